@@ -1,0 +1,28 @@
+import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+/** A local service that listens on loopback. */
+export interface Service {
+  /** `http://localhost:<port>`, without a slash at the end. */
+  url: string
+  port: number
+  close(): Promise<void>
+}
+
+/** Serves `app` on 127.0.0.1 only. Port 0 takes a free one. Rejects when the port is taken. */
+export function listen(app: Pick<Hono, 'fetch'>, port: number): Promise<Service> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (info) =>
+      resolve({
+        url: `http://localhost:${info.port}`,
+        port: info.port,
+        close: () =>
+          new Promise((done) => {
+            if ('closeAllConnections' in server) server.closeAllConnections()
+            server.close(() => done())
+          }),
+      }),
+    )
+    server.once('error', reject)
+  })
+}
