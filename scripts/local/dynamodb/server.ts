@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Service } from '#scripts/local/serve'
+
+const startTimeoutMs = 10_000
+/** How long the process of a start that was killed may still hold the port. */
+const portTimeoutMs = 2_000
+
+/**
+ * Starts DynamoDB on 127.0.0.1, kept in `file` or in memory. Port 0 takes a free one. Rejects when the port
+ * is taken and when there is no binary for this platform. It ends with this process, however that ends.
+ */
+export async function startDynamodb(options: { port: number; file?: string }): Promise<Service> {
+  const binary = findBinary()
+  const port = await waitForPort(options.port)
+  if (options.file) mkdirSync(dirname(options.file), { recursive: true })
+  const args = ['serve', '--host', '127.0.0.1', '--port', String(port)]
+  // Detached: Ctrl+C reaches only this process, so that its last requests still find the database.
+  const server = spawn(binary, options.file ? [...args, '--db-path', options.file] : args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const watchdog = watch(server)
+  const stop = async () => {
+    const ended = server.exitCode !== null || server.signalCode !== null || once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+    watchdog.kill('SIGKILL')
+  }
+  try {
+    await ready(server, port)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: `http://localhost:${port}`, port, close: stop }
+}
+
+function findBinary(): string {
+  const name = `@dynoxide/${process.platform}-${process.arch}`
+  try {
+    return createRequire(import.meta.url).resolve(`${name}/dynoxide`)
+  } catch {
+    throw new Error(
+      `There is no local DynamoDB for this platform (${name} is not installed): set DYNAMODB_ENDPOINT to the URL of a running DynamoDB.`,
+    )
+  }
+}
+
+/** A shell that waits for its input to end, which a kill -9 of this process does too, and ends the server. */
+function watch(server: ChildProcess): ChildProcess {
+  const watchdog = spawn('/bin/sh', ['-c', 'cat; kill -9 "$0"', String(server.pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  server.once('exit', () => watchdog.kill('SIGKILL'))
+  return watchdog
+}
+
+/** Resolves with `port`, or with a free one for 0, once nothing else listens there. */
+async function waitForPort(port: number): Promise<number> {
+  const deadline = Date.now() + portTimeoutMs
+  for (;;) {
+    const probe = createServer().listen(port, '127.0.0.1')
+    try {
+      await once(probe, 'listening')
+      const address = probe.address()
+      probe.close()
+      await once(probe, 'close')
+      return typeof address === 'object' && address ? address.port : port
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await delay(25)
+    }
+  }
+}
+
+async function ready(server: ChildProcess, port: number): Promise<void> {
+  let output = ''
+  let failure: Error | undefined
+  const read = (chunk: Buffer) => {
+    output = (output + chunk).slice(-2_000)
+  }
+  server.stdout?.on('data', read)
+  server.stderr?.on('data', read)
+  server.once('error', (error) => {
+    failure = error
+  })
+  server.once('exit', () => {
+    failure ??= new Error(`The local DynamoDB did not start: ${output.trim()}`)
+  })
+  const deadline = Date.now() + startTimeoutMs
+  while (!failure) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
+    if (answer?.ok && output.includes('listening')) return
+    if (Date.now() > deadline) failure = new Error(`The local DynamoDB does not answer: ${output.trim()}`)
+    else await delay(10)
+  }
+  throw failure
+}

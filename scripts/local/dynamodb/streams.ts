@@ -1,0 +1,189 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+} from '@aws-sdk/client-dynamodb-streams'
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { toLambdaRecord } from '#scripts/local/dynamodb/records'
+import type { Collection, Store } from '#scripts/local/store'
+
+const batchSize = 100
+const maxRetries = 5
+
+/** A record that was given up after its last retry. */
+export interface DeadLetter {
+  record: DynamoDBRecord
+  error: string
+  date: string
+}
+
+export interface StreamPollerOptions {
+  endpoint: string
+  region: string
+  credentials: { accessKeyId: string; secretAccessKey: string }
+  tableName: string
+  intervalMs: number
+  onRecords: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse | undefined> | Promise<void>
+  store: Store
+}
+
+export interface StreamPoller {
+  /** Ends after the call of `onRecords` that runs now, if any. */
+  stop(): Promise<void>
+  /** Resolves once everything written before this call was handled or given up. Rejects when stopped. */
+  drained(): Promise<void>
+}
+
+/** The records that were given up, oldest first. */
+export function deadLetters(store: Store): Collection<DeadLetter> {
+  return store.collection<DeadLetter>('stream-dead-letters')
+}
+
+/**
+ * Feeds the table's stream to `onRecords` as Lambda does: in order, at least once, from where the last run
+ * ended. A failed record is retried five times and then recorded as a dead letter.
+ */
+export function pollStream(options: StreamPollerOptions): StreamPoller {
+  const { store, tableName, intervalMs, onRecords, ...client } = options
+  const tables = new DynamoDBClient(client)
+  const streams = new DynamoDBStreamsClient(client)
+  const checkpoints = store.collection<string>('stream-checkpoints')
+  const dead = deadLetters(store)
+  const stopping = new AbortController()
+  let wake = new AbortController()
+  let waiting: PromiseWithResolvers<void>[] = []
+
+  /** One call of the handler. Returns the index of the first record that failed, or nothing. */
+  async function attempt(records: DynamoDBRecord[]): Promise<{ index: number; error: string } | undefined> {
+    try {
+      const answer = await onRecords({ Records: records })
+      const failed = new Set(answer?.batchItemFailures.map((failure) => failure.itemIdentifier))
+      if (failed.size === 0) return undefined
+      const index = records.findIndex((record) => failed.has(record.dynamodb?.SequenceNumber ?? ''))
+      // An identifier that is not in the batch fails the whole batch, as in Lambda.
+      return { index: Math.max(index, 0), error: 'Reported as failed by the handler' }
+    } catch (error) {
+      return { index: 0, error: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  async function handle(shard: string, records: DynamoDBRecord[]): Promise<void> {
+    let rest = records
+    let retries = 0
+    const advance = (count: number) => {
+      const last = rest[count - 1]?.dynamodb?.SequenceNumber
+      if (last) checkpoints.put(shard, last)
+      rest = rest.slice(count)
+      retries = 0
+    }
+    while (rest.length > 0 && !stopping.signal.aborted) {
+      // A batch that failed goes on one by one, so that a record that cannot be handled takes no other with it.
+      const batch = retries > 0 ? rest.slice(0, 1) : rest
+      const failure = await attempt(batch)
+      if (!failure) {
+        advance(batch.length)
+        continue
+      }
+      if (failure.index > 0) advance(failure.index)
+      const [first] = rest
+      if (first && retries++ === maxRetries) {
+        store.transaction(() => {
+          const date = new Date().toISOString()
+          dead.put(`${shard} ${first.dynamodb?.SequenceNumber}`, {
+            record: first,
+            error: failure.error,
+            date,
+          })
+          advance(1)
+        })
+      } else {
+        await pause(Math.min(intervalMs, 1_000) * retries, stopping.signal)
+      }
+    }
+  }
+
+  async function readShard(streamArn: string, shardId: string): Promise<void> {
+    const shard = `${streamArn} ${shardId}`
+    for (;;) {
+      const after = checkpoints.get(shard)
+      const { ShardIterator } = await streams.send(
+        new GetShardIteratorCommand({
+          StreamArn: streamArn,
+          ShardId: shardId,
+          ShardIteratorType: after ? 'AFTER_SEQUENCE_NUMBER' : 'TRIM_HORIZON',
+          SequenceNumber: after,
+        }),
+      )
+      const { Records } = await streams.send(new GetRecordsCommand({ ShardIterator, Limit: batchSize }))
+      if (!Records?.length || stopping.signal.aborted) return
+      await handle(
+        shard,
+        Records.map((record) => toLambdaRecord(record, streamArn)),
+      )
+    }
+  }
+
+  async function round(): Promise<void> {
+    const { Table } = await tables.send(new DescribeTableCommand({ TableName: tableName }))
+    if (!Table?.LatestStreamArn) throw new Error(`The table ${tableName} has no stream`)
+    let start: string | undefined
+    do {
+      const { StreamDescription } = await streams.send(
+        new DescribeStreamCommand({ StreamArn: Table.LatestStreamArn, ExclusiveStartShardId: start }),
+      )
+      for (const { ShardId } of StreamDescription?.Shards ?? [])
+        if (ShardId) await readShard(Table.LatestStreamArn, ShardId)
+      start = StreamDescription?.LastEvaluatedShardId
+    } while (start && !stopping.signal.aborted)
+  }
+
+  async function run(): Promise<void> {
+    let problem = ''
+    while (!stopping.signal.aborted) {
+      wake = new AbortController()
+      const served = waiting
+      waiting = []
+      try {
+        await round()
+        problem = ''
+        if (!stopping.signal.aborted) for (const call of served) call.resolve()
+        else waiting.push(...served)
+      } catch (error) {
+        waiting.push(...served)
+        const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+        if (message !== problem) console.warn(`The stream of ${tableName} cannot be read: ${message}`)
+        problem = message
+        wake = new AbortController()
+      }
+      await pause(intervalMs, AbortSignal.any([stopping.signal, wake.signal]))
+    }
+    for (const call of waiting) call.reject(new Error('The stream poller has stopped'))
+    tables.destroy()
+    streams.destroy()
+  }
+
+  const running = run()
+  return {
+    stop() {
+      stopping.abort()
+      return running
+    },
+    drained() {
+      const call = Promise.withResolvers<void>()
+      if (stopping.signal.aborted) call.reject(new Error('The stream poller has stopped'))
+      else waiting.push(call)
+      wake.abort()
+      return call.promise
+    },
+  }
+}
+
+/** Waits, but not longer than until `signal`. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+}
