@@ -1,0 +1,29 @@
+import type { Store } from '#scripts/local/store'
+
+/** Values that can be taken once, for a while: sign-in challenges and authorization codes. */
+export interface OneTime<T> {
+  put(id: string, value: T): void
+  /** The value when it is there and has not expired. It is gone afterwards either way. */
+  take(id: string): T | undefined
+}
+
+interface Kept<T> {
+  id: string
+  value: T
+  expiresAt: number
+}
+
+export function openOneTime<T>(store: Store, name: string, ttlSeconds: number): OneTime<T> {
+  const kept = store.collection<Kept<T>>(name)
+  return {
+    put(id, value) {
+      for (const old of kept.list()) if (old.expiresAt <= Date.now()) kept.remove(old.id)
+      kept.put(id, { id, value, expiresAt: Date.now() + ttlSeconds * 1000 })
+    },
+    take(id) {
+      const found = kept.get(id)
+      kept.remove(id)
+      return found && found.expiresAt > Date.now() ? found.value : undefined
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { CognitoError, invalidParameter } from '#scripts/local/cognito/errors'
+import type { Pool } from '#scripts/local/cognito/pool'
+import type { User } from '#scripts/local/cognito/users'
+
+/** One `X-Amz-Target`: reads the JSON body, answers an object or throws a CognitoError. */
+export interface Operation {
+  run(pool: Pool, body: unknown): object
+  /** Asks for AWS credentials, so a browser cannot call it. */
+  isSigned?: true
+}
+
+type Input<E extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<E, undefined>>
+
+export const text = (maxLength: number) =>
+  v.pipe(
+    v.string('Member must be a string'),
+    v.minLength(1, 'Member must have length greater than or equal to 1'),
+    v.maxLength(maxLength, `Member must have length less than or equal to ${maxLength}`),
+  )
+
+export const Username = text(128)
+
+/** The code as typed; spaces around it do not count. */
+export const ConfirmationCode = v.pipe(
+  v.string('Member must be a string'),
+  v.trim(),
+  v.regex(/^\S{1,2048}$/, 'Member must satisfy regular expression pattern: [\\S]+'),
+)
+
+/** A new password (decision 9: 6 to 256 characters). How short it may be is the pool's policy, see `checkPolicy`. */
+export const Password = v.pipe(
+  text(256),
+  v.regex(/^\S(.*\S)?$/su, 'Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$'),
+)
+
+export function checkPolicy(password: string) {
+  if (password.length < 6)
+    throw new CognitoError(
+      'InvalidPasswordException',
+      'Password did not conform with policy: Password not long enough',
+    )
+}
+
+/** For anyone who names the app client. */
+export function clientOperation<const E extends v.ObjectEntries>(
+  entries: E,
+  handle: (pool: Pool, input: Input<E>) => object,
+): Operation {
+  return {
+    run(pool, body) {
+      const { ClientId } = parse({ ClientId: text(128) }, body)
+      if (ClientId !== pool.options.clientId)
+        throw new CognitoError('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`)
+      return handle(pool, parse(entries, body))
+    },
+  }
+}
+
+/** For a signed-in user, with an access token. */
+export function userOperation<const E extends v.ObjectEntries>(
+  entries: E,
+  handle: (pool: Pool, input: Input<E>, user: User) => object,
+): Operation {
+  return {
+    run(pool, body) {
+      const { AccessToken } = parse({ AccessToken: text(4096) }, body)
+      const input = parse(entries, body)
+      return handle(pool, input, pool.sessions.userOf(AccessToken))
+    },
+  }
+}
+
+/** For a back end with AWS credentials, about one user. */
+export function adminOperation(handle: (pool: Pool, user: User) => object): Operation {
+  return {
+    isSigned: true,
+    run(pool, body) {
+      const input = parse({ UserPoolId: text(55), Username }, body)
+      if (input.UserPoolId !== pool.options.userPoolId)
+        throw new CognitoError('ResourceNotFoundException', `User pool ${input.UserPoolId} does not exist.`)
+      const user = pool.users.find(input.Username)
+      if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.')
+      return handle(pool, user)
+    },
+  }
+}
+
+function parse<const E extends v.ObjectEntries>(entries: E, body: unknown): Input<E> {
+  const result = v.safeParse(v.object(entries), body)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const path = v.getDotPath(issue) ?? 'body'
+  const message = issue.received === 'undefined' ? 'Member must not be null' : issue.message
+  throw invalidParameter(
+    `1 validation error detected: Value at '${path}' failed to satisfy constraint: ${message}`,
+  )
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { createVerifier, matchesPassword, type PasswordVerifier } from '#scripts/local/cognito/srp'
+import type { Store } from '#scripts/local/store'
+
+export interface User {
+  sub: string
+  /** The sub of a local user; `Google_<id>` for one who came from an identity provider. */
+  username: string
+  /** Lower case. */
+  email: string
+  /** Everything the user may change: name, locale and the like. */
+  attributes: Record<string, string>
+  status: 'UNCONFIRMED' | 'CONFIRMED' | 'EXTERNAL_PROVIDER'
+  password?: PasswordVerifier
+  identity?: { provider: string; id: string }
+  createdAt: number
+  updatedAt: number
+}
+
+export interface NewLocalUser {
+  email: string
+  password: string
+  attributes: Record<string, string>
+  status: 'UNCONFIRMED' | 'CONFIRMED'
+  sub?: string
+}
+
+export interface Users {
+  get(sub: string): User | undefined
+  /** By e-mail, sub or user name, as Cognito resolves `Username`. */
+  find(name: string): User | undefined
+  createLocal(input: NewLocalUser): User
+  createExternal(username: string, input: Pick<User, 'email' | 'attributes' | 'identity'>): User
+  save(user: User): void
+  setPassword(user: User, password: string): void
+  hasPassword(user: User, password: string): boolean
+  remove(user: User): void
+}
+
+export function openUsers(store: Store, poolName: string): Users {
+  const users = store.collection<User>('cognito/users')
+  const subs = store.collection<string>('cognito/names')
+  const get = (sub: string) => users.get(sub)
+  const save = (user: User) => void users.put(user.sub, { ...user, updatedAt: Date.now() })
+  // An external user's address is no sign-in name: the same address may also be a local user's.
+  const nameOf = (user: User) => (user.identity ? user.username : user.email).toLowerCase()
+  const add = (user: User) => {
+    subs.put(nameOf(user), user.sub)
+    return users.put(user.sub, user)
+  }
+  return {
+    get,
+    find(name) {
+      const local = get(name)
+      if (local && !local.identity) return local
+      const sub = subs.get(name.toLowerCase())
+      return sub === undefined ? undefined : get(sub)
+    },
+    createLocal({ email, password, attributes, status, sub = randomUUID() }) {
+      const verifier = createVerifier(poolName, sub, password)
+      const now = Date.now()
+      const times = { createdAt: now, updatedAt: now }
+      const known = { sub, username: sub, email: email.toLowerCase(), attributes, status }
+      return add({ ...known, password: verifier, ...times })
+    },
+    createExternal(username, input) {
+      const now = Date.now()
+      const times = { createdAt: now, updatedAt: now }
+      return add({ sub: randomUUID(), username, status: 'EXTERNAL_PROVIDER', ...input, ...times })
+    },
+    save,
+    setPassword: (user, password) =>
+      save({ ...user, password: createVerifier(poolName, user.sub, password) }),
+    hasPassword: (user, password) =>
+      user.password !== undefined && matchesPassword(poolName, user.sub, password, user.password),
+    remove(user) {
+      users.remove(user.sub)
+      subs.remove(nameOf(user))
+    },
+  }
+}
+
+/** A user's attributes as GetUser and AdminGetUser list them. */
+export function attributeList(user: User): { Name: string; Value: string }[] {
+  const attributes = {
+    sub: user.sub,
+    email: user.email,
+    email_verified: String(user.status !== 'UNCONFIRMED'),
+    ...user.attributes,
+    ...(user.identity && { identities: JSON.stringify(identities(user)) }),
+  }
+  return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
+}
+
+/** Where an external user came from, as the `identities` claim has it. */
+export function identities({ identity, createdAt }: User): object[] {
+  if (!identity) return []
+  const { provider, id } = identity
+  const origin = { userId: id, providerName: provider, providerType: provider, issuer: null }
+  return [{ ...origin, primary: 'true', dateCreated: String(createdAt) }]
+}
