@@ -1,0 +1,17 @@
+import { AuditEntity, type AuditEntry } from '#core/audit/entity'
+import type { Actor } from '#core/lib/actor'
+import { dayOf, now, nowIso } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+
+/** The entry that belongs into the transaction of a privileged act (reliability 27). */
+export const record = (actor: Actor, action: string, targetId: string, details?: AuditEntry['details']) =>
+  AuditEntity.create({
+    entryId: newId(),
+    day: dayOf(now()),
+    actorId: actor.id,
+    actorRole: actor.role,
+    action,
+    targetId,
+    details,
+    createdAt: nowIso(),
+  })

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { Cancellation, Purchase, ReportEntry, Subscription } from '#core/billing/schema'
+import { BankAccount } from '#core/coach/schema'
+import { defineEndpoints } from '#core/lib/api'
+import { Url, UrlOrError } from '#core/lib/schema'
+
+export const billingApi = defineEndpoints({
+  accountStatus: {
+    method: 'GET',
+    path: '/nutritionist/stripe/account-status',
+    access: ['coach'],
+    response: BankAccount,
+  },
+  listCoachSubscriptions: {
+    method: 'GET',
+    path: '/nutritionist/subscriptions',
+    access: ['approvedCoach'],
+    response: v.array(Subscription),
+  },
+  coachReport: {
+    method: 'GET',
+    path: '/stripe/coachreports',
+    access: ['approvedCoach'],
+    response: v.array(ReportEntry),
+  },
+  adminReport: {
+    method: 'GET',
+    path: '/stripe/adminreports',
+    access: ['admin'],
+    response: v.array(ReportEntry),
+  },
+  subscribe: {
+    method: 'POST',
+    path: '/subscribe',
+    access: ['client'],
+    body: Purchase,
+    response: UrlOrError,
+  },
+  listClientSubscriptions: {
+    method: 'GET',
+    path: '/client/subscriptions',
+    access: ['client'],
+    response: v.array(Subscription),
+  },
+  cancel: {
+    method: 'POST',
+    path: '/client/cancel-subscription',
+    access: ['client', 'approvedCoach'],
+    body: Cancellation,
+    response: Subscription,
+  },
+  customerPortal: { method: 'GET', path: '/stripe/customer-portal', access: ['client'], response: Url },
+  webhook: {
+    method: 'POST',
+    path: '/stripe/webhook',
+    access: 'public',
+    response: v.object({ received: v.boolean() }),
+  },
+})

@@ -1,0 +1,81 @@
+import { entity } from '#core/lib/table'
+
+export type SubscriptionKind = 'base' | 'extra' | 'group'
+
+/** A subscription as the payment provider last told it. Times in seconds since 1970, money in cents. */
+export interface SubscriptionItem {
+  subscriptionId: string
+  clientId: string
+  coachId: string
+  kind: SubscriptionKind
+  /** The extra specialty's or the group's id; null for the base plan. */
+  thingId: string | null
+  /** The extra specialty's title; null for the base plan. */
+  title: string | null
+  status: string
+  amountCents: number
+  currentPeriodEnd: number | null
+  cancelAt: number | null
+  customerId: string
+  createdAt: string
+  /** Of the provider's newest event that was applied: older ones change nothing. */
+  asOf: number
+}
+
+/** An event of the payment provider that was handled. */
+export interface HandledEvent {
+  eventId: string
+  type: string
+  handledAt: string
+  expiresAt: number
+}
+
+/** The platform's own account in the ledger. */
+export const PLATFORM = 'platform'
+
+/** One movement of money, from the account's point of view: refunds and disputes are negative. */
+export interface LedgerEntry {
+  /** A coach's id, or PLATFORM. */
+  accountId: string
+  /** Of the charge, refund or dispute at the provider: the same movement is never entered twice. */
+  entryId: string
+  type: 'payment' | 'refund' | 'dispute'
+  amountCents: number
+  /** Seconds since 1970. */
+  created: number
+  clientId: string | null
+  coachId: string | null
+  subscriptionId: string | null
+}
+
+/** What an account took in one month (`YYYY-MM`), in cents. */
+export interface MonthlySum {
+  accountId: string
+  month: string
+  amountCents?: number
+}
+
+/** A client's subscriptions: `client#<id>`, prefix `subscription#`. A coach's: gsi1 under `coach#<id>`. */
+export const SubscriptionEntity = entity<
+  SubscriptionItem,
+  Pick<SubscriptionItem, 'clientId' | 'subscriptionId'>
+>('subscription', {
+  key: ({ clientId, subscriptionId }) => ({ pk: `client#${clientId}`, sk: `subscription#${subscriptionId}` }),
+  gsi1: ({ coachId, subscriptionId }) => ({ pk: `coach#${coachId}`, sk: `subscription#${subscriptionId}` }),
+})
+export const HandledEventEntity = entity<HandledEvent, Pick<HandledEvent, 'eventId'>>('handled-event', {
+  key: ({ eventId }) => ({ pk: `event#${eventId}`, sk: 'event' }),
+})
+export const LedgerEntity = entity<LedgerEntry, Pick<LedgerEntry, 'accountId' | 'created' | 'entryId'>>(
+  'ledger-entry',
+  {
+    key: ({ accountId, created, entryId }) => ({
+      pk: `ledger#${accountId}`,
+      sk: `entry#${String(created).padStart(12, '0')}#${entryId}`,
+    }),
+  },
+)
+/** An account's months: `ledger#<account>`, prefix `month#`. */
+export const MonthlySumEntity = entity<MonthlySum, Pick<MonthlySum, 'accountId' | 'month'>>('monthly-sum', {
+  key: ({ accountId, month }) => ({ pk: `ledger#${accountId}`, sk: `month#${month}` }),
+})

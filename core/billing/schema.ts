@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { Person } from '#core/lib/person'
+import { Id } from '#core/lib/schema'
+
+/** Percent of each payment that the platform keeps (decision 34). */
+export const PLATFORM_FEE_PERCENT = 15
+
+/** A monthly subscription, shaped as the payment provider's. Amounts in cents, times in seconds since 1970. */
+export const Subscription = v.object({
+  id: v.string(),
+  status: v.string(),
+  cancel_at: v.nullable(v.number()),
+  current_period_end: v.nullable(v.number()),
+  plan: v.object({ amount: v.number() }),
+  nutritionist: v.object({ id: v.string(), firstName: v.string(), lastName: v.string() }),
+  client: v.optional(Person),
+  extraSpecialtiesTitle: v.nullable(v.string()),
+  customer: v.string(),
+  createdAt: v.string(),
+})
+export type Subscription = v.InferOutput<typeof Subscription>
+
+/** One month of an account's money: `amount` in cents, `created` the month's first second. Payouts are never in it. */
+export const ReportEntry = v.object({
+  type: v.string(),
+  amount: v.number(),
+  created: v.number(),
+  destination: v.string(),
+})
+export type ReportEntry = v.InferOutput<typeof ReportEntry>
+
+/** `amount` is in whole dollars per month; the server knows the price and refuses another (decision 31). */
+export const Purchase = v.strictObject({
+  nutritionistId: Id,
+  amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
+  extra: v.optional(v.boolean()),
+  extraSpecialtiesId: v.optional(Id),
+})
+export type Purchase = v.InferOutput<typeof Purchase>
+
+export const Cancellation = v.strictObject({
+  subId: v.pipe(v.string(), v.regex(/^sub_\w{1,200}$/, 'This is not a subscription')),
+  /** True takes a cancellation back, until the paid period ends (decision 38). */
+  undo: v.optional(v.boolean(), false),
+})
+export type Cancellation = v.InferOutput<typeof Cancellation>
+
+/** Statuses in which a subscription still gives access. */
+export const RUNNING_STATUSES: readonly string[] = ['active', 'trialing', 'past_due']

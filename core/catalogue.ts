@@ -1,0 +1,123 @@
+/** The option lists of the forms and filters (spec 5, decision 24). Unknown stored values are kept as they are. */
+export const CERTIFICATIONS = [
+  'Precision Nutrition',
+  'Institute for Integrative Nutrition',
+  'National Academy of Sports Medicine',
+  'American Council on Exercise',
+  'International Sports Sciences Association',
+  'Registered Dietitian Nutritionist',
+  'Certified Nutrition Specialist',
+  'Board Certified Holistic Nutrition',
+  'National Board for Health & Wellness Coaching',
+] as const
+
+export const SPECIALITIES = [
+  'Vegan',
+  'Vegetarian',
+  'Keto Diet',
+  'Paleo',
+  'Mediterranean Diet',
+  'Gluten Free',
+  'Dairy Free',
+  'Low FODMAP',
+  'Intermittent Fasting',
+  'Intuitive Eating',
+  'Weight Loss',
+  'Weight Gain',
+  'Muscle Building',
+  'Sports Nutrition',
+  'Endurance Training',
+  'Bodybuilding',
+  'Bio Hacker',
+  'Gut Health',
+  'Heart Health',
+  'Diabetes',
+  'Hormonal Balance',
+  'Thyroid Health',
+  'Food Allergies',
+  'Prenatal Nutrition',
+  'Postpartum Nutrition',
+  'Child Nutrition',
+  'Healthy Aging',
+  'Stress Eating',
+  'Meal Planning',
+  'Plant Based',
+] as const
+
+export const PREFERABLE_CHATS = ['Zoom', 'WhatsApp', 'FaceTime'] as const
+export const DISCOVERY_OPTIONS = ['Current Employee', 'Newspaper Ad', 'Radio/TV Ad', 'Search Engine'] as const
+export const GENDERS = ['male', 'female', 'other'] as const
+export const GENDER_LABELS = { male: 'Male', female: 'Female', other: 'Other' } as const
+
+/** Years of experience as the coach filter asks for them (decision 25): 6 means more than five. */
+export const EXPERIENCE_FILTERS = ['1', '2', '3', '5', '6'] as const
+export const EXPERIENCE_FILTER_LABELS = {
+  '1': '1 year',
+  '2': '2 years',
+  '3': '3 years',
+  '5': '5 years',
+  '6': '5+ years',
+} as const
+export const EXPERIENCE_PREFERENCES = ['1-3', '3-5', '5+'] as const
+export const PERSONALITIES = ['Relaxed', 'Challenging', 'Intense'] as const
+
+export const MAX_CHOICES = 5
+
+export const STATES = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  DC: 'District of Columbia',
+  FL: 'Florida',
+  GA: 'Georgia',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VA: 'Virginia',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+  AS: 'American Samoa',
+  GU: 'Guam',
+  MP: 'Northern Mariana Islands',
+  PR: 'Puerto Rico',
+  VI: 'Virgin Islands',
+} as const

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { PLANS } from '#core/client/schema'
+import { PersonName } from '#core/lib/person'
+import { Id } from '#core/lib/schema'
+
+/** The conversation identity that all admins share (decision 10). */
+export const ADMIN_UUID = 'admin'
+
+/** Somebody in a chat; their name falls back to 'No Username' (spec 8). */
+export const Participant = v.object({ id: v.string(), user: PersonName })
+export type Participant = v.InferOutput<typeof Participant>
+
+export const Chat = v.object({
+  channelId: v.string(),
+  client: v.nullable(Participant),
+  nutritionist: v.nullable(Participant),
+  toAdmin: v.boolean(),
+  groupChatType: v.picklist(PLANS),
+  groupName: v.nullable(v.string()),
+  chatGroupsClients: v.array(v.object({ client: Participant })),
+  disabled: v.boolean(),
+  locked: v.boolean(),
+})
+export type Chat = v.InferOutput<typeof Chat>
+
+/** Which conversation to open. `toAdmin` is the caller's own conversation with the admins. */
+export const ChatInit = v.strictObject({
+  nutritionistId: v.nullish(Id),
+  clientId: v.nullish(Id),
+  toAdmin: v.optional(v.boolean(), false),
+})
+export type ChatInit = v.InferOutput<typeof ChatInit>
+
+export const ChatToken = v.object({
+  token: v.string(),
+  /** Minutes. */
+  ttl: v.number(),
+  uuid: v.string(),
+  publishKey: v.string(),
+  subscribeKey: v.string(),
+  channels: v.array(v.string()),
+})
+export type ChatToken = v.InferOutput<typeof ChatToken>
+
+/** `userId` is the caller's own id, -1 for admins (spec 7). */
+export const NotificationCount = v.strictObject({
+  userId: v.union([Id, v.literal(-1), v.literal('-1')]),
+  count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+})
+
+/** What a message carries on the messaging provider (decision 46): the `replied…` fields quote another one. */
+export const Message = v.object({
+  text: v.optional(v.string()),
+  file: v.optional(v.object({ key: v.string(), name: v.string(), type: v.string(), size: v.number() })),
+  repliedMT: v.optional(v.string()),
+  repliedTT: v.optional(v.string()),
+  repliedFU: v.optional(v.string()),
+  /** Made by the sender, so that a message sent twice is shown once. */
+  clientMessageId: v.optional(v.string()),
+})
+export type Message = v.InferOutput<typeof Message>

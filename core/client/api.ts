@@ -1,0 +1,19 @@
+import { Client, ClientIntake, CoachPreference } from '#core/client/schema'
+import { defineEndpoints } from '#core/lib/api'
+
+export const clientApi = defineEndpoints({
+  saveIntake: {
+    method: 'POST',
+    path: '/user/body',
+    access: ['client'],
+    body: ClientIntake,
+    response: Client,
+  },
+  savePreferences: {
+    method: 'PUT',
+    path: '/client/coach-preferences',
+    access: ['client'],
+    body: CoachPreference,
+    response: CoachPreference,
+  },
+})

@@ -1,0 +1,49 @@
+import type { CLIENT_STATUSES, CoachPreference } from '#core/client/schema'
+import { SHARDS, shardOf } from '#core/lib/shards'
+import { entity } from '#core/lib/table'
+
+export interface ClientItem {
+  clientId: string
+  /** Of the user, so that a status change can reach the identity in the same transaction. */
+  subject: string
+  status: (typeof CLIENT_STATUSES)[number]
+  firstName: string
+  lastName: string
+  email: string
+  gender: string
+  birthdate: string
+  height: string
+  /** Pounds. */
+  weight: number
+  api: string | null
+  chatWithAdmin: boolean
+  coachPreference: CoachPreference | null
+  /** At the payment provider. */
+  customerId: string | null
+  createdAt: string
+  version: number
+}
+
+/** One slim row for tables and counts (design 4). */
+export interface ClientRow {
+  clientId: string
+  firstName: string
+  lastName: string
+  email: string
+  birthdate: string
+  status: ClientItem['status']
+  createdAt: string
+}
+
+export const ClientEntity = entity<ClientItem, Pick<ClientItem, 'clientId'>>('client', {
+  key: ({ clientId }) => ({ pk: `user#${clientId}`, sk: 'client' }),
+})
+export const ClientRowEntity = entity<ClientRow, Pick<ClientRow, 'clientId'>>('client-row', {
+  key: ({ clientId }) => ({ pk: `clients#${shardOf(clientId)}`, sk: clientId }),
+})
+
+/** All client rows: every shard at once. */
+export const listClientRows = async () =>
+  (
+    await Promise.all(SHARDS.map((shard) => ClientRowEntity.query(`clients#${shard}`, { limit: Infinity })))
+  ).flat()

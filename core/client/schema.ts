@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { GENDERS, MAX_CHOICES } from '#core/catalogue'
+import { now } from '#core/lib/clock'
+import { Person } from '#core/lib/person'
+import { Email, PersonName } from '#core/lib/schema'
+import { messages } from '#core/messages'
+
+export const PLANS = ['NONE', 'PLAN_1', 'PLAN_2', 'PLAN_3'] as const
+export const Plan = v.picklist(PLANS, 'Choose a plan')
+export type Plan = v.InferOutput<typeof Plan>
+
+/** Group plans (spec 9); amounts in dollars per month. */
+export const GROUP_PLANS = {
+  PLAN_1: { label: '2 CLIENT GROUP - $225', capacity: 2, amount: 225 },
+  PLAN_2: { label: '3 CLIENT GROUP - $150', capacity: 3, amount: 150 },
+  PLAN_3: { label: '6 CLIENT GROUP - $75', capacity: 6, amount: 75 },
+} as const
+
+const choices = v.pipe(
+  v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
+  // Extras are ignored (spec 5), not refused.
+  v.transform((values) => [...new Set(values)].slice(0, MAX_CHOICES)),
+)
+
+export const CoachPreference = v.object({
+  groupChatType: Plan,
+  gender: v.pipe(v.array(v.picklist(GENDERS)), v.maxLength(3)),
+  experience: v.pipe(v.string(), v.trim(), v.maxLength(200)),
+  personality: v.pipe(v.string(), v.trim(), v.maxLength(200)),
+  certifications: choices,
+  specialities: choices,
+})
+export type CoachPreference = v.InferOutput<typeof CoachPreference>
+
+export const MIN_AGE_YEARS = 16
+
+/** The latest date of birth (`YYYY-MM-DD`) of somebody who is old enough today (spec 5, decision 22). */
+export function latestBirthdate(time = now()): string {
+  const date = new Date(time)
+  date.setUTCFullYear(date.getUTCFullYear() - MIN_AGE_YEARS)
+  return date.toISOString().slice(0, 10)
+}
+
+const isDate = (text: string) => {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+export const Birthdate = v.pipe(
+  v.string('Birthdate is required'),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'Birthdate is required'),
+  v.check(isDate, 'This date does not exist'),
+  v.check((text) => text >= '1900-01-01', 'This date is too long ago'),
+  v.check((text) => text <= latestBirthdate(), messages.tooYoung),
+)
+
+/** Feet 1 to 9 and inches 0 to 11; curly quotes and spaces are accepted, stored as `5'11"` (decision 22). */
+export const Height = v.pipe(
+  v.string(messages.height),
+  v.transform((text) =>
+    text
+      .replace(/\s+/g, '')
+      .replace(/[‘’′]/g, "'")
+      .replace(/[“”″]|''$/g, '"'),
+  ),
+  v.regex(/^[1-9]'(?:\d|1[01])"$/, messages.height),
+)
+
+export const ClientIntake = v.strictObject({
+  email: Email,
+  firstName: PersonName('First name', messages.firstNameSymbols),
+  lastName: PersonName('Last name', messages.lastNameSymbols),
+  gender: v.picklist(GENDERS, 'Gender is required'),
+  birthdate: Birthdate,
+  height: Height,
+  weight: v.pipe(
+    v.number('Weight is required'),
+    v.minValue(1, 'Weight should be between 1 and 1500'),
+    v.maxValue(1500, 'Weight should be between 1 and 1500'),
+  ),
+})
+export type ClientIntake = v.InferOutput<typeof ClientIntake>
+
+export const CLIENT_STATUSES = ['ACTIVE', 'SUSPENDED'] as const
+
+export const Client = v.object({
+  id: v.string(),
+  userId: v.string(),
+  status: v.picklist(CLIENT_STATUSES),
+  gender: v.string(),
+  birthdate: v.string(),
+  height: v.string(),
+  weight: v.number(),
+  api: v.nullable(v.string()),
+  chatWithAdmin: v.boolean(),
+  coachPreference: v.nullable(CoachPreference),
+  stripeCustomers: v.array(v.object({ customerId: v.string() })),
+  createdAt: v.string(),
+  user: Person,
+})
+export type Client = v.InferOutput<typeof Client>

@@ -1,0 +1,162 @@
+import type { CoachStatus } from '#core/coach/schema'
+import { SHARDS, shardOf } from '#core/lib/shards'
+import { entity } from '#core/lib/table'
+
+/** A coach's application and all that grew from it. Files are keys in the bucket. */
+export interface CoachItem {
+  coachId: string
+  /** Of the user, so that a status change can reach the identity in the same transaction. */
+  subject: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zipcode: string
+  gender: string
+  hoursWeekly: number
+  canWorkAtNights: boolean
+  isOlder: boolean
+  schedule: string
+  calendarUrl: string
+  felony: boolean
+  felonyExplain: string
+  howDidFind: string
+  expYears: number
+  dietitian: boolean
+  degree: string
+  cssd: boolean
+  certifications: string[]
+  specialities: string[]
+  preferableChat: string[]
+  resume: string
+  coverLetter: string | null
+  liabilityInsurance: string | null
+  currentOffering: string
+  referalKey: string
+  status: CoachStatus
+  interviewStatus: boolean
+  rejectionComment: string | null
+  comment: string | null
+  /** ISO 8601; promoted while it lies ahead. */
+  promotionTime: string | null
+  /** Accepts new clients. */
+  availability: boolean
+  /** The Express account at the payment provider and what it last said of itself. */
+  expressAccountId: string | null
+  accountSubmitted: boolean
+  accountOnboarded: boolean
+  accountErrors: string[]
+  /** Of approved reviews. */
+  ratingSum: number
+  ratingCount: number
+  /** Cents, net to the coach, since the beginning. */
+  earningsCents: number
+  chatWithAdmin: boolean
+  createdAt: string
+  version: number
+}
+
+/**
+ * One slim row for search, tables and counts (design 4), written with the profile in one transaction.
+ * What a card shows beyond it is read from the profiles of the one page that is shown.
+ */
+export interface CoachRow {
+  coachId: string
+  firstName: string
+  lastName: string
+  email: string
+  status: CoachStatus
+  interviewStatus: boolean
+  gender: string
+  expYears: number
+  availability: boolean
+  promotionTime: string | null
+  certifications: string[]
+  specialities: string[]
+  currentOffering: string
+  ratingSum: number
+  ratingCount: number
+  earningsCents: number
+  createdAt: string
+}
+
+export interface ReferralKey {
+  referalKey: string
+  coachId: string
+}
+
+/** The one open change request of a coach (decision 18). */
+export interface ChangeRequestItem {
+  coachId: string
+  requestId: string
+  updates: Record<string, { old: unknown; new: unknown }>
+  createdAt: string
+  version: number
+}
+
+export const CoachEntity = entity<CoachItem, Pick<CoachItem, 'coachId'>>('coach', {
+  key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'coach' }),
+})
+export const CoachRowEntity = entity<CoachRow, Pick<CoachRow, 'coachId'>>('coach-row', {
+  key: ({ coachId }) => ({ pk: `coaches#${shardOf(coachId)}`, sk: coachId }),
+})
+export const ReferralKeyEntity = entity<ReferralKey, Pick<ReferralKey, 'referalKey'>>('referral-key', {
+  key: ({ referalKey }) => ({ pk: `referral#${referalKey}`, sk: 'key' }),
+})
+export const ChangeRequestEntity = entity<ChangeRequestItem, Pick<ChangeRequestItem, 'coachId'>>(
+  'change-request',
+  {
+    key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'change-request' }),
+    // The admins' list of open requests, oldest first.
+    gsi1: ({ requestId }) => ({ pk: 'change-requests', sk: requestId }),
+  },
+)
+
+/** All coach rows: every shard at once. */
+export const listCoachRows = async () =>
+  (
+    await Promise.all(SHARDS.map((shard) => CoachRowEntity.query(`coaches#${shard}`, { limit: Infinity })))
+  ).flat()
+
+/** The row that stands for a coach in the directory. */
+export const rowOf = ({
+  coachId,
+  firstName,
+  lastName,
+  email,
+  status,
+  interviewStatus,
+  gender,
+  expYears,
+  availability,
+  promotionTime,
+  certifications,
+  specialities,
+  currentOffering,
+  ratingSum,
+  ratingCount,
+  earningsCents,
+  createdAt,
+}: CoachItem): CoachRow => ({
+  coachId,
+  firstName,
+  lastName,
+  email,
+  status,
+  interviewStatus,
+  gender,
+  expYears,
+  availability,
+  promotionTime,
+  certifications,
+  specialities,
+  currentOffering,
+  ratingSum,
+  ratingCount,
+  earningsCents,
+  createdAt,
+})

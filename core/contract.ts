@@ -1,0 +1,45 @@
+import { adminApi } from '#core/admin/api'
+import { billingApi } from '#core/billing/api'
+import { chatApi } from '#core/chat/api'
+import { clientApi } from '#core/client/api'
+import { coachApi } from '#core/coach/api'
+import { discoveryApi } from '#core/discovery/api'
+import { hiringApi } from '#core/hiring/api'
+import type { EndpointDefinition } from '#core/lib/api'
+import { systemApi } from '#core/system/api'
+import { uploadsApi } from '#core/uploads/api'
+import { userApi } from '#core/user/api'
+
+/** The whole HTTP API. `contract.reviews.write` is served by `functions/reviews/write.ts`. */
+export const contract = {
+  user: userApi,
+  client: clientApi,
+  coach: coachApi,
+  hiring: hiringApi,
+  discovery: discoveryApi,
+  billing: billingApi,
+  chat: chatApi,
+  admin: adminApi,
+  uploads: uploadsApi,
+  system: systemApi,
+}
+export type Contract = typeof contract
+
+/** An endpoint with its name (`reviews.write`) and the path of its function's file, without extension. */
+export interface NamedEndpoint {
+  name: string
+  file: string
+  endpoint: EndpointDefinition
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+export function listEndpoints(): NamedEndpoint[] {
+  return Object.entries(contract).flatMap(([domain, endpoints]) =>
+    Object.entries<EndpointDefinition>(endpoints).map(([name, endpoint]) => ({
+      name: `${domain}.${name}`,
+      file: `functions/${domain}/${kebab(name)}`,
+      endpoint,
+    })),
+  )
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { EXPERIENCE_FILTERS, GENDERS, MAX_CHOICES } from '#core/catalogue'
+import { CoachCard } from '#core/coach/schema'
+import { LinkStatus } from '#core/hiring/schema'
+import { many, PageNumber } from '#core/lib/schema'
+
+/** A page of the coach search holds nine (spec 9). */
+export const SEARCH_PAGE_SIZE = 9
+
+/** OR inside a filter, AND between filters. */
+export const CoachSearch = v.strictObject({
+  page: PageNumber,
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  experience: many(v.picklist(EXPERIENCE_FILTERS), EXPERIENCE_FILTERS.length),
+  specialities: many(v.pipe(v.string(), v.maxLength(200)), MAX_CHOICES),
+  certifications: many(v.pipe(v.string(), v.maxLength(200)), MAX_CHOICES),
+  gender: many(v.picklist(GENDERS), GENDERS.length),
+})
+export type CoachSearch = v.InferOutput<typeof CoachSearch>
+
+export const Recommendation = v.object({
+  ...CoachCard.entries,
+  match: v.object({
+    /** 0 to 100. */
+    score: v.number(),
+    reasons: v.array(v.object({ fact: v.string(), matched: v.boolean() })),
+  }),
+})
+export type Recommendation = v.InferOutput<typeof Recommendation>
+
+export const CoachDetail = v.object({
+  ...CoachCard.entries,
+  /** A link that expires in 15 minutes. */
+  resume: v.nullable(v.string()),
+  reviews: v.array(
+    v.object({
+      id: v.string(),
+      text: v.string(),
+      rating: v.number(),
+      createdAt: v.string(),
+      client: v.object({ user: v.object({ name: v.string(), image: v.nullable(v.string()) }) }),
+    }),
+  ),
+  extraSpecialties: v.array(
+    v.object({ id: v.string(), specialties: v.string(), price: v.number(), description: v.string() }),
+  ),
+  /** The caller's own link with this coach; null when there is none. */
+  status: v.nullable(LinkStatus),
+  saved: v.boolean(),
+  /** Whether the coach's bank account can take payments yet. */
+  canBePaid: v.boolean(),
+  /** The caller's running base subscription with this coach. */
+  subscribed: v.boolean(),
+  /** Dollars per month. */
+  prices: v.array(v.number()),
+})
+export type CoachDetail = v.InferOutput<typeof CoachDetail>

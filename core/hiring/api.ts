@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { CoachCard } from '#core/coach/schema'
+import { ClientLink, CoachId, CoachLink, Decision, HireRequest, Link } from '#core/hiring/schema'
+import { defineEndpoints } from '#core/lib/api'
+
+export const hiringApi = defineEndpoints({
+  request: {
+    method: 'POST',
+    path: '/user/connect-users',
+    access: ['client'],
+    body: HireRequest,
+    response: Link,
+  },
+  find: {
+    method: 'POST',
+    path: '/user/get-hired-users',
+    access: ['client', 'coach', 'admin'],
+    body: CoachId,
+    response: v.array(Link),
+  },
+  listClients: {
+    method: 'GET',
+    path: '/nutritionist/clients',
+    access: ['approvedCoach'],
+    response: v.array(ClientLink),
+  },
+  decide: {
+    method: 'POST',
+    path: '/nutritionist/client/status',
+    access: ['approvedCoach'],
+    body: Decision,
+    response: Link,
+  },
+  listCoaches: {
+    method: 'GET',
+    path: '/client/my-nutritionists',
+    access: ['client'],
+    response: v.array(CoachLink),
+  },
+  listSaved: { method: 'GET', path: '/client/saved', access: ['client'], response: v.array(CoachCard) },
+  save: {
+    method: 'POST',
+    path: '/client/saved',
+    access: ['client'],
+    body: CoachId,
+    response: v.array(CoachCard),
+  },
+  unsave: {
+    method: 'DELETE',
+    path: '/client/saved',
+    access: ['client'],
+    body: CoachId,
+    response: v.array(CoachCard),
+  },
+})

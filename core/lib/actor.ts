@@ -1,0 +1,24 @@
+import type { Standing } from '#core/user/entity'
+
+/** Who calls. An operation's first argument says by its type who may call it. */
+export interface ClientActor {
+  role: 'client'
+  /** The user's id, which is also the client profile's. */
+  id: string
+  subject: string
+  standing: Standing
+}
+export interface CoachActor {
+  role: 'coach'
+  /** The user's id, which is also the coach profile's. */
+  id: string
+  subject: string
+  standing: Standing
+}
+export interface AdminActor {
+  role: 'admin'
+  id: string
+  email: string
+  name: string
+}
+export type Actor = ClientActor | CoachActor | AdminActor

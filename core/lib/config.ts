@@ -1,0 +1,15 @@
+import { Resource } from 'sst'
+
+/** Addresses that differ between the cloud and one machine; all without a slash at the end. */
+export const config = {
+  get siteUrl() {
+    return Resource.Config.siteUrl
+  },
+  /** Serves what lies below `public/` in the uploads bucket. */
+  get mediaUrl() {
+    return Resource.Config.mediaUrl
+  },
+}
+
+/** The address of a stored picture, or null. */
+export const imageUrl = (key: string | null | undefined) => (key ? `${config.mediaUrl}/${key}` : null)

@@ -1,0 +1,46 @@
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'tooLarge'
+  | 'throttled'
+
+/** What is wrong with one field of a request. `path` is dotted: `certifications.0`. */
+export interface Issue {
+  path: string
+  message: string
+}
+
+interface Details {
+  code?: string
+  issues?: Issue[]
+  retryAfterSeconds?: number
+}
+
+/** A refusal that the caller may see. Anything else that is thrown is a bug and answers 500. */
+export class AppError extends Error {
+  readonly kind: ErrorKind
+  readonly details: Details
+
+  constructor(kind: ErrorKind, message: string, details: Details = {}, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'AppError'
+    this.kind = kind
+    this.details = details
+  }
+}
+
+export const invalid = (issues: Issue[]) =>
+  new AppError('invalid', issues[0]?.message ?? 'The request is not valid', { issues })
+export const unauthenticated = (message = 'Please sign in', options?: ErrorOptions) =>
+  new AppError('unauthenticated', message, {}, options)
+export const forbidden = (message = 'You are not allowed to do this', code = 'FORBIDDEN') =>
+  new AppError('forbidden', message, { code })
+/** Also for what exists but belongs to somebody else: both look the same from outside. */
+export const notFound = (what: string) => new AppError('notFound', `${what} not found`)
+export const conflict = (message: string, code = 'CONFLICT') => new AppError('conflict', message, { code })
+export const tooLarge = (message: string) => new AppError('tooLarge', message)
+export const throttled = (retryAfterSeconds: number) =>
+  new AppError('throttled', 'Too many requests. Please try again later.', { retryAfterSeconds })

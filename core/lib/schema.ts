@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+
+export const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/
+export const Id = v.pipe(v.string(), v.regex(ULID, 'This is not a valid id'))
+
+/** An e-mail address, trimmed and in lower case; at most 100 characters (spec 9). */
+export const Email = v.pipe(
+  v.string('Email is not valid'),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(100, 'Email is not valid'),
+  v.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/, 'Email is not valid'),
+)
+
+export const Success = v.object({ success: v.boolean() })
+export const Url = v.object({ url: v.string() })
+/** A link to go to, or a refusal the user can act on (api.md). */
+export const UrlOrError = v.union([Url, v.object({ error: v.string() })])
+
+const pageNumber = v.optional(
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'Page starts at 1'), v.transform(Number)),
+  '1',
+)
+
+export const PAGE_SIZES = [10, 20, 50] as const
+/** The query of a back-office table (spec 9: pages of 10, 20 or 50). */
+export const TableQuery = v.strictObject({
+  page: pageNumber,
+  pageSize: v.optional(
+    v.pipe(v.picklist(['10', '20', '50'], 'Page size is 10, 20 or 50'), v.transform(Number)),
+    '10',
+  ),
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  sort: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
+  order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+})
+export type TableQuery = v.InferOutput<typeof TableQuery>
+export const PageNumber = pageNumber
+
+export const page = <S extends v.GenericSchema>(row: S) => v.object({ rows: v.array(row), count: v.number() })
+
+/** One value or several of the same name in a query string or a form. */
+export const many = <S extends v.GenericSchema<string, string>>(item: S, max: number) =>
+  v.optional(
+    v.pipe(
+      v.union([
+        v.array(v.string()),
+        v.pipe(
+          v.string(),
+          v.transform((one) => [one]),
+        ),
+      ]),
+      v.array(item),
+      v.maxLength(max, `Choose at most ${max}`),
+    ),
+    [],
+  )
+
+/** The helpers below also take what a multipart form can carry: text. */
+export const FormBoolean = (message: string) =>
+  v.pipe(
+    v.union([v.boolean(), v.picklist(['true', 'false'])], message),
+    v.transform((value) => value === true || value === 'true'),
+  )
+
+export const FormInteger = (label: string, min: number, max: number, low: string, high: string) =>
+  v.pipe(
+    v.union(
+      [v.number(), v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number))],
+      `${label} should be a number`,
+    ),
+    v.minValue(min, low),
+    v.maxValue(max, high),
+    v.integer(`${label} should be a whole number`),
+  )
+
+const jsonArray = v.pipe(
+  v.string(),
+  v.startsWith('['),
+  v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
+    try {
+      return JSON.parse(dataset.value)
+    } catch {
+      addIssue({ message: 'This is not a valid list' })
+      return NEVER
+    }
+  }),
+  v.array(v.string()),
+)
+
+/** Repeated keys or one JSON array (decision 17). Empty values are dropped, doubles kept once. */
+export const FormList = (max = 40) =>
+  v.pipe(
+    v.union([
+      v.array(v.string()),
+      jsonArray,
+      v.pipe(
+        v.string(),
+        v.transform((one) => (one === '' ? [] : [one])),
+      ),
+    ]),
+    v.transform((values) => [...new Set(values.map((value) => value.trim()).filter(Boolean))]),
+    v.maxLength(max),
+    v.array(v.pipe(v.string(), v.maxLength(200, 'At most 200 characters'))),
+  )
+
+export const requiredText = (label: string, max: number) =>
+  v.pipe(
+    v.string(`${label} is required`),
+    v.trim(),
+    v.minLength(1, `${label} is required`),
+    v.maxLength(max, `${label} should have at most ${max} characters`),
+  )
+export const optionalText = (label: string, max: number) =>
+  v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(max, `${label} should have at most ${max} characters`)),
+    '',
+  )
+
+/** Names (spec 5, decision 17): letters, apostrophe, hyphen, comma, period and space; 3 to 25 characters. */
+export const PersonName = (label: string, symbols: string) =>
+  v.pipe(
+    v.string(`${label} is required`),
+    v.trim(),
+    v.minLength(1, `${label} is required`),
+    v.regex(/^[\p{L}\p{M}'’\-,.][\p{L}\p{M}'’\-,. ]*$/u, symbols),
+    v.minLength(3, `${label} should have at least 3 characters`),
+    v.maxLength(25, `${label} should have at most 25 characters`),
+  )

@@ -1,0 +1,256 @@
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { Resource } from 'sst'
+import { type AppError, conflict } from '#core/lib/errors'
+import { type Condition, changeExpression, conditionExpression } from '#core/lib/expressions'
+
+export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+  marshallOptions: { removeUndefinedValues: true },
+})
+const TableName = Resource.Table.name
+
+export interface Key {
+  pk: string
+  sk: string
+}
+export type IndexName = 'gsi1' | 'gsi2'
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** A change that is not written yet: hand it to `write`, or with others to `transact`. */
+export interface Write<T> {
+  kind: 'Put' | 'Update' | 'Delete' | 'ConditionCheck'
+  input: {
+    TableName: string
+    Key?: Key
+    Item?: Record<string, unknown>
+    UpdateExpression?: string
+    ConditionExpression?: string
+    ExpressionAttributeNames?: Record<string, string>
+    ExpressionAttributeValues?: Record<string, unknown>
+  }
+  refusal: AppError
+  clean: (item: Record<string, unknown>) => T
+}
+
+export interface Change<T> {
+  set?: Partial<T>
+  /** Numbers to add; a missing attribute counts as 0. */
+  add?: { [A in keyof T]?: number }
+  remove?: (keyof T)[]
+}
+
+interface WriteOptions<T> {
+  /** What must hold of the stored item for the write to happen. */
+  if?: Condition<T>
+  /** What to throw when it does not. */
+  else?: AppError
+}
+
+interface Definition<T, K> {
+  key: (id: K) => Key
+  /** Built from attributes that never change, so an update never moves an item within an index. */
+  gsi1?: (item: T) => Key
+  gsi2?: (item: T) => Key
+}
+
+interface Range {
+  /** Only sort keys that start so. */
+  prefix?: string
+  index?: IndexName
+  /** Items at the most; further pages are fetched up to it. */
+  limit?: number
+  newestFirst?: boolean
+}
+
+const STALE = 'This was changed in the meantime. Please reload and try again.'
+
+/**
+ * One kind of item in the one table. `T` is the item, `K` the attributes that make its key.
+ * The access patterns of an entity are the `query` calls in its operations; see each `entity.ts`.
+ */
+export function entity<T extends object, K extends Partial<T> = T>(
+  name: string,
+  definition: Definition<T, K>,
+) {
+  const clean = (stored: Record<string, unknown>) => {
+    const { pk, sk, gsi1pk, gsi1sk, gsi2pk, gsi2sk, entity: _, ...item } = stored
+    return item as T
+  }
+  const indexed = (item: T) => {
+    const gsi1 = definition.gsi1?.(item)
+    const gsi2 = definition.gsi2?.(item)
+    return {
+      ...(gsi1 && { gsi1pk: gsi1.pk, gsi1sk: gsi1.sk }),
+      ...(gsi2 && { gsi2pk: gsi2.pk, gsi2sk: gsi2.sk }),
+    }
+  }
+  const put = (
+    item: T,
+    condition: ReturnType<typeof conditionExpression> | undefined,
+    refusal?: AppError,
+  ) => ({
+    kind: 'Put' as const,
+    input: {
+      TableName,
+      Item: { ...item, ...definition.key(item as unknown as K), ...indexed(item), entity: name },
+      ...condition,
+    },
+    refusal: refusal ?? conflict(STALE),
+    clean,
+  })
+
+  return {
+    name,
+    /** The item, or undefined. Strongly consistent. */
+    async find(id: K): Promise<T | undefined> {
+      const { Item } = await client.send(
+        new GetCommand({ TableName, Key: definition.key(id), ConsistentRead: true }),
+      )
+      return Item && clean(Item)
+    },
+    /** The items that exist, in no particular order. Any number of keys; duplicates are read once. */
+    async findMany(ids: K[]): Promise<T[]> {
+      const keys = [
+        ...new Map(ids.map((id) => [JSON.stringify(definition.key(id)), definition.key(id)])).values(),
+      ]
+      const found: T[] = []
+      let pending = keys
+      while (pending.length > 0) {
+        const { Responses, UnprocessedKeys } = await client.send(
+          new BatchGetCommand({ RequestItems: { [TableName]: { Keys: pending.slice(0, 100) } } }),
+        )
+        found.push(...(Responses?.[TableName] ?? []).map(clean))
+        pending = [...((UnprocessedKeys?.[TableName]?.Keys as Key[]) ?? []), ...pending.slice(100)]
+      }
+      return found
+    },
+    /** Items of one partition (of an index), in the order of their sort keys. */
+    async query(pk: string, range: Range = {}): Promise<T[]> {
+      const { prefix, index, limit = 1000, newestFirst = false } = range
+      const found: T[] = []
+      let ExclusiveStartKey: Record<string, unknown> | undefined
+      do {
+        const page = await client.send(
+          new QueryCommand({
+            TableName,
+            IndexName: index,
+            KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :sk)' : '#pk = :pk',
+            ExpressionAttributeNames: {
+              '#pk': index ? `${index}pk` : 'pk',
+              ...(prefix && { '#sk': index ? `${index}sk` : 'sk' }),
+            },
+            ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':sk': prefix }) },
+            ScanIndexForward: !newestFirst,
+            Limit: Number.isFinite(limit) ? limit - found.length : undefined,
+            ExclusiveStartKey,
+          }),
+        )
+        found.push(...(page.Items ?? []).map(clean))
+        ExclusiveStartKey = page.LastEvaluatedKey
+      } while (ExclusiveStartKey && found.length < limit)
+      return found
+    },
+    /** Writes a new item; refused when it exists. */
+    create: (item: T, options: { else?: AppError } = {}): Write<T> =>
+      put(item, { ConditionExpression: 'attribute_not_exists(pk)' }, options.else),
+    /** Writes an item whether it exists or not, unless `if` says otherwise. */
+    put: (item: T, options: WriteOptions<T> = {}): Write<T> =>
+      put(item, options.if && conditionExpression(options.if), options.else),
+    /** Changes an item that exists; refused when it does not. */
+    update: (id: K, change: Change<T>, options: WriteOptions<T> = {}): Write<T> => ({
+      kind: 'Update',
+      input: { TableName, Key: definition.key(id), ...changeExpression(change, options.if, true) },
+      refusal: options.else ?? conflict(STALE),
+      clean,
+    }),
+    /** Changes an item, or makes it from its key and the change: for counters and sums. */
+    upsert: (id: K, change: Change<T>, options: WriteOptions<T> = {}): Write<T> => ({
+      kind: 'Update',
+      input: {
+        TableName,
+        Key: definition.key(id),
+        ...changeExpression<T>(
+          { ...change, set: { ...id, ...change.set, entity: name } as Partial<T> },
+          options.if,
+          false,
+        ),
+      },
+      refusal: options.else ?? conflict(STALE),
+      clean,
+    }),
+    remove: (id: K, options: WriteOptions<T> = {}): Write<T> => ({
+      kind: 'Delete',
+      input: { TableName, Key: definition.key(id), ...(options.if && conditionExpression(options.if)) },
+      refusal: options.else ?? conflict(STALE),
+      clean,
+    }),
+    /** Writes nothing; refuses the transaction when the condition does not hold. */
+    check: (id: K, options: Required<WriteOptions<T>>): Write<T> => ({
+      kind: 'ConditionCheck',
+      input: { TableName, Key: definition.key(id), ...conditionExpression(options.if) },
+      refusal: options.else,
+      clean,
+    }),
+    /** Reads an item as the stream shows it; undefined when it is of another kind. */
+    fromStream: (image: Record<string, unknown> | undefined): T | undefined =>
+      image?.entity === name ? clean(image) : undefined,
+  }
+}
+
+/** Writes one change and returns the item as it is then (as it was, for a removal). */
+export async function write<T>(operation: Write<T>): Promise<T> {
+  const { kind, input } = operation
+  try {
+    if (kind === 'Put') {
+      await client.send(new PutCommand(input as PutCommand['input']))
+      return operation.clean(input.Item ?? {})
+    }
+    const { Attributes } = await client.send(
+      kind === 'Update'
+        ? new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' } as UpdateCommand['input'])
+        : new DeleteCommand({ ...input, ReturnValues: 'ALL_OLD' } as DeleteCommand['input']),
+    )
+    return operation.clean(Attributes ?? {})
+  } catch (error) {
+    throw error instanceof ConditionalCheckFailedException ? operation.refusal : error
+  }
+}
+
+const CONFLICT_RETRIES = 5
+
+/**
+ * Writes all changes or none (at most 100). Throws the `else` of the first one whose condition fails;
+ * collisions with other transactions are tried again with jitter.
+ */
+export async function transact(operations: Write<never>[] | Write<unknown>[], token?: string): Promise<void> {
+  const TransactItems = operations.map(({ kind, input }) => ({ [kind]: input })) as TransactItem[]
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken: token }))
+      return
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error
+      const reasons = error.CancellationReasons ?? []
+      const refused = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed')
+      if (refused >= 0) throw operations[refused]?.refusal ?? error
+      const collided = reasons.some((reason) => reason.Code === 'TransactionConflict')
+      if (!collided) throw error
+      if (attempt === CONFLICT_RETRIES) throw conflict(STALE)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt))
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { defineEndpoints } from '#core/lib/api'
+
+export const systemApi = defineEndpoints({
+  health: {
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    response: v.object({ ok: v.boolean(), version: v.string() }),
+  },
+})

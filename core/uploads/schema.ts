@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { messages } from '#core/messages'
+
+/** The file limit (spec 9). */
+export const MAX_FILE_BYTES = 10_000_000
+/** A picture that travels in the request itself: a function's request carries 6 MB, base64 included. */
+export const MAX_INLINE_IMAGE_BYTES = 4_000_000
+
+export const UPLOAD_KINDS = ['image', 'resume', 'coverLetter', 'liabilityInsurance', 'attachment'] as const
+export type UploadKind = (typeof UPLOAD_KINDS)[number]
+
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const DOCUMENT_TYPES = [
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'image/jpeg',
+  'image/png',
+] as const
+export const ATTACHMENT_TYPES = [
+  ...IMAGE_TYPES,
+  ...DOCUMENT_TYPES,
+  'image/gif',
+  'text/plain',
+  'text/csv',
+  'video/mp4',
+  'audio/mpeg',
+  'audio/mp4',
+  'application/zip',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
+
+/** Content types that each kind of upload may have. */
+export const TYPES_BY_KIND: Record<UploadKind, readonly string[]> = {
+  image: IMAGE_TYPES,
+  resume: DOCUMENT_TYPES,
+  coverLetter: DOCUMENT_TYPES,
+  liabilityInsurance: DOCUMENT_TYPES,
+  attachment: [...new Set(ATTACHMENT_TYPES)],
+}
+
+export const UploadRequest = v.pipe(
+  v.strictObject({
+    kind: v.picklist(UPLOAD_KINDS),
+    fileName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+    contentType: v.pipe(v.string(), v.maxLength(120)),
+    size: v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1, 'The file is empty'),
+      v.maxValue(MAX_FILE_BYTES, messages.fileTooLarge),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['contentType']],
+      ({ kind, contentType }) => TYPES_BY_KIND[kind].includes(contentType),
+      'This type of file is not accepted',
+    ),
+    ['contentType'],
+  ),
+)
+export type UploadRequest = v.InferOutput<typeof UploadRequest>
+
+/** A form to post the file with, straight to the bucket; `key` names it in the request that uses it. */
+export const UploadTicket = v.object({
+  url: v.string(),
+  fields: v.record(v.string(), v.string()),
+  key: v.string(),
+})
+export type UploadTicket = v.InferOutput<typeof UploadTicket>

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { ANYONE, defineEndpoints } from '#core/lib/api'
+import { Email } from '#core/lib/schema'
+import { ImageUpload, NameChange, Registration, User, UserChange } from '#core/user/schema'
+
+export const userApi = defineEndpoints({
+  register: {
+    method: 'POST',
+    path: '/register',
+    access: 'public',
+    body: Registration,
+    response: v.object({ success: v.boolean(), message: v.string() }),
+  },
+  get: { method: 'GET', path: '/user', access: ANYONE, evenSuspended: true, response: User },
+  update: {
+    method: 'PUT',
+    path: '/user',
+    access: ['client', 'coach'],
+    body: UserChange,
+    response: User,
+  },
+  rename: {
+    method: 'PUT',
+    path: '/user/name',
+    access: ['client', 'coach'],
+    body: NameChange,
+    response: User,
+  },
+  setImage: {
+    method: 'POST',
+    path: '/user/image',
+    access: ['client', 'coach'],
+    body: ImageUpload,
+    response: v.object({ imageUrl: v.string() }),
+  },
+  recaptcha: {
+    method: 'POST',
+    path: '/recaptcha',
+    access: 'public',
+    body: v.strictObject({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)), email: Email }),
+    response: v.object({ success: v.boolean() }),
+  },
+})

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { Client } from '#core/client/schema'
+import { Coach } from '#core/coach/schema'
+import { Email } from '#core/lib/schema'
+import { messages } from '#core/messages'
+
+export const USER_TYPES = ['client', 'nutritionist'] as const
+export type UserType = (typeof USER_TYPES)[number]
+
+export const User = v.object({
+  id: v.string(),
+  auth0_id: v.string(),
+  email: v.string(),
+  name: v.string(),
+  image: v.nullable(v.string()),
+  imageUrl: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  type: v.picklist(['admin', 'nutritionist', 'client']),
+  client: v.nullable(Client),
+  nutritionist: v.nullable(Coach),
+})
+export type User = v.InferOutput<typeof User>
+
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 256
+export const Password = v.pipe(
+  v.string(messages.passwordShort),
+  v.minLength(PASSWORD_MIN, messages.passwordShort),
+  v.maxLength(PASSWORD_MAX, `Password should have at most ${PASSWORD_MAX} symbols`),
+)
+
+/** The sign-up form of the site; the password goes to the identity provider only. */
+export const SignUpForm = v.pipe(
+  v.object({ email: Email, password: Password, confirmation: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmation']],
+      ({ password, confirmation }) => password === confirmation,
+      messages.passwordMismatch,
+    ),
+    ['confirmation'],
+  ),
+)
+
+export const Registration = v.strictObject({
+  token: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)),
+  refKey: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  userType: v.picklist(USER_TYPES, 'Choose client or nutritionist'),
+})
+export type Registration = v.InferOutput<typeof Registration>
+
+const Name = v.pipe(v.string(), v.trim(), v.minLength(1, 'Name is required'), v.maxLength(60))
+export const NameChange = v.strictObject({ name: Name })
+export const UserChange = v.strictObject({
+  phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(30))),
+  email: v.optional(Email),
+  name: v.optional(Name),
+})
+export type UserChange = v.InferOutput<typeof UserChange>
+
+/** A picture, sent as a multipart part. */
+export const ImageUpload = v.strictObject({ image: v.instance(File, 'Choose a picture') })

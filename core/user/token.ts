@@ -1,0 +1,32 @@
+import { CognitoJwtVerifier } from 'aws-jwt-verify'
+import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
+import { Resource } from 'sst'
+import { unauthenticated } from '#core/lib/errors'
+
+/** The keys come from the configured address; they stay cached as long as the function is warm. */
+const jwksCache = new SimpleJwksCache({
+  fetcher: {
+    fetch: async () => {
+      const response = await fetch(Resource.Config.cognitoJwksUrl, { signal: AbortSignal.timeout(5000) })
+      if (!response.ok) throw new Error(`The identity provider's keys answer ${response.status}`)
+      return response.arrayBuffer()
+    },
+  },
+})
+
+const verifierFor = <Use extends 'access' | 'id'>(tokenUse: Use) =>
+  CognitoJwtVerifier.create(
+    { userPoolId: Resource.UserPool.id, clientId: Resource.UserPoolClient.id, tokenUse },
+    { jwksCache },
+  )
+let accessVerifier: ReturnType<typeof verifierFor<'access'>> | undefined
+
+/** The subject of a valid access token of the identity provider. */
+export async function verifyAccessToken(token: string): Promise<string> {
+  accessVerifier ??= verifierFor('access')
+  try {
+    return (await accessVerifier.verify(token)).sub
+  } catch (cause) {
+    throw unauthenticated('Your session has ended. Please sign in again.', { cause })
+  }
+}

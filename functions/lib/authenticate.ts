@@ -1,0 +1,37 @@
+import { decodeProtectedHeader } from 'jose'
+import { verifyAdminToken } from '#core/admin/token'
+import type { Actor } from '#core/lib/actor'
+import type { EndpointDefinition } from '#core/lib/api'
+import { forbidden, unauthenticated } from '#core/lib/errors'
+import { messages } from '#core/messages'
+import { IdentityEntity } from '#core/user/entity'
+import { verifyAccessToken } from '#core/user/token'
+
+/** Verifies `Bearer <token>` or a bare token and loads who it belongs to, in one read. */
+export async function authenticate(authorization: string | undefined): Promise<Actor> {
+  const token = authorization?.replace(/^Bearer\s+/i, '').trim()
+  if (!token) throw unauthenticated()
+  if (isAdminToken(token)) return verifyAdminToken(token)
+  const subject = await verifyAccessToken(token)
+  const identity = await IdentityEntity.find({ subject })
+  if (!identity) throw forbidden('Please finish your registration', 'NOT_REGISTERED')
+  const role = identity.type === 'client' ? 'client' : 'coach'
+  return { role, id: identity.userId, subject, standing: identity.standing }
+}
+
+/** Refuses whom the contract does not name. Suspended people get no further than `evenSuspended` says. */
+export function authorize(actor: Actor, { access, evenSuspended }: EndpointDefinition): void {
+  if (access === 'public') return
+  if (actor.role !== 'admin' && actor.standing === 'SUSPENDED' && !evenSuspended)
+    throw forbidden(messages.suspended, 'SUSPENDED')
+  const approved = actor.role === 'coach' && actor.standing === 'APPROVED'
+  if (!access.includes(actor.role) && !(approved && access.includes('approvedCoach'))) throw forbidden()
+}
+
+function isAdminToken(token: string): boolean {
+  try {
+    return decodeProtectedHeader(token).alg === 'HS256'
+  } catch (cause) {
+    throw unauthenticated('Your session has ended. Please sign in again.', { cause })
+  }
+}

@@ -1,0 +1,40 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { AppError, invalid } from '#core/lib/errors'
+
+/** The bytes of a request's body as they were sent. */
+export const rawBody = ({ body, isBase64Encoded }: APIGatewayProxyEventV2): Buffer =>
+  Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8')
+
+const MALFORMED = [{ path: '', message: 'The body is not what its content type says' }]
+
+/** JSON as it is; a multipart form as an object, names that come more than once as an array. */
+export async function parseBody(event: APIGatewayProxyEventV2): Promise<unknown> {
+  const bytes = rawBody(event)
+  const type = event.headers['content-type'] ?? 'application/json'
+  if (bytes.length === 0) return {}
+  try {
+    if (type.startsWith('application/json')) return JSON.parse(bytes.toString('utf8'))
+    if (type.startsWith('multipart/form-data'))
+      return fromForm(
+        await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData(),
+      )
+  } catch (cause) {
+    throw new AppError(
+      'invalid',
+      'The body is not what its content type says',
+      { issues: MALFORMED },
+      { cause },
+    )
+  }
+  throw invalid([{ path: '', message: 'Send application/json or multipart/form-data' }])
+}
+
+function fromForm(form: FormData): Record<string, unknown> {
+  const names = [...new Set([...form.keys()])]
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = form.getAll(name)
+      return [name, values.length > 1 ? values : values[0]]
+    }),
+  )
+}
