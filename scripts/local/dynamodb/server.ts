@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
-import { dirname } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Service } from '#scripts/local/serve'
 
@@ -12,33 +14,39 @@ const startTimeoutMs = 10_000
 const portTimeoutMs = 2_000
 
 /**
- * Starts DynamoDB on 127.0.0.1, kept in `file` or in memory. Port 0 takes a free one. Rejects when the port
- * is taken and when there is no binary for this platform. It ends with this process, however that ends.
+ * Starts DynamoDB on 127.0.0.1, kept in `file`; without one, in a file that goes with it. Port 0 takes a free
+ * one. Rejects when the port is taken and when there is no binary for this platform. It ends with this
+ * process, however that ends.
  */
 export async function startDynamodb(options: { port: number; file?: string }): Promise<Service> {
   const binary = findBinary()
   const port = await waitForPort(options.port)
-  if (options.file) mkdirSync(dirname(options.file), { recursive: true })
-  const args = ['serve', '--host', '127.0.0.1', '--port', String(port)]
+  const folder = options.file ? undefined : mkdtempSync(join(tmpdir(), 'dynamodb-'))
+  const file = options.file ?? join(folder ?? '', 'data.db')
+  mkdirSync(dirname(file), { recursive: true })
   // Detached: Ctrl+C reaches only this process, so that its last requests still find the database.
-  const server = spawn(binary, options.file ? [...args, '--db-path', options.file] : args, {
+  const server = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const watchdog = watch(server)
-  const stop = async () => {
+  const watchdog = watch(server, folder)
+  server.once('exit', () => {
+    watchdog.kill('SIGKILL')
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  })
+  const close = async () => {
     const ended = server.exitCode !== null || server.signalCode !== null || once(server, 'exit')
     server.kill('SIGTERM')
     await ended
-    watchdog.kill('SIGKILL')
   }
   try {
     await ready(server, port)
+    addStreamIndex(file)
   } catch (error) {
-    await stop()
+    await close()
     throw error
   }
-  return { url: `http://localhost:${port}`, port, close: stop }
+  return { url: `http://localhost:${port}`, port, close }
 }
 
 function findBinary(): string {
@@ -53,13 +61,23 @@ function findBinary(): string {
 }
 
 /** A shell that waits for its input to end, which a kill -9 of this process does too, and ends the server. */
-function watch(server: ChildProcess): ChildProcess {
-  const watchdog = spawn('/bin/sh', ['-c', 'cat; kill -9 "$0"', String(server.pid)], {
+function watch(server: ChildProcess, folder = ''): ChildProcess {
+  const script = 'cat; kill -9 "$0"; if [ -n "$1" ]; then rm -rf "$1"; fi'
+  return spawn('/bin/sh', ['-c', script, String(server.pid), folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  server.once('exit', () => watchdog.kill('SIGKILL'))
-  return watchdog
+}
+
+/**
+ * The server looks for the last sequence number in each write and never drops a stream record: without this
+ * index a write takes 1 ms longer for every 1,000 before it.
+ */
+function addStreamIndex(file: string): void {
+  const db = new DatabaseSync(file, { timeout: 5_000 })
+  db.exec(`CREATE INDEX IF NOT EXISTS stream_order
+    ON _stream_records (table_name, CAST(sequence_number AS INTEGER))`)
+  db.close()
 }
 
 /** Resolves with `port`, or with a free one for 0, once nothing else listens there. */
