@@ -9,10 +9,14 @@ export interface Service {
   close(): Promise<void>
 }
 
+/** A message of 32 KiB, percent-encoded, travels in the address; Node's own limit is 16 KiB. */
+const MAX_HEADER_BYTES = 128 * 1024
+
 /** Serves `app` on 127.0.0.1 only. Port 0 takes a free one. Rejects when the port is taken. */
 export function listen(app: Pick<Hono, 'fetch'>, port: number): Promise<Service> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (info) =>
+    const serverOptions = { maxHeaderSize: MAX_HEADER_BYTES }
+    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1', serverOptions }, (info) =>
       resolve({
         url: `http://localhost:${info.port}`,
         port: info.port,

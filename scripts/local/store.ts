@@ -16,6 +16,8 @@ export interface Store {
   collection<T>(name: string): Collection<T>
   /** Runs `work` so that all of its writes are kept or none. */
   transaction<R>(work: () => R): R
+  /** The file itself, for a service that needs a table and an index of its own; `clear` empties that too. */
+  database: DatabaseSync
   clear(): void
   close(): void
 }
@@ -36,8 +38,12 @@ export function openStore(file: string): Store {
   const list = db.prepare(
     'SELECT json FROM documents WHERE collection = ? AND substr(id, 1, length(?)) = ? ORDER BY seq',
   )
+  const tables = db.prepare(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+  )
   let depth = 0
   return {
+    database: db,
     collection<T>(name: string): Collection<T> {
       return {
         get(id) {
@@ -49,8 +55,7 @@ export function openStore(file: string): Store {
           return value
         },
         remove: (id) => void remove.run(name, id),
-        list: (prefix = '') =>
-          list.all(name, prefix, prefix).map((row) => JSON.parse(String(row.json)) as T),
+        list: (prefix = '') => list.all(name, prefix, prefix).map((row) => JSON.parse(String(row.json)) as T),
       }
     },
     transaction(work) {
@@ -68,7 +73,9 @@ export function openStore(file: string): Store {
         depth--
       }
     },
-    clear: () => db.exec('DELETE FROM documents'),
+    clear() {
+      for (const { name } of tables.all()) db.exec(`DELETE FROM "${name}"`)
+    },
     close: () => db.close(),
   }
 }

@@ -1,0 +1,88 @@
+import { type Context, Hono } from 'hono'
+import type { Backend } from '#scripts/local/pubnub/backend'
+import type { Message } from '#scripts/local/pubnub/messages'
+import {
+  badRequest,
+  channelName,
+  channelNames,
+  countOf,
+  parseTimetoken,
+  rawPath,
+  timetokenOf,
+} from '#scripts/local/pubnub/request'
+
+const MAX_PAGE = 100
+/** Of each channel, when several are asked for. */
+const MAX_PAGE_OF_MANY = 25
+/** The real service counts no further. */
+const MAX_COUNT = 10_000
+const DONE = { status: 200, error: false, error_message: '' }
+
+/** Reads, counts and deletes stored messages. */
+export function historyRoutes({ keys, access, messages }: Backend): Hono {
+  const app = new Hono()
+  const path = `/v3/history/sub-key/${keys.subscribeKey}` as const
+
+  app.get(`${path}/message-counts/:channels`, async (c) => {
+    const channels = channelNames(c.req.param('channels'))
+    await access.require(c, 'read', 'channels', channels)
+    const since = timetokensOf(c, channels.length)
+    const counts = channels.map((name, i) => [name, messages.count(name, since[i] ?? 0n, MAX_COUNT)])
+    return c.json({ ...DONE, channels: Object.fromEntries(counts) })
+  })
+
+  app.get(`${path}/channel/:channels`, async (c) => {
+    const channels = channelNames(c.req.param('channels'))
+    await access.require(c, 'read', 'channels', channels)
+    const max = countOf(c, 'max', channels.length > 1 ? MAX_PAGE_OF_MANY : MAX_PAGE)
+    const end = timetokenOf(c, 'end')
+    const range = { start: timetokenOf(c, 'start'), end }
+    // One more than asked for tells whether there is a next page.
+    const found = channels.map((name) => [name, messages.history(name, range, max + 1)] as const)
+    const pages = found.map(([name, list]) => [name, list.slice(-max)] as const)
+    const rows = pages.filter(([, page]) => page.length > 0).map(([name, page]) => [name, page.map(row(c))])
+    const oldest = pages.length === 1 && (found[0]?.[1].length ?? 0) > max && pages[0]?.[1][0]
+    return c.json({
+      ...DONE,
+      channels: Object.fromEntries(rows),
+      more: oldest ? more(rawPath(c), oldest.timetoken, max, end) : undefined,
+    })
+  })
+
+  app.delete(`${path}/channel/:channel`, async (c) => {
+    const channel = channelName(c.req.param('channel'))
+    await access.require(c, 'delete', 'channels', [channel])
+    messages.remove(channel, { start: timetokenOf(c, 'start'), end: timetokenOf(c, 'end') })
+    return c.json(DONE)
+  })
+
+  return app
+}
+
+/** One timetoken for all channels, or one for each. */
+function timetokensOf(c: Context, channels: number): bigint[] {
+  const one = timetokenOf(c, 'timetoken')
+  if (one !== undefined) return Array<bigint>(channels).fill(one)
+  const field = 'channelsTimetoken'
+  const each = (c.req.query(field) ?? '').split(',').map((text) => parseTimetoken(text, field))
+  if (each.length !== channels) throw badRequest(`${field} must have one timetoken for each channel`)
+  return each
+}
+
+function row(c: Context) {
+  const isAsked = (field: string) => c.req.query(`include_${field}`) === 'true'
+  const [meta, uuid, type, customType] = ['meta', 'uuid', 'message_type', 'custom_message_type'].map(isAsked)
+  return (m: Message) => ({
+    message: m.message,
+    timetoken: String(m.timetoken),
+    ...(meta && { meta: m.meta ?? '' }),
+    ...(uuid && { uuid: m.uuid }),
+    ...(type && { message_type: m.type ?? null }),
+    ...(customType && { custom_message_type: m.customType ?? null }),
+  })
+}
+
+function more(path: string, oldest: bigint, max: number, end?: bigint) {
+  const start = String(oldest)
+  return { url: `${path}?start=${start}${end === undefined ? '' : `&end=${end}`}&max=${max}`, start, max }
+}

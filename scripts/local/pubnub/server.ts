@@ -1,0 +1,100 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { HTTPException } from 'hono/http-exception'
+import type { Keys } from '#scripts/local/pubnub/access'
+import { type Backend, openBackend } from '#scripts/local/pubnub/backend'
+import { fileRoutes } from '#scripts/local/pubnub/file-routes'
+import { grantRoutes } from '#scripts/local/pubnub/grants'
+import { historyRoutes } from '#scripts/local/pubnub/history'
+import { membershipRoutes } from '#scripts/local/pubnub/membership-routes'
+import { publishRoutes } from '#scripts/local/pubnub/publish'
+import { type PushRecord, pushRoutes } from '#scripts/local/pubnub/push'
+import { bodyTooLarge, MAX_BODY_BYTES, parseTimetoken } from '#scripts/local/pubnub/request'
+import { subscribeRoutes } from '#scripts/local/pubnub/subscribe'
+import { timetokenNow } from '#scripts/local/pubnub/timetokens'
+import { UPLOAD_PATH, uploadRoutes } from '#scripts/local/pubnub/upload'
+import { listen, type Service } from '#scripts/local/serve'
+import type { Store } from '#scripts/local/store'
+
+export type { PushRecord } from '#scripts/local/pubnub/push'
+
+export interface PubNubOptions extends Keys {
+  port: number
+  store: Store
+}
+
+export interface PubNubService extends Service {
+  /** `host:port` without a scheme, as the SDK wants it. */
+  origin: string
+  /** The push notifications of all messages, oldest first. */
+  pushes(): PushRecord[]
+  /** Stores a message at a time in the past; tells no subscriber. Throws for a time that is not past. */
+  seedMessage(input: {
+    channel: string
+    uuid: string
+    message: unknown
+    timetoken: string
+    meta?: Record<string, unknown>
+  }): void
+  seedMembership(input: {
+    uuid: string
+    channel: string
+    custom?: Record<string, string | number | boolean>
+  }): void
+}
+
+/** Starts a PubNub of one key set. Everything it was told survives in the store. */
+export async function startPubNub(options: PubNubOptions): Promise<PubNubService> {
+  const { port, store, ...keys } = options
+  const backend = openBackend(keys, store)
+  const service = await listen(createApp(backend), port)
+  return {
+    ...service,
+    origin: `127.0.0.1:${service.port}`,
+    pushes: backend.pushes.list,
+    seedMessage({ timetoken: text, ...message }) {
+      const timetoken = parseTimetoken(text, 'timetoken')
+      if (timetoken >= timetokenNow()) throw new RangeError('A seeded message must be in the past')
+      backend.messages.add({ ...message, timetoken, stored: true })
+    },
+    seedMembership: ({ uuid, ...membership }) => backend.memberships.set(uuid, membership),
+  }
+}
+
+export function createApp(backend: Backend): Hono {
+  const app = new Hono()
+  app.use(
+    cors({ origin: '*', allowMethods: ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'], allowHeaders: ['*'] }),
+  )
+  app.use(async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-cache')
+  })
+  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => bodyTooLarge().getResponse() })
+  app.use((c, next) => (c.req.path === UPLOAD_PATH ? next() : limit(c, next)))
+
+  // Text, because a timetoken is more than a number holds exactly.
+  app.get('/time/0', (c) => c.body(`[${backend.clock.next()}]`, 200, { 'content-type': 'application/json' }))
+  for (const routes of [
+    publishRoutes,
+    subscribeRoutes,
+    historyRoutes,
+    membershipRoutes,
+    fileRoutes,
+    uploadRoutes,
+    pushRoutes,
+    grantRoutes,
+  ])
+    app.route('/', routes(backend))
+
+  app.notFound((c) =>
+    c.json({ status: 404, error: true, message: 'No such address under this subscribe key' }, 404),
+  )
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    console.error(error)
+    return c.json({ status: 500, error: true, message: 'The local PubNub failed, see its log' }, 500)
+  })
+  return app
+}

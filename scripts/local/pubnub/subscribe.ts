@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import type { Backend } from '#scripts/local/pubnub/backend'
+import type { Message } from '#scripts/local/pubnub/messages'
+import { channelNames, senderOf, timetokenOf } from '#scripts/local/pubnub/request'
+
+/** The event engine refuses region 0. */
+const REGION = 42
+const MAX_BATCH = 100
+
+/** Subscribe by long poll, and the presence calls that come with it. */
+export function subscribeRoutes({ keys, access, clock, messages, arrivals }: Backend): Hono {
+  const app = new Hono()
+  const presence = `/v2/presence/sub-key/${keys.subscribeKey}/channel/:channels` as const
+
+  app.get(`/v2/subscribe/${keys.subscribeKey}/:channels/0`, async (c) => {
+    const channels = channelNames(c.req.param('channels'))
+    senderOf(c)
+    await access.require(c, 'read', 'channels', channels)
+    const after = timetokenOf(c, 'tt') ?? 0n
+    if (after === 0n) return c.json(batch([], clock.next()))
+    const { signal } = c.req.raw
+    let found = messages.since(channels, after, MAX_BATCH)
+    if (found.length === 0) {
+      await arrivals.wait(channels, signal)
+      // The client has gone, or the service is closing: its store may be closed by now.
+      if (signal.aborted) return c.body(null, 400)
+      found = messages.since(channels, after, MAX_BATCH)
+    }
+    return c.json(batch(found, found.at(-1)?.timetoken ?? clock.next()))
+  })
+
+  app.get(`${presence}/heartbeat`, async (c) => {
+    await access.require(c, 'read', 'channels', channelNames(c.req.param('channels')))
+    return c.json({ status: 200, message: 'OK', service: 'Presence' })
+  })
+
+  // Leaving needs no permission, so that a client with an expired token can still go.
+  app.get(`${presence}/leave`, (c) => {
+    channelNames(c.req.param('channels'))
+    return c.json({ status: 200, message: 'OK', action: 'leave', service: 'Presence' })
+  })
+
+  function batch(found: Message[], timetoken: bigint) {
+    return { t: { t: String(timetoken), r: REGION }, m: found.map(envelope) }
+  }
+
+  function envelope(m: Message) {
+    return {
+      a: '1',
+      f: 514,
+      i: m.uuid,
+      p: { t: String(m.timetoken), r: REGION },
+      k: keys.subscribeKey,
+      c: m.channel,
+      d: m.message,
+      u: m.meta,
+      e: m.type,
+      cmt: m.customType,
+    }
+  }
+
+  return app
+}
