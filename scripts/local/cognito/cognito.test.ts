@@ -3,10 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Amplify } from 'aws-amplify'
 import * as Auth from 'aws-amplify/auth'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clientId, codeFor, otherCode, startTestCognito, type TestCognito, userPoolId } from './testing'
+import { openPasswordAttempts } from '#scripts/local/cognito/attempts'
+import {
+  clientId,
+  codeFor,
+  otherCode,
+  startTestCognito,
+  type TestCognito,
+  userPoolId,
+} from '#scripts/local/cognito/testing'
+import { openStore } from '#scripts/local/store'
 
 const password = 'platewise'
+const Challenge = v.object({
+  ChallengeParameters: v.object({ SALT: v.string(), USER_ID_FOR_SRP: v.string() }),
+})
 let cognito: TestCognito
 let count = 0
 
@@ -90,7 +103,7 @@ describe('sign-up', () => {
 
   test('passwords of 6 and of 256 characters are accepted', async () => {
     for (const one of ['sixsix', 'ü'.repeat(256)]) {
-      const { email } = { email: newEmail() }
+      const email = newEmail()
       cognito.createUser({ email, password: one })
       expect((await Auth.signIn({ username: email, password: one })).isSignedIn).toBe(true)
       await Auth.signOut()
@@ -154,14 +167,10 @@ describe('sign-up', () => {
 })
 
 describe('sign-in', () => {
-  test('works for every salt and verifier', async () => {
-    const { email } = newUser()
-    for (let n = 0; n < 12; n++) {
-      const fresh = newUser()
-      for (const username of [email, fresh.email]) {
-        expect((await Auth.signIn({ username, password })).isSignedIn).toBe(true)
-        await Auth.signOut()
-      }
+  test('works whatever the salt and the random numbers begin with', async () => {
+    for (let n = 0; n < 6; n++) {
+      expect((await Auth.signIn({ username: newUser().email, password })).isSignedIn).toBe(true)
+      await Auth.signOut()
     }
   })
 
@@ -175,12 +184,12 @@ describe('sign-in', () => {
         AuthParameters: { USERNAME, SRP_A: 'abc123' },
       })
     const [first, second] = [await challenge('nobody@example.com'), await challenge('Nobody@example.com')]
-    const stable = ({ ChallengeParameters: { SALT, USER_ID_FOR_SRP } }: any) => ({ SALT, USER_ID_FOR_SRP })
-    expect(stable(first)).toEqual(stable(second))
+    const { SALT, USER_ID_FOR_SRP } = v.parse(Challenge, first).ChallengeParameters
+    expect(second).toMatchObject({ ChallengeParameters: { SALT, USER_ID_FOR_SRP } })
   })
 
   test('five wrong passwords lock for a second, the sixth for two, also for a user who does not exist', async () => {
-    for (const username of [newUser().email, 'stranger@example.com']) {
+    for (const username of ['stranger@example.com', newUser().email]) {
       for (let n = 0; n < 5; n++) await expectWrongPassword(username)
       const locked = named('NotAuthorizedException', 'Password attempts exceeded')
       await expect(Auth.signIn({ username, password })).rejects.toEqual(locked)
@@ -194,15 +203,13 @@ describe('sign-in', () => {
     }
   })
 
-  test('the lock ends after fifteen minutes at the latest', async () => {
-    const { email } = newUser()
-    for (let n = 0; n < 16; n++) {
-      await expectWrongPassword(email)
-      later(Math.max(0, 2 ** (n + 1 - 5)) * 1000)
-    }
-    await expect(Auth.signIn({ username: email, password })).rejects.toEqual(named('NotAuthorizedException'))
-    later(15 * 60_000)
-    expect((await Auth.signIn({ username: email, password })).isSignedIn).toBe(true)
+  test('the lock ends after fifteen minutes at the latest', () => {
+    const attempts = openPasswordAttempts(openStore(':memory:'))
+    for (let n = 0; n < 20; n++) attempts.failed('someone')
+    later(15 * 60_000 - 1)
+    expect(() => attempts.guard('someone')).toThrow('Password attempts exceeded')
+    later(1)
+    attempts.guard('someone')
   })
 
   test('a challenge is answered once', async () => {
