@@ -2,12 +2,25 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    testTimeout: 20_000,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
-          include: ['core/**/*.test.ts', 'functions/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
-          testTimeout: 20_000,
+          exclude: ['core/**/*.api.test.ts', '**/node_modules/**'],
+          include: ['core/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
+        },
+        resolve: { tsconfigPaths: true },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['functions/**/*.test.ts', 'core/**/*.api.test.ts'],
+          globalSetup: 'scripts/testing/dynamodb.ts',
+          setupFiles: 'scripts/testing/world.ts',
+          hookTimeout: 30_000,
         },
       },
     ],

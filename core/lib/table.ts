@@ -236,7 +236,7 @@ const CONFLICT_RETRIES = 5
  * Writes all changes or none (at most 100). Throws the `else` of the first one whose condition fails;
  * collisions with other transactions are tried again with jitter.
  */
-export async function transact(operations: Write<never>[] | Write<unknown>[], token?: string): Promise<void> {
+export async function transact(operations: Write<unknown>[], token?: string): Promise<void> {
   const TransactItems = operations.map(({ kind, input }) => ({ [kind]: input })) as TransactItem[]
   for (let attempt = 0; ; attempt++) {
     try {

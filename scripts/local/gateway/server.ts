@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { listEndpoints } from '#core/contract'
+import { toEvent } from '#scripts/local/gateway/event'
+import { listen, type Service } from '#scripts/local/serve'
+
+type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
+
+/** What API Gateway and Lambda take at the most. */
+const MAX_REQUEST_BYTES = 10_000_000
+const MAX_FUNCTION_BYTES = 6_000_000
+const TIMEOUT_MILLISECONDS = 30_000
+
+/** What CloudFront adds to every answer in the cloud (`stacks/headers`). */
+const SECURITY_HEADERS = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
+
+async function load(file: string): Promise<Handler> {
+  const [, domain, name] = file.split('/')
+  const module: { handler: Handler } = await import(`../../../functions/${domain}/${name}.ts`)
+  return module.handler
+}
+
+async function invoke(c: Context, file: string): Promise<Response> {
+  const body = Buffer.from(await c.req.arrayBuffer())
+  const requestId = randomUUID()
+  const event = toEvent(c, body, requestId)
+  if (body.length > MAX_REQUEST_BYTES || (event.body?.length ?? 0) > MAX_FUNCTION_BYTES)
+    return c.json({ code: 'TOO_LARGE', message: 'Request Too Long' }, 413)
+  const handler = await load(file)
+  const result = await Promise.race([handler(event), delay(TIMEOUT_MILLISECONDS, undefined, { ref: false })])
+  if (!result) return c.json({ message: 'Service Unavailable' }, 503)
+  return new Response(result.body, {
+    status: result.statusCode,
+    headers: result.headers as Record<string, string>,
+  })
+}
+
+/** Serves the contract's routes by its functions, in this process, as API Gateway does in the cloud. */
+export function startGateway(options: { port: number; siteUrl: string }): Promise<Service> {
+  const app = new Hono()
+  app.use(cors({ origin: options.siteUrl, allowHeaders: ['authorization', 'content-type'], maxAge: 3600 }))
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value)
+  })
+  for (const { endpoint, file } of listEndpoints())
+    app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => invoke(c, file))
+  app.notFound((c) => c.json({ code: 'NOT_FOUND', message: 'Not Found' }, 404))
+  app.onError((error, c) => {
+    console.error(error)
+    return c.json({ message: 'Internal Server Error' }, 500)
+  })
+  return listen(app, options.port)
+}

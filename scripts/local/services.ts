@@ -1,0 +1,152 @@
+import { join } from 'node:path'
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
+import { type CognitoService, startCognito } from '#scripts/local/cognito/server'
+import { createTable } from '#scripts/local/dynamodb/create-table'
+import { startDynamodb } from '#scripts/local/dynamodb/server'
+import { pollStream, type StreamPoller } from '#scripts/local/dynamodb/streams'
+import { functionEnvironment, type LocalAddresses, localKeys } from '#scripts/local/environment'
+import { startGateway } from '#scripts/local/gateway/server'
+import { type Outbox, openOutbox } from '#scripts/local/outbox'
+import { type PubNubService, startPubNub } from '#scripts/local/pubnub/server'
+import { startRecaptcha } from '#scripts/local/recaptcha/server'
+import { type S3Service, startS3 } from '#scripts/local/s3/server'
+import type { Service } from '#scripts/local/serve'
+import { startSes } from '#scripts/local/ses/server'
+import { openStore, type Store } from '#scripts/local/store'
+import { type StripeService, startStripe } from '#scripts/local/stripe/server'
+
+export type ServiceName = 'api' | 'cognito' | 'stripe' | 'pubnub' | 's3' | 'ses' | 'recaptcha' | 'dynamodb'
+
+export interface ServiceOptions {
+  /** Where the site is served: for CORS and redirects. */
+  siteUrl: string
+  /** The port of a service; 0 takes a free one. */
+  portOf: (service: ServiceName) => number
+  /** Keeps all state; without it everything is in memory. */
+  folder?: string
+  /** A DynamoDB that runs already, instead of an own one. */
+  dynamodbUrl?: string
+  table?: string
+}
+
+export interface LocalServices {
+  addresses: LocalAddresses
+  store: Store
+  outbox: Outbox
+  cognito: CognitoService
+  stripe: StripeService
+  pubnub: PubNubService
+  s3: S3Service
+  stream: StreamPoller
+  close(): Promise<void>
+}
+
+const STREAM_INTERVAL_MILLISECONDS = 200
+
+/**
+ * Starts all that the product needs on this machine and sets the environment in which its functions find it.
+ * Must run before any module that reads `Resource` is loaded.
+ */
+export async function startServices(options: ServiceOptions): Promise<LocalServices> {
+  const { siteUrl, portOf, folder, table = localKeys.table } = options
+  const store = openStore(folder ? join(folder, 'services.db') : ':memory:')
+  const outbox = openOutbox(store)
+  const started: Service[] = []
+  const keep = async <S extends Service>(service: Promise<S>): Promise<S> => {
+    started.push(await service)
+    return service
+  }
+
+  const dynamodb = options.dynamodbUrl
+    ? { url: options.dynamodbUrl }
+    : await keep(startDynamodb({ port: portOf('dynamodb'), file: folder && join(folder, 'dynamodb.db') }))
+  const [gateway, cognito, pubnub, s3, ses, recaptcha] = await Promise.all([
+    keep(startGateway({ port: portOf('api'), siteUrl })),
+    keep(
+      startCognito({
+        port: portOf('cognito'),
+        store,
+        outbox,
+        userPoolId: localKeys.userPoolId,
+        clientId: localKeys.userPoolClientId,
+        callbackUrls: [`${siteUrl}/redirect`, `${siteUrl}/register-redirect`],
+        logoutUrls: [`${siteUrl}/`, `${siteUrl}/login`],
+      }),
+    ),
+    keep(
+      startPubNub({
+        port: portOf('pubnub'),
+        store,
+        publishKey: localKeys.pubnubPublishKey,
+        subscribeKey: localKeys.pubnubSubscribeKey,
+        secretKey: localKeys.pubnubSecretKey,
+      }),
+    ),
+    keep(
+      startS3({
+        port: portOf('s3'),
+        store,
+        folder: folder && join(folder, 'files'),
+        accessKeyId: localKeys.accessKeyId,
+        secretAccessKey: localKeys.secretAccessKey,
+        region: localKeys.region,
+        buckets: [localKeys.bucket],
+        publicPrefixes: ['public/'],
+      }),
+    ),
+    keep(startSes({ port: portOf('ses'), outbox })),
+    keep(startRecaptcha({ port: portOf('recaptcha'), secret: localKeys.recaptchaSecret })),
+  ])
+  const stripe = await keep(
+    startStripe({
+      port: portOf('stripe'),
+      store,
+      webhook: { url: `${gateway.url}/stripe/webhook`, secret: localKeys.stripeWebhookSecret },
+      secretKey: localKeys.stripeSecretKey,
+    }),
+  )
+
+  const addresses: LocalAddresses = {
+    web: siteUrl,
+    api: gateway.url,
+    cognito: cognito.url,
+    stripe: stripe.url,
+    pubnub: pubnub.url,
+    s3: s3.url,
+    ses: ses.url,
+    recaptcha: recaptcha.url,
+    dynamodb: dynamodb.url,
+  }
+  Object.assign(process.env, functionEnvironment(addresses, table))
+  await createTable(dynamodb.url, table)
+  const stream = pollStream({
+    endpoint: dynamodb.url,
+    region: localKeys.region,
+    credentials: { accessKeyId: localKeys.accessKeyId, secretAccessKey: localKeys.secretAccessKey },
+    tableName: table,
+    intervalMs: STREAM_INTERVAL_MILLISECONDS,
+    onRecords: consume,
+    store,
+  })
+
+  return {
+    addresses,
+    store,
+    outbox,
+    cognito,
+    stripe,
+    pubnub,
+    s3,
+    stream,
+    async close() {
+      await stream.stop()
+      await Promise.all(started.reverse().map((service) => service.close()))
+      store.close()
+    },
+  }
+}
+
+async function consume(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  const { handler } = await import('#functions/stream/consumer')
+  return handler(event)
+}

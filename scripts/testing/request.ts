@@ -1,0 +1,33 @@
+import { services } from '#scripts/testing/world'
+
+export interface Answer<T = unknown> {
+  status: number
+  body: T
+  headers: Headers
+}
+
+/** Calls the API through the gateway as whoever has `token`. A `FormData` body is sent as multipart. */
+export async function call<T = Record<string, unknown>>(
+  method: string,
+  path: string,
+  options: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer<T>> {
+  const { token, body, headers } = options
+  const multipart = body instanceof FormData
+  const response = await fetch(services.addresses.api + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !multipart && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body:
+      body === undefined ? undefined : multipart || typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    body: (text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text) as T,
+    headers: response.headers,
+  }
+}
