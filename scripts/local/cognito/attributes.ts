@@ -32,3 +32,7 @@ export function checkWritable(attributes: Record<string, string>) {
   if (Object.keys(attributes).every((name) => writable.includes(name))) return
   throw notAuthorized('A client attempted to write unauthorized attribute')
 }
+
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+}

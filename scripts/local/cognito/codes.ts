@@ -5,7 +5,7 @@ import type { User } from '#scripts/local/cognito/users'
 import type { Outbox } from '#scripts/local/outbox'
 import type { Store } from '#scripts/local/store'
 
-export type CodePurpose = 'sign-up' | 'reset'
+type CodePurpose = 'sign-up' | 'reset'
 
 /** The six-digit codes that are mailed, valid for one hour. */
 export interface Codes {

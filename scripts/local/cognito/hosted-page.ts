@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 
-export interface SignInForm {
+interface SignInForm {
   provider: string
   action: string
   email?: string
@@ -24,7 +24,8 @@ const style = `
     font-size: .875rem }
   label { display: block; margin-bottom: 16px; font-weight: 600 }
   input { display: block; width: 100%; min-height: 48px; margin-top: 4px; padding: 0 12px; font: inherit;
-    color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 8px }
+    font-weight: 400; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 8px }
+  ::placeholder { color: var(--soft); opacity: 1 }
   button { width: 100%; min-height: 48px; margin-top: 8px; font: inherit; font-weight: 600; border-radius: 8px;
     border: 1px solid var(--green); background: var(--green); color: var(--on-green); cursor: pointer }
   button.quiet { background: transparent; color: var(--green) }

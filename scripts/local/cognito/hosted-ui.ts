@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { isEmail } from '#scripts/local/cognito/attributes'
 import { problemPage, signInPage } from '#scripts/local/cognito/hosted-page'
 import type { Pool } from '#scripts/local/cognito/pool'
 import { exchangeToken } from '#scripts/local/cognito/token-endpoint'
@@ -117,7 +118,7 @@ function form(c: Context, { provider }: AuthorizeRequest, filled: object = {}) {
 }
 
 function problemOf(email: string, name: string): string | undefined {
-  if (email.length > 100 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return 'Email is not valid'
+  if (email.length > 100 || !isEmail(email)) return 'Email is not valid'
   if (name.length > 100) return 'The name has more than 100 characters'
   return undefined
 }

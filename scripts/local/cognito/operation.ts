@@ -21,10 +21,8 @@ export const text = (maxLength: number) =>
 
 export const Username = text(128)
 
-/** The code as typed; spaces around it do not count. */
 export const ConfirmationCode = v.pipe(
   v.string('Member must be a string'),
-  v.trim(),
   v.regex(/^\S{1,2048}$/, 'Member must satisfy regular expression pattern: [\\S]+'),
 )
 

@@ -12,7 +12,7 @@ const operations = new Map<string, Operation>(
 
 export const operationNames = [...operations.keys()]
 
-export interface Call {
+interface Call {
   /** The part of `X-Amz-Target` after the service's name. */
   operation: string
   body: string

@@ -19,11 +19,11 @@ export interface CognitoOptions {
   logoutUrls: string[]
 }
 
-export interface Challenge extends SrpExchange {
+interface Challenge extends SrpExchange {
   userId: string
 }
 
-export interface Authorization {
+interface Authorization {
   sub: string
   redirectUri: string
   scope: string

@@ -25,11 +25,9 @@ export async function startCognito(options: CognitoOptions): Promise<CognitoServ
     ...service,
     createUser({ email, password, name, sub }) {
       const attributes: Record<string, string> = name ? { name } : {}
-      return options.store.transaction(
-        () =>
-          pool.users.find(email) ??
-          pool.users.createLocal({ email, password, attributes, sub, status: 'CONFIRMED' }),
-      )
+      const create = () => pool.users.createLocal({ email, password, attributes, sub, status: 'CONFIRMED' })
+      const user = options.store.transaction(() => pool.users.find(email) ?? create())
+      return { sub: user.sub }
     },
     accessTokenFor(sub, { expiresInSeconds = accessTokenSeconds } = {}) {
       const user = pool.users.get(sub)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { checkWritable, readAttributes, UserAttributes } from '#scripts/local/cognito/attributes'
+import { checkWritable, isEmail, readAttributes, UserAttributes } from '#scripts/local/cognito/attributes'
 import { deliveryTo, expiredCode } from '#scripts/local/cognito/codes'
 import { CognitoError, invalidParameter, notAuthorized } from '#scripts/local/cognito/errors'
 import {
@@ -11,13 +11,11 @@ import {
 } from '#scripts/local/cognito/operation'
 import { userIdFor } from '#scripts/local/cognito/pool'
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 export const SignUp = clientOperation(
   { Username, Password, UserAttributes: v.optional(UserAttributes, []) },
   (pool, input) => {
     const { email = input.Username, ...attributes } = readAttributes(input.UserAttributes)
-    if (!emailPattern.test(input.Username)) throw invalidParameter('Username should be an email.')
+    if (!isEmail(input.Username)) throw invalidParameter('Username should be an email.')
     if (email.toLowerCase() !== input.Username.toLowerCase())
       throw invalidParameter('The email attribute must be the same as the username.')
     checkWritable(attributes)

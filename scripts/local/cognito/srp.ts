@@ -14,7 +14,7 @@ export interface SrpExchange {
   verifier: string
 }
 
-export interface SrpProof {
+interface SrpProof {
   poolName: string
   userId: string
   secretBlock: string

@@ -17,7 +17,7 @@ export interface User {
   updatedAt: number
 }
 
-export interface NewLocalUser {
+interface NewLocalUser {
   email: string
   password: string
   attributes: Record<string, string>
@@ -44,7 +44,8 @@ export function openUsers(store: Store, poolName: string): Users {
   const save = (user: User) => void users.put(user.sub, { ...user, updatedAt: Date.now() })
   // An external user's address is no sign-in name: the same address may also be a local user's.
   const nameOf = (user: User) => (user.identity ? user.username : user.email).toLowerCase()
-  const add = (user: User) => {
+  const add = (input: Omit<User, 'createdAt' | 'updatedAt'>) => {
+    const user = { ...input, createdAt: Date.now(), updatedAt: Date.now() }
     subs.put(nameOf(user), user.sub)
     return users.put(user.sub, user)
   }
@@ -57,17 +58,11 @@ export function openUsers(store: Store, poolName: string): Users {
       return sub === undefined ? undefined : get(sub)
     },
     createLocal({ email, password, attributes, status, sub = randomUUID() }) {
-      const verifier = createVerifier(poolName, sub, password)
-      const now = Date.now()
-      const times = { createdAt: now, updatedAt: now }
-      const known = { sub, username: sub, email: email.toLowerCase(), attributes, status }
-      return add({ ...known, password: verifier, ...times })
+      const user = { sub, username: sub, email: email.toLowerCase(), attributes, status }
+      return add({ ...user, password: createVerifier(poolName, sub, password) })
     },
-    createExternal(username, input) {
-      const now = Date.now()
-      const times = { createdAt: now, updatedAt: now }
-      return add({ sub: randomUUID(), username, status: 'EXTERNAL_PROVIDER', ...input, ...times })
-    },
+    createExternal: (username, input) =>
+      add({ sub: randomUUID(), username, status: 'EXTERNAL_PROVIDER', ...input }),
     save,
     setPassword: (user, password) =>
       save({ ...user, password: createVerifier(poolName, user.sub, password) }),
