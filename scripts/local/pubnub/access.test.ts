@@ -1,5 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Fixture, historyOf, keys, own, startFixture, statusOf } from '#scripts/local/pubnub/testing'
+import {
+  type Fixture,
+  historyOf,
+  keys,
+  own,
+  signed,
+  startFixture,
+  statusOf,
+} from '#scripts/local/pubnub/testing'
 import { signToken } from '#scripts/local/pubnub/tokens'
 
 let fixture: Fixture
@@ -36,7 +44,7 @@ describe('access', () => {
     expect(await statusOf(ann.listFiles({ channel: 'a-3' }))).toBe(403)
     const file = { data: Buffer.from('x'), name: 'x.txt' }
     expect(await statusOf(ann.sendFile({ channel: 'a-3', file }))).not.toBe(200)
-    const push = { channels: ['a-3'], device: 'd', pushGateway: 'fcm' } as const
+    const push = { channels: ['a-3'], device: 'd', pushGateway: 'fcm' as const }
     expect(await statusOf(ann.push.addChannels(push))).toBe(403)
     const query = `uuid=ann&auth=${ann.getToken()}`
     expect(
@@ -122,13 +130,14 @@ describe('access', () => {
   })
 
   it('a signature does not fit another request, nor the same one later', async () => {
-    const signed = fixture.admin.getFileUrl({ channel: 'a-8', id: 'none', name: 'x.txt' })
-    const status = async (url: string) => (await fetch(url)).status
-    expect(await status(signed)).toBe(404)
-    expect(await status(signed.replace('a-8', 'a-9'))).toBe(403)
-    expect(await status(signed.replace('uuid=server', 'uuid=ann'))).toBe(403)
-    expect(await status(`${signed}&limit=1`)).toBe(403)
+    const good = signed('GET', `/v3/history/sub-key/${keys.subscribeKey}/channel/a-8`)
+    const status = async (url: string, method = 'GET') => (await fixture.request(url, { method })).status
+    expect(await status(good)).toBe(200)
+    expect(await status(good.replace('a-8', 'a-9'))).toBe(403)
+    expect(await status(good.replace('uuid=server', 'uuid=ann'))).toBe(403)
+    expect(await status(`${good}&start=1`)).toBe(403)
+    expect(await status(good, 'DELETE')).toBe(403)
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
-    expect(await status(signed)).toBe(403)
+    expect(await status(good)).toBe(403)
   })
 })

@@ -15,20 +15,23 @@ const Custom = v.record(
 const Channel = v.object({
   id: v.pipe(v.string(), v.check(isChannelName, 'must be the name of a channel')),
 })
-const Changes = v.object({
-  set: v.optional(
-    v.array(
-      v.object({
-        channel: Channel,
-        custom: v.nullish(Custom),
-        status: v.optional(Text),
-        type: v.optional(Text),
-      }),
+const Changes = v.pipe(
+  v.object({
+    set: v.optional(
+      v.array(
+        v.object({
+          channel: Channel,
+          custom: v.nullish(Custom),
+          status: v.optional(Text),
+          type: v.optional(Text),
+        }),
+      ),
+      [],
     ),
-    [],
-  ),
-  delete: v.optional(v.array(v.object({ channel: Channel })), []),
-})
+    delete: v.optional(v.array(v.object({ channel: Channel })), []),
+  }),
+  v.check((changes) => changes.set.length + changes.delete.length > 0, 'must set or delete something'),
+)
 
 /** Reads and changes the memberships of a user. */
 export function membershipRoutes({ keys, access, memberships, store }: Backend): Hono {

@@ -19,8 +19,12 @@ export function badRequest(message: string): HTTPException {
   return refusal(400, { status: 400, error: true, message })
 }
 
+/** Ends the connection too: the rest of the body would be taken for the next request. */
 export function bodyTooLarge(): HTTPException {
-  return refusal(413, { status: 413, error: true, message: 'Body too large' })
+  const body = { status: 413, error: true, message: 'Body too large' }
+  return new HTTPException(413, {
+    res: Response.json(body, { status: 413, headers: { connection: 'close' } }),
+  })
 }
 
 /** The path as it was sent, still encoded. */

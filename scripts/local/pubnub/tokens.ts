@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { decodeCbor, encodeCbor } from '#scripts/local/pubnub/cbor'
 
 const SIGNATURE_BYTES = 32
@@ -28,7 +28,9 @@ export interface Grant {
 
 /** A token as the real service makes them: CBOR whose last entry is the signature of all before it. */
 export function signToken(secretKey: string, grant: Grant): string {
-  const item = encodeCbor({ ...grant, sig: new Uint8Array(SIGNATURE_BYTES) })
+  // Without it two grants in one second would be one token, and revoking one would revoke both.
+  const nonce = randomBytes(8)
+  const item = encodeCbor({ ...grant, n: nonce, sig: new Uint8Array(SIGNATURE_BYTES) })
   const body = item.subarray(0, -SIGNATURE_BYTES)
   return Buffer.concat([body, signature(secretKey, body)]).toString('base64url')
 }

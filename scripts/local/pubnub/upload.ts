@@ -59,6 +59,7 @@ function readPolicy(secretKey: string, form: FormData): Policy | undefined {
 }
 
 function tooLarge(c: Context) {
+  c.header('connection', 'close')
   return refuse(c, 400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
 }
 

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { HOLD_MS, openArrivals } from '#scripts/local/pubnub/arrivals'
+import { openBackend } from '#scripts/local/pubnub/backend'
+import { createApp } from '#scripts/local/pubnub/server'
+import { type Fixture, keys, own, startFixture, subscribed } from '#scripts/local/pubnub/testing'
+import { listen } from '#scripts/local/serve'
+import { openStore } from '#scripts/local/store'
+
+let fixture: Fixture
+
+beforeAll(async () => {
+  fixture = await startFixture()
+})
+
+afterAll(() => fixture.close())
+afterEach(() => vi.useRealTimers())
+
+interface Batch {
+  t: { t: string; r: number }
+  m: { d: unknown; p: { t: string } }[]
+}
+
+async function poll(channels: string, query: string, token: string): Promise<Batch> {
+  const path = `/v2/subscribe/${keys.subscribeKey}/${channels}/0`
+  const response = await fixture.request(`${path}?uuid=ann&auth=${token}&${query}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Batch
+}
+
+describe('subscribe', () => {
+  it('starts with a timetoken at once and then answers with what came after it', async () => {
+    const token = await fixture.grant('ann', { 'p-1': own, 'p-2': own })
+    const start = await poll('p-1,p-2', 'ee=', token)
+    expect(start).toEqual({ t: { t: expect.stringMatching(/^\d{17}$/), r: 42 }, m: [] })
+    for (const [id, channel] of ['p-1', 'p-2', 'p-1'].entries())
+      await fixture.admin.publish({ channel, message: { id } })
+    const next = await poll('p-1,p-2', `tt=${start.t.t}&tr=42`, token)
+    expect(next.m.map((message) => message.d)).toEqual([{ id: 0 }, { id: 1 }, { id: 2 }])
+    expect(next.t.t).toBe(next.m.at(-1)?.p.t)
+    const last = poll('p-2', `tt=${next.t.t}&tr=42`, token)
+    await fixture.admin.publish({ channel: 'p-1', message: 'not for this poll' })
+    await fixture.admin.publish({ channel: 'p-2', message: 'for it' })
+    expect((await last).m.map((message) => message.d)).toEqual(['for it'])
+  })
+
+  it('gives a client that was away for long everything in batches of 100', async () => {
+    const token = await fixture.grant('ann', { 'p-3': own })
+    for (let id = 0; id < 130; id++) await fixture.admin.publish({ channel: 'p-3', message: id + 1 })
+    const first = await poll('p-3', 'tt=1&tr=42', token)
+    const second = await poll('p-3', `tt=${first.t.t}&tr=42`, token)
+    expect([first.m.length, second.m.length]).toEqual([100, 30])
+  })
+
+  it('after a disconnect brings what was missed', async () => {
+    const ann = await fixture.member('ann', 'p-4')
+    const { messages } = await subscribed(ann, 'p-4')
+    ann.disconnect()
+    await fixture.admin.publish({ channel: 'p-4', message: 'while away' })
+    ann.reconnect()
+    await vi.waitFor(() => expect(messages.map((event) => event.message)).toEqual(['while away']))
+  })
+
+  it('after a refused token needs a new one and a reconnect, and then misses nothing', async () => {
+    const ann = await fixture.member('ann', 'p-5')
+    const { messages, statuses } = await subscribed(ann, 'p-5')
+    await fixture.admin.revokeToken(String(ann.getToken()))
+    // Ends the poll that began with the token in force; the next one is refused.
+    await fixture.admin.publish({ channel: 'p-5', message: 'first' })
+    await vi.waitFor(() => expect(statuses.join()).toContain('PNAccessDeniedCategory'))
+    await fixture.admin.publish({ channel: 'p-5', message: 'missed' })
+    ann.setToken(await fixture.grant('ann', { 'p-5': own }))
+    ann.reconnect()
+    await vi.waitFor(() => expect(messages.map((event) => event.message)).toEqual(['first', 'missed']), 8_000)
+    await fixture.admin.publish({ channel: 'p-5', message: 'last' })
+    await vi.waitFor(() => expect(messages.map((event) => event.message)).toContain('last'))
+  })
+
+  it('holds no poll for a client that has gone, nor when the service closes', async () => {
+    const store = openStore(':memory:')
+    const backend = openBackend(keys, store)
+    const service = await listen(createApp(backend), 0)
+    const failed = vi.spyOn(console, 'error')
+    const token = await fixture.grant('ann', { 'p-6': own })
+    const url = `${service.url}/v2/subscribe/${keys.subscribeKey}/p-6/0?tt=1&tr=1&uuid=ann&auth=${token}`
+    const client = new AbortController()
+    const gone = fetch(url, { signal: client.signal }).catch(() => 'gone')
+    await vi.waitFor(() => expect(backend.arrivals.waiting()).toBe(1))
+    client.abort()
+    expect(await gone).toBe('gone')
+    await vi.waitFor(() => expect(backend.arrivals.waiting()).toBe(0))
+
+    const open = fetch(url).catch(() => 'closed')
+    await vi.waitFor(() => expect(backend.arrivals.waiting()).toBe(1))
+    await service.close()
+    store.close()
+    expect(await open).toBe('closed')
+    await vi.waitFor(() => expect(backend.arrivals.waiting()).toBe(0))
+    expect(failed).not.toHaveBeenCalled()
+  })
+
+  it('lets a poll without news end after its time', async () => {
+    vi.useFakeTimers()
+    const arrivals = openArrivals()
+    const { signal } = new AbortController()
+    const waited = arrivals.wait(['p-7'], signal)
+    arrivals.announce('p-8')
+    vi.advanceTimersByTime(HOLD_MS - 1)
+    expect(arrivals.waiting()).toBe(1)
+    vi.advanceTimersByTime(1)
+    await waited
+    expect(arrivals.waiting()).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
