@@ -1,0 +1,140 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type Stripe from 'stripe'
+import { invalid, missing, StripeFailure, unauthorized } from '#scripts/local/stripe/errors'
+import { expand } from '#scripts/local/stripe/expand'
+import { decodeForm } from '#scripts/local/stripe/form'
+import { openIdempotency } from '#scripts/local/stripe/idempotency'
+import { newId } from '#scripts/local/stripe/ids'
+import { type Fields, listOf, optional, type Shape, shape, text } from '#scripts/local/stripe/params'
+import type { Books, Provider } from '#scripts/local/stripe/provider'
+
+const MAX_BODY_BYTES = 262_144
+
+export interface Call<F extends Fields> {
+  /** The `:id` of the path. */
+  id: string
+  params: Shape<F>
+  /** The resources of the account that the call is for. */
+  books: Books
+  account: string | undefined
+}
+
+type Route = <F extends Fields>(path: string, fields: F, handle: (call: Call<F>) => object) => void
+
+/** Registers the endpoints. Each handler runs in one transaction: a refusal leaves nothing behind. */
+export interface Api {
+  get: Route
+  post: Route
+  delete: Route
+}
+
+const expandable = { expand: optional(listOf(text(200))) }
+
+export function openApi(provider: Provider, secretKey: string): { app: Hono; api: Api } {
+  const app = new Hono()
+  const idempotency = openIdempotency(provider.store)
+
+  app.use('/v1/*', async (c, next) => {
+    c.header('request-id', newId('req'))
+    await next()
+  })
+  app.use(
+    '/v1/*',
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw tooLarge()
+      },
+    }),
+  )
+  app.use('/v1/*', async (c, next) => {
+    authenticate(c, secretKey)
+    await next()
+  })
+
+  const route =
+    (method: 'get' | 'post' | 'delete'): Route =>
+    (path, fields, handle) => {
+      const read = shape({ ...fields, ...expandable })
+      app[method](path, async (c) => {
+        const account = accountOf(c, provider)
+        const sent = method === 'post' ? await formBody(c) : new URL(c.req.url).search.slice(1)
+        const key = method === 'post' ? c.req.header('idempotency-key') : undefined
+        const request = key ? { key: `${account ?? ''}:${key}`, path: c.req.path, params: sent } : undefined
+        // No await from here on: concurrent calls with one key cannot both miss the saved answer.
+        const body = provider.store.transaction(() => {
+          const replayed = request && idempotency.find(request)
+          if (replayed !== undefined) {
+            c.header('idempotent-replayed', 'true')
+            return replayed
+          }
+          const { expand: paths = [], ...params } = read(decodeForm(sent), '') as Shape<
+            typeof fields & typeof expandable
+          >
+          const books = account ? provider.booksOf(account) : provider.platform
+          const id = c.req.param('id') ?? ''
+          const result = handle({ id, params: params as Shape<typeof fields>, books, account })
+          const json = JSON.stringify(expand(provider, books, result, paths))
+          if (request) idempotency.save(request, json)
+          return json
+        })
+        if (key) c.header('idempotency-key', key)
+        return c.body(body, 200, { 'content-type': 'application/json' })
+      })
+    }
+
+  app.notFound((c) => c.json({ error: unknownUrl(c) }, 404))
+  app.onError((error, c) => {
+    if (error instanceof StripeFailure) return c.json({ error: error.body }, error.status)
+    console.error('Local Stripe failed', error)
+    return c.json({ error: { type: 'api_error', message: 'An unexpected error occurred.' } }, 500)
+  })
+  return { app, api: { get: route('get'), post: route('post'), delete: route('delete') } }
+}
+
+/** The item behind an id in the path, or 404. */
+export function found<T>(item: T | undefined, what: string, id: string): T {
+  if (item === undefined) throw missing(what, id)
+  return item
+}
+
+function authenticate(c: Context, secretKey: string) {
+  const [scheme, key = ''] = (c.req.header('authorization') ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !key)
+    throw unauthorized('You did not provide an API key. Send it as "Authorization: Bearer sk_test_…".')
+  const [given, expected] = [Buffer.from(key), Buffer.from(secretKey)]
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}****`)
+}
+
+/** The account of the `Stripe-Account` header. Only reads are made on its behalf here. */
+function accountOf(c: Context, provider: Provider): string | undefined {
+  const account = c.req.header('stripe-account')
+  if (!account) return undefined
+  if (!provider.platform.accounts.get(account))
+    throw new StripeFailure(403, {
+      type: 'invalid_request_error',
+      code: 'account_invalid',
+      message: `The provided key does not have access to account '${account}' (or that account does not exist).`,
+    })
+  if (c.req.method !== 'GET') throw invalid('Only reads can be made on behalf of a connected account here.')
+  return account
+}
+
+async function formBody(c: Context): Promise<string> {
+  const type = c.req.header('content-type') ?? ''
+  const sent = await c.req.text()
+  if (sent && !type.startsWith('application/x-www-form-urlencoded'))
+    throw invalid('Send the parameters as application/x-www-form-urlencoded.')
+  return sent
+}
+
+const unknownUrl = (c: Context): Stripe.StripeRawError => ({
+  type: 'invalid_request_error',
+  message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).`,
+})
+
+const tooLarge = () =>
+  new StripeFailure(413, { type: 'invalid_request_error', message: 'The request is too large.' })

@@ -1,0 +1,40 @@
+import type Stripe from 'stripe'
+import { balanceTransaction, payout } from '#scripts/local/stripe/objects/money'
+import type { Books, Provider } from '#scripts/local/stripe/provider'
+
+/** The transaction as of now: pending until its money is available. */
+export const settled = (entry: Stripe.BalanceTransaction, now: number): Stripe.BalanceTransaction => ({
+  ...entry,
+  status: entry.available_on <= now ? 'available' : 'pending',
+})
+
+/** What these books hold, in cents. */
+export function sums(books: Books, now: number): { available: number; pending: number } {
+  const total = { available: 0, pending: 0 }
+  for (const { available_on: at, net } of books.balanceTransactions.list())
+    total[at <= now ? 'available' : 'pending'] += net
+  return total
+}
+
+/** Sends all that is available to the account's bank. Nothing when there is nothing. */
+export function payOut(provider: Provider, account: string): Stripe.Payout | undefined {
+  const books = provider.booksOf(account)
+  const created = provider.now()
+  const { available } = sums(books, created)
+  if (available <= 0) return undefined
+  const sent = payout(created, available)
+  const entry = {
+    ...balanceTransaction({
+      created,
+      amount: -available,
+      type: 'payout',
+      reporting_category: 'payout',
+      source: sent.id,
+    }),
+    available_on: created,
+  }
+  books.balanceTransactions.put(entry.id, entry)
+  const result = books.payouts.put(sent.id, { ...sent, balance_transaction: entry.id })
+  provider.emit('payout.paid', result, { account })
+  return result
+}

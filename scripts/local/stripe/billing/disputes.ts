@@ -1,0 +1,42 @@
+import type Stripe from 'stripe'
+import { invalid } from '#scripts/local/stripe/errors'
+import { dispute } from '#scripts/local/stripe/objects/dispute'
+import { balanceTransaction } from '#scripts/local/stripe/objects/money'
+import type { Provider } from '#scripts/local/stripe/provider'
+
+const DISPUTE_FEE: Stripe.BalanceTransaction.FeeDetail = {
+  amount: 1500,
+  application: null,
+  currency: 'usd',
+  description: 'Dispute fee',
+  type: 'stripe_fee',
+}
+
+/** The card's owner contests the charge: its money is taken back from the platform until the dispute closes. */
+export function openDispute(provider: Provider, charge: Stripe.Charge): Stripe.Dispute {
+  if (charge.status !== 'succeeded' || charge.disputed || charge.refunded)
+    throw invalid(`Charge ${charge.id} cannot be disputed.`, undefined, 'charge')
+  const { balanceTransactions, charges, disputes } = provider.platform
+  const opened = dispute(charge, provider.now())
+  const withdrawal = balanceTransaction({
+    created: opened.created,
+    amount: -opened.amount,
+    type: 'adjustment',
+    reporting_category: 'dispute',
+    source: opened.id,
+    fees: [DISPUTE_FEE],
+  })
+  balanceTransactions.put(withdrawal.id, withdrawal)
+  charges.put(charge.id, { ...charge, disputed: true })
+  const result = disputes.put(opened.id, { ...opened, balance_transactions: [withdrawal] })
+  provider.emit('charge.dispute.created', result)
+  return result
+}
+
+/** Accepts the dispute: it is lost. */
+export function closeDispute(provider: Provider, open: Stripe.Dispute): Stripe.Dispute {
+  if (open.status !== 'needs_response') throw invalid('This dispute is already closed.', undefined, 'dispute')
+  const closed = provider.platform.disputes.put(open.id, { ...open, status: 'lost' })
+  provider.emit('charge.dispute.closed', closed)
+  return closed
+}

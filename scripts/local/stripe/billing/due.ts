@@ -1,0 +1,64 @@
+import type Stripe from 'stripe'
+import * as Checkout from '#scripts/local/stripe/billing/checkout'
+import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
+import type { ProviderClock } from '#scripts/local/stripe/clock'
+import type { Provider } from '#scripts/local/stripe/provider'
+
+interface Due {
+  /** Unix seconds. */
+  at: number
+  id: string
+  kind: 'subscription' | 'session'
+}
+
+/**
+ * Renews, retries, ends and expires whatever falls due until `until` (unix seconds), in order of time and each at its
+ * own time, and leaves the clock there. A subscription may renew several times on the way.
+ */
+export function runDue(provider: Provider, clock: ProviderClock, until: number) {
+  const { subscriptions, sessions } = provider.platform
+  const agenda = [
+    ...subscriptions.list().flatMap((subscription) => dueOf(provider, subscription)),
+    ...sessions
+      .list()
+      .flatMap(({ id, status, expires_at: at }): Due[] =>
+        status === 'open' ? [{ at, id, kind: 'session' }] : [],
+      ),
+  ].filter(({ at }) => at <= until)
+
+  while (agenda.length > 0) {
+    agenda.sort((a, b) => a.at - b.at)
+    const next = agenda.shift()
+    if (!next) break
+    provider.store.transaction(() => {
+      clock.moveTo(next.at)
+      if (next.kind === 'session') {
+        const session = sessions.get(next.id)
+        if (session?.status === 'open') Checkout.expire(provider, session)
+        return
+      }
+      const subscription = subscriptions.get(next.id)
+      if (!subscription) return
+      agenda.push(...dueOf(provider, settle(provider, subscription)).filter(({ at }) => at <= until))
+    })
+  }
+  clock.moveTo(until)
+}
+
+function settle(provider: Provider, subscription: Stripe.Subscription): Stripe.Subscription {
+  if (Subscriptions.isEnded(subscription)) return subscription
+  return endsNow(subscription, provider.now())
+    ? Subscriptions.end(provider, subscription, 'cancellation_requested')
+    : Subscriptions.renew(provider, subscription)
+}
+
+const endsNow = ({ cancel_at: at }: Stripe.Subscription, now: number) => at !== null && at <= now
+
+/** When the subscription's next step is due: its end, the next attempt at its open invoice, or its renewal. */
+function dueOf(provider: Provider, subscription: Stripe.Subscription): Due[] {
+  if (Subscriptions.isEnded(subscription)) return []
+  const { id, cancel_at: ends } = subscription
+  const retry = Subscriptions.openInvoiceOf(provider, subscription)?.next_payment_attempt
+  const renews = subscription.status === 'past_due' ? retry : Subscriptions.currentPeriodEnd(subscription)
+  return [{ at: Math.min(ends ?? Infinity, renews ?? Infinity), id, kind: 'subscription' }]
+}

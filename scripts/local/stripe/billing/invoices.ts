@@ -1,0 +1,90 @@
+import type Stripe from 'stripe'
+import { attemptPayment } from '#scripts/local/stripe/billing/payment'
+import type { Card, Decline } from '#scripts/local/stripe/cards'
+import { StripeFailure } from '#scripts/local/stripe/errors'
+import { idOf, invoicePaymentId, newId } from '#scripts/local/stripe/ids'
+import { invoice, invoicePayment } from '#scripts/local/stripe/objects/invoice'
+import type { Provider } from '#scripts/local/stripe/provider'
+import { DAY } from '#scripts/local/stripe/time'
+
+/** Days until the card is tried again, after the first, second and third failure. Then the plan is cancelled. */
+const RETRY_DAYS = [3, 5, 7]
+
+/** Opens an invoice over the subscription's current period. It is not paid yet. */
+export function openInvoice(
+  provider: Provider,
+  subscription: Stripe.Subscription,
+  reason: 'subscription_create' | 'subscription_cycle',
+): Stripe.Invoice {
+  const customer = customerOf(provider, subscription)
+  const opened = invoice({
+    created: provider.now(),
+    subscription,
+    customer,
+    reason,
+    descriptions: subscription.items.data.map((item) => productName(provider, item.price)),
+    number: newId('LOCAL').toUpperCase().slice(0, 14),
+    hostedUrl: (id) => provider.url(`/invoice/${id}`),
+  })
+  return provider.platform.invoices.put(opened.id, opened)
+}
+
+export interface Collected {
+  invoice: Stripe.Invoice
+  decline: Decline | null
+}
+
+/** Tries to collect an open invoice with the card; tells of it with `invoice.paid` or `invoice.payment_failed`. */
+export function collect(
+  provider: Provider,
+  subscription: Stripe.Subscription,
+  open: Stripe.Invoice,
+  card: Card,
+): Collected {
+  const { invoices, invoicePayments } = provider.platform
+  const earlier = invoicePayments.get(invoicePaymentId(open.id))?.payment.payment_intent
+  const { transfer_data: transferData, application_fee_percent: feePercent } = subscription
+  const { intent, decline } = attemptPayment(provider, {
+    amount: open.amount_due,
+    customer: customerOf(provider, subscription),
+    card,
+    description:
+      open.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    metadata: {},
+    destination: transferData ? idOf(transferData.destination) : undefined,
+    feeAmount: feePercent === null ? undefined : Math.round((open.amount_due * feePercent) / 100),
+    paymentIntent: earlier && idOf(earlier),
+  })
+  const attempted = { ...open, attempted: true, attempt_count: open.attempt_count + 1 }
+  const retryDays = RETRY_DAYS[open.attempt_count]
+  const result: Stripe.Invoice = decline
+    ? {
+        ...attempted,
+        auto_advance: retryDays !== undefined,
+        next_payment_attempt: retryDays === undefined ? null : provider.now() + retryDays * DAY,
+      }
+    : {
+        ...attempted,
+        amount_paid: open.amount_due,
+        amount_remaining: 0,
+        auto_advance: false,
+        next_payment_attempt: null,
+        status: 'paid',
+        status_transitions: { ...open.status_transitions, paid_at: provider.now() },
+      }
+  invoices.put(result.id, result)
+  invoicePayments.put(invoicePaymentId(result.id), invoicePayment(result, intent.id))
+  provider.emit(decline ? 'invoice.payment_failed' : 'invoice.paid', result)
+  return { invoice: result, decline }
+}
+
+export function customerOf(provider: Provider, subscription: Stripe.Subscription): Stripe.Customer {
+  const customer = provider.platform.customers.get(idOf(subscription.customer))
+  if (!customer || customer.deleted)
+    throw new StripeFailure(400, { type: 'invalid_request_error', message: 'The customer was deleted.' })
+  return customer
+}
+
+function productName(provider: Provider, price: Stripe.Price) {
+  return provider.platform.products.get(idOf(price.product))?.name ?? 'Subscription'
+}

@@ -1,0 +1,69 @@
+import type Stripe from 'stripe'
+
+export interface Decline {
+  code: 'card_declined' | 'incorrect_number'
+  declineCode?: string
+  message: string
+}
+
+/** A payment method as kept: never the number, only how it behaves. */
+export interface Card {
+  id: string
+  last4: string
+  /** Why payments with it are declined from now on. */
+  decline: Decline | null
+}
+
+export interface CardNumber {
+  last4: string
+  /** Why this payment is declined. */
+  decline: Decline | null
+  /** Why the later ones are. */
+  laterDecline: Decline | null
+}
+
+export const DECLINED: Decline = {
+  code: 'card_declined',
+  declineCode: 'generic_decline',
+  message: 'Your card was declined.',
+}
+const INSUFFICIENT: Decline = {
+  code: 'card_declined',
+  declineCode: 'insufficient_funds',
+  message: 'Your card has insufficient funds.',
+}
+
+export const GOOD_CARD = '4242 4242 4242 4242'
+export const DECLINED_CARD = '4000 0000 0000 0002'
+
+const TEST_CARDS = new Map<string, Omit<CardNumber, 'last4'>>([
+  ['4242424242424242', { decline: null, laterDecline: null }],
+  ['5555555555554444', { decline: null, laterDecline: null }],
+  ['4000000000000002', { decline: DECLINED, laterDecline: DECLINED }],
+  ['4000000000009995', { decline: INSUFFICIENT, laterDecline: INSUFFICIENT }],
+  ['4000000000000341', { decline: null, laterDecline: DECLINED }],
+])
+
+/** Knows the provider's test numbers and declines every other, so that no real card is ever taken. */
+export function readCard(typed: string): CardNumber {
+  const number = typed.replaceAll(/[\s-]/g, '')
+  const last4 = number.slice(-4)
+  const known = TEST_CARDS.get(number)
+  if (known) return { ...known, last4 }
+  const decline: Decline = /^\d{12,19}$/.test(number)
+    ? {
+        code: 'card_declined',
+        declineCode: 'test_mode_live_card',
+        message: 'Your card was declined. Only test cards work on this page.',
+      }
+    : { code: 'incorrect_number', message: 'Your card number is incorrect.' }
+  return { last4, decline, laterDecline: decline }
+}
+
+export const paymentError = (decline: Decline, charge: string): Stripe.PaymentIntent.LastPaymentError => ({
+  type: 'card_error',
+  code: decline.code,
+  decline_code: decline.declineCode,
+  message: decline.message,
+  charge,
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { Store } from '#scripts/local/store'
+import { invalid, StripeFailure } from '#scripts/local/stripe/errors'
+
+/** The provider may forget a key after a day. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+interface Saved {
+  path: string
+  hash: string
+  body: string
+  savedAt: number
+}
+
+export interface Request {
+  key: string
+  path: string
+  /** The body as sent. */
+  params: string
+}
+
+/** The answers to earlier requests by their `Idempotency-Key`. Refusals are not kept: they did nothing. */
+export function openIdempotency(store: Store) {
+  const saved = store.collection<Saved>('stripe.idempotency')
+  const hashOf = (params: string) => createHash('sha256').update(params).digest('hex')
+  return {
+    /** The body that the same request got before. Throws when the key was used for another one. */
+    find({ key, path, params }: Request): string | undefined {
+      if (key.length > 255) throw invalid('Idempotency keys can have up to 255 characters.')
+      const found = saved.get(key)
+      if (!found || found.savedAt + KEPT_MS < Date.now()) return undefined
+      if (found.path !== path)
+        throw misused(`Keys can only be used for the endpoint of their first use ('${found.path}').`)
+      if (found.hash !== hashOf(params))
+        throw misused(
+          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+        )
+      return found.body
+    },
+    save({ key, path, params }: Request, body: string) {
+      saved.put(key, { path, hash: hashOf(params), body, savedAt: Date.now() })
+    },
+  }
+}
+
+const misused = (message: string) => new StripeFailure(400, { type: 'idempotency_error', message })

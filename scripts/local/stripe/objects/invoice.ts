@@ -1,0 +1,173 @@
+import type Stripe from 'stripe'
+import { idOf, invoicePaymentId, newId } from '#scripts/local/stripe/ids'
+
+interface Input {
+  created: number
+  subscription: Stripe.Subscription
+  customer: Stripe.Customer
+  reason: 'subscription_create' | 'subscription_cycle'
+  /** One text for each item of the subscription. */
+  descriptions: string[]
+  number: string
+  hostedUrl: (id: string) => string
+}
+
+/** An open invoice over the subscription's current period. */
+export function invoice({ created, subscription, customer, ...input }: Input): Stripe.Invoice {
+  const id = newId('in')
+  const lines = subscription.items.data.map((item, index) =>
+    invoiceLine(id, subscription, item, input.descriptions[index] ?? ''),
+  )
+  const total = lines.reduce((sum, line) => sum + line.amount, 0)
+  const period = subscription.items.data[0]
+  return {
+    id,
+    object: 'invoice',
+    account_country: 'US',
+    account_name: 'Local',
+    account_tax_ids: null,
+    amount_due: total,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: total,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatically_finalizes_at: null,
+    billing_reason: input.reason,
+    collection_method: 'charge_automatically',
+    created,
+    currency: 'usd',
+    custom_fields: null,
+    customer: customer.id,
+    customer_account: null,
+    customer_address: null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none',
+    customer_tax_ids: [],
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    due_date: null,
+    effective_at: created,
+    ending_balance: 0,
+    footer: null,
+    from_invoice: null,
+    hosted_invoice_url: input.hostedUrl(id),
+    invoice_pdf: null,
+    issuer: { type: 'self' },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: input.number,
+    on_behalf_of: null,
+    parent: {
+      type: 'subscription_details',
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+    },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    period_end: period?.current_period_start ?? created,
+    period_start: period?.current_period_start ?? created,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: 0,
+    statement_descriptor: null,
+    status: 'open',
+    status_transitions: {
+      finalized_at: created,
+      marked_uncollectible_at: null,
+      paid_at: null,
+      voided_at: null,
+    },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    test_clock: null,
+    total,
+    total_discount_amounts: [],
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: created,
+  }
+}
+
+function invoiceLine(
+  invoice: string,
+  subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+  description: string,
+): Stripe.InvoiceLineItem {
+  const quantity = item.quantity ?? 1
+  const amount = (item.price.unit_amount ?? 0) * quantity
+  return {
+    id: newId('il'),
+    object: 'line_item',
+    amount,
+    currency: 'usd',
+    description: `${quantity} × ${description}`,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: subscription.metadata,
+    parent: {
+      type: 'subscription_item_details',
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: false,
+        proration_details: null,
+        subscription: subscription.id,
+        subscription_item: item.id,
+      },
+    },
+    period: { start: item.current_period_start, end: item.current_period_end },
+    pretax_credit_amounts: [],
+    pricing: {
+      type: 'price_details',
+      price_details: { price: item.price.id, product: idOf(item.price.product) },
+      unit_amount_decimal: null,
+    },
+    quantity,
+    quantity_decimal: null,
+    subscription: subscription.id,
+    subtotal: amount,
+    taxes: [],
+  }
+}
+
+/** The invoice's one payment. */
+export function invoicePayment(invoice: Stripe.Invoice, paymentIntent: string): Stripe.InvoicePayment {
+  const paidAt = invoice.status_transitions.paid_at
+  return {
+    id: invoicePaymentId(invoice.id),
+    object: 'invoice_payment',
+    amount_paid: paidAt === null ? null : invoice.amount_paid,
+    amount_requested: invoice.amount_due,
+    created: invoice.created,
+    currency: 'usd',
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: paymentIntent },
+    status: paidAt === null ? 'open' : 'paid',
+    status_transitions: { canceled_at: null, paid_at: paidAt },
+  }
+}

@@ -1,0 +1,177 @@
+import type Stripe from 'stripe'
+import { newId } from '#scripts/local/stripe/ids'
+import { DAY } from '#scripts/local/stripe/time'
+
+type Entry = Pick<Stripe.BalanceTransaction, 'created' | 'amount' | 'type' | 'reporting_category'> & {
+  source: string
+  fees?: Stripe.BalanceTransaction.FeeDetail[]
+}
+
+/** Money that becomes available two days later. `amount` and the fees are cents, negative when money leaves. */
+export function balanceTransaction({ fees = [], ...entry }: Entry): Stripe.BalanceTransaction {
+  const fee = fees.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    available_on: entry.created + 2 * DAY,
+    balance_type: 'payments',
+    currency: 'usd',
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details: fees,
+    net: entry.amount - fee,
+    status: 'pending',
+    ...entry,
+  }
+}
+
+/** The provider's own fee on a card payment: 2.9 % and 30 cents. */
+export const processingFee = (amount: number): Stripe.BalanceTransaction.FeeDetail => ({
+  amount: Math.round(amount * 0.029) + 30,
+  application: null,
+  currency: 'usd',
+  description: 'Stripe processing fees',
+  type: 'stripe_fee',
+})
+
+export const platformFee = (amount: number): Stripe.BalanceTransaction.FeeDetail => ({
+  amount,
+  application: 'ca_local',
+  currency: 'usd',
+  description: 'Local application fee',
+  type: 'application_fee',
+})
+
+export function transfer(charge: Stripe.Charge, destination: string): Stripe.Transfer {
+  const id = newId('tr')
+  return {
+    id,
+    object: 'transfer',
+    // The gross amount: the platform's fee is taken from the connected account afterwards.
+    amount: charge.amount,
+    amount_reversed: 0,
+    balance_transaction: null,
+    created: charge.created,
+    currency: 'usd',
+    description: null,
+    destination,
+    livemode: false,
+    metadata: {},
+    reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
+    reversed: false,
+    source_transaction: charge.id,
+    source_type: 'card',
+    transfer_group: charge.transfer_group,
+  }
+}
+
+export function applicationFee(
+  charge: Stripe.Charge,
+  account: string,
+  amount: number,
+): Stripe.ApplicationFee {
+  const id = newId('fee')
+  return {
+    id,
+    object: 'application_fee',
+    account,
+    amount,
+    amount_refunded: 0,
+    application: 'ca_local',
+    balance_transaction: null,
+    charge: charge.id,
+    created: charge.created,
+    currency: 'usd',
+    fee_source: null,
+    livemode: false,
+    originating_transaction: charge.id,
+    refunded: false,
+    refunds: { object: 'list', data: [], has_more: false, url: `/v1/application_fees/${id}/refunds` },
+  }
+}
+
+type RefundInput = Pick<Stripe.Refund, 'created' | 'amount' | 'reason' | 'metadata'>
+
+export function refund(charge: Stripe.Charge, input: RefundInput): Stripe.Refund {
+  return {
+    id: newId('re'),
+    object: 'refund',
+    balance_transaction: null,
+    charge: charge.id,
+    currency: 'usd',
+    customer: charge.customer,
+    customer_account: null,
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+    ...input,
+  }
+}
+
+export function transferReversal(
+  transfer: string,
+  refund: Stripe.Refund,
+  amount: number,
+): Stripe.TransferReversal {
+  return {
+    id: newId('trr'),
+    object: 'transfer_reversal',
+    amount,
+    balance_transaction: null,
+    created: refund.created,
+    currency: 'usd',
+    destination_payment_refund: null,
+    metadata: {},
+    source_refund: refund.id,
+    transfer,
+  }
+}
+
+export function feeRefund(fee: string, created: number, amount: number): Stripe.FeeRefund {
+  return {
+    id: newId('fr'),
+    object: 'fee_refund',
+    amount,
+    balance_transaction: null,
+    created,
+    currency: 'usd',
+    fee,
+    metadata: {},
+  }
+}
+
+export function payout(created: number, amount: number): Stripe.Payout {
+  return {
+    id: newId('po'),
+    object: 'payout',
+    amount,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: created + 2 * DAY,
+    automatic: false,
+    balance_transaction: null,
+    created,
+    currency: 'usd',
+    description: 'STRIPE PAYOUT',
+    destination: null,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: {},
+    method: 'standard',
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: 'not_applicable',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: null,
+    status: 'paid',
+    trace_id: null,
+    type: 'bank_account',
+  }
+}

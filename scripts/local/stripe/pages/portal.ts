@@ -1,0 +1,99 @@
+import type { Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import type Stripe from 'stripe'
+import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
+import { GOOD_CARD, readCard } from '#scripts/local/stripe/cards'
+import { idOf } from '#scripts/local/stripe/ids'
+import type { Links, Visit } from '#scripts/local/stripe/links'
+import { day, dollars, posted, send, sendGone } from '#scripts/local/stripe/pages/layout'
+import type { Provider } from '#scripts/local/stripe/provider'
+
+const EXPIRED = 'This billing page is no longer available. Open it again from your account.'
+
+/** The customer's billing page: cancel, keep a plan, replace the card. */
+export function portalPage(app: Hono, provider: Provider, links: Links) {
+  app.get('/p/session/:token', (c) => {
+    const followed = c.req.method === 'GET' ? links.follow(c.req.param('token'), 'portal') : undefined
+    return followed && 'visit' in followed ? c.redirect(`/p/${followed.visit}`, 303) : sendGone(c, EXPIRED)
+  })
+
+  app.get('/p/:token', (c) => {
+    const visit = links.find(c.req.param('token'), 'portal')
+    return visit ? show(c, provider, visit) : sendGone(c, EXPIRED)
+  })
+
+  app.post('/p/:token', async (c) => {
+    const form = await posted(c)
+    const visit = links.find(c.req.param('token'), 'portal')
+    if (!visit) return sendGone(c, EXPIRED)
+    const error = provider.store.transaction(() => act(provider, visit, form))
+    return error ? show(c, provider, visit, error) : c.redirect(`/p/${c.req.param('token')}`, 303)
+  })
+}
+
+/** What the form asks for. Returns what to tell the customer when it cannot be done. */
+function act(provider: Provider, visit: Visit, form: Record<string, string>): string | undefined {
+  if (form.action === 'card') return replaceCard(provider, visit, form.card ?? '')
+  const subscription = provider.platform.subscriptions.get(form.subscription ?? '')
+  if (!subscription || subscription.customer !== visit.subject || Subscriptions.isEnded(subscription))
+    return 'This plan cannot be changed.'
+  const change = Subscriptions.cancellation(subscription, form.action === 'cancel', provider.now())
+  Subscriptions.update(provider, subscription, change)
+  return undefined
+}
+
+/** The new card pays for everything from now on, beginning with what is past due. */
+function replaceCard(provider: Provider, visit: Visit, typed: string): string | undefined {
+  const card = readCard(typed)
+  if (card.decline) return card.decline.message
+  for (const subscription of runningOf(provider, visit)) {
+    const updated = Subscriptions.replaceCard(provider, subscription, card)
+    if (updated.status === 'past_due') Subscriptions.renew(provider, updated)
+  }
+  return undefined
+}
+
+const runningOf = (provider: Provider, visit: Visit) =>
+  provider.platform.subscriptions
+    .list()
+    .filter((subscription) => subscription.customer === visit.subject && !Subscriptions.isEnded(subscription))
+
+function show(c: Context, provider: Provider, visit: Visit, error?: string) {
+  const plans = runningOf(provider, visit)
+  const cards = [...new Set(plans.map((plan) => Subscriptions.cardOf(provider, plan).last4))]
+  const body = html`
+<h1>Your plans</h1>
+<p class="soft">Manage what you pay for and how.</p>
+${error ? html`<p class="error" role="alert">${error}</p>` : ''}
+${plans.length === 0 ? html`<section class="card"><p>You have no running plans.</p></section>` : plans.map((plan) => planCard(provider, plan))}
+<form class="card" method="post">
+<h2>Payment method</h2>
+${cards.length > 0 ? html`<p class="soft">Card ending in ${cards.join(', ')}</p>` : ''}
+<label>New card number<input name="card" value="${GOOD_CARD}" inputmode="numeric" autocomplete="off" required></label>
+<button class="main" name="action" value="card">Update payment method</button>
+</form>
+<a class="button" href="${visit.returnUrl}">Return</a>`
+  return send(c, 'Your plans', body, error ? 402 : 200)
+}
+
+function planCard(provider: Provider, plan: Stripe.Subscription) {
+  const item = plan.items.data[0]
+  const amount = plan.items.data.reduce(
+    (sum, one) => sum + (one.price.unit_amount ?? 0) * (one.quantity ?? 1),
+    0,
+  )
+  const name = item && provider.platform.products.get(idOf(item.price.product))?.name
+  const until = day(plan.cancel_at ?? Subscriptions.currentPeriodEnd(plan))
+  const ends = plan.cancel_at !== null
+  return html`<form class="card" method="post">
+<div class="row"><h2>${name ?? 'Subscription'}</h2><strong>${dollars(amount)} / ${item?.price.recurring?.interval ?? 'month'}</strong></div>
+${plan.status === 'past_due' ? html`<p class="error">The last payment failed. Update your payment method to keep this plan.</p>` : ''}
+<p class="soft">${ends ? `Your plan ends on ${until}.` : `Renews on ${until}.`}</p>
+<input type="hidden" name="subscription" value="${plan.id}">
+${
+  ends
+    ? html`<button class="main" name="action" value="keep">Keep my plan</button>`
+    : html`<button name="action" value="cancel">Cancel plan</button>`
+}
+</form>`
+}

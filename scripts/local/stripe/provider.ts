@@ -1,0 +1,129 @@
+import Stripe from 'stripe'
+import type { Collection, Store } from '#scripts/local/store'
+import type { Card } from '#scripts/local/stripe/cards'
+import { newId } from '#scripts/local/stripe/ids'
+
+/** The resources of the platform or of one connected account. */
+export interface Books {
+  customers: Collection<Stripe.Customer | Stripe.DeletedCustomer>
+  products: Collection<Stripe.Product>
+  prices: Collection<Stripe.Price>
+  sessions: Collection<Stripe.Checkout.Session>
+  subscriptions: Collection<Stripe.Subscription>
+  invoices: Collection<Stripe.Invoice>
+  invoicePayments: Collection<Stripe.InvoicePayment>
+  paymentIntents: Collection<Stripe.PaymentIntent>
+  charges: Collection<Stripe.Charge>
+  refunds: Collection<Stripe.Refund>
+  disputes: Collection<Stripe.Dispute>
+  transfers: Collection<Stripe.Transfer>
+  applicationFees: Collection<Stripe.ApplicationFee>
+  balanceTransactions: Collection<Stripe.BalanceTransaction>
+  payouts: Collection<Stripe.Payout>
+  accounts: Collection<Stripe.Account>
+  events: Collection<Stripe.Event>
+}
+
+/** What a Checkout session will do once it is paid; not part of the object that the provider shows. */
+export interface CheckoutOrder {
+  token: string
+  /** Known from the start, or made from the e-mail address that was typed. */
+  customer?: string
+  lines: Stripe.LineItem[]
+  metadata: Stripe.Metadata
+  description?: string
+  destination?: string
+  feePercent?: number
+  feeAmount?: number
+  /** The intent of an attempt that was declined. */
+  paymentIntent?: string
+}
+
+/** What every part of the service works with: its state, its clock and its events. */
+export interface Provider {
+  store: Store
+  platform: Books
+  /** The books of a connected account. */
+  booksOf(account: string): Books
+  orders: Collection<CheckoutOrder>
+  cards: Collection<Card>
+  /** The provider's time in unix seconds. */
+  now(): number
+  /** An absolute address on the service. */
+  url(path: string): string
+  /** Records an event and queues its delivery. Call it in the transaction of the change that it tells of. */
+  emit(type: Stripe.Event['type'], object: object, extra?: EventExtra): void
+}
+
+export interface EventExtra {
+  before?: object
+  account?: string
+}
+
+interface Options {
+  store: Store
+  now: () => number
+  url: () => string
+  /** Called for each new event. Without it the provider is silent: nothing is recorded. */
+  onEvent?: (event: Stripe.Event) => void
+}
+
+export function openProvider({ store, now, url, onEvent }: Options): Provider {
+  const platform = openBooks(store, 'stripe')
+  return {
+    store,
+    platform,
+    booksOf: (account) => openBooks(store, `stripe@${account}`),
+    orders: store.collection('stripe.checkout_orders'),
+    cards: store.collection('stripe.cards'),
+    now,
+    url: (path) => url() + path,
+    emit(type, object, { before, account } = {}) {
+      if (!onEvent) return
+      const event = {
+        id: newId('evt'),
+        object: 'event',
+        ...(account && { account }),
+        api_version: Stripe.API_VERSION,
+        created: now(),
+        data: { object, ...(before && { previous_attributes: previous(before, object) }) },
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type,
+      } as Stripe.Event
+      onEvent(platform.events.put(event.id, event))
+    },
+  }
+}
+
+function openBooks(store: Store, prefix: string): Books {
+  const open = <T>(name: string) => store.collection<T>(`${prefix}.${name}`)
+  return {
+    customers: open('customers'),
+    products: open('products'),
+    prices: open('prices'),
+    sessions: open('checkout_sessions'),
+    subscriptions: open('subscriptions'),
+    invoices: open('invoices'),
+    invoicePayments: open('invoice_payments'),
+    paymentIntents: open('payment_intents'),
+    charges: open('charges'),
+    refunds: open('refunds'),
+    disputes: open('disputes'),
+    transfers: open('transfers'),
+    applicationFees: open('application_fees'),
+    balanceTransactions: open('balance_transactions'),
+    payouts: open('payouts'),
+    accounts: open('accounts'),
+    events: open('events'),
+  }
+}
+
+/** The old values of what changed, as `*.updated` events carry them. */
+function previous(before: object, after: object) {
+  const now = new Map(Object.entries(after))
+  return Object.fromEntries(
+    Object.entries(before).filter(([key, value]) => JSON.stringify(now.get(key)) !== JSON.stringify(value)),
+  )
+}

@@ -1,0 +1,80 @@
+import type Stripe from 'stripe'
+import { type Api, found } from '#scripts/local/stripe/api'
+import { settled, sums } from '#scripts/local/stripe/billing/balance'
+import { page, pagingByTime } from '#scripts/local/stripe/lists'
+import { choice, optional, text } from '#scripts/local/stripe/params'
+import type { Provider } from '#scripts/local/stripe/provider'
+
+const id = text(255)
+
+/** Balance, its transactions, transfers, application fees and payouts, of the platform or a connected account. */
+export function money(api: Api, provider: Provider) {
+  api.get('/v1/balance', {}, ({ books }): Stripe.Balance => {
+    const { available, pending } = sums(books, provider.now())
+    const inUsd = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }]
+    return { object: 'balance', available: inUsd(available), livemode: false, pending: inUsd(pending) }
+  })
+
+  const entryFilters = {
+    ...pagingByTime,
+    type: optional(text(50)),
+    source: optional(id),
+    payout: optional(id),
+    currency: optional(text(3)),
+  }
+  api.get('/v1/balance_transactions', entryFilters, ({ params, books }) => {
+    const { type, source, payout, currency } = params
+    // Payouts are manual here, so that no transaction belongs to one of them but its own.
+    const list = page(
+      books.balanceTransactions.list(),
+      params,
+      '/v1/balance_transactions',
+      (entry) =>
+        (type === undefined || entry.type === type) &&
+        (source === undefined || entry.source === source) &&
+        (payout === undefined || entry.source === payout) &&
+        (currency === undefined || entry.currency === currency),
+    )
+    return { ...list, data: list.data.map((entry) => settled(entry, provider.now())) }
+  })
+  api.get('/v1/balance_transactions/:id', {}, ({ id, books }) =>
+    settled(found(books.balanceTransactions.get(id), 'balance_transaction', id), provider.now()),
+  )
+
+  const transferFilters = { ...pagingByTime, destination: optional(id), transfer_group: optional(text()) }
+  api.get('/v1/transfers', transferFilters, ({ params, books }) => {
+    const { destination, transfer_group: group } = params
+    return page(
+      books.transfers.list(),
+      params,
+      '/v1/transfers',
+      (transfer) =>
+        (destination === undefined || transfer.destination === destination) &&
+        (group === undefined || transfer.transfer_group === group),
+    )
+  })
+  api.get('/v1/transfers/:id', {}, ({ id, books }) => found(books.transfers.get(id), 'transfer', id))
+
+  api.get('/v1/application_fees', { ...pagingByTime, charge: optional(id) }, ({ params, books }) =>
+    page(
+      books.applicationFees.list(),
+      params,
+      '/v1/application_fees',
+      ({ charge }) => params.charge === undefined || charge === params.charge,
+    ),
+  )
+  api.get('/v1/application_fees/:id', {}, ({ id, books }) =>
+    found(books.applicationFees.get(id), 'application_fee', id),
+  )
+
+  const payoutFilters = { ...pagingByTime, status: optional(choice('paid', 'pending', 'failed', 'canceled')) }
+  api.get('/v1/payouts', payoutFilters, ({ params, books }) =>
+    page(
+      books.payouts.list(),
+      params,
+      '/v1/payouts',
+      ({ status }) => params.status === undefined || status === params.status,
+    ),
+  )
+  api.get('/v1/payouts/:id', {}, ({ id, books }) => found(books.payouts.get(id), 'payout', id))
+}

@@ -1,0 +1,78 @@
+import type Stripe from 'stripe'
+import { type Api, found } from '#scripts/local/stripe/api'
+import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
+import { invalid } from '#scripts/local/stripe/errors'
+import { page, pagingByTime } from '#scripts/local/stripe/lists'
+import { choice, flag, mergeMetadata, metadata, optional, text } from '#scripts/local/stripe/params'
+import type { Provider } from '#scripts/local/stripe/provider'
+
+const STATUSES = [
+  'active',
+  'past_due',
+  'unpaid',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'paused',
+  'ended',
+  'all',
+] as const
+
+export function subscriptions(api: Api, provider: Provider) {
+  const get = (id: string) => found(provider.platform.subscriptions.get(id), 'subscription', id)
+  const running = (id: string) => {
+    const subscription = get(id)
+    if (Subscriptions.isEnded(subscription))
+      throw invalid('A canceled subscription cannot be changed.', undefined, 'id')
+    return subscription
+  }
+
+  const filters = {
+    ...pagingByTime,
+    customer: optional(text(255)),
+    price: optional(text(255)),
+    status: optional(choice(...STATUSES)),
+  }
+  api.get('/v1/subscriptions', filters, ({ params, books }) => {
+    const { customer, price, status } = params
+    return page(
+      books.subscriptions.list(),
+      params,
+      '/v1/subscriptions',
+      (subscription) =>
+        (customer === undefined || subscription.customer === customer) &&
+        (price === undefined || subscription.items.data.some((item) => item.price.id === price)) &&
+        matches(subscription, status),
+    )
+  })
+
+  api.get('/v1/subscriptions/:id', {}, ({ id, books }) =>
+    found(books.subscriptions.get(id), 'subscription', id),
+  )
+
+  const changes = {
+    cancel_at_period_end: optional(flag),
+    description: optional(text(500)),
+    metadata: optional(metadata),
+  }
+  api.post('/v1/subscriptions/:id', changes, ({ id, params }) => {
+    const before = running(id)
+    return Subscriptions.update(provider, before, {
+      ...Subscriptions.cancellation(before, params.cancel_at_period_end, provider.now()),
+      description: params.description ?? before.description,
+      metadata: mergeMetadata(before.metadata, params.metadata),
+    })
+  })
+
+  api.delete('/v1/subscriptions/:id', { invoice_now: optional(flag), prorate: optional(flag) }, ({ id }) =>
+    Subscriptions.end(provider, running(id), 'cancellation_requested'),
+  )
+}
+
+/** Without a status: all but the canceled ones. */
+function matches(subscription: Stripe.Subscription, status: (typeof STATUSES)[number] | undefined) {
+  if (status === 'all') return true
+  if (status === 'ended') return Subscriptions.isEnded(subscription)
+  return status === undefined ? subscription.status !== 'canceled' : subscription.status === status
+}

@@ -1,0 +1,134 @@
+import type Stripe from 'stripe'
+import type { Store } from '#scripts/local/store'
+import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
+import type { CardNumber } from '#scripts/local/stripe/cards'
+import { openClock } from '#scripts/local/stripe/clock'
+import { idOf, invoicePaymentId } from '#scripts/local/stripe/ids'
+import * as Account from '#scripts/local/stripe/objects/account'
+import { price as newPrice, product as newProduct } from '#scripts/local/stripe/objects/catalog'
+import { customer as newCustomer } from '#scripts/local/stripe/objects/customer'
+import { openProvider, type Provider } from '#scripts/local/stripe/provider'
+
+/** The service itself, or its store and address while it is not running. */
+export interface SeedTarget {
+  store: Store
+  url: string
+}
+
+export interface SeedSubscription {
+  /** With an `id`, a customer that exists already. */
+  customer: { id?: string; email: string; name: string; metadata: Record<string, string> }
+  /** The connected account that is paid; the platform itself when absent. */
+  account?: string
+  amountCents: number
+  metadata: Record<string, string>
+  /** Unix seconds. */
+  startedAt: number
+  productName: string
+  applicationFeePercent?: number
+  /** How many monthly payments succeed, the first included. */
+  months: number
+  /** `active` when absent. `past_due` adds a payment that fails, `canceled` ends with the last paid month. */
+  status?: 'active' | 'ending' | 'past_due' | 'canceled'
+}
+
+export interface SeededSubscription {
+  customer: Stripe.Customer
+  subscription: Stripe.Subscription
+  /** Oldest first. */
+  invoices: Stripe.Invoice[]
+  charges: Stripe.Charge[]
+}
+
+const GOOD_CARD: CardNumber = { last4: '4242', decline: null, laterDecline: null }
+
+/** Makes a subscription with its whole paid history, back-dated. No event is recorded and no webhook sent. */
+export function seedPaidSubscription(target: SeedTarget, input: SeedSubscription): SeededSubscription {
+  let now = input.startedAt
+  const provider = silentProvider(target, () => now)
+  return target.store.transaction(() => {
+    const customer = customerOf(provider, input)
+    const product = newProduct({ created: now, name: input.productName, metadata: {} })
+    const price = newPrice({
+      created: now,
+      product: product.id,
+      unitAmount: input.amountCents,
+      recurring: { interval: 'month', interval_count: 1 },
+      metadata: {},
+    })
+    provider.platform.products.put(product.id, product)
+    provider.platform.prices.put(price.id, price)
+    let subscription = Subscriptions.start(provider, {
+      customer,
+      lines: [{ price, quantity: 1, description: input.productName }],
+      card: GOOD_CARD,
+      metadata: input.metadata,
+      feePercent: input.applicationFeePercent,
+      destination: input.account,
+    })
+    const history = [paymentOf(provider, subscription)]
+    const renew = () => {
+      now = Subscriptions.currentPeriodEnd(subscription)
+      subscription = Subscriptions.renew(provider, subscription)
+      history.push(paymentOf(provider, subscription))
+    }
+    for (let month = 1; month < input.months; month++) renew()
+    if (input.status === 'past_due') {
+      Subscriptions.setCardDeclines(provider, subscription, true)
+      renew()
+    }
+    if (input.status === 'ending' || input.status === 'canceled')
+      subscription = Subscriptions.update(
+        provider,
+        subscription,
+        Subscriptions.cancellation(subscription, true, now),
+      )
+    if (input.status === 'canceled') {
+      now = Subscriptions.currentPeriodEnd(subscription)
+      subscription = Subscriptions.end(provider, subscription, 'cancellation_requested')
+    }
+    return {
+      customer,
+      subscription,
+      invoices: history.map(({ invoice }) => invoice),
+      charges: history.map(({ charge }) => charge),
+    }
+  })
+}
+
+/** Makes an Express account, ready to be paid or not onboarded yet. */
+export function seedAccount(
+  target: SeedTarget,
+  {
+    email,
+    onboarded,
+    metadata = {},
+  }: { email: string; onboarded: boolean; metadata?: Record<string, string> },
+): Stripe.Account {
+  const provider = silentProvider(target)
+  const account = Account.account({ created: provider.now(), email, metadata })
+  return provider.platform.accounts.put(account.id, onboarded ? Account.onboarded(account) : account)
+}
+
+const silentProvider = ({ store, url }: SeedTarget, now = openClock(store, Date.now).now) =>
+  openProvider({ store, url: () => url, now })
+
+function customerOf(provider: Provider, { customer: { id, ...details } }: SeedSubscription): Stripe.Customer {
+  const known = id ? provider.platform.customers.get(id) : undefined
+  if (id && (!known || known.deleted)) throw new RangeError(`No such customer: ${id}`)
+  if (known && !known.deleted) return known
+  const customer = newCustomer({ ...details, created: provider.now() })
+  provider.platform.customers.put(customer.id, customer)
+  return customer
+}
+
+/** The newest invoice with the charge that was made for it. */
+function paymentOf(provider: Provider, subscription: Stripe.Subscription) {
+  const { invoices, invoicePayments, paymentIntents, charges } = provider.platform
+  const invoice = invoices.get(subscription.latest_invoice ? idOf(subscription.latest_invoice) : '')
+  const intent = invoice && invoicePayments.get(invoicePaymentId(invoice.id))?.payment.payment_intent
+  const charge = intent && paymentIntents.get(idOf(intent))?.latest_charge
+  const paid = charge ? charges.get(idOf(charge)) : undefined
+  if (!invoice || !paid) throw new Error('A seeded subscription has no invoice or charge')
+  return { invoice, charge: paid }
+}

@@ -1,0 +1,143 @@
+import type Stripe from 'stripe'
+import { listen, type Service } from '#scripts/local/serve'
+import type { Store } from '#scripts/local/store'
+import { openApi } from '#scripts/local/stripe/api'
+import { openDispute } from '#scripts/local/stripe/billing/disputes'
+import { runDue } from '#scripts/local/stripe/billing/due'
+import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
+import { openClock } from '#scripts/local/stripe/clock'
+import { openLinks } from '#scripts/local/stripe/links'
+import { checkoutPage } from '#scripts/local/stripe/pages/checkout'
+import { expressPage } from '#scripts/local/stripe/pages/express'
+import { invoicePage } from '#scripts/local/stripe/pages/invoice'
+import { onboardingPage } from '#scripts/local/stripe/pages/onboarding'
+import { portalPage } from '#scripts/local/stripe/pages/portal'
+import { openProvider } from '#scripts/local/stripe/provider'
+import { accounts } from '#scripts/local/stripe/resources/accounts'
+import { catalog } from '#scripts/local/stripe/resources/catalog'
+import { checkout } from '#scripts/local/stripe/resources/checkout'
+import { customers } from '#scripts/local/stripe/resources/customers'
+import { events } from '#scripts/local/stripe/resources/events'
+import { invoices } from '#scripts/local/stripe/resources/invoices'
+import { money } from '#scripts/local/stripe/resources/money'
+import { payments } from '#scripts/local/stripe/resources/payments'
+import { portal } from '#scripts/local/stripe/resources/portal'
+import { subscriptions } from '#scripts/local/stripe/resources/subscriptions'
+import { DAY } from '#scripts/local/stripe/time'
+import { openWebhooks } from '#scripts/local/stripe/webhooks'
+
+/** How often real time is looked at for what fell due. */
+const TICK_MS = 30_000
+
+export interface StripeOptions {
+  port: number
+  store: Store
+  /** Where events go, and the `whsec_…` secret that signs them. */
+  webhook: { url: string; secret: string }
+  /** The one key that is accepted; must begin with `sk_test_` or `sk_local_`. */
+  secretKey: string
+  /** Real time in milliseconds; `Date.now` when absent. */
+  now?: () => number
+}
+
+/** The running service and the levers that the console and the tests pull. */
+export interface StripeService extends Service {
+  clock: {
+    /** The provider's time in unix seconds. */
+    now(): number
+    /** Moves the provider's clock; renews, ends and expires what falls due on the way, in order. */
+    advance(days: number): Promise<void>
+  }
+  /** Begins the next period now and pays it; of a past-due subscription, pays the open invoice. */
+  renew(subscriptionId: string): Promise<void>
+  /** The same with a card that is declined, now and until it is replaced or `renew` is called. */
+  failRenewal(subscriptionId: string): Promise<void>
+  dispute(chargeId: string): Promise<void>
+  subscriptions(): Stripe.Subscription[]
+  events(): Stripe.Event[]
+  /** Posts the event once more at once, whether it was delivered or not. */
+  redeliver(eventId: string): Promise<void>
+  /** Resolves when every pending delivery was answered with a 2xx or given up. */
+  settled(): Promise<void>
+  pauseDeliveries(): void
+  /** Sends what was held back, and resolves when that has settled. */
+  resumeDeliveries(options?: { shuffle?: boolean; duplicate?: boolean }): Promise<void>
+  /** Forgets what is pending, as if it got lost on the way; returns how many events. */
+  dropPending(): number
+}
+
+/** Starts the local Stripe. Throws on a live key or an empty secret. */
+export async function startStripe(options: StripeOptions): Promise<StripeService> {
+  const { store, secretKey, webhook } = options
+  if (!/^sk_(test|local)_\w+$/.test(secretKey))
+    throw new Error('The local Stripe takes sk_test_… and sk_local_… keys only')
+  if (!webhook.secret.trim()) throw new Error('The webhook needs a secret')
+
+  let origin = ''
+  const clock = openClock(store, options.now ?? Date.now)
+  const webhooks = openWebhooks({ store, target: webhook, find: (id) => provider.platform.events.get(id) })
+  const provider = openProvider({ store, now: clock.now, url: () => origin, onEvent: webhooks.enqueue })
+  const links = openLinks(provider)
+
+  const { app, api } = openApi(provider, secretKey)
+  customers(api, provider)
+  catalog(api, provider)
+  checkout(api, provider)
+  subscriptions(api, provider)
+  invoices(api)
+  payments(api, provider)
+  money(api, provider)
+  accounts(api, provider, links)
+  portal(api, provider, links)
+  events(api, provider, webhooks.isDelivered)
+  checkoutPage(app, provider)
+  portalPage(app, provider, links)
+  onboardingPage(app, provider, links)
+  expressPage(app, provider, links)
+  invoicePage(app, provider)
+
+  const service = await listen(app, options.port)
+  origin = service.url
+  runDue(provider, clock, clock.now())
+  webhooks.start()
+  const tick = setInterval(() => runDue(provider, clock, clock.now()), TICK_MS).unref()
+
+  const renew = (id: string, declines: boolean) =>
+    store.transaction(() => {
+      const subscription = provider.platform.subscriptions.get(id)
+      if (!subscription || Subscriptions.isEnded(subscription))
+        throw new RangeError(`Not a running subscription: ${id}`)
+      Subscriptions.setCardDeclines(provider, subscription, declines)
+      Subscriptions.renew(provider, subscription)
+    })
+
+  return {
+    ...service,
+    clock: {
+      now: clock.now,
+      async advance(days) {
+        if (!(days > 0 && days <= 3660)) throw new RangeError('Advance by more than 0 and at most 3660 days')
+        runDue(provider, clock, clock.now() + Math.round(days * DAY))
+      },
+    },
+    renew: async (id) => void renew(id, false),
+    failRenewal: async (id) => void renew(id, true),
+    async dispute(id) {
+      const charge = provider.platform.charges.get(id)
+      if (!charge) throw new RangeError(`No such charge: ${id}`)
+      store.transaction(() => openDispute(provider, charge))
+    },
+    subscriptions: () => provider.platform.subscriptions.list(),
+    events: () => provider.platform.events.list(),
+    redeliver: webhooks.redeliver,
+    settled: webhooks.settled,
+    pauseDeliveries: webhooks.pause,
+    resumeDeliveries: webhooks.resume,
+    dropPending: webhooks.dropPending,
+    async close() {
+      clearInterval(tick)
+      await webhooks.close()
+      await service.close()
+    },
+  }
+}
