@@ -6,6 +6,8 @@ export interface ClientItem {
   clientId: string
   /** Of the user, so that a status change can reach the identity in the same transaction. */
   subject: string
+  /** Of the user, so that a list of clients reads no users. */
+  imageKey: string | null
   status: (typeof CLIENT_STATUSES)[number]
   firstName: string
   lastName: string

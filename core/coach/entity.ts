@@ -7,6 +7,8 @@ export interface CoachItem {
   coachId: string
   /** Of the user, so that a status change can reach the identity in the same transaction. */
   subject: string
+  /** Of the user, so that a list of coaches reads no users. */
+  imageKey: string | null
   firstName: string
   lastName: string
   email: string

@@ -55,6 +55,7 @@ export const makeClient = (overrides: Partial<ClientItem> = {}) => {
     const client: ClientItem = {
       clientId: id,
       subject,
+      imageKey: null,
       status: 'ACTIVE',
       firstName: 'Clara',
       lastName: 'Client',
@@ -85,6 +86,7 @@ export const makeCoach = (overrides: Partial<CoachItem> = {}) =>
     const coach: CoachItem = {
       coachId: id,
       subject,
+      imageKey: null,
       firstName: 'Carl',
       lastName: 'Coach',
       email,
