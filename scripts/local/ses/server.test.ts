@@ -1,0 +1,116 @@
+import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Outbox, openOutbox } from '#scripts/local/outbox'
+import type { Service } from '#scripts/local/serve'
+import { startSes } from '#scripts/local/ses/server'
+import { openStore } from '#scripts/local/store'
+
+let outbox: Outbox
+let service: Service
+let ses: SESv2Client
+
+beforeEach(async () => {
+  outbox = openOutbox(openStore(':memory:'))
+  service = await startSes({ port: 0, outbox })
+  ses = new SESv2Client({
+    endpoint: service.url,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  })
+})
+afterEach(async () => {
+  ses.destroy()
+  await service.close()
+})
+
+const content = (
+  subject = 'Hällo',
+  body: object = { Text: { Data: 'text' }, Html: { Data: '<p>x</p>' } },
+) => ({
+  Simple: { Subject: { Data: subject, Charset: 'UTF-8' }, Body: body },
+})
+const mail: SendEmailCommandInput = {
+  FromEmailAddress: 'Platewise <no-reply@example.com>',
+  Destination: { ToAddresses: ['a@example.com'] },
+  Content: content(),
+}
+
+test('a mail reaches the outbox as text and HTML', async () => {
+  const { MessageId } = await ses.send(new SendEmailCommand(mail))
+  expect(MessageId).toMatch(/^0100-/)
+  expect(outbox.list()).toEqual([
+    { to: 'a@example.com', subject: 'Hällo', text: 'text', html: '<p>x</p>', date: expect.any(String) },
+  ])
+})
+
+test('every recipient gets a mail, by the address alone', async () => {
+  const Destination = {
+    ToAddresses: ['Ann Lee <a@example.com>', 'b@example.com'],
+    CcAddresses: ['"c, d" <c@example.com>'],
+    BccAddresses: ['d@example.com'],
+  }
+  await ses.send(
+    new SendEmailCommand({ ...mail, Destination, Content: content('Hi', { Text: { Data: 'x' } }) }),
+  )
+  expect(
+    outbox
+      .list()
+      .map((sent) => sent.to)
+      .sort(),
+  ).toEqual(['a', 'b', 'c', 'd'].map((name) => `${name}@example.com`))
+  expect(outbox.list()[0]).toMatchObject({ subject: 'Hi', text: 'x', html: '' })
+})
+
+const to = (...ToAddresses: string[]) => ({ ...mail, Destination: { ToAddresses } })
+
+test.each<[string, unknown, string]>([
+  ['no sender', { ...mail, FromEmailAddress: undefined }, 'FromEmailAddress'],
+  ['a sender that is no address', { ...mail, FromEmailAddress: 'nobody' }, 'FromEmailAddress'],
+  ['no destination', { ...mail, Destination: undefined }, 'Destination'],
+  ['no recipient', to(), 'no recipients'],
+  ['one bad recipient of two', to('a@example.com', 'b'), 'ToAddresses.1'],
+  ['a recipient with a line break', to('a@example.com\nBcc: b@example.com'), 'ToAddresses.0'],
+  ['two addresses in one', to('a@example.com, b@example.com'), 'ToAddresses.0'],
+  ['51 recipients', to(...Array.from({ length: 51 }, (_, index) => `a${index}@example.com`)), 'more than 50'],
+  ['recipients that are no list', { ...mail, Destination: { ToAddresses: 'a@example.com' } }, 'ToAddresses'],
+  ['no subject', { ...mail, Content: content('') }, 'Missing subject'],
+  [
+    'a subject with a line break',
+    { ...mail, Content: content('Hi\r\nBcc: b@example.com') },
+    'Invalid subject',
+  ],
+  ['no body', { ...mail, Content: content('Hi', {}) }, 'Text or Html'],
+  ['a text that is none', { ...mail, Content: content('Hi', { Text: { Data: 7 } }) }, 'Body.Text.Data'],
+  ['a raw mail', { ...mail, Content: { Raw: { Data: 'eA==' } } }, 'Content'],
+  [
+    'a template',
+    { ...mail, Content: { Template: { TemplateName: 'welcome', TemplateData: '{}' } } },
+    'Content',
+  ],
+  ['no object', [mail], 'FromEmailAddress'],
+  ['nothing', null, 'Invalid type'],
+  ['no JSON', undefined, 'must be JSON'],
+])('malformed: %s', async (_, body, message) => {
+  const answer = await fetch(`${service.url}/v2/email/outbound-emails`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: body === undefined ? '{' : JSON.stringify(body),
+  })
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('x-amzn-errortype')).toMatch(/Exception$/)
+  expect(await answer.json()).toEqual({ message: expect.stringContaining(message) })
+  expect(outbox.list()).toEqual([])
+})
+
+test('the SDK turns a refusal into its error', async () => {
+  const command = new SendEmailCommand({ ...mail, Content: { Raw: { Data: new Uint8Array([1]) } } })
+  await expect(ses.send(command)).rejects.toMatchObject({
+    name: 'BadRequestException',
+    message: expect.stringContaining('Raw and Template are not supported'),
+  })
+})
+
+test('another operation is a 404', async () => {
+  expect((await fetch(`${service.url}/v2/email/identities`)).status).toBe(404)
+})

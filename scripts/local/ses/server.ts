@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as v from 'valibot'
+import type { Outbox } from '#scripts/local/outbox'
+import { listen, type Service } from '#scripts/local/serve'
+
+const maxRecipients = 50
+/** The limit of SES for a message, encoded. */
+const maxBodyBytes = 40 * 1024 * 1024
+
+// An address alone or `Name <address>`, without a line break that could add a header.
+const Address = v.pipe(
+  v.string(),
+  v.regex(/^[^\r\n]*$/, 'Local address contains control or whitespace'),
+  v.transform((text) => /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text),
+  v.regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'Missing final @domain'),
+)
+const Addresses = v.nullish(v.array(Address), [])
+const Text = v.object({ Data: v.string(), Charset: v.nullish(v.string()) })
+
+const SendEmail = v.object({
+  FromEmailAddress: Address,
+  Destination: v.object({ ToAddresses: Addresses, CcAddresses: Addresses, BccAddresses: Addresses }),
+  ReplyToAddresses: Addresses,
+  Content: v.object(
+    {
+      Simple: v.object({
+        Subject: v.object({
+          ...Text.entries,
+          Data: v.pipe(v.string(), v.nonEmpty('Missing subject'), v.regex(/^[^\r\n]*$/, 'Invalid subject')),
+        }),
+        Body: v.pipe(
+          v.object({ Text: v.nullish(Text), Html: v.nullish(Text) }),
+          v.check((body) => Boolean(body.Text ?? body.Html), 'Body must have Text or Html'),
+        ),
+      }),
+    },
+    'Content must be Simple: Raw and Template are not supported here',
+  ),
+})
+
+/** Starts an SES that puts each mail into the outbox, once for every recipient. */
+export function startSes({ port, outbox }: { port: number; outbox: Outbox }): Promise<Service> {
+  const app = new Hono()
+  const refuse = (type: string, message: string, status: ContentfulStatusCode = 400) =>
+    new Response(JSON.stringify({ message }), {
+      status,
+      headers: { 'content-type': 'application/json', 'x-amzn-errortype': type },
+    })
+
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => refuse('BadRequestException', 'The message is too large'),
+    }),
+  )
+  app.notFound(() => refuse('UnknownOperationException', 'Only SendEmail is supported here', 404))
+  app.onError((error) => {
+    console.error(error)
+    return refuse('InternalServiceErrorException', 'Internal error', 500)
+  })
+
+  app.post('/v2/email/outbound-emails', async (c) => {
+    const body: unknown = await c.req.json().catch(() => undefined)
+    if (body === undefined) return refuse('SerializationException', 'The body must be JSON')
+    const parsed = v.safeParse(SendEmail, body)
+    if (!parsed.success) return refuse('BadRequestException', describe(parsed.issues[0]))
+    const { Destination, Content } = parsed.output
+    const recipients = Object.values(Destination).flat()
+    if (recipients.length === 0) return refuse('BadRequestException', 'Destination: no recipients')
+    if (recipients.length > maxRecipients)
+      return refuse('BadRequestException', `Destination: more than ${maxRecipients} recipients`)
+    const { Subject, Body } = Content.Simple
+    for (const to of recipients)
+      outbox.send({ to, subject: Subject.Data, text: Body.Text?.Data ?? '', html: Body.Html?.Data ?? '' })
+    return c.json({ MessageId: `0100-${randomUUID()}` })
+  })
+  return listen(app, port)
+}
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue)
+  return path ? `${path}: ${issue.message}` : issue.message
+}
