@@ -156,6 +156,13 @@ describe('the database', () => {
   })
 })
 
+test('a platform without a binary is told what to set', async () => {
+  const { arch } = process
+  Object.defineProperty(process, 'arch', { value: 'mips' })
+  await expect(startDynamodb({ port: 0 })).rejects.toThrow('set DYNAMODB_ENDPOINT')
+  Object.defineProperty(process, 'arch', { value: arch })
+})
+
 describe('the process', () => {
   /** Another process that starts the database, as `npm start` does. */
   async function startElsewhere(port: number, file: string) {

@@ -30,14 +30,15 @@ export async function startDynamodb(options: { port: number; file?: string }): P
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const watchdog = watch(server, folder)
-  server.once('exit', () => {
-    watchdog.kill('SIGKILL')
-    if (folder) rmSync(folder, { recursive: true, force: true })
-  })
-  const close = async () => {
-    const ended = server.exitCode !== null || server.signalCode !== null || once(server, 'exit')
+  const ended = once(server, 'exit')
+    .catch(() => undefined) // it could not be started, which `ready` reports
+    .then(() => {
+      watchdog.kill('SIGKILL')
+      if (folder) rmSync(folder, { recursive: true, force: true })
+    })
+  const close = () => {
     server.kill('SIGTERM')
-    await ended
+    return ended
   }
   try {
     await ready(server, port)

@@ -133,6 +133,7 @@ test.each<[string, (fields: Fields) => Fields, Blob | null, number, string]>([
   const { url, fields } = await sign()
   const answer = await upload(url, change({ ...fields, ...image }), file)
   expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(text)])
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(service.list(Bucket)).toHaveLength(status === 204 ? 1 : 0)
   expect(service.list('other')).toEqual([])
 })

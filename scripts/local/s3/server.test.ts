@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,13 +14,14 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Service, startS3 } from '#scripts/local/s3/server'
 import { openStore, type Store } from '#scripts/local/store'
 
 const Bucket = 'uploads'
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' }
-const folder = join(mkdtempSync(join(tmpdir(), 's3-')), 'objects')
+const base = mkdtempSync(join(tmpdir(), 's3-'))
+const folder = join(base, 'objects')
 
 let store: Store
 let service: S3Service
@@ -63,6 +64,7 @@ afterEach(async () => {
   store.close()
   rmSync(folder, { recursive: true, force: true })
 })
+afterAll(() => rmSync(base, { recursive: true }))
 
 const put = (Key: string, Body = 'hello', more = {}) =>
   s3.send(new PutObjectCommand({ Bucket, Key, Body, ...more }))
@@ -91,6 +93,16 @@ describe('objects', () => {
       ContentLength: 5,
       ContentType: 'text/plain',
     })
+  })
+
+  test('that were not entered before a crash leave no bytes behind', async () => {
+    await put('a.txt')
+    writeFileSync(join(folder, 'orphan'), 'x')
+    writeFileSync(join(folder, 'half.part'), 'x')
+    await service.close()
+    await start()
+    expect(readdirSync(folder)).toHaveLength(1)
+    expect((await get('a.txt')).text).toBe('hello')
   })
 
   test('that are replaced or deleted leave no bytes behind', async () => {
@@ -132,7 +144,7 @@ describe('objects', () => {
         .map((object) => object.key)
         .sort(),
     ).toEqual(['b', key].sort())
-    expect(readdirSync(join(folder, '..'))).toEqual(['objects'])
+    expect(readdirSync(base)).toEqual(['objects'])
   })
 
   test('are copied with their headers or with new ones', async () => {
@@ -208,6 +220,16 @@ describe('signatures', () => {
       name,
     })
     client.destroy()
+    expect(service.list(Bucket)).toEqual([])
+  })
+
+  test('cover the body', async () => {
+    s3.middlewareStack.add(
+      (next) => (args) =>
+        next({ ...args, request: Object.assign(args.request as object, { body: 'hellO' }) }),
+      { step: 'deserialize' },
+    )
+    await expect(put('a', 'hello')).rejects.toMatchObject({ name: 'XAmzContentSHA256Mismatch' })
     expect(service.list(Bucket)).toEqual([])
   })
 
