@@ -1,5 +1,3 @@
-import type { Change } from '#core/lib/table'
-
 /**
  * What must hold of an item: attribute by attribute, all of them.
  * A bare value means equal; `{ absent: true }` also holds for an item that does not exist.
@@ -12,6 +10,13 @@ export type Condition<T> = {
     | { below: T[A] }
     | { absent: true }
     | { present: true }
+}
+
+export interface Change<T> {
+  set?: Partial<T>
+  /** Numbers to add; a missing attribute counts as 0. */
+  add?: { [A in keyof T]?: number }
+  remove?: (keyof T)[]
 }
 
 interface Expression {

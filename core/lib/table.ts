@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { Resource } from 'sst'
 import { type AppError, conflict } from '#core/lib/errors'
-import { type Condition, changeExpression, conditionExpression } from '#core/lib/expressions'
+import { type Change, type Condition, changeExpression, conditionExpression } from '#core/lib/expressions'
 
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
@@ -44,13 +44,6 @@ export interface Write<T> {
   }
   refusal: AppError
   clean: (item: Record<string, unknown>) => T
-}
-
-export interface Change<T> {
-  set?: Partial<T>
-  /** Numbers to add; a missing attribute counts as 0. */
-  add?: { [A in keyof T]?: number }
-  remove?: (keyof T)[]
 }
 
 interface WriteOptions<T> {

@@ -1,0 +1,74 @@
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** Imports go one way (style 1). */
+export default {
+  forbidden: [
+    forbid('no-circular', 'Two files that need each other are one file or three.', {}, { circular: true }),
+    forbid(
+      'core-knows-no-request',
+      'The core is used by functions, never the other way.',
+      { path: '^core' },
+      {
+        path: '^(functions|scripts|web|stacks)',
+      },
+    ),
+    forbid(
+      'functions-stand-alone',
+      'Functions use the core only.',
+      { path: '^functions', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^(scripts|web|stacks)',
+      },
+    ),
+    forbid(
+      'lib-knows-no-domain',
+      'What the domains share knows none of them.',
+      { path: '^core/lib' },
+      {
+        path: '^core/(?!lib|messages)',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'site-reads-rules-only',
+      'The site may read schemas, endpoints and pure rules, never what reaches the table or a vendor.',
+      { path: '^web/src' },
+      { path: '^(core/lib/(table|limits|config)|functions|scripts)', reachable: true },
+    ),
+    forbid(
+      'features-stay-apart',
+      'A route puts features together; a feature imports no other.',
+      {
+        path: '^web/src/features/([^/]+)/',
+      },
+      { path: '^web/src/features/', pathNot: '^web/src/features/($1|shell)/' },
+    ),
+    forbid(
+      'components-know-no-feature',
+      'Components are app-wide.',
+      { path: '^web/src/(components|lib)' },
+      {
+        path: '^web/src/(features|routes)',
+      },
+    ),
+    forbid(
+      'nothing-knows-local-services',
+      'Only scripts know of the local services.',
+      { path: '^(core|functions|web|stacks)', pathNot: '\\.test\\.tsx?$' },
+      {
+        path: '^scripts/local',
+      },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(node_modules|\\.sst|dist|route-tree\\.gen)' },
+    parser: 'swc',
+    webpackConfig: { fileName: '.dependency-cruiser-alias.mjs' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+}
