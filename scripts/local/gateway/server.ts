@@ -6,6 +6,7 @@ import { cors } from 'hono/cors'
 import { listEndpoints } from '#core/contract'
 import { toEvent } from '#scripts/local/gateway/event'
 import { listen, type Service } from '#scripts/local/serve'
+import { securityHeaders } from '#stacks/security-headers'
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
 
@@ -13,14 +14,6 @@ type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructu
 const MAX_REQUEST_BYTES = 10_000_000
 const MAX_FUNCTION_BYTES = 6_000_000
 const TIMEOUT_MILLISECONDS = 30_000
-
-/** What CloudFront adds to every answer in the cloud (`stacks/headers`). */
-const SECURITY_HEADERS = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-}
 
 async function load(file: string): Promise<Handler> {
   const [, domain, name] = file.split('/')
@@ -49,7 +42,7 @@ export function startGateway(options: { port: number; siteUrl: string }): Promis
   app.use(cors({ origin: options.siteUrl, allowHeaders: ['authorization', 'content-type'], maxAge: 3600 }))
   app.use(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value)
   })
   for (const { endpoint, file } of listEndpoints())
     app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => invoke(c, file))
