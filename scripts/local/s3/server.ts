@@ -7,7 +7,7 @@ import { S3Error } from '#scripts/local/s3/errors'
 import { openObjects } from '#scripts/local/s3/objects'
 import { checkKey, postObject, storedHeaders } from '#scripts/local/s3/post-upload'
 import { errorResponse, escapeXml, listResponse, objectResponse, xml } from '#scripts/local/s3/responses'
-import { type Credentials, verifyRequest } from '#scripts/local/s3/sigv4'
+import { type Credentials, type SignedRequest, verifyRequest } from '#scripts/local/s3/sigv4'
 import { listen, type Service } from '#scripts/local/serve'
 import type { Store } from '#scripts/local/store'
 
@@ -33,7 +33,7 @@ export interface S3Service extends Service {
   list(bucket: string, prefix?: string): { key: string; size: number; contentType: string }[]
 }
 
-export interface S3Options extends Credentials {
+interface S3Options extends Credentials {
   port: number
   store: Store
   /** Where the bytes of the objects are kept; in memory without it. */
@@ -83,7 +83,7 @@ export async function startS3(options: S3Options): Promise<S3Service> {
     return key ? objectRequest(c, bucket, key, query) : bucketRequest(method, bucket, query)
   })
 
-  function authorize(request: Parameters<typeof verifyRequest>[0], key: string): void {
+  function authorize(request: SignedRequest, key: string): void {
     if (verifyRequest(request, options)) return
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || !key || !options.publicPrefixes.some((prefix) => key.startsWith(prefix)))
