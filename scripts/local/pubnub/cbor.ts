@@ -1,5 +1,5 @@
 /** The part of CBOR (RFC 8949) that access tokens use. */
-export type Cbor = null | boolean | number | string | Uint8Array | { [key: string]: Cbor }
+type Cbor = null | boolean | number | string | Uint8Array | { [key: string]: Cbor }
 
 export function encodeCbor(value: Cbor): Buffer {
   if (value === null) return Buffer.from([0xf6])

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 
-export interface FileInfo {
+interface FileInfo {
   /** Counts up; the listing's cursor. */
   seq: number
   id: string

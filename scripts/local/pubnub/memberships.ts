@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** PubNub lets custom fields be scalars only. */
-export type Custom = Record<string, string | number | boolean | null>
+type Custom = Record<string, string | number | boolean | null>
 
 export interface Membership {
   channel: string

@@ -100,7 +100,7 @@ export async function statusOf(work: Promise<unknown>): Promise<number> {
   return (failure as { status?: { statusCode?: number } }).status?.statusCode ?? 0
 }
 
-export interface Row {
+interface Row {
   message: unknown
   timetoken: string
   uuid?: string

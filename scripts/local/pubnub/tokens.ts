@@ -4,7 +4,7 @@ import { decodeCbor, encodeCbor } from '#scripts/local/pubnub/cbor'
 const SIGNATURE_BYTES = 32
 
 /** Permission bits by name, as Access Manager v3 defines them. */
-export const permissionBits = { read: 1, write: 2, manage: 4, delete: 8, get: 32, update: 64, join: 128 }
+const permissionBits = { read: 1, write: 2, manage: 4, delete: 8, get: 32, update: 64, join: 128 }
 
 export type Permission = keyof typeof permissionBits
 export type ResourceKind = 'channels' | 'uuids'

@@ -20,7 +20,7 @@ const Policy = v.object({
 })
 
 /** Which file an upload may create, and until when. */
-export type Policy = v.InferOutput<typeof Policy>
+type Policy = v.InferOutput<typeof Policy>
 
 export function signPolicy(secretKey: string, policy: Policy): { policy: string; signature: string } {
   const text = Buffer.from(JSON.stringify(policy)).toString('base64url')
