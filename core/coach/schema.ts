@@ -81,6 +81,9 @@ const professionalEntries = {
 const explainsFelony = <T extends { felony: boolean; felonyExplain: string }>(answers: T) =>
   !answers.felony || answers.felonyExplain.length > 0
 
+export const FILE_FIELDS = ['resume', 'coverLetter', 'liabilityInsurance'] as const
+export type FileField = (typeof FILE_FIELDS)[number]
+
 /** The files of an application: keys from `POST /uploads`, or parts of a multipart request. */
 const fileEntries = {
   resume: v.optional(v.union([uploadKey, v.instance(File)], messages.resumeRequired)),

@@ -1,0 +1,118 @@
+import { personOf } from '#core/client/present'
+import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
+import { type Coach, type CoachCard, FILE_FIELDS } from '#core/coach/schema'
+import { now } from '#core/lib/clock'
+import { imageUrl } from '#core/lib/config'
+import { linkOrNull } from '#core/uploads/links'
+
+type Rated = Pick<CoachItem, 'ratingSum' | 'ratingCount'>
+
+/** Of the approved reviews, to the nearest half (decision 42); 0 without any. */
+export const ratingOf = ({ ratingSum, ratingCount }: Rated) => ({
+  average: ratingCount > 0 ? Math.round((ratingSum / ratingCount) * 2) / 2 : 0,
+  count: ratingCount,
+})
+
+/** Promoted while the time lies ahead (decision 41). */
+export const promotionOf = ({ promotionTime }: Pick<CoachItem, 'promotionTime'>) => ({
+  promoted: promotionTime !== null && Date.parse(promotionTime) > now(),
+  promotionTime,
+})
+
+/** What clients and visitors see of a coach (decision 19). */
+export const cardOf = (coach: CoachItem): CoachCard => ({
+  id: coach.coachId,
+  firstName: coach.firstName,
+  lastName: coach.lastName,
+  image: imageUrl(coach.imageKey),
+  expYears: coach.expYears,
+  dietitian: coach.dietitian,
+  degree: coach.degree,
+  certifications: coach.certifications,
+  specialities: coach.specialities,
+  preferableChat: coach.preferableChat,
+  currentOffering: coach.currentOffering,
+  schedule: coach.schedule,
+  calendarUrl: coach.calendarUrl,
+  availability: coach.availability,
+  nutritionistOptions: promotionOf(coach),
+  rating: ratingOf(coach),
+})
+
+/** What a coach sees of their own profile, and what the admins see of it; files as links of 15 minutes. */
+export async function coachFor(
+  audience: 'self' | 'admin',
+  coach: CoachItem,
+  changeRequest?: ChangeRequestItem,
+): Promise<Coach> {
+  const rating = ratingOf(coach)
+  return {
+    id: coach.coachId,
+    userId: coach.coachId,
+    firstName: coach.firstName,
+    lastName: coach.lastName,
+    email: coach.email,
+    phone: coach.phone,
+    address1: coach.address1,
+    address2: coach.address2,
+    city: coach.city,
+    state: coach.state,
+    zipcode: coach.zipcode,
+    gender: coach.gender,
+    hoursWeekly: coach.hoursWeekly,
+    canWorkAtNights: coach.canWorkAtNights,
+    isOlder: coach.isOlder,
+    schedule: coach.schedule,
+    calendarUrl: coach.calendarUrl,
+    felony: coach.felony,
+    felonyExplain: coach.felonyExplain,
+    howDidFind: coach.howDidFind,
+    expYears: coach.expYears,
+    dietitian: coach.dietitian,
+    degree: coach.degree,
+    cssd: coach.cssd,
+    certifications: coach.certifications,
+    specialities: coach.specialities,
+    preferableChat: coach.preferableChat,
+    resume: await linkOrNull(coach.resume),
+    coverLetter: await linkOrNull(coach.coverLetter),
+    liabilityInsurance: await linkOrNull(coach.liabilityInsurance),
+    currentOffering: coach.currentOffering,
+    referalKey: coach.referalKey,
+    createdAt: coach.createdAt,
+    image: imageUrl(coach.imageKey),
+    user: personOf(coach),
+    nutritionistStatus: {
+      status: coach.status,
+      interviewStatus: coach.interviewStatus,
+      rejectionComment: coach.rejectionComment,
+      comment: audience === 'admin' ? coach.comment : null,
+    },
+    nutritionistOptions: promotionOf(coach),
+    // The profile keeps the sum of the reviews, not each of them: one entry stands for their average.
+    nutritionistsReviews: rating.count > 0 ? [{ rating: rating.average }] : [],
+    availability: coach.availability,
+    stripeAccount: {
+      expressAccountId: coach.expressAccountId,
+      submitted: coach.accountSubmitted,
+      onboarded: coach.accountOnboarded,
+      errors: coach.accountErrors,
+      links: { login: null, onboarding: null },
+    },
+    earnings: coach.earningsCents,
+    chatWithAdmin: coach.chatWithAdmin,
+    nutritionistChangeRequest: changeRequest ? { updates: await readable(changeRequest.updates) } : null,
+  }
+}
+
+/** The updates of a change request with links in the place of file keys. */
+async function readable(updates: ChangeRequestItem['updates']): Promise<ChangeRequestItem['updates']> {
+  const entries = Object.entries(updates).map(async ([field, change]) => {
+    if (!FILE_FIELDS.some((file) => file === field)) return [field, change]
+    const [before, after] = await Promise.all([link(change.old), link(change.new)])
+    return [field, { old: before, new: after }]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+const link = (key: unknown) => linkOrNull(typeof key === 'string' ? key : null)
