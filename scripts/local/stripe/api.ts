@@ -41,7 +41,7 @@ export function openApi(provider: Provider, secretKey: string): { app: Hono; api
     await next()
   })
   app.use(
-    '/v1/*',
+    '*',
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
       onError: () => {
@@ -87,7 +87,11 @@ export function openApi(provider: Provider, secretKey: string): { app: Hono; api
 
   app.notFound((c) => c.json({ error: unknownUrl(c) }, 404))
   app.onError((error, c) => {
-    if (error instanceof StripeFailure) return c.json({ error: error.body }, error.status)
+    if (error instanceof StripeFailure) {
+      // The rest of a body that is too large is not read, so that the connection cannot be used again.
+      if (error.status === 413) c.header('connection', 'close')
+      return c.json({ error: error.body }, error.status)
+    }
     console.error('Local Stripe failed', error)
     return c.json({ error: { type: 'api_error', message: 'An unexpected error occurred.' } }, 500)
   })

@@ -18,7 +18,7 @@ export function expand(provider: Provider, books: Books, root: object, paths: st
     const keys = path.split('.')
     const refuse = () => invalid(`This property cannot be expanded (${path}).`, undefined, `expand[${index}]`)
     if (keys.length > MAX_DEPTH + Number(keys[0] === 'data')) throw refuse()
-    expandPath(copy, keys, { finders, refuse, lists: (node, key) => includable(books, node, key) })
+    expandPath(copy, keys, { finders, refuse, lists: (node, key) => includable(provider, books, node, key) })
   }
   return copy
 }
@@ -45,12 +45,14 @@ function expandPath(node: Node, [key, ...rest]: string[], context: Context) {
 }
 
 /** Lists that an object carries only when asked for. */
-function includable(books: Books, { object, id }: Node, key: string): object | undefined {
+function includable(provider: Provider, books: Books, { object, id }: Node, key: string): object | undefined {
   if (typeof id !== 'string') return undefined
   if (object === 'invoice' && key === 'payments') {
     const payment = books.invoicePayments.get(invoicePaymentId(id))
     return page(payment ? [payment] : [], {}, `/v1/invoice_payments?invoice=${id}`)
   }
+  if (object === 'checkout.session' && key === 'line_items')
+    return page(provider.orders.get(id)?.lines ?? [], {}, `/v1/checkout/sessions/${id}/line_items`)
   if (object === 'charge' && key === 'refunds')
     return page(books.refunds.list(), {}, `/v1/charges/${id}/refunds`, ({ charge }) => charge === id)
   return undefined

@@ -9,7 +9,7 @@ import { price as newPrice, product as newProduct } from '#scripts/local/stripe/
 import { customer as newCustomer } from '#scripts/local/stripe/objects/customer'
 import { openProvider, type Provider } from '#scripts/local/stripe/provider'
 
-/** The service itself, or its store and address while it is not running. */
+/** The service's store, and its address for the links in invoices. It need not be running. */
 export interface SeedTarget {
   store: Store
   url: string
@@ -42,7 +42,11 @@ export interface SeededSubscription {
 
 const GOOD_CARD: CardNumber = { last4: '4242', decline: null, laterDecline: null }
 
-/** Makes a subscription with its whole paid history, back-dated. No event is recorded and no webhook sent. */
+/**
+ * Makes a subscription with its whole paid history, back-dated. No event is recorded and no webhook sent. The months
+ * must reach the present unless the status is `canceled`: what is missing is renewed, with webhooks, as soon as the
+ * service looks at its clock.
+ */
 export function seedPaidSubscription(target: SeedTarget, input: SeedSubscription): SeededSubscription {
   let now = input.startedAt
   const provider = silentProvider(target, () => now)

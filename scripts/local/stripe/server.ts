@@ -100,7 +100,13 @@ export async function startStripe(options: StripeOptions): Promise<StripeService
   origin = service.url
   runDue(provider, clock, clock.now())
   webhooks.start()
-  const tick = setInterval(() => runDue(provider, clock, clock.now()), TICK_MS).unref()
+  const tick = setInterval(() => {
+    try {
+      runDue(provider, clock, clock.now())
+    } catch (error) {
+      console.error('Local Stripe could not renew', error)
+    }
+  }, TICK_MS).unref()
 
   const renew = (id: string, declines: boolean) =>
     store.transaction(() => {

@@ -28,7 +28,7 @@ form+form{margin-top:8px}ul{padding-left:20px}`
 export function send(c: Context, title: string, body: Html | Html[], status: 200 | 402 | 404 | 410 = 200) {
   c.header(
     'content-security-policy',
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   )
   c.header('referrer-policy', 'no-referrer')
   c.header('cache-control', 'no-store')
@@ -68,12 +68,6 @@ export const dollars = (cents: number) =>
 export const day = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The text fields of a posted form. */
-export async function posted(c: Context): Promise<Record<string, string>> {
-  const body = await c.req.parseBody()
-  return Object.fromEntries(
-    Object.entries(body).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[key, value.slice(0, 500)]] : [],
-    ),
-  )
-}
+/** The fields of a posted form. */
+export const posted = async (c: Context): Promise<Record<string, string>> =>
+  Object.fromEntries(new URLSearchParams(await c.req.text()))

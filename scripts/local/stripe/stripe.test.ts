@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as testing from '#scripts/local/stripe/testing'
+
+let setup: testing.Setup
+beforeEach(async () => {
+  setup = await testing.setUp()
+})
+afterEach(() => setup.close())
+
+test('a paid Checkout session becomes a subscription and moves the money as Connect does', async () => {
+  const { stripe, receiver } = setup
+  const { account, session, id } = await testing.subscribed(setup)
+
+  expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', amount_total: 1500, url: null })
+  const subscription = await stripe.subscriptions.retrieve(id, {
+    expand: ['latest_invoice.payments', 'customer'],
+  })
+  expect(subscription).toMatchObject({
+    status: 'active',
+    metadata: { coachId: 'c1' },
+    customer: { email: 'a@example.com' },
+    transfer_data: { destination: account },
+    latest_invoice: {
+      status: 'paid',
+      billing_reason: 'subscription_create',
+      payments: { data: [{ status: 'paid' }] },
+    },
+  })
+  const [charge] = (await stripe.charges.list({ expand: ['data.balance_transaction', 'data.transfer'] })).data
+  expect(charge).toMatchObject({
+    amount: 1500,
+    application_fee_amount: 300,
+    balance_transaction: { type: 'charge', amount: 1500, fee: 74 },
+    transfer: { amount: 1500, destination: account },
+  })
+  const transfers = await stripe.transfers.list({ destination: account })
+  expect(transfers.data).toHaveLength(1)
+  const [fee] = (await stripe.applicationFees.list({ charge: charge?.id })).data
+  expect(fee).toMatchObject({ amount: 300, account })
+  const earned = await stripe.balanceTransactions.list({}, { stripeAccount: account })
+  expect(earned.data).toMatchObject([
+    { type: 'payment', amount: 1500, fee: 300, net: 1200, status: 'pending' },
+  ])
+  const balance = await stripe.balance.retrieve({}, { stripeAccount: account })
+  expect(balance).toMatchObject({ pending: [{ amount: 1200 }], available: [{ amount: 0 }] })
+
+  expect(
+    receiver.types().filter((type) => !type.startsWith('account.') && type !== 'customer.created'),
+  ).toEqual([
+    'customer.subscription.created',
+    'transfer.created',
+    'payment_intent.succeeded',
+    'invoice.paid',
+    'checkout.session.completed',
+  ])
+})
+
+test('a payment without a destination goes to the platform alone', async () => {
+  const { stripe, service } = setup
+  const session = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    customer_email: 'guest@example.com',
+    line_items: [
+      {
+        quantity: 2,
+        price_data: { currency: 'usd', unit_amount: 2500, product_data: { name: 'Promotion' } },
+      },
+    ],
+    payment_intent_data: { metadata: { promotion: 'p1' } },
+    success_url: 'http://localhost:3000/ok',
+  })
+  const declined = await testing.submit(String(session.url), { action: 'decline' })
+  expect(declined.status).toBe(402)
+  expect(await declined.text()).toContain('Your card was declined.')
+  const answer = await testing.submit(String(session.url), { action: 'pay', card: '4242424242424242' })
+  expect(answer.headers.get('location')).toBe('http://localhost:3000/ok')
+  await service.settled()
+
+  const paid = await stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['payment_intent.latest_charge'],
+  })
+  expect(paid).toMatchObject({
+    status: 'complete',
+    customer: null,
+    subscription: null,
+    customer_details: { email: 'guest@example.com' },
+    payment_intent: {
+      status: 'succeeded',
+      metadata: { promotion: 'p1' },
+      latest_charge: { paid: true, amount: 5000 },
+    },
+  })
+  expect((await stripe.charges.list()).data.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
+  expect((await stripe.transfers.list()).data).toEqual([])
+  const [entry] = (await stripe.balanceTransactions.list()).data
+  expect(entry).toMatchObject({ type: 'charge', amount: 5000 })
+})
+
+test('a refund gives back the transfer and the fee in proportion, down to the last cent', async () => {
+  const { stripe, service, receiver } = setup
+  const { account } = await testing.subscribed(setup)
+  const [charge] = (await stripe.charges.list()).data
+  const part = { charge: charge?.id, reverse_transfer: true, refund_application_fee: true }
+  await stripe.refunds.create({ ...part, amount: 500 })
+  await stripe.refunds.create(part)
+  await service.settled()
+
+  expect(receiver.types().slice(-2)).toEqual(['charge.refunded', 'charge.refunded'])
+  expect(await stripe.charges.retrieve(String(charge?.id))).toMatchObject({
+    amount_refunded: 1500,
+    refunded: true,
+  })
+  const [transfer] = (await stripe.transfers.list()).data
+  expect(transfer).toMatchObject({ amount_reversed: 1500, reversed: true })
+  const [fee] = (await stripe.applicationFees.list()).data
+  expect(fee).toMatchObject({ amount_refunded: 300, refunded: true })
+  const entries = await stripe.balanceTransactions.list({}, { stripeAccount: account })
+  expect(entries.data.reduce((sum, { net }) => sum + net, 0)).toBe(0)
+  await expect(stripe.refunds.create(part)).rejects.toMatchObject({ code: 'charge_already_refunded' })
+  expect((await stripe.refunds.list()).data).toHaveLength(2)
+})
+
+test('a dispute takes the money back and is told of when it opens and when it closes', async () => {
+  const { stripe, service, receiver } = setup
+  await testing.subscribed(setup)
+  const [charge] = (await stripe.charges.list()).data
+  await service.dispute(String(charge?.id))
+  const [dispute] = (await stripe.disputes.list()).data
+  expect(dispute).toMatchObject({ amount: 1500, charge: charge?.id, status: 'needs_response' })
+  expect(await stripe.disputes.close(String(dispute?.id))).toMatchObject({ status: 'lost' })
+  await service.settled()
+  expect(receiver.types().slice(-2)).toEqual(['charge.dispute.created', 'charge.dispute.closed'])
+  const [entry] = (await stripe.balanceTransactions.list({ type: 'adjustment' })).data
+  expect(entry).toMatchObject({ amount: -1500, net: -3000 })
+  await expect(service.dispute(String(charge?.id))).rejects.toThrow('cannot be disputed')
+})
