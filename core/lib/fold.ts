@@ -1,0 +1,3 @@
+/** Text as search compares it: without accents and case, each run of spaces one (decision 27). */
+export const fold = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()

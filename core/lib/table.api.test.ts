@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { conflict } from '#core/lib/errors'
+import { newId } from '#core/lib/ids'
+import { entity, transact, write } from '#core/lib/table'
+
+interface Account {
+  owner: string
+  accountId: string
+  balance: number
+  version: number
+  note?: string
+}
+const Accounts = entity<Account, Pick<Account, 'owner' | 'accountId'>>('test-account', {
+  key: ({ owner, accountId }) => ({ pk: `owner#${owner}`, sk: `account#${accountId}` }),
+  gsi1: ({ owner, accountId }) => ({ pk: `account#${accountId}`, sk: owner }),
+})
+const account = (owner: string, accountId = 'a'): Account => ({ owner, accountId, balance: 100, version: 1 })
+
+test('an item comes back as it was written, without the keys of the table', async () => {
+  const owner = newId()
+  await write(Accounts.create(account(owner)))
+  expect(await Accounts.find({ owner, accountId: 'a' })).toEqual(account(owner))
+  expect(await Accounts.find({ owner, accountId: 'other' })).toBeUndefined()
+})
+
+test('a second create is refused with the given refusal and changes nothing', async () => {
+  const owner = newId()
+  await write(Accounts.create(account(owner)))
+  const refusal = conflict('There is one already')
+  await expect(write(Accounts.create({ ...account(owner), balance: 5 }, { else: refusal }))).rejects.toBe(
+    refusal,
+  )
+  expect(await Accounts.find({ owner, accountId: 'a' })).toMatchObject({ balance: 100 })
+})
+
+test('of twenty parallel changes of one version exactly one wins', async () => {
+  const owner = newId()
+  await write(Accounts.create(account(owner)))
+  const attempts = Array.from({ length: 20 }, (_, index) =>
+    write(
+      Accounts.update(
+        { owner, accountId: 'a' },
+        { set: { note: `by ${index}` }, add: { version: 1 } },
+        { if: { version: 1 } },
+      ),
+    ),
+  )
+  const results = await Promise.allSettled(attempts)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ kind: 'conflict' })
+  expect(await Accounts.find({ owner, accountId: 'a' })).toMatchObject({ version: 2 })
+})
+
+test('an update of an item that does not exist is refused and makes none', async () => {
+  const owner = newId()
+  await expect(
+    write(Accounts.update({ owner, accountId: 'a' }, { set: { note: 'x' } })),
+  ).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+  expect(await Accounts.find({ owner, accountId: 'a' })).toBeUndefined()
+})
+
+test('a transaction writes all or none and throws the refusal of the condition that failed', async () => {
+  const owner = newId()
+  await write(Accounts.create(account(owner)))
+  const poor = conflict('Not enough')
+  const transfer = transact([
+    Accounts.create({ ...account(owner, 'b'), balance: 500 }),
+    Accounts.update(
+      { owner, accountId: 'a' },
+      { add: { balance: -500 } },
+      { if: { balance: 500 }, else: poor },
+    ),
+  ])
+  await expect(transfer).rejects.toBe(poor)
+  expect(await Accounts.query(`owner#${owner}`)).toEqual([account(owner)])
+})
+
+test('parallel transactions on one item collide, are tried again and lose nothing', async () => {
+  const owner = newId()
+  await write(Accounts.create(account(owner)))
+  await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      transact([
+        Accounts.update({ owner, accountId: 'a' }, { add: { balance: 1 } }),
+        Accounts.create(account(owner, `made-${index}`)),
+      ]),
+    ),
+  )
+  expect(await Accounts.find({ owner, accountId: 'a' })).toMatchObject({ balance: 108 })
+})
+
+test('a query follows every page, in order, and stops at the limit', async () => {
+  const owner = newId()
+  const note = 'x'.repeat(40_000)
+  for (let index = 0; index < 40; index++)
+    await write(Accounts.create({ ...account(owner, String(index).padStart(3, '0')), note }))
+  const all = await Accounts.query(`owner#${owner}`, { prefix: 'account#' })
+  expect(all.map(({ accountId }) => Number(accountId))).toEqual(
+    Array.from({ length: 40 }, (_, index) => index),
+  )
+  const newest = await Accounts.query(`owner#${owner}`, { limit: 3, newestFirst: true })
+  expect(newest.map(({ accountId }) => accountId)).toEqual(['039', '038', '037'])
+})
+
+test('many items are read in batches, doubles once, missing ones left out', async () => {
+  const owner = newId()
+  for (let index = 0; index < 120; index++) await write(Accounts.create(account(owner, String(index))))
+  const ids = Array.from({ length: 130 }, (_, index) => ({ owner, accountId: String(index) }))
+  expect(await Accounts.findMany([...ids, ...ids])).toHaveLength(120)
+  expect(await Accounts.findMany([])).toEqual([])
+})
+
+test('an index finds items by what its key is made of', async () => {
+  const owner = newId()
+  await write(Accounts.create(account(owner, 'shared')))
+  const found = await Accounts.query('account#shared', { index: 'gsi1', prefix: owner })
+  expect(found).toEqual([account(owner, 'shared')])
+})
+
+test('an upsert counts from nothing', async () => {
+  const owner = newId()
+  const id = { owner, accountId: 'sum' }
+  await Promise.all([1, 2, 3].map((amount) => write(Accounts.upsert(id, { add: { balance: amount } }))))
+  expect(await Accounts.find(id)).toEqual({ ...id, balance: 6 })
+})
