@@ -10,6 +10,7 @@ export interface ChatItem {
   coachId: string | null
   groupName: string | null
   groupChatType: Plan
+  /** Closed by an admin. Suspensions and rejected links are looked up when a chat is shown. */
   disabled: boolean
   createdAt: string
 }
@@ -21,6 +22,13 @@ export interface ChatMember {
   memberId: string
 }
 
+/** How many messages somebody has not read, as their screen last counted them. */
+export interface NotificationCountItem {
+  /** A user's id, or ADMIN_UUID. */
+  memberId: string
+  count: number
+}
+
 export const ChatEntity = entity<ChatItem, Pick<ChatItem, 'channelId'>>('chat', {
   key: ({ channelId }) => ({ pk: `chat#${channelId}`, sk: 'chat' }),
 })
@@ -29,3 +37,7 @@ export const ChatMemberEntity = entity<ChatMember>('chat-member', {
   key: ({ channelId, memberId }) => ({ pk: `chats#${memberId}`, sk: channelId }),
   gsi1: ({ channelId, memberId }) => ({ pk: `chat#${channelId}`, sk: `member#${memberId}` }),
 })
+export const NotificationCountEntity = entity<NotificationCountItem, Pick<NotificationCountItem, 'memberId'>>(
+  'notification-count',
+  { key: ({ memberId }) => ({ pk: `user#${memberId}`, sk: 'notification-count' }) },
+)

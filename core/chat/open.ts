@@ -7,6 +7,8 @@ import type { Write } from '#core/lib/table'
 export const pairChannel = (coachId: string, clientId: string) => `pair.${coachId}.${clientId}`
 /** The channel of a user with the admins. */
 export const adminChannel = (userId: string) => `admin.${userId}`
+/** A group's channel is made of its prefix and an id, so that a channel's name tells what it is. */
+export const isGroup = (channelId: string) => channelId.startsWith('group.')
 
 const open = (
   chat: Pick<ChatItem, 'channelId' | 'kind' | 'clientId' | 'coachId'>,

@@ -1,0 +1,53 @@
+import type { ChatItem } from '#core/chat/entity'
+import type { Chat, Participant } from '#core/chat/schema'
+import type { ClientItem } from '#core/client/entity'
+import type { CoachItem } from '#core/coach/entity'
+import type { LinkStatus } from '#core/hiring/schema'
+import { messages } from '#core/messages'
+
+/** What a chat depends on besides itself. */
+export interface ChatFacts {
+  client: ClientItem | undefined
+  coach: CoachItem | undefined
+  linkStatus: LinkStatus | undefined
+  /** Of a group, by id; undefined for who is gone. */
+  groupClients: Map<string, ClientItem | undefined>
+  /** To this audience; see decision 48. */
+  locked: boolean
+  imageUrl: (key: string | null) => string | null
+}
+
+/** A chat as the API shows it. */
+export function chatOf(chat: ChatItem, facts: ChatFacts): Chat {
+  const { client, coach, groupClients, locked, imageUrl } = facts
+  const participant = (id: string, profile: ClientItem | CoachItem | undefined): Participant => ({
+    id,
+    user: {
+      id,
+      name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' ') || messages.noUsername,
+      image: imageUrl(profile?.imageKey ?? null),
+    },
+  })
+  return {
+    channelId: chat.channelId,
+    client: chat.clientId ? participant(chat.clientId, client) : null,
+    nutritionist: chat.coachId ? participant(chat.coachId, coach) : null,
+    toAdmin: chat.kind === 'admin',
+    groupChatType: chat.groupChatType,
+    groupName: chat.groupName,
+    chatGroupsClients: [...groupClients].map(([id, profile]) => ({ client: participant(id, profile) })),
+    disabled: isDisabled(chat, facts),
+    locked,
+  }
+}
+
+/** Follows a suspension, a rejected link or an admin (decision 48); a chat whose other side is gone stays readable. */
+export function isDisabled(
+  { kind, disabled }: Pick<ChatItem, 'kind' | 'disabled'>,
+  { client, coach, linkStatus }: Pick<ChatFacts, 'client' | 'coach' | 'linkStatus'>,
+): boolean {
+  if (disabled) return true
+  if (kind === 'admin') return (client ?? coach)?.status === 'SUSPENDED'
+  if (coach?.status !== 'APPROVED') return true
+  return kind === 'pair' && (client?.status !== 'ACTIVE' || linkStatus === 'REJECTED')
+}

@@ -1,0 +1,307 @@
+import PubNub from 'pubnub'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ChatEntity, ChatMemberEntity, NotificationCountEntity } from '#core/chat/entity'
+import { adminChannel, openPair, pairChannel } from '#core/chat/open'
+import type { Chat, ChatToken } from '#core/chat/schema'
+import { ClientEntity } from '#core/client/entity'
+import { CoachEntity } from '#core/coach/entity'
+import { LinkEntity } from '#core/hiring/entity'
+import type { LinkStatus } from '#core/hiring/schema'
+import { setClock } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+import { transact, write } from '#core/lib/table'
+import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+const none = { nutritionistId: null, clientId: null, toAdmin: false }
+const open = (person: TestPerson, body: object) =>
+  call<Chat>('POST', '/chat/init', { token: person.token, body: { ...none, ...body } })
+const chatsOf = async (person: TestPerson) =>
+  (await call<Chat[]>('GET', '/chats', { token: person.token })).body
+const tokenOf = async (person: TestPerson) =>
+  (await call<ChatToken>('GET', '/chat/token', { token: person.token })).body
+const link = (coach: TestPerson, client: TestPerson, status: LinkStatus) =>
+  write(
+    LinkEntity.put({
+      coachId: coach.id,
+      clientId: client.id,
+      status,
+      isHidden: false,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    }),
+  )
+const membersOf = (person: TestPerson) => ChatMemberEntity.query(`chats#${person.id}`)
+
+/** The provider's SDK with the token that the API gave. */
+function sdk({ publishKey, subscribeKey, uuid, token }: ChatToken) {
+  const origin = new URL(services.addresses.pubnub).host
+  const pubnub = new PubNub({
+    publishKey,
+    subscribeKey,
+    userId: uuid,
+    origin,
+    ssl: false,
+    heartbeatInterval: 0,
+  })
+  pubnub.setToken(token)
+  return pubnub
+}
+const statusOf = (work: Promise<unknown>): Promise<number> =>
+  work.then(
+    () => 200,
+    (error: { status?: { statusCode?: number } }) => error.status?.statusCode ?? 0,
+  )
+
+afterEach(() => setClock())
+
+describe('opening a chat', () => {
+  test('a client opens one chat with an approved coach, however often they ask', async () => {
+    const [client, coach] = [await makeClient(), await makeCoach()]
+    const first = await open(client, { nutritionistId: coach.id })
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        channelId: pairChannel(coach.id, client.id),
+        client: { id: client.id, user: { name: 'Clara Client' } },
+        nutritionist: { id: coach.id, user: { name: 'Carl Coach' } },
+        toAdmin: false,
+        disabled: false,
+        locked: false,
+      },
+    })
+    const again = await Promise.all([1, 2, 3].map(() => open(client, { nutritionistId: coach.id })))
+    expect(again.map(({ body }) => body)).toEqual([first.body, first.body, first.body])
+    expect(await chatsOf(client)).toEqual([first.body])
+    expect(await chatsOf(coach)).toEqual([first.body])
+  })
+
+  test('a coach who is not approved cannot be found', async () => {
+    const client = await makeClient()
+    for (const status of ['PENDING', 'REJECTED', 'SUSPENDED'] as const) {
+      const coach = await makeCoach({ status })
+      expect((await open(client, { nutritionistId: coach.id })).status).toBe(404)
+    }
+    expect((await open(client, { nutritionistId: newId() })).status).toBe(404)
+    expect(await membersOf(client)).toEqual([])
+  })
+
+  test('the sixth new chat within an hour waits, and opens nothing', async () => {
+    setClock(() => Date.UTC(2030, 0, 1, 12, 10))
+    const client = await makeClient()
+    const coaches = await Promise.all(Array.from({ length: 6 }, () => makeCoach()))
+    const [last, ...five] = coaches
+    for (const coach of five) expect((await open(client, { nutritionistId: coach.id })).status).toBe(200)
+    const refused = await open(client, { nutritionistId: last?.id })
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('3000')
+    expect(await membersOf(client)).toHaveLength(5)
+    expect(await ChatEntity.find({ channelId: pairChannel(last?.id ?? '', client.id) })).toBeUndefined()
+    expect((await open(client, { nutritionistId: five[0]?.id })).status).toBe(200)
+    setClock(() => Date.UTC(2030, 0, 1, 13))
+    expect((await open(client, { nutritionistId: last?.id })).status).toBe(200)
+  })
+
+  test('a coach opens a chat with a client who has a link to them, and with nobody else', async () => {
+    const [client, coach] = [await makeClient(), await makeCoach()]
+    expect((await open(coach, { clientId: client.id })).status).toBe(404)
+    expect(await membersOf(coach)).toEqual([])
+    await link(coach, client, 'PENDING')
+    expect(await open(coach, { clientId: client.id })).toMatchObject({
+      status: 200,
+      body: { disabled: false },
+    })
+    expect((await open(coach, { clientId: newId() })).status).toBe(404)
+  })
+
+  test('a coach who is not approved opens chats with the admins alone', async () => {
+    const [client, coach] = [await makeClient(), await makeCoach({ status: 'PENDING' })]
+    await link(coach, client, 'APPROVED')
+    expect((await open(coach, { clientId: client.id })).status).toBe(403)
+    expect((await open(coach, { toAdmin: true })).body).toMatchObject({ toAdmin: true, disabled: false })
+  })
+
+  test('nobody opens a chat of somebody else', async () => {
+    const [client, other, coach, rival] = [
+      await makeClient(),
+      await makeClient(),
+      await makeCoach(),
+      await makeCoach(),
+    ]
+    await link(coach, other, 'APPROVED')
+    for (const [person, body] of [
+      [client, { nutritionistId: coach.id, clientId: other.id }],
+      [client, { clientId: other.id, toAdmin: true }],
+      [client, { nutritionistId: coach.id, toAdmin: true }],
+      [rival, { nutritionistId: coach.id, clientId: other.id }],
+      [rival, { clientId: other.id }],
+    ] as const)
+      expect((await open(person, body)).status).toBe(404)
+    for (const person of [client, other, coach, rival]) expect(await membersOf(person)).toEqual([])
+  })
+
+  test('who is missing in the request is named', async () => {
+    expect((await open(await makeClient(), {})).body).toMatchObject({ issues: [{ path: 'nutritionistId' }] })
+    expect((await open(await makeCoach(), {})).body).toMatchObject({ issues: [{ path: 'clientId' }] })
+  })
+
+  test('a client asks for the conversation with the admins, which then stands in their profile', async () => {
+    const [client, admin] = [await makeClient(), await makeAdmin()]
+    const { body } = await open(client, { toAdmin: true })
+    expect(body).toMatchObject({ channelId: adminChannel(client.id), toAdmin: true, nutritionist: null })
+    expect((await open(client, { toAdmin: true })).body).toEqual(body)
+    expect(await ClientEntity.find({ clientId: client.id })).toMatchObject({ chatWithAdmin: true })
+    expect(await chatsOf(admin)).toContainEqual(body)
+  })
+
+  test('an admin opens the conversation with any user, and no other', async () => {
+    const [client, coach, admin] = [await makeClient(), await makeCoach(), await makeAdmin()]
+    expect((await open(admin, { clientId: client.id, toAdmin: true })).body).toMatchObject({
+      client: { id: client.id },
+    })
+    expect((await open(admin, { nutritionistId: coach.id, toAdmin: true })).body).toMatchObject({
+      nutritionist: { id: coach.id },
+    })
+    expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ chatWithAdmin: true })
+    expect((await open(admin, { clientId: client.id })).status).toBe(400)
+    expect((await open(admin, { toAdmin: true })).status).toBe(400)
+    const both = { clientId: client.id, nutritionistId: coach.id, toAdmin: true }
+    expect((await open(admin, both)).status).toBe(400)
+    expect((await open(admin, { clientId: coach.id, toAdmin: true })).status).toBe(404)
+    expect(await membersOf(client)).toHaveLength(1)
+  })
+
+  test('who is suspended or has no profile opens nothing', async () => {
+    const coach = await makeCoach()
+    const suspended = await makeClient({ status: 'SUSPENDED' })
+    const newcomer = await makeNewcomer('client')
+    for (const person of [suspended, newcomer]) {
+      expect((await open(person, { nutritionistId: coach.id })).status).toBe(403)
+      expect((await open(person, { toAdmin: true })).status).toBe(403)
+      expect(await membersOf(person)).toEqual([])
+    }
+    expect((await call('GET', '/chat/token', { token: suspended.token })).status).toBe(403)
+    expect((await call('GET', '/chats', { token: suspended.token })).status).toBe(403)
+  })
+})
+
+describe('whether a chat is open', () => {
+  test.each([
+    ['a rejected link', { link: 'REJECTED' as const }, true],
+    ['an approved link', { link: 'APPROVED' as const }, false],
+    ['a suspended client', { client: 'SUSPENDED' as const }, true],
+    ['a suspended coach', { coach: 'SUSPENDED' as const }, true],
+    ['an admin', { closed: true }, true],
+  ])('%s decides', async (_, change, disabled) => {
+    const [client, coach] = [await makeClient(), await makeCoach()]
+    await transact(openPair(coach.id, client.id))
+    const channelId = pairChannel(coach.id, client.id)
+    if ('link' in change && change.link) await link(coach, client, change.link)
+    if ('client' in change && change.client)
+      await write(ClientEntity.update({ clientId: client.id }, { set: { status: change.client } }))
+    if ('coach' in change && change.coach)
+      await write(CoachEntity.update({ coachId: coach.id }, { set: { status: change.coach } }))
+    if ('closed' in change) await write(ChatEntity.update({ channelId }, { set: { disabled: true } }))
+    for (const person of [client, coach])
+      expect(await chatsOf(person)).toMatchObject([{ channelId, disabled }])
+  })
+
+  test('a group is locked for the client who has not paid it, and for nobody else in it', async () => {
+    const [client, other, coach] = [await makeClient(), await makeClient(), await makeCoach()]
+    const channelId = `group.${newId()}`
+    await transact([
+      ChatEntity.create({
+        channelId,
+        kind: 'group',
+        clientId: null,
+        coachId: coach.id,
+        groupName: 'Runners',
+        groupChatType: 'PLAN_1',
+        disabled: false,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      }),
+      ...[client, other, coach].map(({ id: memberId }) => ChatMemberEntity.put({ channelId, memberId })),
+    ])
+    const chatGroupsClients = expect.arrayContaining(
+      [client, other].map(({ id }) => ({ client: expect.objectContaining({ id }) })),
+    )
+    expect(await chatsOf(client)).toMatchObject([{ channelId, locked: true, chatGroupsClients }])
+    expect(await chatsOf(coach)).toMatchObject([{ channelId, locked: false, groupName: 'Runners' }])
+    expect((await chatsOf(coach))[0]?.chatGroupsClients).toHaveLength(2)
+    const pubnub = sdk(await tokenOf(client))
+    expect(await statusOf(pubnub.publish({ channel: channelId, message: { text: 'x' } }))).toBe(403)
+  })
+})
+
+describe('the access token', () => {
+  test('opens exactly the chats of its holder', async () => {
+    const [client, coach, stranger] = [await makeClient(), await makeCoach(), await makeClient()]
+    const own = (await open(client, { nutritionistId: coach.id })).body.channelId
+    const foreign = (await open(stranger, { nutritionistId: coach.id })).body.channelId
+    const answer = await tokenOf(client)
+    expect(answer).toMatchObject({ ttl: 60, uuid: client.id, channels: [own], publishKey: 'pub-c-local' })
+
+    const pubnub = sdk(answer)
+    const { resources, patterns, authorized_uuid } = pubnub.parseToken(answer.token) ?? {}
+    expect(authorized_uuid).toBe(client.id)
+    expect(Object.keys(resources?.channels ?? {})).toEqual([own])
+    expect(Object.keys(resources?.uuids ?? {})).toEqual([client.id])
+    expect(Object.values(patterns ?? {}).flatMap((names) => Object.keys(names ?? {}))).toEqual([])
+    expect(resources?.channels?.[own]).toMatchObject({ read: true, write: true, join: true, delete: false })
+    const message = { text: 'Hello' }
+    expect(await statusOf(pubnub.publish({ channel: own, message }))).toBe(200)
+    expect(await statusOf(pubnub.objects.setMemberships({ channels: [own] }))).toBe(200)
+    expect(await statusOf(pubnub.publish({ channel: foreign, message }))).toBe(403)
+    expect(await statusOf(pubnub.fetchMessages({ channels: [foreign] }))).toBe(403)
+  })
+
+  test('is read-only where the link was rejected', async () => {
+    const [client, coach] = [await makeClient(), await makeCoach()]
+    const channel = (await open(client, { nutritionistId: coach.id })).body.channelId
+    await link(coach, client, 'REJECTED')
+    const pubnub = sdk(await tokenOf(client))
+    expect(await statusOf(pubnub.fetchMessages({ channels: [channel] }))).toBe(200)
+    expect(await statusOf(pubnub.publish({ channel, message: { text: 'x' } }))).toBe(403)
+  })
+
+  test('opens nothing but the own identity for somebody without chats', async () => {
+    const client = await makeClient()
+    const answer = await tokenOf(client)
+    expect(answer.channels).toEqual([])
+    const parsed = sdk(answer).parseToken(answer.token)
+    expect(parsed?.resources).toEqual({ uuids: { [client.id]: expect.objectContaining({ get: true }) } })
+    expect(parsed?.patterns ?? {}).toEqual({})
+  })
+
+  test('is one identity for all admins and opens the conversations with them alone', async () => {
+    const [client, coach] = [await makeClient(), await makeCoach()]
+    const pair = (await open(client, { nutritionistId: coach.id })).body.channelId
+    const withAdmin = (await open(client, { toAdmin: true })).body.channelId
+    const answer = await tokenOf(await makeAdmin())
+    expect(answer.uuid).toBe('admin')
+    expect(answer.channels).toContain(withAdmin)
+    expect(answer.channels).not.toContain(pair)
+  })
+})
+
+describe('the unread count', () => {
+  test('is kept for its owner and answered', async () => {
+    const [client, other, admin] = [await makeClient(), await makeClient(), await makeAdmin()]
+    const put = (person: TestPerson, body: object) =>
+      call('POST', '/chat/notificationscount', { token: person.token, body })
+    expect((await put(client, { userId: client.id, count: 3 })).body).toEqual({ notificationCount: 3 })
+    expect((await put(admin, { userId: -1, count: 7 })).body).toEqual({ notificationCount: 7 })
+    expect(await NotificationCountEntity.find({ memberId: client.id })).toMatchObject({ count: 3 })
+    expect(await NotificationCountEntity.find({ memberId: 'admin' })).toMatchObject({ count: 7 })
+    for (const [person, userId] of [
+      [client, other.id],
+      [client, -1],
+      [admin, client.id],
+    ] as const)
+      expect((await put(person, { userId, count: 9 })).status).toBe(404)
+    expect((await put(client, { userId: client.id, count: -1 })).body).toMatchObject({
+      issues: [{ path: 'count' }],
+    })
+    expect(await NotificationCountEntity.find({ memberId: client.id })).toMatchObject({ count: 3 })
+  })
+})

@@ -1,0 +1,7 @@
+import { chatApi } from '#core/chat/api'
+import * as Notifications from '#core/chat/notifications'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(chatApi.countNotifications, ({ actor, body }) =>
+  Notifications.setCount(actor, body),
+)

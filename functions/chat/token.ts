@@ -1,0 +1,10 @@
+import { Resource } from 'sst'
+import { chatApi } from '#core/chat/api'
+import * as Tokens from '#core/chat/token'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(chatApi.token, async ({ actor }) => ({
+  ...(await Tokens.grant(actor)),
+  publishKey: Resource.PubNubPublishKey.value,
+  subscribeKey: Resource.PubNubSubscribeKey.value,
+}))
