@@ -10,7 +10,7 @@ export interface ChatItem {
   coachId: string | null
   groupName: string | null
   groupChatType: Plan
-  /** Closed by an admin. Suspensions and rejected links are looked up when a chat is shown. */
+  /** Closed for good until somebody opens it. Suspensions and rejected links are looked up when it is shown. */
   disabled: boolean
   createdAt: string
 }

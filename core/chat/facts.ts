@@ -3,8 +3,8 @@ import { type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { isGroup } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
 import { chatOf } from '#core/chat/view'
-import { ClientEntity } from '#core/client/entity'
-import { CoachEntity } from '#core/coach/entity'
+import { clientsById } from '#core/client/by-id'
+import { coachesById } from '#core/coach/by-id'
 import { LinkEntity } from '#core/hiring/entity'
 import type { Actor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
@@ -42,22 +42,20 @@ export async function show(
     ...inGroups.map(({ memberId }) => memberId),
   ]
   const [clients, coaches, links] = await Promise.all([
-    ClientEntity.findMany(clientIds.map((clientId) => ({ clientId }))),
-    CoachEntity.findMany([...coachIds].map((coachId) => ({ coachId }))),
+    clientsById(clientIds),
+    coachesById([...coachIds]),
     LinkEntity.findMany(pairs),
   ])
-  const clientOf = new Map(clients.map((client) => [client.clientId, client]))
-  const coachOf = new Map(coaches.map((coach) => [coach.coachId, coach]))
   return chats.map((chat) =>
     chatOf(chat, {
-      client: clientOf.get(chat.clientId ?? ''),
-      coach: coachOf.get(chat.coachId ?? ''),
+      client: clients.get(chat.clientId ?? ''),
+      coach: coaches.get(chat.coachId ?? ''),
       linkStatus: links.find((link) => link.clientId === chat.clientId && link.coachId === chat.coachId)
         ?.status,
       groupClients: new Map(
         inGroups
           .filter(({ channelId }) => channelId === chat.channelId)
-          .map(({ memberId }) => [memberId, clientOf.get(memberId)]),
+          .map(({ memberId }) => [memberId, clients.get(memberId)]),
       ),
       locked: locked.has(chat.channelId),
       imageUrl,
