@@ -57,7 +57,7 @@ export interface StripeService extends Service {
   events(): Stripe.Event[]
   /** Posts the event once more at once, whether it was delivered or not. */
   redeliver(eventId: string): Promise<void>
-  /** Resolves when every pending delivery was answered with a 2xx or given up. */
+  /** Resolves when every pending delivery was answered with a 2xx or given up; while paused, when it is resumed. */
   settled(): Promise<void>
   pauseDeliveries(): void
   /** Sends what was held back, and resolves when that has settled. */

@@ -12,11 +12,13 @@ export const KEY = 'sk_test_local'
 export async function startReceiver() {
   const accepted: Stripe.Event[] = []
   const statuses: number[] = []
+  const attempts: number[] = []
   const sdk = new Stripe(KEY)
   const server = createServer(async (request, response) => {
     const body = await text(request)
     const signature = String(request.headers['stripe-signature'])
     const event = sdk.webhooks.constructEvent(body, signature, SECRET)
+    attempts.push(performance.now())
     const status = statuses.shift() ?? 200
     if (status === 200) accepted.push(event)
     response.writeHead(status).end()
@@ -26,6 +28,8 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     accepted,
+    /** When each delivery arrived, in ms. */
+    attempts,
     types: () => accepted.map(({ type }) => type),
     /** The statuses of the next answers; 200 after them. */
     answerWith: (...next: number[]) => void statuses.push(...next),

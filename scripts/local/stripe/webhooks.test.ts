@@ -35,6 +35,16 @@ test('an event that was answered with 500 comes again with the same id', async (
   expect(receiver.accepted).toHaveLength(1)
 })
 
+test('the first retry comes at once, the second after a second', async () => {
+  receiver.answerWith(500, 302)
+  await makeCustomers(1)
+  await setup.service.settled()
+  const [first = 0, second = 0, third = 0] = receiver.attempts
+  expect(receiver.attempts).toHaveLength(3)
+  expect(second - first).toBeLessThan(900)
+  expect(third - second).toBeGreaterThan(900)
+})
+
 test('one failing event holds no other back', async () => {
   setup.service.pauseDeliveries()
   await makeCustomers(3)

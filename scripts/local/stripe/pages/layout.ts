@@ -17,7 +17,7 @@ p{margin:0 0 12px}.soft{color:var(--soft)}.small{font-size:.875rem}
 .row{display:flex;justify-content:space-between;gap:16px}
 .row+.row{margin-top:8px}
 label{display:block;font-weight:600;font-size:.875rem;margin-bottom:16px}
-input{display:block;width:100%;margin-top:4px;padding:12px;font:inherit;color:inherit;background:var(--page);border:1px solid var(--line);border-radius:8px}
+input{display:block;width:100%;margin-top:4px;padding:12px;font:inherit;font-weight:400;color:inherit;background:var(--page);border:1px solid var(--line);border-radius:8px}
 button,.button{display:block;width:100%;min-height:48px;margin-top:8px;padding:12px 16px;border:1px solid var(--line);border-radius:8px;background:transparent;color:inherit;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 button.main{background:#4f46c8;border-color:#4f46c8;color:#fff}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}

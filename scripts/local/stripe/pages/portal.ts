@@ -61,17 +61,21 @@ const runningOf = (provider: Provider, visit: Visit) =>
 function show(c: Context, provider: Provider, visit: Visit, error?: string) {
   const plans = runningOf(provider, visit)
   const cards = [...new Set(plans.map((plan) => Subscriptions.cardOf(provider, plan).last4))]
-  const body = html`
-<h1>Your plans</h1>
-<p class="soft">Manage what you pay for and how.</p>
-${error ? html`<p class="error" role="alert">${error}</p>` : ''}
-${plans.length === 0 ? html`<section class="card"><p>You have no running plans.</p></section>` : plans.map((plan) => planCard(provider, plan))}
-<form class="card" method="post">
+  const planCards =
+    plans.length === 0
+      ? html`<section class="card">You have no running plans.</section>`
+      : plans.map((plan) => planCard(provider, plan))
+  const cardForm = html`<form class="card" method="post">
 <h2>Payment method</h2>
 ${cards.length > 0 ? html`<p class="soft">Card ending in ${cards.join(', ')}</p>` : ''}
 <label>New card number<input name="card" value="${GOOD_CARD}" inputmode="numeric" autocomplete="off" required></label>
 <button class="main" name="action" value="card">Update payment method</button>
-</form>
+</form>`
+  const body = html`
+<h1>Your plans</h1>
+<p class="soft">Manage what you pay for and how.</p>
+${error ? html`<p class="error" role="alert">${error}</p>` : ''}
+${visit.flow === 'payment_method_update' ? [cardForm, planCards] : [planCards, cardForm]}
 <a class="button" href="${visit.returnUrl}">Return</a>`
   return send(c, 'Your plans', body, error ? 402 : 200)
 }

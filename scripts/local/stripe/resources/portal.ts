@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Api } from '#scripts/local/stripe/api'
-import { missingReference } from '#scripts/local/stripe/errors'
+import { invalid, missingReference } from '#scripts/local/stripe/errors'
 import type { Links } from '#scripts/local/stripe/links'
 import { portalSession } from '#scripts/local/stripe/objects/links'
 import { choice, optional, shape, text, webUrl } from '#scripts/local/stripe/params'
@@ -28,6 +28,12 @@ export function portal(api: Api, provider: Provider, links: Links) {
     const known = customers.get(customer)
     if (!known || known.deleted) throw missingReference('customer', customer, 'customer')
     const cancelled = flow?.subscription_cancel?.subscription
+    if (flow?.type === 'subscription_cancel' && !cancelled)
+      throw invalid(
+        'Missing required param: subscription.',
+        'parameter_missing',
+        'flow_data[subscription_cancel][subscription]',
+      )
     if (cancelled && subscriptions.get(cancelled)?.customer !== customer)
       throw missingReference('subscription', cancelled, 'flow_data[subscription_cancel][subscription]')
     const token = links.mint({ kind: 'portal', subject: customer, returnUrl, flow: flow?.type }, LINK_SECONDS)
