@@ -8,6 +8,7 @@ declare module 'sst' {
     Config: {
       type: 'sst.sst.Linkable'
       cognitoJwksUrl: string
+      cognitoUrl: string
       mediaUrl: string
       pubnubOrigin: string
       recaptchaUrl: string

@@ -15,8 +15,10 @@ export interface Stat {
   count?: number
 }
 
+/** All of them: gsi1 under `admins`. */
 export const AdminEntity = entity<AdminItem, Pick<AdminItem, 'email'>>('admin', {
   key: ({ email }) => ({ pk: `admin#${email}`, sk: 'admin' }),
+  gsi1: ({ email }) => ({ pk: 'admins', sk: email }),
 })
 /** All of them: `stats`. */
 export const StatEntity = entity<Stat, Pick<Stat, 'name'>>('stat', {

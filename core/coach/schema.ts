@@ -19,6 +19,8 @@ export type CoachStatus = v.InferOutput<typeof CoachStatus>
 const PHONE =
   /^(?:\+?1[-. ]?)?\(?[2-9]\d{2}\)?[-. ]?\d{3}[-. ]?\d{4}(?:\s*(?:x|ext\.?|extension)\s*\d{1,6})?$/i
 
+export const Phone = v.pipe(v.string(messages.phone), v.trim(), v.regex(PHONE, messages.phone))
+
 /** Step 1 of the coach intake form: personal info (spec 5). */
 const personalEntries = {
   firstName: PersonName('First name', messages.firstNameSymbols),
@@ -29,7 +31,7 @@ const personalEntries = {
   state: v.optional(v.union([v.literal(''), v.picklist(Object.keys(STATES))], 'Choose a state'), ''),
   gender: v.picklist(GENDERS, 'Gender is required'),
   zipcode: v.pipe(v.string(messages.zipcode), v.trim(), v.regex(/^\d{5}(?:[- ]\d{4})?$/, messages.zipcode)),
-  phone: v.pipe(v.string(messages.phone), v.trim(), v.regex(PHONE, messages.phone)),
+  phone: Phone,
   email: Email,
   hoursWeekly: FormInteger(
     'Hours weekly',
@@ -84,11 +86,19 @@ const explainsFelony = <T extends { felony: boolean; felonyExplain: string }>(an
 export const FILE_FIELDS = ['resume', 'coverLetter', 'liabilityInsurance'] as const
 export type FileField = (typeof FILE_FIELDS)[number]
 
-/** The files of an application: keys from `POST /uploads`, or parts of a multipart request. */
+const isNoChoice = (file: unknown) => file === '' || (file instanceof File && !file.name && file.size === 0)
+
+/** A key from `POST /uploads` or a part of a multipart form; a file input that was left empty sends no file. */
+const fileEntry = (message: string) =>
+  v.pipe(
+    v.optional(v.union([uploadKey, v.instance(File)], message)),
+    v.transform((file) => (isNoChoice(file) ? undefined : file)),
+  )
+
 const fileEntries = {
-  resume: v.optional(v.union([uploadKey, v.instance(File)], messages.resumeRequired)),
-  coverLetter: v.optional(v.union([uploadKey, v.instance(File)])),
-  liabilityInsurance: v.optional(v.union([uploadKey, v.instance(File)])),
+  resume: v.optional(fileEntry(messages.resumeRequired)),
+  coverLetter: v.optional(fileEntry('Choose a file')),
+  liabilityInsurance: v.optional(fileEntry('Choose a file')),
 }
 
 export const PersonalInfo = v.object(personalEntries)

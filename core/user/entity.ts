@@ -19,7 +19,10 @@ export interface Identity {
 export interface UserItem {
   userId: string
   subject: string
+  /** Verified by the identity provider; the one in EmailOwner. */
   email: string
+  /** Where they want to be reached instead; nobody verified it, so it claims nothing. */
+  contactEmail?: string
   name: string
   phone: string | null
   /** In the bucket, below `public/`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Client } from '#core/client/schema'
-import { Coach } from '#core/coach/schema'
+import { Coach, Phone } from '#core/coach/schema'
 import { Email } from '#core/lib/schema'
 import { messages } from '#core/messages'
 
@@ -52,11 +52,17 @@ export type Registration = v.InferOutput<typeof Registration>
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1, 'Name is required'), v.maxLength(60))
 export const NameChange = v.strictObject({ name: Name })
 export const UserChange = v.strictObject({
-  phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(30))),
+  /** Empty removes it. */
+  phone: v.optional(v.union([v.literal(''), Phone], messages.phone)),
   email: v.optional(Email),
   name: v.optional(Name),
 })
 export type UserChange = v.InferOutput<typeof UserChange>
 
-/** A picture, sent as a multipart part. */
-export const ImageUpload = v.strictObject({ image: v.instance(File, 'Choose a picture') })
+/** A picture: a part of a multipart form, or a key from `POST /uploads`. */
+export const ImageUpload = v.strictObject({
+  image: v.union(
+    [v.pipe(v.string(), v.minLength(1), v.maxLength(200)), v.instance(File)],
+    'Choose a picture',
+  ),
+})

@@ -53,6 +53,7 @@ export function functionEnvironment(addresses: LocalAddresses, table: string = l
       stripeUrl: addresses.stripe,
       pubnubOrigin: addresses.pubnub,
       cognitoJwksUrl: `${addresses.cognito}/${localKeys.userPoolId}/.well-known/jwks.json`,
+      cognitoUrl: addresses.cognito,
       recaptchaUrl: addresses.recaptcha,
     },
   }

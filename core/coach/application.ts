@@ -1,0 +1,65 @@
+import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
+import { coachFor } from '#core/coach/present'
+import { type Application, type Coach, FILE_FIELDS, type FileField } from '#core/coach/schema'
+import { type Stored, writesFor } from '#core/coach/submission'
+import type { CoachActor } from '#core/lib/actor'
+import { again } from '#core/lib/again'
+import { invalid, notFound } from '#core/lib/errors'
+import { transact } from '#core/lib/table'
+import { messages } from '#core/messages'
+import * as Files from '#core/uploads/files'
+import { refuseOthersEmail } from '#core/user/users'
+
+/**
+ * Takes a coach's answers. The first time they make the application; until it is approved they are changed at
+ * once, afterwards by way of a change request (spec 3, decisions 13 and 18).
+ */
+export async function apply(actor: CoachActor, application: Application): Promise<Coach> {
+  const before = await load(actor)
+  if (!before.coach && !application.resume)
+    throw invalid([{ path: 'resume', message: messages.resumeRequired }])
+  await refuseOthersEmail(actor.id, application.email)
+  const { resume, coverLetter, liabilityInsurance, ...answers } = application
+  const files = await storeFiles(actor, { resume, coverLetter, liabilityInsurance })
+  const felonyExplain = answers.felony ? answers.felonyExplain : ''
+  await again(async () => {
+    const writes = await writesFor(actor, await load(actor), { ...answers, felonyExplain, ...files })
+    if (writes.length > 0) await transact(writes)
+  })
+  const after = await load(actor)
+  if (!after.coach) throw notFound('Coach')
+  const kept = filesOf(after)
+  await Files.discard([...filesOf(before), ...Object.values(files)].filter((key) => !kept.includes(key)))
+  return coachFor('self', after.coach, after.changeRequest)
+}
+
+async function load({ id: coachId }: CoachActor): Promise<Stored> {
+  const [coach, changeRequest] = await Promise.all([
+    CoachEntity.find({ coachId }),
+    ChangeRequestEntity.find({ coachId }),
+  ])
+  return { coach, changeRequest }
+}
+
+/** Stores nothing unless all of them are what they should be. */
+async function storeFiles(
+  actor: CoachActor,
+  sources: Pick<Application, FileField>,
+): Promise<Partial<Record<FileField, string>>> {
+  const checked = await Promise.all(
+    FILE_FIELDS.map(async (field) => {
+      const source = sources[field]
+      return source ? ([field, await Files.check(actor, field, source)] as const) : undefined
+    }),
+  )
+  const stored = checked
+    .filter((entry) => entry !== undefined)
+    .map(async ([field, file]) => [field, await Files.store(file, `private/${actor.id}/${field}`)] as const)
+  return Object.fromEntries(await Promise.all(stored))
+}
+
+/** The keys of all files that a coach's profile and open change request refer to. */
+function filesOf({ coach, changeRequest }: Stored): string[] {
+  const keys = FILE_FIELDS.flatMap((field) => [coach?.[field], changeRequest?.updates[field]?.new])
+  return keys.filter((key) => typeof key === 'string')
+}

@@ -1,0 +1,34 @@
+import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
+import { type Application, type FileField, REVIEWED_FIELDS } from '#core/coach/schema'
+
+export type Answers = Pick<CoachItem, (typeof REVIEWED_FIELDS)[number]>
+/** All answers, and the keys of the files that came with them. */
+export type Wanted = Omit<Application, FileField> & Partial<Record<FileField, string>>
+type Updates = ChangeRequestItem['updates']
+
+/** What of `wanted` is not so yet. The order of a list is not a change. */
+export function changedAnswers(current: Answers, wanted: Partial<Answers>): Partial<Answers> {
+  const changed = REVIEWED_FIELDS.filter(
+    (field) => wanted[field] !== undefined && !isSame(current[field], wanted[field]),
+  )
+  return Object.fromEntries(changed.map((field) => [field, wanted[field]]))
+}
+
+/**
+ * A change request after one more edit (decision 18): what differs from the profile is in it with its old and
+ * new value, what was changed back is not, what the edit does not speak of stays as it was asked for.
+ */
+export function mergeUpdates(open: Updates, current: Answers, wanted: Partial<Answers>): Updates {
+  const changed = changedAnswers(current, wanted)
+  const merged = REVIEWED_FIELDS.flatMap((field): [string, Updates[string]][] => {
+    if (field in changed) return [[field, { old: current[field], new: changed[field] }]]
+    const asked = wanted[field] === undefined ? open[field] : undefined
+    return asked ? [[field, asked]] : []
+  })
+  return Object.fromEntries(merged)
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((value) => other.includes(value))
+}

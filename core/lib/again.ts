@@ -1,0 +1,17 @@
+import { AppError } from '#core/lib/errors'
+
+const ATTEMPTS = 4
+
+/**
+ * Runs something that reads, decides and writes under a condition, and runs it again when what it read was
+ * changed in between. For what can be decided anew without asking the caller; a lasting conflict is thrown.
+ */
+export async function again<T>(decide: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await decide()
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind !== 'conflict' || attempt === ATTEMPTS) throw error
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { Resource } from 'sst'
+import { MAX_FILE_BYTES } from '#core/uploads/schema'
+
+const s3 = new S3Client({
+  forcePathStyle: true,
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+})
+const Bucket = Resource.Uploads.name
+const TICKET_SECONDS = 5 * 60
+
+/** What is known of a stored file from its first bytes. */
+export interface Head {
+  bytes: Uint8Array
+  contentType: string
+  etag: string
+}
+
+/** The beginning of a file, or undefined when there is none. */
+export async function readHead(key: string, byteCount: number): Promise<Head | undefined> {
+  try {
+    const {
+      Body,
+      ContentType = '',
+      ETag = '',
+    } = await s3.send(new GetObjectCommand({ Bucket, Key: key, Range: `bytes=0-${byteCount - 1}` }))
+    return {
+      bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(),
+      contentType: ContentType,
+      etag: ETag,
+    }
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
+    throw error
+  }
+}
+
+/** Pictures are shown in place, all else is downloaded. A key is never written again with other bytes. */
+const headers = (key: string, contentType: string) => ({
+  Bucket,
+  Key: key,
+  ContentType: contentType,
+  ContentDisposition: contentType.startsWith('image/') ? undefined : 'attachment',
+  CacheControl: key.startsWith('public/') ? 'max-age=31536000, immutable' : 'private, no-store',
+})
+
+/** Copies the very bytes that were looked at: a file that was replaced since is refused by its ETag. */
+export const copy = (from: string, etag: string, to: string, contentType: string) =>
+  s3.send(
+    new CopyObjectCommand({
+      ...headers(to, contentType),
+      CopySource: `${Bucket}/${from}`,
+      CopySourceIfMatch: etag,
+      MetadataDirective: 'REPLACE',
+    }),
+  )
+
+export const put = (key: string, bytes: Uint8Array, contentType: string) =>
+  s3.send(new PutObjectCommand({ ...headers(key, contentType), Body: bytes }))
+
+export const remove = (key: string) => s3.send(new DeleteObjectCommand({ Bucket, Key: key }))
+
+/** A form that takes one file of this type and at most 10 MB under this key, for five minutes. */
+export const ticketFor = (key: string, contentType: string) =>
+  createPresignedPost(s3, {
+    Bucket,
+    Key: key,
+    Expires: TICKET_SECONDS,
+    Fields: { 'Content-Type': contentType },
+    Conditions: [['content-length-range', 1, MAX_FILE_BYTES]],
+  })

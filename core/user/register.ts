@@ -1,0 +1,85 @@
+import { CoachEntity, ReferralKeyEntity } from '#core/coach/entity'
+import { LinkEntity } from '#core/hiring/entity'
+import { nowIso } from '#core/lib/clock'
+import { AppError } from '#core/lib/errors'
+import { newId } from '#core/lib/ids'
+import { limit } from '#core/lib/limits'
+import { transact, type Write } from '#core/lib/table'
+import { messages } from '#core/messages'
+import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/user/entity'
+import { verifiedEmail } from '#core/user/provider'
+import type { Registration, UserType } from '#core/user/schema'
+import { verifyAccessToken } from '#core/user/token'
+
+const PER_WINDOW = 100
+const WINDOW_SECONDS = 600
+
+interface Outcome {
+  success: boolean
+  message: string
+}
+
+/** Makes the user of a token; doing it again with the same type changes nothing and succeeds (api.md). */
+export async function register({ token, refKey, userType }: Registration, ip: string): Promise<Outcome> {
+  await limit(`register#${ip}`, PER_WINDOW, WINDOW_SECONDS)
+  const subject = await verifyAccessToken(token)
+  const standing = await outcomeOf(subject, userType)
+  if (standing) return standing
+  const email = await verifiedEmail(token)
+  if (!email) return { success: false, message: 'Please confirm your email address first.' }
+  try {
+    await transact(await newUser(subject, email, userType, refKey))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // Lost to another call for the same person, or the address belongs to somebody else.
+    const winner = await outcomeOf(subject, userType)
+    if (winner) return winner
+    if (!(await EmailOwnerEntity.find({ email }))) throw error
+    return { success: false, message: messages.registrationFailed('Registration failed') }
+  }
+  return DONE
+}
+
+const DONE = { success: true, message: 'You are registered' }
+
+async function outcomeOf(subject: string, userType: UserType): Promise<Outcome | undefined> {
+  const identity = await IdentityEntity.find({ subject })
+  if (!identity) return undefined
+  if (identity.type === userType) return DONE
+  const type = identity.type === 'client' ? 'client' : 'coach'
+  return { success: false, message: `You are already registered as a ${type}.` }
+}
+
+async function newUser(
+  subject: string,
+  email: string,
+  type: UserType,
+  refKey: string | undefined,
+): Promise<Write<unknown>[]> {
+  const userId = newId()
+  const createdAt = nowIso()
+  const referrer = refKey ? await ReferralKeyEntity.find({ referalKey: refKey }) : undefined
+  return [
+    IdentityEntity.create({ subject, userId, type, standing: 'NEW' }),
+    EmailOwnerEntity.create({ email, userId }),
+    UserEntity.create({
+      userId,
+      subject,
+      email,
+      name: '',
+      phone: null,
+      imageKey: null,
+      type,
+      createdAt,
+      ...(referrer && { referredBy: referrer.coachId }),
+    }),
+    ...(referrer && type === 'client' ? await linkTo(referrer.coachId, userId, createdAt) : []),
+  ]
+}
+
+/** A client who came by a coach's general link asks that coach, if they can be hired (decision 44). */
+async function linkTo(coachId: string, clientId: string, createdAt: string): Promise<Write<unknown>[]> {
+  const coach = await CoachEntity.find({ coachId })
+  if (coach?.status !== 'APPROVED') return []
+  return [LinkEntity.create({ coachId, clientId, status: 'PENDING', isHidden: false, createdAt })]
+}
