@@ -53,6 +53,7 @@ export const CoachLink = v.object({
 export type CoachLink = v.InferOutput<typeof CoachLink>
 
 export const HireRequest = v.strictObject({ nutritionistId: Id, clientId: Id })
+export type HireRequest = v.InferOutput<typeof HireRequest>
 export const CoachId = v.strictObject({ nutritionistId: Id })
 export const Decision = v.strictObject({ status: LinkStatus, clientId: Id, nutritionistId: Id })
 export type Decision = v.InferOutput<typeof Decision>

@@ -1,3 +1,8 @@
+const PLAIN = /^[ -~]*$/
+
 /** Text as search compares it: without accents and case, each run of spaces one (decision 27). */
 export const fold = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+  (PLAIN.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, ''))
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,106 @@
+import type { CoachRow } from '#core/coach/entity'
+import { type CoachSearch, SEARCH_PAGE_SIZE } from '#core/discovery/schema'
+import { fold } from '#core/lib/fold'
+
+const PROMOTED_PER_PAGE = 2
+
+/** A directory row made ready for many searches: what is compared is folded once. */
+export interface SearchableCoach extends CoachRow {
+  /** All that `search` looks into, one thing per line. */
+  text: string
+  offers: { specialities: string[]; certifications: string[]; offering: string }
+  /** Average of the approved reviews; 0 without any. */
+  rating: number
+  /** Milliseconds since 1970; 0 for never. */
+  promotedUntil: number
+}
+
+/** Years of experience behind each choice of the filter (decision 25). */
+const EXPERIENCE: Record<CoachSearch['experience'][number], (years: number) => boolean> = {
+  '1': (years) => years <= 1,
+  '2': (years) => years === 2,
+  '3': (years) => years === 3,
+  '5': (years) => years === 4 || years === 5,
+  '6': (years) => years > 5,
+}
+
+/** The coaches whom clients may find, in the order in which they are shown when nobody is promoted. */
+export const searchable = (rows: CoachRow[]): SearchableCoach[] =>
+  rows
+    .filter(({ status }) => status === 'APPROVED')
+    .map(prepared)
+    .sort(
+      (a, b) =>
+        Number(b.availability) - Number(a.availability) ||
+        b.rating - a.rating ||
+        descending(a.createdAt, b.createdAt) ||
+        descending(a.coachId, b.coachId),
+    )
+
+function prepared(row: CoachRow): SearchableCoach {
+  const offers = {
+    specialities: row.specialities.map(fold),
+    certifications: row.certifications.map(fold),
+    offering: fold(row.currentOffering),
+  }
+  const name = fold(`${row.firstName} ${row.lastName}`)
+  return {
+    ...row,
+    text: [name, ...offers.specialities, ...offers.certifications, offers.offering].join('\n'),
+    offers,
+    rating: row.ratingCount > 0 ? row.ratingSum / row.ratingCount : 0,
+    promotedUntil: row.promotionTime ? Date.parse(row.promotionTime) : 0,
+  }
+}
+
+const descending = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1)
+
+export const isPromoted = ({ promotedUntil }: SearchableCoach, time: number) => promotedUntil > time
+
+/** One page of the coaches who match, and how many match in all. `time` in milliseconds. */
+export function searchCoaches(coaches: SearchableCoach[], search: CoachSearch, time: number) {
+  const found = coaches.filter(matcher(search))
+  const start = (search.page - 1) * SEARCH_PAGE_SIZE
+  return {
+    rows: withPromoted(found, time).slice(start, start + SEARCH_PAGE_SIZE),
+    count: found.length,
+  }
+}
+
+/** OR inside a filter, AND between filters; an empty filter lets everybody pass. */
+function matcher(search: CoachSearch): (coach: SearchableCoach) => boolean {
+  const text = fold(search.search)
+  const specialities = search.specialities.map(fold)
+  const certifications = search.certifications.map(fold)
+  const { experience, gender } = search
+  const any = (wanted: string[], has: string[]) =>
+    wanted.length === 0 || wanted.some((one) => has.includes(one))
+  return (coach) =>
+    coach.text.includes(text) &&
+    any(specialities, coach.offers.specialities) &&
+    any(certifications, coach.offers.certifications) &&
+    (gender.length === 0 || gender.some((one) => one === coach.gender)) &&
+    (experience.length === 0 || experience.some((choice) => EXPERIENCE[choice](coach.expYears)))
+}
+
+/** Leads each page with promoted coaches, two at the most as long as there are others to fill it with. */
+function withPromoted(coaches: SearchableCoach[], time: number): SearchableCoach[] {
+  const promoted: SearchableCoach[] = []
+  const others: SearchableCoach[] = []
+  for (const coach of coaches) (isPromoted(coach, time) ? promoted : others).push(coach)
+  if (promoted.length === 0) return others
+
+  const ordered: SearchableCoach[] = []
+  let usedPromoted = 0
+  let usedOthers = 0
+  while (ordered.length < coaches.length) {
+    const left = others.length - usedOthers
+    const slots = Math.max(PROMOTED_PER_PAGE, SEARCH_PAGE_SIZE - left)
+    const leading = promoted.slice(usedPromoted, usedPromoted + slots)
+    const rest = others.slice(usedOthers, usedOthers + SEARCH_PAGE_SIZE - leading.length)
+    ordered.push(...leading, ...rest)
+    usedPromoted += leading.length
+    usedOthers += rest.length
+  }
+  return ordered
+}

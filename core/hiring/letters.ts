@@ -1,0 +1,47 @@
+import type { LinkStatus } from '#core/hiring/schema'
+import { config } from '#core/lib/config'
+import type { Letter } from '#core/mail/mails'
+
+interface Named {
+  firstName: string
+  lastName: string
+}
+const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
+
+/** To the coach: somebody would like to be their client. */
+export const hireRequest = (coach: Named, client: Named): Letter => ({
+  subject: 'A new client would like to work with you',
+  paragraphs: [
+    `Hi ${coach.firstName},`,
+    `${nameOf(client)} asked you to be their coach. Have a look at their profile and approve or reject the request.`,
+  ],
+  action: { label: 'See the request', url: `${config.siteUrl}/nutritionist/clients` },
+})
+
+const DECISIONS: Record<LinkStatus, (coach: string) => { subject: string; text: string }> = {
+  APPROVED: (coach) => ({
+    subject: `${coach} is your coach now`,
+    text: `Good news: ${coach} approved your request. You can chat right away and choose your plan.`,
+  }),
+  REJECTED: (coach) => ({
+    subject: `${coach} can't take you on`,
+    text: `${coach} is not able to work with you at the moment. Other coaches are looking forward to hearing from you.`,
+  }),
+  PENDING: (coach) => ({
+    subject: `${coach} looks at your request again`,
+    text: `${coach} put your request back to pending. We will write to you as soon as there is a decision.`,
+  }),
+}
+
+/** To the client: what the coach decided. */
+export function linkDecision(status: LinkStatus, client: Named, coach: Named & { coachId: string }): Letter {
+  const { subject, text } = DECISIONS[status](nameOf(coach))
+  return {
+    subject,
+    paragraphs: [`Hi ${client.firstName},`, text],
+    action:
+      status === 'REJECTED'
+        ? { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` }
+        : { label: 'See your coach', url: `${config.siteUrl}/client/nutritionists/${coach.coachId}` },
+  }
+}

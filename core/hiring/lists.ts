@@ -1,0 +1,67 @@
+import type { SubscriptionItem } from '#core/billing/entity'
+import * as Subscriptions from '#core/billing/subscriptions'
+import { clientsById } from '#core/client/by-id'
+import { personOf } from '#core/client/present'
+import { coachesById } from '#core/coach/by-id'
+import { cardOf } from '#core/coach/present'
+import { LinkEntity } from '#core/hiring/entity'
+import { linkOf } from '#core/hiring/hiring'
+import type { ClientLink, CoachLink } from '#core/hiring/schema'
+import type { ClientActor, CoachActor } from '#core/lib/actor'
+
+/** The coach's clients in every status, newest request first. */
+export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
+  const [links, subscriptions] = await Promise.all([
+    LinkEntity.query(`coach#${actor.id}`, { prefix: 'link#' }),
+    Subscriptions.listOfCoach(actor.id),
+  ])
+  const clients = await clientsById(links.map(({ clientId }) => clientId))
+  const running = Map.groupBy(subscriptions.filter(Subscriptions.isRunning), ({ clientId }) => clientId)
+  return links.toSorted(newestFirst).flatMap((link) => {
+    const client = clients.get(link.clientId)
+    if (!client) return []
+    const { clientId, birthdate, gender, height, weight } = client
+    const own = running.get(clientId) ?? []
+    return {
+      ...linkOf(link),
+      client: { id: clientId, birthdate, gender, height, weight, user: personOf(client) },
+      subscription: baseOf(own),
+      specialtiesTitles: own.flatMap(({ kind, title }) => (kind === 'extra' && title ? [title] : [])),
+    }
+  })
+}
+
+/** The coaches whom the client asked, newest request first. They stay listed when they are suspended. */
+export async function listCoaches(actor: ClientActor): Promise<CoachLink[]> {
+  const [links, subscriptions] = await Promise.all([
+    LinkEntity.query(`client#${actor.id}`, { prefix: 'link#', index: 'gsi1' }),
+    Subscriptions.listOfClient(actor.id),
+  ])
+  const coaches = await coachesById(links.map(({ coachId }) => coachId))
+  const running = Map.groupBy(subscriptions.filter(Subscriptions.isRunning), ({ coachId }) => coachId)
+  return links.toSorted(newestFirst).flatMap((link) => {
+    const coach = coaches.get(link.coachId)
+    if (!coach) return []
+    return {
+      ...linkOf(link),
+      nutritionist: cardOf(coach),
+      subscription: baseOf(running.get(link.coachId) ?? []),
+    }
+  })
+}
+
+const newestFirst = (a: { createdAt: string }, b: { createdAt: string }) =>
+  b.createdAt.localeCompare(a.createdAt)
+
+function baseOf(running: SubscriptionItem[]): ClientLink['subscription'] {
+  const base = running.find(({ kind }) => kind === 'base')
+  return base
+    ? {
+        id: base.subscriptionId,
+        status: base.status,
+        cancel_at: base.cancelAt,
+        current_period_end: base.currentPeriodEnd,
+        plan: { amount: base.amountCents },
+      }
+    : null
+}

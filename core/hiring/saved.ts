@@ -1,0 +1,39 @@
+import { coachesById } from '#core/coach/by-id'
+import { CoachEntity } from '#core/coach/entity'
+import { cardOf } from '#core/coach/present'
+import type { CoachCard } from '#core/coach/schema'
+import { type SavedCoach, SavedCoachEntity } from '#core/hiring/entity'
+import type { ClientActor } from '#core/lib/actor'
+import { nowIso } from '#core/lib/clock'
+import { notFound } from '#core/lib/errors'
+import { write } from '#core/lib/table'
+
+/** The coaches whom the client saved, the latest first; those whom clients can't see are left out. */
+export const listSaved = async (actor: ClientActor) => cardsOf(await savedBy(actor.id))
+
+/** Saves a coach; one who is saved already stays where they are in the list. */
+export async function save(actor: ClientActor, coachId: string): Promise<CoachCard[]> {
+  const [coach, saved] = await Promise.all([CoachEntity.find({ coachId }), savedBy(actor.id)])
+  if (coach?.status !== 'APPROVED') throw notFound('Coach')
+  if (saved.some((one) => one.coachId === coachId)) return cardsOf(saved)
+  const item = { clientId: actor.id, coachId, createdAt: nowIso() }
+  await write(SavedCoachEntity.put(item))
+  return cardsOf([...saved, item])
+}
+
+export async function unsave(actor: ClientActor, coachId: string): Promise<CoachCard[]> {
+  await write(SavedCoachEntity.remove({ clientId: actor.id, coachId }))
+  return listSaved(actor)
+}
+
+const savedBy = (clientId: string) => SavedCoachEntity.query(`client#${clientId}`, { prefix: 'saved#' })
+
+async function cardsOf(saved: SavedCoach[]): Promise<CoachCard[]> {
+  const coaches = await coachesById(saved.map(({ coachId }) => coachId))
+  return saved
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .flatMap(({ coachId }) => {
+      const coach = coaches.get(coachId)
+      return coach?.status === 'APPROVED' ? cardOf(coach) : []
+    })
+}

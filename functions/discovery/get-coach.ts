@@ -1,0 +1,5 @@
+import { discoveryApi } from '#core/discovery/api'
+import { getCoach } from '#core/discovery/detail'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(discoveryApi.getCoach, ({ actor, params }) => getCoach(actor, params.id))

@@ -1,0 +1,5 @@
+import { hiringApi } from '#core/hiring/api'
+import * as Saved from '#core/hiring/saved'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(hiringApi.listSaved, ({ actor }) => Saved.listSaved(actor))

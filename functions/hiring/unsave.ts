@@ -1,0 +1,7 @@
+import { hiringApi } from '#core/hiring/api'
+import * as Saved from '#core/hiring/saved'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(hiringApi.unsave, ({ actor, body }) =>
+  Saved.unsave(actor, body.nutritionistId),
+)
