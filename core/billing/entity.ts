@@ -18,8 +18,30 @@ export interface SubscriptionItem {
   cancelAt: number | null
   customerId: string
   createdAt: string
-  /** Of the provider's newest event that was applied: older ones change nothing. */
-  asOf: number
+  /** Counts the changes: who read an older one has to read the provider again before writing. */
+  version: number
+}
+
+/**
+ * The one place for a running subscription to one thing (decision 33), or for the Checkout session that may
+ * become it. All who buy or activate write it under its version, so that two tabs cannot buy twice.
+ */
+export interface PlanSlot {
+  clientId: string
+  kind: SubscriptionKind
+  coachId: string
+  thingId: string | null
+  subscriptionId: string | null
+  sessionId: string | null
+  version: number
+}
+
+/** A subscription whose paid period ends on a day (`YYYY-MM-DD`): what the nightly job looks at again. */
+export interface Renewal {
+  day: string
+  subscriptionId: string
+  clientId: string
+  expiresAt: number
 }
 
 /** An event of the payment provider that was handled. */
@@ -27,18 +49,21 @@ export interface HandledEvent {
   eventId: string
   type: string
   handledAt: string
+  /** Seconds since 1970; later than the nightly job looks back (TTL). */
   expiresAt: number
 }
 
-/** The platform's own account in the ledger. */
+/** The platform's own account in the ledger: what it keeps of the payments, its application fees. */
 export const PLATFORM = 'platform'
 
 /** One movement of money, from the account's point of view: refunds and disputes are negative. */
 export interface LedgerEntry {
   /** A coach's id, or PLATFORM. */
   accountId: string
-  /** Of the charge, refund or dispute at the provider: the same movement is never entered twice. */
+  /** Of the charge, refund or withdrawal at the provider: the same movement is never entered twice. */
   entryId: string
+  /** The payment that it belongs to. */
+  chargeId: string
   type: 'payment' | 'refund' | 'dispute'
   amountCents: number
   /** Seconds since 1970. */
@@ -48,7 +73,7 @@ export interface LedgerEntry {
   subscriptionId: string | null
 }
 
-/** What an account took in one month (`YYYY-MM`), in cents. */
+/** What an account took in one month (`YYYY-MM`), in cents; always the sum of that month's entries. */
 export interface MonthlySum {
   accountId: string
   month: string
@@ -62,6 +87,19 @@ export const SubscriptionEntity = entity<
 >('subscription', {
   key: ({ clientId, subscriptionId }) => ({ pk: `client#${clientId}`, sk: `subscription#${subscriptionId}` }),
   gsi1: ({ coachId, subscriptionId }) => ({ pk: `coach#${coachId}`, sk: `subscription#${subscriptionId}` }),
+})
+export const PlanSlotEntity = entity<PlanSlot, Pick<PlanSlot, 'clientId' | 'kind' | 'coachId' | 'thingId'>>(
+  'plan-slot',
+  {
+    key: ({ clientId, kind, coachId, thingId }) => ({
+      pk: `client#${clientId}`,
+      sk: `slot#${kind}#${thingId ?? coachId}`,
+    }),
+  },
+)
+/** A day's: `renewals#<day>`. */
+export const RenewalEntity = entity<Renewal, Pick<Renewal, 'day' | 'subscriptionId'>>('renewal', {
+  key: ({ day, subscriptionId }) => ({ pk: `renewals#${day}`, sk: subscriptionId }),
 })
 export const HandledEventEntity = entity<HandledEvent, Pick<HandledEvent, 'eventId'>>('handled-event', {
   key: ({ eventId }) => ({ pk: `event#${eventId}`, sk: 'event' }),

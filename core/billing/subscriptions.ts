@@ -1,5 +1,9 @@
 import { SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
-import { RUNNING_STATUSES } from '#core/billing/schema'
+import { RUNNING_STATUSES, type Subscription } from '#core/billing/schema'
+import { ClientEntity, type ClientItem } from '#core/client/entity'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import type { ClientActor, CoachActor } from '#core/lib/actor'
+import { imageUrl } from '#core/lib/config'
 
 /** Oldest first, past ones included. */
 export const listOfClient = (clientId: string) =>
@@ -9,4 +13,59 @@ export const listOfClient = (clientId: string) =>
 export const listOfCoach = (coachId: string) =>
   SubscriptionEntity.query(`coach#${coachId}`, { prefix: 'subscription#', index: 'gsi1' })
 
-export const isRunning = ({ status }: SubscriptionItem) => RUNNING_STATUSES.includes(status)
+export const isRunning = ({ status }: Pick<SubscriptionItem, 'status'>) => RUNNING_STATUSES.includes(status)
+
+/** The client's own, newest first, past ones included. */
+export async function listForClient({ id }: ClientActor): Promise<Subscription[]> {
+  const items = await listOfClient(id)
+  const coaches = await CoachEntity.findMany(items.map(({ coachId }) => ({ coachId })))
+  const coachOf = new Map(coaches.map((coach) => [coach.coachId, coach]))
+  return newestFirst(items).map((item) => shown(item, coachOf.get(item.coachId)))
+}
+
+/** One of the client's own as they see it. */
+export async function showToClient(item: SubscriptionItem): Promise<Subscription> {
+  const coach = await CoachEntity.find({ coachId: item.coachId })
+  return shown(item, coach)
+}
+
+/** What clients pay the coach for, newest first, past ones included. */
+export async function listForCoach({ id }: CoachActor): Promise<Subscription[]> {
+  const items = await listOfCoach(id)
+  const [coach, clients] = await Promise.all([
+    CoachEntity.find({ coachId: id }),
+    ClientEntity.findMany(items.map(({ clientId }) => ({ clientId }))),
+  ])
+  const clientOf = new Map(clients.map((client) => [client.clientId, client]))
+  return newestFirst(items).map((item) => ({
+    ...shown(item, coach),
+    client: personOf(item.clientId, clientOf.get(item.clientId)),
+  }))
+}
+
+const newestFirst = (items: SubscriptionItem[]) =>
+  items.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+
+const shown = (item: SubscriptionItem, coach: CoachItem | undefined): Subscription => ({
+  id: item.subscriptionId,
+  status: item.status,
+  cancel_at: item.cancelAt,
+  current_period_end: item.currentPeriodEnd,
+  plan: { amount: item.amountCents },
+  nutritionist: {
+    id: item.coachId,
+    firstName: coach?.firstName ?? '',
+    lastName: coach?.lastName ?? '',
+  },
+  extraSpecialtiesTitle: item.title,
+  customer: item.customerId,
+  createdAt: item.createdAt,
+})
+
+/** A deleted client leaves only the payments (decision 30). */
+const personOf = (id: string, client: ClientItem | undefined) => ({
+  id,
+  name: client ? `${client.firstName} ${client.lastName}` : '',
+  email: client?.email ?? '',
+  image: imageUrl(client?.imageKey),
+})

@@ -1,0 +1,87 @@
+import { accountState } from '#core/billing/bank'
+import { overtaken, settle } from '#core/billing/settle'
+import { stripe } from '#core/billing/stripe'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import type { BankAccount } from '#core/coach/schema'
+import type { CoachActor } from '#core/lib/actor'
+import { config } from '#core/lib/config'
+import { AppError, conflict, notFound } from '#core/lib/errors'
+import { type Write, write } from '#core/lib/table'
+
+/**
+ * The coach's bank account as the provider knows it right now, with links that work once (decision 39). The account is
+ * created on first use. See `bank.ts` for what its marks mean.
+ */
+export async function accountStatus(actor: CoachActor): Promise<BankAccount> {
+  const found = await CoachEntity.find({ coachId: actor.id })
+  if (!found) throw notFound('Coach profile')
+  const accountId = found.expressAccountId ?? (await openAccount(found))
+  await settle(() => accountWrites({ accountId, coachId: actor.id }))
+  const coach = (await CoachEntity.find({ coachId: actor.id })) ?? found
+  const [login, onboarding] = await Promise.all([
+    coach.accountOnboarded ? stripe.accounts.createLoginLink(accountId) : null,
+    coach.accountSubmitted ? null : onboardingLink(accountId),
+  ])
+  return {
+    expressAccountId: accountId,
+    onboarded: coach.accountOnboarded,
+    submitted: coach.accountSubmitted,
+    errors: coach.accountErrors,
+    links: { login: login?.url ?? null, onboarding: onboarding?.url ?? null },
+  }
+}
+
+/** What brings the marks of a coach's account to the provider's state. */
+export async function accountWrites(ref: { accountId: string; coachId: string }): Promise<Write<unknown>[]> {
+  const coach = await CoachEntity.find({ coachId: ref.coachId })
+  if (coach?.expressAccountId !== ref.accountId) return []
+  const state = accountState(await stripe.accounts.retrieve(ref.accountId))
+  const isSame = Object.entries(state).every(
+    ([name, value]) => JSON.stringify(coach[name as keyof CoachItem]) === JSON.stringify(value),
+  )
+  if (isSame) return []
+  return [
+    CoachEntity.update(
+      { coachId: ref.coachId },
+      { set: state, add: { version: 1 } },
+      { if: { version: coach.version }, else: overtaken },
+    ),
+  ] as Write<unknown>[]
+}
+
+/** However many ask at once: one account, since all use one key and only the first is kept. */
+async function openAccount({ coachId, email }: CoachItem): Promise<string> {
+  const account = await stripe.accounts.create(
+    {
+      type: 'express',
+      country: 'US',
+      email,
+      business_type: 'individual',
+      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+      metadata: { coachId },
+    },
+    { idempotencyKey: `account:${coachId}:${email}` },
+  )
+  try {
+    const coach = await write(
+      CoachEntity.update(
+        { coachId },
+        { set: { expressAccountId: account.id }, add: { version: 1 } },
+        { if: { expressAccountId: null }, else: conflict('This coach has an account already') },
+      ),
+    )
+    return coach.expressAccountId ?? account.id
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const coach = await CoachEntity.find({ coachId })
+    return coach?.expressAccountId ?? account.id
+  }
+}
+
+const onboardingLink = (account: string) =>
+  stripe.accountLinks.create({
+    account,
+    type: 'account_onboarding',
+    return_url: `${config.siteUrl}/nutritionist/dashboard?bank=return`,
+    refresh_url: `${config.siteUrl}/nutritionist/dashboard?bank=refresh`,
+  })

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe'
+import type { CoachItem } from '#core/coach/entity'
+
+/** Requirements of the provider in words, by the beginning of their names. */
+const REQUIREMENTS: [prefix: string, words: string][] = [
+  ['external_account', 'a bank account for your payouts'],
+  ['tos_acceptance', 'your agreement to the terms of service'],
+  ['business_profile', 'information about your business'],
+  ['individual.verification.document', 'a picture of your identity document'],
+  ['individual.verification', 'proof of your identity'],
+  ['individual.ssn', 'your social security number'],
+  ['individual.id_number', 'your social security number'],
+  ['individual.dob', 'your date of birth'],
+  ['individual.address', 'your address'],
+  ['individual.phone', 'your phone number'],
+  ['individual.email', 'your email address'],
+  ['individual', 'your name'],
+]
+const UNDER_REVIEW = 'Your account is being reviewed by the payment provider.'
+
+const wordsFor = (requirement: string) =>
+  REQUIREMENTS.find(([prefix]) => requirement.startsWith(prefix))?.[1] ?? 'more information about you'
+
+/** What the coach has to mend, in sentences. Nothing before the form was sent in: it is not finished, not wrong. */
+export function accountErrors({ details_submitted, requirements }: Stripe.Account): string[] {
+  if (!details_submitted || !requirements) return []
+  const { errors, currently_due, disabled_reason: reason } = requirements
+  const explained = new Set(errors?.map(({ requirement }) => requirement))
+  const due = (currently_due ?? []).filter((requirement) => !explained.has(requirement)).map(wordsFor)
+  const sentences = [
+    ...(errors ?? []).map((error) => error.reason),
+    ...due.map((words) => `The payment provider still needs ${words}.`),
+    ...(reason?.startsWith('rejected') ? ['Your account was rejected by the payment provider.'] : []),
+    ...(reason === 'under_review' || reason === 'requirements.pending_verification' ? [UNDER_REVIEW] : []),
+  ]
+  return [...new Set(sentences)]
+}
+
+/**
+ * The two marks of the bank card (spec 2) as the provider knows them:
+ * - `onboarded`: the onboarding form was sent in. Before, the card offers to connect a bank account.
+ * - `submitted`: payments and payouts are enabled and nothing is due. Until then the card leads to the provider's
+ *   dashboard; from then on the coach can be paid and has reached step 2 of the progress (decision 13).
+ */
+export const accountState = (
+  account: Stripe.Account,
+): Pick<CoachItem, 'accountOnboarded' | 'accountSubmitted' | 'accountErrors'> => ({
+  accountOnboarded: account.details_submitted,
+  accountSubmitted:
+    account.details_submitted &&
+    account.charges_enabled &&
+    account.payouts_enabled &&
+    (account.requirements?.currently_due ?? []).length === 0,
+  accountErrors: accountErrors(account),
+})
+
+/** Approved, not suspended, and with a bank account that takes money. */
+export const canBePaid = (
+  coach: Pick<CoachItem, 'status' | 'accountSubmitted' | 'expressAccountId'>,
+): coach is typeof coach & { expressAccountId: string } =>
+  coach.status === 'APPROVED' && coach.accountSubmitted && coach.expressAccountId !== null

@@ -1,0 +1,131 @@
+import type Stripe from 'stripe'
+import { canBePaid } from '#core/billing/bank'
+import { customerOf } from '#core/billing/customers'
+import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
+import { basePlan, metadataOf, type Plan, slotOf } from '#core/billing/plan'
+import { PLATFORM_FEE_PERCENT, type Purchase } from '#core/billing/schema'
+import { isRefused, stripe } from '#core/billing/stripe'
+import { isRunning } from '#core/billing/subscriptions'
+import { findSlot, putSlot } from '#core/billing/sync'
+import { ClientEntity, type ClientItem } from '#core/client/entity'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import { LinkEntity } from '#core/hiring/entity'
+import type { ClientActor } from '#core/lib/actor'
+import { config } from '#core/lib/config'
+import { AppError } from '#core/lib/errors'
+import { limit } from '#core/lib/limits'
+import { write } from '#core/lib/table'
+
+const MAX_PURCHASES = 10
+const PURCHASE_WINDOW_SECONDS = 600
+const ATTEMPTS = 5
+
+type Answer = { url: string } | { error: string }
+type Buyer = { client: ClientItem; coach: CoachItem & { expressAccountId: string } }
+
+/**
+ * A payment page for a monthly plan, or a sentence why there is none. Nothing is sold yet: the webhook activates what
+ * was paid (decision 35). The same page is handed out again while it is open.
+ */
+export async function subscribe(actor: ClientActor, purchase: Purchase): Promise<Answer> {
+  await limit(`subscribe#${actor.id}`, MAX_PURCHASES, PURCHASE_WINDOW_SECONDS)
+  const coachId = purchase.nutritionistId
+  const [client, coach, link] = await Promise.all([
+    ClientEntity.find({ clientId: actor.id }),
+    CoachEntity.find({ coachId }),
+    LinkEntity.find({ coachId, clientId: actor.id }),
+  ])
+  if (!client) return { error: 'Please finish your profile first.' }
+  if (coach?.status !== 'APPROVED') return { error: 'This coach is not available.' }
+  if (link?.status !== 'APPROVED')
+    return { error: 'This coach has to approve you as a client before you can subscribe.' }
+  if (purchase.extra || purchase.extraSpecialtiesId)
+    return { error: 'This extra specialty is not available.' }
+  const plan = basePlan(purchase, coach)
+  if ('error' in plan) return plan
+  if (!canBePaid(coach))
+    return { error: 'This coach has not connected a bank account yet. Please try again later.' }
+  return openCheckout({ client, coach }, plan)
+}
+
+/** Two who come at once agree on one session: they use one key, and the slot takes only one. */
+async function openCheckout(buyer: Buyer, plan: Plan): Promise<Answer> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const slot = await findSlot(slotOf(buyer.client.clientId, plan))
+    const taken = await answerOf(slot, plan)
+    if (taken) return taken
+    const session = await createSession(buyer, plan, slot)
+    try {
+      await write(putSlot(slot, { sessionId: session.id }))
+      return session.url ? { url: session.url } : CLOSED
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  return CLOSED
+}
+
+const CLOSED = { error: 'You are opening this payment in another window. Please try again in a moment.' }
+
+/** What a slot that is in use answers: no second plan, the open page, or that a payment is on its way. */
+async function answerOf(slot: PlanSlot, { amountCents }: Plan): Promise<Answer | undefined> {
+  const { clientId, subscriptionId, sessionId } = slot
+  const holder = subscriptionId ? await SubscriptionEntity.find({ clientId, subscriptionId }) : undefined
+  if (holder && isRunning(holder)) return { error: 'You already have a running subscription to this plan.' }
+  if (!sessionId) return undefined
+  const session = await stripe.checkout.sessions.retrieve(sessionId)
+  if (session.status === 'complete')
+    return { error: 'Your payment is being confirmed. It shows in your subscriptions in a moment.' }
+  if (session.status === 'expired') return undefined
+  if (session.amount_total === amountCents && session.url) return { url: session.url }
+  return (await close(session.id)) ? undefined : CLOSED
+}
+
+/** Ends a session so that it cannot be paid any more; false when it was paid in this moment. */
+async function close(sessionId: string): Promise<boolean> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId)
+    return true
+  } catch (error) {
+    if (isRefused(error)) return (await stripe.checkout.sessions.retrieve(sessionId)).status === 'expired'
+    throw error
+  }
+}
+
+async function createSession(
+  { client, coach }: Buyer,
+  plan: Plan,
+  slot: PlanSlot,
+): Promise<Stripe.Checkout.Session> {
+  const metadata = metadataOf(client.clientId, plan)
+  const customer = await customerOf(client)
+  return stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer,
+      client_reference_id: client.clientId,
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: 'usd',
+            unit_amount: plan.amountCents,
+            recurring: { interval: 'month' },
+            product_data: { name: `Coaching by ${coach.firstName} ${coach.lastName}` },
+          },
+        },
+      ],
+      subscription_data: {
+        application_fee_percent: PLATFORM_FEE_PERCENT,
+        transfer_data: { destination: coach.expressAccountId },
+        metadata,
+      },
+      metadata,
+      success_url: `${config.siteUrl}/client/checkout/return?session={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${config.siteUrl}/client/nutritionists/${coach.coachId}?checkout=cancelled`,
+    },
+    { idempotencyKey: `checkout:${client.clientId}:${plan.amountCents}:${keyOf(slot)}` },
+  )
+}
+
+const keyOf = ({ kind, coachId, thingId, version }: PlanSlot) => `${kind}:${thingId ?? coachId}:${version}`

@@ -1,0 +1,84 @@
+import type Stripe from 'stripe'
+import { idOf } from '#core/billing/reference'
+
+/** A subscription of ours, with whose it is: its key in the table. */
+export interface SubscriptionRef {
+  clientId: string
+  subscriptionId: string
+}
+
+/** What an event makes us read again from the provider. Its own picture of things may be old by now. */
+export type Subject =
+  | ({ kind: 'subscription' } & SubscriptionRef)
+  | ({ kind: 'invoice'; invoiceId: string; failed: boolean } & SubscriptionRef)
+  | { kind: 'charge'; chargeId: string }
+  | { kind: 'account'; accountId: string; coachId: string }
+
+/** The events that change anything here; all others are accepted and forgotten. */
+export const EVENT_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'charge.refunded',
+  'refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+  'account.updated',
+] as const satisfies Stripe.Event['type'][]
+
+/** Undefined when nothing here follows from the event. */
+export function subjectOf(event: Stripe.Event): Subject | undefined {
+  // What happens on a coach's own account is the coach's business, but for the account itself.
+  if (event.account && event.type !== 'account.updated') return undefined
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return subscriptionSubject(event.data.object.subscription, event.data.object.metadata)
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+      return subscriptionSubject(event.data.object, event.data.object.metadata)
+    case 'invoice.paid':
+    case 'invoice.payment_failed': {
+      const details = event.data.object.parent?.subscription_details
+      const subject = subscriptionSubject(details?.subscription, details?.metadata)
+      const failed = event.type === 'invoice.payment_failed'
+      return subject && { ...subject, kind: 'invoice', invoiceId: event.data.object.id, failed }
+    }
+    case 'charge.refunded':
+      return { kind: 'charge', chargeId: event.data.object.id }
+    case 'refund.updated':
+    case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed': {
+      const { charge } = event.data.object
+      return charge ? { kind: 'charge', chargeId: idOf(charge) } : undefined
+    }
+    case 'account.updated': {
+      const { id, metadata } = event.data.object
+      return metadata?.coachId ? { kind: 'account', accountId: id, coachId: metadata.coachId } : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Whose it is was written into the metadata at checkout; what has none was not sold by us. */
+function subscriptionSubject(
+  subscription: string | { id: string } | null | undefined,
+  metadata: Stripe.Metadata | null | undefined,
+): ({ kind: 'subscription' } & SubscriptionRef) | undefined {
+  if (!subscription || !metadata?.clientId) return undefined
+  return { kind: 'subscription', subscriptionId: idOf(subscription), clientId: metadata.clientId }
+}

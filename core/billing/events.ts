@@ -1,0 +1,59 @@
+import type Stripe from 'stripe'
+import { accountWrites } from '#core/billing/accounts'
+import { HandledEventEntity } from '#core/billing/entity'
+import { type Subject, type SubscriptionRef, subjectOf } from '#core/billing/event-subject'
+import * as Letters from '#core/billing/letters'
+import { chargeWrites, invoiceWrites } from '#core/billing/payments'
+import { overtaken, settle } from '#core/billing/settle'
+import { stripe } from '#core/billing/stripe'
+import { subscriptionWrites } from '#core/billing/sync'
+import { ClientEntity } from '#core/client/entity'
+import { CoachEntity } from '#core/coach/entity'
+import { nowIso, nowSeconds } from '#core/lib/clock'
+import type { Write } from '#core/lib/table'
+
+/** Longer than the provider keeps events, so that none is ever taken for new again. */
+const KEPT_SECONDS = 40 * 24 * 3600
+
+/**
+ * Does what follows from an event, once, whatever the number and order of its deliveries (decision 35): what the event
+ * is about is read again from the provider, and the effects are written in one transaction with the record of the
+ * event. Stopped halfway, nothing is written and the next delivery does it all.
+ */
+export async function handle(event: Stripe.Event): Promise<void> {
+  const subject = subjectOf(event)
+  if (!subject) return
+  await settle(async () => {
+    if (await HandledEventEntity.find({ eventId: event.id })) return []
+    const record = HandledEventEntity.create(
+      { eventId: event.id, type: event.type, handledAt: nowIso(), expiresAt: nowSeconds() + KEPT_SECONDS },
+      { else: overtaken },
+    )
+    return [record, ...(await effectsOf(subject))] as Write<unknown>[]
+  })
+}
+
+async function effectsOf(subject: Subject): Promise<Write<unknown>[]> {
+  switch (subject.kind) {
+    case 'subscription':
+      return subscriptionWrites(subject)
+    case 'invoice':
+      return [
+        ...(await subscriptionWrites(subject)),
+        ...(await (subject.failed ? failureLetter(subject) : invoiceWrites(subject.invoiceId))),
+      ]
+    case 'charge':
+      return chargeWrites(subject.chargeId)
+    case 'account':
+      return accountWrites(subject)
+  }
+}
+
+/** Tells the client that a payment failed, unless it has been made good since. */
+async function failureLetter({ invoiceId, clientId }: SubscriptionRef & { invoiceId: string }) {
+  const invoice = await stripe.invoices.retrieve(invoiceId)
+  const coachId = invoice.parent?.subscription_details?.metadata?.coachId
+  if (invoice.status !== 'open' || !coachId) return []
+  const [client, coach] = await Promise.all([ClientEntity.find({ clientId }), CoachEntity.find({ coachId })])
+  return client && coach ? [Letters.paymentFailed(client, coach, invoice.amount_due)] : []
+}

@@ -1,0 +1,55 @@
+import type { SubscriptionItem } from '#core/billing/entity'
+import type { ClientItem } from '#core/client/entity'
+import type { CoachItem } from '#core/coach/entity'
+import { config } from '#core/lib/config'
+import { mail } from '#core/mail/mails'
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+const dateOf = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`
+
+export const subscribed = (client: ClientItem, coach: CoachItem, subscription: SubscriptionItem) => {
+  const { amountCents, currentPeriodEnd } = subscription
+  return mail(client.email, {
+    subject: `Your subscription to ${nameOf(coach)}`,
+    paragraphs: [
+      `Hi ${client.firstName},`,
+      `we received your payment of ${dollars(amountCents)} for one month with ${nameOf(coach)}.`,
+      ...(currentPeriodEnd ? [`It renews on ${dateOf(currentPeriodEnd)}. You can cancel at any time.`] : []),
+    ],
+    action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
+  })
+}
+
+export const newSubscriber = (coach: CoachItem, client: ClientItem, subscription: SubscriptionItem) =>
+  mail(coach.email, {
+    subject: `${nameOf(client)} subscribed to you`,
+    paragraphs: [
+      `Hi ${coach.firstName},`,
+      `${nameOf(client)} now pays ${dollars(subscription.amountCents)} per month for your coaching.`,
+    ],
+    action: { label: 'See your subscriptions', url: `${config.siteUrl}/nutritionist/subscriptions` },
+  })
+
+export const paymentFailed = (client: ClientItem, coach: CoachItem, amountCents: number) =>
+  mail(client.email, {
+    subject: 'Your payment did not go through',
+    paragraphs: [
+      `Hi ${client.firstName},`,
+      `the payment of ${dollars(amountCents)} for your plan with ${nameOf(coach)} was declined.`,
+      'Please update your payment method. Open your subscriptions and choose "Manage payment".',
+    ],
+    action: { label: 'Update your payment method', url: `${config.siteUrl}/client/subscriptions` },
+  })
+
+export const paidTwice = (client: ClientItem, coach: CoachItem, subscription: SubscriptionItem) =>
+  mail(client.email, {
+    subject: 'We refunded a double payment',
+    paragraphs: [
+      `Hi ${client.firstName},`,
+      `you paid twice for the same plan with ${nameOf(coach)}. We cancelled the second one and refunded its payment of ${dollars(subscription.amountCents)}. Your first subscription goes on.`,
+    ],
+    action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
+  })

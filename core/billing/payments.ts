@@ -1,0 +1,46 @@
+import { entryWrites } from '#core/billing/ledger'
+import { movementsOf, type Payer } from '#core/billing/movements'
+import { idOf } from '#core/billing/reference'
+import { stripe } from '#core/billing/stripe'
+import type { Write } from '#core/lib/table'
+
+/** What enters all movements of money of one charge that are not in the ledger yet. */
+export async function chargeWrites(chargeId: string): Promise<Write<unknown>[]> {
+  const [charge, refunds, disputes] = await Promise.all([
+    stripe.charges.retrieve(chargeId, { expand: ['transfer', 'application_fee'] }),
+    stripe.refunds.list({ charge: chargeId, limit: 100 }),
+    stripe.disputes.list({ charge: chargeId, limit: 100 }),
+  ])
+  const payer = charge.payment_intent ? await payerOf(idOf(charge.payment_intent)) : undefined
+  if (!payer) return []
+  return entryWrites(movementsOf({ charge, refunds: refunds.data, disputes: disputes.data }, payer))
+}
+
+/** The same for the charge that paid an invoice; nothing while it is not paid. */
+export async function invoiceWrites(invoiceId: string): Promise<Write<unknown>[]> {
+  const { data } = await stripe.invoicePayments.list({
+    invoice: invoiceId,
+    status: 'paid',
+    expand: ['data.payment.payment_intent'],
+  })
+  const intent = data[0]?.payment.payment_intent
+  if (!intent || typeof intent === 'string' || !intent.latest_charge) return []
+  return chargeWrites(idOf(intent.latest_charge))
+}
+
+/** Who paid whom for what, as the invoice of a subscription remembers it; undefined for what was not sold by us. */
+async function payerOf(paymentIntent: string): Promise<Payer | undefined> {
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentIntent },
+    expand: ['data.invoice'],
+  })
+  const invoice = data[0]?.invoice
+  if (!invoice || typeof invoice === 'string' || invoice.deleted) return undefined
+  const { subscription, metadata } = invoice.parent?.subscription_details ?? {}
+  if (!subscription || !metadata?.clientId || !metadata.coachId) return undefined
+  return {
+    clientId: metadata.clientId,
+    coachId: metadata.coachId,
+    subscriptionId: idOf(subscription),
+  }
+}

@@ -1,0 +1,39 @@
+import type { PlanSlot, SubscriptionItem, SubscriptionKind } from '#core/billing/entity'
+import type { Purchase } from '#core/billing/schema'
+import { tiersOf } from '#core/coach/schema'
+
+/** What a client subscribes to. */
+export interface Plan {
+  kind: SubscriptionKind
+  coachId: string
+  /** The extra specialty's or the group's id; null for the base plan. */
+  thingId: string | null
+  /** The extra specialty's title; null for the base plan. */
+  title: string | null
+  amountCents: number
+}
+
+/** The base plan that was asked for, or a sentence why it is not for sale at that price (decisions 31, 32). */
+export function basePlan(
+  { nutritionistId: coachId, amount }: Pick<Purchase, 'nutritionistId' | 'amount'>,
+  coach: { expYears: number },
+): Plan | { error: string } {
+  const tiers = tiersOf(coach.expYears)
+  if (!tiers.includes(amount))
+    return { error: `This coach does not offer a plan for $${amount} per month. Please choose another one.` }
+  return { kind: 'base', coachId, thingId: null, title: null, amountCents: amount * 100 }
+}
+
+export const slotOf = (
+  clientId: string,
+  { kind, coachId, thingId }: Pick<SubscriptionItem, 'kind' | 'coachId' | 'thingId'>,
+): Pick<PlanSlot, 'clientId' | 'kind' | 'coachId' | 'thingId'> => ({ clientId, kind, coachId, thingId })
+
+/** Whose a subscription is and what for, written where each of its events carries it. */
+export const metadataOf = (clientId: string, plan: Plan): Record<string, string> => ({
+  clientId,
+  coachId: plan.coachId,
+  kind: plan.kind,
+  ...(plan.thingId && { thingId: plan.thingId }),
+  ...(plan.title && { title: plan.title }),
+})

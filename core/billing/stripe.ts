@@ -1,0 +1,33 @@
+import { Resource } from 'sst'
+import Stripe from 'stripe'
+
+const { protocol, hostname, port } = new URL(Resource.Config.stripeUrl)
+
+/** The one client of the payment provider. A call that found no answer is made again under the same key. */
+export const stripe = new Stripe(Resource.StripeSecretKey.value, {
+  protocol: protocol === 'http:' ? 'http' : 'https',
+  host: hostname,
+  port: port || (protocol === 'http:' ? '80' : '443'),
+  maxNetworkRetries: 2,
+  timeout: 10_000,
+  telemetry: false,
+})
+
+/** Whether the key moves real money; events of the other kind are not ours. */
+export const isLive = () => /^[rs]k_live_/.test(Resource.StripeSecretKey.value)
+
+const { StripeError, StripeCardError, StripeInvalidRequestError } = Stripe.errors
+
+/** The provider understood the request and refused it: asking again would change nothing. */
+export const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof StripeInvalidRequestError
+
+/** A sentence for whoever pays, when the provider failed or refused; undefined for any other error. */
+export function explain(error: unknown): string | undefined {
+  if (error instanceof StripeCardError)
+    return 'Your card was declined. Please check it or use another one, and try again.'
+  if (isRefused(error)) return 'This coach cannot be paid at the moment. You have not been charged.'
+  if (error instanceof StripeError)
+    return 'The payment service cannot be reached at the moment. You have not been charged. Please try again.'
+  return undefined
+}

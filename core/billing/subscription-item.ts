@@ -1,0 +1,33 @@
+import type Stripe from 'stripe'
+import type { SubscriptionItem, SubscriptionKind } from '#core/billing/entity'
+import { idOf } from '#core/billing/reference'
+
+const KINDS: readonly string[] = ['base', 'extra', 'group'] satisfies SubscriptionKind[]
+const isKind = (kind: string | undefined): kind is SubscriptionKind =>
+  kind !== undefined && KINDS.includes(kind)
+
+/** The provider's subscription as the table keeps it; undefined for one that was not sold by us. */
+export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'version'> | undefined {
+  const { clientId, coachId, kind, thingId = null, title = null } = remote.metadata
+  if (!clientId || !coachId || !isKind(kind)) return undefined
+  const periods = remote.items.data.map((item) => item.current_period_end)
+  const currentPeriodEnd = periods.length > 0 ? Math.min(...periods) : null
+  return {
+    subscriptionId: remote.id,
+    clientId,
+    coachId,
+    kind,
+    thingId,
+    title,
+    status: remote.status,
+    amountCents: remote.items.data.reduce(
+      (sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1),
+      0,
+    ),
+    currentPeriodEnd,
+    // The provider's portal may set either of the two.
+    cancelAt: remote.cancel_at ?? (remote.cancel_at_period_end ? currentPeriodEnd : null),
+    customerId: idOf(remote.customer),
+    createdAt: new Date(remote.created * 1000).toISOString(),
+  }
+}

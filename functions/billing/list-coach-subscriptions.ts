@@ -1,0 +1,7 @@
+import { billingApi } from '#core/billing/api'
+import * as Subscriptions from '#core/billing/subscriptions'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(billingApi.listCoachSubscriptions, ({ actor }) =>
+  Subscriptions.listForCoach(actor),
+)

@@ -1,0 +1,16 @@
+import { billingApi } from '#core/billing/api'
+import * as Checkout from '#core/billing/checkout'
+import { explain } from '#core/billing/stripe'
+import { endpoint } from '#functions/lib/endpoint'
+import { describe, log } from '#functions/lib/log'
+
+export const handler = endpoint(billingApi.subscribe, async ({ actor, body }) => {
+  try {
+    return await Checkout.subscribe(actor, body)
+  } catch (error) {
+    const sentence = explain(error)
+    if (!sentence) throw error
+    log('error', 'payment provider failed', describe(error))
+    return { error: sentence }
+  }
+})
