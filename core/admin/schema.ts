@@ -9,12 +9,15 @@ export const AdminLogin = v.strictObject({
 export type AdminLogin = v.InferOutput<typeof AdminLogin>
 
 export const AdminSession = v.object({ token: v.string(), userType: v.literal('admin') })
+export type AdminSession = v.InferOutput<typeof AdminSession>
 
 export const StatusChange = v.strictObject({
   status: CoachStatus,
   interviewStatus: v.boolean('Choose an interview status'),
   rejectionComment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
   comment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
+  /** What the admin saw: when it is no longer so, another admin was faster (409). */
+  previousStatus: v.optional(CoachStatus),
 })
 export type StatusChange = v.InferOutput<typeof StatusChange>
 

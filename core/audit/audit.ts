@@ -10,6 +10,7 @@ export const record = (actor: Actor, action: string, targetId: string, details?:
     day: dayOf(now()),
     actorId: actor.id,
     actorRole: actor.role,
+    actorName: actor.role === 'admin' ? actor.name : undefined,
     action,
     targetId,
     details,

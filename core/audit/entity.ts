@@ -1,12 +1,14 @@
 import { entity } from '#core/lib/table'
 
-/** Who did what to whom. Ids and values of states only, never a person's data. */
+/** Who did what to whom. Ids and values of states only, never a client's or coach's data. */
 export interface AuditEntry {
   entryId: string
   /** `YYYY-MM-DD`. */
   day: string
   actorId: string
   actorRole: string
+  /** Of admins only, who share one identity elsewhere (decision 14). */
+  actorName?: string
   action: string
   targetId: string
   details?: Record<string, string | number | boolean | null>

@@ -27,3 +27,8 @@ export async function limit(key: string, max: number, windowSeconds: number): Pr
   )
   if (count > max) throw throttled(end - time)
 }
+
+/** Forgets the uses of `key` in the window that runs. */
+export async function forgive(key: string, windowSeconds: number): Promise<void> {
+  await write(LimitEntity.remove({ key, window: Math.floor(nowSeconds() / windowSeconds) }))
+}

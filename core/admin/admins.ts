@@ -1,0 +1,21 @@
+import { AdminEntity } from '#core/admin/entity'
+import { hashPassword } from '#core/admin/password'
+import { nowIso } from '#core/lib/clock'
+import { conflict } from '#core/lib/errors'
+import { newId } from '#core/lib/ids'
+import { write } from '#core/lib/table'
+
+interface NewAdmin {
+  email: string
+  name: string
+  password: string
+}
+
+/** Makes an admin; only scripts do (decision 10). Refused when the address has one already. */
+export const createAdmin = async ({ email, name, password }: NewAdmin) =>
+  write(
+    AdminEntity.create(
+      { email, adminId: newId(), name, passwordHash: await hashPassword(password), createdAt: nowIso() },
+      { else: conflict('There is an admin with this e-mail address already') },
+    ),
+  )
