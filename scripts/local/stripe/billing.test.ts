@@ -122,6 +122,18 @@ test('cancelling now and deleting a customer end what runs', async () => {
   expect(receiver.types().filter((type) => type === 'customer.subscription.deleted')).toHaveLength(2)
 })
 
+test('a plan that was cancelled ends where it would have renewed', async () => {
+  const { stripe, service } = setup
+  const { id } = await testing.subscribed(setup)
+  await service.renew(id)
+  expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(2)
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  await service.renew(id)
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+  expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(2)
+  await expect(service.renew(id)).rejects.toThrow('Not a running subscription')
+})
+
 test('an unpaid session expires, by the clock or by the product', async () => {
   const { stripe, service, receiver } = setup
   const account = await testing.onboardedAccount(stripe)

@@ -53,8 +53,6 @@ function includable(provider: Provider, books: Books, { object, id }: Node, key:
   }
   if (object === 'checkout.session' && key === 'line_items')
     return page(provider.orders.get(id)?.lines ?? [], {}, `/v1/checkout/sessions/${id}/line_items`)
-  if (object === 'charge' && key === 'refunds')
-    return page(books.refunds.list(), {}, `/v1/charges/${id}/refunds`, ({ charge }) => charge === id)
   return undefined
 }
 

@@ -48,7 +48,10 @@ export interface StripeService extends Service {
     /** Moves the provider's clock; renews, ends and expires what falls due on the way, in order. */
     advance(days: number): Promise<void>
   }
-  /** Begins the next period now and pays it; of a past-due subscription, pays the open invoice. */
+  /**
+   * Goes to the end of the period: begins and pays the next one, or ends a plan that was cancelled. Of a past-due
+   * subscription, pays the open invoice.
+   */
   renew(subscriptionId: string): Promise<void>
   /** The same with a card that is declined, now and until it is replaced or `renew` is called. */
   failRenewal(subscriptionId: string): Promise<void>
@@ -113,8 +116,10 @@ export async function startStripe(options: StripeOptions): Promise<StripeService
       const subscription = provider.platform.subscriptions.get(id)
       if (!subscription || Subscriptions.isEnded(subscription))
         throw new RangeError(`Not a running subscription: ${id}`)
+      if (subscription.cancel_at !== null)
+        return Subscriptions.end(provider, subscription, 'cancellation_requested')
       Subscriptions.setCardDeclines(provider, subscription, declines)
-      Subscriptions.renew(provider, subscription)
+      return Subscriptions.renew(provider, subscription)
     })
 
   return {

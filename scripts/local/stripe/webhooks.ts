@@ -75,7 +75,8 @@ export function openWebhooks({ store, target, find }: Options): Webhooks {
 
   async function deliver(id: string) {
     const event = find(id)
-    if (!event || stop.signal.aborted) return
+    if (!event) return pending.remove(id)
+    if (stop.signal.aborted) return
     const isAccepted = await post(event)
     // An attempt that was cut off by closing is made again by the next process.
     if (!stop.signal.aborted) store.transaction(() => record(id, isAccepted))

@@ -31,7 +31,6 @@ export function checkoutPage(app: Hono, provider: Provider) {
     if (form.action === 'back' && session.cancel_url) return c.redirect(session.cancel_url, 303)
     // The second of two submits of one payment lands where the first one did.
     if (session.status === 'complete') return leave(c, session)
-    if (!Checkout.isOpen(provider, session)) return sendClosed(c, session)
     const email = session.customer_details?.email ?? session.customer_email ?? form.email?.trim() ?? ''
     if (!EMAIL.test(email)) return show(c, opened, 'Your email is incomplete.', form)
     const card = form.action === 'decline' ? DECLINED_CARD : (form.card ?? '')
