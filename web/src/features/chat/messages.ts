@@ -1,0 +1,97 @@
+import { compareTimetokens, type Timetoken } from '@/features/chat/timetoken'
+
+export interface Quote {
+  text: string
+  timetoken: Timetoken
+  authorId: string
+}
+
+export interface Content {
+  text: string
+  quote?: Quote
+}
+
+/** A message that the provider has. */
+export interface SentMessage extends Content {
+  /** Stays the same from the first attempt to send it, and tells copies of one message. */
+  key: string
+  authorId: string
+  timetoken: Timetoken
+}
+
+/** A message of this device that the provider does not have yet. */
+export interface UnsentMessage extends Content {
+  key: string
+  authorId: string
+  state: 'sending' | 'failed'
+  /** Milliseconds since 1970. */
+  createdAt: number
+}
+
+/** What is known of a conversation: sent messages from old to new, then unsent ones in the order of writing. */
+export interface MessageList {
+  readonly sent: readonly SentMessage[]
+  readonly unsent: readonly UnsentMessage[]
+}
+
+export type MessageAction =
+  /** From the history or live: any order, any number of times. */
+  | { type: 'received'; messages: SentMessage[] }
+  /** The first attempt or another one. */
+  | { type: 'sending'; message: UnsentMessage }
+  | { type: 'sent'; key: string; timetoken: Timetoken }
+  | { type: 'failed'; key: string }
+  | { type: 'discarded'; key: string }
+
+export const noMessages: MessageList = { sent: [], unsent: [] }
+
+/** A sender's name for a message means nothing in the mouth of somebody else. */
+export const keyOf = (authorId: string, clientMessageId: string) => `${authorId}/${clientMessageId}`
+
+/** The conversation after something happened. Deliveries are idempotent and may come in any order. */
+export function reduceMessages(list: MessageList, action: MessageAction): MessageList {
+  switch (action.type) {
+    case 'received':
+      return receive(list, action.messages)
+    case 'sending':
+      return startSending(list, action.message)
+    case 'sent': {
+      const message = list.unsent.find(({ key }) => key === action.key)
+      if (!message) return list
+      const { key, authorId, text, quote } = message
+      return receive(list, [{ key, authorId, text, ...(quote && { quote }), timetoken: action.timetoken }])
+    }
+    case 'failed':
+      return {
+        ...list,
+        unsent: list.unsent.map((one) => (one.key === action.key ? { ...one, state: 'failed' } : one)),
+      }
+    case 'discarded':
+      return { ...list, unsent: list.unsent.filter(({ key }) => key !== action.key) }
+  }
+}
+
+function receive(list: MessageList, messages: SentMessage[]): MessageList {
+  const byKey = new Map(list.sent.map((message) => [message.key, message]))
+  for (const message of messages) {
+    const known = byKey.get(message.key)
+    // A message that was sent twice counts from its first arrival, whichever copy is seen first.
+    if (!known || compareTimetokens(message.timetoken, known.timetoken) < 0) byKey.set(message.key, message)
+  }
+  const unsent = list.unsent.filter(({ key }) => !byKey.has(key))
+  return {
+    sent: [...byKey.values()].sort((a, b) => compareTimetokens(a.timetoken, b.timetoken)),
+    unsent: unsent.length === list.unsent.length ? list.unsent : unsent,
+  }
+}
+
+function startSending(list: MessageList, message: UnsentMessage): MessageList {
+  if (list.sent.some(({ key }) => key === message.key)) return list
+  const isRetry = list.unsent.some(({ key }) => key === message.key)
+  return {
+    ...list,
+    unsent: isRetry
+      ? list.unsent.map((one) => (one.key === message.key ? { ...one, state: 'sending' } : one))
+      : [...list.unsent, message],
+  }
+}
