@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { ClientEntity, ClientRowEntity } from '#core/client/entity'
+import type { Client, CoachPreference } from '#core/client/schema'
+import { IdentityEntity, UserEntity } from '#core/user/entity'
+import { makeClient, makeNewcomer } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+
+const intake = (email: string) => ({
+  email,
+  firstName: 'Olivia',
+  lastName: "O'Neil",
+  gender: 'female',
+  birthdate: '1991-02-28',
+  height: '5’ 11”',
+  weight: 151.5,
+})
+const save = (token: string, body: object) => call<Client>('POST', '/user/body', { token, body })
+const prefer = (token: string, body: object) =>
+  call<CoachPreference>('PUT', '/client/coach-preferences', { token, body })
+const preference = {
+  groupChatType: 'NONE',
+  gender: ['female'],
+  experience: '3-5',
+  personality: 'Relaxed',
+  certifications: [],
+  specialities: ['Vegan'],
+}
+
+test('the answers make the profile, the row and the standing in one', async () => {
+  const { id, email, subject, token } = await makeNewcomer('client')
+  const { status, body } = await save(token, intake(email))
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    id,
+    status: 'ACTIVE',
+    height: `5'11"`,
+    user: { name: "Olivia O'Neil", email },
+  })
+  expect(await IdentityEntity.find({ subject })).toMatchObject({ standing: 'ACTIVE' })
+  expect(await ClientRowEntity.find({ clientId: id })).toMatchObject({ email, status: 'ACTIVE' })
+  expect(await UserEntity.find({ userId: id })).toMatchObject({ name: "Olivia O'Neil" })
+})
+
+test('a double click makes one profile; saving again changes it and keeps the rest', async () => {
+  const { id, email, token } = await makeNewcomer('client')
+  const answers = await Promise.all([save(token, intake(email)), save(token, intake(email))])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  await prefer(token, preference)
+  const before = await ClientEntity.find({ clientId: id })
+  const again = await save(token, { ...intake(email), firstName: 'Liv', weight: 140 })
+  expect(again.body).toMatchObject({ weight: 140, coachPreference: preference })
+  expect(await ClientEntity.find({ clientId: id })).toEqual({
+    ...before,
+    firstName: 'Liv',
+    weight: 140,
+    version: (before?.version ?? 0) + 1,
+  })
+  expect(await ClientRowEntity.find({ clientId: id })).toMatchObject({ firstName: 'Liv' })
+  expect(await UserEntity.find({ userId: id })).toMatchObject({ name: "Liv O'Neil" })
+})
+
+test('somebody else’s address and wrong answers are refused; no profile comes to be', async () => {
+  const [newcomer, other] = await Promise.all([makeNewcomer('client'), makeClient()])
+  expect((await save(newcomer.token, intake(other.email))).status).toBe(409)
+  const wrong = { ...intake(newcomer.email), height: `5'12"`, birthdate: '2020-01-01', role: 'admin' }
+  expect(await save(newcomer.token, wrong)).toMatchObject({
+    status: 400,
+    body: {
+      issues: expect.arrayContaining([
+        { path: 'height', message: 'Invalid height' },
+        { path: 'birthdate', message: 'Sorry, but you need to be at least 16 years old.' },
+        expect.objectContaining({ path: 'role' }),
+      ]),
+    },
+  })
+  expect(await ClientEntity.find({ clientId: newcomer.id })).toBeUndefined()
+  expect(await IdentityEntity.find({ subject: newcomer.subject })).toMatchObject({ standing: 'NEW' })
+})
+
+test('preferences are saved with five choices at the most', async () => {
+  const client = await makeClient()
+  const specialities = ['Vegan', 'Vegan', 'Paleo', 'Keto Diet', 'Bio Hacker', 'Gut Health', 'Weight Loss']
+  const { body } = await prefer(client.token, { ...preference, specialities })
+  expect(body.specialities).toEqual(['Vegan', 'Paleo', 'Keto Diet', 'Bio Hacker', 'Gut Health'])
+  expect((await ClientEntity.find({ clientId: client.id }))?.coachPreference).toEqual(body)
+})
+
+test('a group plan is fixed once it is chosen, all else is not', async () => {
+  const client = await makeClient()
+  const chosen = { ...preference, groupChatType: 'PLAN_2' }
+  expect((await prefer(client.token, chosen)).status).toBe(200)
+  for (const groupChatType of ['NONE', 'PLAN_1'])
+    expect((await prefer(client.token, { ...chosen, groupChatType, experience: '5+' })).status).toBe(409)
+  expect((await ClientEntity.find({ clientId: client.id }))?.coachPreference).toEqual(chosen)
+  expect((await prefer(client.token, { ...chosen, experience: '5+' })).status).toBe(200)
+})
+
+test('two different plans at once: one is chosen', async () => {
+  const client = await makeClient()
+  const answers = await Promise.all(
+    ['PLAN_1', 'PLAN_2', 'PLAN_3'].map((groupChatType) =>
+      prefer(client.token, { ...preference, groupChatType }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+})
+
+test('preferences come after the answers', async () => {
+  const newcomer = await makeNewcomer('client')
+  expect((await prefer(newcomer.token, preference)).status).toBe(404)
+})
