@@ -1,0 +1,28 @@
+import '@fontsource-variable/inter/index.css'
+import '@/theme/mantine.css'
+import '@/theme/global.css'
+import { MantineProvider } from '@mantine/core'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { ConfirmProvider } from '@/components/confirm'
+import { Notices } from '@/components/notices'
+import type { makeRouter } from '@/router'
+import { cssVariables, theme } from '@/theme/theme'
+
+interface Props {
+  router: ReturnType<typeof makeRouter>
+  queryClient: QueryClient
+}
+
+export function App({ router, queryClient }: Props) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <ConfirmProvider>
+          <RouterProvider router={router} />
+        </ConfirmProvider>
+        <Notices />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

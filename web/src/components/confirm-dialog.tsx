@@ -1,0 +1,38 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { Question } from '@/components/confirm'
+
+interface Props extends Question {
+  answer: (yes: boolean) => void
+}
+
+function ConfirmDialog({
+  title,
+  body,
+  confirmLabel = 'Confirm',
+  cancelLabel = 'Cancel',
+  isDestructive,
+  answer,
+}: Props) {
+  return (
+    <Modal
+      opened
+      onClose={() => answer(false)}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text component="div">{body}</Text>
+      <Group justify="end" mt="lg">
+        <Button variant="default" data-autofocus onClick={() => answer(false)}>
+          {cancelLabel}
+        </Button>
+        <Button color={isDestructive ? 'red.8' : undefined} onClick={() => answer(true)}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+// `lazy` asks for a default export.
+export { ConfirmDialog as default }

@@ -1,0 +1,18 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Page } from '@/components/page'
+import { ErrorState } from '@/components/states'
+import { isApiError } from '@/lib/api-error'
+
+/** What a screen shows when its loader or its rendering failed. Only the API's sentences are for the user. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Page title="Something went wrong" width="narrow">
+      <ErrorState error={isApiError(error) ? error : undefined} retry={retry} />
+    </Page>
+  )
+}

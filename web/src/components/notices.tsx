@@ -1,0 +1,19 @@
+import { CloseButton } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import classes from '@/components/notices.module.css'
+import { dismiss, noticeStore } from '@/lib/notify'
+
+/** Where `notify` shows its notices; mounted once, so that screen readers know the region before it speaks. */
+export function Notices() {
+  const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, noticeStore.get)
+  return (
+    <div role="status" className={classes.region}>
+      {notices.map(({ id, text, kind }) => (
+        <div key={id} className={classes.notice} data-kind={kind}>
+          <span>{text}</span>
+          <CloseButton aria-label="Dismiss" onClick={() => dismiss(id)} />
+        </div>
+      ))}
+    </div>
+  )
+}

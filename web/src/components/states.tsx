@@ -1,0 +1,57 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { messages } from '#core/messages'
+import classes from '@/components/states.module.css'
+import { messageOf } from '@/lib/api-error'
+
+interface EmptyProps {
+  title: string
+  children?: ReactNode
+  /** What to do about it: a button or a link. */
+  action?: ReactNode
+}
+
+export function EmptyState({ title, children, action }: EmptyProps) {
+  return (
+    <div className={classes.state}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children && <Text c="dimmed">{children}</Text>}
+      {action}
+    </div>
+  )
+}
+
+interface ErrorProps {
+  error: unknown
+  retry?: () => void
+}
+
+export function ErrorState({ error, retry }: ErrorProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <Text fw={600}>{messageOf(error)}</Text>
+      {retry && (
+        <Button variant="default" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Grey lines in the place of what is coming. */
+export function LoadingState({ lines = 4 }: { lines?: number }) {
+  return (
+    <Stack p="md" gap="md" aria-busy="true" className={classes.loading}>
+      <span className={classes.hidden} role="status">
+        {messages.loading}
+      </span>
+      <Skeleton h={32} w="40%" />
+      {Array.from({ length: lines }, (_, line) => `line-${line}`).map((line) => (
+        <Skeleton key={line} h={64} />
+      ))}
+    </Stack>
+  )
+}

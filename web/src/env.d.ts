@@ -1,0 +1,16 @@
+interface ImportMetaEnv {
+  readonly VITE_API_URL?: string
+  readonly VITE_COGNITO_ENDPOINT?: string
+  readonly VITE_USER_POOL_ID?: string
+  readonly VITE_USER_POOL_CLIENT_ID?: string
+  readonly VITE_HOSTED_UI_URL?: string
+  readonly VITE_PUBNUB_ORIGIN?: string
+  readonly VITE_RECAPTCHA_URL?: string
+  readonly VITE_RECAPTCHA_SITE_KEY?: string
+  readonly VITE_STAGE?: string
+}
+
+declare module 'virtual:endpoints' {
+  /** Method, path and whether anybody may call it, by name (`reviews.write`). */
+  export const endpoints: Record<string, [method: string, path: string, isPublic: boolean] | undefined>
+}

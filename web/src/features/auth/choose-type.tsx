@@ -1,0 +1,34 @@
+import { IconClipboardCheck, IconHeartHandshake } from '@tabler/icons-react'
+import classes from '@/features/auth/auth.module.css'
+import type { RegistrationState } from '@/features/auth/registration-state'
+
+type UserType = RegistrationState['userType']
+
+const choices = [
+  {
+    userType: 'client',
+    label: 'Join as a client',
+    text: 'Find a coach who fits your goals, and pay monthly.',
+    Icon: IconHeartHandshake,
+  },
+  {
+    userType: 'nutritionist',
+    label: 'Apply as a coach',
+    text: 'Fill in an application; we review it and let you know by e-mail.',
+    Icon: IconClipboardCheck,
+  },
+] as const
+
+export function ChooseType({ choose }: { choose: (userType: UserType) => void }) {
+  return (
+    <div className={classes.choices}>
+      {choices.map(({ userType, label, text, Icon }) => (
+        <button key={userType} type="button" className={classes.choice} onClick={() => choose(userType)}>
+          <Icon size={36} stroke={1.5} aria-hidden />
+          <strong>{label}</strong>
+          <span>{text}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

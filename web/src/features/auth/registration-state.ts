@@ -1,0 +1,13 @@
+export interface RegistrationState {
+  userType: 'client' | 'nutritionist'
+  refKey?: string
+}
+
+/** `<userType>` or `<userType>-<refKey>`, split at the first dash; undefined for anything else (decision 4). */
+export function parseState(state: string | undefined): RegistrationState | undefined {
+  const [, userType, refKey] = /^(client|nutritionist)(?:-([0-9A-Za-z]{1,64}))?$/.exec(state ?? '') ?? []
+  return userType ? { userType: userType as RegistrationState['userType'], refKey } : undefined
+}
+
+export const formatState = ({ userType, refKey }: RegistrationState) =>
+  refKey ? `${userType}-${refKey}` : userType

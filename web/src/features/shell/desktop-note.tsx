@@ -1,0 +1,22 @@
+import { CloseButton } from '@mantine/core'
+import { useState } from 'react'
+import classes from '@/features/shell/shell.module.css'
+
+const KEY = 'platewise.desktop-note'
+const isDismissed = () => localStorage.getItem(KEY) === 'dismissed'
+
+/** Spec 1: mobile is recommended; nothing is missing here. */
+export function DesktopNote() {
+  const [isHidden, setHidden] = useState(isDismissed)
+  if (isHidden) return null
+  const dismiss = () => {
+    localStorage.setItem(KEY, 'dismissed')
+    setHidden(true)
+  }
+  return (
+    <aside className={classes.note}>
+      Platewise is made for your phone first: mobile is recommended.
+      <CloseButton aria-label="Dismiss this note" onClick={dismiss} />
+    </aside>
+  )
+}

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { rememberPlace, type UserType } from '@/lib/auth'
+import { sessionQuery } from '@/lib/session'
+import { detour } from '@/lib/where-to'
+
+interface Context {
+  context: { queryClient: QueryClient }
+  location: { pathname: string; href: string }
+}
+
+/** Lets in who belongs there; a courtesy, since the functions decide (spec 2, route guards). */
+export const guard =
+  (userType: UserType) =>
+  async ({ context, location }: Context) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery)
+    if (!session) rememberPlace(location.href)
+    const to = detour(session, userType, location.pathname.replace(/(?<=.)\/$/, ''))
+    if (to) throw redirect({ to, replace: true })
+  }
+
+/** Sends on who is signed in already. */
+export async function guestsOnly({ context }: Pick<Context, 'context'>) {
+  if (await context.queryClient.ensureQueryData(sessionQuery))
+    throw redirect({ to: '/redirect', replace: true })
+}

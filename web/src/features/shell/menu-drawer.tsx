@@ -1,0 +1,19 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+function MenuDrawer({ close, children }: { close: () => void; children: ReactNode }) {
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      title="Menu"
+      size="min(320px, 85vw)"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <nav aria-label="Main">{children}</nav>
+    </Drawer>
+  )
+}
+
+// `lazy` asks for a default export.
+export { MenuDrawer as default }

@@ -1,0 +1,67 @@
+import {
+  IconBookmark,
+  IconCalendarDollar,
+  IconCash,
+  IconClipboardList,
+  IconFileText,
+  IconHelpCircle,
+  IconHome,
+  IconInbox,
+  IconMessageCircle,
+  IconMessages,
+  IconSearch,
+  IconShare,
+  IconSubtask,
+  IconUser,
+  IconUserCheck,
+  IconUsers,
+  IconVideo,
+} from '@tabler/icons-react'
+import type { UserType } from '@/lib/auth'
+
+export interface MenuEntry {
+  label: string
+  to: string
+  Icon: typeof IconHome
+  /** Has a place in the bottom bar of a phone, which holds four and "More". */
+  isPrimary?: boolean
+}
+
+/** The menus of spec 2, to the letter. An entry shows once its screen exists. */
+export const menus: Record<UserType, readonly MenuEntry[]> = {
+  admin: [
+    { label: 'Dashboard', to: '/admin/dashboard', Icon: IconHome, isPrimary: true },
+    { label: 'Group Chats', to: '/admin/groupchats', Icon: IconMessages },
+    { label: 'Applications', to: '/admin/applications', Icon: IconInbox },
+    { label: 'Coaches', to: '/admin/nutritionists', Icon: IconUserCheck, isPrimary: true },
+    { label: 'Clients', to: '/admin/clients', Icon: IconUsers, isPrimary: true },
+    { label: 'Chat', to: '/admin/chat', Icon: IconMessageCircle, isPrimary: true },
+    { label: 'Forms', to: '/admin/forms', Icon: IconClipboardList },
+    { label: 'Submissions', to: '/admin/submissions', Icon: IconFileText },
+    { label: 'FAQ', to: '/admin/faq', Icon: IconHelpCircle },
+    { label: 'Videos', to: '/admin/videos', Icon: IconVideo },
+  ],
+  nutritionist: [
+    { label: 'Dashboard', to: '/nutritionist/dashboard', Icon: IconHome, isPrimary: true },
+    { label: 'Subscriptions', to: '/nutritionist/subscriptions', Icon: IconCalendarDollar },
+    { label: 'Clients', to: '/nutritionist/clients', Icon: IconUsers, isPrimary: true },
+    { label: 'Profile', to: '/nutritionist/profile', Icon: IconUser },
+    { label: 'Referrals', to: '/nutritionist/referral', Icon: IconShare },
+    { label: 'Chat', to: '/nutritionist/chat', Icon: IconMessageCircle, isPrimary: true },
+    { label: 'Get paid', to: '/nutritionist/get-paid', Icon: IconCash },
+    { label: 'Forms', to: '/nutritionist/forms', Icon: IconClipboardList, isPrimary: true },
+    { label: 'Submissions', to: '/nutritionist/submissions', Icon: IconFileText },
+    { label: 'FAQ', to: '/nutritionist/faq', Icon: IconHelpCircle },
+  ],
+  client: [
+    { label: 'Dashboard', to: '/client/dashboard', Icon: IconHome, isPrimary: true },
+    { label: 'Profile', to: '/client/profile', Icon: IconUser },
+    { label: 'Subscriptions', to: '/client/subscriptions', Icon: IconCalendarDollar },
+    { label: 'My coaches', to: '/client/my-nutritionists', Icon: IconSubtask },
+    { label: 'Chat', to: '/client/chat', Icon: IconMessageCircle, isPrimary: true },
+    { label: 'Coaches', to: '/client/nutritionists', Icon: IconSearch, isPrimary: true },
+    { label: 'Saved Coaches', to: '/client/saved', Icon: IconBookmark },
+    { label: 'Forms', to: '/client/forms', Icon: IconClipboardList, isPrimary: true },
+    { label: 'FAQ', to: '/client/faq', Icon: IconHelpCircle },
+  ],
+}

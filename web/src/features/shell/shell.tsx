@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { IconDots, IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Logo } from '@/components/logo'
+import { SkipLink } from '@/components/skip-link'
+import { DesktopNote } from '@/features/shell/desktop-note'
+import { NavLink } from '@/features/shell/nav-link'
+import classes from '@/features/shell/shell.module.css'
+import { useMenu } from '@/features/shell/use-menu'
+import { logOut } from '@/lib/session'
+
+const MenuDrawer = lazy(() => import('@/features/shell/menu-drawer'))
+const isWide = () => window.matchMedia('(min-width: 64em)').matches
+
+/** The frame of every signed-in screen: top bar, side menu, and a bottom bar on phones. */
+export function Shell({ children }: { children: ReactNode }) {
+  const menu = useMenu()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [isFolded, setFolded] = useState(false)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the place changes
+  useEffect(() => setDrawerOpen(false), [pathname])
+
+  const toggle = () => (isWide() ? setFolded(!isFolded) : setDrawerOpen(true))
+  const leave = async () => {
+    await logOut(queryClient)
+    await navigate({ to: '/redirect' })
+  }
+  const primary = menu.filter((entry) => entry.isPrimary)
+  return (
+    <div className={classes.shell} data-menu={menu.length > 0 && !isFolded}>
+      <SkipLink />
+      <header className={classes.top}>
+        {menu.length > 0 && (
+          <button type="button" className={classes.iconButton} aria-label="Menu" onClick={toggle}>
+            <IconMenu2 aria-hidden />
+          </button>
+        )}
+        <Link to="/redirect" className={classes.home} aria-label="Platewise, home">
+          <Logo />
+        </Link>
+        <Button variant="subtle" leftSection={<IconLogout size={18} aria-hidden />} onClick={leave}>
+          Logout
+        </Button>
+      </header>
+      {menu.length > 0 && (
+        <nav className={classes.side} aria-label="Main">
+          {menu.map((entry) => (
+            <NavLink key={entry.to} entry={entry} kind="side" />
+          ))}
+          <SideFooter />
+        </nav>
+      )}
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {menu.length > 0 && <DesktopNote />}
+        {children}
+      </main>
+      {menu.length === 0 && (
+        <footer className={classes.plainFooter}>
+          <Link to="/support">Support</Link>
+        </footer>
+      )}
+      {menu.length > 0 && (
+        <nav className={classes.bottom} aria-label="Quick">
+          {primary.map((entry) => (
+            <NavLink key={entry.to} entry={entry} kind="bottom" />
+          ))}
+          <button
+            type="button"
+            className={classes.bottomLink}
+            aria-expanded={isDrawerOpen}
+            onClick={() => setDrawerOpen(true)}
+          >
+            <IconDots size={22} aria-hidden />
+            <span>More</span>
+          </button>
+        </nav>
+      )}
+      {isDrawerOpen && (
+        <Suspense>
+          <MenuDrawer close={() => setDrawerOpen(false)}>
+            {menu.map((entry) => (
+              <NavLink key={entry.to} entry={entry} kind="side" />
+            ))}
+            <SideFooter />
+          </MenuDrawer>
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const ColorSchemeSwitch = lazy(() => import('@/components/color-scheme-switch'))
+
+/** Help in the same place on every screen (WCAG 3.2.6), and the switch of the colours. */
+function SideFooter() {
+  return (
+    <div className={classes.sideFooter}>
+      <Suspense>
+        <ColorSchemeSwitch />
+      </Suspense>
+      <Link to="/support">Support</Link>
+    </div>
+  )
+}

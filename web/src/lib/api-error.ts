@@ -1,0 +1,42 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
+import type { Issue } from '#core/lib/errors'
+
+/** A refusal of the API. `status` 0 stands for no answer at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly issues: Issue[]
+
+  constructor(status: number, code: string, message: string, issues: Issue[] = [], options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.issues = issues
+  }
+
+  static async of(response: Response): Promise<ApiError> {
+    const { code, message, issues } = await response.json().catch(() => ({}))
+    const text = message ?? 'Something went wrong. Please try again.'
+    return new ApiError(response.status, code ?? 'UNKNOWN', text, issues ?? [])
+  }
+}
+
+export const isApiError = (error: unknown, code?: string): error is ApiError =>
+  error instanceof ApiError && (code === undefined || error.code === code)
+
+/** A sentence for the user. */
+export const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message : 'Something went wrong. Please try again.'
+
+/** Shows each issue at its field and anything else as the form's own error (`errors.root.message`). */
+export function showErrors<T extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<T>,
+  fields: readonly string[],
+) {
+  const issues = isApiError(error) ? error.issues : []
+  const known = issues.filter(({ path }) => fields.includes(path.split('.')[0] ?? ''))
+  for (const { path, message } of known) setError(path as Path<T>, { message }, { shouldFocus: true })
+  if (known.length === 0) setError('root', { message: messageOf(error) })
+}

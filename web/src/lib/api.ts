@@ -1,0 +1,97 @@
+import { endpoints } from 'virtual:endpoints'
+import type { Contract } from '#core/contract'
+import type { AnswerOf, EndpointDefinition, RequestOf } from '#core/lib/api'
+import { ApiError } from '@/lib/api-error'
+import { bearerToken } from '@/lib/auth'
+import { config } from '@/lib/config'
+
+/** Spec 7: ten seconds for calls without a session, five minutes for the others. */
+const PUBLIC_TIMEOUT = 10_000
+const AUTHORIZED_TIMEOUT = 300_000
+
+type Call<E extends EndpointDefinition> =
+  Record<never, never> extends RequestOf<E>
+    ? (request?: RequestOf<E> & { signal?: AbortSignal }) => Promise<AnswerOf<E>>
+    : (request: RequestOf<E> & { signal?: AbortSignal }) => Promise<AnswerOf<E>>
+type Api = {
+  [D in keyof Contract]: { [N in keyof Contract[D]]: Call<Extract<Contract[D][N], EndpointDefinition>> }
+}
+
+interface AnyRequest {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  signal?: AbortSignal
+}
+
+/** `api.hiring.decide({ body })` calls that endpoint of the contract; a refusal is an `ApiError`. */
+export const api = new Proxy({} as Api, {
+  get: (_, domain) =>
+    new Proxy(
+      {},
+      { get: (_, name) => (request?: AnyRequest) => call(`${String(domain)}.${String(name)}`, request) },
+    ),
+})
+
+async function call(
+  name: string,
+  { params = {}, query = {}, body, signal }: AnyRequest = {},
+): Promise<unknown> {
+  const endpoint = endpoints[name]
+  if (!endpoint) throw new Error(`There is no endpoint ${name}`)
+  const [method, path, isPublic] = endpoint
+  const url =
+    config.apiUrl +
+    path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(params[key] ?? '')) +
+    queryOf(query)
+  const token = isPublic ? undefined : await bearerToken()
+  const timeout = AbortSignal.timeout(isPublic ? PUBLIC_TIMEOUT : AUTHORIZED_TIMEOUT)
+  const response = await send(url, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && !hasFile(body) && { 'content-type': 'application/json' }),
+    },
+    body: body && (hasFile(body) ? formOf(body) : JSON.stringify(body)),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  if (response.ok) return response.json()
+  const error = await ApiError.of(response)
+  if (error.status === 401 && !isPublic) sessionEnded()
+  throw error
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (cause) {
+    if (init.signal?.aborted && (init.signal.reason as Error).name !== 'TimeoutError') throw cause
+    throw new ApiError(0, 'NETWORK', 'No connection. Check your network and try again.', [], { cause })
+  }
+}
+
+let sessionEnded = () => {}
+/** What to do when the server no longer takes the token (401). */
+export function onSessionEnd(handle: () => void) {
+  sessionEnded = handle
+}
+
+/** A value that is a list is sent as a name that comes several times. */
+function queryOf(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined && one !== '')
+      .map((one) => [name, String(one)]),
+  )
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}
+
+const hasFile = (body: Record<string, unknown>) => Object.values(body).some((value) => value instanceof Blob)
+
+function formOf(body: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) form.append(name, one instanceof Blob ? one : String(one))
+  return form
+}

@@ -1,0 +1,74 @@
+import { config } from '@/lib/config'
+
+export type UserType = 'admin' | 'nutritionist' | 'client'
+
+/** What persists, and nothing else (decision 8). */
+interface Persisted {
+  auth: {
+    userType?: UserType
+    /** The product's own token; only admins have one. */
+    token?: string
+    /** The identity provider's tokens, as its library keeps them. */
+    identity?: Record<string, string>
+  } | null
+  user: { id: string; name: string; image: string | null } | null
+}
+
+const KEY = `platewise.${config.stage}`
+const PLACE = `${KEY}.place`
+const signedOut: Persisted = { auth: null, user: null }
+
+export function readPersisted(): Persisted {
+  if (typeof localStorage === 'undefined') return signedOut
+  const text = localStorage.getItem(KEY)
+  if (!text) return signedOut
+  try {
+    return { ...signedOut, ...JSON.parse(text) }
+  } catch {
+    return signedOut
+  }
+}
+
+export function persist(change: Partial<Persisted>) {
+  localStorage.setItem(KEY, JSON.stringify({ ...readPersisted(), ...change }))
+}
+
+export const clearPersisted = () => localStorage.removeItem(KEY)
+
+/** Whether somebody signed in here; the token may have expired since. */
+export function hasToken(): boolean {
+  const { auth } = readPersisted()
+  return Boolean(auth?.token ?? Object.keys(auth?.identity ?? {}).some((key) => key.endsWith('accessToken')))
+}
+
+/** The bearer token of who is signed in, refreshed when it has expired. */
+export async function bearerToken(): Promise<string | undefined> {
+  if (!hasToken()) return undefined
+  const { auth } = readPersisted()
+  if (auth?.token) return auth.token
+  const { accessToken } = await import('@/lib/identity')
+  return accessToken()
+}
+
+/** Calls back when another tab signs out, or signs in as somebody else. */
+export function onOtherTab(changed: () => void): () => void {
+  let userId = readPersisted().user?.id
+  const listen = (event: StorageEvent) => {
+    if (event.key !== KEY && event.key !== null) return
+    const current = hasToken() ? readPersisted().user?.id : undefined
+    const isOther = userId !== undefined && current !== userId
+    userId = current
+    if (isOther) changed()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+/** Where to go on after the next login; a path of this app only. */
+export const rememberPlace = (path: string) => sessionStorage.setItem(PLACE, path)
+export const forgetPlace = () => sessionStorage.removeItem(PLACE)
+export function recallPlace(): string | undefined {
+  const path = sessionStorage.getItem(PLACE)
+  forgetPlace()
+  return path?.startsWith('/') && !path.startsWith('//') ? path : undefined
+}

@@ -1,0 +1,16 @@
+const env = import.meta.env
+
+/** All that differs between stages. Empty texts stand for the provider's own addresses. */
+export const config = {
+  apiUrl: env.VITE_API_URL ?? '',
+  cognitoEndpoint: env.VITE_COGNITO_ENDPOINT || undefined,
+  userPoolId: env.VITE_USER_POOL_ID ?? '',
+  userPoolClientId: env.VITE_USER_POOL_CLIENT_ID ?? '',
+  hostedUiUrl: env.VITE_HOSTED_UI_URL ?? '',
+  pubnubOrigin: env.VITE_PUBNUB_ORIGIN ?? '',
+  recaptchaUrl: env.VITE_RECAPTCHA_URL || 'https://www.google.com',
+  recaptchaSiteKey: env.VITE_RECAPTCHA_SITE_KEY ?? '',
+  stage: env.VITE_STAGE || 'local',
+} as const
+
+export const SUPPORT_EMAIL = 'support@platewise.example'

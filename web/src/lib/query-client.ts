@@ -1,0 +1,18 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { isApiError, messageOf } from '@/lib/api-error'
+import { notify } from '@/lib/notify'
+
+const isPassing = (error: unknown) => isApiError(error) && (error.status === 0 || error.status >= 500)
+
+/** A failed mutation shows a short notice (decision 58) unless its `meta.handled` says the screen does. */
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (count, error) => isPassing(error) && count < 2 },
+    },
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.handled) notify(messageOf(error), 'error')
+      },
+    }),
+  })

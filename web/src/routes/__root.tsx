@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router'
+
+interface Context {
+  queryClient: QueryClient
+  /** The paths of all screens: `/client/nutritionists/$id`. */
+  routePaths: () => string[]
+}
+
+export const Route = createRootRouteWithContext<Context>()({
+  component: Outlet,
+  notFoundComponent: () => <Navigate to="/404" replace />,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Page } from '@/components/page'
+
+export const Route = createFileRoute('/_admin/admin/dashboard')({ component: DashboardPage })
+
+function DashboardPage() {
+  return <Page title="Dashboard" />
+}

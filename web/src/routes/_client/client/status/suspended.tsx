@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SuspendedPage } from '@/features/status/suspended-page'
+
+export const Route = createFileRoute('/_client/client/status/suspended')({ component: SuspendedPage })

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import { createFileRoute } from '@tanstack/react-router'
+import { messages } from '#core/messages'
+import { ButtonLink } from '@/components/button-link'
+import { Page } from '@/components/page'
+import { useUser } from '@/lib/session'
+
+export const Route = createFileRoute('/_coach/nutritionist/status/reject')({ component: RejectedPage })
+
+function RejectedPage() {
+  const reason = useUser().nutritionist?.nutritionistStatus.rejectionComment
+  return (
+    <Page title="Application rejected" width="narrow">
+      <Text>{messages.rejected}</Text>
+      {reason && (
+        <Text>
+          <strong>Reason:</strong> {reason}
+        </Text>
+      )}
+      <Text c="dimmed">You may change your answers and apply again.</Text>
+      <div>
+        <ButtonLink to={'/nutritionist' as string}>Edit and apply again</ButtonLink>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Page } from '@/components/page'
+
+export const Route = createFileRoute('/_public/')({ component: () => <Page title="Platewise" /> })
