@@ -8,6 +8,12 @@ export interface MailItem {
   text: string
   html: string
   createdAt: string
+  /** Seconds since 1970; until then whoever claimed it is sending it. */
+  claimedUntil: number
+  /** ISO 8601. */
+  sentAt?: string
+  /** Why the provider will never take it. */
+  failure?: string
   /** Seconds since 1970: a mail is nothing to keep (TTL). */
   expiresAt: number
 }

@@ -39,5 +39,6 @@ export const mail = (to: string, letter: Letter) =>
     text: textOf(letter),
     html: htmlOf(letter),
     createdAt: nowIso(),
+    claimedUntil: 0,
     expiresAt: nowSeconds() + KEPT_SECONDS,
   })

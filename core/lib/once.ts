@@ -1,0 +1,27 @@
+import { nowSeconds } from '#core/lib/clock'
+import { conflict } from '#core/lib/errors'
+import { entity, transact, type Write } from '#core/lib/table'
+
+/** Longer than the stream keeps a record. */
+const KEPT_SECONDS = 3 * 24 * 3600
+
+interface Done {
+  what: string
+  expiresAt: number
+}
+
+const DoneEntity = entity<Done, Pick<Done, 'what'>>('done', {
+  key: ({ what }) => ({ pk: `done#${what}`, sk: 'done' }),
+})
+
+const doneBefore = conflict('This was done before')
+
+/** Writes all of `operations`, unless the same `what` did so within the last three days. */
+export async function once(what: string, operations: Write<unknown>[]): Promise<void> {
+  const done = DoneEntity.create({ what, expiresAt: nowSeconds() + KEPT_SECONDS }, { else: doneBefore })
+  try {
+    await transact([done, ...operations])
+  } catch (error) {
+    if (error !== doneBefore) throw error
+  }
+}

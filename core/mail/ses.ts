@@ -1,0 +1,27 @@
+import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { Resource } from 'sst'
+import type { MailItem } from '#core/mail/entity'
+
+let client: SESv2Client | undefined
+
+/** What the provider refuses for good: the same mail again would be refused again. */
+export const isFinal = (error: unknown): error is SESv2ServiceException =>
+  error instanceof SESv2ServiceException &&
+  ['MessageRejected', 'BadRequestException', 'NotFoundException'].includes(error.name)
+
+/** Hands a mail to the provider, which has ten seconds and two tries to take it. */
+export async function deliver({ to, subject, text, html }: MailItem): Promise<void> {
+  client ??= new SESv2Client({
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true },
+  })
+  const part = (Data: string) => ({ Data, Charset: 'UTF-8' })
+  await client.send(
+    new SendEmailCommand({
+      FromEmailAddress: Resource.Mail.sender,
+      ConfigurationSetName: Resource.Mail.configSet,
+      Destination: { ToAddresses: [to] },
+      Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
+    }),
+  )
+}

@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
+import { ChatEntity } from '#core/chat/entity'
+import { pairChannel } from '#core/chat/open'
+import { CoachEntity } from '#core/coach/entity'
+import { LinkEntity } from '#core/hiring/entity'
+import type { Link, LinkStatus } from '#core/hiring/schema'
+import { newId } from '#core/lib/ids'
+import { write } from '#core/lib/table'
+import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+let coach: TestPerson
+let client: TestPerson
+
+beforeEach(async () => {
+  ;[coach, client] = await Promise.all([makeCoach(), makeClient()])
+})
+
+const hire = (who = client, whom = coach, clientId = who.id) =>
+  call<Link>('POST', '/user/connect-users', {
+    token: who.token,
+    body: { nutritionistId: whom.id, clientId },
+  })
+const decide = (status: LinkStatus, by = coach, whose = by) =>
+  call<Link>('POST', '/nutritionist/client/status', {
+    token: by.token,
+    body: { status, clientId: client.id, nutritionistId: whose.id },
+  })
+const linkNow = () => LinkEntity.find({ coachId: coach.id, clientId: client.id })
+const chatNow = () => ChatEntity.find({ channelId: pairChannel(coach.id, client.id) })
+async function mailsTo({ email }: TestPerson) {
+  await services.stream.drained()
+  return services.outbox
+    .list()
+    .filter(({ to }) => to === email)
+    .map(({ subject }) => subject)
+}
+const subscribe = (overrides: Partial<SubscriptionItem> = {}) =>
+  write(
+    SubscriptionEntity.create({
+      subscriptionId: `sub_${newId()}`,
+      clientId: client.id,
+      coachId: coach.id,
+      kind: 'base',
+      thingId: null,
+      title: null,
+      status: 'active',
+      amountCents: 20_000,
+      currentPeriodEnd: 1_900_000_000,
+      cancelAt: null,
+      customerId: 'cus_1',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      version: 1,
+      ...overrides,
+    }),
+  )
+
+describe('Hire now', () => {
+  test('asks the coach, who gets one mail; a second call returns the link that stands', async () => {
+    const first = await hire()
+    expect(first).toMatchObject({
+      status: 200,
+      body: { status: 'PENDING', nutritionistId: coach.id, clientId: client.id, isHidden: false },
+    })
+    await decide('REJECTED')
+    expect((await hire()).body).toEqual({ ...first.body, status: 'REJECTED' })
+    expect(await mailsTo(coach)).toEqual(['A new client would like to work with you'])
+  })
+
+  test('ten clicks at once make one link and one mail', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => hire()))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => body.createdAt)).size).toBe(1)
+    expect(await mailsTo(coach)).toHaveLength(1)
+  })
+
+  test('nobody hires for somebody else', async () => {
+    const other = await makeClient()
+    expect((await hire(other, coach, client.id)).status).toBe(404)
+    expect(await linkNow()).toBeUndefined()
+  })
+
+  test.each([
+    ['a coach who waits for approval', { status: 'PENDING' }, 404, 'NOT_FOUND'],
+    ['a suspended coach', { status: 'SUSPENDED' }, 404, 'NOT_FOUND'],
+    ['a coach who takes nobody', { availability: false }, 409, 'NOT_ACCEPTING'],
+  ] as const)('%s cannot be hired and gets no mail', async (_, overrides, status, code) => {
+    coach = await makeCoach(overrides)
+    expect(await hire()).toMatchObject({ status, body: { code } })
+    expect(await linkNow()).toBeUndefined()
+    expect(await mailsTo(coach)).toEqual([])
+  })
+
+  test('a coach who does not exist is not found', async () => {
+    expect((await hire(client, { ...coach, id: newId() })).status).toBe(404)
+  })
+
+  test('a client without a profile is told to finish it', async () => {
+    const newcomer = await makeNewcomer('client')
+    expect(await hire(newcomer)).toMatchObject({ status: 403, body: { code: 'NO_PROFILE' } })
+  })
+})
+
+describe('the links of a coach', () => {
+  const find = (who: TestPerson, nutritionistId = coach.id) =>
+    call<Link[]>('POST', '/user/get-hired-users', { token: who.token, body: { nutritionistId } })
+
+  test('a client sees the own one, the coach and admins all, another coach none', async () => {
+    const [other, stranger, otherCoach, admin] = await Promise.all([
+      makeClient(),
+      makeClient(),
+      makeCoach(),
+      makeAdmin(),
+    ])
+    await Promise.all([hire(), hire(other)])
+    expect((await find(client)).body).toMatchObject([{ clientId: client.id }])
+    expect((await find(stranger)).body).toEqual([])
+    expect((await find(coach)).body).toHaveLength(2)
+    expect((await find(admin)).body).toHaveLength(2)
+    expect((await find(otherCoach)).status).toBe(404)
+  })
+})
+
+describe('the decision of a coach', () => {
+  test('approval opens the chat and tells the client once', async () => {
+    await hire()
+    expect(await decide('APPROVED')).toMatchObject({ status: 200, body: { status: 'APPROVED' } })
+    expect(await chatNow()).toMatchObject({ coachId: coach.id, clientId: client.id, disabled: false })
+    expect(await decide('APPROVED')).toMatchObject({ status: 200, body: { status: 'APPROVED' } })
+    expect(await mailsTo(client)).toEqual(['Carl Coach is your coach now'])
+  })
+
+  test('any status may follow any, and the chat shows it', async () => {
+    await hire()
+    const isDisabled = async () => {
+      const { body } = await call<{ disabled: boolean }[]>('GET', '/chats', { token: client.token })
+      return body[0]?.disabled
+    }
+    for (const status of ['APPROVED', 'REJECTED', 'PENDING', 'REJECTED', 'APPROVED', 'PENDING'] as const) {
+      expect((await decide(status)).body.status).toBe(status)
+      expect(await linkNow()).toMatchObject({ status })
+      expect(await isDisabled()).toBe(status === 'REJECTED')
+    }
+    expect(await mailsTo(client)).toHaveLength(6)
+  })
+
+  test('nobody who pays is rejected, whatever they pay for', async () => {
+    await hire()
+    await decide('APPROVED')
+    await subscribe({ kind: 'extra', status: 'past_due' })
+    expect(await decide('REJECTED')).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_RUNNING' } })
+    expect(await linkNow()).toMatchObject({ status: 'APPROVED' })
+    expect(await mailsTo(client)).toHaveLength(1)
+  })
+
+  test('a subscription that has ended, or with another coach, does not hold', async () => {
+    await hire()
+    await subscribe({ status: 'canceled' })
+    await subscribe({ coachId: newId() })
+    expect((await decide('REJECTED')).status).toBe(200)
+  })
+
+  test("nobody decides about another coach's clients", async () => {
+    await hire()
+    const other = await makeCoach()
+    expect((await decide('APPROVED', other)).status).toBe(404)
+    expect((await decide('APPROVED', other, coach)).status).toBe(404)
+    expect(await linkNow()).toMatchObject({ status: 'PENDING' })
+    expect(await chatNow()).toBeUndefined()
+    expect(await mailsTo(client)).toEqual([])
+  })
+
+  test('of several at once, each is either made or refused, and told once', async () => {
+    await hire()
+    const answers = await Promise.all([decide('APPROVED'), decide('REJECTED'), decide('APPROVED')])
+    const made = answers.filter(({ status }) => status === 200).map(({ body }) => body.status)
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(made).toContain((await linkNow())?.status)
+  })
+})
+
+describe('the lists', () => {
+  test('a coach sees their clients with what they pay', async () => {
+    await hire()
+    await subscribe()
+    await subscribe({ kind: 'extra', title: 'Marathon' })
+    await subscribe({ kind: 'extra', title: 'Over', status: 'canceled' })
+    const other = await makeCoach()
+    await hire(client, other)
+    const { body } = await call('GET', '/nutritionist/clients', { token: coach.token })
+    expect(body).toEqual([
+      expect.objectContaining({
+        status: 'PENDING',
+        client: expect.objectContaining({
+          id: client.id,
+          user: expect.objectContaining({ email: client.email }),
+        }),
+        subscription: expect.objectContaining({ status: 'active', plan: { amount: 20_000 } }),
+        specialtiesTitles: ['Marathon'],
+      }),
+    ])
+    const others = await call('GET', '/nutritionist/clients', { token: other.token })
+    expect(others.body).toMatchObject([{ subscription: null, specialtiesTitles: [] }])
+  })
+
+  test('a client sees their coaches without what is private, suspended ones too', async () => {
+    await hire()
+    await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
+    const { body } = await call<{ nutritionist: object }[]>('GET', '/client/my-nutritionists', {
+      token: client.token,
+    })
+    expect(body).toMatchObject([{ status: 'PENDING', nutritionist: { id: coach.id }, subscription: null }])
+    expect(body[0]?.nutritionist).not.toHaveProperty('email')
+  })
+})
+
+describe('saved coaches', () => {
+  const save = (method: 'POST' | 'DELETE', whom = coach) =>
+    call<{ id: string }[]>(method, '/client/saved', {
+      token: client.token,
+      body: { nutritionistId: whom.id },
+    })
+  const ids = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id)
+  const list = () => call<{ id: string }[]>('GET', '/client/saved', { token: client.token })
+
+  test('are saved once however often, the latest first, and removed', async () => {
+    const second = await makeCoach()
+    await save('POST')
+    await save('POST', second)
+    expect(ids(await save('POST'))).toEqual([second.id, coach.id])
+    expect(ids(await list())).toEqual([second.id, coach.id])
+    expect(ids(await save('DELETE'))).toEqual([second.id])
+    expect(ids(await save('DELETE'))).toEqual([second.id])
+  })
+
+  test('hold only coaches whom clients may see', async () => {
+    const pending = await makeCoach({ status: 'PENDING' })
+    expect((await save('POST', pending)).status).toBe(404)
+    expect((await save('POST', { ...coach, id: newId() })).status).toBe(404)
+    await save('POST')
+    await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
+    expect(ids(await list())).toEqual([])
+  })
+})

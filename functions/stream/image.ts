@@ -1,0 +1,15 @@
+import type { AttributeValue } from 'aws-lambda'
+
+type Image = Record<string, AttributeValue>
+
+/** An item out of the typed form in which the stream carries it. Our items hold neither bytes nor sets. */
+export const itemOf = (image: Image): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(image).map(([name, value]) => [name, plain(value)]))
+
+function plain(value: AttributeValue): unknown {
+  if (value.N !== undefined) return Number(value.N)
+  if (value.NULL) return null
+  if (value.L) return value.L.map(plain)
+  if (value.M) return itemOf(value.M)
+  return value.S ?? value.BOOL
+}

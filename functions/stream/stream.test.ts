@@ -1,0 +1,169 @@
+import type { DynamoDBRecord } from 'aws-lambda'
+import { expect, test, vi } from 'vitest'
+import { StatEntity } from '#core/admin/entity'
+import { ClientEntity, type ClientItem } from '#core/client/entity'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import { now, nowSeconds, setClock } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+import { write } from '#core/lib/table'
+import { MailEntity } from '#core/mail/entity'
+import { mail } from '#core/mail/mails'
+import { handler } from '#functions/stream/consumer'
+import { itemOf } from '#functions/stream/image'
+import { makeClient, makeCoach } from '#scripts/testing/people'
+import { services } from '#scripts/testing/world'
+
+type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>
+
+/** Only the kinds of values that these tests need. */
+const imageOf = (item: Record<string, unknown>): Image =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? { N: String(value) } : { S: String(value) },
+    ]),
+  )
+
+let sequence = 0
+function recordOf(pk: string, sk: string, entity: string, before?: object, after?: object): DynamoDBRecord {
+  return {
+    eventID: String(++sequence),
+    dynamodb: {
+      SequenceNumber: String(sequence).padStart(21, '0'),
+      Keys: imageOf({ pk, sk }),
+      ...(before && { OldImage: imageOf({ ...before, pk, sk, entity }) }),
+      ...(after && { NewImage: imageOf({ ...after, pk, sk, entity }) }),
+    },
+  }
+}
+const coachRecord = (before: Partial<CoachItem> | undefined, after: Partial<CoachItem> | undefined) =>
+  recordOf(`user#${after?.coachId ?? before?.coachId}`, 'coach', CoachEntity.name, before, after)
+const mailRecord = (mailId: string) =>
+  recordOf(`mail#${mailId}`, 'mail', MailEntity.name, undefined, { mailId })
+
+const stat = async (name: string) => (await StatEntity.find({ name }))?.count ?? 0
+const letter = (subject: string) => ({ subject, paragraphs: ['Hello'] })
+const sent = (subject: string) => services.outbox.list().filter((one) => one.subject === subject)
+/** A mail that the services' own poller has not sent: its item is there, the handler is told of it by hand. */
+async function unsentMail(subject: string, to = 'somebody@example.com') {
+  const { mailId } = await write(mail(to, letter(subject)))
+  await services.stream.drained()
+  await write(MailEntity.update({ mailId }, { set: { claimedUntil: 0 }, remove: ['sentAt', 'failure'] }))
+  return mailId
+}
+
+test('an item comes out of the stream as it went into the table', () => {
+  expect(
+    itemOf({
+      text: { S: '' },
+      number: { N: '-1.5' },
+      zero: { N: '0' },
+      yes: { BOOL: true },
+      no: { BOOL: false },
+      none: { NULL: true },
+      list: { L: [{ S: 'a' }, { M: { b: { N: '2' } } }] },
+    }),
+  ).toEqual({ text: '', number: -1.5, zero: 0, yes: true, no: false, none: null, list: ['a', { b: 2 }] })
+})
+
+test('coaches are counted by status through their whole life', async () => {
+  const id = newId()
+  const counts = () =>
+    Promise.all(['PENDING', 'APPROVED', 'REJECTED'].map((status) => stat(`coaches#${status}`)))
+  const before = await counts()
+  await handler({
+    Records: [
+      coachRecord(undefined, { coachId: id, status: 'PENDING' }),
+      coachRecord({ coachId: id, status: 'PENDING' }, { coachId: id, status: 'APPROVED' }),
+      coachRecord({ coachId: id, status: 'APPROVED' }, { coachId: id, status: 'APPROVED', version: 2 }),
+    ],
+  })
+  expect(await counts()).toEqual([before[0], Number(before[1]) + 1, before[2]])
+  await handler({ Records: [coachRecord({ coachId: id, status: 'APPROVED' }, undefined)] })
+  expect(await counts()).toEqual(before)
+})
+
+test('what is really written is counted, and clients by the month in which they joined', async () => {
+  await services.stream.drained()
+  const before = await Promise.all([stat('coaches#APPROVED'), stat('clients#2022-03')])
+  await Promise.all([makeCoach(), makeCoach(), makeClient({ createdAt: '2022-03-31T23:59:59.999Z' })])
+  await services.stream.drained()
+  expect([await stat('coaches#APPROVED'), await stat('clients#2022-03')]).toEqual([
+    Number(before[0]) + 2,
+    Number(before[1]) + 1,
+  ])
+})
+
+test('a batch that is told ten times at once, and again, has its effect once', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const clientId = newId()
+  const client: Partial<ClientItem> = { clientId, createdAt: '2022-05-02T00:00:00.000Z' }
+  const mailId = await unsentMail('Told twice')
+  const already = sent('Told twice').length
+  const Records = [
+    coachRecord(undefined, { coachId: newId(), status: 'REJECTED' }),
+    recordOf(`user#${clientId}`, 'client', ClientEntity.name, undefined, client),
+    mailRecord(mailId),
+  ]
+  const state = async () => [
+    await stat('coaches#REJECTED'),
+    await stat('clients#2022-05'),
+    sent('Told twice').length,
+  ]
+  const before = await state()
+  await Promise.all(Array.from({ length: 10 }, () => handler({ Records })))
+  expect(await state()).toEqual([Number(before[0]) + 1, Number(before[1]) + 1, already + 1])
+  expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
+  expect(await state()).toEqual([Number(before[0]) + 1, Number(before[1]) + 1, already + 1])
+  log.mockRestore()
+})
+
+test('a record that cannot be handled is reported alone and stops nobody behind it', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const poison = recordOf('user#1', 'client', ClientEntity.name, undefined, { clientId: '1' })
+  const before = await stat('coaches#PENDING')
+  const Records = [poison, coachRecord(undefined, { coachId: newId(), status: 'PENDING' })]
+  const failures = { batchItemFailures: [{ itemIdentifier: poison.dynamodb?.SequenceNumber }] }
+  expect(await handler({ Records })).toEqual(failures)
+  expect(await handler({ Records })).toEqual(failures)
+  expect(await stat('coaches#PENDING')).toBe(before + 1)
+  expect(log).toHaveBeenCalled()
+  log.mockRestore()
+})
+
+test('a mail that the provider refuses for good is given up, and the next one goes out', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const bad = await write(mail('nobody', letter('Refused')))
+  await write(mail('somebody@example.com', letter('After the refused one')))
+  await services.stream.drained()
+  expect(sent('After the refused one')).toHaveLength(1)
+  expect(await MailEntity.find(bad)).toMatchObject({ failure: 'BadRequestException' })
+  expect(await handler({ Records: [mailRecord(bad.mailId)] })).toEqual({ batchItemFailures: [] })
+  log.mockRestore()
+})
+
+test('a mail whose sender died is sent when its claim is over, not before', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const mailId = await unsentMail('Claimed')
+  const already = sent('Claimed').length
+  await write(MailEntity.update({ mailId }, { set: { claimedUntil: nowSeconds() + 30 } }))
+  expect((await handler({ Records: [mailRecord(mailId)] })).batchItemFailures).toHaveLength(1)
+  expect(sent('Claimed')).toHaveLength(already)
+  const later = now() + 31_000
+  setClock(() => later)
+  expect((await handler({ Records: [mailRecord(mailId)] })).batchItemFailures).toHaveLength(0)
+  setClock()
+  expect(sent('Claimed')).toHaveLength(already + 1)
+  log.mockRestore()
+})
+
+test('a mail has a text and a page, with its one link in both', async () => {
+  const action = { label: 'Open', url: 'https://example.com/?a=1&b=2' }
+  await write(mail('reader@example.com', { subject: 'Tom & Jerry', paragraphs: ['<b>1</b>'], action }))
+  await services.stream.drained()
+  const [received] = sent('Tom & Jerry')
+  expect(received).toMatchObject({ to: 'reader@example.com' })
+  expect(received?.text).toContain('<b>1</b>\n\nOpen: https://example.com/?a=1&b=2')
+  expect(received?.html).not.toContain('<b>1')
+  expect(received?.html).toContain('href="https://example.com/?a=1&#38;b=2"')
+})
