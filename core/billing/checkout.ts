@@ -60,6 +60,8 @@ async function openCheckout(buyer: Buyer, plan: Plan): Promise<Answer> {
       return session.url ? { url: session.url } : CLOSED
     } catch (error) {
       if (!(error instanceof AppError)) throw error
+      // Somebody else's session took the slot; one that nobody remembers must not be paid.
+      if ((await findSlot(slot)).sessionId !== session.id) await close(session.id)
     }
   }
   return CLOSED

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { PlanSlotEntity, SubscriptionEntity } from '#core/billing/entity'
+import { ClientEntity } from '#core/client/entity'
+import * as Payments from '#scripts/testing/payments'
+import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+const sessions = async (client: TestPerson) => {
+  const item = await ClientEntity.find({ clientId: client.id })
+  if (!item?.customerId) return []
+  return (await Payments.provider.checkout.sessions.list({ customer: item.customerId })).data
+}
+const mine = async (client: TestPerson) =>
+  (await call<object[]>('GET', '/client/subscriptions', { token: client.token })).body
+
+test('a client pays and the webhook alone activates the subscription', async () => {
+  const { coach, client } = await Payments.makePair()
+  const answer = await Payments.subscribe(client, coach, 200)
+  expect(answer).toMatchObject({ status: 200, body: { url: expect.stringContaining(services.stripe.url) } })
+  const [session] = await sessions(client)
+  expect(session?.success_url).toBe(
+    'http://localhost:3000/client/checkout/return?session={CHECKOUT_SESSION_ID}',
+  )
+  expect(session?.cancel_url).toBe(
+    `http://localhost:3000/client/nutritionists/${coach.id}?checkout=cancelled`,
+  )
+  services.stripe.pauseDeliveries()
+  await Payments.pay(answer.body.url)
+  expect(await mine(client)).toEqual([])
+  await services.stripe.resumeDeliveries()
+  const { id, ...plan } = services.stripe.subscriptions().at(-1) ?? {}
+  expect(plan).toMatchObject({
+    application_fee_percent: 15,
+    metadata: { clientId: client.id, coachId: coach.id, kind: 'base' },
+  })
+  const expected = { id, status: 'active', cancel_at: null, plan: { amount: 20_000 } }
+  expect(await mine(client)).toMatchObject([
+    { ...expected, nutritionist: { id: coach.id, firstName: 'Carl', lastName: 'Coach' } },
+  ])
+  const asCoach = await call('GET', '/nutritionist/subscriptions', { token: coach.token })
+  expect(asCoach.body).toMatchObject([{ ...expected, client: { id: client.id, name: 'Clara Client' } }])
+  await services.stream.drained()
+  const mails = services.outbox.list()
+  expect(mails.find(({ to }) => to === client.email)).toMatchObject({
+    subject: 'Your subscription to Carl Coach',
+    text: expect.stringContaining('$200.00'),
+  })
+  expect(mails.find(({ to }) => to === coach.email)?.subject).toBe('Clara Client subscribed to you')
+  const item = await SubscriptionEntity.find({ clientId: client.id, subscriptionId: id ?? '' })
+  expect(item).toMatchObject({ status: 'active', amountCents: 20_000, thingId: null })
+})
+
+test.each([
+  ['a client without a link', 'none', {}, 100, {}, /approve you/],
+  ['a client whose link is pending', 'PENDING', {}, 100, {}, /approve you/],
+  ['a client who was rejected', 'REJECTED', {}, 100, {}, /approve you/],
+  ['a coach who is not approved', 'APPROVED', { status: 'PENDING' }, 100, {}, /not available/],
+  ['a suspended coach', 'APPROVED', { status: 'SUSPENDED' }, 100, {}, /not available/],
+  ['a coach without a bank account', 'APPROVED', { accountSubmitted: false }, 100, {}, /bank account/],
+  ['a price that nobody offers', 'APPROVED', {}, 101, {}, /does not offer/],
+  ['a tier beyond the experience', 'APPROVED', { expYears: 1 }, 200, {}, /does not offer/],
+  ['an extra specialty that does not exist', 'APPROVED', {}, 50, { extra: true }, /extra specialty/],
+] as const)(
+  'refuses %s with a sentence and makes nothing',
+  async (_, link, coachIs, amount, more, sentence) => {
+    const [coach, client] = await Promise.all([Payments.makeSeller(coachIs), makeClient()])
+    if (link !== 'none') await Payments.makeLink(coach, client, link)
+    const before = services.stripe.events().length
+    const answer = await Payments.subscribe(client, coach, amount, more)
+    expect(answer).toMatchObject({ status: 200, body: { error: expect.stringMatching(sentence) } })
+    expect(await ClientEntity.find({ clientId: client.id })).toMatchObject({ customerId: null })
+    expect(services.stripe.events()).toHaveLength(before)
+  },
+)
+
+test('an account that the provider does not pay is a sentence, not a failure', async () => {
+  const [coach, client] = await Promise.all([makeCoach(), makeClient()])
+  await Payments.makeLink(coach, client)
+  expect((await Payments.subscribe(client, coach)).body.error).toMatch(/cannot be paid/)
+})
+
+test('a double click and two tabs get the same payment page', async () => {
+  const { coach, client } = await Payments.makePair()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => Payments.subscribe(client, coach)))
+  const later = await Payments.subscribe(client, coach)
+  expect(new Set([...answers, later].map(({ body }) => body.url)).size).toBe(1)
+  expect(later.body.url).toBeDefined()
+  expect(await sessions(client)).toHaveLength(1)
+})
+
+test('another amount closes the page that was open', async () => {
+  const { coach, client } = await Payments.makePair()
+  const first = await Payments.subscribe(client, coach, 100)
+  const second = await Payments.subscribe(client, coach, 300)
+  expect(second.body.url).not.toBe(first.body.url)
+  await Payments.pay(first.body.url)
+  await Payments.pay(second.body.url)
+  await services.stripe.settled()
+  expect(await mine(client)).toMatchObject([{ plan: { amount: 30_000 } }])
+})
+
+test('two amounts asked for at once leave at most one page open', async () => {
+  const { coach, client } = await Payments.makePair()
+  await Promise.all([100, 200, 300].map((amount) => Payments.subscribe(client, coach, amount)))
+  const open = (await sessions(client)).filter(({ status }) => status === 'open')
+  expect(open).toHaveLength(1)
+})
+
+test('nobody buys twice: while the payment is confirmed, while it runs, until it has ended', async () => {
+  const { coach, client } = await Payments.makePair()
+  services.stripe.pauseDeliveries()
+  const subscriptionId = await Payments.buy(client, coach)
+  expect((await Payments.subscribe(client, coach)).body.error).toMatch(/being confirmed/)
+  await services.stripe.resumeDeliveries()
+  expect((await Payments.subscribe(client, coach, 200)).body.error).toMatch(/already have/)
+  await Payments.provider.subscriptions.cancel(subscriptionId)
+  await services.stripe.settled()
+  expect((await Payments.subscribe(client, coach)).body.url).toBeDefined()
+})
+
+test('if two get paid all the same, the second is cancelled and refunded', async () => {
+  const { coach, client } = await Payments.makePair()
+  const first = await Payments.subscribe(client, coach)
+  // As if two sessions had slipped through: the slot forgets the first one.
+  const slot = { clientId: client.id, kind: 'base', coachId: coach.id, thingId: null } as const
+  const stored = await PlanSlotEntity.find(slot)
+  if (!stored) throw new Error('No slot')
+  const { write } = await import('#core/lib/table')
+  await write(PlanSlotEntity.put({ ...stored, sessionId: null, version: stored.version + 1 }))
+  const second = await Payments.subscribe(client, coach)
+  expect(second.body.url).not.toBe(first.body.url)
+  services.stripe.pauseDeliveries()
+  await Promise.all([Payments.pay(first.body.url), Payments.pay(second.body.url)])
+  await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
+  const statuses = (await mine(client)) as { id: string; status: string }[]
+  expect(statuses.map(({ status }) => status).sort()).toEqual(['active', 'canceled'])
+  const cancelled = statuses.find(({ status }) => status === 'canceled')
+  const charge = await Payments.provider.charges.retrieve(await Payments.chargeOf(cancelled?.id ?? ''))
+  expect(charge.refunded).toBe(true)
+  const report = await call<{ amount: number }[]>('GET', '/stripe/coachreports', { token: coach.token })
+  expect(report.body.map(({ amount }) => amount)).toEqual([8500])
+})
+
+test('the eleventh purchase within ten minutes is throttled', async () => {
+  const [coach, client] = await Promise.all([Payments.makeSeller(), makeClient()])
+  for (let attempt = 0; attempt < 10; attempt++) await Payments.subscribe(client, coach)
+  const answer = await Payments.subscribe(client, coach)
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})

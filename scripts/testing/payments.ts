@@ -1,0 +1,76 @@
+import { stripe } from '#core/billing/stripe'
+import type { CoachItem } from '#core/coach/entity'
+import { LinkEntity } from '#core/hiring/entity'
+import type { LinkStatus } from '#core/hiring/schema'
+import { nowIso } from '#core/lib/clock'
+import { write } from '#core/lib/table'
+import { GOOD_CARD } from '#scripts/local/stripe/cards'
+import { seedAccount } from '#scripts/local/stripe/seed'
+import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+/** The provider's SDK, for what a test does or looks up there. */
+export const provider = stripe
+
+export const makeAccount = (onboarded: boolean, metadata: Record<string, string> = {}) =>
+  seedAccount(
+    { store: services.store, url: services.stripe.url },
+    { email: 'coach@example.com', onboarded, metadata },
+  )
+
+/** An approved coach whose account at the provider can be paid. */
+export const makeSeller = (overrides: Partial<CoachItem> = {}) =>
+  makeCoach({ expressAccountId: makeAccount(true).id, ...overrides })
+
+export const makeLink = (coach: TestPerson, client: TestPerson, status: LinkStatus = 'APPROVED') =>
+  write(
+    LinkEntity.put({
+      coachId: coach.id,
+      clientId: client.id,
+      status,
+      isHidden: false,
+      createdAt: nowIso(),
+    }),
+  )
+
+export async function makePair() {
+  const [coach, client] = await Promise.all([makeSeller(), makeClient()])
+  await makeLink(coach, client)
+  return { coach, client }
+}
+
+export const subscribe = (client: TestPerson, coach: TestPerson, amount = 100, more: object = {}) =>
+  call<{ url?: string; error?: string }>('POST', '/subscribe', {
+    token: client.token,
+    body: { nutritionistId: coach.id, amount, ...more },
+  })
+
+/** Fills in the payment page as the client would. */
+export const pay = (url = '', card: string = GOOD_CARD) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'pay', card }), redirect: 'manual' })
+
+/** Subscribes and pays; the webhooks may still be on their way. Resolves to the subscription's id. */
+export async function buy(client: TestPerson, coach: TestPerson, amount = 100): Promise<string> {
+  const { body } = await subscribe(client, coach, amount)
+  const known = new Set(services.stripe.subscriptions().map(({ id }) => id))
+  await pay(body.url)
+  const made = services.stripe.subscriptions().find(({ id }) => !known.has(id))
+  if (!made) throw new Error(`Nothing was bought: ${JSON.stringify(body)}`)
+  return made.id
+}
+
+/** The charge that paid the subscription's newest invoice. */
+export async function chargeOf(subscriptionId: string): Promise<string> {
+  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId)
+  const { data } = await stripe.invoicePayments.list({
+    invoice: String(invoice),
+    expand: ['data.payment.payment_intent'],
+  })
+  const intent = data[0]?.payment.payment_intent
+  if (!intent || typeof intent === 'string') throw new Error('The invoice has no payment')
+  return String(intent.latest_charge)
+}
+
+export const refund = (charge: string, amount?: number) =>
+  stripe.refunds.create({ charge, amount, reverse_transfer: true, refund_application_fee: true })
