@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { mailToAdmins } from '#core/admin/notify'
 import { changedAnswers, mergeUpdates, type Wanted } from '#core/coach/changes'
 import {
@@ -139,7 +140,7 @@ function requestedChange(
   wanted: Wanted,
 ): Write<unknown>[] {
   const updates = mergeUpdates(open?.updates ?? {}, current, wanted)
-  if (JSON.stringify(updates) === JSON.stringify(open?.updates ?? {})) return []
+  if (isDeepStrictEqual(updates, open?.updates ?? {})) return []
   const stillCurrent = CoachEntity.check(
     { coachId },
     { if: { version, status: 'APPROVED' }, else: conflict('Your profile was changed in the meantime.') },

@@ -81,7 +81,7 @@ const jsonArray = v.pipe(
     try {
       return JSON.parse(dataset.value)
     } catch {
-      addIssue({ message: 'This is not a valid list' })
+      addIssue()
       return NEVER
     }
   }),
@@ -91,14 +91,18 @@ const jsonArray = v.pipe(
 /** Repeated keys or one JSON array (decision 17). Empty values are dropped, doubles kept once. */
 export const FormList = (max = 40) =>
   v.pipe(
-    v.union([
-      v.array(v.string()),
-      jsonArray,
-      v.pipe(
-        v.string(),
-        v.transform((one) => (one === '' ? [] : [one])),
-      ),
-    ]),
+    v.union(
+      [
+        v.array(v.string()),
+        jsonArray,
+        v.pipe(
+          v.string(),
+          v.regex(/^(?!\[)/),
+          v.transform((one) => (one === '' ? [] : [one])),
+        ),
+      ],
+      'This is not a valid list',
+    ),
     v.transform((values) => [...new Set(values.map((value) => value.trim()).filter(Boolean))]),
     v.maxLength(max),
     v.array(v.pipe(v.string(), v.maxLength(200, 'At most 200 characters'))),

@@ -25,7 +25,10 @@ export interface Head {
   etag: string
 }
 
-/** The beginning of a file, or undefined when there is none. */
+/** An empty file has no first byte to ask for. */
+const NOTHING_THERE = ['NoSuchKey', 'InvalidRange']
+
+/** The beginning of a file, or undefined when there is none or it is empty. */
 export async function readHead(key: string, byteCount: number): Promise<Head | undefined> {
   try {
     const {
@@ -39,7 +42,7 @@ export async function readHead(key: string, byteCount: number): Promise<Head | u
       etag: ETag,
     }
   } catch (error) {
-    if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
+    if (error instanceof S3ServiceException && NOTHING_THERE.includes(error.name)) return undefined
     throw error
   }
 }

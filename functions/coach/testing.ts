@@ -1,0 +1,52 @@
+import type { Coach } from '#core/coach/schema'
+import type { UploadTicket } from '#core/uploads/schema'
+import { localKeys } from '#scripts/local/environment'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+export const pdf = Buffer.from('%PDF-1.4\n%âãÏÓ\n')
+
+/** All answers that an application needs but the files: those of `makeCoach`. */
+export const answers = (email: string) => ({
+  firstName: 'Carl',
+  lastName: 'Coach',
+  address1: '1 Main St',
+  address2: '',
+  city: 'New York',
+  state: 'NY',
+  gender: 'male',
+  zipcode: '10001',
+  phone: '(212) 555-0123',
+  email,
+  hoursWeekly: 20,
+  canWorkAtNights: false,
+  isOlder: true,
+  schedule: 'Weekdays',
+  calendarUrl: '',
+  howDidFind: '',
+  felony: false,
+  felonyExplain: '',
+  expYears: 4,
+  dietitian: true,
+  degree: 'true',
+  cssd: false,
+  certifications: ['Precision Nutrition'],
+  specialities: ['Vegan', 'Keto Diet'],
+  preferableChat: ['Zoom'],
+  currentOffering: 'Weekly plans and daily check-ins',
+})
+
+export const apply = (token: string, body: object) =>
+  call<Coach>('POST', '/user/nutritionist', { token, body })
+
+/** Uploads a file as the site does and returns its key. */
+export async function upload(token: string, kind: string, bytes = pdf, contentType = 'application/pdf') {
+  const body = { kind, fileName: 'file', contentType, size: Math.max(bytes.length, 1) }
+  const { key } = (await call<UploadTicket>('POST', '/uploads', { token, body })).body
+  services.s3.putObject({ bucket: localKeys.bucket, key, body: bytes, contentType })
+  return key
+}
+
+/** The keys of what is stored for a person. */
+export const filesOf = (userId: string) =>
+  services.s3.list(localKeys.bucket, `private/${userId}/`).map(({ key }) => key)
