@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { AppError } from '#core/lib/errors'
+import { Email } from '#core/lib/schema'
+import { localKeys } from '#scripts/local/environment'
+
+/**
+ * `npm run admin:create -- --email ada@example.com --name "Ada Admin" [--generate]`
+ * Makes an admin in the local services that run (`npm start`), or in the cloud under `sst shell`. The password is
+ * asked for, read from a pipe, or with `--generate` made up and printed once.
+ */
+const MIN_PASSWORD = 12
+const Input = v.object({
+  email: Email,
+  name: v.pipe(v.string('Give a name with --name'), v.trim(), v.minLength(1), v.maxLength(60)),
+  password: v.pipe(
+    v.string(),
+    v.minLength(MIN_PASSWORD, `The password should have at least ${MIN_PASSWORD} characters`),
+    v.maxLength(256),
+  ),
+})
+
+const { values } = parseArgs({
+  options: { email: { type: 'string' }, name: { type: 'string' }, generate: { type: 'boolean' } },
+})
+const password = values.generate ? randomBytes(18).toString('base64url') : await askPassword()
+const { email, name } = values
+const input = v.safeParse(Input, { email, name, password })
+if (!input.success) fail(input.issues.map(({ message }) => message).join('\n'))
+if (!process.env.SST_RESOURCE_Table) pointAtLocalServices()
+
+// Only now: the table is looked up where the environment says.
+const { createAdmin } = await import('#core/admin/admins')
+try {
+  const admin = await createAdmin(input.output)
+  console.log(`${admin.email} can sign in at /admin/login.`)
+  if (values.generate) console.log(`Password: ${password}`)
+} catch (error) {
+  if (!(error instanceof AppError)) throw error
+  fail(error.message)
+}
+
+async function askPassword(): Promise<string> {
+  const isTyped = process.stdin.isTTY
+  if (isTyped) process.stdout.write('Password: ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: isTyped })
+  const { value = '' } = await lines[Symbol.asyncIterator]().next()
+  lines.close()
+  if (isTyped) console.log()
+  return value
+}
+
+function pointAtLocalServices() {
+  let services: { dynamodb: string }
+  try {
+    services = JSON.parse(readFileSync('.local/services.json', 'utf8'))
+  } catch {
+    return fail('Start the product first (npm start), or run this under `sst shell`.')
+  }
+  Object.assign(process.env, {
+    SST_RESOURCE_App: JSON.stringify({ name: 'platewise', stage: 'local' }),
+    SST_RESOURCE_Table: JSON.stringify({ name: localKeys.table }),
+    AWS_REGION: localKeys.region,
+    AWS_ACCESS_KEY_ID: localKeys.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localKeys.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: services.dynamodb,
+  })
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
