@@ -1,0 +1,7 @@
+import { clearPassedPromotions } from '#core/billing/promotion'
+import { log } from '#functions/lib/log'
+
+/** Hourly: clears promotions that have passed (decision 41). */
+export async function handler(): Promise<void> {
+  log('info', 'promotions expired', { count: await clearPassedPromotions() })
+}

@@ -1,0 +1,21 @@
+export interface Job {
+  name: string
+  /** Minute, hour, day of month, month, day of week, in UTC. */
+  cron: string
+  /** The file with its `handler`, without extension. */
+  file: string
+}
+
+/** What runs by the clock. The stack and the local runner both read this list. A job may run twice. */
+export const jobs: readonly Job[] = [
+  { name: 'reconcile', cron: '15 3 * * *', file: 'functions/jobs/reconcile' },
+  { name: 'expire-promotions', cron: '0 * * * *', file: 'functions/jobs/expire-promotions' },
+]
+
+/** The same as EventBridge Scheduler writes it, which wants a `?` for one of the two kinds of day. */
+export const schedulerExpression = ({ cron }: Job): string => {
+  const [minute, hour, day, month, weekday] = cron.split(' ')
+  return weekday === '*'
+    ? `cron(${minute} ${hour} ${day} ${month} ? *)`
+    : `cron(${minute} ${hour} ? ${month} ${weekday} *)`
+}
