@@ -20,6 +20,7 @@ declare module 'sst' {
     PubNubSecretKey: { type: 'sst.sst.Secret'; value: string }
     PubNubSubscribeKey: { type: 'sst.sst.Secret'; value: string }
     RecaptchaSecret: { type: 'sst.sst.Secret'; value: string }
+    RouterKey: { type: 'sst.sst.Secret'; value: string }
     StripeConnectWebhookSecret: { type: 'sst.sst.Secret'; value: string }
     StripeSecretKey: { type: 'sst.sst.Secret'; value: string }
     StripeWebhookSecret: { type: 'sst.sst.Secret'; value: string }

@@ -1,5 +1,8 @@
 import { adminApi } from '#core/admin/api'
 import { login } from '#core/admin/login'
-import { endpoint } from '#functions/lib/endpoint'
+import { publicEndpoint } from '#functions/lib/public-endpoint'
+import { viewerAddress } from '#functions/lib/viewer-address'
 
-export const handler = endpoint(adminApi.login, ({ body, request }) => login(body, request.ip))
+export const handler = publicEndpoint(adminApi.login, ({ body, request }) =>
+  login(body, viewerAddress(request)),
+)

@@ -1,10 +1,10 @@
 import { billingApi } from '#core/billing/api'
 import { handle } from '#core/billing/events'
 import { readEvent } from '#core/billing/webhook'
-import { endpoint } from '#functions/lib/endpoint'
 import { log } from '#functions/lib/log'
+import { publicEndpoint } from '#functions/lib/public-endpoint'
 
-export const handler = endpoint(billingApi.webhook, async ({ request }) => {
+export const handler = publicEndpoint(billingApi.webhook, async ({ request }) => {
   const event = readEvent(request.raw(), request.header('stripe-signature'))
   log('info', 'payment event', { event: event.id, type: event.type })
   await handle(event)

@@ -1,5 +1,5 @@
 import { Resource } from 'sst'
 import { systemApi } from '#core/system/api'
-import { endpoint } from '#functions/lib/endpoint'
+import { publicEndpoint } from '#functions/lib/public-endpoint'
 
-export const handler = endpoint(systemApi.health, () => ({ ok: true, version: Resource.App.stage }))
+export const handler = publicEndpoint(systemApi.health, () => ({ ok: true, version: Resource.App.stage }))

@@ -1,5 +1,8 @@
 import { userApi } from '#core/user/api'
 import { register } from '#core/user/register'
-import { endpoint } from '#functions/lib/endpoint'
+import { publicEndpoint } from '#functions/lib/public-endpoint'
+import { viewerAddress } from '#functions/lib/viewer-address'
 
-export const handler = endpoint(userApi.register, ({ body, request }) => register(body, request.ip))
+export const handler = publicEndpoint(userApi.register, ({ body, request }) =>
+  register(body, viewerAddress(request)),
+)

@@ -27,6 +27,7 @@ export const localKeys = {
   pubnubSecretKey: 'sec-c-local',
   recaptchaSecret: 'local-recaptcha-secret',
   adminTokenSecret: 'local-admin-token-secret-0123456789abcdef',
+  routerKey: 'local-router-key',
   mailSender: 'Platewise <hello@platewise.example>',
 } as const
 
@@ -46,6 +47,7 @@ export function functionEnvironment(addresses: LocalAddresses, table: string = l
     PubNubSubscribeKey: { value: localKeys.pubnubSubscribeKey },
     PubNubSecretKey: { value: localKeys.pubnubSecretKey },
     RecaptchaSecret: { value: localKeys.recaptchaSecret },
+    RouterKey: { value: localKeys.routerKey },
     AdminTokenSecret: { value: localKeys.adminTokenSecret },
     Config: {
       siteUrl: addresses.web,

@@ -1,0 +1,101 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import * as v from 'valibot'
+import type { Actor, AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
+import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ResponseOf } from '#core/lib/api'
+import { AppError, invalid } from '#core/lib/errors'
+import { parseBody, rawBody } from '#functions/lib/body'
+import { describe, log } from '#functions/lib/log'
+import { failure, ok, refusal } from '#functions/lib/respond'
+
+interface ActorByAccess {
+  client: ClientActor
+  coach: CoachActor
+  approvedCoach: CoachActor
+  admin: AdminActor
+}
+type ActorOf<E extends EndpointDefinition> = E['access'] extends readonly (infer A extends
+  keyof ActorByAccess)[]
+  ? ActorByAccess[A]
+  : undefined
+
+/** What a caller sent, beyond what the contract describes. */
+export interface RawRequest {
+  raw: () => Buffer
+  header: (name: string) => string | undefined
+  /** Who called API Gateway: CloudFront, in the cloud. See `viewerAddress`. */
+  ip: string
+}
+
+interface Context<E extends EndpointDefinition> {
+  /** Who calls, of a type that follows from the endpoint's `access`; undefined when that is public. */
+  actor: ActorOf<E>
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  request: RawRequest
+}
+export type Handle<E extends EndpointDefinition> = (
+  context: Context<E>,
+) => Promise<ResponseOf<E>> | ResponseOf<E>
+
+/**
+ * Makes a function of an endpoint, for a caller whom `identify` knows: parses path, query and body, logs one line,
+ * lets out only what the response schema lists, and maps errors.
+ */
+export function serve<E extends EndpointDefinition>(
+  definition: E,
+  identify: (event: APIGatewayProxyEventV2) => Promise<Actor | undefined>,
+  handle: Handle<E>,
+) {
+  return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+    const started = performance.now()
+    const { requestId, http } = event.requestContext
+    let actor: Actor | undefined
+    let result: APIGatewayProxyStructuredResultV2
+    try {
+      actor = await identify(event)
+      const context = {
+        actor,
+        params: parse(definition.params, event.pathParameters ?? {}),
+        query: parse(definition.query, queryOf(event)),
+        body: definition.body && parse(definition.body, await parseBody(event)),
+        request: {
+          raw: () => rawBody(event),
+          header: (name: string) => event.headers[name.toLowerCase()],
+          ip: http.sourceIp,
+        },
+      } as Context<E>
+      result = ok(v.parse(definition.response, await handle(context)))
+    } catch (error) {
+      result = error instanceof AppError ? refusal(error) : failure(requestId)
+      if (!(error instanceof AppError)) log('error', 'request failed', { requestId, ...describe(error) })
+    }
+    log('info', 'request', {
+      requestId,
+      endpoint: `${definition.method} ${definition.path}`,
+      status: result.statusCode,
+      milliseconds: Math.round(performance.now() - started),
+      actor: actor?.id,
+      role: actor?.role,
+    })
+    return result
+  }
+}
+
+function parse(schema: v.GenericSchema | undefined, input: unknown): unknown {
+  if (!schema) return undefined
+  const result = v.safeParse(schema, input)
+  if (result.success) return result.output
+  throw invalid(result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })))
+}
+
+/** A name that comes more than once is an array, which API Gateway folds into one value with commas. */
+function queryOf({ rawQueryString }: APIGatewayProxyEventV2): Record<string, string | string[]> {
+  const query = new URLSearchParams(rawQueryString)
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const values = query.getAll(name)
+      return [name, values.length > 1 ? values : (values[0] ?? '')]
+    }),
+  )
+}
