@@ -1,0 +1,46 @@
+import { Checkbox, Text } from '@mantine/core'
+import type { FieldValues } from 'react-hook-form'
+import classes from '@/components/fields/fields.module.css'
+import { type FieldProps, useField } from '@/components/fields/use-field'
+
+interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
+  options: readonly string[]
+  /** Once so many are chosen the others cannot be, and the reason is shown. */
+  max?: number
+}
+
+/** Several answers of a list. Values that the list does not know are offered too, so that they are kept. */
+export function CheckboxGroupField<T extends FieldValues, C, O>(props: Props<T, C, O>) {
+  const { options, max } = props
+  const { field, inputProps } = useField(props)
+  const { id, name, ref, onBlur, disabled, ...group } = inputProps
+  const chosen: string[] = field.value ?? []
+  const isFull = max !== undefined && chosen.length >= max
+  const all = [...options, ...chosen.filter((value) => !options.includes(value))]
+  return (
+    <Checkbox.Group {...group} size="md" value={chosen} onChange={field.onChange}>
+      <div className={classes.choices}>
+        {all.map((value, index) => (
+          <Checkbox
+            key={value}
+            id={index === 0 ? id : undefined}
+            ref={index === 0 ? ref : undefined}
+            name={name}
+            onBlur={onBlur}
+            size="md"
+            value={value}
+            label={value}
+            disabled={disabled || (isFull && !chosen.includes(value))}
+          />
+        ))}
+      </div>
+      {max !== undefined && (
+        <Text size="sm" c="dimmed" mt="xs" role="status">
+          {isFull
+            ? `You have chosen ${max}, which is the limit. Remove one to choose another.`
+            : `Choose up to ${max}.`}
+        </Text>
+      )}
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, Input, Progress, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { UploadKind } from '#core/uploads/schema'
+import classes from '@/components/fields/fields.module.css'
+import { type FieldProps, useField } from '@/components/fields/use-field'
+import { messageOf } from '@/lib/api-error'
+import { upload } from '@/lib/upload'
+
+interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
+  kind: UploadKind
+  /** For the picker: '.pdf,image/png'. */
+  accept?: string
+  /** The link of the file that is stored already. */
+  storedUrl?: string | null
+}
+interface Chosen {
+  name: string
+  size: number
+  /** Undefined once all is sent. */
+  percent?: number
+}
+
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** A file that is sent as soon as it is chosen; the form's value is its upload key. */
+export function FileField<T extends FieldValues, C, O>({
+  kind,
+  accept,
+  storedUrl,
+  ...props
+}: Props<T, C, O>) {
+  const { field, error, inputProps } = useField(props)
+  const [chosen, setChosen] = useState<Chosen>()
+  const [failure, setFailure] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+
+  const remove = () => {
+    running.current?.abort()
+    setChosen(undefined)
+    setFailure(undefined)
+    field.onChange(undefined)
+  }
+  const choose = async (file: File) => {
+    remove()
+    const { name, size } = file
+    const controller = new AbortController()
+    running.current = controller
+    setChosen({ name, size, percent: 0 })
+    try {
+      const onProgress = (percent: number) => setChosen({ name, size, percent })
+      field.onChange(await upload(file, { kind, onProgress, signal: controller.signal }))
+      setChosen({ name, size })
+    } catch (thrown) {
+      if (controller.signal.aborted) return
+      setChosen(undefined)
+      setFailure(messageOf(thrown))
+    }
+  }
+  const problem = failure ?? error
+  const [labelId, problemId] = [`${inputProps.id}-label`, `${inputProps.id}-problem`]
+  return (
+    <Input.Wrapper
+      label={inputProps.label}
+      description={inputProps.description}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      size="md"
+    >
+      <div className={classes.file} data-invalid={Boolean(problem)}>
+        <div className={classes.fileLine}>
+          <input
+            ref={field.ref}
+            id={inputProps.id}
+            type="file"
+            className={classes.native}
+            accept={accept}
+            disabled={inputProps.disabled}
+            aria-labelledby={labelId}
+            aria-invalid={Boolean(problem)}
+            aria-describedby={problem ? problemId : undefined}
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0]
+              if (file) void choose(file)
+              // So that the same file can be chosen again.
+              currentTarget.value = ''
+            }}
+          />
+          <Button component="label" htmlFor={inputProps.id} variant="default">
+            {chosen || storedUrl ? 'Replace file' : 'Choose file'}
+          </Button>
+          {chosen && (
+            <>
+              <Text>
+                {chosen.name} ({sizeText(chosen.size)})
+              </Text>
+              <Button variant="subtle" color="gray" onClick={remove} aria-label={`Remove ${chosen.name}`}>
+                Remove
+              </Button>
+            </>
+          )}
+          {!chosen && storedUrl && (
+            <a href={storedUrl} target="_blank" rel="noreferrer">
+              Open the stored file
+            </a>
+          )}
+          {!chosen && !storedUrl && <Text c="dimmed">At most 10 MB</Text>}
+        </div>
+        {chosen?.percent !== undefined && (
+          <Progress value={chosen.percent} aria-label={`Sending ${chosen.name}`} />
+        )}
+        <span role="status">{chosen && chosen.percent === undefined ? 'File is uploaded' : ''}</span>
+      </div>
+      {problem && (
+        <Input.Error id={problemId} mt={6} size="md" role="alert">
+          {problem}
+        </Input.Error>
+      )}
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form'
+import { ErrorSummary } from '@/components/fields/error-summary'
+import classes from '@/components/fields/form.module.css'
+import { showErrors } from '@/lib/api-error'
+
+interface Props<T extends FieldValues, C, O> {
+  form: UseFormReturn<T, C, O>
+  /** What it throws is shown: issues at their fields, anything else on top. */
+  onSubmit: (values: O) => Promise<unknown>
+  children: ReactNode
+}
+
+/** A form with its summary of errors on top; it cannot be sent twice at once. */
+export function Form<T extends FieldValues, C, O>({ form, onSubmit, children }: Props<T, C, O>) {
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      showErrors(error, form.setError, Object.keys(form.getValues()))
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+        <ErrorSummary />
+        {children}
+      </form>
+    </FormProvider>
+  )
+}
+
+export function SubmitButton(props: ButtonProps & { children: ReactNode }) {
+  const { formState } = useFormContext()
+  return <Button type="submit" loading={formState.isSubmitting} {...props} />
+}

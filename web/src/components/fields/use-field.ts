@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+
+export interface FieldProps<T extends FieldValues, C = unknown, O = T> {
+  control: Control<T, C, O>
+  name: FieldPath<T>
+  label: string
+  description?: ReactNode
+  /** Says so in the label; all other fields are required. */
+  isOptional?: boolean
+  disabled?: boolean
+}
+
+/** Binds a field to its form: the props that every Mantine input understands, the error beside it included. */
+export function useField<T extends FieldValues, C, O>(props: FieldProps<T, C, O>) {
+  const { control, name, label, description, isOptional, disabled } = props
+  const { field, fieldState } = useController({ control, name })
+  return {
+    field,
+    error: fieldState.error?.message,
+    inputProps: {
+      id: name,
+      name,
+      label: isOptional ? `${label} (optional)` : label,
+      description,
+      disabled,
+      error: fieldState.error?.message,
+      onBlur: field.onBlur,
+      ref: field.ref,
+    },
+  }
+}

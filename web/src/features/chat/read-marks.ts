@@ -1,0 +1,31 @@
+import type { Timetoken } from '@/features/chat/timetoken'
+
+/** Spec 9. */
+const INTERVAL_MILLISECONDS = 2_000
+
+/** Read marks on their way to the provider: at most one request every two seconds, the newest mark of each channel. */
+export function createReadMarks(store: (marks: ReadonlyMap<string, Timetoken>) => Promise<void>) {
+  let waiting = new Map<string, Timetoken>()
+
+  async function flush() {
+    const marks = waiting
+    if (marks.size === 0) return
+    waiting = new Map()
+    try {
+      await store(marks)
+    } catch {
+      // Goes with the next ones, unless a newer mark waits already.
+      waiting = new Map([...marks, ...waiting])
+    }
+  }
+
+  const timer = setInterval(() => void flush(), INTERVAL_MILLISECONDS)
+  return {
+    add: (channelId: string, timetoken: Timetoken) => void waiting.set(channelId, timetoken),
+    flush,
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import dayjs from 'dayjs'
+import type { MessageList, SentMessage, UnsentMessage } from '@/features/chat/messages'
+import { isAfter, millisecondsOf, type Timetoken } from '@/features/chat/timetoken'
+
+export type Row =
+  | { kind: 'day'; key: string; time: number }
+  | { kind: 'unread'; key: string }
+  | {
+      kind: 'message'
+      key: string
+      message: SentMessage | UnsentMessage
+      time: number
+      isOwn: boolean
+      /** The first of several by the same author. */
+      isFirst: boolean
+    }
+
+/** What was unread when the conversation was opened: after the first time, up to the second. */
+export interface UnreadRange {
+  after: Timetoken
+  upTo: Timetoken
+}
+
+const GROUP_MILLISECONDS = 5 * 60_000
+
+export const timeOf = (message: SentMessage | UnsentMessage) =>
+  'timetoken' in message ? millisecondsOf(message.timetoken) : message.createdAt
+
+/** What the log shows: messages with a line for each day and one before the first unread message. */
+export function rowsOf({ sent, unsent }: MessageList, me: string, unread?: UnreadRange): Row[] {
+  const rows: Row[] = []
+  const first =
+    unread && sent.find((message) => message.authorId !== me && isWithin(message.timetoken, unread))
+  let day = ''
+  let last: { authorId: string; time: number } | undefined
+  for (const message of [...sent, ...unsent]) {
+    const time = timeOf(message)
+    const isOwn = message.authorId === me
+    const today = new Date(time).toDateString()
+    if (today !== day) rows.push({ kind: 'day', key: `day ${today}`, time })
+    if (message === first) rows.push({ kind: 'unread', key: 'unread' })
+    const goesOn = last?.authorId === message.authorId && time - last.time < GROUP_MILLISECONDS
+    const isFirst = !goesOn || today !== day || message === first
+    rows.push({ kind: 'message', key: message.key, message, time, isOwn, isFirst })
+    day = today
+    last = { authorId: message.authorId, time }
+  }
+  return rows
+}
+
+const isWithin = (timetoken: Timetoken, { after, upTo }: UnreadRange) =>
+  isAfter(timetoken, after) && !isAfter(timetoken, upTo)
+
+/** `Today`, `Yesterday` or the date in the form of spec 9. */
+export function dayLabel(time: number, now = Date.now()): string {
+  const days = dayjs(now).startOf('day').diff(dayjs(time).startOf('day'), 'day', true)
+  if (Math.round(days) === 0) return 'Today'
+  return Math.round(days) === 1 ? 'Yesterday' : dayjs(time).format('MM.DD.YYYY')
+}
+
+export const clockLabel = (time: number) =>
+  new Date(time).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })

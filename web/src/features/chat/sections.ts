@@ -1,0 +1,34 @@
+import type { Chat } from '#core/chat/schema'
+import { headingOf, type Side } from '@/features/chat/names'
+import { compareTimetokens, type Timetoken } from '@/features/chat/timetoken'
+
+export interface Section {
+  title: string
+  chats: Chat[]
+}
+
+/** The conversations as the list shows them (spec 2), the latest first. The one with the admins stands apart. */
+export function sectionsOf(
+  chats: Chat[],
+  side: Side,
+  latest: ReadonlyMap<string, { timetoken: Timetoken }>,
+): Section[] {
+  const time = ({ channelId }: Chat) => latest.get(channelId)?.timetoken ?? '0'
+  const name = (chat: Chat) => headingOf(chat, side).name
+  const sorted = [...chats].sort(
+    (a, b) => compareTimetokens(time(b), time(a)) || name(a).localeCompare(name(b)),
+  )
+  const sections =
+    side === 'admin'
+      ? [
+          { title: 'Clients', chats: sorted.filter(({ client }) => client) },
+          { title: 'Coaches', chats: sorted.filter(({ client }) => !client) },
+        ]
+      : [
+          {
+            title: side === 'client' ? 'Coaches' : 'Clients',
+            chats: sorted.filter(({ toAdmin }) => !toAdmin),
+          },
+        ]
+  return sections.filter((section) => section.chats.length > 0)
+}

@@ -1,0 +1,275 @@
+import type { ChatToken } from '#core/chat/schema'
+import {
+  type Content,
+  keyOf,
+  type MessageAction,
+  type MessageList,
+  noMessages,
+  reduceMessages,
+  type SentMessage,
+} from '@/features/chat/messages'
+import type { Provider } from '@/features/chat/provider'
+import { createReadMarks } from '@/features/chat/read-marks'
+import { createSendQueue, type Outcome, type Waiting } from '@/features/chat/send-queue'
+import { isAfter, nextTimetoken, type Timetoken } from '@/features/chat/timetoken'
+
+/** Spec 9. */
+const PAGE_SIZE = 20
+const MAX_PAGE_SIZE = 100
+const PROBE_MILLISECONDS = 2_000
+
+/** One conversation as far as this device knows it. */
+export interface Room {
+  list: MessageList
+  status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Where the next older page begins; null at the beginning of the conversation. */
+  olderThan: Timetoken | null
+  isLoadingOlder: boolean
+}
+const emptyRoom: Room = { list: noMessages, status: 'idle', olderThan: null, isLoadingOlder: false }
+
+export type Connection = 'connecting' | 'online' | 'offline'
+
+interface Options {
+  /** The caller's identity at the provider, and the name that notifications show. */
+  me: { id: string; name: string }
+  connect: (listener: {
+    onMessage(channelId: string, message: SentMessage): void
+    onLost(): void
+  }) => Promise<Provider>
+  statusCodeOf: (error: unknown) => number
+  onArrival?: () => void
+}
+
+export type ChatStore = ReturnType<typeof createChatStore>
+
+/** The open conversations: messages as they come, a queue of those to send, and the connection's state. */
+export function createChatStore({ me, connect, statusCodeOf, onArrival }: Options) {
+  const rooms = new Map<string, Room>()
+  let latest: ReadonlyMap<string, SentMessage> = new Map()
+  const listeners = new Set<() => void>()
+  const loading = new Map<string, Promise<void>>()
+  let connection: Connection = 'connecting'
+  let provider: Provider | undefined
+  let isClosed = false
+  let probe: ReturnType<typeof setTimeout> | undefined
+  let following: Pick<ChatToken, 'channels' | 'token'> = { channels: [], token: '' }
+
+  const room = (channelId: string) => rooms.get(channelId) ?? emptyRoom
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  const change = (channelId: string, part: Partial<Room>) => {
+    rooms.set(channelId, { ...room(channelId), ...part })
+    notify()
+  }
+  const dispatch = (channelId: string, action: MessageAction) =>
+    change(channelId, { list: reduceMessages(room(channelId).list, action) })
+  const setLatest = (channelId: string, message: SentMessage) => {
+    const known = latest.get(channelId)
+    if (known && !isAfter(message.timetoken, known.timetoken)) return
+    latest = new Map(latest).set(channelId, message)
+    notify()
+  }
+  const setConnection = (next: Connection) => {
+    if (next === connection) return
+    connection = next
+    notify()
+  }
+
+  async function start() {
+    try {
+      const made = await connect({
+        onMessage(channelId, message) {
+          if (room(channelId).status === 'ready')
+            dispatch(channelId, { type: 'received', messages: [message] })
+          setLatest(channelId, message)
+          onArrival?.()
+        },
+        onLost: lose,
+      })
+      if (isClosed) return made.close()
+      provider = made
+      follow(following)
+      setConnection('online')
+      for (const [channelId, { status }] of rooms) if (status === 'loading') void load(channelId)
+      queue.run()
+    } catch {
+      // The SDK itself could not be loaded.
+      setConnection('offline')
+      probe = setTimeout(() => void start(), PROBE_MILLISECONDS)
+    }
+  }
+
+  /** Follows these channels with this token. */
+  function follow(next: Pick<ChatToken, 'channels' | 'token'>) {
+    following = next
+    provider?.follow(next.channels, next.token)
+    const unknown = next.channels.filter((channelId) => !latest.has(channelId))
+    if (!provider || unknown.length === 0) return
+    provider.latest(unknown).then(
+      (found) => {
+        for (const { channelId, message } of found) setLatest(channelId, message)
+      },
+      // A list without previews is still a list.
+      () => undefined,
+    )
+  }
+
+  function lose() {
+    if (isClosed || connection === 'offline') return
+    setConnection('offline')
+    probe = setTimeout(() => void find(), PROBE_MILLISECONDS)
+  }
+
+  /** Looks whether the provider answers again; then fetches what was missed and sends what waits. */
+  async function find() {
+    clearTimeout(probe)
+    if (isClosed || connection !== 'offline' || !provider) return
+    if (!(await provider.isReachable())) {
+      probe = setTimeout(() => void find(), PROBE_MILLISECONDS)
+      return
+    }
+    setConnection('online')
+    provider.reconnect()
+    await Promise.all(
+      [...rooms].map(([channelId, { status }]) =>
+        status === 'ready' ? catchUp(channelId) : status === 'idle' ? undefined : load(channelId),
+      ),
+    ).catch(lose)
+    queue.run()
+  }
+
+  async function load(channelId: string) {
+    change(channelId, { status: 'loading' })
+    if (!provider) return
+    try {
+      const page = await provider.history(channelId, PAGE_SIZE, {})
+      const list = reduceMessages(room(channelId).list, { type: 'received', messages: page.messages })
+      change(channelId, { list, status: 'ready', olderThan: page.olderThan ?? null })
+    } catch (error) {
+      change(channelId, { status: 'failed' })
+      if (statusCodeOf(error) === 0) lose()
+    }
+  }
+
+  /** Fetches all that came after the last message known. */
+  async function catchUp(channelId: string) {
+    const last = room(channelId).list.sent.at(-1)
+    if (!provider || !last) return load(channelId)
+    const end = nextTimetoken(last.timetoken)
+    let start: Timetoken | undefined
+    do {
+      const page = await provider.history(channelId, MAX_PAGE_SIZE, { ...(start && { start }), end })
+      dispatch(channelId, { type: 'received', messages: page.messages })
+      start = page.olderThan
+    } while (start)
+  }
+
+  /** One page at a time: callers meanwhile wait for the same one. */
+  function loadOlder(channelId: string, count = PAGE_SIZE): Promise<void> {
+    const running = loading.get(channelId) ?? fetchOlder(channelId, count)
+    loading.set(channelId, running)
+    return running.finally(() => loading.delete(channelId))
+  }
+
+  async function fetchOlder(channelId: string, count: number) {
+    const { olderThan } = room(channelId)
+    if (!provider || !olderThan) return
+    change(channelId, { isLoadingOlder: true })
+    try {
+      const page = await provider.history(channelId, count, { start: olderThan })
+      const list = reduceMessages(room(channelId).list, { type: 'received', messages: page.messages })
+      change(channelId, { list, olderThan: page.olderThan ?? null, isLoadingOlder: false })
+    } catch (error) {
+      change(channelId, { isLoadingOlder: false })
+      if (statusCodeOf(error) === 0) lose()
+      throw error
+    }
+  }
+
+  /** Loads back to that time; says whether the message of exactly that time is there. */
+  async function loadUntil(channelId: string, timetoken: Timetoken): Promise<boolean> {
+    for (;;) {
+      const { list, olderThan } = room(channelId)
+      if (list.sent.some((message) => message.timetoken === timetoken)) return true
+      if (!provider || !olderThan || !isAfter(olderThan, timetoken)) return false
+      await loadOlder(channelId, MAX_PAGE_SIZE)
+    }
+  }
+
+  function send(channelId: string, content: Content) {
+    const clientMessageId = crypto.randomUUID()
+    const key = keyOf(me.id, clientMessageId)
+    const message = { key, authorId: me.id, ...content, state: 'sending', createdAt: Date.now() } as const
+    dispatch(channelId, { type: 'sending', message })
+    queue.add({ channelId, key, clientMessageId, content })
+  }
+
+  function retry(channelId: string, key: string) {
+    const message = room(channelId).list.unsent.find((one) => one.key === key && one.state === 'failed')
+    if (!message) return
+    const { text, quote } = message
+    dispatch(channelId, { type: 'sending', message })
+    // The key ends in the id of the first attempt: however often it arrives, it is one message.
+    const clientMessageId = key.slice(me.id.length + 1)
+    queue.add({ channelId, key, clientMessageId, content: { text, ...(quote && { quote }) } })
+  }
+
+  function discard(channelId: string, key: string) {
+    queue.remove(key)
+    dispatch(channelId, { type: 'discarded', key })
+  }
+
+  async function attempt({ channelId, key, clientMessageId, content }: Waiting): Promise<Outcome> {
+    for (let isLast = false; provider; isLast = true) {
+      try {
+        const message = { ...content, clientMessageId, senderName: me.name }
+        const timetoken = await provider.publish(channelId, message)
+        dispatch(channelId, { type: 'sent', key, timetoken })
+        return 'sent'
+      } catch (error) {
+        const isAnswered = statusCodeOf(error) !== 0
+        if (isAnswered || isLast) {
+          dispatch(channelId, { type: 'failed', key })
+          return 'failed'
+        }
+        if (!(await provider.isReachable())) break
+      }
+    }
+    lose()
+    return 'offline'
+  }
+  const queue = createSendQueue(attempt, () => connection === 'online')
+  const marks = createReadMarks(async (waiting) => provider?.mark(waiting))
+
+  return {
+    start,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    room,
+    connection: () => connection,
+    /** The newest message of each conversation, for the list. */
+    latest: () => latest,
+    /** Loads a conversation when it is not there yet. */
+    open(channelId: string) {
+      if (room(channelId).status === 'idle' || room(channelId).status === 'failed') void load(channelId)
+    },
+    loadOlder: (channelId: string) => loadOlder(channelId),
+    loadUntil,
+    send,
+    retry,
+    discard,
+    mark: marks.add,
+    follow,
+    /** The browser says that the network came or went. */
+    networkChanged: (isUp: boolean) => (isUp ? void find() : lose()),
+    close() {
+      isClosed = true
+      clearTimeout(probe)
+      void marks.close().finally(() => provider?.close())
+    },
+  }
+}

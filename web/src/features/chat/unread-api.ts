@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import type { ChatToken } from '#core/chat/schema'
+import { compareTimetokens, nextTimetoken, type Timetoken } from '@/features/chat/timetoken'
+import { config } from '@/lib/config'
+
+/** What the menu needs on every screen, asked without the SDK, which only the chat's own screen loads. */
+export interface Unread {
+  counts: Record<string, number>
+  /** Up to where the caller has read, by channel; absent where they never did. */
+  marks: Record<string, Timetoken>
+}
+
+/** The provider no longer takes the token. */
+export class TokenRefused extends Error {}
+
+const PAGE_SIZE = 100
+const THE_BEGINNING = '1'
+
+const Memberships = v.object({
+  data: v.array(
+    v.object({
+      channel: v.object({ id: v.string() }),
+      custom: v.nullish(
+        v.object({ lastReadTimetoken: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))) }),
+      ),
+    }),
+  ),
+  next: v.optional(v.string()),
+})
+const Counts = v.object({ channels: v.record(v.string(), v.number()) })
+
+/** How many messages came in each channel after the later of the stored and the local read mark. */
+export async function readUnread(
+  token: ChatToken,
+  localMarks: ReadonlyMap<string, Timetoken>,
+  signal: AbortSignal,
+): Promise<Unread> {
+  if (token.channels.length === 0) return { counts: {}, marks: {} }
+  const marks = await readMarks(token, signal)
+  for (const [channelId, mark] of localMarks)
+    if (compareTimetokens(mark, marks[channelId] ?? THE_BEGINNING) > 0) marks[channelId] = mark
+  const from = token.channels.map((channelId) => nextTimetoken(marks[channelId] ?? THE_BEGINNING))
+  const path = `/v3/history/sub-key/${token.subscribeKey}/message-counts/${token.channels.join(',')}`
+  const { channels } = v.parse(Counts, await get(token, path, { channelsTimetoken: from.join(',') }, signal))
+  return { counts: channels, marks }
+}
+
+async function readMarks(token: ChatToken, signal: AbortSignal): Promise<Record<string, Timetoken>> {
+  const marks: Record<string, Timetoken> = {}
+  const path = `/v2/objects/${token.subscribeKey}/uuids/${token.uuid}/channels`
+  let start: string | undefined
+  do {
+    const query = { include: 'custom', limit: String(PAGE_SIZE), ...(start && { start }) }
+    const { data, next } = v.parse(Memberships, await get(token, path, query, signal))
+    for (const { channel, custom } of data)
+      if (custom?.lastReadTimetoken) marks[channel.id] = custom.lastReadTimetoken
+    start = data.length === PAGE_SIZE ? next : undefined
+  } while (start)
+  return marks
+}
+
+async function get(
+  { uuid, token }: ChatToken,
+  path: string,
+  query: Record<string, string>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const parameters = new URLSearchParams({ ...query, uuid, auth: token })
+  const response = await fetch(`${config.pubnubOrigin}${path}?${parameters}`, { signal, cache: 'no-cache' })
+  if (response.status === 403) throw new TokenRefused()
+  if (!response.ok) throw new Error(`The messaging provider answered ${response.status}`)
+  return response.json()
+}

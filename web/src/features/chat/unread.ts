@@ -1,0 +1,96 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { chatKey, chatsQuery, chatTokenQuery } from '@/features/chat/queries'
+import { isAfter, type Timetoken } from '@/features/chat/timetoken'
+import { readUnread, TokenRefused, type Unread } from '@/features/chat/unread-api'
+import { api } from '@/lib/api'
+import { unreadStore } from '@/lib/unread'
+
+/** Spec 9. */
+const POLL_MILLISECONDS = 5_000
+
+/** What was read on this device, ahead of what the provider has stored. */
+const localMarks = new Map<string, Timetoken>()
+
+/** Also in the background, where the document's title shows it. */
+const unreadQuery = (queryClient: QueryClient) =>
+  queryOptions({
+    queryKey: [...chatKey, 'unread'],
+    queryFn: async ({ signal }) => {
+      const token = await queryClient.ensureQueryData(chatTokenQuery)
+      try {
+        return await readUnread(token, localMarks, signal)
+      } catch (error) {
+        if (!(error instanceof TokenRefused)) throw error
+        const renewed = await queryClient.fetchQuery({ ...chatTokenQuery, staleTime: 0 })
+        return readUnread(renewed, localMarks, signal)
+      }
+    },
+    retry: false,
+    refetchInterval: POLL_MILLISECONDS,
+    refetchIntervalInBackground: true,
+  })
+
+export const useUnreadByChat = (): Unread | undefined => useQuery(unreadQuery(useQueryClient())).data
+
+/** Counts again now, not at the next poll. */
+export const recount = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: [...chatKey, 'unread'] })
+
+/** The mark a conversation is opened with. */
+export const lastReadOf = async (
+  queryClient: QueryClient,
+  channelId: string,
+): Promise<Timetoken | undefined> =>
+  (await queryClient.ensureQueryData(unreadQuery(queryClient))).marks[channelId]
+
+/** Forgets the count of a conversation at once; says whether the mark is new and has to be stored. */
+export function readUpTo(queryClient: QueryClient, channelId: string, timetoken: Timetoken): boolean {
+  const { queryKey } = unreadQuery(queryClient)
+  const known = localMarks.get(channelId) ?? queryClient.getQueryData(queryKey)?.marks[channelId]
+  if (known && !isAfter(timetoken, known)) return false
+  localMarks.set(channelId, timetoken)
+  queryClient.setQueryData(
+    queryKey,
+    (unread) =>
+      unread && {
+        counts: { ...unread.counts, [channelId]: 0 },
+        marks: { ...unread.marks, [channelId]: timetoken },
+      },
+  )
+  return true
+}
+
+/**
+ * Keeps the total in the menu and the document's title (spec 2), and tells the API. What cannot be opened
+ * or answered any more does not count: its read mark cannot be stored either.
+ */
+export function useUnreadTotal() {
+  const queryClient = useQueryClient()
+  const { data: token } = useQuery(chatTokenQuery)
+  const { data: chats } = useQuery(chatsQuery)
+  const unread = useUnreadByChat()
+  const total = (chats ?? [])
+    .filter(({ disabled, locked }) => !disabled && !locked)
+    .reduce((sum, { channelId }) => sum + (unread?.counts[channelId] ?? 0), 0)
+
+  // A conversation that somebody else opened needs a token that knows it.
+  const isTokenOld = token && chats?.some(({ channelId }) => !token.channels.includes(channelId))
+  useEffect(() => {
+    if (isTokenOld) void queryClient.invalidateQueries({ queryKey: chatTokenQuery.queryKey })
+  }, [isTokenOld, queryClient])
+
+  useEffect(() => {
+    unreadStore.set(total)
+    return () => unreadStore.set(0)
+  }, [total])
+
+  const uuid = token?.uuid
+  const isCounted = unread !== undefined
+  useEffect(() => {
+    if (!uuid || !isCounted) return
+    const userId = uuid === 'admin' ? -1 : uuid
+    // Only a note for other devices; the next change tells it again.
+    api.chat.countNotifications({ body: { userId, count: total } }).catch(() => undefined)
+  }, [uuid, isCounted, total])
+}

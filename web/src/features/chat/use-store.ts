@@ -1,0 +1,44 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { connect, statusCodeOf } from '@/features/chat/provider'
+import { chatsQuery, chatTokenQuery } from '@/features/chat/queries'
+import { createChatStore } from '@/features/chat/store'
+import { recount } from '@/features/chat/unread'
+
+/** The store of the signed-in person while a chat screen is shown. */
+export function useStore(senderName: string) {
+  const queryClient = useQueryClient()
+  const { data: token } = useSuspenseQuery(chatTokenQuery)
+  const { data: chats } = useSuspenseQuery(chatsQuery)
+  const [store] = useState(() =>
+    createChatStore({
+      me: { id: token.uuid, name: senderName },
+      connect: (listener) =>
+        connect(token, () => queryClient.fetchQuery({ ...chatTokenQuery, staleTime: 0 }), listener),
+      statusCodeOf,
+      onArrival: () => void recount(queryClient),
+    }),
+  )
+
+  const channels = token.channels.filter((id) =>
+    chats.some(({ channelId, locked }) => channelId === id && !locked),
+  )
+  const followed = channels.join()
+  useEffect(() => {
+    store.follow({ token: token.token, channels: followed ? followed.split(',') : [] })
+  }, [store, token.token, followed])
+
+  useEffect(() => {
+    const up = () => store.networkChanged(true)
+    const down = () => store.networkChanged(false)
+    window.addEventListener('online', up)
+    window.addEventListener('offline', down)
+    void store.start()
+    return () => {
+      window.removeEventListener('online', up)
+      window.removeEventListener('offline', down)
+      store.close()
+    }
+  }, [store])
+  return store
+}

@@ -1,0 +1,43 @@
+import { messages } from '#core/messages'
+import type { UploadKind } from '#core/uploads/schema'
+import { api } from '@/lib/api'
+import { ApiError } from '@/lib/api-error'
+
+/** The file limit (spec 9). */
+export const MAX_FILE_BYTES = 10_000_000
+
+interface Options {
+  kind: UploadKind
+  /** Percent sent so far. */
+  onProgress?: (percent: number) => void
+  signal?: AbortSignal
+}
+
+/** Sends a file straight to the bucket and answers the key that names it in the request that uses it. */
+export async function upload(file: File, { kind, onProgress, signal }: Options): Promise<string> {
+  if (file.size > MAX_FILE_BYTES) throw new ApiError(413, 'TOO_LARGE', messages.fileTooLarge)
+  const { url, fields, key } = await api.uploads.create({
+    body: { kind, fileName: file.name, contentType: file.type, size: file.size },
+    signal,
+  })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', file)
+  await post(url, form, onProgress, signal)
+  return key
+}
+
+/** With XMLHttpRequest, since `fetch` does not tell how far an upload is. */
+function post(url: string, form: FormData, onProgress?: (percent: number) => void, signal?: AbortSignal) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const failed = () => reject(new ApiError(0, 'UPLOAD', 'The upload failed. Please try again.'))
+  const request = new XMLHttpRequest()
+  request.upload.onprogress = ({ loaded, total }) => onProgress?.(Math.round((loaded / total) * 100))
+  request.onload = () => (request.status < 300 ? resolve() : failed())
+  request.onerror = failed
+  request.onabort = () => reject(signal?.reason)
+  signal?.addEventListener('abort', () => request.abort())
+  request.open('POST', url)
+  request.send(form)
+  return promise
+}
