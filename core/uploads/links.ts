@@ -14,8 +14,7 @@ const presigner = new S3RequestPresigner({
 
 /** An address from which a file of the bucket can be read for 15 minutes; all but pictures is downloaded. */
 export async function linkTo(key: string): Promise<string> {
-  const bucket = await bucketUrl()
-  const { protocol, hostname, port, pathname } = new URL(`${bucket}/${key}`)
+  const { origin, protocol, hostname, port, pathname } = new URL(`${await bucketUrl()}/${key}`)
   const request = await presigner.presign(
     {
       method: 'GET',
@@ -31,7 +30,7 @@ export async function linkTo(key: string): Promise<string> {
   const query = Object.entries(request.query ?? {})
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&')
-  return `${bucket}/${key}?${query}`
+  return `${origin}${pathname}?${query}`
 }
 
 /** The SDK's own variable moves the bucket elsewhere, as it does for the clients. */
