@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { CoachEntity } from '#core/coach/entity'
+import type { BankAccount } from '#core/coach/schema'
+import * as Payments from '#scripts/testing/payments'
+import { makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+const FRESH = { expressAccountId: null, accountSubmitted: false, accountOnboarded: false }
+const RETURN_URL = 'http://localhost:3000/nutritionist/dashboard?bank=return'
+
+const ask = async (coach: TestPerson) =>
+  (await call<BankAccount>('GET', '/nutritionist/stripe/account-status', { token: coach.token })).body
+
+/** Follows the link to the provider's form and sends it in; resolves to where the coach is led after it. */
+async function fillIn(link: string | null, action: 'finish' | 'incomplete' | 'later') {
+  const followed = await fetch(link ?? '', { redirect: 'manual' })
+  const form = new URL(followed.headers.get('location') ?? '', services.stripe.url)
+  const done = await fetch(form, {
+    method: 'POST',
+    body: new URLSearchParams({ action }),
+    redirect: 'manual',
+  })
+  await services.stripe.settled()
+  return done.headers.get('location')
+}
+
+test('the bank card goes from connect to submitted, and links are fresh each time', async () => {
+  const coach = await makeCoach({ ...FRESH, status: 'PENDING' })
+  const first = await ask(coach)
+  expect(first).toEqual({
+    expressAccountId: expect.stringMatching(/^acct_/),
+    onboarded: false,
+    submitted: false,
+    errors: [],
+    links: { login: null, onboarding: expect.stringContaining(services.stripe.url) },
+  })
+  const second = await ask(coach)
+  expect(second.expressAccountId).toBe(first.expressAccountId)
+  expect(second.links.onboarding).not.toBe(first.links.onboarding)
+
+  expect(await fillIn(second.links.onboarding, 'later')).toBe(RETURN_URL)
+  expect(await ask(coach)).toMatchObject({ onboarded: false, submitted: false })
+
+  const third = await ask(coach)
+  await fillIn(third.links.onboarding, 'incomplete')
+  const lacking = await ask(coach)
+  expect(lacking).toMatchObject({ onboarded: true, submitted: false, links: { login: expect.any(String) } })
+  expect(lacking.errors).toEqual([
+    'The front of the identity document is missing. Please upload a picture of it.',
+  ])
+
+  await fillIn(lacking.links.onboarding, 'finish')
+  const done = await ask(coach)
+  expect(done).toMatchObject({ onboarded: true, submitted: true, errors: [] })
+  expect(done.links).toEqual({ login: expect.any(String), onboarding: null })
+  expect(done.links.login).not.toBe(lacking.links.login)
+})
+
+test('the account event alone updates what is stored', async () => {
+  const coach = await makeCoach(FRESH)
+  const { links } = await ask(coach)
+  await fillIn(links.onboarding, 'finish')
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({
+    accountOnboarded: true,
+    accountSubmitted: true,
+    accountErrors: [],
+  })
+})
+
+test('twenty calls at once make one account', async () => {
+  const coach = await makeCoach(FRESH)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(coach)))
+  expect(new Set(answers.map(({ expressAccountId }) => expressAccountId)).size).toBe(1)
+  const made = []
+  for await (const account of Payments.provider.accounts.list({ limit: 100 }))
+    if (account.metadata?.coachId === coach.id) made.push(account.id)
+  expect(made).toEqual([answers[0]?.expressAccountId])
+  expect((await CoachEntity.find({ coachId: coach.id }))?.expressAccountId).toBe(made[0])
+})
+
+test('an account that names another coach changes nothing', async () => {
+  const [victim, other] = await Promise.all([makeCoach(FRESH), makeCoach(FRESH)])
+  await ask(victim)
+  const { expressAccountId } = await ask(other)
+  await Payments.provider.accounts.update(expressAccountId ?? '', { metadata: { coachId: victim.id } })
+  const { links } = await ask(other)
+  await fillIn(links.onboarding, 'finish')
+  expect(await CoachEntity.find({ coachId: victim.id })).toMatchObject({ accountSubmitted: false })
+})
+
+test('somebody who has not applied yet has no bank account', async () => {
+  const { token } = await makeNewcomer('nutritionist')
+  const before = services.stripe.events().length
+  expect((await call('GET', '/nutritionist/stripe/account-status', { token })).status).toBe(404)
+  expect(services.stripe.events()).toHaveLength(before)
+})

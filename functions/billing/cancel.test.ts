@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { endSubscriptionsOfCoach } from '#core/billing/cancellation'
+import { CoachEntity } from '#core/coach/entity'
+import { write } from '#core/lib/table'
+import * as Payments from '#scripts/testing/payments'
+import { makeClient, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+async function makeSubscriber() {
+  const pair = await Payments.makePair()
+  const subId = await Payments.buy(pair.client, pair.coach)
+  await services.stripe.settled()
+  return { ...pair, subId }
+}
+const cancel = ({ token }: TestPerson, body: object) =>
+  call('POST', '/client/cancel-subscription', { token, body })
+const remote = (id: string) => Payments.provider.subscriptions.retrieve(id)
+
+test('a client cancels to the end of the paid period, twice is the same, and takes it back', async () => {
+  const { client, subId } = await makeSubscriber()
+  const { items } = await remote(subId)
+  const end = items.data[0]?.current_period_end
+  for (let time = 0; time < 2; time++)
+    expect(await cancel(client, { subId })).toMatchObject({
+      status: 200,
+      body: { id: subId, status: 'active', cancel_at: end, nutritionist: { firstName: 'Carl' } },
+    })
+  expect(await remote(subId)).toMatchObject({ cancel_at_period_end: true })
+  expect((await cancel(client, { subId, undo: true })).body).toMatchObject({ cancel_at: null })
+  expect(await remote(subId)).toMatchObject({ cancel_at_period_end: false, status: 'active' })
+})
+
+test('at the end of the period a cancelled plan is over and cannot be cancelled or kept', async () => {
+  const { client, subId } = await makeSubscriber()
+  await cancel(client, { subId })
+  await services.stripe.clock.advance(32)
+  await services.stripe.settled()
+  const list = await call('GET', '/client/subscriptions', { token: client.token })
+  expect(list.body).toMatchObject([{ id: subId, status: 'canceled' }])
+  for (const undo of [false, true])
+    expect(await cancel(client, { subId, undo })).toMatchObject({ status: 409, body: { code: 'ENDED' } })
+})
+
+test('nobody cancels what another client pays for, not even the coach', async () => {
+  const { coach, subId } = await makeSubscriber()
+  for (const stranger of [coach, await makeClient()])
+    expect((await cancel(stranger, { subId })).status).toBe(404)
+  expect(await remote(subId)).toMatchObject({ cancel_at_period_end: false })
+})
+
+test('a malformed id is refused with its field', async () => {
+  const client = await makeClient()
+  expect(await cancel(client, { subId: '../customers/cus_1' })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'subId' }] },
+  })
+})
+
+test('all that runs with a suspended coach ends, and cannot be kept', async () => {
+  const { coach, client, subId } = await makeSubscriber()
+  const another = await makeClient()
+  await Payments.makeLink(coach, another)
+  const second = await Payments.buy(another, coach, 300)
+  await services.stripe.settled()
+  await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
+  for (let time = 0; time < 2; time++) await endSubscriptionsOfCoach(coach.id)
+  for (const id of [subId, second])
+    expect(await remote(id)).toMatchObject({ cancel_at_period_end: true, status: 'active' })
+  expect(await cancel(client, { subId, undo: true })).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_AVAILABLE' },
+  })
+  expect(await remote(subId)).toMatchObject({ cancel_at_period_end: true })
+})
+
+test('the portal opens for a customer, and its changes reach the list', async () => {
+  const { client, subId } = await makeSubscriber()
+  const { body } = await call<{ url: string }>('GET', '/stripe/customer-portal', { token: client.token })
+  const followed = await fetch(body.url, { redirect: 'manual' })
+  const page = new URL(followed.headers.get('location') ?? '', services.stripe.url)
+  await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams({ action: 'cancel', subscription: subId }),
+    redirect: 'manual',
+  })
+  await services.stripe.settled()
+  const list = await call('GET', '/client/subscriptions', { token: client.token })
+  expect(list.body).toMatchObject([{ cancel_at: expect.any(Number) }])
+})
+
+test('without a purchase there is no portal, and nobody is made a customer', async () => {
+  const client = await makeClient()
+  const before = services.stripe.events().length
+  const answer = await call('GET', '/stripe/customer-portal', { token: client.token })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'NO_CUSTOMER' } })
+  expect(services.stripe.events()).toHaveLength(before)
+})
+
+test('subscriptions are listed newest first, each to its own people', async () => {
+  const { client, coach, subId } = await makeSubscriber()
+  await services.stripe.clock.advance(1)
+  const other = await Payments.makeSeller({ firstName: 'Olga' })
+  await Payments.makeLink(other, client)
+  const newer = await Payments.buy(client, other)
+  await services.stripe.settled()
+  const idsOf = async (path: string, { token }: TestPerson) =>
+    (await call<{ id: string }[]>('GET', path, { token })).body.map(({ id }) => id)
+  expect(await idsOf('/client/subscriptions', client)).toEqual([newer, subId])
+  expect(await idsOf('/nutritionist/subscriptions', coach)).toEqual([subId])
+  expect(await idsOf('/nutritionist/subscriptions', other)).toEqual([newer])
+})
