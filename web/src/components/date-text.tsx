@@ -1,0 +1,13 @@
+import { dateText, timeText } from '@/lib/format'
+
+interface Props {
+  /** ISO 8601, or milliseconds. Seconds of the payment provider: `seconds * 1000`. */
+  time: string | number
+}
+
+/** MM.DD.YYYY, with the time on hover. */
+export const DateText = ({ time }: Props) => (
+  <time dateTime={new Date(time).toISOString()} title={`${dateText(time)} ${timeText(time)}`}>
+    {dateText(time)}
+  </time>
+)

@@ -1,0 +1,39 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+
+interface Props {
+  label: string
+  /** What is searched for now. */
+  value: string
+  onChange: (text: string) => void
+}
+
+const DEBOUNCE_MILLISECONDS = 500
+
+/** A search that waits until the typing stops (spec 5) and is cleared with one click. */
+export function SearchBox({ label, value, onChange }: Props) {
+  const [text, setText] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Back, forward and "Clear" change the value from outside.
+  useEffect(() => setText(value), [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (next: string, wait: number) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onChange(next.trim()), wait)
+  }
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      maxLength={100}
+      onChange={(event) => search(event.currentTarget.value, DEBOUNCE_MILLISECONDS)}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={text && <CloseButton aria-label="Clear search" onClick={() => search('', 0)} />}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { ActionIcon, Table } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import type { DataTableProps } from '@/components/table/data-table'
+import classes from '@/components/table/data-table.module.css'
+
+export function DataRow<Row extends { id: string }>(props: DataTableProps<Row> & { row: Row }) {
+  const { row, columns, search, onSearch, rowLink, detail, actions } = props
+  const navigate = useNavigate()
+  const to = rowLink?.(row)
+  const isOpen = search.open === row.id
+  const detailId = `detail-${row.id}`
+
+  const follow = (event: MouseEvent) => {
+    const isControl = (event.target as Element).closest('a, button, input, select, label')
+    if (to && !isControl && !window.getSelection()?.toString()) void navigate({ to })
+  }
+  return (
+    <>
+      <Table.Tr onClick={follow} data-link={Boolean(to)}>
+        {detail && (
+          <Table.Td>
+            <ActionIcon
+              aria-expanded={isOpen}
+              aria-controls={detailId}
+              aria-label={isOpen ? 'Hide details' : 'Show details'}
+              onClick={() => onSearch({ open: isOpen ? '' : row.id })}
+            >
+              {isOpen ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
+            </ActionIcon>
+          </Table.Td>
+        )}
+        {columns.map(({ id, label, cell, isNumeric }, index) => (
+          <Table.Td key={id} data-label={label} data-numeric={isNumeric}>
+            {to && index === 0 ? (
+              <Link to={to} className={classes.rowLink}>
+                {cell(row)}
+              </Link>
+            ) : (
+              cell(row)
+            )}
+          </Table.Td>
+        ))}
+        {actions && (
+          <Table.Td>
+            <div className={classes.actions}>{actions(row)}</div>
+          </Table.Td>
+        )}
+      </Table.Tr>
+      {detail && (
+        <Table.Tr id={detailId} hidden={!isOpen} className={classes.detail}>
+          <Table.Td colSpan={columns.length + (actions ? 2 : 1)}>{isOpen && detail(row)}</Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  )
+}

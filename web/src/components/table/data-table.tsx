@@ -1,0 +1,121 @@
+import { Skeleton, Table } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { SearchBox } from '@/components/search-box'
+import { EmptyState, ErrorState } from '@/components/states'
+import { DataRow } from '@/components/table/data-row'
+import classes from '@/components/table/data-table.module.css'
+import { HeaderCell } from '@/components/table/header-cell'
+import { TableFooter } from '@/components/table/table-footer'
+import type { TableSearch } from '@/components/table/table-search'
+
+export interface Column<Row> {
+  /** The name that the API sorts by, when `isSortable`. */
+  id: string
+  label: string
+  cell: (row: Row) => ReactNode
+  isSortable?: boolean
+  isNumeric?: boolean
+}
+
+export interface DataTableProps<Row extends { id: string }> {
+  /** Names the table for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Of the page that `search` asks for; with `placeholderData: keepPreviousData` old rows stay while it loads. */
+  query: Pick<UseQueryResult<{ rows: Row[]; count: number }>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  search: TableSearch
+  /** Writes the change into the address: `(change) => navigate({ search: (old) => ({ ...old, ...change }) })`. */
+  onSearch: (change: Partial<TableSearch>) => void
+  /** What the search box finds: 'Name or e-mail'. Without it there is no box. */
+  searchLabel?: string
+  /** Where a row leads; the first column becomes a true link. */
+  rowLink?: (row: Row) => string
+  /** What an expandable row shows below itself. */
+  detail?: (row: Row) => ReactNode
+  /** Buttons of a row. */
+  actions?: (row: Row) => ReactNode
+  /** There is nothing yet at all. */
+  empty: ReactNode
+}
+
+/** A table whose pages, order and search the server makes and the address keeps. */
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { label, columns, query, search, onSearch, searchLabel, detail, actions, empty } = props
+  const { data, error, isFetching, refetch } = query
+  const lastPage = Math.max(1, Math.ceil((data?.count ?? 0) / search.pageSize))
+  const isBeyond = data !== undefined && !isFetching && search.page > lastPage
+  useEffect(() => {
+    if (isBeyond) onSearch({ page: lastPage })
+  }, [isBeyond, lastPage, onSearch])
+
+  const width = columns.length + (detail ? 1 : 0) + (actions ? 1 : 0)
+  return (
+    <section className={classes.section} aria-label={label}>
+      {searchLabel && (
+        <SearchBox
+          label={searchLabel}
+          value={search.search}
+          onChange={(text) => onSearch({ search: text, page: 1, open: '' })}
+        />
+      )}
+      {error && !data ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : data?.count === 0 ? (
+        search.search ? (
+          <NoMatch text={search.search} clear={() => onSearch({ search: '', page: 1 })} />
+        ) : (
+          empty
+        )
+      ) : (
+        <>
+          <Table
+            className={classes.table}
+            aria-busy={isFetching}
+            aria-label={label}
+            verticalSpacing="sm"
+            highlightOnHover
+          >
+            <Table.Thead>
+              <Table.Tr>
+                {detail && <Table.Th aria-label="Details" w={52} />}
+                {columns.map((column) => (
+                  <HeaderCell key={column.id} column={column} search={search} onSearch={onSearch} />
+                ))}
+                {actions && <Table.Th>Actions</Table.Th>}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data
+                ? data.rows.map((row) => <DataRow key={row.id} {...props} row={row} />)
+                : skeletonRows(Math.min(search.pageSize, 10), width)}
+            </Table.Tbody>
+          </Table>
+          {data && <TableFooter count={data.count} search={search} onSearch={onSearch} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+const skeletonRows = (rows: number, columns: number) =>
+  Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
+    <Table.Tr key={key}>
+      <Table.Td colSpan={columns}>
+        <Skeleton h={24} />
+      </Table.Td>
+    </Table.Tr>
+  ))
+
+function NoMatch({ text, clear }: { text: string; clear: () => void }) {
+  return (
+    <EmptyState
+      title={`Nothing matches “${text}”`}
+      action={
+        <button type="button" className={classes.plainButton} onClick={clear}>
+          Clear search
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Table } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { Column } from '@/components/table/data-table'
+import classes from '@/components/table/data-table.module.css'
+import type { TableSearch } from '@/components/table/table-search'
+
+interface Props<Row> {
+  column: Column<Row>
+  search: Pick<TableSearch, 'sort' | 'order'>
+  onSearch: (change: Partial<TableSearch>) => void
+}
+
+export function HeaderCell<Row>({
+  column: { id, label, isSortable, isNumeric },
+  search,
+  onSearch,
+}: Props<Row>) {
+  const isSorted = search.sort === id
+  const isDescending = search.order === 'desc'
+  if (!isSortable) return <Table.Th ta={isNumeric ? 'end' : undefined}>{label}</Table.Th>
+  const Icon = !isSorted ? IconArrowsSort : isDescending ? IconArrowDown : IconArrowUp
+  const toggle = () => onSearch({ sort: id, order: isSorted && !isDescending ? 'desc' : 'asc', page: 1 })
+  return (
+    <Table.Th
+      ta={isNumeric ? 'end' : undefined}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button type="button" className={classes.sort} onClick={toggle}>
+        {label}
+        <Icon size={16} aria-hidden />
+      </button>
+    </Table.Th>
+  )
+}

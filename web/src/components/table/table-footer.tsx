@@ -1,0 +1,49 @@
+import { NativeSelect, Pagination, Text } from '@mantine/core'
+import classes from '@/components/table/data-table.module.css'
+import { PAGE_SIZES, type TableSearch } from '@/components/table/table-search'
+
+interface Props {
+  count: number
+  search: Pick<TableSearch, 'page' | 'pageSize'>
+  onSearch: (change: Partial<TableSearch>) => void
+}
+
+const sizes = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }))
+const names = {
+  first: 'First page',
+  previous: 'Previous page',
+  next: 'Next page',
+  last: 'Last page',
+  dots: undefined,
+}
+
+export function TableFooter({ count, search: { page, pageSize }, onSearch }: Props) {
+  const first = Math.min(count, (page - 1) * pageSize + 1)
+  const last = Math.min(count, page * pageSize)
+  const pages = Math.ceil(count / pageSize)
+  return (
+    <div className={classes.footer}>
+      <Text role="status" c="dimmed">
+        {first}–{last} of {count}
+      </Text>
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={page}
+          onChange={(next) => onSearch({ page: next, open: '' })}
+          getControlProps={(control) => ({ 'aria-label': names[control] })}
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+        />
+      )}
+      <NativeSelect
+        aria-label="Rows per page"
+        data={sizes}
+        value={String(pageSize)}
+        onChange={({ currentTarget: { value } }) => {
+          const size = PAGE_SIZES.find((one) => String(one) === value)
+          if (size) onSearch({ pageSize: size, page: 1, open: '' })
+        }}
+      />
+    </div>
+  )
+}

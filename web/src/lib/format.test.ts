@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { dateText, dayText, money } from '@/lib/format'
+
+test('money shows cents only where there are some', () => {
+  expect(money(10_000)).toBe('$100')
+  expect(money(1_250)).toBe('$12.50')
+  expect(money(-22_500)).toBe('-$225')
+})
+
+test('dates read MM.DD.YYYY, and a birthdate is the same day in every zone', () => {
+  expect(dateText(new Date(2026, 0, 5, 23, 59))).toBe('01.05.2026')
+  expect(dayText('1990-12-31')).toBe('12.31.1990')
+})

@@ -1,0 +1,22 @@
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** `$100` or `$12.50`. */
+export const money = (cents: number) => (cents % 100 === 0 ? whole : exact).format(cents / 100)
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** MM.DD.YYYY in the user's zone (decision 59). */
+export const dateText = (time: string | number | Date) => {
+  const date = new Date(time)
+  return `${two(date.getMonth() + 1)}.${two(date.getDate())}.${date.getFullYear()}`
+}
+
+/** MM.DD.YYYY of a day without a zone, as `YYYY-MM-DD` has it: a birthdate. */
+export const dayText = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2.$3.$1')
+
+/** `14:05` in the user's zone. */
+export const timeText = (time: string | number | Date) => {
+  const date = new Date(time)
+  return `${two(date.getHours())}:${two(date.getMinutes())}`
+}
