@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
+import { portFrom } from '#scripts/local/ports'
 import { startServices } from '#scripts/local/services'
+
+/** Browser tests need the ports that the site was built for; all others take free ones. */
+const firstPort = Number(process.env.WORLD_FIRST_PORT ?? 0)
 
 /** All local services with a fresh table, for one test file. Loaded before the file itself (vitest setup). */
 export const services = await startServices({
-  siteUrl: 'http://localhost:3000',
-  portOf: () => 0,
+  siteUrl: `http://localhost:${firstPort || 3000}`,
+  portOf: firstPort ? portFrom(firstPort) : () => 0,
   dynamodbUrl: inject('dynamodbUrl'),
   table: `test-${randomUUID()}`,
 })
