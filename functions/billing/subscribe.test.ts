@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PlanSlotEntity, SubscriptionEntity } from '#core/billing/entity'
 import { ClientEntity } from '#core/client/entity'
+import { write } from '#core/lib/table'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -126,7 +127,6 @@ test('if two get paid all the same, the second is cancelled and refunded', async
   const slot = { clientId: client.id, kind: 'base', coachId: coach.id, thingId: null } as const
   const stored = await PlanSlotEntity.find(slot)
   if (!stored) throw new Error('No slot')
-  const { write } = await import('#core/lib/table')
   await write(PlanSlotEntity.put({ ...stored, sessionId: null, version: stored.version + 1 }))
   const second = await Payments.subscribe(client, coach)
   expect(second.body.url).not.toBe(first.body.url)

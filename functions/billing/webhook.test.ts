@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { HandledEventEntity, LedgerEntity, MonthlySumEntity, PLATFORM } from '#core/billing/entity'
 import { handle } from '#core/billing/events'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import { shardOf } from '#core/lib/shards'
+import { write } from '#core/lib/table'
 import { localKeys } from '#scripts/local/environment'
 import * as Payments from '#scripts/testing/payments'
-import type { TestPerson } from '#scripts/testing/people'
+import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 
@@ -45,6 +45,7 @@ async function stateOf(coach: TestPerson, client: TestPerson) {
     earnings: profile?.earningsCents,
     row: row?.earningsCents,
     sum,
+    amounts: entries.reduce((total, { amountCents }) => total + amountCents, 0),
     entries: entries.map(({ type, amountCents }) => `${type} ${amountCents}`).sort(),
     subscriptions: subscriptions.body,
   }
@@ -123,30 +124,91 @@ test('a failure halfway leaves nothing behind, and the next delivery does it all
   await services.stripe.resumeDeliveries()
   const event = eventOf('invoice.paid')
   const row = await CoachRowEntity.find({ coachId: coach.id })
-  const { transact, write } = await import('#core/lib/table')
   await write(CoachRowEntity.remove({ coachId: coach.id }))
   expect((await post(event)).status).toBe(500)
   expect(await stateOf(coach, client)).toMatchObject({ earnings: 0, entries: [], sum: 0, subscriptions: [] })
   expect(await HandledEventEntity.find({ eventId: event.id })).toBeUndefined()
-  expect(shardOf(coach.id)).toBeDefined()
-  if (row) await transact([CoachRowEntity.put(row)])
+  if (row) await write(CoachRowEntity.put(row))
   expect((await post(event)).status).toBe(200)
   expect(await stateOf(coach, client)).toMatchObject({ earnings: 8500, row: 8500, sum: 8500 })
 })
 
-test('every order of created, paid, updated, refunded, paid again and disputed ends the same', async () => {
-  const ends = new Set<string>()
-  const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7, maxLength: 7 })
+const act = {
+  renew: (id: string) => services.stripe.renew(id),
+  failRenewal: (id: string) => services.stripe.failRenewal(id),
+  refundPart: async (id: string) => Payments.refund(await Payments.chargeOf(id), 3333),
+  refundRest: async (id: string) => Payments.refund(await Payments.chargeOf(id)),
+  dispute: async (id: string) => services.stripe.dispute(await Payments.chargeOf(id)),
+  cancel: (id: string) => Payments.provider.subscriptions.update(id, { cancel_at_period_end: true }),
+  keep: (id: string) => Payments.provider.subscriptions.update(id, { cancel_at_period_end: false }),
+}
+type Act = keyof typeof act
+
+/** Does it where it can be done: a refunded charge cannot be refunded again. */
+const attempt = (name: Act, id: string): Promise<unknown> => act[name](id).catch(() => undefined)
+
+/** What the provider's own books say that the coach has, with the share of disputes taken off. */
+async function truthOf(account: string, disputedCents: number): Promise<number> {
+  const { data } = await Payments.provider.balanceTransactions.list(
+    { limit: 100 },
+    { stripeAccount: account },
+  )
+  return data.reduce((sum, { net }) => sum + net, 0) - Math.round(disputedCents * 0.85)
+}
+
+test('whatever happens and however it is told, entries, sums and earnings agree with the provider', async () => {
+  const step = fc.record({
+    name: fc.constantFrom(...(Object.keys(act) as Act[])),
+    told: fc.array(fc.nat(), { maxLength: 6 }),
+  })
   await fc.assert(
-    fc.asyncProperty(order, fc.integer({ min: 0, max: 6 }), async (indexes, twice) => {
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), fc.nat(), async (steps, turn) => {
+      const { coach, client } = await Payments.makePair()
+      const { expressAccountId = '' } = (await CoachEntity.find({ coachId: coach.id })) ?? {}
+      services.stripe.pauseDeliveries()
+      const before = services.stripe.events().length
+      const happened = () => services.stripe.events().slice(before)
+      const subscription = await Payments.buy(client, coach)
+      for (const { name, told } of steps) {
+        await attempt(name, subscription)
+        // Some of what happened so far, some of it twice, all at once.
+        const events = happened()
+        await Promise.all(told.map((index) => handle(events[index % events.length] as Stripe.Event)))
+        const { earnings, row, sum, amounts } = await stateOf(coach, client)
+        expect([earnings, row, sum]).toEqual(Array(3).fill(amounts))
+      }
+      const events = happened()
+      const from = turn % events.length
+      for (const event of [...events.slice(from), ...events.slice(0, from)].toReversed()) await handle(event)
+
+      services.stripe.dropPending()
+      await services.stripe.resumeDeliveries()
+      const disputed = events
+        .filter(({ type }) => type === 'charge.dispute.created')
+        .reduce((sum, { data }) => sum + (data.object as Stripe.Dispute).amount, 0)
+      const { earnings, subscriptions } = await stateOf(coach, client)
+      expect(earnings).toBe(await truthOf(String(expressAccountId), disputed))
+      const { status, cancel_at } = await Payments.provider.subscriptions.retrieve(subscription)
+      expect(subscriptions).toMatchObject([{ id: subscription, status, cancel_at }])
+    }),
+    { numRuns: 25, seed: 11 },
+  )
+  const platform = await entriesOf(PLATFORM)
+  expect(await sumOf(PLATFORM)).toBe(platform.reduce((sum, { amountCents }) => sum + amountCents, 0))
+}, 60_000)
+
+test('a part refunded, the rest disputed: nothing is left of that payment, in any order of telling', async () => {
+  const ends = new Set<string>()
+  const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(order, async (indexes) => {
       const { coach, client } = await Payments.makePair()
       services.stripe.pauseDeliveries()
       const before = services.stripe.events().length
       const subscription = await Payments.buy(client, coach)
-      await Payments.refund(await Payments.chargeOf(subscription), 3333)
-      await services.stripe.renew(subscription)
-      await services.stripe.dispute(await Payments.chargeOf(subscription))
-      await Payments.provider.subscriptions.update(subscription, { cancel_at_period_end: true })
+      await attempt('refundPart', subscription)
+      await attempt('dispute', subscription)
+      await attempt('cancel', subscription)
       const events = services.stripe.events().slice(before)
       services.stripe.dropPending()
       await services.stripe.resumeDeliveries()
@@ -157,29 +219,22 @@ test('every order of created, paid, updated, refunded, paid again and disputed e
         'invoice.paid',
         'charge.refunded',
         'charge.dispute.created',
-      ].flatMap((type) => events.filter((event) => event.type === type))
-      for (const index of [...indexes, twice, ...told.keys()].map((one) => told[one]))
-        if (index) await handle(index)
+      ].map((type) => events.find((event) => event.type === type))
+      for (const index of indexes) await handle(told[index] as Stripe.Event)
       const { subscriptions, ...money } = await stateOf(coach, client)
-      expect(money.earnings).toBe(money.sum)
-      expect(money.row).toBe(money.sum)
-      const [only, ...others] = subscriptions as { status: string; cancel_at: number | null }[]
-      expect(others).toEqual([])
-      expect(only?.cancel_at).toBeGreaterThan(0)
-      ends.add(JSON.stringify({ ...money, status: only?.status }))
-      const platform = await entriesOf(PLATFORM)
-      expect(await sumOf(PLATFORM)).toBe(platform.reduce((sum, { amountCents }) => sum + amountCents, 0))
+      expect(subscriptions).toMatchObject([{ status: 'active', cancel_at: expect.any(Number) }])
+      ends.add(JSON.stringify(money))
     }),
     { numRuns: 12, seed: 7 },
   )
-  expect([...ends]).toEqual([
-    JSON.stringify({
-      earnings: 5667,
-      row: 5667,
-      sum: 5667,
-      entries: ['dispute -8500', 'payment 8500', 'payment 8500', 'refund -3333', 'refund 500'],
-      status: 'active',
-    }),
+  expect([...ends].map((end) => JSON.parse(end))).toEqual([
+    {
+      earnings: 0,
+      row: 0,
+      sum: 0,
+      amounts: 0,
+      entries: ['dispute -5667', 'payment 8500', 'refund -3333', 'refund 500'],
+    },
   ])
 })
 
@@ -222,7 +277,6 @@ test('a coach who was suspended while the client paid is not paid for a second m
   const { coach, client } = await Payments.makePair()
   services.stripe.pauseDeliveries()
   await Payments.buy(client, coach)
-  const { write } = await import('#core/lib/table')
   await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
   await services.stripe.resumeDeliveries()
   expect((await stateOf(coach, client)).subscriptions).toMatchObject([
@@ -243,7 +297,6 @@ test('the reports show the income of each month to the coach and to the admins',
   await Payments.refund(await Payments.chargeOf(subscription))
   await services.stripe.settled()
   expect(await sumOf(PLATFORM)).toBe(before - 6750)
-  const { makeAdmin } = await import('#scripts/testing/people')
   const admin = await makeAdmin()
   const platform = await call<{ amount: number }[]>('GET', '/stripe/adminreports', { token: admin.token })
   expect(platform.body.reduce((sum, { amount }) => sum + amount, 0)).toBe(await sumOf(PLATFORM))
