@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { SubscriptionEntity } from '#core/billing/entity'
+import { ClientEntity } from '#core/client/entity'
+import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
+import type { CoachCard } from '#core/coach/schema'
+import type { CoachDetail, Recommendation } from '#core/discovery/schema'
+import { LinkEntity, SavedCoachEntity } from '#core/hiring/entity'
+import { now, setClock } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+import { transact, write } from '#core/lib/table'
+import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+
+let client: TestPerson
+let hours = 0
+beforeEach(async () => {
+  forgetDirectory()
+  client = await makeClient()
+})
+afterEach(() => setClock())
+
+/** What a warm function keeps of the directory is over an hour later. */
+function forgetDirectory() {
+  const time = now() + ++hours * 3_600_000
+  setClock(() => time)
+}
+const find = (query: string) =>
+  call<{ rows: CoachCard[]; count: number }>('GET', `/client/nutritionists?${query}`, { token: client.token })
+const open = (id: string, who = client) =>
+  call<CoachDetail>('GET', `/client/nutritionists/${id}`, { token: who.token })
+const suspend = ({ id }: TestPerson) =>
+  transact([
+    CoachEntity.update({ coachId: id }, { set: { status: 'SUSPENDED' } }),
+    CoachRowEntity.update({ coachId: id }, { set: { status: 'SUSPENDED' } }),
+  ])
+const PRIVATE = ['email', 'phone', 'address1', 'felony', 'comment', 'coverLetter', 'liabilityInsurance']
+
+describe('search', () => {
+  test('shows cards of approved coaches by page, with the count of all', async () => {
+    for (let index = 0; index < 11; index++) await makeCoach({ lastName: 'Pageful' })
+    await makeCoach({ lastName: 'Pageful', status: 'PENDING' })
+    const [first, second] = [await find('search=pageful'), await find('search=pageful&page=2')]
+    expect([first.body.rows.length, second.body.rows.length]).toEqual([9, 2])
+    expect([first.body.count, second.body.count]).toEqual([11, 11])
+    expect(new Set([...first.body.rows, ...second.body.rows].map(({ id }) => id)).size).toBe(11)
+    for (const field of PRIVATE) expect(first.body.rows[0]).not.toHaveProperty(field)
+  })
+
+  test('filters by what comes once or several times', async () => {
+    await makeCoach({ lastName: 'Filterable', firstName: 'Young', expYears: 1, gender: 'other' })
+    await makeCoach({ lastName: 'Filterable', firstName: 'Old', expYears: 30, gender: 'female' })
+    const names = async (query: string) =>
+      (await find(`search=filterable&${query}`)).body.rows.map(({ firstName }) => firstName)
+    expect(await names('experience=6')).toEqual(['Old'])
+    expect(await names('experience=1&experience=6')).toHaveLength(2)
+    expect(await names('experience=1&experience=6&gender=other&specialities=Vegan')).toEqual(['Young'])
+  })
+
+  test.each([
+    'page=0',
+    'experience=4',
+    'gender=cat',
+    `specialities=${'a&specialities='.repeat(5)}a`,
+    'sort=name',
+  ])('%s is refused by name', async (query) => {
+    const answer = await find(query)
+    const path = query.split('=')[0]
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({
+      issues: [expect.objectContaining({ path: expect.stringContaining(`${path}`) })],
+    })
+  })
+
+  test('a coach who was suspended a moment ago is not shown any more, though the directory still has them', async () => {
+    const coach = await makeCoach({ lastName: 'Vanishing' })
+    expect((await find('search=vanishing')).body.rows).toHaveLength(1)
+    await suspend(coach)
+    expect((await find('search=vanishing')).body.rows).toEqual([])
+    forgetDirectory()
+    expect((await find('search=vanishing')).body).toEqual({ rows: [], count: 0 })
+  })
+})
+
+describe('recommendations', () => {
+  const prefer = (speciality: string) =>
+    write(
+      ClientEntity.update(
+        { clientId: client.id },
+        {
+          set: {
+            coachPreference: {
+              groupChatType: 'NONE',
+              gender: [],
+              experience: '',
+              personality: '',
+              certifications: [],
+              specialities: [speciality],
+            },
+          },
+        },
+      ),
+    )
+
+  test('follow the preferences and say why; who takes nobody is left out', async () => {
+    const tag = 'Endurance Training'
+    await prefer(tag)
+    const fit = await makeCoach({ specialities: [tag], ratingSum: 1, ratingCount: 1 })
+    await makeCoach({ specialities: [tag], availability: false })
+    await makeCoach({ specialities: ['Paleo'], ratingSum: 5, ratingCount: 1 })
+    const { body } = await call<Recommendation[]>('GET', '/client/recommended-nutritionists', {
+      token: client.token,
+    })
+    expect(body[0]).toMatchObject({
+      id: fit.id,
+      match: { score: 100, reasons: [{ fact: `Specializes in ${tag}`, matched: true }] },
+    })
+    expect(body.filter(({ match }) => match.score === 100)).toHaveLength(1)
+    expect(body.length).toBeLessThanOrEqual(9)
+    for (const field of PRIVATE) expect(body[0]).not.toHaveProperty(field)
+  })
+})
+
+describe("a coach's page", () => {
+  test('shows prices, the own link and what is paid, and nothing private', async () => {
+    const coach = await makeCoach()
+    expect((await open(coach.id)).body).toMatchObject({
+      id: coach.id,
+      status: null,
+      saved: false,
+      canBePaid: true,
+      subscribed: false,
+      prices: [100, 200, 300, 450],
+      reviews: [],
+      extraSpecialties: [],
+    })
+    const key = { coachId: coach.id, clientId: client.id }
+    const createdAt = new Date().toISOString()
+    await write(LinkEntity.create({ ...key, status: 'APPROVED', isHidden: false, createdAt }))
+    await write(SavedCoachEntity.put({ ...key, createdAt }))
+    await write(
+      SubscriptionEntity.create({
+        ...key,
+        subscriptionId: `sub_${newId()}`,
+        kind: 'base',
+        thingId: null,
+        title: null,
+        status: 'past_due',
+        amountCents: 100_00,
+        currentPeriodEnd: null,
+        cancelAt: null,
+        customerId: 'cus_1',
+        createdAt,
+        version: 1,
+      }),
+    )
+    const { body } = await open(coach.id)
+    expect(body).toMatchObject({ status: 'APPROVED', saved: true, subscribed: true })
+    for (const field of PRIVATE) expect(body).not.toHaveProperty(field)
+    const other = await open(coach.id, await makeClient())
+    expect(other.body).toMatchObject({ status: null, saved: false, subscribed: false })
+  })
+
+  test('a beginner has one price, and nobody is paid before the bank account is ready', async () => {
+    const coach = await makeCoach({ expYears: 1, accountOnboarded: false })
+    expect((await open(coach.id)).body).toMatchObject({ prices: [100], canBePaid: false })
+  })
+
+  test.each(['PENDING', 'REJECTED', 'SUSPENDED'] as const)(
+    'of a coach who is %s is not found',
+    async (status) => {
+      expect((await open((await makeCoach({ status })).id)).status).toBe(404)
+    },
+  )
+
+  test('stays with who asked the coach before the suspension, without a way to pay', async () => {
+    const coach = await makeCoach()
+    const createdAt = new Date().toISOString()
+    await write(
+      LinkEntity.create({
+        coachId: coach.id,
+        clientId: client.id,
+        status: 'PENDING',
+        isHidden: false,
+        createdAt,
+      }),
+    )
+    await suspend(coach)
+    expect(await open(coach.id)).toMatchObject({ status: 200, body: { status: 'PENDING', canBePaid: false } })
+    expect((await open(coach.id, await makeClient())).status).toBe(404)
+  })
+
+  test.each(['x', '../user'])('an id like "%s" is refused', async (id) => {
+    expect((await open(encodeURIComponent(id))).status).toBe(400)
+  })
+})
