@@ -24,13 +24,22 @@ import { Route as OpenPrivacyRouteImport } from './routes/_open/privacy'
 import { Route as OpenSupportRouteImport } from './routes/_open/support'
 import { Route as OpenTermsRouteImport } from './routes/_open/terms'
 import { Route as PublicIndexRouteImport } from './routes/_public/index'
+import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
 import { Route as PublicLoginRouteImport } from './routes/_public/login'
 import { Route as PublicRegisterRouteImport } from './routes/_public/register'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/admin/dashboard'
+import { Route as ClientClientChatRouteImport } from './routes/_client/client/chat'
 import { Route as ClientClientDashboardRouteImport } from './routes/_client/client/dashboard'
+import { Route as CoachNutritionistChatRouteImport } from './routes/_coach/nutritionist/chat'
 import { Route as CoachNutritionistDashboardRouteImport } from './routes/_coach/nutritionist/dashboard'
+import { Route as PublicAdminLoginRouteImport } from './routes/_public/admin.login'
 import { Route as RedirectToUrlAccesstokenRouteImport } from './routes/redirect-to.$url.$accesstoken'
+import { Route as ClientClientChatIndexRouteImport } from './routes/_client/client/chat.index'
+import { Route as ClientClientChatChannelIdRouteImport } from './routes/_client/client/chat.$channelId'
+import { Route as ClientClientNutritionistsIndexRouteImport } from './routes/_client/client/nutritionists.index'
 import { Route as ClientClientStatusSuspendedRouteImport } from './routes/_client/client/status/suspended'
+import { Route as CoachNutritionistChatIndexRouteImport } from './routes/_coach/nutritionist/chat.index'
+import { Route as CoachNutritionistChatChannelIdRouteImport } from './routes/_coach/nutritionist/chat.$channelId'
 import { Route as CoachNutritionistStatusPendingRouteImport } from './routes/_coach/nutritionist/status/pending'
 import { Route as CoachNutritionistStatusRejectRouteImport } from './routes/_coach/nutritionist/status/reject'
 import { Route as CoachNutritionistStatusSuspendedRouteImport } from './routes/_coach/nutritionist/status/suspended'
@@ -105,6 +114,11 @@ const PublicIndexRoute = PublicIndexRouteImport.update({
   path: '/',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -120,10 +134,20 @@ const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   path: '/admin/dashboard',
   getParentRoute: () => AdminRoute,
 } as any)
+const ClientClientChatRoute = ClientClientChatRouteImport.update({
+  id: '/client/chat',
+  path: '/client/chat',
+  getParentRoute: () => ClientRoute,
+} as any)
 const ClientClientDashboardRoute = ClientClientDashboardRouteImport.update({
   id: '/client/dashboard',
   path: '/client/dashboard',
   getParentRoute: () => ClientRoute,
+} as any)
+const CoachNutritionistChatRoute = CoachNutritionistChatRouteImport.update({
+  id: '/nutritionist/chat',
+  path: '/nutritionist/chat',
+  getParentRoute: () => CoachRoute,
 } as any)
 const CoachNutritionistDashboardRoute =
   CoachNutritionistDashboardRouteImport.update({
@@ -131,17 +155,51 @@ const CoachNutritionistDashboardRoute =
     path: '/nutritionist/dashboard',
     getParentRoute: () => CoachRoute,
   } as any)
+const PublicAdminLoginRoute = PublicAdminLoginRouteImport.update({
+  id: '/admin/login',
+  path: '/admin/login',
+  getParentRoute: () => PublicRoute,
+} as any)
 const RedirectToUrlAccesstokenRoute =
   RedirectToUrlAccesstokenRouteImport.update({
     id: '/redirect-to/$url/$accesstoken',
     path: '/redirect-to/$url/$accesstoken',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ClientClientChatIndexRoute = ClientClientChatIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ClientClientChatRoute,
+} as any)
+const ClientClientChatChannelIdRoute =
+  ClientClientChatChannelIdRouteImport.update({
+    id: '/$channelId',
+    path: '/$channelId',
+    getParentRoute: () => ClientClientChatRoute,
+  } as any)
+const ClientClientNutritionistsIndexRoute =
+  ClientClientNutritionistsIndexRouteImport.update({
+    id: '/client/nutritionists/',
+    path: '/client/nutritionists/',
+    getParentRoute: () => ClientRoute,
+  } as any)
 const ClientClientStatusSuspendedRoute =
   ClientClientStatusSuspendedRouteImport.update({
     id: '/client/status/suspended',
     path: '/client/status/suspended',
     getParentRoute: () => ClientRoute,
+  } as any)
+const CoachNutritionistChatIndexRoute =
+  CoachNutritionistChatIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => CoachNutritionistChatRoute,
+  } as any)
+const CoachNutritionistChatChannelIdRoute =
+  CoachNutritionistChatChannelIdRouteImport.update({
+    id: '/$channelId',
+    path: '/$channelId',
+    getParentRoute: () => CoachNutritionistChatRoute,
   } as any)
 const CoachNutritionistStatusPendingRoute =
   CoachNutritionistStatusPendingRouteImport.update({
@@ -173,16 +231,25 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof OpenPrivacyRoute
   '/support': typeof OpenSupportRoute
   '/terms': typeof OpenTermsRoute
+  '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
   '/admin/dashboard': typeof AdminAdminDashboardRoute
+  '/client/chat': typeof ClientClientChatRouteWithChildren
   '/client/dashboard': typeof ClientClientDashboardRoute
+  '/nutritionist/chat': typeof CoachNutritionistChatRouteWithChildren
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
+  '/admin/login': typeof PublicAdminLoginRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
+  '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/client/status/suspended': typeof ClientClientStatusSuspendedRoute
+  '/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
+  '/client/chat/': typeof ClientClientChatIndexRoute
+  '/client/nutritionists/': typeof ClientClientNutritionistsIndexRoute
+  '/nutritionist/chat/': typeof CoachNutritionistChatIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
@@ -195,16 +262,23 @@ export interface FileRoutesByTo {
   '/privacy': typeof OpenPrivacyRoute
   '/support': typeof OpenSupportRoute
   '/terms': typeof OpenTermsRoute
+  '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
   '/admin/dashboard': typeof AdminAdminDashboardRoute
   '/client/dashboard': typeof ClientClientDashboardRoute
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
+  '/admin/login': typeof PublicAdminLoginRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
+  '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/client/status/suspended': typeof ClientClientStatusSuspendedRoute
+  '/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
+  '/client/chat': typeof ClientClientChatIndexRoute
+  '/client/nutritionists': typeof ClientClientNutritionistsIndexRoute
+  '/nutritionist/chat': typeof CoachNutritionistChatIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -222,17 +296,26 @@ export interface FileRoutesById {
   '/_open/privacy': typeof OpenPrivacyRoute
   '/_open/support': typeof OpenSupportRoute
   '/_open/terms': typeof OpenTermsRoute
+  '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/register': typeof PublicRegisterRoute
   '/_public/': typeof PublicIndexRoute
   '/_admin/admin/dashboard': typeof AdminAdminDashboardRoute
+  '/_client/client/chat': typeof ClientClientChatRouteWithChildren
   '/_client/client/dashboard': typeof ClientClientDashboardRoute
+  '/_coach/nutritionist/chat': typeof CoachNutritionistChatRouteWithChildren
   '/_coach/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
+  '/_public/admin/login': typeof PublicAdminLoginRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
+  '/_client/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/_client/client/status/suspended': typeof ClientClientStatusSuspendedRoute
+  '/_coach/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
   '/_coach/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/_coach/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/_coach/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
+  '/_client/client/chat/': typeof ClientClientChatIndexRoute
+  '/_client/client/nutritionists/': typeof ClientClientNutritionistsIndexRoute
+  '/_coach/nutritionist/chat/': typeof CoachNutritionistChatIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -247,16 +330,25 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/support'
     | '/terms'
+    | '/forgot-password'
     | '/login'
     | '/register'
     | '/admin/dashboard'
+    | '/client/chat'
     | '/client/dashboard'
+    | '/nutritionist/chat'
     | '/nutritionist/dashboard'
+    | '/admin/login'
     | '/redirect-to/$url/$accesstoken'
+    | '/client/chat/$channelId'
     | '/client/status/suspended'
+    | '/nutritionist/chat/$channelId'
     | '/nutritionist/status/pending'
     | '/nutritionist/status/reject'
     | '/nutritionist/status/suspended'
+    | '/client/chat/'
+    | '/client/nutritionists/'
+    | '/nutritionist/chat/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -269,16 +361,23 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/support'
     | '/terms'
+    | '/forgot-password'
     | '/login'
     | '/register'
     | '/admin/dashboard'
     | '/client/dashboard'
     | '/nutritionist/dashboard'
+    | '/admin/login'
     | '/redirect-to/$url/$accesstoken'
+    | '/client/chat/$channelId'
     | '/client/status/suspended'
+    | '/nutritionist/chat/$channelId'
     | '/nutritionist/status/pending'
     | '/nutritionist/status/reject'
     | '/nutritionist/status/suspended'
+    | '/client/chat'
+    | '/client/nutritionists'
+    | '/nutritionist/chat'
   id:
     | '__root__'
     | '/_admin'
@@ -295,17 +394,26 @@ export interface FileRouteTypes {
     | '/_open/privacy'
     | '/_open/support'
     | '/_open/terms'
+    | '/_public/forgot-password'
     | '/_public/login'
     | '/_public/register'
     | '/_public/'
     | '/_admin/admin/dashboard'
+    | '/_client/client/chat'
     | '/_client/client/dashboard'
+    | '/_coach/nutritionist/chat'
     | '/_coach/nutritionist/dashboard'
+    | '/_public/admin/login'
     | '/redirect-to/$url/$accesstoken'
+    | '/_client/client/chat/$channelId'
     | '/_client/client/status/suspended'
+    | '/_coach/nutritionist/chat/$channelId'
     | '/_coach/nutritionist/status/pending'
     | '/_coach/nutritionist/status/reject'
     | '/_coach/nutritionist/status/suspended'
+    | '/_client/client/chat/'
+    | '/_client/client/nutritionists/'
+    | '/_coach/nutritionist/chat/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -426,6 +534,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicIndexRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/forgot-password': {
+      id: '/_public/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof PublicForgotPasswordRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/login': {
       id: '/_public/login'
       path: '/login'
@@ -447,12 +562,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminDashboardRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_client/client/chat': {
+      id: '/_client/client/chat'
+      path: '/client/chat'
+      fullPath: '/client/chat'
+      preLoaderRoute: typeof ClientClientChatRouteImport
+      parentRoute: typeof ClientRoute
+    }
     '/_client/client/dashboard': {
       id: '/_client/client/dashboard'
       path: '/client/dashboard'
       fullPath: '/client/dashboard'
       preLoaderRoute: typeof ClientClientDashboardRouteImport
       parentRoute: typeof ClientRoute
+    }
+    '/_coach/nutritionist/chat': {
+      id: '/_coach/nutritionist/chat'
+      path: '/nutritionist/chat'
+      fullPath: '/nutritionist/chat'
+      preLoaderRoute: typeof CoachNutritionistChatRouteImport
+      parentRoute: typeof CoachRoute
     }
     '/_coach/nutritionist/dashboard': {
       id: '/_coach/nutritionist/dashboard'
@@ -461,6 +590,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CoachNutritionistDashboardRouteImport
       parentRoute: typeof CoachRoute
     }
+    '/_public/admin/login': {
+      id: '/_public/admin/login'
+      path: '/admin/login'
+      fullPath: '/admin/login'
+      preLoaderRoute: typeof PublicAdminLoginRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/redirect-to/$url/$accesstoken': {
       id: '/redirect-to/$url/$accesstoken'
       path: '/redirect-to/$url/$accesstoken'
@@ -468,12 +604,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RedirectToUrlAccesstokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_client/client/chat/': {
+      id: '/_client/client/chat/'
+      path: '/'
+      fullPath: '/client/chat/'
+      preLoaderRoute: typeof ClientClientChatIndexRouteImport
+      parentRoute: typeof ClientClientChatRoute
+    }
+    '/_client/client/chat/$channelId': {
+      id: '/_client/client/chat/$channelId'
+      path: '/$channelId'
+      fullPath: '/client/chat/$channelId'
+      preLoaderRoute: typeof ClientClientChatChannelIdRouteImport
+      parentRoute: typeof ClientClientChatRoute
+    }
+    '/_client/client/nutritionists/': {
+      id: '/_client/client/nutritionists/'
+      path: '/client/nutritionists'
+      fullPath: '/client/nutritionists/'
+      preLoaderRoute: typeof ClientClientNutritionistsIndexRouteImport
+      parentRoute: typeof ClientRoute
+    }
     '/_client/client/status/suspended': {
       id: '/_client/client/status/suspended'
       path: '/client/status/suspended'
       fullPath: '/client/status/suspended'
       preLoaderRoute: typeof ClientClientStatusSuspendedRouteImport
       parentRoute: typeof ClientRoute
+    }
+    '/_coach/nutritionist/chat/': {
+      id: '/_coach/nutritionist/chat/'
+      path: '/'
+      fullPath: '/nutritionist/chat/'
+      preLoaderRoute: typeof CoachNutritionistChatIndexRouteImport
+      parentRoute: typeof CoachNutritionistChatRoute
+    }
+    '/_coach/nutritionist/chat/$channelId': {
+      id: '/_coach/nutritionist/chat/$channelId'
+      path: '/$channelId'
+      fullPath: '/nutritionist/chat/$channelId'
+      preLoaderRoute: typeof CoachNutritionistChatChannelIdRouteImport
+      parentRoute: typeof CoachNutritionistChatRoute
     }
     '/_coach/nutritionist/status/pending': {
       id: '/_coach/nutritionist/status/pending'
@@ -509,20 +680,53 @@ const AdminRouteChildren: AdminRouteChildren = {
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
+interface ClientClientChatRouteChildren {
+  ClientClientChatChannelIdRoute: typeof ClientClientChatChannelIdRoute
+  ClientClientChatIndexRoute: typeof ClientClientChatIndexRoute
+}
+
+const ClientClientChatRouteChildren: ClientClientChatRouteChildren = {
+  ClientClientChatChannelIdRoute: ClientClientChatChannelIdRoute,
+  ClientClientChatIndexRoute: ClientClientChatIndexRoute,
+}
+
+const ClientClientChatRouteWithChildren =
+  ClientClientChatRoute._addFileChildren(ClientClientChatRouteChildren)
+
 interface ClientRouteChildren {
+  ClientClientChatRoute: typeof ClientClientChatRouteWithChildren
   ClientClientDashboardRoute: typeof ClientClientDashboardRoute
   ClientClientStatusSuspendedRoute: typeof ClientClientStatusSuspendedRoute
+  ClientClientNutritionistsIndexRoute: typeof ClientClientNutritionistsIndexRoute
 }
 
 const ClientRouteChildren: ClientRouteChildren = {
+  ClientClientChatRoute: ClientClientChatRouteWithChildren,
   ClientClientDashboardRoute: ClientClientDashboardRoute,
   ClientClientStatusSuspendedRoute: ClientClientStatusSuspendedRoute,
+  ClientClientNutritionistsIndexRoute: ClientClientNutritionistsIndexRoute,
 }
 
 const ClientRouteWithChildren =
   ClientRoute._addFileChildren(ClientRouteChildren)
 
+interface CoachNutritionistChatRouteChildren {
+  CoachNutritionistChatChannelIdRoute: typeof CoachNutritionistChatChannelIdRoute
+  CoachNutritionistChatIndexRoute: typeof CoachNutritionistChatIndexRoute
+}
+
+const CoachNutritionistChatRouteChildren: CoachNutritionistChatRouteChildren = {
+  CoachNutritionistChatChannelIdRoute: CoachNutritionistChatChannelIdRoute,
+  CoachNutritionistChatIndexRoute: CoachNutritionistChatIndexRoute,
+}
+
+const CoachNutritionistChatRouteWithChildren =
+  CoachNutritionistChatRoute._addFileChildren(
+    CoachNutritionistChatRouteChildren,
+  )
+
 interface CoachRouteChildren {
+  CoachNutritionistChatRoute: typeof CoachNutritionistChatRouteWithChildren
   CoachNutritionistDashboardRoute: typeof CoachNutritionistDashboardRoute
   CoachNutritionistStatusPendingRoute: typeof CoachNutritionistStatusPendingRoute
   CoachNutritionistStatusRejectRoute: typeof CoachNutritionistStatusRejectRoute
@@ -530,6 +734,7 @@ interface CoachRouteChildren {
 }
 
 const CoachRouteChildren: CoachRouteChildren = {
+  CoachNutritionistChatRoute: CoachNutritionistChatRouteWithChildren,
   CoachNutritionistDashboardRoute: CoachNutritionistDashboardRoute,
   CoachNutritionistStatusPendingRoute: CoachNutritionistStatusPendingRoute,
   CoachNutritionistStatusRejectRoute: CoachNutritionistStatusRejectRoute,
@@ -561,15 +766,19 @@ const OpenRouteChildren: OpenRouteChildren = {
 const OpenRouteWithChildren = OpenRoute._addFileChildren(OpenRouteChildren)
 
 interface PublicRouteChildren {
+  PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicLoginRoute: typeof PublicLoginRoute
   PublicRegisterRoute: typeof PublicRegisterRoute
   PublicIndexRoute: typeof PublicIndexRoute
+  PublicAdminLoginRoute: typeof PublicAdminLoginRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
+  PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicAdminLoginRoute: PublicAdminLoginRoute,
 }
 
 const PublicRouteWithChildren =

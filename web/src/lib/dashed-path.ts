@@ -8,7 +8,7 @@ export function pathOfDashes(dashed: string, routes: readonly string[]): string 
   const sorted = routes.toSorted((a, b) => a.split('$').length - b.split('$').length)
   for (const route of sorted) {
     const segments = route.split('/').filter(Boolean)
-    const pattern = segments.map((segment) => (segment.startsWith('$') ? '([^-/]+)' : segment)).join('-')
+    const pattern = segments.map((segment) => (segment.startsWith('$') ? '(\\w+)' : segment)).join('-')
     const match = new RegExp(`^${pattern}$`).exec(text)
     if (!match) continue
     let parameter = 0

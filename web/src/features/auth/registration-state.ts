@@ -1,5 +1,7 @@
+export const USER_TYPES = ['client', 'nutritionist'] as const
+
 export interface RegistrationState {
-  userType: 'client' | 'nutritionist'
+  userType: (typeof USER_TYPES)[number]
   refKey?: string
 }
 

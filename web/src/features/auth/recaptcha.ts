@@ -1,0 +1,40 @@
+import { api } from '@/lib/api'
+import { config } from '@/lib/config'
+
+interface Grecaptcha {
+  ready: (callback: () => void) => void
+  execute: (siteKey: string, options: { action: string }) => Promise<string>
+}
+declare global {
+  interface Window {
+    grecaptcha?: Grecaptcha
+  }
+}
+
+let loading: Promise<Grecaptcha> | undefined
+
+function load(): Promise<Grecaptcha> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = `${config.recaptchaUrl}/recaptcha/api.js?render=${encodeURIComponent(config.recaptchaSiteKey)}`
+    script.onload = () => {
+      const { grecaptcha } = window
+      if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha))
+    }
+    script.onerror = () => {
+      loading = undefined
+      script.remove()
+      reject(new Error('The security check could not be loaded. Check your network and try again.'))
+    }
+    document.head.append(script)
+  })
+  return loading
+}
+
+/** The check before each sign-in (spec 5): it asks nothing of people. Throws with a sentence when it fails. */
+export async function passRecaptcha(email: string, action: 'login' | 'register') {
+  const { execute } = await load()
+  const token = await execute(config.recaptchaSiteKey, { action })
+  const { success } = await api.user.recaptcha({ body: { token, email } })
+  if (!success) throw new Error('The security check failed. Please try again.')
+}
