@@ -24,8 +24,9 @@ export interface Page {
   olderThan?: Timetoken
 }
 
-interface Listener {
+export interface Listener {
   onMessage(channelId: string, message: SentMessage): void
+  onConnected(): void
   /** The live connection ended; `reconnect` makes a new one. */
   onLost(): void
 }
@@ -72,7 +73,9 @@ export async function connect(token: ChatToken, renew: () => Promise<ChatToken>,
       if (read) listener.onMessage(channel, read)
     },
     status: (event) => {
-      if (!('category' in event) || !LOST.has(event.category)) return
+      if (!('category' in event)) return
+      if (event.category === 'PNConnectedCategory') return listener.onConnected()
+      if (!LOST.has(event.category)) return
       if (event.error !== 'PNAccessDeniedCategory' && event.category !== 'PNAccessDeniedCategory')
         return listener.onLost()
       void renewOnce().then((isNew) => (isNew ? pubnub.reconnect() : listener.onLost()), listener.onLost)

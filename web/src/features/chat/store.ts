@@ -8,7 +8,7 @@ import {
   reduceMessages,
   type SentMessage,
 } from '@/features/chat/messages'
-import type { Provider } from '@/features/chat/provider'
+import type { Listener, Provider } from '@/features/chat/provider'
 import { createReadMarks } from '@/features/chat/read-marks'
 import { createSendQueue, type Outcome, type Waiting } from '@/features/chat/send-queue'
 import { isAfter, nextTimetoken, type Timetoken } from '@/features/chat/timetoken'
@@ -33,10 +33,7 @@ export type Connection = 'connecting' | 'online' | 'offline'
 interface Options {
   /** The caller's identity at the provider, and the name that notifications show. */
   me: { id: string; name: string }
-  connect: (listener: {
-    onMessage(channelId: string, message: SentMessage): void
-    onLost(): void
-  }) => Promise<Provider>
+  connect: (listener: Listener) => Promise<Provider>
   statusCodeOf: (error: unknown) => number
   onArrival?: () => void
 }
@@ -81,11 +78,13 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
     try {
       const made = await connect({
         onMessage(channelId, message) {
-          if (room(channelId).status === 'ready')
+          if (room(channelId).status !== 'idle')
             dispatch(channelId, { type: 'received', messages: [message] })
           setLatest(channelId, message)
           onArrival?.()
         },
+        // What came between the first page and the live connection.
+        onConnected: () => void catchUpAll(),
         onLost: lose,
       })
       if (isClosed) return made.close()
@@ -132,12 +131,15 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
     }
     setConnection('online')
     provider.reconnect()
-    await Promise.all(
-      [...rooms].map(([channelId, { status }]) =>
-        status === 'ready' ? catchUp(channelId) : status === 'idle' ? undefined : load(channelId),
-      ),
-    ).catch(lose)
+    await catchUpAll()
     queue.run()
+  }
+
+  async function catchUpAll() {
+    const all = [...rooms].map(([channelId, { status }]) =>
+      status === 'ready' ? catchUp(channelId) : status === 'failed' ? load(channelId) : undefined,
+    )
+    await Promise.all(all).catch(lose)
   }
 
   async function load(channelId: string) {

@@ -1,0 +1,92 @@
+import { ActionIcon } from '@mantine/core'
+import { IconSend2, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { messages } from '#core/messages'
+import classes from '@/features/chat/chat.module.css'
+import { readDraft, writeDraft } from '@/features/chat/drafts'
+
+/** Well below the provider's 32 KB, whatever the letters. */
+const MAX_LENGTH = 5_000
+const COUNTED_FROM = 4_500
+
+interface Props {
+  draftKey: { userId: string; channelId: string }
+  quote: { text: string; by: string } | undefined
+  onDropQuote: () => void
+  onSend: (text: string) => void
+}
+
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches
+
+/** Where a message is written. Enter sends; on touch screens it makes a new line, and the button sends. */
+export function Composer({ draftKey: { userId, channelId }, quote, onDropQuote, onSend }: Props) {
+  const [text, setText] = useState(() => readDraft(userId, channelId))
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isEmpty = text.trim() === ''
+  const change = (next: string) => {
+    setText(next)
+    writeDraft(userId, channelId, next)
+  }
+
+  useEffect(() => {
+    if (!isTouch()) field.current?.focus()
+  }, [])
+  useEffect(() => {
+    if (quote) field.current?.focus()
+  }, [quote])
+
+  const send = () => {
+    if (isEmpty) return
+    onSend(text.trim())
+    change('')
+    field.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && quote) return onDropQuote()
+    // The Enter that ends a composition (Japanese, Chinese …) belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {quote && (
+        <div className={classes.replying}>
+          <span>
+            Reply to <strong>{quote.by}</strong>: {quote.text}
+          </span>
+          <ActionIcon aria-label="Cancel reply" onClick={onDropQuote}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+      <textarea
+        ref={field}
+        className={classes.field}
+        rows={1}
+        maxLength={MAX_LENGTH}
+        value={text}
+        placeholder={messages.messagePlaceholder}
+        aria-label={messages.messagePlaceholder}
+        enterKeyHint="enter"
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={press}
+      />
+      <ActionIcon type="submit" variant="filled" aria-label="Send" disabled={isEmpty}>
+        <IconSend2 aria-hidden />
+      </ActionIcon>
+      {text.length >= COUNTED_FROM && (
+        <span className={classes.counter} role="status">
+          {text.length}/{MAX_LENGTH}
+        </span>
+      )}
+    </form>
+  )
+}

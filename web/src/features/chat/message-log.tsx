@@ -1,0 +1,117 @@
+import { Button, Loader } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Chat } from '#core/chat/schema'
+import classes from '@/features/chat/chat.module.css'
+import { useChatStore } from '@/features/chat/context'
+import { MessageRow, type RowActions } from '@/features/chat/message-row'
+import type { Quote } from '@/features/chat/messages'
+import { authorOf } from '@/features/chat/names'
+import { dayLabel, rowsOf, type UnreadRange } from '@/features/chat/rows'
+import type { Room } from '@/features/chat/store'
+import type { Timetoken } from '@/features/chat/timetoken'
+import { useLogScroll } from '@/features/chat/use-log-scroll'
+import { notify } from '@/lib/notify'
+
+const HIGHLIGHT_MILLISECONDS = 2_000
+
+interface Props {
+  chat: Chat
+  /** What the conversation is called. */
+  name: string
+  room: Room
+  me: string
+  unread: UnreadRange | undefined
+  onReply: ((quote: Quote) => void) | undefined
+  onRead: (timetoken: Timetoken) => void
+}
+
+/** The messages of a conversation: follows at the end, stays where it is elsewhere, loads older ones at the top. */
+export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Props) {
+  const { channelId } = chat
+  const store = useChatStore()
+  const [highlighted, setHighlighted] = useState<string>()
+  const rows = useMemo(() => rowsOf(room.list, me, unread), [room.list, me, unread])
+  const loadOlder = () => void store.loadOlder(channelId).catch(() => undefined)
+  const { ref, isAtEnd, fresh, toEnd, toKey, onScroll } = useLogScroll({
+    rows,
+    hasOlder: room.olderThan !== null,
+    loadOlder,
+    onRead,
+  })
+
+  const actions = useMemo<RowActions>(() => {
+    const jump = async (quote: Quote) => {
+      const isThere = await store.loadUntil(channelId, quote.timetoken).catch(() => false)
+      const key = store.room(channelId).list.sent.find(({ timetoken }) => timetoken === quote.timetoken)?.key
+      if (!isThere || !key) return notify('The original message is no longer there.')
+      setHighlighted(key)
+      toKey(key)
+      setTimeout(
+        () => setHighlighted((current) => (current === key ? undefined : current)),
+        HIGHLIGHT_MILLISECONDS,
+      )
+    }
+    return {
+      onReply,
+      onJump: (quote) => void jump(quote),
+      onRetry: (key) => store.retry(channelId, key),
+      onDiscard: (key) => store.discard(channelId, key),
+      nameOf: (authorId) => (authorId === me ? 'You' : authorOf(chat, authorId)),
+    }
+  }, [store, channelId, chat, me, onReply, toKey])
+
+  return (
+    <div className={classes.logFrame}>
+      <div
+        ref={ref}
+        className={classes.log}
+        role="log"
+        aria-label={`Messages with ${name}`}
+        aria-busy={room.isLoadingOlder}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className={classes.start}>
+          {room.isLoadingOlder && <Loader size="sm" />}
+          {!room.isLoadingOlder && room.olderThan && (
+            <Button variant="subtle" size="compact-sm" onClick={loadOlder}>
+              Load older messages
+            </Button>
+          )}
+          {room.olderThan === null && <span>This is the beginning of your conversation</span>}
+        </div>
+        {rows.map((row) =>
+          row.kind === 'message' ? (
+            <MessageRow
+              key={row.key}
+              message={row.message}
+              time={row.time}
+              isOwn={row.isOwn}
+              isFirst={row.isFirst}
+              isHighlighted={row.key === highlighted}
+              actions={actions}
+            />
+          ) : (
+            <div key={row.key} data-key={row.key} className={classes.divider} data-kind={row.kind}>
+              {row.kind === 'day' ? dayLabel(row.time) : 'Unread messages'}
+            </div>
+          ),
+        )}
+      </div>
+      {!isAtEnd && (
+        <Button
+          className={classes.toEnd}
+          variant={fresh > 0 ? 'filled' : 'default'}
+          size="compact-md"
+          radius="xl"
+          leftSection={<IconArrowDown size={18} aria-hidden />}
+          onClick={toEnd}
+        >
+          {fresh === 0 ? 'Scroll to bottom' : fresh === 1 ? '1 new message' : `${fresh} new messages`}
+        </Button>
+      )}
+    </div>
+  )
+}

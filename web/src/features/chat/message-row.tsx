@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconClock } from '@tabler/icons-react'
+import { memo } from 'react'
+import classes from '@/features/chat/chat.module.css'
+import { linkParts } from '@/features/chat/links'
+import type { Quote, SentMessage, UnsentMessage } from '@/features/chat/messages'
+import { clockLabel } from '@/features/chat/rows'
+
+export interface RowActions {
+  onReply: ((quote: Quote) => void) | undefined
+  onJump: (quote: Quote) => void
+  onRetry: (key: string) => void
+  onDiscard: (key: string) => void
+  nameOf: (authorId: string) => string
+}
+
+interface Props {
+  message: SentMessage | UnsentMessage
+  time: number
+  isOwn: boolean
+  isFirst: boolean
+  isHighlighted: boolean
+  /** Must stay the same object from render to render: thousands of rows compare it. */
+  actions: RowActions
+}
+
+export const MessageRow = memo(function MessageRow(props: Props) {
+  const { message, time, isOwn, isFirst, isHighlighted, actions } = props
+  const { text, quote, authorId, key } = message
+  const state = 'state' in message ? message.state : 'sent'
+  const author = actions.nameOf(authorId)
+  return (
+    <article
+      data-key={key}
+      className={classes.row}
+      data-own={isOwn}
+      data-first={isFirst}
+      data-highlighted={isHighlighted}
+      aria-label={`${author}, ${new Date(time).toLocaleString()}`}
+    >
+      {isFirst && !isOwn && <span className={classes.author}>{author}</span>}
+      <div className={classes.line}>
+        <div className={classes.bubble} data-state={state}>
+          {quote && (
+            <button type="button" className={classes.quote} onClick={() => actions.onJump(quote)}>
+              <strong>{actions.nameOf(quote.authorId)}</strong>
+              <span>{quote.text}</span>
+            </button>
+          )}
+          <span className={classes.text}>
+            {linkParts(text).map((part, index) =>
+              part.href ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change
+                <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+                  {part.text}
+                </a>
+              ) : (
+                part.text
+              ),
+            )}
+          </span>
+          <time className={classes.stamp} dateTime={new Date(time).toISOString()}>
+            {clockLabel(time)}
+            {isOwn && state !== 'failed' && <Delivery state={state} />}
+          </time>
+        </div>
+        {actions.onReply && 'timetoken' in message && (
+          <button
+            type="button"
+            className={classes.reply}
+            aria-label={`Reply to ${isOwn ? 'your own message' : author}`}
+            onClick={() => actions.onReply?.({ text, timetoken: message.timetoken, authorId })}
+          >
+            <IconArrowBackUp size={18} aria-hidden />
+          </button>
+        )}
+      </div>
+      {state === 'failed' && (
+        <div className={classes.failure}>
+          <span>Not sent</span>
+          <Button size="compact-sm" variant="subtle" onClick={() => actions.onRetry(key)}>
+            Retry
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="red.8" onClick={() => actions.onDiscard(key)}>
+            Delete
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+})
+
+function Delivery({ state }: { state: 'sending' | 'sent' }) {
+  const Icon = state === 'sent' ? IconCheck : IconClock
+  return (
+    <>
+      <Icon size={14} aria-hidden />
+      <span className={classes.srOnly}>{state}</span>
+    </>
+  )
+}
