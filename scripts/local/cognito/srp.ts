@@ -60,7 +60,7 @@ export function isUsablePublicValue(clientPublic: string): boolean {
 
 export function startExchange(clientPublic: string, verifier: string): SrpExchange {
   const secret = toBigInt(randomBytes(32))
-  const serverPublic = (multiplier * BigInt(`0x${verifier}`) + power(generator, secret)) % prime
+  const serverPublic = (multiplier * BigInt(`0x${verifier}`) + generatorPower(secret)) % prime
   return { clientPublic, serverSecret: hex(secret), serverPublic: hex(serverPublic), verifier }
 }
 
@@ -83,7 +83,30 @@ export function isProven(exchange: SrpExchange, proof: SrpProof): boolean {
 
 function verifierOf(poolName: string, userId: string, password: string, salt: string): string {
   const identity = createHash('sha256').update(`${poolName}${userId}:${password}`).digest('hex')
-  return hex(power(generator, toBigInt(sha256(padded(salt) + identity))))
+  return hex(generatorPower(toBigInt(sha256(padded(salt) + identity))))
+}
+
+const windowBits = 4n
+/** For each place of a number in base 16 the generator to the power of each digit there: passwords need many. */
+const generatorPowers: bigint[][] = []
+
+function generatorPower(exponent: bigint): bigint {
+  let result = 1n
+  for (let place = 0; exponent > 0n; place++, exponent >>= windowBits) {
+    generatorPowers[place] ??= powersAt(place)
+    result = (result * (generatorPowers[place]?.[Number(exponent & 15n)] ?? 1n)) % prime
+  }
+  return result
+}
+
+function powersAt(place: number): bigint[] {
+  const step =
+    place === 0
+      ? generator
+      : ((generatorPowers[place - 1]?.[15] ?? 1n) * (generatorPowers[place - 1]?.[1] ?? 1n)) % prime
+  const powers = [1n]
+  for (let digit = 1; digit < 16; digit++) powers.push(((powers[digit - 1] ?? 1n) * step) % prime)
+  return powers
 }
 
 function power(base: bigint, exponent: bigint): bigint {

@@ -1,0 +1,66 @@
+import { CERTIFICATIONS, EXPERIENCE_PREFERENCES, PERSONALITIES, SPECIALITIES } from '#core/catalogue'
+import type { ClientItem } from '#core/client/entity'
+import type { CoachPreference } from '#core/client/schema'
+import { inMonth, iso, monthsSoFar } from '#scripts/seed/dates'
+import { CLIENTS } from '#scripts/seed/names'
+import { type Random, randomOf, subjectOf } from '#scripts/seed/random'
+
+const FOUNDERS = 4
+
+/** Forty clients: a few at first, more and more each year. The first is client@example.com. */
+export const makeClients = (): ClientItem[] => CLIENTS.map((_, index) => makeClient(index))
+
+function joinedOf(index: number): number {
+  const random = randomOf(`client joined ${index}`)
+  if (index === 0) return inMonth(monthsSoFar() - 7, 6, 18, 20)
+  const share = (index - FOUNDERS) / (CLIENTS.length - FOUNDERS)
+  const month = index < FOUNDERS ? 0 : Math.floor(share ** 0.8 * monthsSoFar())
+  return inMonth(month, random.int(1, 18), random.int(6, 22), random.int(0, 59))
+}
+
+function makeClient(index: number): ClientItem {
+  const [firstName, lastName, gender] = CLIENTS[index] ?? ['', '', 'other']
+  const email =
+    index === 0
+      ? 'client@example.com'
+      : `${firstName}.${lastName}@example.com`.toLowerCase().replace(/[^a-z.@]/g, '')
+  const random = randomOf(`client ${email}`)
+  const joined = joinedOf(index)
+  return {
+    clientId: random.id(joined),
+    subject: subjectOf(email),
+    imageKey: null,
+    status: index === 17 || index === 26 ? 'SUSPENDED' : 'ACTIVE',
+    firstName,
+    lastName,
+    email,
+    gender,
+    birthdate: iso(Date.UTC(random.int(1955, 2004), random.int(0, 11), random.int(1, 28))).slice(0, 10),
+    height: gender === 'male' ? `${random.int(5, 6)}'${random.int(0, 11)}"` : `5'${random.int(0, 11)}"`,
+    weight: random.int(110, 260),
+    api: null,
+    chatWithAdmin: false,
+    coachPreference: index === 0 ? DEMO_PREFERENCE : random.chance(0.85) ? preference(random) : null,
+    customerId: null,
+    createdAt: iso(joined),
+    version: 1,
+  }
+}
+
+const DEMO_PREFERENCE: CoachPreference = {
+  groupChatType: 'NONE',
+  gender: ['female'],
+  experience: '5+',
+  personality: 'Relaxed',
+  certifications: ['Precision Nutrition', 'Registered Dietitian Nutritionist'],
+  specialities: ['Vegan', 'Meal Planning', 'Gut Health'],
+}
+
+const preference = (random: Random): CoachPreference => ({
+  groupChatType: 'NONE',
+  gender: random.chance(0.4) ? [random.pick(['female', 'male'] as const)] : [],
+  experience: random.pick(EXPERIENCE_PREFERENCES),
+  personality: random.pick(PERSONALITIES),
+  certifications: random.some(CERTIFICATIONS, random.int(0, 2)),
+  specialities: random.some(SPECIALITIES, random.int(1, 4)),
+})

@@ -1,0 +1,101 @@
+import { CERTIFICATIONS, DISCOVERY_OPTIONS, PREFERABLE_CHATS, SPECIALITIES } from '#core/catalogue'
+import type { CoachItem } from '#core/coach/entity'
+import { now } from '#core/lib/clock'
+import { DAY_MS, inMonth, iso, monthsSoFar, today } from '#scripts/seed/dates'
+import { CITIES, COACHES, STREETS } from '#scripts/seed/names'
+import { CLOSINGS, DEGREES, FOCUSES, SCHEDULES } from '#scripts/seed/offerings'
+import { randomOf, subjectOf } from '#scripts/seed/random'
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const DEMO: Record<number, string> = { 0: 'coach@example.com', 1: 'pending@example.com' }
+const FOUNDERS = 8
+
+/** Sixty coaches: most of them approved, the first is coach@example.com and the second pending@example.com. */
+export const makeCoaches = (): CoachItem[] => COACHES.map((_, index) => makeCoach(index))
+
+/** Of 60: 46 approved, 7 pending, 4 rejected, 3 suspended. */
+function statusOf(index: number): CoachItem['status'] {
+  if (index === 0) return 'APPROVED'
+  if (index % 9 === 1) return 'PENDING'
+  if (index % 15 === 7) return 'REJECTED'
+  return index % 20 === 18 ? 'SUSPENDED' : 'APPROVED'
+}
+
+/** The first ones were there when business began, the others came month by month; applications are days old. */
+function createdOf(index: number, isPending: boolean): number {
+  const random = randomOf(`coach joined ${index}`)
+  if (isPending) return today() - random.int(1, 12) * DAY_MS - random.int(1, 8) * 3_600_000
+  if (index < FOUNDERS) return inMonth(0, 3 + index, 9, random.int(0, 59))
+  const month = Math.floor(((index - FOUNDERS) / (COACHES.length - FOUNDERS)) * (monthsSoFar() - 1))
+  return inMonth(month, random.int(1, 28), random.int(8, 20), random.int(0, 59))
+}
+
+function makeCoach(index: number): CoachItem {
+  const [firstName, lastName, gender] = COACHES[index] ?? ['', '', 'other']
+  const email = DEMO[index] ?? `${firstName}.${lastName}@example.com`.toLowerCase().replace(/[^a-z.@]/g, '')
+  const random = randomOf(`coach ${email}`)
+  const status = statusOf(index)
+  const created = createdOf(index, status === 'PENDING')
+  const isReviewed = status !== 'PENDING'
+  const focus = random.pick(FOCUSES)
+  const [city, state, zip, area] = random.pick(CITIES)
+  const expYears = index === 0 ? 8 : random.pick([0, 1, 1, 2, 3, 3, 4, 5, 6, 8, 10, 14, 20])
+  const ratingCount = status === 'APPROVED' && random.chance(0.75) ? random.int(2, 24) : 0
+  const coachId = random.id(created)
+  const hasFelony = status === 'REJECTED' && random.chance(0.5)
+  return {
+    coachId,
+    subject: subjectOf(email),
+    imageKey: null,
+    firstName,
+    lastName,
+    email,
+    phone: `(${area}) 555-01${String(random.int(0, 99)).padStart(2, '0')}`,
+    address1: `${random.int(12, 4800)} ${random.pick(STREETS)}`,
+    address2: random.chance(0.25) ? `Apt ${random.int(1, 40)}` : '',
+    city,
+    state,
+    zipcode: `${zip}${String(random.int(1, 99)).padStart(2, '0')}`,
+    gender,
+    hoursWeekly: random.int(8, 45),
+    canWorkAtNights: random.chance(0.4),
+    isOlder: true,
+    schedule: random.pick(SCHEDULES),
+    calendarUrl:
+      index === 0 || random.chance(0.4) ? `https://calendar.example.com/${email.split('@')[0]}` : '',
+    felony: hasFelony,
+    felonyExplain: hasFelony ? 'A reckless driving conviction in 2009.' : '',
+    howDidFind: random.pick(DISCOVERY_OPTIONS),
+    expYears,
+    dietitian: expYears > 2 && random.chance(0.6),
+    degree: random.pick(DEGREES),
+    cssd: random.chance(0.2),
+    certifications: random.some(CERTIFICATIONS, random.int(1, 3)),
+    specialities: [...new Set([...focus.specialities, ...random.some(SPECIALITIES, random.int(0, 3))])],
+    preferableChat: random.some(PREFERABLE_CHATS, random.int(1, 3)),
+    resume: `private/${coachId}/resume/${random.id(created)}.pdf`,
+    coverLetter: null,
+    liabilityInsurance: null,
+    currentOffering: `${focus.opening} ${CLOSINGS[(index * 3 + Math.floor(index / 8)) % CLOSINGS.length]}`,
+    referalKey: Array.from({ length: 10 }, () => random.pick([...BASE62])).join(''),
+    status,
+    interviewStatus: isReviewed || random.chance(0.3),
+    rejectionComment: status === 'REJECTED' ? 'We could not verify your certification.' : null,
+    comment: isReviewed && random.chance(0.3) ? 'Friendly, well prepared interview.' : null,
+    promotionTime: [5, 12, 23].includes(index) ? iso(today() + random.int(10, 25) * DAY_MS) : null,
+    availability: ![9, 14, 27, 33, 41].includes(index),
+    expressAccountId: null,
+    accountSubmitted: false,
+    accountOnboarded: false,
+    accountErrors: [],
+    ratingSum: Array.from({ length: ratingCount }, () => random.pick([3.5, 4, 4.5, 4.5, 5, 5])).reduce(
+      (sum, rating) => sum + rating,
+      0,
+    ),
+    ratingCount,
+    earningsCents: 0,
+    chatWithAdmin: false,
+    createdAt: iso(Math.min(created, now())),
+    version: 1,
+  }
+}

@@ -1,0 +1,75 @@
+/** Who says it, the client or the coach, and what. */
+export type Line = readonly ['client' | 'coach', string]
+
+/** Talks of a client with a coach, each about one thing. */
+export const TALKS: readonly (readonly Line[])[] = [
+  [
+    ['client', 'Hi! Thanks for taking me on.'],
+    ['coach', 'Welcome! I read your answers. What would you like to change first?'],
+    ['client', 'Mostly my energy in the afternoon. I crash around 3 pm every day.'],
+    ['coach', 'That is a good place to start. Can you write down what you eat for three days?'],
+    ['client', 'Sure, I will send it on Thursday.'],
+  ],
+  [
+    ['client', 'Here is my log: coffee and a bagel, salad at noon, pasta at night.'],
+    ['coach', 'Thank you, that helps a lot. Your breakfast has hardly any protein.'],
+    ['coach', 'Try Greek yogurt with berries and nuts this week, or two eggs with rye toast.'],
+    ['client', 'Eggs work for me. What about lunch?'],
+    ['coach', 'Keep the salad and add a palm of chicken, tofu or beans.'],
+  ],
+  [
+    ['coach', 'How was the first week?'],
+    ['client', 'Better than I thought! No crash on four of five days.'],
+    ['coach', 'Great work. What happened on the fifth?'],
+    ['client', 'A birthday at the office. There was cake.'],
+    ['coach', 'Then you did everything right. Enjoy the cake.'],
+  ],
+  [
+    ['client', 'I am traveling next week. Any tips for airports?'],
+    ['coach', 'Pack nuts and an apple, drink water before each coffee, and skip the pastry wall.'],
+    ['client', 'The pastry wall is my nemesis.'],
+    ['coach', 'Walk past it with a handful of almonds. It works, I promise.'],
+  ],
+  [
+    ['client', 'Can we talk about dinner? I always cook too late.'],
+    ['coach', 'Let us plan three dinners that take 20 minutes. Do you have a sheet pan?'],
+    ['client', 'I do.'],
+    [
+      'coach',
+      'Salmon with broccoli, chickpeas with sweet potato, chicken with peppers. Same pan, 20 minutes.',
+    ],
+    ['client', 'That is my grocery list done. Thank you!'],
+  ],
+  [
+    ['coach', 'Time for our monthly check. How do you feel from 1 to 10?'],
+    ['client', 'A solid 8. I sleep better, too.'],
+    ['coach', 'Wonderful. Next month we work on your weekend breakfasts.'],
+    ['client', 'Deal. I will miss the pancakes.'],
+    ['coach', 'Who said anything about giving up pancakes? I will send you my oat recipe.'],
+  ],
+  [
+    ['client', 'I tried your recipe. My kids asked for seconds!'],
+    ['coach', 'That is the best review I can get.'],
+    ['client', 'Do you have more like that?'],
+    ['coach', 'I will put five of them into your plan tonight.'],
+  ],
+  [
+    ['client', 'Quick question: is oat milk fine in the morning?'],
+    ['coach', 'Yes, take the unsweetened one with added calcium.'],
+    ['client', 'Perfect, thanks.'],
+  ],
+  [
+    ['coach', 'I updated your plan for this week. Have a look when you can.'],
+    ['client', 'Looks good! Could we swap the lentils on Tuesday?'],
+    ['coach', 'Of course. Black beans instead, same amount.'],
+  ],
+]
+
+/** With the admins: `coach` stands for their side. */
+export const ADMIN_TALK: readonly Line[] = [
+  ['client', 'Hello, I have a question about my account.'],
+  ['coach', 'Hi, this is the Platewise team. How can we help?'],
+  ['client', 'Where do I see what I have paid so far?'],
+  ['coach', 'Open Subscriptions in the menu: each plan shows its payments there.'],
+  ['client', 'Found it, thank you!'],
+]

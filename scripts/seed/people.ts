@@ -1,0 +1,58 @@
+import { ClientEntity, type ClientItem, ClientRowEntity } from '#core/client/entity'
+import { CoachEntity, type CoachItem, CoachRowEntity, ReferralKeyEntity, rowOf } from '#core/coach/entity'
+import type { Write } from '#core/lib/table'
+import { EmailOwnerEntity, IdentityEntity, type Standing, UserEntity } from '#core/user/entity'
+import type { UserType } from '#core/user/schema'
+
+export interface Newcomer {
+  userId: string
+  subject: string
+  email: string
+  type: UserType
+  createdAt: string
+}
+
+interface Registered extends Newcomer {
+  name: string
+  phone: string | null
+  imageKey: string | null
+}
+
+const userWrites = (user: Registered, standing: Standing): Write<unknown>[] => [
+  IdentityEntity.put({ subject: user.subject, userId: user.userId, type: user.type, standing }),
+  UserEntity.put(user),
+  EmailOwnerEntity.put({ email: user.email, userId: user.userId }),
+]
+
+/** Somebody who registered and has no profile yet. */
+export const newcomerWrites = (user: Newcomer) =>
+  userWrites({ ...user, name: '', phone: null, imageKey: null }, 'NEW')
+
+/** A coach with all that an application leaves behind. */
+export const coachWrites = (coach: CoachItem): Write<unknown>[] => [
+  ...userWrites(
+    { ...shared(coach), userId: coach.coachId, type: 'nutritionist', phone: coach.phone },
+    coach.status,
+  ),
+  CoachEntity.put(coach),
+  CoachRowEntity.put(rowOf(coach)),
+  ReferralKeyEntity.put({ referalKey: coach.referalKey, coachId: coach.coachId }),
+]
+
+/** A client with all that the onboarding leaves behind. */
+export function clientWrites(client: ClientItem): Write<unknown>[] {
+  const { clientId, firstName, lastName, email, birthdate, status, createdAt } = client
+  return [
+    ...userWrites({ ...shared(client), userId: clientId, type: 'client', phone: null }, status),
+    ClientEntity.put(client),
+    ClientRowEntity.put({ clientId, firstName, lastName, email, birthdate, status, createdAt }),
+  ]
+}
+
+const shared = ({ subject, email, firstName, lastName, imageKey, createdAt }: ClientItem | CoachItem) => ({
+  subject,
+  email,
+  name: `${firstName} ${lastName}`,
+  imageKey,
+  createdAt,
+})

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { ulid } from 'ulid'
+
+/** Choices that look random and are the same on every run. */
+export interface Random {
+  /** From 0 up to, but not including, 1. */
+  next(): number
+  /** A whole number, both ends included. */
+  int(min: number, max: number): number
+  chance(probability: number): boolean
+  pick<T>(from: readonly T[]): T
+  /** Some of them, each at most once. */
+  some<T>(from: readonly T[], count: number): T[]
+  /** A ULID of that time, in milliseconds. */
+  id(time: number): string
+}
+
+/** One stream of choices for each `name`, so that more of one thing changes nothing else. */
+export function randomOf(name: string): Random {
+  let state = createHash('sha256').update(name).digest().readUInt32LE()
+  // Mulberry32.
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick<T>(from: readonly T[]) {
+      const [one] = from.slice(int(0, from.length - 1))
+      if (one === undefined) throw new RangeError('There is nothing to pick from')
+      return one
+    },
+    some: (from, count) =>
+      from
+        .map((one) => ({ one, order: next() }))
+        .sort((a, b) => a.order - b.order)
+        .slice(0, count)
+        .map(({ one }) => one),
+    id: (time) => ulid(time, next),
+  }
+}
+
+/** The identity provider's id of somebody, made of the address. */
+export function subjectOf(email: string): string {
+  const hex = createHash('sha256').update(email).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}

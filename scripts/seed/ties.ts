@@ -1,0 +1,140 @@
+import type { ClientItem } from '#core/client/entity'
+import type { CoachItem } from '#core/coach/entity'
+import { tiersOf } from '#core/coach/schema'
+import type { LinkItem } from '#core/hiring/entity'
+import { now } from '#core/lib/clock'
+import { DAY_MS, HOUR_MS, inMonth, iso, monthsSoFar, paymentsSince, today } from '#scripts/seed/dates'
+import { type Random, randomOf } from '#scripts/seed/random'
+
+/** What a client paid or pays a coach. */
+export interface PaidPlan {
+  amountCents: number
+  /** Milliseconds since 1970. */
+  startedAt: number
+  /** Payments that succeeded. */
+  months: number
+  status: 'active' | 'ending' | 'past_due' | 'canceled'
+}
+
+/** A client's link with a coach, with what was paid. */
+export interface Tie {
+  coach: CoachItem
+  client: ClientItem
+  link: LinkItem
+  plan?: PaidPlan
+}
+
+/** How long coaching lasts, in months. */
+const LASTS = { min: 4, max: 26 }
+
+/** Who works or worked with whom: what the two demo accounts show, and a market that grows from January 2022 on. */
+export function makeTies(coaches: CoachItem[], clients: ClientItem[]): Tie[] {
+  const ties = new Map<string, Tie>()
+  for (const tie of [...demoTies(coaches, clients), ...marketTies(coaches, clients)]) {
+    const pair = `${tie.link.coachId} ${tie.link.clientId}`
+    if (!ties.has(pair)) ties.set(pair, tie)
+  }
+  return [...ties.values()]
+}
+
+function tie(
+  [coach, client]: [CoachItem, ClientItem],
+  status: LinkItem['status'],
+  createdAt: number,
+  plan?: PaidPlan,
+  isHidden = false,
+): Tie {
+  const { coachId } = coach
+  const { clientId } = client
+  return { coach, client, link: { coachId, clientId, status, isHidden, createdAt: iso(createdAt) }, plan }
+}
+
+const running = (startedAt: number, dollars: number, status: PaidPlan['status'] = 'active'): PaidPlan => ({
+  amountCents: dollars * 100,
+  startedAt,
+  months: paymentsSince(startedAt) - (status === 'past_due' ? 1 : 0),
+  status,
+})
+
+/** coach@example.com with clients in each state, and client@example.com with coaches in each state. */
+function demoTies(coaches: CoachItem[], clients: ClientItem[]): Tie[] {
+  const [coach, , second, third, fourth] = coaches
+  const [client] = clients
+  if (!coach || !client || !second || !third || !fourth) return []
+  const last = monthsSoFar()
+  const newest = clients.slice(-9)
+  const start = (index: number) => Date.parse(newest[index]?.createdAt ?? '') + 2 * DAY_MS
+  const withCoach = (index: number, ...rest: [LinkItem['status'], number, PaidPlan?, boolean?]) => {
+    const other = newest[index]
+    return other ? [tie([coach, other], ...rest)] : []
+  }
+  const yesterday = new Date(today() - DAY_MS)
+  const lateSince = inMonth(last - 3, Math.min(28, yesterday.getUTCDate()), 9)
+  return [
+    tie([coach, client], 'APPROVED', inMonth(last - 6, 8), running(inMonth(last - 6, 9, 17), 200)),
+    tie([third, client], 'PENDING', today() - 2 * DAY_MS + 9 * HOUR_MS),
+    tie([second, client], 'REJECTED', inMonth(last - 6, 7)),
+    tie([fourth, client], 'APPROVED', inMonth(last - 2, 3)),
+    ...withCoach(8, 'PENDING', today() - DAY_MS + 11 * HOUR_MS),
+    ...withCoach(7, 'PENDING', today() - 3 * DAY_MS + 20 * HOUR_MS),
+    ...withCoach(0, 'APPROVED', start(0), running(start(0) + DAY_MS, 450)),
+    ...withCoach(1, 'APPROVED', start(1), running(start(1) + DAY_MS, 300)),
+    ...withCoach(2, 'APPROVED', start(2), running(start(2) + DAY_MS, 100, 'ending')),
+    ...withCoach(3, 'APPROVED', lateSince - DAY_MS, running(lateSince, 200, 'past_due')),
+    ...withCoach(5, 'APPROVED', today() - 5 * DAY_MS + 15 * HOUR_MS),
+    ...withCoach(6, 'REJECTED', today() - 9 * DAY_MS + 10 * HOUR_MS),
+    ...withCoach(4, 'APPROVED', start(4), { ...running(start(4), 100), months: 2, status: 'canceled' }, true),
+  ]
+}
+
+/** One coach after the other for each client, from joining to now, and here and there a second one beside. */
+function marketTies(coaches: CoachItem[], clients: ClientItem[]): Tie[] {
+  return clients.slice(1).flatMap((client) => {
+    const random = randomOf(`ties ${client.email}`)
+    const joined = Date.parse(client.createdAt)
+    const ties: Tie[] = []
+    for (let month = monthOfBusiness(joined); month <= monthsSoFar(); ) {
+      const isFirst = ties.length === 0
+      const startedAt = isFirst ? joined + random.int(2, 6) * DAY_MS : inMonth(month, random.int(1, 28), 12)
+      if (startedAt >= now()) break
+      const [made, lasts] = paidTie(random, coaches, client, startedAt)
+      if (made) ties.push(made)
+      month += random.chance(0.3) ? random.int(1, 3) : lasts + random.int(0, 2)
+    }
+    if (random.chance(0.3)) ties.push(...askedLately(random, coaches, client))
+    return ties
+  })
+}
+
+const monthOfBusiness = (time: number) => {
+  const date = new Date(time)
+  return (date.getUTCFullYear() - 2022) * 12 + date.getUTCMonth()
+}
+
+function paidTie(
+  random: Random,
+  coaches: CoachItem[],
+  client: ClientItem,
+  startedAt: number,
+): [Tie | undefined, lasts: number] {
+  const open = coaches.filter(
+    ({ status, createdAt }) => status === 'APPROVED' && Date.parse(createdAt) < startedAt - 2 * DAY_MS,
+  )
+  const lasts = random.int(LASTS.min, LASTS.max)
+  if (open.length === 0) return [undefined, lasts]
+  // Every fifth finds the coach who is there longest: coach@example.com.
+  const coach = random.chance(0.2) ? (open[0] ?? random.pick(open)) : random.pick(open)
+  const dollars = random.pick(tiersOf(coach.expYears).flatMap((tier, index) => Array(4 - index).fill(tier)))
+  const plan = running(startedAt, dollars, random.chance(0.1) ? 'ending' : 'active')
+  const isOver = plan.months > lasts || (client.status === 'SUSPENDED' && plan.months > 1)
+  const past: PaidPlan = { ...plan, months: Math.min(lasts, plan.months - 1), status: 'canceled' }
+  const isHidden = isOver && random.chance(0.5)
+  return [tie([coach, client], 'APPROVED', startedAt - DAY_MS, isOver ? past : plan, isHidden), lasts]
+}
+
+function askedLately(random: Random, coaches: CoachItem[], client: ClientItem): Tie[] {
+  const open = coaches.filter(({ status, availability }) => status === 'APPROVED' && availability)
+  const asked = today() - random.int(1, 10) * DAY_MS + random.int(7, 21) * HOUR_MS
+  if (asked < Date.parse(client.createdAt)) return []
+  return [tie([random.pick(open.slice(1)), client], random.chance(0.7) ? 'PENDING' : 'REJECTED', asked)]
+}
