@@ -1,6 +1,7 @@
 import { StatEntity } from '#core/admin/entity'
 import type { Stats } from '#core/admin/schema'
-import { MonthlySumEntity, PLATFORM } from '#core/billing/entity'
+import { MonthlySumEntity } from '#core/billing/entity'
+import { PLATFORM } from '#core/billing/schema'
 import { COACH_STATUSES } from '#core/coach/schema'
 import { monthsOfBusiness } from '#core/lib/clock'
 

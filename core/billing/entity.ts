@@ -53,9 +53,6 @@ export interface HandledEvent {
   expiresAt: number
 }
 
-/** The platform's own account in the ledger: what it keeps of the payments, its application fees. */
-export const PLATFORM = 'platform'
-
 /** One movement of money, from the account's point of view: refunds and disputes are negative. */
 export interface LedgerEntry {
   /** A coach's id, or PLATFORM. */

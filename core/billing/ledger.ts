@@ -1,6 +1,6 @@
-import { LedgerEntity, type LedgerEntry, MonthlySumEntity, PLATFORM } from '#core/billing/entity'
+import { LedgerEntity, type LedgerEntry, MonthlySumEntity } from '#core/billing/entity'
 import { sumsOf } from '#core/billing/movements'
-import type { ReportEntry } from '#core/billing/schema'
+import { PLATFORM, type ReportEntry } from '#core/billing/schema'
 import { overtaken } from '#core/billing/settle'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import type { CoachActor } from '#core/lib/actor'

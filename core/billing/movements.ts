@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import { type LedgerEntry, PLATFORM } from '#core/billing/entity'
+import type { LedgerEntry } from '#core/billing/entity'
 import { idOf } from '#core/billing/reference'
+import { PLATFORM } from '#core/billing/schema'
 
 /** A payment with all that happened to it since. */
 export interface Payment {

@@ -5,6 +5,9 @@ import { Id } from '#core/lib/schema'
 /** Percent of each payment that the platform keeps (decision 34). */
 export const PLATFORM_FEE_PERCENT = 15
 
+/** The platform's own account in the ledger: what it keeps of the payments, its application fees. */
+export const PLATFORM = 'platform'
+
 /** A monthly subscription, shaped as the payment provider's. Amounts in cents, times in seconds since 1970. */
 export const Subscription = v.object({
   id: v.string(),

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import type Stripe from 'stripe'
-import { expect, test } from 'vitest'
-import { HandledEventEntity, LedgerEntity, MonthlySumEntity, PLATFORM } from '#core/billing/entity'
+import { expect, test, vi } from 'vitest'
+import { HandledEventEntity, LedgerEntity, MonthlySumEntity } from '#core/billing/entity'
 import { handle } from '#core/billing/events'
+import { PLATFORM } from '#core/billing/schema'
+import { syncSubscription } from '#core/billing/sync'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
 import { localKeys } from '#scripts/local/environment'
@@ -236,6 +238,25 @@ test('a part refunded, the rest disputed: nothing is left of that payment, in an
       entries: ['dispute -5667', 'payment 8500', 'refund -3333', 'refund 500'],
     },
   ])
+})
+
+test('who read the provider too early never overwrites what is newer', async () => {
+  const { coach, client } = await Payments.makePair()
+  const subscriptionId = await Payments.buy(client, coach)
+  await services.stripe.settled()
+  const ref = { clientId: client.id, subscriptionId }
+  const { subscriptions } = Payments.provider
+  const old = await subscriptions.retrieve(subscriptionId)
+  services.stripe.pauseDeliveries()
+  vi.spyOn(subscriptions, 'retrieve').mockImplementationOnce(async () => {
+    await subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+    await syncSubscription(ref)
+    return old
+  })
+  await syncSubscription(ref)
+  expect((await stateOf(coach, client)).subscriptions).toMatchObject([{ cancel_at: expect.any(Number) }])
+  services.stripe.dropPending()
+  await services.stripe.resumeDeliveries()
 })
 
 test('shuffled and doubled deliveries of many sales add up', async () => {

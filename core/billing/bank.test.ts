@@ -1,0 +1,75 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { accountErrors, accountState, canBePaid } from '#core/billing/bank'
+import { account, incomplete, onboarded } from '#scripts/local/stripe/objects/account'
+
+const fresh = account({ created: 0, metadata: {} })
+const ready = onboarded(fresh)
+const due = (
+  currently_due: string[],
+  more: Partial<Stripe.Account.Requirements> = {},
+  from = ready,
+): Stripe.Account => ({
+  ...from,
+  requirements: { ...(from.requirements as Stripe.Account.Requirements), currently_due, ...more },
+})
+
+test('an account is onboarded with its form, and submitted once nothing is due and money flows', () => {
+  const marks = [fresh, incomplete(fresh), ready].map((one) => {
+    const { accountOnboarded, accountSubmitted } = accountState(one)
+    return [accountOnboarded, accountSubmitted]
+  })
+  expect(marks).toEqual([
+    [false, false],
+    [true, false],
+    [true, true],
+  ])
+})
+
+test.each([
+  ['charges are off', { ...ready, charges_enabled: false }],
+  ['payouts are off', { ...ready, payouts_enabled: false }],
+  ['something is due', due(['external_account'])],
+])('an account is not submitted when %s', (_, one) => {
+  expect(accountState(one).accountSubmitted).toBe(false)
+})
+
+test('a form that was not sent in has no errors', () => {
+  expect(accountErrors(fresh)).toEqual([])
+})
+
+test('what the provider asks for is told in sentences, each once', () => {
+  const asked = due(
+    ['individual.dob.day', 'individual.dob.month', 'individual.ssn_last_4', 'a.new.requirement'],
+    { disabled_reason: 'requirements.pending_verification' },
+  )
+  expect(accountErrors(asked)).toEqual([
+    'The payment provider still needs your date of birth.',
+    'The payment provider still needs your social security number.',
+    'The payment provider still needs more information about you.',
+    'Your account is being reviewed by the payment provider.',
+  ])
+})
+
+test('an explained requirement is told in the provider’s words only', () => {
+  expect(accountErrors(incomplete(fresh))).toEqual([
+    'The front of the identity document is missing. Please upload a picture of it.',
+  ])
+})
+
+test('a rejected account says so', () => {
+  expect(accountErrors(due([], { disabled_reason: 'rejected.fraud' }))).toEqual([
+    'Your account was rejected by the payment provider.',
+  ])
+})
+
+test.each([
+  [true, {}],
+  [false, { status: 'SUSPENDED' }],
+  [false, { status: 'PENDING' }],
+  [false, { accountSubmitted: false }],
+  [false, { expressAccountId: null }],
+] as const)('a coach can be paid: %s for %o', (payable, change) => {
+  const coach = { status: 'APPROVED', accountSubmitted: true, expressAccountId: 'acct_1' } as const
+  expect(canBePaid({ ...coach, ...change })).toBe(payable)
+})

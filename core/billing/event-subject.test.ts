@@ -1,0 +1,52 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { EVENT_TYPES, subjectOf } from '#core/billing/event-subject'
+
+const event = (type: string, object: object, account?: string) =>
+  ({ id: 'evt_1', type, account, data: { object } }) as Stripe.Event
+const metadata = { clientId: 'client1', coachId: 'coach1' }
+const parent = { subscription_details: { subscription: 'sub_1', metadata } }
+const subscription = { kind: 'subscription', clientId: 'client1', subscriptionId: 'sub_1' }
+
+test.each([
+  ['checkout.session.completed', { subscription: 'sub_1', metadata }, subscription],
+  ['checkout.session.completed', { subscription: null, metadata }, undefined],
+  ['customer.subscription.created', { id: 'sub_1', metadata }, subscription],
+  ['customer.subscription.updated', { id: 'sub_1', metadata }, subscription],
+  ['customer.subscription.deleted', { id: 'sub_1', metadata }, subscription],
+  ['customer.subscription.updated', { id: 'sub_1', metadata: {} }, undefined],
+  [
+    'invoice.paid',
+    { id: 'in_1', parent },
+    { ...subscription, kind: 'invoice', invoiceId: 'in_1', failed: false },
+  ],
+  [
+    'invoice.payment_failed',
+    { id: 'in_1', parent },
+    { ...subscription, kind: 'invoice', invoiceId: 'in_1', failed: true },
+  ],
+  ['invoice.paid', { id: 'in_1', parent: null }, undefined],
+  ['charge.refunded', { id: 'ch_1' }, { kind: 'charge', chargeId: 'ch_1' }],
+  ['refund.updated', { id: 're_1', charge: null }, undefined],
+  ['charge.dispute.created', { charge: { id: 'ch_1' } }, { kind: 'charge', chargeId: 'ch_1' }],
+  ['payment_intent.succeeded', { id: 'pi_1', metadata }, undefined],
+  ['account.updated', { id: 'acct_1', metadata: {} }, undefined],
+])('%s of %o', (type, object, subject) => {
+  expect(subjectOf(event(type, object))).toEqual(subject)
+})
+
+test('of what happens on a connected account only the account itself concerns us', () => {
+  expect(subjectOf(event('account.updated', { id: 'acct_1', metadata }, 'acct_1'))).toEqual({
+    kind: 'account',
+    accountId: 'acct_1',
+    coachId: 'coach1',
+  })
+  expect(
+    subjectOf(event('customer.subscription.created', { id: 'sub_1', metadata }, 'acct_1')),
+  ).toBeUndefined()
+})
+
+test('the nightly job asks for no more types than the provider lists at once', () => {
+  expect(EVENT_TYPES.length).toBeLessThanOrEqual(20)
+  expect(new Set(EVENT_TYPES).size).toBe(EVENT_TYPES.length)
+})

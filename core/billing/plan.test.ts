@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { basePlan, metadataOf, slotOf } from '#core/billing/plan'
+
+const buy = (amount: number, expYears: number) => basePlan({ nutritionistId: 'coach', amount }, { expYears })
+
+test('a plan is sold at a price that the coach offers, and at no other', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 0, max: 60 }), (amount, expYears) => {
+      const offered = amount === 100 || (expYears > 1 && [200, 300, 450].includes(amount))
+      const plan = buy(amount, expYears)
+      expect('error' in plan).toBe(!offered)
+      if (!('error' in plan)) expect(plan.amountCents).toBe(amount * 100)
+    }),
+  )
+  for (const amount of [200, 300, 450]) {
+    expect(buy(amount, 1)).toHaveProperty('error')
+    expect(buy(amount, 2)).toMatchObject({ kind: 'base', amountCents: amount * 100 })
+  }
+})
+
+test('the metadata leads back to the same slot', () => {
+  const plan = {
+    kind: 'extra',
+    coachId: 'coach',
+    thingId: 'extra1',
+    title: 'Keto',
+    amountCents: 5000,
+  } as const
+  expect(metadataOf('client', plan)).toEqual({
+    clientId: 'client',
+    coachId: 'coach',
+    kind: 'extra',
+    thingId: 'extra1',
+    title: 'Keto',
+  })
+  expect(slotOf('client', plan)).toEqual({
+    clientId: 'client',
+    kind: 'extra',
+    coachId: 'coach',
+    thingId: 'extra1',
+  })
+})
