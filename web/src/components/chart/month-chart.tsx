@@ -1,0 +1,68 @@
+import { Skeleton, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import classes from '@/components/chart/month-chart.module.css'
+
+/** One month, `YYYY-MM`, and its figure. */
+export interface MonthPoint {
+  label: string
+  value: number
+}
+
+interface Props {
+  title: string
+  points: readonly MonthPoint[]
+  /** How a figure reads: `$1,200`. */
+  format: (value: number) => string
+  /** What the figures sum up to, in words: 'in all'. */
+  total: string
+}
+
+const AreaChart = lazy(() => import('@/components/chart/area-chart'))
+
+/** Figures by month as an area, and as a table for those who read it so. */
+export function MonthChart({ title, points, format, total }: Props) {
+  const sum = points.reduce((all, { value }) => all + value, 0)
+  return (
+    <section className={classes.chart} aria-label={title}>
+      <div className={classes.heading}>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <Text c="dimmed">
+          {format(sum)} {total}
+        </Text>
+      </div>
+      <div className={classes.canvas} aria-hidden>
+        <Suspense fallback={<Skeleton h="100%" />}>
+          <AreaChart points={points} format={format} />
+        </Suspense>
+      </div>
+      <details>
+        <summary>Show as a table</summary>
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <caption>{title} by month</caption>
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                <th scope="col">{title}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.toReversed().map(({ label, value }) => (
+                <tr key={label}>
+                  <th scope="row">{monthText(label)}</th>
+                  <td>{format(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  )
+}
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+/** `Jan 2026` of `2026-01`. */
+export const monthText = (label: string) => month.format(new Date(`${label}-01T00:00:00Z`))

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Coach } from '#core/coach/schema'
+import { DateText } from '@/components/date-text'
+import { EmptyState } from '@/components/states'
+import { type Column, DataTable } from '@/components/table/data-table'
+import type { TableSearch } from '@/components/table/table-search'
+import classes from '@/features/back-office/back-office.module.css'
+import { CoachAnswers } from '@/features/back-office/coach-answers'
+import { CoachStatus } from '@/features/back-office/coach-status'
+import { applicantsQuery } from '@/features/back-office/queries'
+import { StatusEditor } from '@/features/back-office/status-editor'
+
+const columns: Column<Coach>[] = [
+  { id: 'firstName', label: 'First name', cell: ({ firstName }) => firstName, isSortable: true },
+  { id: 'lastName', label: 'Last name', cell: ({ lastName }) => lastName, isSortable: true },
+  { id: 'email', label: 'Email', cell: ({ email }) => email, isSortable: true },
+  {
+    id: 'status',
+    label: 'Status',
+    cell: ({ nutritionistStatus: { status } }) => <CoachStatus status={status} />,
+    isSortable: true,
+  },
+  {
+    id: 'interviewStatus',
+    label: 'Interviewed',
+    cell: ({ nutritionistStatus: { interviewStatus } }) => (interviewStatus ? 'Yes' : 'No'),
+    isSortable: true,
+  },
+  {
+    id: 'createdAt',
+    label: 'Date created',
+    cell: ({ createdAt }) => <DateText time={createdAt} />,
+    isSortable: true,
+  },
+]
+
+interface Props {
+  search: TableSearch
+  onSearch: (change: Partial<TableSearch>) => void
+}
+
+/** Those who wait for a decision or were rejected; a row opens to the answers and the decision. */
+export function ApplicationsTable({ search, onSearch }: Props) {
+  return (
+    <DataTable
+      label="Applications"
+      columns={columns}
+      query={useQuery(applicantsQuery(search))}
+      search={search}
+      onSearch={onSearch}
+      searchLabel="Search by name, email, status or interview"
+      detail={(coach) => (
+        <div className={classes.application}>
+          <StatusEditor coach={coach} />
+          <CoachAnswers coach={coach} />
+        </div>
+      )}
+      empty={<EmptyState title="No applications">New applications appear here.</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { Badge } from '@mantine/core'
+import type { CoachStatus as Status } from '#core/coach/schema'
+
+export const STATUS_LABELS: Record<Status, string> = {
+  PENDING: 'Pending',
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+  SUSPENDED: 'Suspended',
+}
+const COLORS: Record<Status, string> = {
+  PENDING: 'clay',
+  APPROVED: 'leaf',
+  REJECTED: 'gray',
+  SUSPENDED: 'red',
+}
+
+export const CoachStatus = ({ status }: { status: Status }) => (
+  <Badge color={COLORS[status]} variant="light" tt="none" size="lg">
+    {STATUS_LABELS[status]}
+  </Badge>
+)

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Coach } from '#core/coach/schema'
+import { DateText } from '@/components/date-text'
+import { Money } from '@/components/money'
+import { EmptyState } from '@/components/states'
+import { type Column, DataTable } from '@/components/table/data-table'
+import type { TableSearch } from '@/components/table/table-search'
+import { CoachAnswers } from '@/features/back-office/coach-answers'
+import { CoachStatus } from '@/features/back-office/coach-status'
+import { coachesQuery } from '@/features/back-office/queries'
+
+const columns: Column<Coach>[] = [
+  { id: 'firstName', label: 'First name', cell: ({ firstName }) => firstName, isSortable: true },
+  { id: 'lastName', label: 'Last name', cell: ({ lastName }) => lastName, isSortable: true },
+  { id: 'email', label: 'Email', cell: ({ email }) => email, isSortable: true },
+  {
+    id: 'certifications',
+    label: 'Certifications',
+    cell: ({ certifications }) => certifications.join(', '),
+    isSortable: true,
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    cell: ({ nutritionistStatus: { status } }) => <CoachStatus status={status} />,
+    isSortable: true,
+  },
+  {
+    id: 'earnings',
+    label: 'Earnings',
+    cell: ({ earnings }) => <Money cents={earnings} />,
+    isSortable: true,
+    isNumeric: true,
+  },
+  {
+    id: 'createdAt',
+    label: 'Date created',
+    cell: ({ createdAt }) => <DateText time={createdAt} />,
+    isSortable: true,
+  },
+]
+
+interface Props {
+  search: TableSearch
+  onSearch: (change: Partial<TableSearch>) => void
+}
+
+/** Approved and suspended coaches, those who earn most first. */
+export function CoachesTable({ search, onSearch }: Props) {
+  return (
+    <DataTable
+      label="Coaches"
+      columns={columns}
+      query={useQuery(coachesQuery(search))}
+      search={search}
+      onSearch={onSearch}
+      searchLabel="Search by name, email or certification"
+      detail={(coach) => <CoachAnswers coach={coach} />}
+      empty={<EmptyState title="No coaches yet">Approve an application to see the coach here.</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { Page } from '@/components/page'
+import { tableSearch } from '@/components/table/table-search'
+import { ApplicationsTable } from '@/features/back-office/applications-table'
+import { applicantsQuery } from '@/features/back-office/queries'
+
+const search = tableSearch()
+
+export const Route = createFileRoute('/_admin/admin/applications')({
+  validateSearch: search,
+  search: { middlewares: [stripSearchParams(v.getDefaults(search))] },
+  loaderDeps: (route) => route.search,
+  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(applicantsQuery(deps)),
+  component: ApplicationsPage,
+})
+
+function ApplicationsPage() {
+  const navigate = Route.useNavigate()
+  return (
+    <Page title="Applications">
+      <ApplicationsTable
+        search={Route.useSearch()}
+        onSearch={(change) => void navigate({ search: (old) => ({ ...old, ...change }), resetScroll: false })}
+      />
+    </Page>
+  )
+}
