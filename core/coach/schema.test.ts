@@ -149,7 +149,7 @@ test('the texts of the specification stand at their fields', () => {
 test('files are keys or parts; an input that was left empty is none', () => {
   const file = new File(['%PDF'], 'cv.pdf')
   expect(v.parse(Application, { ...application, resume: file }).resume).toBe(file)
-  for (const none of ['', new File([], ''), undefined])
+  for (const none of ['', new File([], ''), undefined, null])
     expect(v.parse(Application, { ...application, coverLetter: none }).coverLetter).toBeUndefined()
   expect(wrong({ resume: 5 })).toEqual([{ path: 'resume', message: 'resume is required' }])
 })

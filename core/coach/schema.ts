@@ -91,8 +91,8 @@ const isNoChoice = (file: unknown) => file === '' || (file instanceof File && !f
 /** A key from `POST /uploads` or a part of a multipart form; a file input that was left empty sends no file. */
 const fileEntry = (message: string) =>
   v.pipe(
-    v.optional(v.union([uploadKey, v.instance(File)], message)),
-    v.transform((file) => (isNoChoice(file) ? undefined : file)),
+    v.nullish(v.union([uploadKey, v.instance(File)], message)),
+    v.transform((file) => (isNoChoice(file) ? undefined : (file ?? undefined))),
   )
 
 const fileEntries = {

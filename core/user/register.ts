@@ -14,6 +14,8 @@ import { verifyAccessToken } from '#core/user/token'
 const PER_WINDOW = 100
 const WINDOW_SECONDS = 600
 
+const DONE = { success: true, message: 'You are registered' }
+
 interface Outcome {
   success: boolean
   message: string
@@ -39,8 +41,6 @@ export async function register({ token, refKey, userType }: Registration, ip: st
   }
   return DONE
 }
-
-const DONE = { success: true, message: 'You are registered' }
 
 async function outcomeOf(subject: string, userType: UserType): Promise<Outcome | undefined> {
   const identity = await IdentityEntity.find({ subject })
@@ -73,12 +73,12 @@ async function newUser(
       createdAt,
       ...(referrer && { referredBy: referrer.coachId }),
     }),
-    ...(referrer && type === 'client' ? await linkTo(referrer.coachId, userId, createdAt) : []),
+    ...(referrer && type === 'client' ? await askCoach(referrer.coachId, userId, createdAt) : []),
   ]
 }
 
 /** A client who came by a coach's general link asks that coach, if they can be hired (decision 44). */
-async function linkTo(coachId: string, clientId: string, createdAt: string): Promise<Write<unknown>[]> {
+async function askCoach(coachId: string, clientId: string, createdAt: string): Promise<Write<unknown>[]> {
   const coach = await CoachEntity.find({ coachId })
   if (coach?.status !== 'APPROVED') return []
   return [LinkEntity.create({ coachId, clientId, status: 'PENDING', isHidden: false, createdAt })]

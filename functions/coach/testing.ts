@@ -40,7 +40,12 @@ export const apply = (token: string, body: object) =>
   call<Coach>('POST', '/user/nutritionist', { token, body })
 
 /** Uploads a file as the site does and returns its key. */
-export async function upload(token: string, kind: string, bytes: Buffer = pdf, contentType = 'application/pdf') {
+export async function upload(
+  token: string,
+  kind: string,
+  bytes: Buffer = pdf,
+  contentType = 'application/pdf',
+) {
   const body = { kind, fileName: 'file', contentType, size: Math.max(bytes.length, 1) }
   const { key } = (await call<UploadTicket>('POST', '/uploads', { token, body })).body
   services.s3.putObject({ bucket: localKeys.bucket, key, body: bytes, contentType })
