@@ -4,8 +4,8 @@ export interface SiteHosts {
   cognito: string
   hostedUi: string
   pubnub: string
-  /** Where files are posted to and pictures come from. */
-  uploads: string
+  /** Where files are posted to and read from: origins, or one bucket of an origin. */
+  uploads: string[]
   media: string
   /** Origins of the reCAPTCHA script and its frame. */
   recaptcha: string[]
@@ -22,7 +22,7 @@ export const contentSecurityPolicy = (hosts: SiteHosts) =>
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hosts.recaptcha],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', hosts.media, hosts.uploads],
+    'img-src': ["'self'", 'data:', 'blob:', hosts.media, ...hosts.uploads],
     'font-src': ["'self'"],
     'connect-src': [
       "'self'",
@@ -30,7 +30,7 @@ export const contentSecurityPolicy = (hosts: SiteHosts) =>
       hosts.cognito,
       hosts.hostedUi,
       hosts.pubnub,
-      hosts.uploads,
+      ...hosts.uploads,
       ...hosts.recaptcha,
     ],
     'frame-src': [

@@ -13,7 +13,7 @@ export const jobs: readonly Job[] = [
 ]
 
 /** The same as EventBridge Scheduler writes it, which wants a `?` for one of the two kinds of day. */
-export const schedulerExpression = ({ cron }: Job): string => {
+export const schedulerExpression = ({ cron }: Job): `cron(${string})` => {
   const [minute, hour, day, month, weekday] = cron.split(' ')
   return weekday === '*'
     ? `cron(${minute} ${hour} ${day} ${month} ? *)`

@@ -31,7 +31,7 @@ export function startSite(options: { port: number; addresses: () => LocalAddress
         cognito,
         hostedUi: cognito,
         pubnub,
-        uploads: s3,
+        uploads: [s3],
         media: s3,
         recaptcha: [recaptcha],
       }),

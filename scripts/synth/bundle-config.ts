@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BuildOptions, Plugin } from 'esbuild'
+import { PLATFORM, ROOT, requireFromPlatform } from '#scripts/synth/platform'
+
+const esbuild: typeof import('esbuild') = requireFromPlatform('esbuild')
+
+/** What the platform must load as packages of its own instead of finding them in the bundle. */
+const EXTERNAL = [
+  '@pulumi/*',
+  '@pulumiverse/*',
+  '@sst-provider/*',
+  '@aws-sdk/*',
+  'undici',
+  'esbuild',
+  'archiver',
+  'glob',
+  'vite',
+]
+
+const BANNER = `import { createRequire as topLevelCreateRequire } from 'node:module'
+import { fileURLToPath as topLevelFileUrlToPath, URL as topLevelURL } from 'node:url'
+const require = topLevelCreateRequire(import.meta.url)
+const __filename = topLevelFileUrlToPath(import.meta.url)
+const __dirname = topLevelFileUrlToPath(new topLevelURL('.', import.meta.url))`
+
+/** The CLI puts the imports of `aws`, `sst` and the like above every module that is not its own. */
+const withGlobals = (globals: string): Plugin => ({
+  name: 'globals',
+  setup(build) {
+    build.onLoad({ filter: /\.[jt]sx?$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8')
+      return { contents: path.includes('.sst') ? source : `${globals}\n${source}`, loader: 'default' }
+    })
+  },
+})
+
+/** Bundles code beside `sst.config.ts` with the settings of SST's CLI (its pkg/js/js.go). */
+async function bundle(contents: string, outfile: string, globals: string, options: BuildOptions) {
+  await esbuild.build({
+    stdin: { contents, resolveDir: ROOT, sourcefile: 'eval.ts', loader: 'ts' },
+    bundle: true,
+    outfile,
+    format: 'esm',
+    platform: 'node',
+    sourcemap: 'inline',
+    logLevel: 'silent',
+    mainFields: ['module', 'main'],
+    nodePaths: [join(PLATFORM, 'node_modules')],
+    external: EXTERNAL,
+    banner: { js: BANNER },
+    plugins: [withGlobals(globals)],
+    ...options,
+  })
+}
+
+/** A module whose default export is the app's own settings (name, removal, protection). */
+export const bundleApp = (stage: string, outfile: string) =>
+  bundle(
+    `import config from './sst.config.ts'; export default config.app(${JSON.stringify({ stage })})`,
+    outfile,
+    'const $config = (config) => config',
+    { define: { $input: JSON.stringify({ stage }), $dev: 'false' } },
+  )
+
+/** A module whose default export runs the stack as `sst deploy` does. */
+export function bundleStack(app: object, cli: object, outfile: string) {
+  const providers: { alias: string; package: string }[] = JSON.parse(
+    readFileSync(join(ROOT, '.sst/provider-lock.json'), 'utf8'),
+  )
+  const globals = [
+    ...providers.map((provider) => `import * as ${provider.alias} from '${provider.package}'`),
+    `import * as sst from ${JSON.stringify(join(PLATFORM, 'src/components'))}`,
+  ].join('\n')
+  return bundle(
+    `import { run } from ${JSON.stringify(join(PLATFORM, 'src/auto/run.ts'))}
+import config from './sst.config.ts'
+export default () => run(config.run)`,
+    outfile,
+    globals,
+    {
+      define: { $app: JSON.stringify(app), $cli: JSON.stringify(cli), $dev: 'false' },
+      inject: [join(PLATFORM, 'src/shim/run.js')],
+    },
+  )
+}

@@ -1,0 +1,135 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundleApp, bundleStack } from '#scripts/synth/bundle-config'
+import { type FunctionBuild, startCliServer } from '#scripts/synth/cli-server'
+import { create, look, type MockResource } from '#scripts/synth/cloud'
+import { PLATFORM, ROOT } from '#scripts/synth/platform'
+import { loadPulumi, plain, watchMonitor } from '#scripts/synth/pulumi'
+
+export interface SynthesizedResource {
+  type: string
+  name: string
+  parent?: string
+  protect: boolean
+  /** Kept when the stack is removed. */
+  retain: boolean
+  inputs: Record<string, unknown>
+}
+
+/** All that a deploy of one stage would make. */
+export interface SynthesizedStack {
+  app: { name: string; stage: string; removal: string; protect: boolean }
+  resources: SynthesizedResource[]
+  /** What each function is bundled from and what is linked to it. */
+  builds: FunctionBuild[]
+  /** What `Resource.*` can be. */
+  links: Record<string, Record<string, unknown>>
+  /** Names of the secrets that must be set. */
+  secrets: string[]
+}
+
+const TIMEOUT_MILLISECONDS = 120_000
+const SITE_OUTPUT = join(ROOT, 'web/dist')
+
+const importFresh = async <T>(file: string): Promise<T> => (await import(pathToFileURL(file).href)).default
+
+/**
+ * Evaluates `sst.config.ts` with SST's real components and mocks of Pulumi's engine: no account, no network.
+ * Once per process, since Pulumi keeps its state globally.
+ */
+export async function evaluate(stage: string): Promise<SynthesizedStack> {
+  const outfile = (name: string) => join(PLATFORM, `${name}.${process.pid}.mjs`)
+  await bundleApp(stage, outfile('app'))
+  const app = {
+    removal: 'retain',
+    protect: false,
+    ...(await importFresh<{ name: string }>(outfile('app'))),
+    stage,
+  }
+  const paths = {
+    home: join(ROOT, '.sst/home'),
+    root: ROOT,
+    work: join(ROOT, '.sst'),
+    platform: PLATFORM,
+  }
+  const cli = { command: 'deploy', dev: false, rpc: '', home: paths.home, state: { version: {} }, paths }
+  await bundleStack(app, cli, outfile('stack'))
+
+  const server = await startCliServer()
+  process.env.SST_SERVER = server.url
+  const secrets = pretendSecrets()
+  const hadSite = existsSync(SITE_OUTPUT)
+  if (!hadSite) pretendSite()
+
+  const resources: (SynthesizedResource & { custom: boolean })[] = []
+  const links: SynthesizedStack['links'] = {}
+  watchMonitor(app.name, stage, {
+    resource: (facts) => resources.push({ ...facts, inputs: {} }),
+    link: (name, properties) => {
+      links[name] = properties
+    },
+  })
+  const pulumi = loadPulumi()
+  await pulumi.runtime.setMocks(
+    {
+      newResource(resource: MockResource) {
+        const { __provider, ...inputs } = resource.inputs
+        const known = resources.findLast(({ type, name }) => type === resource.type && name === resource.name)
+        if (known) known.inputs = plain(inputs) as Record<string, unknown>
+        return create({ ...resource, inputs })
+      },
+      call: look,
+    },
+    app.name,
+    stage,
+    false,
+  )
+
+  try {
+    const program = await importFresh<() => Promise<unknown>>(outfile('stack'))
+    await untilSettled(() => pulumi.runtime.runInPulumiStack(program), resources)
+  } finally {
+    server.close()
+    if (!hadSite) rmSync(SITE_OUTPUT, { recursive: true, force: true })
+    for (const name of ['app', 'stack']) rmSync(outfile(name), { force: true })
+  }
+  return { app, resources, builds: server.builds, links, secrets: [...secrets].sort() }
+
+  /** Links and much else are registered on later ticks, so it is over when nothing new has come for a while. */
+  async function untilSettled(run: () => Promise<unknown>, registered: unknown[]) {
+    const failed = new Promise<never>((_, reject) => {
+      process.on('unhandledRejection', reject)
+      process.on('uncaughtException', reject)
+      setTimeout(
+        () => reject(new Error('An output of the stack never resolved')),
+        TIMEOUT_MILLISECONDS,
+      ).unref()
+    })
+    await Promise.race([run(), failed])
+    for (let count = -1, quiet = 0; quiet < 5; quiet = count === registered.length ? quiet + 1 : 0) {
+      count = registered.length
+      await Promise.race([pulumi.runtime.waitForRPCs(), failed])
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, 10)), failed])
+    }
+  }
+}
+
+/** Gives each secret that the stack asks for a value; returns the names it asked for. */
+function pretendSecrets(): Set<string> {
+  const asked = new Set<string>()
+  process.env = new Proxy(process.env, {
+    get(target, name) {
+      if (typeof name !== 'string' || !name.startsWith('SST_SECRET_')) return Reflect.get(target, name)
+      asked.add(name.slice('SST_SECRET_'.length))
+      return `secret-value-of-${name.slice('SST_SECRET_'.length)}`
+    },
+  })
+  return asked
+}
+
+/** SST reads the built site's list of files; one that is not built yet looks like this. */
+function pretendSite() {
+  mkdirSync(SITE_OUTPUT, { recursive: true })
+  for (const page of ['index.html', 'app.html']) writeFileSync(join(SITE_OUTPUT, page), '')
+}

@@ -1,0 +1,21 @@
+/// <reference path="./.sst/platform/config.d.ts" />
+
+export default $config({
+  async app({ stage }) {
+    const { rulesOf } = await import('./stacks/stage')
+    const { removal, protect } = rulesOf(stage)
+    return { name: 'platewise', home: 'aws', removal, protect, providers: { aws: { region: 'us-east-1' } } }
+  },
+  async run() {
+    await import('./stacks/functions')
+    await import('./stacks/storage')
+    const { router } = await import('./stacks/router')
+    const { userPool } = await import('./stacks/auth')
+    const { api } = await import('./stacks/api')
+    await import('./stacks/stream')
+    await import('./stacks/jobs')
+    await import('./stacks/alarms')
+    await import('./stacks/site')
+    return { site: router.url, api: api.url, userPool: userPool.id }
+  },
+})

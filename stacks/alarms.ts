@@ -1,0 +1,100 @@
+import { api } from '#stacks/api'
+import { deadJobs } from '#stacks/jobs'
+import { rulesOf } from '#stacks/stage'
+import { table } from '#stacks/storage'
+import { deadRecords } from '#stacks/stream'
+
+/** The one place where all that needs a person is told. */
+const topic = new aws.sns.Topic('Alarms')
+new aws.sns.TopicSubscription('Operators', {
+  topic: topic.arn,
+  protocol: 'email',
+  endpoint: rulesOf($app.stage).operators,
+})
+
+const FIVE_MINUTES = 300
+
+interface Metric {
+  namespace: string
+  metricName: string
+  dimensions?: Record<string, $util.Input<string>>
+  stat?: 'Sum' | 'Maximum'
+}
+
+/** Alarms while `expression` over the metrics (m0, m1 …) of five minutes is above `limit`. */
+function alarm(
+  name: string,
+  alarmDescription: string,
+  limit: number,
+  expression: string,
+  ...metrics: Metric[]
+) {
+  new aws.cloudwatch.MetricAlarm(name, {
+    alarmDescription,
+    comparisonOperator: 'GreaterThanThreshold',
+    threshold: limit,
+    evaluationPeriods: 1,
+    treatMissingData: 'notBreaching',
+    alarmActions: [topic.arn],
+    okActions: [topic.arn],
+    metricQueries: [
+      { id: 'result', expression, label: name, returnData: true },
+      ...metrics.map(({ stat = 'Sum', ...metric }, index) => ({
+        id: `m${index}`,
+        metric: { ...metric, stat, period: FIVE_MINUTES },
+      })),
+    ],
+  })
+}
+
+const requests = (metricName: string, route = {}): Metric => ({
+  namespace: 'AWS/ApiGateway',
+  metricName,
+  dimensions: { ApiId: api.nodes.api.id, ...route },
+})
+const webhook = { Stage: '$default', Method: 'POST', Resource: '/stripe/webhook' }
+const queued = (queue: aws.sqs.Queue): Metric => ({
+  namespace: 'AWS/SQS',
+  metricName: 'ApproximateNumberOfMessagesVisible',
+  dimensions: { QueueName: queue.name },
+  stat: 'Maximum',
+})
+const onTable = (metricName: string): Metric => ({
+  namespace: 'AWS/DynamoDB',
+  metricName,
+  dimensions: { TableName: table.name },
+})
+
+alarm(
+  'ServerErrors',
+  'More than 1 % of the requests, and more than five, failed',
+  1,
+  'IF(m0 > 5, 100 * m0 / m1, 0)',
+  requests('5xx'),
+  requests('Count'),
+)
+alarm(
+  'WebhookFailures',
+  'Events of the payment provider failed or were refused',
+  0,
+  'm0 + IF(m1 > 3, m1, 0)',
+  requests('5xx', webhook),
+  requests('4xx', webhook),
+)
+alarm(
+  'DeadLetters',
+  'A job or a record of the stream failed for good',
+  0,
+  'MAX([m0, m1])',
+  queued(deadJobs),
+  queued(deadRecords),
+)
+alarm(
+  'Throttles',
+  'Functions or the table were throttled',
+  0,
+  'SUM(METRICS())',
+  { namespace: 'AWS/Lambda', metricName: 'Throttles' },
+  onTable('ReadThrottleEvents'),
+  onTable('WriteThrottleEvents'),
+)

@@ -1,0 +1,47 @@
+import { listEndpoints } from '#core/contract'
+import { granted } from '#stacks/grants'
+import { endpointGrants, type GrantName } from '#stacks/permissions'
+import { router } from '#stacks/router'
+import { rulesOf } from '#stacks/stage'
+
+const { throttle, logRetention } = rulesOf($app.stage)
+
+export const api = new sst.aws.ApiGatewayV2('Api', {
+  // The site calls its own address, so no other origin may; `sst dev` serves it on this machine.
+  cors: $dev && {
+    allowOrigins: ['http://localhost:3000'],
+    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowHeaders: ['authorization', 'content-type'],
+  },
+  accessLog: { retention: logRetention },
+  transform: {
+    stage: {
+      defaultRouteSettings: {
+        throttlingRateLimit: throttle.rate,
+        throttlingBurstLimit: throttle.burst,
+        detailedMetricsEnabled: true,
+      },
+    },
+  },
+})
+
+const grantsOf = (name: string): readonly GrantName[] => {
+  const [domain = '', endpoint = ''] = name.split('.')
+  const grants: Record<string, Record<string, readonly GrantName[]>> = endpointGrants
+  return grants[domain]?.[endpoint] ?? []
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+// Each function checks the token itself: admins have another kind, and the role decides, which no authorizer knows.
+for (const { name, file, endpoint } of listEndpoints())
+  api.route(
+    `${endpoint.method} ${endpoint.path}`,
+    { handler: `${file}.handler`, description: name, ...granted(grantsOf(name)) },
+    { name: name.split('.').map(upperFirst).join('') },
+  )
+
+router.route('/api', api.url, {
+  rewrite: { regex: '^/api/(.*)$', to: '/$1' },
+  readTimeout: '30 seconds',
+})

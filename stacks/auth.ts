@@ -1,0 +1,92 @@
+import { addresses } from '#stacks/addresses'
+import { configurationSet, identity } from '#stacks/mail'
+import { router } from '#stacks/router'
+import { providerSecrets as secret } from '#stacks/secrets'
+import { rulesOf } from '#stacks/stage'
+
+const { protect, mailSender } = rulesOf($app.stage)
+
+sst.Linkable.wrap(sst.aws.CognitoUserPool, (pool) => ({ properties: { id: pool.id } }))
+
+export const userPool = new sst.aws.CognitoUserPool('UserPool', {
+  usernames: ['email'],
+  domain: { prefix: addresses.loginPrefix },
+  verify: {
+    emailSubject: 'Your Platewise code',
+    emailMessage: 'Your code is {####}. It is valid for 24 hours.',
+  },
+  transform: {
+    userPool(pool, options) {
+      // Six characters of any kind (spec 5, decision 9).
+      pool.passwordPolicy = {
+        minimumLength: 6,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireNumbers: false,
+        requireSymbols: false,
+      }
+      // Cognito's own mails stop at 50 a day.
+      pool.emailConfiguration = {
+        emailSendingAccount: 'DEVELOPER',
+        sourceArn: identity.arn,
+        fromEmailAddress: mailSender,
+        configurationSet: configurationSet.configurationSetName,
+      }
+      pool.accountRecoverySetting = { recoveryMechanisms: [{ name: 'verified_email', priority: 1 }] }
+      pool.userAttributeUpdateSettings = { attributesRequireVerificationBeforeUpdates: ['email'] }
+      pool.deletionProtection = protect ? 'ACTIVE' : 'INACTIVE'
+      // SST's `retain` keeps tables and buckets; people's accounts are worth no less.
+      options.retainOnDelete = protect
+      return undefined
+    },
+  },
+})
+
+const google = userPool.addIdentityProvider('Google', {
+  type: 'google',
+  details: {
+    client_id: secret.googleClientId.value,
+    client_secret: secret.googleClientSecret.value,
+    authorize_scopes: 'openid email profile',
+  },
+  attributes: { username: 'sub', email: 'email', email_verified: 'email_verified', name: 'name' },
+})
+const apple = userPool.addIdentityProvider('SignInWithApple', {
+  type: 'apple',
+  details: {
+    client_id: secret.appleServicesId.value,
+    team_id: secret.appleTeamId.value,
+    key_id: secret.appleKeyId.value,
+    private_key: secret.applePrivateKey.value,
+    authorize_scopes: 'email name',
+  },
+  attributes: { username: 'sub', email: 'email', email_verified: 'email_verified', name: 'firstName' },
+})
+
+const sites = $dev ? [router.url, 'http://localhost:3000'] : [router.url]
+const pages = (...paths: string[]) =>
+  sites.flatMap((site) => paths.map((path) => $interpolate`${site}${path}`))
+
+const client = userPool.addClient('SiteClient', {
+  providers: ['COGNITO', google.providerName, apple.providerName],
+  callbackUrls: pages('/redirect', '/register-redirect'),
+  transform: {
+    client: {
+      logoutUrls: pages('/', '/login'),
+      allowedOauthFlows: ['code'],
+      // The last one lets a person ask who they are with their own token; registration does.
+      allowedOauthScopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
+      explicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      generateSecret: false,
+      preventUserExistenceErrors: 'ENABLED',
+      enableTokenRevocation: true,
+      accessTokenValidity: 60,
+      idTokenValidity: 60,
+      refreshTokenValidity: 30,
+      tokenValidityUnits: { accessToken: 'minutes', idToken: 'minutes', refreshToken: 'days' },
+    },
+  },
+})
+
+/** Without the secret that a link to the client itself would carry; it has none. */
+export const userPoolClient = new sst.Linkable('UserPoolClient', { properties: { id: client.id } })

@@ -1,0 +1,83 @@
+import { userPool, userPoolClient } from '#stacks/auth'
+import { config } from '#stacks/config'
+import { configurationSet, identity, mail } from '#stacks/mail'
+import type { GrantName } from '#stacks/permissions'
+import { secrets } from '#stacks/secrets'
+import { table, uploads } from '#stacks/storage'
+
+interface Grant {
+  /** What the function gets to know by `Resource.*`. */
+  link: unknown[]
+  /** What it may do with the cloud's own services. */
+  permissions?: { actions: string[]; resources: $util.Input<string>[] }[]
+}
+
+const files = (...prefixes: string[]) => prefixes.map((prefix) => $interpolate`${uploads.arn}/${prefix}/*`)
+
+/** A checked upload is copied from `tmp/` to where it stays; what it replaces is deleted there. */
+const keepFiles = (prefix: string): Grant => ({
+  link: [uploads],
+  permissions: [
+    { actions: ['s3:GetObject'], resources: files('tmp') },
+    { actions: ['s3:PutObject', 's3:DeleteObject'], resources: files(prefix) },
+  ],
+})
+
+const grants: Record<GrantName, Grant> = {
+  config: { link: [config] },
+  /** To verify a token of the user pool or of an admin. */
+  session: { link: [config, userPool, userPoolClient, secrets.adminToken] },
+  adminToken: { link: [secrets.adminToken] },
+  viewerAddress: { link: [secrets.routerKey] },
+  tableRead: {
+    link: [table],
+    permissions: [
+      {
+        actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+        resources: [table.arn, $interpolate`${table.arn}/index/*`],
+      },
+    ],
+  },
+  tableWrite: {
+    link: [table],
+    permissions: [
+      {
+        actions: [
+          'dynamodb:PutItem',
+          'dynamodb:UpdateItem',
+          'dynamodb:DeleteItem',
+          'dynamodb:ConditionCheckItem',
+        ],
+        resources: [table.arn],
+      },
+    ],
+  },
+  recaptcha: { link: [config, secrets.recaptcha] },
+  stripe: { link: [config, secrets.stripe] },
+  stripeWebhook: { link: [secrets.stripeWebhook, secrets.stripeConnectWebhook] },
+  messaging: { link: [config, secrets.pubnub, secrets.pubnubPublish, secrets.pubnubSubscribe] },
+  /** A form that the browser posts to is signed with the function's own rights. */
+  uploadTicket: {
+    link: [uploads],
+    permissions: [{ actions: ['s3:PutObject'], resources: files('tmp') }],
+  },
+  publicFiles: keepFiles('public'),
+  privateFiles: keepFiles('private'),
+  privateLinks: {
+    link: [uploads],
+    permissions: [{ actions: ['s3:GetObject'], resources: files('private') }],
+  },
+  mail: {
+    link: [mail],
+    permissions: [{ actions: ['ses:SendEmail'], resources: [identity.arn, configurationSet.arn] }],
+  },
+}
+
+/** The named grants as arguments of a function. */
+export function granted(names: readonly GrantName[]) {
+  const chosen = names.map((name) => grants[name])
+  return {
+    link: [...new Set(chosen.flatMap(({ link }) => link))],
+    permissions: chosen.flatMap(({ permissions = [] }) => permissions),
+  }
+}

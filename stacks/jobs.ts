@@ -1,0 +1,40 @@
+import { jobs, schedulerExpression } from '#functions/jobs/schedule'
+import { granted } from '#stacks/grants'
+import { jobGrants } from '#stacks/permissions'
+import { traced } from '#stacks/tracing'
+
+const RETENTION_SECONDS = 14 * 24 * 3600
+
+/** Runs that failed for good. */
+export const deadJobs = new aws.sqs.Queue('DeadJobs', {
+  messageRetentionSeconds: RETENTION_SECONDS,
+  sqsManagedSseEnabled: true,
+})
+
+const pascal = (name: string) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+for (const job of jobs) {
+  const { link, permissions } = granted(jobGrants[job.name] ?? [])
+  new sst.aws.CronV2(pascal(job.name), {
+    schedule: schedulerExpression(job),
+    // Of the call by the scheduler; a run that fails after it is Lambda's to try again.
+    retries: 3,
+    dlq: deadJobs.arn,
+    function: {
+      handler: `${job.file}.handler`,
+      description: job.name,
+      timeout: '5 minutes',
+      retries: 2,
+      link,
+      permissions: [
+        ...permissions,
+        ...traced.permissions,
+        { actions: ['sqs:SendMessage'], resources: [deadJobs.arn] },
+      ],
+      transform: {
+        ...traced.transform,
+        eventInvokeConfig: { destinationConfig: { onFailure: { destination: deadJobs.arn } } },
+      },
+    },
+  })
+}

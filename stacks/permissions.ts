@@ -1,0 +1,81 @@
+import type { Contract } from '#core/contract'
+
+/**
+ * What can be granted to a function; grants.ts says what each means in the cloud. This list is the permission
+ * review: the tests of the stack hold it against what the bundle of each function really uses.
+ */
+export type GrantName =
+  | 'session'
+  | 'config'
+  | 'tableRead'
+  | 'tableWrite'
+  | 'adminToken'
+  | 'viewerAddress'
+  | 'recaptcha'
+  | 'stripe'
+  | 'stripeWebhook'
+  | 'messaging'
+  | 'uploadTicket'
+  | 'publicFiles'
+  | 'privateFiles'
+  | 'privateLinks'
+  | 'mail'
+
+/** Everybody who is signed in is looked up in the table. */
+const READ = ['session', 'tableRead'] as const
+const WRITE = [...READ, 'tableWrite'] as const
+
+type Grants = readonly GrantName[]
+type EndpointGrants = { [D in keyof Contract]: { [E in keyof Contract[D]]: Grants } }
+
+export const endpointGrants: EndpointGrants = {
+  user: {
+    register: ['config', 'tableRead', 'tableWrite', 'viewerAddress'],
+    get: [...READ, 'privateLinks'],
+    update: WRITE,
+    rename: WRITE,
+    setImage: [...WRITE, 'publicFiles'],
+    recaptcha: ['config', 'tableRead', 'tableWrite', 'viewerAddress', 'recaptcha'],
+  },
+  client: { saveIntake: WRITE, savePreferences: WRITE },
+  coach: { apply: [...WRITE, 'publicFiles', 'privateFiles', 'privateLinks'], setAvailability: WRITE },
+  hiring: {
+    request: WRITE,
+    find: READ,
+    listClients: READ,
+    decide: WRITE,
+    listCoaches: READ,
+    listSaved: READ,
+    save: WRITE,
+    unsave: WRITE,
+  },
+  discovery: { search: READ, recommend: READ, getCoach: READ },
+  billing: {
+    accountStatus: [...WRITE, 'stripe'],
+    listCoachSubscriptions: READ,
+    coachReport: READ,
+    adminReport: READ,
+    subscribe: [...WRITE, 'stripe'],
+    listClientSubscriptions: READ,
+    cancel: [...WRITE, 'stripe'],
+    customerPortal: [...WRITE, 'stripe'],
+    webhook: ['tableRead', 'tableWrite', 'stripe', 'stripeWebhook'],
+  },
+  chat: { list: READ, init: WRITE, token: [...READ, 'messaging'], countNotifications: WRITE },
+  admin: {
+    login: ['tableRead', 'tableWrite', 'adminToken', 'viewerAddress'],
+    listApplicants: READ,
+    listCoaches: READ,
+    setCoachStatus: WRITE,
+    stats: READ,
+  },
+  uploads: { create: [...WRITE, 'uploadTicket'] },
+  system: { health: [] },
+}
+
+export const jobGrants: Record<string, Grants> = {
+  reconcile: ['tableRead', 'tableWrite', 'stripe'],
+  'expire-promotions': ['tableRead', 'tableWrite'],
+}
+
+export const streamGrants: Grants = ['tableRead', 'tableWrite', 'mail', 'stripe']

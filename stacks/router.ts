@@ -1,0 +1,76 @@
+import { addresses } from '#stacks/addresses'
+import { secrets } from '#stacks/secrets'
+import { contentSecurityPolicy, securityHeaders } from '#stacks/security-headers'
+import { rulesOf } from '#stacks/stage'
+import { uploads } from '#stacks/storage'
+
+const HSTS_SECONDS = 2 * 365 * 24 * 3600
+const bucket = $interpolate`${addresses.s3}/${uploads.name}`
+
+const policy = $resolve([bucket]).apply(([files]) =>
+  contentSecurityPolicy({
+    api: "'self'",
+    media: "'self'",
+    cognito: addresses.cognito,
+    hostedUi: addresses.hostedUi,
+    pubnub: addresses.pubnub,
+    uploads: [files, `${files}/`],
+    recaptcha: addresses.recaptchaPages,
+  }),
+)
+
+const headers = new aws.cloudfront.ResponseHeadersPolicy('SecurityHeaders', {
+  name: `${$app.name}-${$app.stage}-security`,
+  securityHeadersConfig: {
+    contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
+    strictTransportSecurity: {
+      accessControlMaxAgeSec: HSTS_SECONDS,
+      includeSubdomains: true,
+      override: true,
+    },
+    contentTypeOptions: { override: true },
+    frameOptions: { frameOption: securityHeaders['x-frame-options'], override: true },
+    referrerPolicy: { referrerPolicy: securityHeaders['referrer-policy'], override: true },
+  },
+  customHeadersConfig: {
+    items: [
+      {
+        header: 'permissions-policy',
+        value: securityHeaders['permissions-policy'],
+        override: true,
+      },
+    ],
+  },
+})
+
+/** CloudFront keeps these for 10 seconds unless told otherwise: somebody else's 404 would be one's own. */
+const NEVER_KEPT = [404, 405, 414, 500, 501, 502, 503, 504]
+
+/** The one address of it all: the site, the API below `/api` and the public pictures below `/media`. */
+export const router = new sst.aws.Router('Router', {
+  domain: rulesOf($app.stage).domain,
+  waf: {
+    // Per address in five minutes; a page load is some 20 requests.
+    rateLimitPerIp: 3000,
+    // Both refuse bodies that look like HTML or SQL. Ours carry prose and rich text, and are checked by schema.
+    managedRules: { coreRuleSet: false, sqlInjection: false },
+  },
+  edge: {
+    viewerRequest: {
+      // API Gateway sees CloudFront's address only; functions/lib/viewer-address.ts reads these.
+      injection: $interpolate`event.request.headers['x-viewer-address'] = { value: event.viewer.ip };
+event.request.headers['x-router-key'] = { value: '${secrets.routerKey.value}' };`,
+    },
+  },
+  transform: {
+    cdn(cdn) {
+      cdn.defaultCacheBehavior = $output(cdn.defaultCacheBehavior).apply((behavior) => ({
+        ...behavior,
+        responseHeadersPolicyId: headers.id,
+      }))
+      cdn.customErrorResponses = NEVER_KEPT.map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 }))
+      return undefined
+    },
+  },
+})
+router.routeBucket('/media', uploads, { rewrite: { regex: '^/media/', to: '/' } })

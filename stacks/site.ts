@@ -1,0 +1,45 @@
+import { addresses } from '#stacks/addresses'
+import { userPool, userPoolClient } from '#stacks/auth'
+import { router } from '#stacks/router'
+import { secrets } from '#stacks/secrets'
+import { uploads } from '#stacks/storage'
+
+/** Files are posted to the bucket by the site alone. */
+new aws.s3.BucketCorsConfiguration('UploadsCors', {
+  bucket: uploads.name,
+  corsRules: [
+    {
+      allowedOrigins: $dev ? [router.url, 'http://localhost:3000'] : [router.url],
+      allowedMethods: ['GET', 'POST'],
+      allowedHeaders: ['*'],
+      maxAgeSeconds: 3600,
+    },
+  ],
+})
+
+export const site = new sst.aws.StaticSite('Site', {
+  path: 'web',
+  router: { instance: router },
+  build: { command: 'npm run build:web', output: 'dist' },
+  // What is no file and no prerendered page is a page of the app, which starts in this shell.
+  indexPage: 'app.html',
+  assets: {
+    fileOptions: [
+      { files: '**', cacheControl: 'no-cache' },
+      { files: 'assets/**', cacheControl: 'public, max-age=31536000, immutable' },
+    ],
+  },
+  transform: { assets: { cors: false } },
+  vite: { types: '../.sst/site-env.d.ts' },
+  environment: {
+    VITE_STAGE: $app.stage,
+    VITE_API_URL: $interpolate`${router.url}/api`,
+    VITE_COGNITO_ENDPOINT: addresses.cognito,
+    VITE_USER_POOL_ID: userPool.id,
+    VITE_USER_POOL_CLIENT_ID: userPoolClient.properties.id,
+    VITE_HOSTED_UI_URL: addresses.hostedUi,
+    VITE_PUBNUB_ORIGIN: addresses.pubnub,
+    VITE_RECAPTCHA_URL: addresses.recaptcha,
+    VITE_RECAPTCHA_SITE_KEY: secrets.recaptchaSite.value,
+  },
+})

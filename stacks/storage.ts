@@ -1,0 +1,40 @@
+import { tableShape } from '#core/lib/table-shape'
+import { rulesOf } from '#stacks/stage'
+
+const { protect } = rulesOf($app.stage)
+
+// A link tells a function a name. What it may do with it is granted by itself, in grants.ts.
+sst.Linkable.wrap(sst.aws.Dynamo, (table) => ({ properties: { name: table.name } }))
+sst.Linkable.wrap(sst.aws.Bucket, (bucket) => ({ properties: { name: bucket.name } }))
+
+/** Encrypted at rest, with recovery to any second of the last 35 days. */
+export const table = new sst.aws.Dynamo('Table', {
+  fields: tableShape.fields,
+  primaryIndex: tableShape.primaryIndex,
+  globalIndexes: tableShape.globalIndexes,
+  ttl: tableShape.ttl,
+  stream: tableShape.stream,
+  deletionProtection: protect,
+})
+
+/** Private, but for what lies below `public/`, which the Router may read. */
+export const uploads = new sst.aws.Bucket('Uploads', {
+  cors: false,
+  lifecycle: [{ id: 'unused-uploads', prefix: 'tmp/', expiresIn: '1 day' }],
+  policy: [
+    {
+      actions: ['s3:GetObject'],
+      principals: [{ type: 'service', identifiers: ['cloudfront.amazonaws.com'] }],
+      paths: ['public/*'],
+      conditions: [
+        {
+          test: 'ArnLike',
+          variable: 'aws:SourceArn',
+          values: [
+            $interpolate`arn:aws:cloudfront::${aws.getCallerIdentityOutput().accountId}:distribution/*`,
+          ],
+        },
+      ],
+    },
+  ],
+})
