@@ -2,10 +2,10 @@ import { Cron } from 'croner'
 import { jobs } from '#functions/jobs/schedule'
 
 /** Runs one of the product's jobs now. */
-export async function runJob(name: string): Promise<unknown> {
+export async function runJob(name: string): Promise<void> {
   const job = jobs.find((candidate) => candidate.name === name)
   if (!job) throw new Error(`There is no job ${name}`)
-  const module: { handler: () => Promise<unknown> } = await import(`../../functions/jobs/${job.file}.ts`)
+  const module: { handler: () => Promise<void> } = await import(`../../${job.file}.ts`)
   return module.handler()
 }
 
