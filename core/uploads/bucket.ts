@@ -25,8 +25,11 @@ export interface Head {
   etag: string
 }
 
-/** An empty file has no first byte to ask for. */
-const NOTHING_THERE = ['NoSuchKey', 'InvalidRange']
+/**
+ * An empty file has no first byte to ask for, and to whom may not list a bucket, which no function may, S3
+ * denies what is missing.
+ */
+const NOTHING_THERE = ['NoSuchKey', 'AccessDenied', 'InvalidRange']
 
 /** The beginning of a file, or undefined when there is none or it is empty. */
 export async function readHead(key: string, byteCount: number): Promise<Head | undefined> {
