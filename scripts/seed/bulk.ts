@@ -1,13 +1,11 @@
-import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { Resource } from 'sst'
 import { client, type Key, type Write } from '#core/lib/table'
 
-type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>
 type Item = Record<string, unknown>
 
-/** The most that one batch takes. */
-const BATCH_SIZE = 25
-const PARALLEL = 4
+/** The most that one transaction takes. The local table commits one at a time: a batch would be a commit per item. */
+const TRANSACTION_SIZE = 100
 
 /** What entities would put, as plain items; of one key the last. Throws for a change that is no put. */
 export function itemsOf(writes: Write<unknown>[]): Item[] {
@@ -22,17 +20,12 @@ export function itemsOf(writes: Write<unknown>[]): Item[] {
 
 /** Puts items straight into the table, whatever is there. */
 export async function putAll(items: Item[]): Promise<void> {
-  const batches = Array.from({ length: Math.ceil(items.length / BATCH_SIZE) }, (_, index) =>
-    items.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
-  )
-  const worker = async () => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) {
-      let open: Requests = { [Resource.Table.name]: batch.map((Item) => ({ PutRequest: { Item } })) }
-      while (Object.keys(open).length > 0) {
-        const { UnprocessedItems } = await client.send(new BatchWriteCommand({ RequestItems: open }))
-        open = UnprocessedItems ?? {}
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: PARALLEL }, worker))
+  for (let at = 0; at < items.length; at += TRANSACTION_SIZE)
+    await client.send(
+      new TransactWriteCommand({
+        TransactItems: items
+          .slice(at, at + TRANSACTION_SIZE)
+          .map((Item) => ({ Put: { TableName: Resource.Table.name, Item } })),
+      }),
+    )
 }

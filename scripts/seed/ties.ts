@@ -25,7 +25,7 @@ export interface Tie {
 }
 
 /** How long coaching lasts, in months. */
-const LASTS = { min: 4, max: 26 }
+const LASTS = { min: 3, max: 20 }
 
 /** Who works or worked with whom: what the two demo accounts show, and a market that grows from January 2022 on. */
 export function makeTies(coaches: CoachItem[], clients: ClientItem[]): Tie[] {
@@ -99,7 +99,7 @@ function marketTies(coaches: CoachItem[], clients: ClientItem[]): Tie[] {
       if (startedAt >= now()) break
       const [made, lasts] = paidTie(random, coaches, client, startedAt)
       if (made) ties.push(made)
-      month += random.chance(0.3) ? random.int(1, 3) : lasts + random.int(0, 2)
+      month += random.chance(0.1) ? random.int(1, 3) : lasts + random.int(1, 6)
     }
     if (random.chance(0.3)) ties.push(...askedLately(random, coaches, client))
     return ties
