@@ -1,7 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { endpointTable } from './endpoint-table'
+import { endpointTable } from './endpoint-table.ts'
 
 export default defineConfig({
   root: import.meta.dirname,

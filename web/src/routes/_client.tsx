@@ -1,6 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { guard } from '@/features/shell/guard'
 import { Shell } from '@/features/shell/shell'
+
+const UnreadWatch = lazy(() => import('@/features/chat/unread-watch'))
 
 export const Route = createFileRoute('/_client')({
   beforeLoad: guard('client'),
@@ -10,6 +13,9 @@ export const Route = createFileRoute('/_client')({
 function ClientLayout() {
   return (
     <Shell>
+      <Suspense>
+        <UnreadWatch />
+      </Suspense>
       <Outlet />
     </Shell>
   )

@@ -53,8 +53,7 @@ const dark: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { leaf, clay, gray, dark },
   primaryColor: 'leaf',
-  primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
+  primaryShade: 7,
   black: '#29251f',
   defaultRadius: 'md',
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -88,6 +87,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--sunken': '#f4f1ec',
     '--line': '#e4dfd6',
     '--input-line': '#948a79',
+    '--strong': 'var(--mantine-color-leaf-7)',
   },
   dark: {
     '--mantine-color-body': '#181614',
@@ -98,5 +98,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--sunken': '#2a2723',
     '--line': '#38342e',
     '--input-line': '#7d766b',
+    '--strong': 'var(--mantine-color-leaf-4)',
   },
 })

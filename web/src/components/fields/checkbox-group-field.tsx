@@ -5,13 +5,15 @@ import { type FieldProps, useField } from '@/components/fields/use-field'
 
 interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   options: readonly string[]
+  /** How the options are called, when not by their values. */
+  labels?: Readonly<Record<string, string>>
   /** Once so many are chosen the others cannot be, and the reason is shown. */
   max?: number
 }
 
 /** Several answers of a list. Values that the list does not know are offered too, so that they are kept. */
 export function CheckboxGroupField<T extends FieldValues, C, O>(props: Props<T, C, O>) {
-  const { options, max } = props
+  const { options, labels, max } = props
   const { field, inputProps } = useField(props)
   const { id, name, ref, onBlur, disabled, ...group } = inputProps
   const chosen: string[] = field.value ?? []
@@ -29,7 +31,7 @@ export function CheckboxGroupField<T extends FieldValues, C, O>(props: Props<T, 
             onBlur={onBlur}
             size="md"
             value={value}
-            label={value}
+            label={labels?.[value] ?? value}
             disabled={disabled || (isFull && !chosen.includes(value))}
           />
         ))}

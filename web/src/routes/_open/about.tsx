@@ -1,6 +1,30 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Prose } from '@/features/public/prose'
 
-export const Route = createFileRoute('/_open/about')({
-  component: () => <Page title="About" width="narrow" />,
-})
+export const Route = createFileRoute('/_open/about')({ component: AboutPage })
+
+function AboutPage() {
+  return (
+    <Prose path="/about">
+      <p>
+        Platewise brings together people who want to eat better and coaches who know how to help. We believe
+        that advice works when it comes from somebody who knows you, answers when you need it, and fits your
+        day.
+      </p>
+      <h2>How we choose coaches</h2>
+      <p>
+        A coach applies with experience, certificates, a resume and, where there is one, liability insurance.
+        We read every application and talk to the coach before the first client can find them. Reviews come
+        only from clients who paid for at least one month.
+      </p>
+      <h2>How we earn</h2>
+      <p>
+        Clients pay a monthly price that stands on the coach’s page. We keep a share of it and pay the rest to
+        the coach. A promoted coach is always marked as such.
+      </p>
+      <p>
+        <Link to="/register">Join as a client, or apply as a coach</Link>
+      </p>
+    </Prose>
+  )
+}

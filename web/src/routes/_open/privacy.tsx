@@ -1,6 +1,37 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Prose } from '@/features/public/prose'
+import { SUPPORT_EMAIL } from '@/lib/config'
 
-export const Route = createFileRoute('/_open/privacy')({
-  component: () => <Page title="Privacy" width="narrow" />,
-})
+export const Route = createFileRoute('/_open/privacy')({ component: PrivacyPage })
+
+function PrivacyPage() {
+  return (
+    <Prose path="/privacy">
+      <h2>What we store</h2>
+      <p>
+        Your name and e-mail address, the answers of your profile and forms (some of them about your health),
+        your conversations and files, and which payments were made. Card numbers go to the payment provider
+        only.
+      </p>
+      <h2>Why, and who sees it</h2>
+      <p>
+        So that a coach can help you. Coaches whom you asked, and our administrators, see your profile and
+        submissions. Moderation of a chat is recorded. Other clients see nothing of you but your name in a
+        group that you join.
+      </p>
+      <h2>What we do not do</h2>
+      <p>
+        We do not sell data, show advertisements or use third-party trackers. In your browser we keep your
+        session, and drafts of forms that you have not submitted yet.
+      </p>
+      <h2>How we protect it</h2>
+      <p>Data is encrypted when it travels and where it rests, and every privileged access is logged.</p>
+      <h2>Your rights</h2>
+      <p>
+        You may ask for a copy of your data or have it deleted: write to{' '}
+        <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. What the law obliges us to keep, such as
+        invoices, stays without your name. See also the <Link to="/terms">terms</Link>.
+      </p>
+    </Prose>
+  )
+}

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
+import { Landing } from '@/features/landing/landing'
 
-export const Route = createFileRoute('/_public/')({ component: () => <Page title="Platewise" /> })
+export const Route = createFileRoute('/_public/')({ component: Landing })

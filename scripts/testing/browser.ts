@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import chromium from '@sparticuz/chromium'
+import { type Browser, type Page, chromium as playwright } from 'playwright-core'
+
+export const viewports = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+} as const
+
+interface PageOptions {
+  viewport?: keyof typeof viewports
+  colorScheme?: 'light' | 'dark'
+  baseUrl?: string
+}
+
+/** Chrome at CHROME_PATH, else the Chromium that comes with the packages. It reaches nothing but this machine. */
+export async function launchBrowser(): Promise<Browser> {
+  return playwright.launch({
+    executablePath: process.env.CHROME_PATH ?? (await chromium.executablePath()),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--no-zygote',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+    ],
+  })
+}
+
+/** A page with cookies and storage of its own; phones are touched. */
+export async function openPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
+  const { viewport = 'desktop', colorScheme = 'light', baseUrl } = options
+  const isPhone = viewport === 'phone'
+  const context = await browser.newContext({
+    viewport: viewports[viewport],
+    colorScheme,
+    baseURL: baseUrl,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    reducedMotion: 'reduce',
+  })
+  return context.newPage()
+}
+
+export interface Violation {
+  id: string
+  impact: string
+  help: string
+  targets: string[]
+}
+
+/** What axe finds on the page as it stands; only serious and critical problems. */
+export async function findViolations(page: Page): Promise<Violation[]> {
+  const path = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+  await page.evaluate(await readFile(path, 'utf8'))
+  return page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: { run: () => Promise<{ violations: AxeViolation[] }> } }).axe
+    interface AxeViolation {
+      id: string
+      impact: string
+      help: string
+      nodes: { target: string[] }[]
+    }
+    const { violations } = await axe.run()
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, impact, help, nodes }) => ({
+        id,
+        impact,
+        help,
+        targets: nodes.map(({ target }) => target.join(' ')),
+      }))
+  })
+}

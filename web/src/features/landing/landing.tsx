@@ -1,0 +1,145 @@
+import {
+  IconCash,
+  IconCheckbox,
+  IconLock,
+  IconMessageCircle,
+  IconSearch,
+  IconShieldCheck,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { SPECIALITIES } from '#core/catalogue'
+import { ButtonLink } from '@/components/button-link'
+import { useDocumentTitle } from '@/components/use-document-title'
+import { HeroArt } from '@/features/landing/hero-art'
+import classes from '@/features/landing/landing.module.css'
+import { Plans } from '@/features/landing/plans'
+import { faqItems } from '@/features/public/faq-items'
+import { FaqList } from '@/features/public/faq-list'
+import { publicPages } from '@/features/public/pages'
+
+const clientSteps = [
+  {
+    title: 'Tell us what you need',
+    text: 'Goals, diet, the style of coaching you like. It takes five minutes.',
+    Icon: IconCheckbox,
+  },
+  {
+    title: 'Choose your coach',
+    text: 'See who matches and why, read reviews, save favourites, then ask one to take you on.',
+    Icon: IconSearch,
+  },
+  {
+    title: 'Talk every day',
+    text: 'Chat, photos of your plate, forms and calls. Pay monthly, cancel any time.',
+    Icon: IconMessageCircle,
+  },
+] as const
+
+const trust = [
+  {
+    title: 'Reviewed coaches',
+    text: 'We read every application and interview before a coach is listed.',
+    Icon: IconShieldCheck,
+  },
+  {
+    title: 'Private by design',
+    text: 'What you share stays between you, your coach and us. No third-party trackers.',
+    Icon: IconLock,
+  },
+  {
+    title: 'Clear payments',
+    text: 'One price per month on a secure payment page. Cancelling is two clicks.',
+    Icon: IconCash,
+  },
+] as const
+
+const SHOWN_SPECIALITIES = 12
+const SHOWN_QUESTIONS = 3
+
+export function Landing() {
+  useDocumentTitle(publicPages['/'].title)
+  return (
+    <div className={classes.landing}>
+      <section className={classes.hero}>
+        <div>
+          <h1 tabIndex={-1}>Nutrition coaching that fits your life</h1>
+          <p className={classes.lead}>
+            Find a coach who knows your goals, talk every day from your phone, and build habits that stay.
+            From $100 per month.
+          </p>
+          <div className={classes.buttons}>
+            <ButtonLink to="/register" search={{ type: 'client' }} size="lg">
+              Join as a client
+            </ButtonLink>
+            <ButtonLink to="/register" search={{ type: 'nutritionist' }} size="lg" variant="default">
+              Apply as a coach
+            </ButtonLink>
+          </div>
+        </div>
+        <HeroArt />
+      </section>
+
+      <section aria-labelledby="how">
+        <h2 id="how">How it works</h2>
+        <ol className={classes.cards}>
+          {clientSteps.map(({ title, text, Icon }) => (
+            <li key={title}>
+              <Icon size={32} stroke={1.5} aria-hidden />
+              <h3>{title}</h3>
+              <p className={classes.text}>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section aria-labelledby="specialities">
+        <h2 id="specialities">A coach for your way of eating</h2>
+        <ul className={classes.tags}>
+          {SPECIALITIES.slice(0, SHOWN_SPECIALITIES).map((speciality) => (
+            <li key={speciality}>{speciality}</li>
+          ))}
+          <li>and {SPECIALITIES.length - SHOWN_SPECIALITIES} more</li>
+        </ul>
+      </section>
+
+      <section aria-labelledby="prices">
+        <h2 id="prices">Simple monthly plans</h2>
+        <Plans />
+      </section>
+
+      <section aria-labelledby="trust">
+        <h2 id="trust">Made to be trusted</h2>
+        <ul className={classes.cards}>
+          {trust.map(({ title, text, Icon }) => (
+            <li key={title}>
+              <Icon size={32} stroke={1.5} aria-hidden />
+              <h3>{title}</h3>
+              <p className={classes.text}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section aria-labelledby="coaches" className={classes.coaches}>
+        <div>
+          <h2 id="coaches">Are you a coach?</h2>
+          <p className={classes.pitch}>
+            Apply with your experience and certificates. Once approved you set when you are available, meet
+            clients who match what you do best, and are paid to your bank account every month.
+          </p>
+        </div>
+        <ButtonLink to="/register" search={{ type: 'nutritionist' }} size="lg" variant="white">
+          Apply as a coach
+        </ButtonLink>
+      </section>
+
+      <section aria-labelledby="questions">
+        <h2 id="questions">Questions</h2>
+        <FaqList items={faqItems.slice(0, SHOWN_QUESTIONS)} />
+        <p>
+          <Link to="/faq">All questions and answers</Link>
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Typography } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Page } from '@/components/page'
+import { type PublicPath, publicPages } from '@/features/public/pages'
+
+interface Props {
+  path: PublicPath
+  children: ReactNode
+}
+
+/** A page of text. */
+export function Prose({ path, children }: Props) {
+  const { title, description } = publicPages[path]
+  return (
+    <Page title={title} description={description} width="narrow">
+      <Typography>{children}</Typography>
+    </Page>
+  )
+}
