@@ -3,10 +3,11 @@ import { canBePaid } from '#core/billing/bank'
 import { customerOf } from '#core/billing/customers'
 import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
 import { basePlan, metadataOf, type Plan, slotOf } from '#core/billing/plan'
+import { idOf } from '#core/billing/reference'
 import { PLATFORM_FEE_PERCENT, type Purchase } from '#core/billing/schema'
+import { findSlot, putSlot } from '#core/billing/slot'
 import { isRefused, stripe } from '#core/billing/stripe'
 import { isRunning } from '#core/billing/subscriptions'
-import { findSlot, putSlot } from '#core/billing/sync'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { LinkEntity } from '#core/hiring/entity'
@@ -19,6 +20,10 @@ import { write } from '#core/lib/table'
 const MAX_PURCHASES = 10
 const PURCHASE_WINDOW_SECONDS = 600
 const ATTEMPTS = 5
+
+const RUNNING = { error: 'You already have a running subscription to this plan.' }
+const CONFIRMING = { error: 'Your payment is being confirmed. It shows in your subscriptions in a moment.' }
+const CLOSED = { error: 'You are opening this payment in another window. Please try again in a moment.' }
 
 type Answer = { url: string } | { error: string }
 type Buyer = { client: ClientItem; coach: CoachItem & { expressAccountId: string } }
@@ -67,20 +72,29 @@ async function openCheckout(buyer: Buyer, plan: Plan): Promise<Answer> {
   return CLOSED
 }
 
-const CLOSED = { error: 'You are opening this payment in another window. Please try again in a moment.' }
-
 /** What a slot that is in use answers: no second plan, the open page, or that a payment is on its way. */
 async function answerOf(slot: PlanSlot, { amountCents }: Plan): Promise<Answer | undefined> {
   const { clientId, subscriptionId, sessionId } = slot
   const holder = subscriptionId ? await SubscriptionEntity.find({ clientId, subscriptionId }) : undefined
-  if (holder && isRunning(holder)) return { error: 'You already have a running subscription to this plan.' }
+  if (holder && isRunning(holder)) return RUNNING
   if (!sessionId) return undefined
   const session = await stripe.checkout.sessions.retrieve(sessionId)
-  if (session.status === 'complete')
-    return { error: 'Your payment is being confirmed. It shows in your subscriptions in a moment.' }
+  if (session.status === 'complete') return answerOfPaid(clientId, session)
   if (session.status === 'expired') return undefined
   if (session.amount_total === amountCents && session.url) return { url: session.url }
   return (await close(session.id)) ? undefined : CLOSED
+}
+
+/** What was paid is on its way, runs, or has ended before it was ever seen to run. */
+async function answerOfPaid(
+  clientId: string,
+  { subscription }: Stripe.Checkout.Session,
+): Promise<Answer | undefined> {
+  const bought = subscription
+    ? await SubscriptionEntity.find({ clientId, subscriptionId: idOf(subscription) })
+    : undefined
+  if (!bought) return CONFIRMING
+  return isRunning(bought) ? RUNNING : undefined
 }
 
 /** Ends a session so that it cannot be paid any more; false when it was paid in this moment. */

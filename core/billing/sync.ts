@@ -1,17 +1,12 @@
 import type Stripe from 'stripe'
-import {
-  type PlanSlot,
-  PlanSlotEntity,
-  RenewalEntity,
-  SubscriptionEntity,
-  type SubscriptionItem,
-} from '#core/billing/entity'
+import { undo } from '#core/billing/double-payment'
+import { RenewalEntity, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-subject'
 import * as Letters from '#core/billing/letters'
 import { slotOf } from '#core/billing/plan'
-import { idOf } from '#core/billing/reference'
 import { overtaken, settle } from '#core/billing/settle'
-import { isRefused, stripe } from '#core/billing/stripe'
+import { findSlot, isTakenByAnother, slotWrites } from '#core/billing/slot'
+import { stripe } from '#core/billing/stripe'
 import { itemOf } from '#core/billing/subscription-item'
 import { isRunning } from '#core/billing/subscriptions'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
@@ -20,7 +15,6 @@ import { dayOf } from '#core/lib/clock'
 import type { Write } from '#core/lib/table'
 
 const RENEWAL_KEPT_SECONDS = 30 * 24 * 3600
-const EMPTY_SLOT = { subscriptionId: null, sessionId: null, version: 0 }
 
 /** Reads one subscription again from the provider and keeps what it says. */
 export const syncSubscription = (ref: SubscriptionRef) => settle(() => subscriptionWrites(ref))
@@ -41,7 +35,11 @@ export async function subscriptionWrites(ref: SubscriptionRef): Promise<Write<un
   const people = isDuplicate || isFirst ? await peopleOf(found) : undefined
   const mustEnd = isFirst && people?.coach.status === 'SUSPENDED'
 
-  const changed = isDuplicate ? await undo(ref) : mustEnd ? await endWithPeriod(ref) : undefined
+  const changed = isDuplicate
+    ? await undo(ref.subscriptionId)
+    : mustEnd
+      ? await endWithPeriod(ref)
+      : undefined
   const after = { ...found, ...(changed && itemOf(changed)), version: (before?.version ?? 0) + 1 }
   return [
     ...storeWrites(before, after),
@@ -72,67 +70,9 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
   ] as Write<unknown>[]
 }
 
-/** A running subscription takes the slot and ends the session that led to it; an ended one frees it. */
-function slotWrites(slot: PlanSlot, after: SubscriptionItem): Write<unknown>[] {
-  const holds = slot.subscriptionId === after.subscriptionId
-  if (isRunning(after) === holds) return []
-  const change = isRunning(after)
-    ? { subscriptionId: after.subscriptionId, sessionId: null }
-    : { subscriptionId: null }
-  return [putSlot(slot, change)] as Write<unknown>[]
-}
-
-/** The slot as it is, or an empty one that nobody has written yet. */
-export const findSlot = async (key: ReturnType<typeof slotOf>): Promise<PlanSlot> =>
-  (await PlanSlotEntity.find(key)) ?? { ...key, ...EMPTY_SLOT }
-
-/** Writes a slot under the version that it was read with. */
-export const putSlot = (slot: PlanSlot, change: Partial<PlanSlot>) =>
-  PlanSlotEntity.put(
-    { ...slot, ...change, version: slot.version + 1 },
-    { if: slot.version === 0 ? { version: { absent: true } } : { version: slot.version }, else: overtaken },
-  )
-
-async function isTakenByAnother(slot: PlanSlot, ref: SubscriptionRef): Promise<boolean> {
-  if (!slot.subscriptionId || slot.subscriptionId === ref.subscriptionId) return false
-  const holder = await SubscriptionEntity.find({
-    clientId: slot.clientId,
-    subscriptionId: slot.subscriptionId,
-  })
-  return holder !== undefined && isRunning(holder)
-}
-
-/** Refunds what was paid first: once it is cancelled, nobody would look at it again. */
-async function undo({ subscriptionId }: SubscriptionRef): Promise<Stripe.Subscription> {
-  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId)
-  if (invoice) await refundInvoice(idOf(invoice))
-  return stripe.subscriptions.cancel(subscriptionId)
-}
-
 /** Ends a subscription with its paid period. */
 export const endWithPeriod = ({ subscriptionId }: SubscriptionRef): Promise<Stripe.Subscription> =>
   stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
-
-async function refundInvoice(invoice: string) {
-  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid' })
-  for (const { payment } of data) {
-    if (!payment.payment_intent) continue
-    const paymentIntent = idOf(payment.payment_intent)
-    try {
-      await stripe.refunds.create(
-        {
-          payment_intent: paymentIntent,
-          reason: 'duplicate',
-          reverse_transfer: true,
-          refund_application_fee: true,
-        },
-        { idempotencyKey: `refund-duplicate:${paymentIntent}` },
-      )
-    } catch (error) {
-      if (!isRefused(error) || error.code !== 'charge_already_refunded') throw error
-    }
-  }
-}
 
 interface People {
   client: ClientItem

@@ -120,6 +120,15 @@ test('nobody buys twice: while the payment is confirmed, while it runs, until it
   expect((await Payments.subscribe(client, coach)).body.url).toBeDefined()
 })
 
+test('a plan that ended before it was ever seen to run can be bought again', async () => {
+  const { coach, client } = await Payments.makePair()
+  services.stripe.pauseDeliveries()
+  await Payments.provider.subscriptions.cancel(await Payments.buy(client, coach))
+  await services.stripe.resumeDeliveries()
+  expect(await mine(client)).toMatchObject([{ status: 'canceled' }])
+  expect((await Payments.subscribe(client, coach)).body.url).toBeDefined()
+})
+
 test('if two get paid all the same, the second is cancelled and refunded', async () => {
   const { coach, client } = await Payments.makePair()
   const first = await Payments.subscribe(client, coach)

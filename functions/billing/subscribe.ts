@@ -1,8 +1,8 @@
 import { billingApi } from '#core/billing/api'
 import * as Checkout from '#core/billing/checkout'
-import { explain } from '#core/billing/stripe'
+import { explain, factsOf } from '#core/billing/stripe'
 import { endpoint } from '#functions/lib/endpoint'
-import { describe, log } from '#functions/lib/log'
+import { log } from '#functions/lib/log'
 
 export const handler = endpoint(billingApi.subscribe, async ({ actor, body }) => {
   try {
@@ -10,7 +10,7 @@ export const handler = endpoint(billingApi.subscribe, async ({ actor, body }) =>
   } catch (error) {
     const sentence = explain(error)
     if (!sentence) throw error
-    log('error', 'payment provider failed', describe(error))
+    log('error', 'payment provider failed', factsOf(error))
     return { error: sentence }
   }
 })
