@@ -13,7 +13,7 @@ export async function parseBody(event: APIGatewayProxyEventV2): Promise<unknown>
   const type = event.headers['content-type'] ?? 'application/json'
   if (bytes.length === 0) return {}
   try {
-    if (type.startsWith('application/json')) return JSON.parse(bytes.toString('utf8'))
+    if (type.startsWith('application/json')) return asObject(JSON.parse(bytes.toString('utf8')))
     if (type.startsWith('multipart/form-data'))
       return fromForm(
         await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData(),
@@ -27,6 +27,13 @@ export async function parseBody(event: APIGatewayProxyEventV2): Promise<unknown>
     )
   }
   throw invalid([{ path: '', message: 'Send application/json or multipart/form-data' }])
+}
+
+/** An array would pass for an object whose fields are all optional. */
+function asObject(value: unknown): object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TypeError('Not an object')
+  return value
 }
 
 function fromForm(form: FormData): Record<string, unknown> {

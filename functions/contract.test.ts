@@ -1,0 +1,154 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { Resource } from 'sst'
+import type * as v from 'valibot'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listEndpoints } from '#core/contract'
+import type { Access, EndpointDefinition } from '#core/lib/api'
+import type { Issue } from '#core/lib/errors'
+import { client as table } from '#core/lib/table'
+import { makeCast } from '#scripts/testing/cast'
+import type { TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { type EndpointName, type SampleRequest, samples } from '#scripts/testing/samples'
+import { services } from '#scripts/testing/world'
+
+interface Refusal {
+  code: string
+  issues?: Issue[]
+  error?: string
+}
+const cast = await makeCast()
+const ROLES = ['client', 'coach', 'admin'] as const
+
+/** Maps come out of the table in any order. */
+const sorted = (_: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/** All that is stored, by key, but for the counters of limits: a refusal may count. */
+async function stored(): Promise<Map<string, string>> {
+  await services.stripe.settled()
+  await services.stream.drained()
+  const items = new Map<string, string>()
+  let ExclusiveStartKey: Record<string, unknown> | undefined
+  do {
+    const page = await table.send(
+      new ScanCommand({ TableName: Resource.Table.name, ExclusiveStartKey, ConsistentRead: true }),
+    )
+    for (const item of page.Items ?? [])
+      if (item.entity !== 'limit') items.set(`${item.pk} ${item.sk}`, JSON.stringify(item, sorted))
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
+  return items
+}
+
+/** Runs refused calls and asserts that they left no trace, in the table or the outbox. */
+async function leavesNothing(calls: () => Promise<void>) {
+  const [before, mails] = [await stored(), services.outbox.list().length]
+  await calls()
+  const after = await stored()
+  const touched = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => before.get(key) !== after.get(key),
+  )
+  expect(touched).toEqual([])
+  expect(services.outbox.list().length).toBe(mails)
+}
+
+function send(
+  { method, path }: EndpointDefinition,
+  request: SampleRequest & { raw?: string },
+  token?: string,
+) {
+  const { params = {}, query, body, raw } = request
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  return call<Refusal>(method, filled + (query ? `?${query}` : ''), { token, body: raw ?? body })
+}
+
+const isAllowed = (access: readonly Access[], role: (typeof ROLES)[number]) =>
+  access.includes(role) || (role === 'coach' && access.includes('approvedCoach'))
+const entriesOf = (schema: v.GenericSchema | undefined) =>
+  schema && 'entries' in schema ? Object.keys(schema.entries as object) : []
+const takesId = ({ params, body }: EndpointDefinition) =>
+  entriesOf(params).length > 0 || entriesOf(body).some((name) => /id$/i.test(name))
+
+test('each endpoint of the contract has a sample, and each sample an endpoint', () => {
+  expect(Object.keys(samples).sort()).toEqual(
+    listEndpoints()
+      .map(({ name }) => name)
+      .sort(),
+  )
+})
+
+describe.each(listEndpoints())('$name', ({ name, endpoint }) => {
+  const sample = samples[name as EndpointName]
+  const { status = () => 200 } = sample
+  const access: readonly Access[] = endpoint.access === 'public' ? [] : endpoint.access
+  const roles = ROLES.filter((role) => isAllowed(access, role))
+  const role = roles[0] ?? 'public'
+  let own: SampleRequest
+  let caller: TestPerson | undefined
+  beforeAll(async () => {
+    own = await sample.request(cast, role)
+    caller = role === 'public' ? undefined : cast[role]
+  })
+
+  test.runIf(access.length > 0)(
+    'is closed to who is not signed in, has another role or is suspended',
+    async () => {
+      await leavesNothing(async () => {
+        expect((await send(endpoint, own)).status).toBe(401)
+        for (const other of ROLES)
+          if (!roles.includes(other))
+            expect(await send(endpoint, own, cast[other].token)).toMatchObject({ status: 403 })
+        if (roles.includes('coach') && !access.includes('coach'))
+          expect((await send(endpoint, own, cast.pendingCoach.token)).status).toBe(403)
+      })
+    },
+  )
+
+  test.runIf(endpoint.query || endpoint.params)(
+    'refuses a malformed address by the name of the part',
+    async () => {
+      await leavesNothing(async () => {
+        for (const part of entriesOf(endpoint.params))
+          expect(
+            await send(endpoint, { ...own, params: { ...own.params, [part]: "x'--" } }, caller?.token),
+          ).toMatchObject({
+            status: 400,
+            body: { issues: [{ path: part }] },
+          })
+        if (endpoint.query)
+          expect(await send(endpoint, { ...own, query: 'colour=red' }, caller?.token)).toMatchObject({
+            status: 400,
+            body: { issues: [{ path: 'colour' }] },
+          })
+      })
+    },
+  )
+
+  test.runIf(takesId(endpoint))("does nothing with somebody else's id", async () => {
+    if (sample.anybodys) return
+    const foreign = (await sample.foreign?.(cast, own)) ?? []
+    expect(foreign, 'A sample for an endpoint that takes an id names foreign ones').not.toEqual([])
+    await leavesNothing(async () => {
+      for (const { as, request } of foreign) {
+        const answer = await send(endpoint, request, as.token)
+        // Payment pages answer a refusal that the user can act on as `{ error }` (api.md).
+        const refusal = answer.body.error ? 404 : answer.status
+        expect([403, 404], `${answer.status} for ${JSON.stringify(request)}`).toContain(refusal)
+      }
+    })
+  })
+
+  test('is open to who may call it', async () => {
+    if (role === 'public') {
+      expect(await send(endpoint, own)).toMatchObject({ status: status(role) })
+      return
+    }
+    for (const one of roles) {
+      const request = one === role ? own : await sample.request(cast, one)
+      expect(await send(endpoint, request, cast[one].token)).toMatchObject({ status: status(one) })
+    }
+  })
+})

@@ -1,0 +1,96 @@
+import { createPublicKey, createSecretKey, type JsonWebKey } from 'node:crypto'
+import { decodeJwt, SignJWT } from 'jose'
+import { afterEach, describe, expect, test } from 'vitest'
+import { issueAdminToken } from '#core/admin/token'
+import { now, setClock } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+import { openSigningKey } from '#scripts/local/cognito/signing-key'
+import { localKeys } from '#scripts/local/environment'
+import { makeAdmin, makeClient } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+const person = await makeClient()
+const admin = await makeAdmin()
+const key = openSigningKey(services.store)
+const claims = decodeJwt(person.token)
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const open = (authorization?: string) =>
+  call('GET', '/user', { headers: authorization === undefined ? {} : { authorization } })
+const openStats = (token: string) => call('GET', '/admin/stats', { token })
+const withAdminSecret = (secret: string) =>
+  new SignJWT({ email: admin.email, name: 'Eve' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('platewise-admin')
+    .setSubject(admin.id)
+    .setExpirationTime('1h')
+    .sign(createSecretKey(Buffer.from(secret)))
+
+afterEach(() => setClock())
+
+test('a valid token is taken with and without "Bearer"', async () => {
+  for (const prefix of ['Bearer ', 'bearer ', ''])
+    expect(await open(prefix + person.token)).toMatchObject({ status: 200, body: { id: person.id } })
+  expect((await open(admin.token)).status).toBe(200)
+})
+
+describe('is not a session:', () => {
+  const [header = '', payload = '', signature = ''] = person.token.split('.')
+  test.each([
+    ['nothing', undefined],
+    ['an empty header', ''],
+    ['Bearer alone', 'Bearer '],
+    ['another scheme', 'Basic dXNlcjpwYXNz'],
+    ['no token at all', 'Bearer hello'],
+    ['a token that has expired', services.cognito.accessTokenFor(person.subject, { expiresInSeconds: -60 })],
+    ['changed claims', `${header}.${encode({ ...claims, sub: newId() })}.${signature}`],
+    ['a cut signature', `${header}.${payload}.${signature.slice(0, -4)}`],
+    ['no signature', `${encode({ alg: 'none' })}.${payload}.`],
+    ['no signature under a known key', `${encode({ alg: 'none', kid: 'x' })}.${payload}.${signature}`],
+    ['a token for another client', key.sign({ ...claims, client_id: 'another' })],
+    ['a token of another pool', key.sign({ ...claims, iss: `${claims.iss}x` })],
+    ['an id token', key.sign({ ...claims, token_use: 'id', aud: localKeys.userPoolClientId })],
+    ['a token that is not valid yet', key.sign({ ...claims, nbf: Math.floor(Date.now() / 1000) + 3600 })],
+  ])('%s', async (_, authorization) => {
+    expect(await open(authorization)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+  })
+
+  test('the same claims signed by the pool are one, so the list above fails for its own reasons', async () => {
+    expect((await open(key.sign(claims))).status).toBe(200)
+  })
+})
+
+describe('is not a session of an admin:', () => {
+  test('one that is signed with another secret, or with the public key of the pool', async () => {
+    const [jwk] = key.jwks.keys
+    const pem = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' }).export({
+      type: 'spki',
+      format: 'pem',
+    })
+    for (const secret of ['another-secret-0123456789-0123456789', pem.toString()])
+      expect((await openStats(await withAdminSecret(secret))).status).toBe(401)
+    expect((await openStats(await withAdminSecret(localKeys.adminTokenSecret))).status).toBe(200)
+  })
+
+  test('one that is older than twelve hours', async () => {
+    const token = await issueAdminToken({ id: admin.id, email: admin.email, name: 'Ada' })
+    const later = now() + 12 * 3_600_000 + 1000
+    setClock(() => later - 2000)
+    expect((await openStats(token)).status).toBe(200)
+    setClock(() => later)
+    expect((await openStats(token)).status).toBe(401)
+  })
+
+  test("a client's own", async () => {
+    expect((await openStats(person.token)).status).toBe(403)
+  })
+})
+
+test('somebody who signed up but did not register is told so', async () => {
+  const { sub } = services.cognito.createUser({ email: 'only-there@example.com', password: 'platewise' })
+  expect(await open(services.cognito.accessTokenFor(sub))).toMatchObject({
+    status: 403,
+    body: { code: 'NOT_REGISTERED' },
+  })
+})
