@@ -1,97 +1,80 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { BRAND } from '#core/lib/brand'
-import { startConsole } from '#scripts/local/console/server'
-import { startCrons } from '#scripts/local/crons'
-import { localKeys } from '#scripts/local/environment'
-import { portFrom } from '#scripts/local/ports'
-import { startServices } from '#scripts/local/services'
+import { readOptions, type StartOptions } from '#scripts/local/options'
+import { portFrom, takenPort } from '#scripts/local/ports'
+import { type Product, startProduct } from '#scripts/local/product'
 import { siteEnvironment } from '#scripts/local/site-environment'
+import { clearState, runningOn } from '#scripts/local/state'
 
 /** `npm start`: the whole product on this machine, with state in `.local/` unless `--memory`. */
-const FOLDER = '.local'
-const { values: flags } = parseArgs({ options: { memory: { type: 'boolean' }, empty: { type: 'boolean' } } })
+process.on('unhandledRejection', (reason) => console.error('A promise failed and nobody looked:', reason))
+process.on('uncaughtException', (error) => console.error('Something failed outside of any request:', error))
 
-if (Object.values(process.env).some((value) => /^(sk|rk)_live_/.test(value ?? ''))) {
-  console.error('A live payment key is in the environment. The local product does not start with one.')
+let options: StartOptions
+let product: Product | undefined
+let site: ViteDevServer | undefined
+try {
+  options = readOptions(process.argv.slice(2), process.env)
+  const running = await runningOn(options.folder)
+  if (running) throw new Error(`${BRAND} runs already at ${running}.`)
+  const taken = await takenPort(options.firstPort)
+  if (taken)
+    throw new Error(
+      `Port ${taken} is taken. Stop what listens there, or choose ten others: PORT=${taken + 1000} npm start`,
+    )
+  product = await startProduct(options, reset)
+  Object.assign(process.env, siteEnvironment(product.addresses))
+  site = await startSite(options.firstPort)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
-const portOf = portFrom(Number(process.env.PORT ?? 3000))
-const siteUrl = `http://localhost:${portOf('web')}`
-const folder = flags.memory ? undefined : FOLDER
-if (folder) mkdirSync(folder, { recursive: true })
-
-const services = await startServices({
-  siteUrl,
-  portOf,
-  folder,
-  dynamodbUrl: process.env.DYNAMODB_ENDPOINT,
-})
-const { seed } = await import('#scripts/seed/seed')
-await seed(services, { empty: flags.empty ?? false })
-const stopCrons = startCrons()
-const console_ = await startConsole({ port: portOf('console'), services, folder })
-
-Object.assign(process.env, siteEnvironment(services.addresses))
-const site = await createServer({
-  configFile: join('web', 'vite.config.ts'),
-  root: 'web',
-  server: { host: '127.0.0.1', port: portOf('web'), strictPort: true },
-})
-await site.listen()
-
-const { addresses } = services
-mkdirSync(FOLDER, { recursive: true })
-writeFileSync(
-  join(FOLDER, 'services.json'),
-  `${JSON.stringify(
-    {
-      web: siteUrl,
-      api: addresses.api,
-      console: console_.url,
-      outbox: `${console_.url}/outbox.json`,
-      cognito: {
-        endpoint: addresses.cognito,
-        userPoolId: localKeys.userPoolId,
-        clientId: localKeys.userPoolClientId,
-        hostedUi: addresses.cognito,
-      },
-      stripe: { url: addresses.stripe },
-      pubnub: {
-        origin: addresses.pubnub,
-        publishKey: localKeys.pubnubPublishKey,
-        subscribeKey: localKeys.pubnubSubscribeKey,
-      },
-      s3: addresses.s3,
-      dynamodb: addresses.dynamodb,
-    },
-    null,
-    2,
-  )}\n`,
-)
-
 console.log(`
-${BRAND} is ready at ${siteUrl}
+${BRAND} is ready at ${product.addresses.web}
 
-  admin@example.com   (sign in at ${siteUrl}/admin/login)
+  admin@example.com   (sign in at ${product.addresses.web}/admin/login)
   coach@example.com
   client@example.com
   password: platewise
 
-  Mails, payments, jobs and data: ${console_.url}
+  Mails, payments, jobs and data: ${product.console.url}
 `)
 
-let closing = false
-async function stop() {
-  if (closing) process.exit(1)
-  closing = true
-  stopCrons()
-  await Promise.all([site.close(), console_.close()])
-  await services.close()
-  process.exit(0)
+let isEnding = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  // The site's own server would end the process before the rest has.
+  process.removeAllListeners(signal)
+  process.on(signal, () => void end())
 }
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
+
+/** The second signal does not wait. */
+async function end() {
+  if (isEnding) process.exit(1)
+  isEnding = true
+  try {
+    await Promise.all([site?.close(), product?.stop()])
+  } finally {
+    process.exit(0)
+  }
+}
+
+/** The site finds all services where they were, so it goes on. */
+async function reset() {
+  await product?.stop()
+  product = undefined
+  await clearState(options)
+  product = await startProduct(options, reset)
+  console.log('All was forgotten and made anew.')
+}
+
+async function startSite(firstPort: number): Promise<ViteDevServer> {
+  const port = portFrom(firstPort)('web')
+  const server = await createServer({
+    configFile: join('web', 'vite.config.ts'),
+    root: 'web',
+    server: { host: '127.0.0.1', port, strictPort: true },
+  })
+  return server.listen()
+}

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ServiceName } from '#scripts/local/services'
 
 const ORDER = [
@@ -12,7 +15,34 @@ const ORDER = [
   'ses',
   'recaptcha',
 ] as const
+export type PortName = ServiceName | 'web' | 'console'
 
 /** The ports of `npm start`: one after the other from `first`. */
-export const portFrom = (first: number) => (service: ServiceName | 'web' | 'console') =>
-  first + ORDER.indexOf(service)
+export const portFrom = (first: number) => (service: PortName) => first + ORDER.indexOf(service)
+
+/** How long what a killed start left behind may still hold a port. */
+const TIMEOUT_MS = 2_000
+
+/** The first of the ports from `first` that something else holds, if any. */
+export async function takenPort(first: number): Promise<number | undefined> {
+  const deadline = Date.now() + TIMEOUT_MS
+  for (const port of ORDER.map((_, index) => first + index))
+    while (!(await isFree(port))) {
+      if (Date.now() > deadline) return port
+      await delay(50)
+    }
+  return undefined
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    // Taken, or not ours to take: both the same to who wants to listen there.
+    return false
+  }
+  probe.close()
+  await once(probe, 'close')
+  return true
+}

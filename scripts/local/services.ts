@@ -31,6 +31,7 @@ export interface ServiceOptions {
 
 export interface LocalServices {
   addresses: LocalAddresses
+  table: string
   store: Store
   outbox: Outbox
   cognito: CognitoService
@@ -131,6 +132,7 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
 
   return {
     addresses,
+    table,
     store,
     outbox,
     cognito,

@@ -1,0 +1,26 @@
+import type { Hono } from 'hono'
+import { html } from 'hono/html'
+import { empty, page, pretty } from '#scripts/local/console/layout'
+import { deadLetters } from '#scripts/local/dynamodb/streams'
+import type { LocalServices } from '#scripts/local/services'
+
+const SHOWN = 100
+
+/** The changes of the table that the stream consumer could not handle, newest first. */
+export function deadLettersTool(app: Hono, { store }: LocalServices) {
+  const list = () => deadLetters(store).list().reverse()
+  app.get('/dead-letters.json', (c) => c.json(list(), 200, { 'cache-control': 'no-store' }))
+  app.get('/dead-letters', (c) => {
+    const letters = list().slice(0, SHOWN)
+    return page(
+      c,
+      'Dead letters of the stream',
+      letters.length === 0
+        ? empty('Every change was handled.')
+        : letters.map(
+            ({ error, date, record }) => html`<article><p><strong>${error}</strong></p>
+<p class="soft">${date}</p>${pretty(record)}</article>`,
+          ),
+    )
+  })
+}

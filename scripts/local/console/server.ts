@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { html } from 'hono/html'
+import { HTTPException } from 'hono/http-exception'
+import { deadLettersTool } from '#scripts/local/console/dead-letters'
+import { eventsTool } from '#scripts/local/console/events'
+import { localOnly } from '#scripts/local/console/guard'
+import { jobsTool } from '#scripts/local/console/jobs'
+import { empty, page } from '#scripts/local/console/layout'
+import { outboxTool } from '#scripts/local/console/outbox'
+import { paymentsTool } from '#scripts/local/console/payments'
+import { pushesTool } from '#scripts/local/console/pushes'
+import { resetTool } from '#scripts/local/console/reset'
+import { tableTool } from '#scripts/local/console/table'
+import { listen, type Service } from '#scripts/local/serve'
+import type { LocalServices } from '#scripts/local/services'
+
+const MAX_FORM_BYTES = 64 * 1024
+
+export interface ConsoleOptions {
+  port: number
+  services: LocalServices
+  /** Forgets all state and starts again; without it there is nothing to reset. */
+  reset?: () => Promise<void>
+}
+
+/** One page for each thing to see and steer on this machine; with `.json` behind its path the same as data. */
+export function startConsole({ port, services, reset }: ConsoleOptions): Promise<Service> {
+  const app = new Hono()
+  app.use(localOnly)
+  app.use(
+    bodyLimit({
+      maxSize: MAX_FORM_BYTES,
+      onError: () => {
+        throw new HTTPException(413, { message: 'This form is too large' })
+      },
+    }),
+  )
+  app.get('/', (c) => c.redirect('/outbox'))
+  outboxTool(app, services)
+  paymentsTool(app, services)
+  eventsTool(app, services)
+  jobsTool(app)
+  pushesTool(app, services)
+  tableTool(app, services)
+  deadLettersTool(app, services)
+  resetTool(app, reset)
+  app.notFound((c) => page(c, 'Not found', empty('There is no such page.'), { status: 404 }))
+  app.onError((error, c) => {
+    if (error instanceof HTTPException)
+      return page(c, 'Not possible', html`<p role="alert">${error.message}</p>`, {
+        status: error.status as 400 | 403 | 404 | 413,
+      })
+    // What the local services say of a thing that is not there or cannot be done.
+    if (error instanceof RangeError)
+      return page(c, 'Not possible', html`<p role="alert">${error.message}</p>`, { status: 400 })
+    console.error('The console failed', error)
+    return page(c, 'Failed', empty('The console failed, see its log.'), { status: 500 })
+  })
+  return listen(app, port)
+}

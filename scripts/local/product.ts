@@ -1,0 +1,78 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { localKeys } from '#scripts/local/environment'
+import type { StartOptions } from '#scripts/local/options'
+import { portFrom } from '#scripts/local/ports'
+import type { Service } from '#scripts/local/serve'
+import { startServices } from '#scripts/local/services'
+import { servicesFile } from '#scripts/local/state'
+
+export interface Product {
+  addresses: Awaited<ReturnType<typeof startServices>>['addresses']
+  console: Service
+  stop(): Promise<void>
+}
+
+/** Everything but the site: services with the demo in them, jobs, console. Tells in `services.json` where it is. */
+export async function startProduct(options: StartOptions, reset: () => Promise<void>): Promise<Product> {
+  const { folder, isMemory, isEmpty, firstPort, dynamodbUrl } = options
+  const portOf = portFrom(firstPort)
+  const siteUrl = `http://localhost:${portOf('web')}`
+  mkdirSync(folder, { recursive: true })
+  const services = await startServices({
+    siteUrl,
+    portOf,
+    folder: isMemory ? undefined : folder,
+    dynamodbUrl,
+  })
+  try {
+    // These read the environment in which the services are found.
+    const [{ seed }, { startCrons }, { startConsole }] = await Promise.all([
+      import('#scripts/seed/seed'),
+      import('#scripts/local/crons'),
+      import('#scripts/local/console/server'),
+    ])
+    await seed(services, { empty: isEmpty })
+    const stopCrons = startCrons()
+    const localConsole = await startConsole({ port: portOf('console'), services, reset })
+    writeWhole(servicesFile(folder), describe(services.addresses, localConsole.url))
+    return {
+      addresses: services.addresses,
+      console: localConsole,
+      async stop() {
+        stopCrons()
+        await localConsole.close()
+        await services.close()
+      },
+    }
+  } catch (error) {
+    await services.close()
+    throw error
+  }
+}
+
+const describe = (addresses: Product['addresses'], consoleUrl: string) => ({
+  web: addresses.web,
+  api: addresses.api,
+  console: consoleUrl,
+  outbox: `${consoleUrl}/outbox.json`,
+  cognito: {
+    endpoint: addresses.cognito,
+    userPoolId: localKeys.userPoolId,
+    clientId: localKeys.userPoolClientId,
+    hostedUi: addresses.cognito,
+  },
+  stripe: { url: addresses.stripe },
+  pubnub: {
+    origin: addresses.pubnub,
+    publishKey: localKeys.pubnubPublishKey,
+    subscribeKey: localKeys.pubnubSubscribeKey,
+  },
+  s3: addresses.s3,
+  dynamodb: addresses.dynamodb,
+})
+
+/** Who waits for the file never reads half of it. */
+function writeWhole(file: string, value: object) {
+  writeFileSync(`${file}.part`, `${JSON.stringify(value, null, 2)}\n`)
+  renameSync(`${file}.part`, file)
+}
