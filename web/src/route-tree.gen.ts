@@ -16,6 +16,7 @@ import { Route as OpenRouteImport } from './routes/_open'
 import { Route as PublicRouteImport } from './routes/_public'
 import { Route as RedirectRouteImport } from './routes/redirect'
 import { Route as RegisterRedirectRouteImport } from './routes/register-redirect'
+import { Route as ClientClientOnboardingRouteImport } from './routes/_client/client-onboarding'
 import { Route as Open404RouteImport } from './routes/_open/404'
 import { Route as OpenAboutRouteImport } from './routes/_open/about'
 import { Route as OpenContactRouteImport } from './routes/_open/contact'
@@ -27,16 +28,26 @@ import { Route as PublicIndexRouteImport } from './routes/_public/index'
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
 import { Route as PublicLoginRouteImport } from './routes/_public/login'
 import { Route as PublicRegisterRouteImport } from './routes/_public/register'
+import { Route as AdminAdminApplicationsRouteImport } from './routes/_admin/admin/applications'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/admin/dashboard'
 import { Route as ClientClientChatRouteImport } from './routes/_client/client/chat'
 import { Route as ClientClientDashboardRouteImport } from './routes/_client/client/dashboard'
+import { Route as ClientClientMyNutritionistsRouteImport } from './routes/_client/client/my-nutritionists'
+import { Route as ClientClientSavedRouteImport } from './routes/_client/client/saved'
+import { Route as ClientClientSubscriptionsRouteImport } from './routes/_client/client/subscriptions'
 import { Route as CoachNutritionistChatRouteImport } from './routes/_coach/nutritionist/chat'
 import { Route as CoachNutritionistDashboardRouteImport } from './routes/_coach/nutritionist/dashboard'
 import { Route as PublicAdminLoginRouteImport } from './routes/_public/admin.login'
 import { Route as RedirectToUrlAccesstokenRouteImport } from './routes/redirect-to.$url.$accesstoken'
+import { Route as AdminAdminNutritionistsIndexRouteImport } from './routes/_admin/admin/nutritionists.index'
 import { Route as ClientClientChatIndexRouteImport } from './routes/_client/client/chat.index'
 import { Route as ClientClientChatChannelIdRouteImport } from './routes/_client/client/chat.$channelId'
+import { Route as ClientClientCheckoutReturnRouteImport } from './routes/_client/client/checkout.return'
 import { Route as ClientClientNutritionistsIndexRouteImport } from './routes/_client/client/nutritionists.index'
+import { Route as ClientClientNutritionistsIdRouteImport } from './routes/_client/client/nutritionists.$id'
+import { Route as ClientClientProfileIndexRouteImport } from './routes/_client/client/profile.index'
+import { Route as ClientClientProfileEditRouteImport } from './routes/_client/client/profile.edit'
+import { Route as ClientClientProfileEditPreferencesRouteImport } from './routes/_client/client/profile.edit-preferences'
 import { Route as ClientClientStatusSuspendedRouteImport } from './routes/_client/client/status/suspended'
 import { Route as CoachNutritionistChatIndexRouteImport } from './routes/_coach/nutritionist/chat.index'
 import { Route as CoachNutritionistChatChannelIdRouteImport } from './routes/_coach/nutritionist/chat.$channelId'
@@ -73,6 +84,11 @@ const RegisterRedirectRoute = RegisterRedirectRouteImport.update({
   id: '/register-redirect',
   path: '/register-redirect',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ClientClientOnboardingRoute = ClientClientOnboardingRouteImport.update({
+  id: '/client-onboarding',
+  path: '/client-onboarding',
+  getParentRoute: () => ClientRoute,
 } as any)
 const Open404Route = Open404RouteImport.update({
   id: '/404',
@@ -129,6 +145,11 @@ const PublicRegisterRoute = PublicRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => PublicRoute,
 } as any)
+const AdminAdminApplicationsRoute = AdminAdminApplicationsRouteImport.update({
+  id: '/admin/applications',
+  path: '/admin/applications',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   id: '/admin/dashboard',
   path: '/admin/dashboard',
@@ -144,6 +165,23 @@ const ClientClientDashboardRoute = ClientClientDashboardRouteImport.update({
   path: '/client/dashboard',
   getParentRoute: () => ClientRoute,
 } as any)
+const ClientClientMyNutritionistsRoute =
+  ClientClientMyNutritionistsRouteImport.update({
+    id: '/client/my-nutritionists',
+    path: '/client/my-nutritionists',
+    getParentRoute: () => ClientRoute,
+  } as any)
+const ClientClientSavedRoute = ClientClientSavedRouteImport.update({
+  id: '/client/saved',
+  path: '/client/saved',
+  getParentRoute: () => ClientRoute,
+} as any)
+const ClientClientSubscriptionsRoute =
+  ClientClientSubscriptionsRouteImport.update({
+    id: '/client/subscriptions',
+    path: '/client/subscriptions',
+    getParentRoute: () => ClientRoute,
+  } as any)
 const CoachNutritionistChatRoute = CoachNutritionistChatRouteImport.update({
   id: '/nutritionist/chat',
   path: '/nutritionist/chat',
@@ -166,6 +204,12 @@ const RedirectToUrlAccesstokenRoute =
     path: '/redirect-to/$url/$accesstoken',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminAdminNutritionistsIndexRoute =
+  AdminAdminNutritionistsIndexRouteImport.update({
+    id: '/admin/nutritionists/',
+    path: '/admin/nutritionists/',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const ClientClientChatIndexRoute = ClientClientChatIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -177,10 +221,39 @@ const ClientClientChatChannelIdRoute =
     path: '/$channelId',
     getParentRoute: () => ClientClientChatRoute,
   } as any)
+const ClientClientCheckoutReturnRoute =
+  ClientClientCheckoutReturnRouteImport.update({
+    id: '/client/checkout/return',
+    path: '/client/checkout/return',
+    getParentRoute: () => ClientRoute,
+  } as any)
 const ClientClientNutritionistsIndexRoute =
   ClientClientNutritionistsIndexRouteImport.update({
     id: '/client/nutritionists/',
     path: '/client/nutritionists/',
+    getParentRoute: () => ClientRoute,
+  } as any)
+const ClientClientNutritionistsIdRoute =
+  ClientClientNutritionistsIdRouteImport.update({
+    id: '/client/nutritionists/$id',
+    path: '/client/nutritionists/$id',
+    getParentRoute: () => ClientRoute,
+  } as any)
+const ClientClientProfileIndexRoute =
+  ClientClientProfileIndexRouteImport.update({
+    id: '/client/profile/',
+    path: '/client/profile/',
+    getParentRoute: () => ClientRoute,
+  } as any)
+const ClientClientProfileEditRoute = ClientClientProfileEditRouteImport.update({
+  id: '/client/profile/edit',
+  path: '/client/profile/edit',
+  getParentRoute: () => ClientRoute,
+} as any)
+const ClientClientProfileEditPreferencesRoute =
+  ClientClientProfileEditPreferencesRouteImport.update({
+    id: '/client/profile/edit-preferences',
+    path: '/client/profile/edit-preferences',
     getParentRoute: () => ClientRoute,
   } as any)
 const ClientClientStatusSuspendedRoute =
@@ -224,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
   '/redirect': typeof RedirectRoute
   '/register-redirect': typeof RegisterRedirectRoute
+  '/client-onboarding': typeof ClientClientOnboardingRoute
   '/404': typeof Open404Route
   '/about': typeof OpenAboutRoute
   '/contact': typeof OpenContactRoute
@@ -234,27 +308,38 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
+  '/admin/applications': typeof AdminAdminApplicationsRoute
   '/admin/dashboard': typeof AdminAdminDashboardRoute
   '/client/chat': typeof ClientClientChatRouteWithChildren
   '/client/dashboard': typeof ClientClientDashboardRoute
+  '/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
+  '/client/saved': typeof ClientClientSavedRoute
+  '/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/nutritionist/chat': typeof CoachNutritionistChatRouteWithChildren
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
   '/admin/login': typeof PublicAdminLoginRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
+  '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
+  '/client/nutritionists/$id': typeof ClientClientNutritionistsIdRoute
+  '/client/profile/edit': typeof ClientClientProfileEditRoute
+  '/client/profile/edit-preferences': typeof ClientClientProfileEditPreferencesRoute
   '/client/status/suspended': typeof ClientClientStatusSuspendedRoute
   '/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
+  '/admin/nutritionists/': typeof AdminAdminNutritionistsIndexRoute
   '/client/chat/': typeof ClientClientChatIndexRoute
   '/client/nutritionists/': typeof ClientClientNutritionistsIndexRoute
+  '/client/profile/': typeof ClientClientProfileIndexRoute
   '/nutritionist/chat/': typeof CoachNutritionistChatIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
   '/redirect': typeof RedirectRoute
   '/register-redirect': typeof RegisterRedirectRoute
+  '/client-onboarding': typeof ClientClientOnboardingRoute
   '/404': typeof Open404Route
   '/about': typeof OpenAboutRoute
   '/contact': typeof OpenContactRoute
@@ -265,19 +350,29 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
+  '/admin/applications': typeof AdminAdminApplicationsRoute
   '/admin/dashboard': typeof AdminAdminDashboardRoute
   '/client/dashboard': typeof ClientClientDashboardRoute
+  '/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
+  '/client/saved': typeof ClientClientSavedRoute
+  '/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
   '/admin/login': typeof PublicAdminLoginRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
+  '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
+  '/client/nutritionists/$id': typeof ClientClientNutritionistsIdRoute
+  '/client/profile/edit': typeof ClientClientProfileEditRoute
+  '/client/profile/edit-preferences': typeof ClientClientProfileEditPreferencesRoute
   '/client/status/suspended': typeof ClientClientStatusSuspendedRoute
   '/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
+  '/admin/nutritionists': typeof AdminAdminNutritionistsIndexRoute
   '/client/chat': typeof ClientClientChatIndexRoute
   '/client/nutritionists': typeof ClientClientNutritionistsIndexRoute
+  '/client/profile': typeof ClientClientProfileIndexRoute
   '/nutritionist/chat': typeof CoachNutritionistChatIndexRoute
 }
 export interface FileRoutesById {
@@ -289,6 +384,7 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren
   '/redirect': typeof RedirectRoute
   '/register-redirect': typeof RegisterRedirectRoute
+  '/_client/client-onboarding': typeof ClientClientOnboardingRoute
   '/_open/404': typeof Open404Route
   '/_open/about': typeof OpenAboutRoute
   '/_open/contact': typeof OpenContactRoute
@@ -300,21 +396,31 @@ export interface FileRoutesById {
   '/_public/login': typeof PublicLoginRoute
   '/_public/register': typeof PublicRegisterRoute
   '/_public/': typeof PublicIndexRoute
+  '/_admin/admin/applications': typeof AdminAdminApplicationsRoute
   '/_admin/admin/dashboard': typeof AdminAdminDashboardRoute
   '/_client/client/chat': typeof ClientClientChatRouteWithChildren
   '/_client/client/dashboard': typeof ClientClientDashboardRoute
+  '/_client/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
+  '/_client/client/saved': typeof ClientClientSavedRoute
+  '/_client/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/_coach/nutritionist/chat': typeof CoachNutritionistChatRouteWithChildren
   '/_coach/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
   '/_public/admin/login': typeof PublicAdminLoginRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/_client/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
+  '/_client/client/checkout/return': typeof ClientClientCheckoutReturnRoute
+  '/_client/client/nutritionists/$id': typeof ClientClientNutritionistsIdRoute
+  '/_client/client/profile/edit': typeof ClientClientProfileEditRoute
+  '/_client/client/profile/edit-preferences': typeof ClientClientProfileEditPreferencesRoute
   '/_client/client/status/suspended': typeof ClientClientStatusSuspendedRoute
   '/_coach/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
   '/_coach/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/_coach/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/_coach/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
+  '/_admin/admin/nutritionists/': typeof AdminAdminNutritionistsIndexRoute
   '/_client/client/chat/': typeof ClientClientChatIndexRoute
   '/_client/client/nutritionists/': typeof ClientClientNutritionistsIndexRoute
+  '/_client/client/profile/': typeof ClientClientProfileIndexRoute
   '/_coach/nutritionist/chat/': typeof CoachNutritionistChatIndexRoute
 }
 export interface FileRouteTypes {
@@ -323,6 +429,7 @@ export interface FileRouteTypes {
     | '/'
     | '/redirect'
     | '/register-redirect'
+    | '/client-onboarding'
     | '/404'
     | '/about'
     | '/contact'
@@ -333,27 +440,38 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/admin/applications'
     | '/admin/dashboard'
     | '/client/chat'
     | '/client/dashboard'
+    | '/client/my-nutritionists'
+    | '/client/saved'
+    | '/client/subscriptions'
     | '/nutritionist/chat'
     | '/nutritionist/dashboard'
     | '/admin/login'
     | '/redirect-to/$url/$accesstoken'
     | '/client/chat/$channelId'
+    | '/client/checkout/return'
+    | '/client/nutritionists/$id'
+    | '/client/profile/edit'
+    | '/client/profile/edit-preferences'
     | '/client/status/suspended'
     | '/nutritionist/chat/$channelId'
     | '/nutritionist/status/pending'
     | '/nutritionist/status/reject'
     | '/nutritionist/status/suspended'
+    | '/admin/nutritionists/'
     | '/client/chat/'
     | '/client/nutritionists/'
+    | '/client/profile/'
     | '/nutritionist/chat/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/redirect'
     | '/register-redirect'
+    | '/client-onboarding'
     | '/404'
     | '/about'
     | '/contact'
@@ -364,19 +482,29 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/admin/applications'
     | '/admin/dashboard'
     | '/client/dashboard'
+    | '/client/my-nutritionists'
+    | '/client/saved'
+    | '/client/subscriptions'
     | '/nutritionist/dashboard'
     | '/admin/login'
     | '/redirect-to/$url/$accesstoken'
     | '/client/chat/$channelId'
+    | '/client/checkout/return'
+    | '/client/nutritionists/$id'
+    | '/client/profile/edit'
+    | '/client/profile/edit-preferences'
     | '/client/status/suspended'
     | '/nutritionist/chat/$channelId'
     | '/nutritionist/status/pending'
     | '/nutritionist/status/reject'
     | '/nutritionist/status/suspended'
+    | '/admin/nutritionists'
     | '/client/chat'
     | '/client/nutritionists'
+    | '/client/profile'
     | '/nutritionist/chat'
   id:
     | '__root__'
@@ -387,6 +515,7 @@ export interface FileRouteTypes {
     | '/_public'
     | '/redirect'
     | '/register-redirect'
+    | '/_client/client-onboarding'
     | '/_open/404'
     | '/_open/about'
     | '/_open/contact'
@@ -398,21 +527,31 @@ export interface FileRouteTypes {
     | '/_public/login'
     | '/_public/register'
     | '/_public/'
+    | '/_admin/admin/applications'
     | '/_admin/admin/dashboard'
     | '/_client/client/chat'
     | '/_client/client/dashboard'
+    | '/_client/client/my-nutritionists'
+    | '/_client/client/saved'
+    | '/_client/client/subscriptions'
     | '/_coach/nutritionist/chat'
     | '/_coach/nutritionist/dashboard'
     | '/_public/admin/login'
     | '/redirect-to/$url/$accesstoken'
     | '/_client/client/chat/$channelId'
+    | '/_client/client/checkout/return'
+    | '/_client/client/nutritionists/$id'
+    | '/_client/client/profile/edit'
+    | '/_client/client/profile/edit-preferences'
     | '/_client/client/status/suspended'
     | '/_coach/nutritionist/chat/$channelId'
     | '/_coach/nutritionist/status/pending'
     | '/_coach/nutritionist/status/reject'
     | '/_coach/nutritionist/status/suspended'
+    | '/_admin/admin/nutritionists/'
     | '/_client/client/chat/'
     | '/_client/client/nutritionists/'
+    | '/_client/client/profile/'
     | '/_coach/nutritionist/chat/'
   fileRoutesById: FileRoutesById
 }
@@ -477,6 +616,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/register-redirect'
       preLoaderRoute: typeof RegisterRedirectRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_client/client-onboarding': {
+      id: '/_client/client-onboarding'
+      path: '/client-onboarding'
+      fullPath: '/client-onboarding'
+      preLoaderRoute: typeof ClientClientOnboardingRouteImport
+      parentRoute: typeof ClientRoute
     }
     '/_open/404': {
       id: '/_open/404'
@@ -555,6 +701,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicRegisterRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_admin/admin/applications': {
+      id: '/_admin/admin/applications'
+      path: '/admin/applications'
+      fullPath: '/admin/applications'
+      preLoaderRoute: typeof AdminAdminApplicationsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/dashboard': {
       id: '/_admin/admin/dashboard'
       path: '/admin/dashboard'
@@ -574,6 +727,27 @@ declare module '@tanstack/react-router' {
       path: '/client/dashboard'
       fullPath: '/client/dashboard'
       preLoaderRoute: typeof ClientClientDashboardRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/client/my-nutritionists': {
+      id: '/_client/client/my-nutritionists'
+      path: '/client/my-nutritionists'
+      fullPath: '/client/my-nutritionists'
+      preLoaderRoute: typeof ClientClientMyNutritionistsRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/client/saved': {
+      id: '/_client/client/saved'
+      path: '/client/saved'
+      fullPath: '/client/saved'
+      preLoaderRoute: typeof ClientClientSavedRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/client/subscriptions': {
+      id: '/_client/client/subscriptions'
+      path: '/client/subscriptions'
+      fullPath: '/client/subscriptions'
+      preLoaderRoute: typeof ClientClientSubscriptionsRouteImport
       parentRoute: typeof ClientRoute
     }
     '/_coach/nutritionist/chat': {
@@ -604,6 +778,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RedirectToUrlAccesstokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admin/admin/nutritionists/': {
+      id: '/_admin/admin/nutritionists/'
+      path: '/admin/nutritionists'
+      fullPath: '/admin/nutritionists/'
+      preLoaderRoute: typeof AdminAdminNutritionistsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_client/client/chat/': {
       id: '/_client/client/chat/'
       path: '/'
@@ -618,11 +799,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientClientChatChannelIdRouteImport
       parentRoute: typeof ClientClientChatRoute
     }
+    '/_client/client/checkout/return': {
+      id: '/_client/client/checkout/return'
+      path: '/client/checkout/return'
+      fullPath: '/client/checkout/return'
+      preLoaderRoute: typeof ClientClientCheckoutReturnRouteImport
+      parentRoute: typeof ClientRoute
+    }
     '/_client/client/nutritionists/': {
       id: '/_client/client/nutritionists/'
       path: '/client/nutritionists'
       fullPath: '/client/nutritionists/'
       preLoaderRoute: typeof ClientClientNutritionistsIndexRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/client/nutritionists/$id': {
+      id: '/_client/client/nutritionists/$id'
+      path: '/client/nutritionists/$id'
+      fullPath: '/client/nutritionists/$id'
+      preLoaderRoute: typeof ClientClientNutritionistsIdRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/client/profile/': {
+      id: '/_client/client/profile/'
+      path: '/client/profile'
+      fullPath: '/client/profile/'
+      preLoaderRoute: typeof ClientClientProfileIndexRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/client/profile/edit': {
+      id: '/_client/client/profile/edit'
+      path: '/client/profile/edit'
+      fullPath: '/client/profile/edit'
+      preLoaderRoute: typeof ClientClientProfileEditRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/client/profile/edit-preferences': {
+      id: '/_client/client/profile/edit-preferences'
+      path: '/client/profile/edit-preferences'
+      fullPath: '/client/profile/edit-preferences'
+      preLoaderRoute: typeof ClientClientProfileEditPreferencesRouteImport
       parentRoute: typeof ClientRoute
     }
     '/_client/client/status/suspended': {
@@ -671,11 +887,15 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminAdminApplicationsRoute: typeof AdminAdminApplicationsRoute
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
+  AdminAdminNutritionistsIndexRoute: typeof AdminAdminNutritionistsIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAdminApplicationsRoute: AdminAdminApplicationsRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
+  AdminAdminNutritionistsIndexRoute: AdminAdminNutritionistsIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
@@ -694,17 +914,36 @@ const ClientClientChatRouteWithChildren =
   ClientClientChatRoute._addFileChildren(ClientClientChatRouteChildren)
 
 interface ClientRouteChildren {
+  ClientClientOnboardingRoute: typeof ClientClientOnboardingRoute
   ClientClientChatRoute: typeof ClientClientChatRouteWithChildren
   ClientClientDashboardRoute: typeof ClientClientDashboardRoute
+  ClientClientMyNutritionistsRoute: typeof ClientClientMyNutritionistsRoute
+  ClientClientSavedRoute: typeof ClientClientSavedRoute
+  ClientClientSubscriptionsRoute: typeof ClientClientSubscriptionsRoute
+  ClientClientCheckoutReturnRoute: typeof ClientClientCheckoutReturnRoute
+  ClientClientNutritionistsIdRoute: typeof ClientClientNutritionistsIdRoute
+  ClientClientProfileEditRoute: typeof ClientClientProfileEditRoute
+  ClientClientProfileEditPreferencesRoute: typeof ClientClientProfileEditPreferencesRoute
   ClientClientStatusSuspendedRoute: typeof ClientClientStatusSuspendedRoute
   ClientClientNutritionistsIndexRoute: typeof ClientClientNutritionistsIndexRoute
+  ClientClientProfileIndexRoute: typeof ClientClientProfileIndexRoute
 }
 
 const ClientRouteChildren: ClientRouteChildren = {
+  ClientClientOnboardingRoute: ClientClientOnboardingRoute,
   ClientClientChatRoute: ClientClientChatRouteWithChildren,
   ClientClientDashboardRoute: ClientClientDashboardRoute,
+  ClientClientMyNutritionistsRoute: ClientClientMyNutritionistsRoute,
+  ClientClientSavedRoute: ClientClientSavedRoute,
+  ClientClientSubscriptionsRoute: ClientClientSubscriptionsRoute,
+  ClientClientCheckoutReturnRoute: ClientClientCheckoutReturnRoute,
+  ClientClientNutritionistsIdRoute: ClientClientNutritionistsIdRoute,
+  ClientClientProfileEditRoute: ClientClientProfileEditRoute,
+  ClientClientProfileEditPreferencesRoute:
+    ClientClientProfileEditPreferencesRoute,
   ClientClientStatusSuspendedRoute: ClientClientStatusSuspendedRoute,
   ClientClientNutritionistsIndexRoute: ClientClientNutritionistsIndexRoute,
+  ClientClientProfileIndexRoute: ClientClientProfileIndexRoute,
 }
 
 const ClientRouteWithChildren =

@@ -1,8 +1,100 @@
+import { Title } from '@mantine/core'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
+import { ErrorState, LoadingState } from '@/components/states'
+import { PastDue } from '@/features/billing/past-due'
+import { isRunning, subscriptionsQuery } from '@/features/billing/queries'
+import { SubscriptionList } from '@/features/billing/subscription-list'
+import { useCheckoutNews } from '@/features/billing/use-checkout-news'
+import { CoachCard } from '@/features/coaches/coach-card'
+import { CoachGrid } from '@/features/coaches/coach-grid'
+import { nextStep } from '@/features/coaches/next-step'
+import { NextStepCard } from '@/features/coaches/next-step-card'
+import { myCoachesQuery, recommendedQuery, savedQuery } from '@/features/coaches/queries'
+import { Recommended } from '@/features/coaches/recommended'
+import { useUnread } from '@/features/shell/unread'
+import { useUser } from '@/lib/session'
 
-export const Route = createFileRoute('/_client/client/dashboard')({ component: DashboardPage })
+export const Route = createFileRoute('/_client/client/dashboard')({
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(myCoachesQuery)
+    void queryClient.prefetchQuery(subscriptionsQuery)
+    void queryClient.prefetchQuery(recommendedQuery)
+    void queryClient.prefetchQuery(savedQuery)
+  },
+  component: DashboardPage,
+})
 
 function DashboardPage() {
-  return <Page title="Dashboard" />
+  const { name } = useUser()
+  const links = useQuery(myCoachesQuery)
+  const subscriptions = useQuery(subscriptionsQuery)
+  const unread = useUnread()
+  useCheckoutNews()
+
+  const error = links.error ?? subscriptions.error
+  const current = links.data?.filter(({ status }) => status === 'APPROVED') ?? []
+  const running = subscriptions.data?.filter(isRunning) ?? []
+  return (
+    <Page
+      title="Dashboard"
+      description={`Welcome, ${name.split(' ')[0]}`}
+      actions={
+        unread > 0 && (
+          <ButtonLink
+            to="/client/chat"
+            variant="default"
+            leftSection={<IconMessageCircle size={20} aria-hidden />}
+          >
+            {unread} unread {unread === 1 ? 'message' : 'messages'}
+          </ButtonLink>
+        )
+      }
+    >
+      {error && !(links.data && subscriptions.data) ? (
+        <ErrorState
+          error={error}
+          retry={() => void Promise.all([links.refetch(), subscriptions.refetch()])}
+        />
+      ) : !links.data || !subscriptions.data ? (
+        <LoadingState lines={2} />
+      ) : (
+        <>
+          <PastDue subscriptions={running} />
+          <NextStepCard step={nextStep(links.data)} />
+          {current.length > 0 && (
+            <>
+              <Title order={2} size="h3">
+                Your coaches
+              </Title>
+              <CoachGrid label="Your coaches">
+                {current.map(({ nutritionist }) => (
+                  <li key={nutritionist.id}>
+                    <CoachCard coach={nutritionist} />
+                  </li>
+                ))}
+              </CoachGrid>
+            </>
+          )}
+          {running.length > 0 && (
+            <>
+              <Title order={2} size="h3">
+                Subscriptions
+              </Title>
+              <SubscriptionList subscriptions={running} />
+            </>
+          )}
+        </>
+      )}
+      <Recommended isShort />
+      <div>
+        <ButtonLink to="/client/nutritionists" variant="default">
+          See all coaches
+        </ButtonLink>
+      </div>
+    </Page>
+  )
 }

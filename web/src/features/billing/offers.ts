@@ -1,0 +1,39 @@
+import { LUX_AMOUNT, LUX_TEXT } from '#core/coach/schema'
+
+/** Something with a monthly price that a coach sells. */
+export interface Offer {
+  id: string
+  label: string
+  description?: string
+  /** Dollars per month. */
+  amount: number
+  /** The title of an extra specialty; null for the coach's own plan. */
+  title: string | null
+  extraSpecialtiesId?: string
+}
+
+export const planOffers = (prices: readonly number[]): Offer[] =>
+  prices.map((amount) => ({
+    id: String(amount),
+    label: amount === LUX_AMOUNT ? `Lux: $${amount}/mo` : `$${amount} per month`,
+    description: amount === LUX_AMOUNT ? LUX_TEXT : undefined,
+    amount,
+    title: null,
+  }))
+
+interface Extra {
+  id: string
+  specialties: string
+  price: number
+  description: string
+}
+
+export const extraOffers = (extras: readonly Extra[]): Offer[] =>
+  extras.map(({ id, specialties, price, description }) => ({
+    id,
+    label: `${specialties}: $${price} per month`,
+    description,
+    amount: price,
+    title: specialties,
+    extraSpecialtiesId: id,
+  }))

@@ -1,0 +1,25 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Subscription } from '#core/billing/schema'
+import { useOpenPortal } from '@/features/billing/queries'
+import { coachNameOf, perMonth } from '@/features/billing/subscription-text'
+
+/** A payment that failed, and the way to mend it; nothing when all is paid. */
+export function PastDue({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  const portal = useOpenPortal()
+  const unpaid = subscriptions.filter(({ status }) => status === 'past_due')
+  if (unpaid.length === 0) return null
+  return (
+    <Alert color="red" variant="outline" icon={<IconAlertTriangle aria-hidden />} title="A payment failed">
+      {unpaid.map((one) => (
+        <Text key={one.id}>
+          Your payment of {perMonth(one.plan.amount)} to {coachNameOf(one)} is past due.
+        </Text>
+      ))}
+      <Text>It will be tried again in the next days. Update your card to keep your plan.</Text>
+      <Button mt="sm" loading={portal.isPending} onClick={() => portal.mutate()}>
+        Update card
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Checkbox, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import classes from '@/features/billing/billing.module.css'
+import type { Offer } from '@/features/billing/offers'
+import { usePay } from '@/features/billing/queries'
+
+export interface PayDialogProps {
+  title: string
+  coach: { id: string; name: string }
+  offers: readonly Offer[]
+  close: () => void
+}
+
+/** Where what was chosen stays while the payment page is open, so that coming back finds it again. */
+const choiceKey = (coachId: string, title: string) => `platewise.offer.${coachId}.${title}`
+
+/** The choice of what to pay, with all that is agreed to beside the button. */
+function PayDialog({ title, coach, offers, close }: PayDialogProps) {
+  const key = choiceKey(coach.id, title)
+  const [chosenId, setChosenId] = useState(() => sessionStorage.getItem(key) ?? offers[0]?.id)
+  const [isAgreed, setAgreed] = useState(false)
+  const pay = usePay()
+  const offer = offers.find(({ id }) => id === chosenId) ?? offers[0]
+  if (!offer) return null
+  const choose = (id: string) => {
+    setChosenId(id)
+    setAgreed(false)
+    sessionStorage.setItem(key, id)
+  }
+  const submit = () => {
+    const { amount, extraSpecialtiesId } = offer
+    pay.mutate({ coachId: coach.id, amount, title: offer.title, extraSpecialtiesId }, { onSettled: close })
+  }
+  return (
+    <Modal opened onClose={close} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="lg">
+        <Radio.Group label="Choose your plan" size="md" value={offer.id} onChange={choose}>
+          <div className={classes.offers}>
+            {offers.map(({ id, label, description }) => (
+              <Radio.Card key={id} value={id} className={classes.offer} aria-label={label}>
+                <Radio.Indicator />
+                <span>
+                  <strong>{label}</strong>
+                  {description && <Text size="sm">{description}</Text>}
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+        <dl className={classes.terms}>
+          <dt>Price</dt>
+          <dd>${offer.amount} today, then every month</dd>
+          <dt>Renewal</dt>
+          <dd>By itself each month, until you cancel</dd>
+          <dt>Cancelling</dt>
+          <dd>At any time under Subscriptions; the plan stays active to the end of the paid month</dd>
+          <dt>Paid to</dt>
+          <dd>{coach.name}, your coach, through our payment provider</dd>
+        </dl>
+        <Checkbox
+          size="md"
+          checked={isAgreed}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          label={`I agree to pay $${offer.amount} every month until I cancel`}
+        />
+        <div className={classes.payBar}>
+          <Button color="clay.7" fullWidth loading={pay.isPending} disabled={!isAgreed} onClick={submit}>
+            Pay ${offer.amount} per month
+          </Button>
+          <Text size="sm" c="dimmed">
+            The payment page opens in a new window.
+          </Text>
+        </div>
+      </Stack>
+    </Modal>
+  )
+}
+
+// `lazy` asks for a default export.
+export { PayDialog as default }

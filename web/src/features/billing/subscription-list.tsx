@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { Subscription } from '#core/billing/schema'
+import classes from '@/features/billing/subscription-list.module.css'
+import { coachNameOf, periodText, perMonth, planText, statusText } from '@/features/billing/subscription-text'
+
+/** What runs, at a glance. */
+export function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  return (
+    <ul className={classes.list}>
+      {subscriptions.map((one) => (
+        <li key={one.id}>
+          <div>
+            <Link to="/client/subscriptions" className={classes.coach}>
+              {coachNameOf(one)}
+            </Link>
+            <span className={classes.detail}>
+              {planText(one)}, {perMonth(one.plan.amount)}
+            </span>
+          </div>
+          <div className={classes.state}>
+            <strong>{statusText(one.status)}</strong>
+            <span className={classes.detail}>{periodText(one)}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

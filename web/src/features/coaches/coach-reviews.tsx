@@ -1,0 +1,34 @@
+import { Text, Title } from '@mantine/core'
+import type { CoachDetail } from '#core/discovery/schema'
+import { Avatar } from '@/components/avatar'
+import { DateText } from '@/components/date-text'
+import { Stars } from '@/components/stars'
+import classes from '@/features/coaches/coach-page.module.css'
+
+export function CoachReviews({ reviews }: Pick<CoachDetail, 'reviews'>) {
+  return (
+    <section className={classes.reviews} aria-labelledby="reviews">
+      <Title order={2} size="h3" id="reviews">
+        Reviews
+      </Title>
+      {reviews.length === 0 && <Text c="dimmed">There are no reviews yet.</Text>}
+      <ul className={classes.reviewList}>
+        {reviews.map(({ id, rating, text, createdAt, client: { user } }) => (
+          <li key={id} className={classes.review}>
+            <div className={classes.author}>
+              <Avatar name={user.name} image={user.image} />
+              <div>
+                <strong>{user.name}</strong>
+                <Text size="sm" c="dimmed">
+                  <DateText time={createdAt} />
+                </Text>
+              </div>
+            </div>
+            <Stars value={rating} />
+            <Text>{text}</Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

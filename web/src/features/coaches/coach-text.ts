@@ -1,0 +1,19 @@
+import type { CoachCard } from '#core/coach/schema'
+
+type Named = Pick<CoachCard, 'firstName' | 'lastName'>
+
+export const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
+/** What follows the name of a certified dietitian (spec 2). */
+export const titleOf = ({ dietitian }: Pick<CoachCard, 'dietitian'>) =>
+  dietitian ? ', a certified dietitian' : ''
+
+export const experienceText = (years: number) => `${years} ${years === 1 ? 'year' : 'years'} of experience`
+
+/** `degree` is 'true', 'false' or the text (decision 20); undefined when there is none. */
+export const degreeText = (degree: string) =>
+  degree === 'false' || degree === '' ? undefined : degree === 'true' ? 'Has a degree' : degree
+
+export const isPromoted = (
+  { nutritionistOptions: { promotionTime } }: Pick<CoachCard, 'nutritionistOptions'>,
+  time = Date.now(),
+) => promotionTime !== null && Date.parse(promotionTime) > time

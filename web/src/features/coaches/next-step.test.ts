@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { CoachLink } from '#core/hiring/schema'
+import { nextStep } from '@/features/coaches/next-step'
+
+const link = (status: CoachLink['status'], subscription?: string): CoachLink => ({
+  status,
+  nutritionistId: status,
+  clientId: 'client',
+  isHidden: false,
+  createdAt: '2026-11-21T12:00:00Z',
+  nutritionist: { id: status } as CoachLink['nutritionist'],
+  subscription: subscription
+    ? { id: 'sub_1', status: subscription, cancel_at: null, current_period_end: null, plan: { amount: 1 } }
+    : null,
+})
+
+test('without a coach the next step is to find one, also after a refusal', () => {
+  expect(nextStep([])).toEqual({ kind: 'find' })
+  expect(nextStep([link('REJECTED')])).toEqual({ kind: 'find' })
+})
+
+test('a request waits, an approval asks for a plan, and a running plan needs nothing', () => {
+  expect(nextStep([link('PENDING')])).toMatchObject({ kind: 'wait', coach: { id: 'PENDING' } })
+  expect(nextStep([link('PENDING'), link('APPROVED')])).toMatchObject({ kind: 'pay' })
+  expect(nextStep([link('APPROVED', 'canceled')])).toMatchObject({ kind: 'pay' })
+  expect(nextStep([link('PENDING'), link('APPROVED', 'past_due')])).toBeUndefined()
+})

@@ -1,0 +1,16 @@
+import { RUNNING_STATUSES } from '#core/billing/schema'
+import type { CoachCard } from '#core/coach/schema'
+import type { CoachLink } from '#core/hiring/schema'
+
+/** What a client should do next; nothing once a coach is paid. */
+export type NextStep = { kind: 'find' } | { kind: 'wait' | 'pay'; coach: CoachCard } | undefined
+
+export function nextStep(links: readonly CoachLink[]): NextStep {
+  const isPaid = ({ subscription }: CoachLink) =>
+    subscription !== null && RUNNING_STATUSES.includes(subscription.status)
+  if (links.some(isPaid)) return undefined
+  const approved = links.find(({ status }) => status === 'APPROVED')
+  if (approved) return { kind: 'pay', coach: approved.nutritionist }
+  const pending = links.find(({ status }) => status === 'PENDING')
+  return pending ? { kind: 'wait', coach: pending.nutritionist } : { kind: 'find' }
+}

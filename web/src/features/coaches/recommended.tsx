@@ -1,0 +1,41 @@
+import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '#core/messages'
+import { ButtonLink } from '@/components/button-link'
+import { EmptyState, ErrorState } from '@/components/states'
+import { CoachCard } from '@/features/coaches/coach-card'
+import { CoachGrid, CoachGridSkeleton } from '@/features/coaches/coach-grid'
+import { recommendedQuery } from '@/features/coaches/queries'
+
+const FIRST = 3
+
+/** The coaches who fit the client's preferences best, and why. */
+export function Recommended({ isShort }: { isShort?: boolean }) {
+  const { data, error, refetch } = useQuery(recommendedQuery)
+  const coaches = isShort ? data?.slice(0, FIRST) : data
+  return (
+    <>
+      <Title order={2} size="h3">
+        {messages.recommendedHeading}
+      </Title>
+      {error && !coaches ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : !coaches ? (
+        <CoachGridSkeleton count={FIRST} />
+      ) : coaches.length === 0 ? (
+        <EmptyState
+          title="No coach fits your preferences now"
+          action={<ButtonLink to="/client/profile/edit-preferences">Edit coach preferences</ButtonLink>}
+        />
+      ) : (
+        <CoachGrid label={messages.recommendedHeading}>
+          {coaches.map(({ match, ...coach }) => (
+            <li key={coach.id}>
+              <CoachCard coach={coach} reasons={match.reasons} />
+            </li>
+          ))}
+        </CoachGrid>
+      )}
+    </>
+  )
+}

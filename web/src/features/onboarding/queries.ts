@@ -1,0 +1,32 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Client, ClientIntake, CoachPreference } from '#core/client/schema'
+import { api } from '@/lib/api'
+import { sessionQuery } from '@/lib/session'
+
+/** Saves who the client is; the first time this makes the profile. The form shows what fails. */
+export function useSaveIntake() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { handled: true },
+    mutationFn: (intake: ClientIntake) => api.client.saveIntake({ body: intake }),
+    onSuccess: (client) => keepClient(queryClient, () => client),
+  })
+}
+
+export function useSavePreferences() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { handled: true },
+    mutationFn: (preference: CoachPreference) => api.client.savePreferences({ body: preference }),
+    onSuccess: (coachPreference) =>
+      keepClient(queryClient, (client) => client && { ...client, coachPreference }),
+  })
+}
+
+function keepClient(queryClient: QueryClient, change: (client: Client | null) => Client | null) {
+  queryClient.setQueryData(sessionQuery.queryKey, (session) => {
+    if (!session || !('user' in session)) return session
+    const client = change(session.user.client)
+    return { ...session, user: { ...session.user, client, name: client?.user.name ?? session.user.name } }
+  })
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import * as v from 'valibot'
+import type { ClientIntake, CoachPreference } from '#core/client/schema'
+import { DraftNote } from '@/components/draft-note'
+import { SubmitButton } from '@/components/fields/form'
+import { Page } from '@/components/page'
+import { StepIndicator } from '@/components/step-indicator'
+import { IntakeForm, intakeOf, useIntakeForm } from '@/features/onboarding/intake-form'
+import classes from '@/features/onboarding/onboarding.module.css'
+import { NO_PREFERENCE, PreferencesForm, usePreferencesForm } from '@/features/onboarding/preferences-form'
+import { useSaveIntake, useSavePreferences } from '@/features/onboarding/queries'
+import { readDraft, useDraft } from '@/lib/draft'
+import { useUser } from '@/lib/session'
+
+const STEPS = ['Client Onboarding Form', 'Coach Preferences Form'] as const
+
+export const Route = createFileRoute('/_client/client-onboarding')({
+  validateSearch: v.object({ step: v.fallback(v.optional(v.picklist([1, 2])), undefined) }),
+  component: OnboardingPage,
+})
+
+/** Both forms live as long as the page, so that going back keeps every value. */
+function OnboardingPage() {
+  const user = useUser()
+  const navigate = Route.useNavigate()
+  // Who has done the first step goes on with the second (decision 23).
+  const { step = 2 } = Route.useSearch()
+  const current = user.client ? step - 1 : 0
+  const intake = useIntakeForm(user)
+  const preferences = usePreferencesForm(user)
+  const intakeDraft = useDraft('client-intake', intake)
+  const preferencesDraft = useDraft('coach-preferences', preferences)
+  const saveIntake = useSaveIntake()
+  const savePreferences = useSavePreferences()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const kept = readDraft<ClientIntake>('client-intake')
+    if (kept) intake.reset({ ...intakeOf(user), ...kept }, { keepDefaultValues: true })
+    const preferred = readDraft<CoachPreference>('coach-preferences')
+    if (preferred) preferences.reset(preferred, { keepDefaultValues: true })
+  }, [])
+
+  const submitIntake = async (answers: ClientIntake) => {
+    await saveIntake.mutateAsync(answers)
+    intakeDraft.discard()
+    await navigate({ search: { step: 1 }, replace: true })
+    await navigate({ search: { step: 2 } })
+  }
+  const submitPreferences = async (answers: CoachPreference) => {
+    await savePreferences.mutateAsync(answers)
+    preferencesDraft.discard()
+    await navigate({ to: '/redirect', replace: true })
+  }
+  return (
+    <Page title={STEPS[current] ?? STEPS[0]} width="narrow">
+      <StepIndicator steps={STEPS} current={current} />
+      {current === 0 ? (
+        <IntakeForm form={intake} onSubmit={submitIntake}>
+          <DraftNote
+            savedAt={intakeDraft.savedAt}
+            discard={() => {
+              intake.reset(intakeOf(user))
+              intakeDraft.discard()
+            }}
+          />
+          <div className={classes.buttons}>
+            <SubmitButton>Next</SubmitButton>
+          </div>
+        </IntakeForm>
+      ) : (
+        <PreferencesForm form={preferences} isPlanFixed={false} onSubmit={submitPreferences}>
+          <DraftNote
+            savedAt={preferencesDraft.savedAt}
+            discard={() => {
+              preferences.reset(NO_PREFERENCE)
+              preferencesDraft.discard()
+            }}
+          />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => void navigate({ search: { step: 1 } })}>
+              Back
+            </Button>
+            <SubmitButton>Submit</SubmitButton>
+          </div>
+        </PreferencesForm>
+      )}
+    </Page>
+  )
+}

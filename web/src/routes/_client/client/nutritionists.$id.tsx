@@ -1,0 +1,82 @@
+import { Alert, Text } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { Page } from '@/components/page'
+import { extraOffers, planOffers } from '@/features/billing/offers'
+import { PayButton } from '@/features/billing/pay-button'
+import { useCheckoutNews } from '@/features/billing/use-checkout-news'
+import { OpenChatButton } from '@/features/chat/open-chat-button'
+import { CoachFacts } from '@/features/coaches/coach-facts'
+import { CoachHeader } from '@/features/coaches/coach-header'
+import { CoachReviews } from '@/features/coaches/coach-reviews'
+import { nameOf, titleOf } from '@/features/coaches/coach-text'
+import { coachQuery, savedQuery } from '@/features/coaches/queries'
+import { SaveButton } from '@/features/coaches/save-button'
+import { useUser } from '@/lib/session'
+
+export const Route = createFileRoute('/_client/client/nutritionists/$id')({
+  validateSearch: v.object({ checkout: v.fallback(v.optional(v.literal('cancelled')), undefined) }),
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(savedQuery)
+    return queryClient.ensureQueryData(coachQuery(params.id))
+  },
+  component: CoachPage,
+})
+
+function CoachPage() {
+  const { checkout } = Route.useSearch()
+  const { data: coach } = useSuspenseQuery(coachQuery(Route.useParams().id))
+  const clientId = useUser().id
+  const name = nameOf(coach)
+  useCheckoutNews()
+
+  const seller = { id: coach.id, name }
+  const isApproved = coach.status === 'APPROVED'
+  return (
+    <Page title={name + titleOf(coach)} actions={<SaveButton coach={coach} />}>
+      {checkout === 'cancelled' && (
+        <Alert title="Payment cancelled" color="gray">
+          Nothing was charged. Your choice is kept if you want to try again, with another card for example.
+        </Alert>
+      )}
+      <CoachHeader
+        coach={coach}
+        clientId={clientId}
+        actions={
+          <>
+            <OpenChatButton
+              nutritionistId={coach.id}
+              clientId={clientId}
+              base="/client/chat"
+              variant="default"
+            />
+            {isApproved && !coach.subscribed && (
+              <PayButton
+                title="Pay & Subscribe"
+                coach={seller}
+                offers={planOffers(coach.prices)}
+                disabled={!coach.canBePaid}
+              />
+            )}
+            {coach.extraSpecialties.length > 0 && (
+              <PayButton
+                title="Pay & Subscribe to Extra Specialties"
+                variant="outline"
+                coach={seller}
+                offers={extraOffers(coach.extraSpecialties)}
+                disabled={!isApproved || !coach.canBePaid}
+              />
+            )}
+          </>
+        }
+      />
+      {isApproved && coach.subscribed && <Text>You are subscribed to {name}.</Text>}
+      {isApproved && !coach.canBePaid && (
+        <Text c="dimmed">{coach.firstName} cannot take payments yet. Please try again later.</Text>
+      )}
+      <CoachFacts coach={coach} />
+      <CoachReviews reviews={coach.reviews} />
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { CoachPreference } from '#core/client/schema'
+import { SubmitButton } from '@/components/fields/form'
+import { Page } from '@/components/page'
+import { useLeaveGuard } from '@/components/use-leave-guard'
+import { coachesKey } from '@/features/coaches/queries'
+import classes from '@/features/onboarding/onboarding.module.css'
+import { PreferencesForm, usePreferencesForm } from '@/features/onboarding/preferences-form'
+import { useSavePreferences } from '@/features/onboarding/queries'
+import { notify } from '@/lib/notify'
+import { useUser } from '@/lib/session'
+
+export const Route = createFileRoute('/_client/client/profile/edit-preferences')({
+  component: EditPreferencesPage,
+})
+
+function EditPreferencesPage() {
+  const user = useUser()
+  const router = useRouter()
+  const { queryClient } = Route.useRouteContext()
+  const form = usePreferencesForm(user)
+  const save = useSavePreferences()
+  const [isSaved, setSaved] = useState(false)
+  useLeaveGuard(form.formState.isDirty && !isSaved)
+  const goBack = () => {
+    if (router.history.canGoBack()) router.history.back()
+    else void router.navigate({ to: '/client/profile' })
+  }
+  // Only once the guard knows that nothing is lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after saving
+  useEffect(() => {
+    if (isSaved) goBack()
+  }, [isSaved])
+
+  const submit = async (preference: CoachPreference) => {
+    await save.mutateAsync(preference)
+    await queryClient.invalidateQueries({ queryKey: coachesKey })
+    notify('Your coach preferences are saved.')
+    setSaved(true)
+  }
+  return (
+    <Page title="Coach Preferences Form" width="narrow">
+      <PreferencesForm
+        form={form}
+        isPlanFixed={(user.client?.coachPreference?.groupChatType ?? 'NONE') !== 'NONE'}
+        onSubmit={submit}
+      >
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={goBack}>
+            Cancel
+          </Button>
+          <SubmitButton>Submit</SubmitButton>
+        </div>
+      </PreferencesForm>
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ClientIntake } from '#core/client/schema'
+import { SubmitButton } from '@/components/fields/form'
+import { Page } from '@/components/page'
+import { useLeaveGuard } from '@/components/use-leave-guard'
+import { IntakeForm, useIntakeForm } from '@/features/onboarding/intake-form'
+import classes from '@/features/onboarding/onboarding.module.css'
+import { useSaveIntake } from '@/features/onboarding/queries'
+import { notify } from '@/lib/notify'
+import { useUser } from '@/lib/session'
+
+export const Route = createFileRoute('/_client/client/profile/edit')({ component: EditProfilePage })
+
+function EditProfilePage() {
+  const form = useIntakeForm(useUser())
+  const navigate = Route.useNavigate()
+  const save = useSaveIntake()
+  const [isSaved, setSaved] = useState(false)
+  useLeaveGuard(form.formState.isDirty && !isSaved)
+  const goBack = () => void navigate({ to: '/client/profile' })
+  // Only once the guard knows that nothing is lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after saving
+  useEffect(() => {
+    if (isSaved) goBack()
+  }, [isSaved])
+
+  const submit = async (intake: ClientIntake) => {
+    await save.mutateAsync(intake)
+    notify('Your profile is saved.')
+    setSaved(true)
+  }
+  return (
+    <Page title="Edit profile" width="narrow">
+      <IntakeForm form={form} onSubmit={submit}>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={goBack}>
+            Cancel
+          </Button>
+          <SubmitButton>Save</SubmitButton>
+        </div>
+      </IntakeForm>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Avatar } from '@/components/avatar'
+import { ButtonLink } from '@/components/button-link'
+import { Page } from '@/components/page'
+import { ClientInformation, ClientPreferences, planText } from '@/features/onboarding/profile-facts'
+import classes from '@/features/onboarding/profile-facts.module.css'
+import { useUser } from '@/lib/session'
+
+export const Route = createFileRoute('/_client/client/profile/')({ component: ProfilePage })
+
+function ProfilePage() {
+  const { name, imageUrl, client } = useUser()
+  const preference = client?.coachPreference
+  return (
+    <Page
+      title={name}
+      actions={
+        <>
+          <ButtonLink to="/client/profile/edit">Edit profile</ButtonLink>
+          <ButtonLink to="/client/profile/edit-preferences" variant="default">
+            coach preferences
+          </ButtonLink>
+          <ButtonLink to="/client/profile/edit-preferences" hash="groupChatType" variant="default">
+            group chat tier
+          </ButtonLink>
+        </>
+      }
+      description={preference && `Group chat tier: ${planText(preference)}`}
+    >
+      <Avatar name={name} image={imageUrl} size={112} isAlone />
+      <div className={classes.pair}>
+        {client && <ClientInformation client={client} />}
+        {preference && <ClientPreferences preference={preference} />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { ButtonLink } from '@/components/button-link'
+import { Page } from '@/components/page'
+import { EmptyState, ErrorState } from '@/components/states'
+import { CoachCard } from '@/features/coaches/coach-card'
+import { CoachGrid, CoachGridSkeleton } from '@/features/coaches/coach-grid'
+import { savedQuery } from '@/features/coaches/queries'
+
+export const Route = createFileRoute('/_client/client/saved')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(savedQuery),
+  component: SavedPage,
+})
+
+function SavedPage() {
+  const { data: coaches, error, refetch } = useQuery(savedQuery)
+  return (
+    <Page title="Saved Coaches">
+      {error && !coaches ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : !coaches ? (
+        <CoachGridSkeleton count={3} />
+      ) : coaches.length === 0 ? (
+        <EmptyState
+          title="No saved coaches yet"
+          action={<ButtonLink to="/client/nutritionists">Find coaches</ButtonLink>}
+        >
+          Press the bookmark of a coach to keep them here.
+        </EmptyState>
+      ) : (
+        <CoachGrid label="Saved coaches">
+          {coaches.map((coach) => (
+            <li key={coach.id}>
+              <CoachCard coach={coach} level={2} />
+            </li>
+          ))}
+        </CoachGrid>
+      )}
+    </Page>
+  )
+}
