@@ -10,6 +10,7 @@ import { MailEntity } from '#core/mail/entity'
 import { mail } from '#core/mail/mails'
 import { handler } from '#functions/stream/consumer'
 import { itemOf } from '#functions/stream/image'
+import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
 
@@ -155,6 +156,26 @@ test('a mail whose sender died is sent when its claim is over, not before', asyn
   setClock()
   expect(sent('Claimed')).toHaveLength(already + 1)
   log.mockRestore()
+})
+
+test('a suspension ends with the paid period what runs with the coach; one that was lifted ends nothing', async () => {
+  const { coach, client } = await Payments.makePair()
+  const subscriptionId = await Payments.buy(client, coach)
+  await services.stripe.settled()
+  const suspended = { coachId: coach.id, status: 'SUSPENDED' as const }
+  const record = coachRecord({ ...suspended, status: 'APPROVED' }, suspended)
+  const isEnding = async () => {
+    const { cancel_at_period_end } = await Payments.provider.subscriptions.retrieve(subscriptionId)
+    return cancel_at_period_end
+  }
+  expect(await handler({ Records: [record] })).toEqual({ batchItemFailures: [] })
+  expect(await isEnding()).toBe(false)
+
+  await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
+  await services.stream.drained()
+  expect(await isEnding()).toBe(true)
+  expect(await handler({ Records: [record] })).toEqual({ batchItemFailures: [] })
+  expect(await isEnding()).toBe(true)
 })
 
 test('a mail has a text and a page, with its one link in both', async () => {
