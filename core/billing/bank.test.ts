@@ -30,7 +30,7 @@ const DOCUMENT = 'individual.verification.document'
 const BLURRED = 'The identity document cannot be read.'
 const incomplete: Stripe.Account = {
   ...due([DOCUMENT], {
-    errors: [{ code: 'verification_document_too_blurry', reason: BLURRED, requirement: DOCUMENT }],
+    errors: [{ code: 'verification_document_not_readable', reason: BLURRED, requirement: DOCUMENT }],
   }),
   payouts_enabled: false,
 }
