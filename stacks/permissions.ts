@@ -78,4 +78,7 @@ export const jobGrants: Record<string, Grants> = {
   'expire-promotions': ['tableRead', 'tableWrite'],
 }
 
-export const streamGrants: Grants = ['tableRead', 'tableWrite', 'mail', 'stripe']
+export const streamGrants = {
+  consumer: ['tableRead', 'tableWrite', 'mail'],
+  suspensions: ['tableRead', 'tableWrite', 'stripe'],
+} satisfies Record<string, Grants>

@@ -11,30 +11,48 @@ export const deadRecords = new aws.sqs.Queue('DeadRecords', {
   sqsManagedSseEnabled: true,
 })
 
-const { link, permissions } = granted(streamGrants)
-
-table.subscribe(
-  'Stream',
-  {
-    ...traced,
-    handler: 'functions/stream/consumer.handler',
-    timeout: '1 minute',
-    link,
-    permissions: [
-      ...permissions,
-      ...traced.permissions,
-      { actions: ['sqs:SendMessage'], resources: [deadRecords.arn] },
-    ],
-  },
-  {
-    transform: {
-      eventSourceMapping: {
-        batchSize: 100,
-        functionResponseTypes: ['ReportBatchItemFailures'],
-        bisectBatchOnFunctionError: true,
-        maximumRetryAttempts: 8,
-        destinationConfig: { onFailure: { destinationArn: deadRecords.arn } },
+/** A reader of the stream; DynamoDB lets two of them read one. */
+function subscribe(name: string, reader: keyof typeof streamGrants, filters: object[]) {
+  const { link, permissions } = granted(streamGrants[reader])
+  table.subscribe(
+    name,
+    {
+      ...traced,
+      handler: `functions/stream/${reader}.handler`,
+      timeout: '1 minute',
+      link,
+      permissions: [
+        ...permissions,
+        ...traced.permissions,
+        { actions: ['sqs:SendMessage'], resources: [deadRecords.arn] },
+      ],
+    },
+    {
+      filters,
+      transform: {
+        eventSourceMapping: {
+          batchSize: 100,
+          functionResponseTypes: ['ReportBatchItemFailures'],
+          bisectBatchOnFunctionError: true,
+          maximumRetryAttempts: 8,
+          destinationConfig: { onFailure: { destinationArn: deadRecords.arn } },
+        },
       },
     },
-  },
-)
+  )
+}
+
+/** What these react to; an item that is gone shows its kind in the old image only. */
+const changesOf = (entity: string, image: 'NewImage' | 'OldImage' = 'NewImage') => ({
+  dynamodb: { [image]: { entity: { S: [entity] } } },
+})
+
+subscribe('Stream', 'consumer', [
+  changesOf('coach'),
+  changesOf('coach', 'OldImage'),
+  changesOf('client'),
+  changesOf('mail'),
+])
+subscribe('Suspensions', 'suspensions', [
+  { dynamodb: { NewImage: { entity: { S: ['coach'] }, status: { S: ['SUSPENDED'] } } } },
+])

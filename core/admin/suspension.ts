@@ -1,3 +1,4 @@
+import { endSubscriptionsOfCoach } from '#core/billing/cancellation'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { Change } from '#core/lib/change'
 
@@ -10,7 +11,5 @@ export async function endWithSuspension({ before, after }: Change<CoachItem>): P
   const coach = await CoachEntity.find({ coachId: after.coachId })
   // Told late or again: by now the suspension may have been lifted.
   if (coach?.status !== 'SUSPENDED') return
-  // Hardly any change of the table needs the payment provider's library, so only this one loads it.
-  const { endSubscriptionsOfCoach } = await import('#core/billing/cancellation')
   await endSubscriptionsOfCoach(coach.coachId)
 }

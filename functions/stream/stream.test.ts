@@ -10,6 +10,7 @@ import { MailEntity } from '#core/mail/entity'
 import { mail } from '#core/mail/mails'
 import { handler } from '#functions/stream/consumer'
 import { itemOf } from '#functions/stream/image'
+import { handler as endSuspended } from '#functions/stream/suspensions'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
@@ -168,13 +169,13 @@ test('a suspension ends with the paid period what runs with the coach; one that 
     const { cancel_at_period_end } = await Payments.provider.subscriptions.retrieve(subscriptionId)
     return cancel_at_period_end
   }
-  expect(await handler({ Records: [record] })).toEqual({ batchItemFailures: [] })
+  expect(await endSuspended({ Records: [record] })).toEqual({ batchItemFailures: [] })
   expect(await isEnding()).toBe(false)
 
   await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
   await services.stream.drained()
   expect(await isEnding()).toBe(true)
-  expect(await handler({ Records: [record] })).toEqual({ batchItemFailures: [] })
+  expect(await endSuspended({ Records: [record] })).toEqual({ batchItemFailures: [] })
   expect(await isEnding()).toBe(true)
 })
 

@@ -148,7 +148,12 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
   }
 }
 
+/** Both readers of the stream see each record; what one of them failed at comes again to both. */
 async function consume(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const { handler } = await import('#functions/stream/consumer')
-  return handler(event)
+  const readers = await Promise.all([
+    import('#functions/stream/consumer'),
+    import('#functions/stream/suspensions'),
+  ])
+  const answers = await Promise.all(readers.map(({ handler }) => handler(event)))
+  return { batchItemFailures: answers.flatMap(({ batchItemFailures }) => batchItemFailures) }
 }

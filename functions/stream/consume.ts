@@ -1,0 +1,54 @@
+import type {
+  DynamoDBBatchItemFailure,
+  DynamoDBBatchResponse,
+  DynamoDBRecord,
+  DynamoDBStreamEvent,
+} from 'aws-lambda'
+import type { Change } from '#core/lib/change'
+import { describe, log } from '#functions/lib/log'
+import { itemOf } from '#functions/stream/image'
+
+type Image = Record<string, unknown> | undefined
+type Reaction = (change: Change<Record<string, unknown>>) => Promise<void>
+
+/** Reacts to the changes of one kind of item. */
+export const on =
+  <T>(
+    entity: { fromStream: (image: Image) => T | undefined },
+    react: (change: Change<T>) => Promise<void>,
+  ): Reaction =>
+  async ({ id, ...images }) => {
+    const before = entity.fromStream(images.before)
+    const after = entity.fromStream(images.after)
+    if (before || after) await react({ id, before, after })
+  }
+
+/**
+ * Makes a function that does what follows from committed changes. A record may come again, so each reaction does
+ * its work once; one that fails is reported, and those behind it are handled all the same.
+ */
+export const consume =
+  (...reactions: Reaction[]) =>
+  async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+    const batchItemFailures: DynamoDBBatchItemFailure[] = []
+    for (const record of Records) {
+      const itemIdentifier = record.dynamodb?.SequenceNumber ?? ''
+      try {
+        const change = changeOf(record)
+        for (const react of reactions) await react(change)
+      } catch (error) {
+        batchItemFailures.push({ itemIdentifier })
+        log('error', 'stream record failed', { sequenceNumber: itemIdentifier, ...describe(error) })
+      }
+    }
+    return { batchItemFailures }
+  }
+
+function changeOf({ dynamodb: data }: DynamoDBRecord): Change<Record<string, unknown>> {
+  const key = data?.Keys && itemOf(data.Keys)
+  return {
+    id: `${key?.pk}#${key?.sk}#${data?.SequenceNumber}`,
+    before: data?.OldImage && itemOf(data.OldImage),
+    after: data?.NewImage && itemOf(data.NewImage),
+  }
+}
