@@ -8,7 +8,7 @@ import type { Issue } from '#core/lib/errors'
 import { client as table } from '#core/lib/table'
 import { makeCast } from '#scripts/testing/cast'
 import type { TestPerson } from '#scripts/testing/people'
-import { call } from '#scripts/testing/request'
+import { callEndpoint } from '#scripts/testing/request'
 import { type EndpointName, type SampleRequest, samples } from '#scripts/testing/samples'
 import { services } from '#scripts/testing/world'
 
@@ -55,15 +55,9 @@ async function leavesNothing(calls: () => Promise<void>) {
   expect(services.outbox.list().length).toBe(mails)
 }
 
-function send(
-  { method, path }: EndpointDefinition,
-  request: SampleRequest & { raw?: string },
-  token?: string,
-) {
-  const { params = {}, query, body, raw } = request
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
-  return call<Refusal>(method, filled + (query ? `?${query}` : ''), { token, body: raw ?? body })
-}
+/** As `callEndpoint`; `raw` is sent as it is. */
+const send = (endpoint: EndpointDefinition, request: SampleRequest & { raw?: string }, token?: string) =>
+  callEndpoint<Refusal>(endpoint, { ...request, body: request.raw ?? request.body }, token)
 
 const isAllowed = (access: readonly Access[], role: (typeof ROLES)[number]) =>
   access.includes(role) || (role === 'coach' && access.includes('approvedCoach'))

@@ -1,3 +1,4 @@
+import type { EndpointDefinition } from '#core/lib/api'
 import { services } from '#scripts/testing/world'
 
 export interface Answer<T = unknown> {
@@ -30,4 +31,15 @@ export async function call<T = Record<string, unknown>>(
     body: (text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text) as T,
     headers: response.headers,
   }
+}
+
+/** Calls an endpoint of the contract: fills in the path, appends the query. */
+export function callEndpoint<T = unknown>(
+  { method, path }: EndpointDefinition,
+  request: { params?: Record<string, string>; query?: string; body?: unknown },
+  token?: string,
+) {
+  const { params = {}, query, body } = request
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  return call<T>(method, filled + (query ? `?${query}` : ''), { token, body })
 }

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** `npm run bench`: the budgets, measured in the world of the tests. */
+export default defineConfig({
+  test: {
+    include: ['scripts/bench/bench.run.ts'],
+    globalSetup: 'scripts/testing/dynamodb.ts',
+    setupFiles: 'scripts/testing/world.ts',
+    testTimeout: 600_000,
+    hookTimeout: 60_000,
+    disableConsoleIntercept: true,
+  },
+})
