@@ -48,8 +48,8 @@ export async function subscriptionWrites(ref: SubscriptionRef): Promise<Write<un
   ] as Write<unknown>[]
 }
 
+/** Written even when nothing changed: whoever read the provider before us must not write after us. */
 function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionItem): Write<unknown>[] {
-  if (before && isSame(before, after)) return []
   const { clientId, subscriptionId, currentPeriodEnd: end } = after
   const renewal =
     end !== null && end !== before?.currentPeriodEnd
@@ -92,8 +92,3 @@ const lettersTo = ({ client, coach }: People, after: SubscriptionItem, isDuplica
   isDuplicate
     ? [Letters.paidTwice(client, coach, after)]
     : [Letters.subscribed(client, coach, after), Letters.newSubscriber(coach, client, after)]
-
-const isSame = (before: SubscriptionItem, after: SubscriptionItem) =>
-  (Object.keys(after) as (keyof SubscriptionItem)[]).every(
-    (name) => name === 'version' || before[name] === after[name],
-  )
