@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import { listEndpoints } from '#core/contract'
+import type { EndpointDefinition } from '#core/lib/api'
+import { BRAND } from '#core/lib/brand'
+
+/** `npm run openapi`: describes the HTTP API in `openapi.json`, from the contract alone. */
+const FILE = 'openapi.json'
+
+/** What JSON Schema cannot say (a file part, a check in code) is left open. */
+const schemaOf = (schema: GenericSchema, typeMode: 'input' | 'output') => {
+  const { $schema: _, ...json } = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
+  return json
+}
+
+function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const operationOf = (name: string, { access, params, query, body, response }: EndpointDefinition) => ({
+  operationId: name,
+  tags: [name.split('.')[0]],
+  description: access === 'public' ? 'Anybody may call it.' : `For: ${access.join(', ')}.`,
+  ...(access !== 'public' && { security: [{ bearer: [] }] }),
+  parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+  ...(body && { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+  responses: {
+    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(response, 'output') } } },
+    default: {
+      description: 'Refused',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    },
+  },
+})
+
+const paths: Record<string, Record<string, unknown>> = {}
+for (const { name, endpoint } of listEndpoints())
+  paths[endpoint.path] = {
+    ...paths[endpoint.path],
+    [endpoint.method.toLowerCase()]: operationOf(name, endpoint),
+  }
+
+const text = { type: 'string' }
+writeFileSync(
+  FILE,
+  `${JSON.stringify(
+    {
+      openapi: '3.1.0',
+      info: { title: `${BRAND} API`, version: '1' },
+      paths,
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+        schemas: {
+          Refusal: {
+            type: 'object',
+            required: ['code', 'message'],
+            properties: {
+              code: text,
+              message: text,
+              issues: { type: 'array', items: { type: 'object', properties: { path: text, message: text } } },
+            },
+          },
+        },
+      },
+    },
+    null,
+    2,
+  )}\n`,
+)
+console.log(`${FILE}: ${listEndpoints().length} endpoints`)
