@@ -116,7 +116,7 @@ test('pages of nine hold every match once, and two promoted at most as long as t
       availability: fc.boolean(),
       ratingSum: fc.integer({ min: 0, max: 5 }),
     }),
-    { maxLength: 60 },
+    { maxLength: 60, size: 'max' },
   )
   fc.assert(
     fc.property(anyRows, (facts) => {

@@ -172,12 +172,12 @@ describe('the decision of a coach', () => {
     expect(await mailsTo(client)).toEqual([])
   })
 
-  test('of several at once, each is either made or refused, and told once', async () => {
+  test('ten clicks at once are one approval and one mail', async () => {
     await hire()
-    const answers = await Promise.all([decide('APPROVED'), decide('REJECTED'), decide('APPROVED')])
-    const made = answers.filter(({ status }) => status === 200).map(({ body }) => body.status)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => decide('APPROVED')))
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
-    expect(made).toContain((await linkNow())?.status)
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(await mailsTo(client)).toHaveLength(1)
   })
 })
 
