@@ -9,10 +9,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          exclude: ['core/**/*.api.test.ts', '**/node_modules/**'],
+          exclude: [
+            'core/**/*.api.test.ts',
+            'scripts/start.test.ts',
+            'scripts/seed/**',
+            '**/node_modules/**',
+          ],
           include: ['core/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
         },
         resolve: { tsconfigPaths: true },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'stack',
+          include: ['stacks/**/*.test.ts'],
+          globalSetup: 'scripts/synth/setup.ts',
+        },
       },
       {
         extends: true,
@@ -21,6 +34,16 @@ export default defineConfig({
           include: ['functions/**/*.test.ts', 'core/**/*.api.test.ts'],
           globalSetup: 'scripts/testing/dynamodb.ts',
           setupFiles: 'scripts/testing/world.ts',
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Starts whole products: longer, and hungry for both cores.
+          name: 'start',
+          include: ['scripts/start.test.ts', 'scripts/seed/**/*.test.ts'],
+          testTimeout: 240_000,
           hookTimeout: 30_000,
         },
       },

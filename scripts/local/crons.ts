@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { Cron } from 'croner'
 import { jobs } from '#functions/jobs/schedule'
 
@@ -5,7 +6,9 @@ import { jobs } from '#functions/jobs/schedule'
 export async function runJob(name: string): Promise<unknown> {
   const job = jobs.find((candidate) => candidate.name === name)
   if (!job) throw new RangeError(`There is no job ${name}`)
-  const module: { handler: () => Promise<unknown> } = await import(`../../${job.file}.ts`)
+  const module: { handler: () => Promise<unknown> } = await import(
+    `../../functions/jobs/${basename(job.file)}.ts`
+  )
   return module.handler()
 }
 

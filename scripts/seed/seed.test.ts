@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from 'vitest'
+import type { LocalServices } from '#scripts/local/services'
+import { startServices } from '#scripts/local/services'
+
+const services: LocalServices = await startServices({ siteUrl: 'http://localhost:3000', portOf: () => 0 })
+const { seed } = await import('#scripts/seed/seed')
+const { listCoachRows, CoachEntity } = await import('#core/coach/entity')
+const { ClientEntity, listClientRows } = await import('#core/client/entity')
+const { LedgerEntity, MonthlySumEntity } = await import('#core/billing/entity')
+const { PLATFORM } = await import('#core/billing/schema')
+const { sumsOf } = await import('#core/billing/movements')
+const { accountState } = await import('#core/billing/bank')
+const { syncSubscription } = await import('#core/billing/sync')
+const { readStats } = await import('#core/admin/stats')
+const { monthsOfBusiness } = await import('#core/lib/clock')
+const Subscriptions = await import('#core/billing/subscriptions')
+
+afterAll(() => services.close())
+
+const dump = async () => ({
+  coaches: await listCoachRows(),
+  platform: await LedgerEntity.query(`ledger#${PLATFORM}`, {
+    prefix: 'entry#',
+    limit: Number.POSITIVE_INFINITY,
+  }),
+  subscriptions: services.stripe.subscriptions(),
+  mails: services.outbox.list(),
+})
+
+test('a seed that was killed before the table was filled goes on, and a finished one changes nothing', async () => {
+  const states = services.store.collection<{ items: object[]; isDone: boolean }>('seed')
+  await seed(services, { empty: false })
+  const whole = await dump()
+  expect(states.get('state')).toEqual({ items: [], isDone: true })
+
+  const lost = whole.coaches.slice(0, 5)
+  const { CoachRowEntity } = await import('#core/coach/entity')
+  const { write } = await import('#core/lib/table')
+  for (const row of lost) await write(CoachRowEntity.remove(row))
+  await seed(services, { empty: false })
+  expect(await listCoachRows()).toHaveLength(whole.coaches.length - lost.length)
+  const { itemsOf } = await import('#scripts/seed/bulk')
+  states.put('state', { items: itemsOf(lost.map((row) => CoachRowEntity.put(row))), isDone: false })
+  await seed(services, { empty: false })
+  expect(await dump()).toEqual(whole)
+  expect(whole.mails).toEqual([])
+})
+
+test('the counters are those of the stream consumer', async () => {
+  await services.stream.drained()
+  const stats = await readStats()
+  const rows = await listCoachRows()
+  expect(rows).toHaveLength(60)
+  expect(stats.nutritionists).toEqual({
+    total: 60,
+    pending: rows.filter(({ status }) => status === 'PENDING').length,
+    current: rows.filter(({ status }) => status === 'APPROVED').length,
+  })
+  expect(stats.users.reduce((sum, { value }) => sum + value, 0)).toBe((await listClientRows()).length)
+  expect(stats.income.map(({ label }) => label)).toEqual(monthsOfBusiness())
+  expect(stats.income.every(({ value }) => value > 0)).toBe(true)
+})
+
+test('money agrees: entries, monthly sums, earnings and what the provider knows', async () => {
+  for (const row of [...(await listCoachRows()), { coachId: PLATFORM, earningsCents: undefined }]) {
+    const account = `ledger#${row.coachId}`
+    const entries = await LedgerEntity.query(account, { prefix: 'entry#', limit: Number.POSITIVE_INFINITY })
+    const months = await MonthlySumEntity.query(account, { prefix: 'month#' })
+    expect(months.map(({ month, amountCents }) => [month, amountCents])).toEqual(
+      sumsOf(entries)
+        .map(({ month, amountCents }) => [month, amountCents])
+        .sort(),
+    )
+    if (row.earningsCents === undefined) continue
+    const sum = entries.reduce((total, { amountCents }) => total + amountCents, 0)
+    const coach = await CoachEntity.find(row)
+    expect([row.earningsCents, coach?.earningsCents]).toEqual([sum, sum])
+  }
+})
+
+test('the webhook would have written the same of each subscription and account', async () => {
+  const accounts = services.store.collection<Parameters<typeof accountState>[0]>('stripe.accounts')
+  for (const { coachId } of await listCoachRows()) {
+    const coach = await CoachEntity.find({ coachId })
+    const account = coach?.expressAccountId ? accounts.get(coach.expressAccountId) : undefined
+    if (account) expect(coach).toMatchObject(accountState(account))
+  }
+  for (const { clientId } of (await listClientRows()).slice(0, 12)) {
+    const before = await Subscriptions.listOfClient(clientId)
+    for (const subscription of before) await syncSubscription(subscription)
+    expect(await Subscriptions.listOfClient(clientId)).toEqual(
+      before.map((one) => ({ ...one, version: one.version + 1 })),
+    )
+    const client = await ClientEntity.find({ clientId })
+    for (const { customerId } of before) expect(client?.customerId).toBe(customerId)
+  }
+})

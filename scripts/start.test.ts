@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { localKeys } from '#scripts/local/environment'
+import { takenPort } from '#scripts/local/ports'
+
+const folder = mkdtempSync(join(tmpdir(), 'platewise-start-'))
+const port = await freePorts()
+let started: ChildProcess[] = []
+
+afterEach(() => {
+  for (const child of started) child.kill('SIGKILL')
+  started = []
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function freePorts(): Promise<number> {
+  for (let first = 21_000 + (process.pid % 2_000) * 10; ; first += 10)
+    if (!(await takenPort(first))) return first
+}
+
+function start(flags: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['scripts/start.ts', '--state', folder, ...flags], {
+    env: { ...environmentOfAShell(), PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  return child
+}
+
+/** The environment without what the test runner put into it. */
+const environmentOfAShell = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITEST|TEST$)/.test(name)))
+
+/** Starts, and resolves with what `services.json` says once everything is ready. */
+async function startReady(flags: string[]) {
+  const child = start(flags)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+  await vi.waitFor(() => expect(output).toContain('is ready at'), { timeout: 90_000, interval: 50 })
+  const services = JSON.parse(readFileSync(join(folder, 'services.json'), 'utf8')) as {
+    web: string
+    api: string
+    outbox: string
+    cognito: { endpoint: string; clientId: string }
+    dynamodb: string
+  }
+  return { child, services, output: () => output }
+}
+
+async function refusal(flags: string[], environment: Record<string, string> = {}) {
+  const child = start(flags, environment)
+  const [sentence, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { sentence: sentence.trim(), code }
+}
+
+const table = (endpoint: string) =>
+  new DynamoDBClient({
+    endpoint,
+    region: localKeys.region,
+    credentials: { accessKeyId: localKeys.accessKeyId, secretAccessKey: localKeys.secretAccessKey },
+  })
+const note = { pk: { S: 'note#1' }, sk: { S: 'note' } }
+
+test('everything answers on loopback alone, survives a kill -9 and frees its ports when interrupted', async () => {
+  const { child, services } = await startReady(['--empty'])
+  expect(await (await fetch(services.web)).text()).toContain('<div id="root">')
+  expect(await (await fetch(`${services.api}/health`)).json()).toMatchObject({ ok: true })
+  expect(await (await fetch(services.outbox)).json()).toEqual([])
+  expect(await outside()).toEqual([])
+
+  await signUp(services.cognito)
+  await table(services.dynamodb).send(new PutItemCommand({ TableName: localKeys.table, Item: note }))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+
+  const again = await startReady(['--empty'])
+  expect(await (await fetch(services.outbox)).json()).toMatchObject([{ to: 'kept@example.com' }])
+  const kept = await table(services.dynamodb).send(
+    new GetItemCommand({ TableName: localKeys.table, Key: note }),
+  )
+  expect(kept.Item).toEqual(note)
+  expect(await refusal([])).toEqual({ sentence: expect.stringMatching(/runs already at http/), code: 1 })
+  expect(await refusal(['--state', `${folder}-other`])).toEqual({
+    sentence: expect.stringMatching(/^Port \d+ is taken\. Stop .* PORT=\d+ npm start$/),
+    code: 1,
+  })
+
+  again.child.kill('SIGINT')
+  expect(await once(again.child, 'exit')).toEqual([0, null])
+  expect(await takenPort(port)).toBeUndefined()
+  expect(again.output()).not.toMatch(/nobody looked|outside of any request/)
+})
+
+test.each([
+  ['a port that is none', [], { PORT: 'abc' }, /^PORT is the first of ten ports/],
+  ['a port too high for all ten', [], { PORT: '65530' }, /^PORT is the first of ten ports/],
+  ['a database that is no URL', [], { DYNAMODB_ENDPOINT: 'nowhere' }, /^DYNAMODB_ENDPOINT is the URL/],
+  ['a flag that does not exist', ['--what'], {}, /Unknown option '--what'/],
+  ['a key that moves real money', [], { STRIPE_KEY: 'sk_live_1' }, /^A live payment key/],
+])('%s is refused in one sentence', async (_, flags, environment, sentence) => {
+  expect(await refusal(flags, environment)).toEqual({ sentence: expect.stringMatching(sentence), code: 1 })
+})
+
+/** The ports that can be reached from other machines. */
+async function outside(): Promise<number[]> {
+  const address = Object.values(networkInterfaces())
+    .flat()
+    .find((network) => network?.family === 'IPv4' && !network.internal)?.address
+  const open = await Promise.all(
+    Array.from({ length: 10 }, async (_, index) => {
+      const socket = connect(port + index, address ?? '127.0.0.2')
+      const isOpen = await once(socket, 'connect').then(
+        () => true,
+        () => false,
+      )
+      socket.destroy()
+      return isOpen ? [port + index] : []
+    }),
+  )
+  return open.flat()
+}
+
+/** Leaves a mail in the outbox. */
+async function signUp({ endpoint, clientId }: { endpoint: string; clientId: string }) {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp',
+    },
+    body: JSON.stringify({
+      ClientId: clientId,
+      Username: 'kept@example.com',
+      Password: 'platewise',
+      UserAttributes: [{ Name: 'email', Value: 'kept@example.com' }],
+    }),
+  })
+  expect(response.status).toBe(200)
+}
