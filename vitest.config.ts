@@ -40,6 +40,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'e2e',
+          include: ['web/e2e/**/*.test.ts'],
+          globalSetup: ['scripts/testing/dynamodb.ts', 'scripts/testing/build-site.ts'],
+          setupFiles: 'scripts/testing/world.ts',
+          env: { WORLD_FIRST_PORT: '4700' },
+          // One set of ports: one file at a time.
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           // Starts whole products: longer, and hungry for both cores.
           name: 'start',
           include: ['scripts/start.test.ts', 'scripts/seed/**/*.test.ts'],

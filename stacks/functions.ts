@@ -20,7 +20,7 @@ $transform(sst.aws.Function, (args, _, component) => {
   // Below the 30 seconds that API Gateway waits.
   args.timeout ??= '20 seconds'
   args.logging ??= { retention: logRetention, format: 'json' }
-  args.nodejs ??= { minify: true, format: 'esm', esbuild: { mainFields: ['module', 'main'] } }
+  args.nodejs ??= { minify: true, format: 'esm' }
   args.permissions = $output(args.permissions).apply((permissions = []) => [
     ...permissions,
     {

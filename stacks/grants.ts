@@ -25,17 +25,14 @@ const keepFiles = (prefix: string): Grant => ({
 
 const grants: Record<GrantName, Grant> = {
   config: { link: [config] },
-  /** To verify a token of the user pool or of an admin. */
-  session: { link: [config, userPool, userPoolClient, secrets.adminToken] },
+  userToken: { link: [config, userPool, userPoolClient] },
   adminToken: { link: [secrets.adminToken] },
   viewerAddress: { link: [secrets.routerKey] },
   tableRead: {
     link: [table],
     permissions: [
-      {
-        actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
-        resources: [table.arn, $interpolate`${table.arn}/index/*`],
-      },
+      { actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], resources: [table.arn] },
+      { actions: ['dynamodb:Query'], resources: [table.arn, $interpolate`${table.arn}/index/*`] },
     ],
   },
   tableWrite: {

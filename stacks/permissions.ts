@@ -5,7 +5,7 @@ import type { Contract } from '#core/contract'
  * review: the tests of the stack hold it against what the bundle of each function really uses.
  */
 export type GrantName =
-  | 'session'
+  | 'userToken'
   | 'config'
   | 'tableRead'
   | 'tableWrite'
@@ -21,8 +21,8 @@ export type GrantName =
   | 'privateLinks'
   | 'mail'
 
-/** Everybody who is signed in is looked up in the table. */
-const READ = ['session', 'tableRead'] as const
+/** Whoever calls shows a token of the user pool or of an admin, and is looked up in the table. */
+const READ = ['userToken', 'adminToken', 'tableRead'] as const
 const WRITE = [...READ, 'tableWrite'] as const
 
 type Grants = readonly GrantName[]
@@ -30,10 +30,10 @@ type EndpointGrants = { [D in keyof Contract]: { [E in keyof Contract[D]]: Grant
 
 export const endpointGrants: EndpointGrants = {
   user: {
-    register: ['config', 'tableRead', 'tableWrite', 'viewerAddress'],
+    register: ['userToken', 'tableRead', 'tableWrite', 'viewerAddress'],
     get: [...READ, 'privateLinks'],
-    update: WRITE,
-    rename: WRITE,
+    update: [...WRITE, 'privateLinks'],
+    rename: [...WRITE, 'privateLinks'],
     setImage: [...WRITE, 'publicFiles'],
     recaptcha: ['config', 'tableRead', 'tableWrite', 'viewerAddress', 'recaptcha'],
   },
@@ -49,7 +49,7 @@ export const endpointGrants: EndpointGrants = {
     save: WRITE,
     unsave: WRITE,
   },
-  discovery: { search: READ, recommend: READ, getCoach: READ },
+  discovery: { search: READ, recommend: READ, getCoach: [...READ, 'privateLinks'] },
   billing: {
     accountStatus: [...WRITE, 'stripe'],
     listCoachSubscriptions: READ,
@@ -58,15 +58,15 @@ export const endpointGrants: EndpointGrants = {
     subscribe: [...WRITE, 'stripe'],
     listClientSubscriptions: READ,
     cancel: [...WRITE, 'stripe'],
-    customerPortal: [...WRITE, 'stripe'],
+    customerPortal: [...READ, 'stripe'],
     webhook: ['tableRead', 'tableWrite', 'stripe', 'stripeWebhook'],
   },
   chat: { list: READ, init: WRITE, token: [...READ, 'messaging'], countNotifications: WRITE },
   admin: {
     login: ['tableRead', 'tableWrite', 'adminToken', 'viewerAddress'],
-    listApplicants: READ,
-    listCoaches: READ,
-    setCoachStatus: WRITE,
+    listApplicants: [...READ, 'privateLinks'],
+    listCoaches: [...READ, 'privateLinks'],
+    setCoachStatus: [...WRITE, 'privateLinks'],
     stats: READ,
   },
   uploads: { create: [...WRITE, 'uploadTicket'] },

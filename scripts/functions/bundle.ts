@@ -1,0 +1,71 @@
+import { join, resolve } from 'node:path'
+import { type BuildOptions, build } from 'esbuild'
+import { listEndpoints } from '#core/contract'
+import { jobs } from '#functions/jobs/schedule'
+import { streamGrants } from '#stacks/permissions'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** The files of all functions that the stack deploys, without extension. */
+export const functionFiles = (): string[] => [
+  ...listEndpoints().map(({ file }) => file),
+  ...jobs.map(({ file }) => file),
+  ...Object.keys(streamGrants).map((reader) => `functions/stream/${reader}`),
+]
+
+export interface FunctionBundle {
+  /** As in `functionFiles`. */
+  file: string
+  code: string
+  bytes: number
+  /** Modules of which something is left after tree-shaking. */
+  inputs: string[]
+}
+
+const BANNER = `import { createRequire as topLevelCreateRequire } from 'module';
+const require = topLevelCreateRequire(import.meta.url);
+import { fileURLToPath as topLevelFileUrlToPath, URL as topLevelURL } from "url"
+const __filename = topLevelFileUrlToPath(import.meta.url)
+const __dirname = topLevelFileUrlToPath(new topLevelURL(".", import.meta.url))
+`
+
+/** The settings of SST's own builder (its pkg/runtime/node/build.go). */
+const SETTINGS = {
+  absWorkingDir: ROOT,
+  outdir: join(ROOT, '.sst/functions'),
+  outbase: ROOT,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  write: false as const,
+  metafile: true as const,
+  format: 'esm' as const,
+  platform: 'node' as const,
+  target: 'esnext',
+  mainFields: ['module', 'main'],
+  keepNames: true,
+  logLevel: 'silent' as const,
+}
+
+async function bundle(
+  files: string[],
+  options: Pick<BuildOptions, 'minify' | 'banner' | 'packages'>,
+): Promise<FunctionBundle[]> {
+  const entryPoints = files.map((file) => `${file}.ts`)
+  const { outputFiles, metafile } = await build({ ...SETTINGS, ...options, entryPoints })
+  return files.map((file) => {
+    const output = outputFiles.find(({ path }) => path === join(SETTINGS.outdir, `${file}.mjs`))
+    const inputs = Object.entries(metafile.outputs[`.sst/functions/${file}.mjs`]?.inputs ?? {})
+    return {
+      file,
+      code: output?.text ?? '',
+      bytes: output?.contents.length ?? 0,
+      inputs: inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path),
+    }
+  })
+}
+
+/** Functions as the deploy would bundle them. */
+export const bundleForDeploy = (files: string[]) => bundle(files, { minify: true, banner: { js: BANNER } })
+
+/** What is left of our own code in each of them, readable, each module below a line with its path. */
+export const bundleForReview = (files: string[]) => bundle(files, { packages: 'external' })

@@ -1,0 +1,74 @@
+import type { FunctionBundle } from '#scripts/functions/bundle'
+
+/** What a function uses of the world outside, read off the code that is left of it in its bundle. */
+export interface Needs {
+  /** Names behind `Resource.`. */
+  links: string[]
+  /** `<action> <place>`; a place is the table, its indexes, the mail sender or a prefix of the bucket. */
+  actions: string[]
+}
+
+const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map(
+  (action) => `dynamodb:${action} table`,
+)
+
+/** What each command of the SDK needs; `kept` stands for the prefixes that the function stores files under. */
+const ACTIONS: Record<string, string[]> = {
+  GetCommand: ['dynamodb:GetItem table'],
+  BatchGetCommand: ['dynamodb:BatchGetItem table'],
+  QueryCommand: ['dynamodb:Query table', 'dynamodb:Query indexes'],
+  PutCommand: WRITES,
+  UpdateCommand: WRITES,
+  DeleteCommand: WRITES,
+  TransactWriteCommand: WRITES,
+  SendEmailCommand: ['ses:SendEmail mail'],
+  GetObjectCommand: ['s3:GetObject tmp'],
+  CopyObjectCommand: ['s3:GetObject tmp', 's3:PutObject kept'],
+  PutObjectCommand: ['s3:PutObject kept'],
+  DeleteObjectCommand: ['s3:DeleteObject kept'],
+  createPresignedPost: ['s3:PutObject tmp'],
+  presign: ['s3:GetObject private'],
+}
+
+/** The modules in a bundle for review, by path. */
+function modulesOf(code: string): [path: string, text: string][] {
+  const [, ...parts] = code.replaceAll(/^import [^;]*;$/gm, '').split(/^\/\/ ((?:core|functions)\/.*)$/m)
+  return Array.from({ length: parts.length / 2 }, (_, index) => [
+    parts[2 * index] ?? '',
+    parts[2 * index + 1] ?? '',
+  ])
+}
+
+function linksOf(code: string): string[] {
+  const stray = /\bResource\d*\b(?!\.[A-Z])/.exec(code)
+  if (stray)
+    throw new Error(
+      `Read Resource by name, so that it can be seen: ${code.slice(stray.index, stray.index + 80)}`,
+    )
+  return [...code.matchAll(/\bResource\d*\.(\w+)/g)].map(([, name = '']) => name)
+}
+
+/** Calls of the SDK: its commands, and the two ways to sign an address. */
+function callsOf(code: string): string[] {
+  const commands = [...code.matchAll(/\bnew (\w+Command)\d*\(/g)].map(([, name = '']) => name)
+  const signed = [...code.matchAll(/\b(createPresignedPost|presign)\d*\(/g)].map(([, name = '']) => name)
+  return [...commands, ...signed]
+}
+
+export function needsOf({ file, code }: FunctionBundle): Needs {
+  const modules = modulesOf(code)
+  const kept = modules
+    .filter(([path]) => !path.startsWith('core/uploads/'))
+    .flatMap(([, text]) => [...text.matchAll(/["'`](public|private)\//g)].map(([, prefix = '']) => prefix))
+  const actions = modules.flatMap(([path, text]) =>
+    callsOf(text).flatMap((call) => {
+      const needed = ACTIONS[call]
+      if (!needed) throw new Error(`${file}: what ${call} in ${path} needs is not known here`)
+      return needed.flatMap((action) =>
+        action.endsWith(' kept') ? kept.map((prefix) => action.replace('kept', prefix)) : action,
+      )
+    }),
+  )
+  const links = modules.flatMap(([, text]) => linksOf(text)).filter((name) => name !== 'App')
+  return { links: [...new Set(links)].sort(), actions: [...new Set(actions)].sort() }
+}

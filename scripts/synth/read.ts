@@ -1,0 +1,73 @@
+import type { SynthesizedResource, SynthesizedStack } from '#scripts/synth/evaluate'
+
+/** A policy's statement as SST hands it to AWS. */
+export interface Statement {
+  effect?: string
+  actions: string[]
+  resources: string[]
+  principals?: { type: string; identifiers: string[] }[]
+  conditions?: { test: string; variable: string; values: string[] }[]
+}
+
+/** A function with all that makes it one. */
+export interface DeployedFunction {
+  /** The component's name, `ApiRouteUserGetHandler`. */
+  component: string
+  /** The file of its handler, without extension. */
+  file: string
+  inputs: Record<string, unknown>
+  role: SynthesizedResource
+  statements: Statement[]
+  /** What `Resource.*` tells it. */
+  links: string[]
+}
+
+export const ofType = ({ resources }: SynthesizedStack, type: string) =>
+  resources.filter((resource) => resource.type === type)
+
+/** The only resource of a type (whose name starts so). */
+export function theOne(stack: SynthesizedStack, type: string, name = ''): SynthesizedResource {
+  const [found, ...more] = ofType(stack, type).filter((resource) => resource.name.startsWith(name))
+  if (!found || more.length > 0)
+    throw new Error(`There are ${more.length + (found ? 1 : 0)} of ${type} ${name}`)
+  return found
+}
+
+export const statementsOf = (policy: unknown): Statement[] => JSON.parse(String(policy)).Statement
+
+export const functionsOf = (stack: SynthesizedStack): DeployedFunction[] =>
+  stack.builds.map(({ functionID, handler, links }) => {
+    const role = theOne(stack, 'aws:iam/role:Role', `${functionID}Role`)
+    const policies = (role.inputs.inlinePolicies ?? []) as { policy: string }[]
+    return {
+      component: functionID,
+      file: handler.replace(/\.handler$/, ''),
+      inputs: theOne(stack, 'aws:lambda/function:Function', `${functionID}Function`).inputs,
+      role,
+      statements: policies.flatMap(({ policy }) => statementsOf(policy)),
+      links: Object.keys(links).sort(),
+    }
+  })
+
+/** `<action> <place>` of all that a function may do; a resource that is none of the product's stands as it is. */
+export function actionsOf(stack: SynthesizedStack, { statements, inputs }: DeployedFunction): string[] {
+  const table = String(theOne(stack, 'aws:dynamodb/table:Table').inputs.name)
+  const bucket = String(theOne(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs.bucket)
+  const places: [pattern: RegExp, place: string][] = [
+    [new RegExp(`:table/${table}$`), 'table'],
+    [new RegExp(`:table/${table}/index/\\*$`), 'indexes'],
+    [new RegExp(`:table/${table}/stream/[^*]+$`), 'stream'],
+    [new RegExp(`^arn:aws:s3:::${bucket}/(tmp|public|private)/\\*$`), '$1'],
+    [/^arn:aws:ses:.*:(identity\/MailIdentity|configuration-set\/MailConfig)$/, 'mail'],
+    [/^arn:aws:sqs:.*:(DeadJobs|DeadRecords)$/, '$1'],
+    [new RegExp(`:log-group:/aws/lambda/${inputs.name}:\\*$`), 'own-log'],
+  ]
+  const placeOf = (arn: string) => {
+    const [pattern, place = ''] = places.find(([candidate]) => candidate.test(arn)) ?? []
+    return place === '$1' ? (pattern?.exec(arn)?.[1] ?? arn) : place || arn
+  }
+  const all = statements.flatMap(({ actions, resources }) =>
+    actions.flatMap((action) => resources.map((resource) => `${action} ${placeOf(resource)}`)),
+  )
+  return [...new Set(all)].sort()
+}

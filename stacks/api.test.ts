@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { expect, inject, test } from 'vitest'
+import { listEndpoints } from '#core/contract'
+import { bundleForReview, functionFiles } from '#scripts/functions/bundle'
+import { functionsOf, ofType, theOne } from '#scripts/synth/read'
+
+const stack = inject('production')
+const routes = ofType(stack, 'aws:apigatewayv2/route:Route')
+const endpoints = listEndpoints()
+
+/** What anybody may call without signing in. Each addition is a decision. */
+const PUBLIC = ['admin.login', 'billing.webhook', 'system.health', 'user.recaptcha', 'user.register']
+
+test('the API has the contract’s routes, each once, and no other', () => {
+  expect(routes.map(({ inputs }) => inputs.routeKey).sort()).toEqual(
+    endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort(),
+  )
+  expect(routes.length, 'API Gateway takes 300').toBeLessThanOrEqual(300)
+})
+
+test('each route leads to the file that the contract names', () => {
+  const fileOf = new Map(functionsOf(stack).map(({ component, file }) => [component, file]))
+  const served = routes.map(({ parent, inputs }) => {
+    const integration = theOne(stack, 'aws:apigatewayv2/integration:Integration', `${parent}Integration`)
+    const component = `${parent}Handler`
+    const { name } = theOne(stack, 'aws:lambda/function:Function', `${component}Function`).inputs
+    expect(integration.inputs.integrationUri).toMatch(new RegExp(`:function:${name}$`))
+    expect(inputs.target).toBe(`integrations/${parent}Integration-id`)
+    return [inputs.routeKey, fileOf.get(component)]
+  })
+  expect(Object.fromEntries(served)).toEqual(
+    Object.fromEntries(endpoints.map(({ file, endpoint }) => [`${endpoint.method} ${endpoint.path}`, file])),
+  )
+})
+
+test('there is a function for each endpoint, job and reader of the stream, and no other', () => {
+  expect(functionFiles().filter((file) => !existsSync(`${file}.ts`))).toEqual([])
+  expect(
+    functionsOf(stack)
+      .map(({ file }) => file)
+      .sort(),
+  ).toEqual(functionFiles().sort())
+})
+
+test('only what the contract calls public can be called without a session', async () => {
+  const open = endpoints.filter(({ endpoint }) => endpoint.access === 'public').map(({ name }) => name)
+  expect(open.sort()).toEqual(PUBLIC)
+  const files = endpoints.map(({ file }) => file)
+  const bundles = await bundleForReview(files.filter((file) => existsSync(`${file}.ts`)))
+  const unauthenticated = bundles.filter(({ inputs }) => !inputs.includes('functions/lib/authenticate.ts'))
+  const names = new Map(endpoints.map(({ file, name }) => [file, name]))
+  expect(unauthenticated.map(({ file }) => names.get(file)).sort()).toEqual(PUBLIC)
+})
+
+test('the API throttles, logs and lets no other origin in', () => {
+  expect(theOne(stack, 'aws:apigatewayv2/stage:Stage').inputs.defaultRouteSettings).toEqual({
+    throttlingRateLimit: 500,
+    throttlingBurstLimit: 1000,
+    detailedMetricsEnabled: true,
+  })
+  expect(theOne(stack, 'aws:apigatewayv2/api:Api').inputs.corsConfiguration ?? {}).toEqual({})
+  expect(theOne(stack, 'aws:cloudwatch/logGroup:LogGroup', 'ApiAccessLog').inputs.retentionInDays).toBe(90)
+})

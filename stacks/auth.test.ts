@@ -1,0 +1,58 @@
+import { expect, inject, test } from 'vitest'
+import { ofType, theOne } from '#scripts/synth/read'
+
+const stack = inject('production')
+const pool = theOne(stack, 'aws:cognito/userPool:UserPool')
+
+test('people sign up with an e-mail address that is verified, and six characters are a password', () => {
+  expect(pool.inputs).toMatchObject({
+    usernameAttributes: ['email'],
+    autoVerifiedAttributes: ['email'],
+    usernameConfiguration: { caseSensitive: false },
+    accountRecoverySetting: { recoveryMechanisms: [{ name: 'verified_email', priority: 1 }] },
+    userAttributeUpdateSettings: { attributesRequireVerificationBeforeUpdates: ['email'] },
+    passwordPolicy: {
+      minimumLength: 6,
+      requireLowercase: false,
+      requireUppercase: false,
+      requireNumbers: false,
+      requireSymbols: false,
+    },
+  })
+})
+
+test('codes are mailed through our own sender', () => {
+  expect(pool.inputs.emailConfiguration).toEqual({
+    emailSendingAccount: 'DEVELOPER',
+    sourceArn: expect.stringMatching(/identity\/MailIdentity$/),
+    fromEmailAddress: 'Platewise <hello@platewise.example>',
+    configurationSet: expect.any(String),
+  })
+})
+
+test('the site signs in by SRP and by code, comes back to its own pages, and can be told to forget', () => {
+  expect(theOne(stack, 'aws:cognito/userPoolClient:UserPoolClient').inputs).toMatchObject({
+    allowedOauthFlows: ['code'],
+    allowedOauthScopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
+    explicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+    callbackUrls: ['https://platewise.example/redirect', 'https://platewise.example/register-redirect'],
+    logoutUrls: ['https://platewise.example/', 'https://platewise.example/login'],
+    generateSecret: false,
+    preventUserExistenceErrors: 'ENABLED',
+    enableTokenRevocation: true,
+    accessTokenValidity: 60,
+    tokenValidityUnits: { accessToken: 'minutes', idToken: 'minutes', refreshToken: 'days' },
+    supportedIdentityProviders: ['COGNITO', 'Google', 'SignInWithApple'],
+  })
+})
+
+test('Google and Apple tell a verified e-mail address', () => {
+  const providers = ofType(stack, 'aws:cognito/identityProvider:IdentityProvider').map(({ inputs }) => inputs)
+  expect(providers.map(({ providerName }) => providerName).sort()).toEqual(['Google', 'SignInWithApple'])
+  for (const { attributeMapping } of providers)
+    expect(attributeMapping).toMatchObject({
+      username: 'sub',
+      email: 'email',
+      email_verified: 'email_verified',
+    })
+})

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { bundleForReview, functionFiles } from '#scripts/functions/bundle'
+import { type Needs, needsOf } from '#scripts/functions/needs'
+import { actionsOf, functionsOf, ofType } from '#scripts/synth/read'
+
+const stack = inject('production')
+const functions = functionsOf(stack)
+let needs: Map<string, Needs>
+
+beforeAll(async () => {
+  const bundles = await bundleForReview(functionFiles().filter((file) => existsSync(`${file}.ts`)))
+  needs = new Map(bundles.map((bundle) => [bundle.file, needsOf(bundle)]))
+})
+
+/** What a function may do besides what its code asks for: be run, and tell of it. */
+const LOG = ['logs:CreateLogStream own-log', 'logs:PutLogEvents own-log']
+const TRACE = ['xray:PutTelemetryRecords *', 'xray:PutTraceSegments *']
+const STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+  (action) => `dynamodb:${action} stream`,
+)
+function aroundIt(file: string): string[] {
+  if (file.startsWith('functions/stream/'))
+    return [...LOG, ...TRACE, ...STREAM, 'sqs:SendMessage DeadRecords']
+  if (file.startsWith('functions/jobs/')) return [...LOG, ...TRACE, 'sqs:SendMessage DeadJobs']
+  return LOG
+}
+
+test.each(functions.map((one) => [one.file, one] as const))(
+  '%s may do what it uses and no more',
+  (file, one) => {
+    const used = needs.get(file)
+    expect(used, 'its file is missing').toBeDefined()
+    expect(one.links).toEqual(used?.links)
+    expect(actionsOf(stack, one)).toEqual([...(used?.actions ?? []), ...aroundIt(file)].sort())
+  },
+)
+
+test('no function has a right beyond this list', () => {
+  const all = new Set(functions.flatMap((one) => actionsOf(stack, one)))
+  expect([...all].sort()).toEqual([
+    'dynamodb:BatchGetItem table',
+    'dynamodb:ConditionCheckItem table',
+    'dynamodb:DeleteItem table',
+    'dynamodb:DescribeStream stream',
+    'dynamodb:GetItem table',
+    'dynamodb:GetRecords stream',
+    'dynamodb:GetShardIterator stream',
+    'dynamodb:ListStreams stream',
+    'dynamodb:PutItem table',
+    'dynamodb:Query indexes',
+    'dynamodb:Query table',
+    'dynamodb:UpdateItem table',
+    'logs:CreateLogStream own-log',
+    'logs:PutLogEvents own-log',
+    's3:DeleteObject private',
+    's3:DeleteObject public',
+    's3:GetObject private',
+    's3:GetObject tmp',
+    's3:PutObject private',
+    's3:PutObject public',
+    's3:PutObject tmp',
+    'ses:SendEmail mail',
+    'sqs:SendMessage DeadJobs',
+    'sqs:SendMessage DeadRecords',
+    'xray:PutTelemetryRecords *',
+    'xray:PutTraceSegments *',
+  ])
+})
+
+test('rights are granted by name, allow only and hold without conditions', () => {
+  for (const { role, statements } of functions) {
+    expect(role.inputs.managedPolicyArns, role.name).toEqual([])
+    for (const { effect, actions, conditions } of statements) {
+      expect(effect).toBe('Allow')
+      expect(conditions).toBeUndefined()
+      expect(actions.filter((action) => action.includes('*'))).toEqual([])
+    }
+  }
+})
+
+test('roles can be taken by the one service that they are for', () => {
+  const services = ofType(stack, 'aws:iam/role:Role').map(({ name, inputs }) => [name, trusted(inputs)])
+  const expected = services.map(([name]) => [
+    name,
+    functions.some(({ role }) => role.name === name) ? 'lambda.amazonaws.com' : 'scheduler.amazonaws.com',
+  ])
+  expect(services).toEqual(expected)
+})
+
+/** The service of a trust policy that names one service and nothing else. */
+function trusted({ assumeRolePolicy }: Record<string, unknown>): unknown {
+  const policy = assumeRolePolicy as { Statement: { Effect: string; Principal: object }[] }
+  const [statement, ...more] = policy.Statement
+  const principals = Object.entries(statement?.Principal ?? {})
+  return more.length === 0 && principals.length === 1 && principals[0]?.[0] === 'Service'
+    ? principals[0][1]
+    : policy
+}

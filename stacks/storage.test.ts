@@ -1,0 +1,99 @@
+import { expect, inject, test } from 'vitest'
+import { tableShape } from '#core/lib/table-shape'
+import { type Statement, statementsOf, theOne } from '#scripts/synth/read'
+
+const stack = inject('production')
+const table = theOne(stack, 'aws:dynamodb/table:Table').inputs
+
+test('the table has the keys and indexes that the entities write', async () => {
+  process.env.SST_RESOURCE_App = '{}'
+  process.env.SST_RESOURCE_Table = JSON.stringify({ name: 'table' })
+  process.env.AWS_REGION = 'us-east-1'
+  const { entity } = await import('#core/lib/table')
+  const key = (index: string) => () => ({ pk: `${index}-pk`, sk: `${index}-sk` })
+  const Thing = entity<{ id: string }>('thing', {
+    key: key('table'),
+    gsi1: key('gsi1'),
+    gsi2: key('gsi2'),
+  })
+  const { id, entity: _, ...written } = Thing.create({ id: '1' }).input.Item ?? {}
+  const indexes = table.globalSecondaryIndexes as { name: string; hashKey: string; rangeKey: string }[]
+  const keys = [{ name: 'table', hashKey: table.hashKey, rangeKey: table.rangeKey }, ...indexes]
+  expect(written).toEqual(
+    Object.fromEntries(
+      keys.flatMap(({ name, hashKey, rangeKey }) => [
+        [hashKey, `${name}-pk`],
+        [rangeKey, `${name}-sk`],
+      ]),
+    ),
+  )
+})
+
+test('the table is as the local one: indexes with all attributes, a stream with both images, a time to live', () => {
+  expect(table).toMatchObject({
+    attributes: Object.keys(tableShape.fields).map((name) => ({ name, type: 'S' })),
+    hashKey: tableShape.primaryIndex.hashKey,
+    rangeKey: tableShape.primaryIndex.rangeKey,
+    globalSecondaryIndexes: Object.entries(tableShape.globalIndexes).map(([name, index]) => ({
+      name,
+      ...index,
+      projectionType: 'ALL',
+    })),
+    billingMode: 'PAY_PER_REQUEST',
+    streamEnabled: true,
+    streamViewType: 'NEW_AND_OLD_IMAGES',
+    ttl: { attributeName: tableShape.ttl, enabled: true },
+    pointInTimeRecovery: { enabled: true },
+    deletionProtectionEnabled: true,
+  })
+})
+
+test('of the uploads, CloudFront may read what is public, and nobody anything without TLS', () => {
+  const { bucket } = theOne(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs
+  const policy = statementsOf(theOne(stack, 'aws:s3/bucketPolicy:BucketPolicy', 'Uploads').inputs.policy)
+  const [denied, allowed, ...more] = policy
+  expect(more).toEqual([])
+  expect(denied).toMatchObject({
+    effect: 'Deny',
+    actions: ['s3:*'],
+    resources: [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`],
+  })
+  expect(denied?.conditions).toEqual([{ test: 'Bool', variable: 'aws:SecureTransport', values: ['false'] }])
+  expect(allowed).toEqual({
+    actions: ['s3:GetObject'],
+    principals: [{ type: 'Service', identifiers: ['cloudfront.amazonaws.com'] }],
+    resources: [`arn:aws:s3:::${bucket}/public/*`],
+    conditions: [
+      {
+        test: 'ArnLike',
+        variable: 'aws:SourceArn',
+        values: ['arn:aws:cloudfront::123456789012:distribution/*'],
+      },
+    ],
+  } satisfies Statement)
+})
+
+test('nothing of the uploads is public by itself, and unused ones are gone after a day', () => {
+  expect(
+    theOne(stack, 'aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock', 'Uploads').inputs,
+  ).toMatchObject({
+    blockPublicAcls: true,
+    blockPublicPolicy: true,
+    ignorePublicAcls: true,
+    restrictPublicBuckets: true,
+  })
+  expect(
+    theOne(stack, 'aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration').inputs.rules,
+  ).toMatchObject([{ status: 'Enabled', filter: { prefix: 'tmp/' }, expiration: { days: 1 } }])
+})
+
+test('only the site may post files', () => {
+  expect(theOne(stack, 'aws:s3/bucketCorsConfiguration:BucketCorsConfiguration').inputs.corsRules).toEqual([
+    {
+      allowedOrigins: ['https://platewise.example'],
+      allowedMethods: ['GET', 'POST'],
+      allowedHeaders: ['*'],
+      maxAgeSeconds: 3600,
+    },
+  ])
+})
