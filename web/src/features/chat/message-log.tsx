@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Chat } from '#core/chat/schema'
 import classes from '@/features/chat/chat.module.css'
 import { useChatStore } from '@/features/chat/context'
@@ -39,17 +39,20 @@ export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Pr
     loadOlder,
     onRead,
   })
+  useEffect(() => {
+    if (isAtEnd) store.forgetOlder(channelId)
+  }, [isAtEnd, store, channelId])
 
   const actions = useMemo<RowActions>(() => {
     const jump = async (quote: Quote) => {
       const isThere = await store.loadUntil(channelId, quote.timetoken).catch(() => false)
       const key = store.room(channelId).list.sent.find(({ timetoken }) => timetoken === quote.timetoken)?.key
       if (!isThere || !key) return notify('The original message is no longer there.')
-      setHighlighted(key)
       toKey(key)
-      setTimeout(
-        () => setHighlighted((current) => (current === key ? undefined : current)),
-        HIGHLIGHT_MILLISECONDS,
+      setHighlighted(key)
+      // Counted from when it is in sight: thousands of rows take their time.
+      requestAnimationFrame(() =>
+        setTimeout(() => setHighlighted((now) => (now === key ? undefined : now)), HIGHLIGHT_MILLISECONDS),
       )
     }
     return {

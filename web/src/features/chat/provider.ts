@@ -24,6 +24,12 @@ export interface Page {
   olderThan?: Timetoken
 }
 
+interface TokenSource {
+  current(): ChatToken
+  /** Fetches a new one, which is the current one then. */
+  renew(): Promise<unknown>
+}
+
 export interface Listener {
   onMessage(channelId: string, message: SentMessage): void
   onConnected(): void
@@ -32,8 +38,9 @@ export interface Listener {
 }
 
 /** The messaging provider's SDK, loaded when the first chat opens, with the one place that renews its token. */
-export async function connect(token: ChatToken, renew: () => Promise<ChatToken>, listener: Listener) {
+export async function connect(tokens: TokenSource, listener: Listener) {
   const { default: Sdk } = await import('pubnub')
+  const token = tokens.current()
   const origin = new URL(config.pubnubOrigin)
   const pubnub = new Sdk({
     publishKey: token.publishKey,
@@ -44,11 +51,15 @@ export async function connect(token: ChatToken, renew: () => Promise<ChatToken>,
     heartbeatInterval: 0,
     transactionalRequestTimeout: TIMEOUT_SECONDS,
   })
-  pubnub.setToken(token.token)
-  const renewOnce = once(async () => pubnub.setToken((await renew()).token))
+  const refreshToken = () => pubnub.setToken(tokens.current().token)
+  const renewOnce = once(async () => {
+    await tokens.renew()
+    refreshToken()
+  })
 
   /** Does it, with a new token when the old one is refused. */
   async function call<T>(work: () => Promise<T>): Promise<T> {
+    refreshToken()
     try {
       return await work()
     } catch (error) {
@@ -116,8 +127,8 @@ export async function connect(token: ChatToken, renew: () => Promise<ChatToken>,
       )
     },
     /** Follows exactly these channels. */
-    follow(channels: string[], accessToken: string) {
-      pubnub.setToken(accessToken)
+    follow(channels: string[]) {
+      refreshToken()
       const followed = pubnub.getSubscribedChannels()
       const gone = followed.filter((channel) => !channels.includes(channel))
       const fresh = channels.filter((channel) => !followed.includes(channel))

@@ -1,4 +1,3 @@
-import type { ChatToken } from '#core/chat/schema'
 import {
   type Content,
   keyOf,
@@ -16,6 +15,8 @@ import { isAfter, nextTimetoken, type Timetoken } from '@/features/chat/timetoke
 /** Spec 9. */
 const PAGE_SIZE = 20
 const MAX_PAGE_SIZE = 100
+/** What stays loaded of a long conversation that is read at its end. */
+const KEPT_MESSAGES = 100
 const PROBE_MILLISECONDS = 2_000
 
 /** One conversation as far as this device knows it. */
@@ -50,7 +51,7 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
   let provider: Provider | undefined
   let isClosed = false
   let probe: ReturnType<typeof setTimeout> | undefined
-  let following: Pick<ChatToken, 'channels' | 'token'> = { channels: [], token: '' }
+  let following: string[] = []
 
   const room = (channelId: string) => rooms.get(channelId) ?? emptyRoom
   const notify = () => {
@@ -100,11 +101,11 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
     }
   }
 
-  /** Follows these channels with this token. */
-  function follow(next: Pick<ChatToken, 'channels' | 'token'>) {
-    following = next
-    provider?.follow(next.channels, next.token)
-    const unknown = next.channels.filter((channelId) => !latest.has(channelId))
+  /** Listens to exactly these channels, with the token as it is now. */
+  function follow(channels: string[]) {
+    following = channels
+    provider?.follow(channels)
+    const unknown = channels.filter((channelId) => !latest.has(channelId))
     if (!provider || unknown.length === 0) return
     provider.latest(unknown).then(
       (found) => {
@@ -168,36 +169,51 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
     } while (start)
   }
 
-  /** One page at a time: callers meanwhile wait for the same one. */
-  function loadOlder(channelId: string, count = PAGE_SIZE): Promise<void> {
-    const running = loading.get(channelId) ?? fetchOlder(channelId, count)
+  /** One request at a time: callers meanwhile wait for the same one. */
+  function loadOlder(channelId: string, until?: Timetoken): Promise<void> {
+    const running = loading.get(channelId) ?? fetchOlder(channelId, until)
     loading.set(channelId, running)
     return running.finally(() => loading.delete(channelId))
   }
 
-  async function fetchOlder(channelId: string, count: number) {
-    const { olderThan } = room(channelId)
+  /** A page, or all pages back to a time at once: showing thousands of messages page by page takes long. */
+  async function fetchOlder(channelId: string, until?: Timetoken) {
+    let { olderThan } = room(channelId)
     if (!provider || !olderThan) return
     change(channelId, { isLoadingOlder: true })
+    const messages: SentMessage[] = []
     try {
-      const page = await provider.history(channelId, count, { start: olderThan })
-      const list = reduceMessages(room(channelId).list, { type: 'received', messages: page.messages })
-      change(channelId, { list, olderThan: page.olderThan ?? null, isLoadingOlder: false })
+      do {
+        const page = await provider.history(channelId, until ? MAX_PAGE_SIZE : PAGE_SIZE, {
+          start: olderThan,
+        })
+        messages.push(...page.messages)
+        olderThan = page.olderThan ?? null
+      } while (until && olderThan && isAfter(olderThan, until))
     } catch (error) {
-      change(channelId, { isLoadingOlder: false })
       if (statusCodeOf(error) === 0) lose()
       throw error
+    } finally {
+      const list = reduceMessages(room(channelId).list, { type: 'received', messages })
+      change(channelId, { list, olderThan, isLoadingOlder: false })
     }
   }
 
   /** Loads back to that time; says whether the message of exactly that time is there. */
   async function loadUntil(channelId: string, timetoken: Timetoken): Promise<boolean> {
-    for (;;) {
-      const { list, olderThan } = room(channelId)
-      if (list.sent.some((message) => message.timetoken === timetoken)) return true
-      if (!provider || !olderThan || !isAfter(olderThan, timetoken)) return false
-      await loadOlder(channelId, MAX_PAGE_SIZE)
-    }
+    await loading.get(channelId)
+    const { olderThan } = room(channelId)
+    if (olderThan && isAfter(olderThan, timetoken)) await loadOlder(channelId, timetoken)
+    return room(channelId).list.sent.some((message) => message.timetoken === timetoken)
+  }
+
+  /** Lets go of old messages that nobody looks at, so that a long day does not slow the screen down. */
+  function forgetOlder(channelId: string) {
+    const { list, isLoadingOlder } = room(channelId)
+    const kept = list.sent.slice(-KEPT_MESSAGES)
+    const [oldest] = kept
+    if (list.sent.length <= 2 * KEPT_MESSAGES || isLoadingOlder || !oldest) return
+    change(channelId, { list: { ...list, sent: kept }, olderThan: oldest.timetoken })
   }
 
   function send(channelId: string, content: Content) {
@@ -261,6 +277,7 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
     },
     loadOlder: (channelId: string) => loadOlder(channelId),
     loadUntil,
+    forgetOlder,
     send,
     retry,
     discard,

@@ -1,7 +1,16 @@
 import { useUnreadTotal } from '@/features/chat/unread'
+import { useSession } from '@/lib/session'
+import { isAllowed } from '@/lib/where-to'
 
-/** Counts unread messages on every screen of somebody who may chat; shows nothing itself. */
-export function UnreadWatch() {
+/** Counts unread messages on every screen of who may chat; shows nothing itself. */
+function UnreadWatch() {
+  return isAllowed(useSession()) ? <Counter /> : null
+}
+
+function Counter() {
   useUnreadTotal()
   return null
 }
+
+// `lazy` asks for a default export.
+export { UnreadWatch as default }

@@ -12,6 +12,9 @@ const POLL_MILLISECONDS = 5_000
 /** What was read on this device, ahead of what the provider has stored. */
 const localMarks = new Map<string, Timetoken>()
 
+/** Tells the other tabs of this browser, which would learn of it with their next poll only. */
+const tabs = new BroadcastChannel('platewise.read')
+
 /** Also in the background, where the document's title shows it. */
 const unreadQuery = (queryClient: QueryClient) =>
   queryOptions({
@@ -50,6 +53,7 @@ export function readUpTo(queryClient: QueryClient, channelId: string, timetoken:
   const known = localMarks.get(channelId) ?? queryClient.getQueryData(queryKey)?.marks[channelId]
   if (known && !isAfter(timetoken, known)) return false
   localMarks.set(channelId, timetoken)
+  tabs.postMessage({ channelId, timetoken })
   queryClient.setQueryData(
     queryKey,
     (unread) =>
@@ -84,6 +88,13 @@ export function useUnreadTotal() {
     unreadStore.set(total)
     return () => unreadStore.set(0)
   }, [total])
+
+  useEffect(() => {
+    const listen = ({ data }: MessageEvent<{ channelId: string; timetoken: Timetoken }>) =>
+      void readUpTo(queryClient, data.channelId, data.timetoken)
+    tabs.addEventListener('message', listen)
+    return () => tabs.removeEventListener('message', listen)
+  }, [queryClient])
 
   const uuid = token?.uuid
   const isCounted = unread !== undefined

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '@/features/chat/rows'
 import type { Timetoken } from '@/features/chat/timetoken'
 
 const END_PIXELS = 48
 const TOP_PIXELS = 160
+/** What stays in sight above the unread line. */
+const DIVIDER_PIXELS = 40
 
 interface Options {
   rows: Row[]
@@ -16,6 +18,15 @@ interface Options {
 const isAtBottom = (log: HTMLElement) => log.scrollHeight - log.scrollTop - log.clientHeight < END_PIXELS
 const elementOf = (log: HTMLElement, key: string) =>
   log.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+
+/** Lines between messages do not count: the one of a day moves up when older messages of that day come. */
+function topmostMessage(log: HTMLElement): HTMLElement | undefined {
+  const { left, top, width } = log.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + 12)?.closest('[data-key]')
+  let row: Element | null = hit ?? log.querySelector('[data-key]')
+  while (row && row.tagName !== 'ARTICLE') row = row.nextElementSibling
+  return row instanceof HTMLElement ? row : undefined
+}
 
 /** Keeps the reader's place in the log whatever is added above or below. */
 export function useLogScroll({ rows, hasOlder, loadOlder, onRead }: Options) {
@@ -32,8 +43,7 @@ export function useLogScroll({ rows, hasOlder, loadOlder, onRead }: Options) {
   const remember = useCallback(() => {
     const log = ref.current
     if (!log) return
-    const { left, top, width } = log.getBoundingClientRect()
-    const row = document.elementFromPoint(left + width / 2, top + 12)?.closest<HTMLElement>('[data-key]')
+    const row = topmostMessage(log)
     place.current.isAtEnd = isAtBottom(log)
     place.current.key = row?.dataset.key ?? ''
     place.current.top = row ? row.getBoundingClientRect().top : 0
@@ -41,9 +51,9 @@ export function useLogScroll({ rows, hasOlder, loadOlder, onRead }: Options) {
     if (place.current.isAtEnd) setFresh(0)
   }, [])
 
-  const read = useCallback(() => {
+  const read = useEffectEvent(() => {
     if (newest && place.current.isAtEnd && document.visibilityState === 'visible') onRead(newest)
-  }, [newest, onRead])
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change, and only then
   useLayoutEffect(() => {
@@ -52,7 +62,7 @@ export function useLogScroll({ rows, hasOlder, loadOlder, onRead }: Options) {
     const { current } = place
     if (!current.isPlaced) {
       const divider = elementOf(log, 'unread')
-      log.scrollTop = divider ? divider.offsetTop - 24 : log.scrollHeight
+      log.scrollTop = divider ? divider.offsetTop - DIVIDER_PIXELS : log.scrollHeight
       current.isPlaced = true
     } else if (current.isAtEnd || isOwnLast) {
       log.scrollTop = log.scrollHeight
@@ -73,25 +83,32 @@ export function useLogScroll({ rows, hasOlder, loadOlder, onRead }: Options) {
     const observer = new ResizeObserver(() => {
       if (place.current.isAtEnd) log.scrollTop = log.scrollHeight
     })
+    const look = () => read()
     observer.observe(log)
-    document.addEventListener('visibilitychange', read)
+    document.addEventListener('visibilitychange', look)
     return () => {
       observer.disconnect()
-      document.removeEventListener('visibilitychange', read)
+      document.removeEventListener('visibilitychange', look)
     }
-  }, [read])
+  }, [])
 
   const onScroll = () => {
     remember()
-    read()
+    if (newest && place.current.isAtEnd) onRead(newest)
     if (ref.current && ref.current.scrollTop < TOP_PIXELS && hasOlder) loadOlder()
   }
   const toEnd = () => ref.current?.scrollTo({ top: ref.current.scrollHeight })
-  const toKey = useCallback((key: string) => {
-    const log = ref.current
-    // After the render that brought the row.
-    requestAnimationFrame(() => log && elementOf(log, key)?.scrollIntoView({ block: 'center' }))
-  }, [])
+  const toKey = useCallback(
+    (key: string) => {
+      // After the render that brought the row.
+      requestAnimationFrame(() => {
+        const row = ref.current && elementOf(ref.current, key)
+        row?.scrollIntoView({ block: 'center' })
+        remember()
+      })
+    },
+    [remember],
+  )
   return { ref, isAtEnd, fresh, toEnd, toKey, onScroll }
 }
 

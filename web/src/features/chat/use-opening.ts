@@ -5,9 +5,6 @@ import type { UnreadRange } from '@/features/chat/rows'
 import { isAfter } from '@/features/chat/timetoken'
 import { lastReadOf } from '@/features/chat/unread'
 
-/** More unread messages than this are not loaded at once; the line then stands above the oldest that is. */
-const MAX_UNREAD_PAGES = 5
-
 /** Opens a conversation: its messages, and what of them was unread at that moment, which then stays. */
 export function useOpening(channelId: string) {
   const store = useChatStore()
@@ -28,11 +25,10 @@ export function useOpening(channelId: string) {
     async function open() {
       const after = (await lastReadOf(queryClient, channelId).catch(() => undefined)) ?? '0'
       const upTo = store.room(channelId).list.sent.at(-1)?.timetoken ?? '0'
-      for (let page = 0; page < MAX_UNREAD_PAGES; page++) {
-        const { olderThan } = store.room(channelId)
-        if (after === '0' || !olderThan || !isAfter(olderThan, after)) break
-        await store.loadOlder(channelId).catch(() => undefined)
-      }
+      const { olderThan } = store.room(channelId)
+      // Who never opened it starts at the end, not at the beginning of all.
+      if (after !== '0' && olderThan && isAfter(olderThan, after))
+        await store.loadUntil(channelId, after).catch(() => undefined)
       if (!isGone) setUnread({ after, upTo })
     }
   }, [isLoaded, store, queryClient, channelId])

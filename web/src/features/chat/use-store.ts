@@ -14,7 +14,13 @@ export function useStore(senderName: string) {
     createChatStore({
       me: { id: token.uuid, name: senderName },
       connect: (listener) =>
-        connect(token, () => queryClient.fetchQuery({ ...chatTokenQuery, staleTime: 0 }), listener),
+        connect(
+          {
+            current: () => queryClient.getQueryData(chatTokenQuery.queryKey) ?? token,
+            renew: () => queryClient.fetchQuery({ ...chatTokenQuery, staleTime: 0 }),
+          },
+          listener,
+        ),
       statusCodeOf,
       onArrival: () => void recount(queryClient),
     }),
@@ -24,9 +30,8 @@ export function useStore(senderName: string) {
     chats.some(({ channelId, locked }) => channelId === id && !locked),
   )
   const followed = channels.join()
-  useEffect(() => {
-    store.follow({ token: token.token, channels: followed ? followed.split(',') : [] })
-  }, [store, token.token, followed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token has to reach the live connection too
+  useEffect(() => store.follow(followed ? followed.split(',') : []), [store, token.token, followed])
 
   useEffect(() => {
     const up = () => store.networkChanged(true)
