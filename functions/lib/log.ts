@@ -3,6 +3,11 @@ export function log(level: 'info' | 'error', message: string, facts: Record<stri
   console[level](JSON.stringify({ level, message, ...facts }))
 }
 
-/** What a log may say of a bug: where it happened, with the message that our own code gave it. */
+const ADDRESS = /[^\s"'<>]+@[^\s"'<>]+/g
+const SECRET = /\b(?:ey[\w-]+\.[\w.-]+|(?:sk|rk|whsec)_\w+)/g
+
+/** What a log may say of a bug: its stack, without the addresses and secrets that a vendor's message may repeat. */
 export const describe = (error: unknown) =>
-  error instanceof Error ? { error: error.name, stack: error.stack } : { error: String(error) }
+  error instanceof Error
+    ? { error: error.name, stack: error.stack?.replace(ADDRESS, '[address]').replace(SECRET, '[secret]') }
+    : { error: typeof error }

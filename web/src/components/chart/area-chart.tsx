@@ -1,6 +1,6 @@
 import { ResponsiveLine } from '@nivo/line'
-import { type MonthPoint, monthText } from '@/components/chart/month-chart'
 import classes from '@/components/chart/month-chart.module.css'
+import { type MonthPoint, monthText } from '@/components/chart/month-point'
 
 interface Props {
   points: readonly MonthPoint[]

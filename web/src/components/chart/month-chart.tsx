@@ -1,12 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import classes from '@/components/chart/month-chart.module.css'
-
-/** One month, `YYYY-MM`, and its figure. */
-export interface MonthPoint {
-  label: string
-  value: number
-}
+import { type MonthPoint, monthText } from '@/components/chart/month-point'
 
 interface Props {
   title: string
@@ -62,7 +57,3 @@ export function MonthChart({ title, points, format, total }: Props) {
     </section>
   )
 }
-
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-/** `Jan 2026` of `2026-01`. */
-export const monthText = (label: string) => month.format(new Date(`${label}-01T00:00:00Z`))

@@ -31,7 +31,8 @@ export function StatusEditor({ coach }: { coach: Coach }) {
     <Form
       form={form}
       onSubmit={async (change) => {
-        await setStatus.mutateAsync(isRejected ? change : { ...change, rejectionComment: null })
+        const rejectionComment = isRejected ? change.rejectionComment : null
+        await setStatus.mutateAsync({ ...change, rejectionComment, previousStatus: status })
         notify(`${name} is ${STATUS_LABELS[change.status].toLowerCase()}`)
       }}
     >

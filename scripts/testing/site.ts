@@ -1,0 +1,56 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, expect } from 'vitest'
+import { startSite } from '#scripts/local/site'
+import { findViolations, launchBrowser, openPage } from '#scripts/testing/browser'
+import { services } from '#scripts/testing/world'
+
+/** The built site on the services of this file, and a browser. */
+const site = await startSite({
+  port: Number(process.env.WORLD_FIRST_PORT),
+  addresses: () => services.addresses,
+})
+const browser: Browser = await launchBrowser()
+const pages: Page[] = []
+/** What a browser should never print: errors of scripts and violations of the security policy. */
+const complaints: string[] = []
+
+afterEach(async () => {
+  await Promise.all(pages.splice(0).map((page) => page.context().close()))
+  expect(complaints.splice(0)).toEqual([])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** A refused request is logged by the browser itself, whatever the page makes of it. */
+const EXPECTED = /Failed to load resource/
+
+/** A window of somebody's own: cookies and storage are shared with nobody. A phone unless said otherwise. */
+export async function open(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage(browser, { viewport: 'phone', baseUrl: site.url, ...options })
+  pages.push(page)
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text()))
+      complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  await page.goto(path)
+  return page
+}
+
+/** The newest mail to somebody, once it is there. */
+export async function mailTo(email: string, subject?: RegExp) {
+  return expect
+    .poll(() => find(email, subject), { timeout: 10_000 })
+    .toBeDefined()
+    .then(() => find(email, subject))
+}
+const find = (email: string, subject = /./) =>
+  services.outbox.list().find((mail) => mail.to === email && subject.test(mail.subject))
+
+/** No serious or critical finding of axe on the page as it stands. */
+export async function expectAccessible(page: Page) {
+  expect(await findViolations(page), page.url()).toEqual([])
+}

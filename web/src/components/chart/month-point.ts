@@ -1,0 +1,10 @@
+/** One month, `YYYY-MM`, and its figure. */
+export interface MonthPoint {
+  label: string
+  value: number
+}
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `Jan 2026` of `2026-01`. */
+export const monthText = (label: string) => month.format(new Date(`${label}-01T00:00:00Z`))
