@@ -18,5 +18,16 @@ export default defineConfig({
     endpointTable(),
   ],
   server: { port: 3000, host: '127.0.0.1' },
-  build: { outDir: 'dist', emptyOutDir: true, manifest: true, target: 'es2023' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    rolldownOptions: {
+      output: {
+        // What every page needs is one file: the routes without their screens, and all that they lean on.
+        codeSplitting: { groups: [{ name: 'shell', test: /\/web\/src\/(main|routes\/[^?]*)\.tsx$/ }] },
+      },
+    },
+  },
 })

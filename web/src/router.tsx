@@ -13,7 +13,7 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: LoadingState,
-    scrollRestoration: true,
+    scrollRestoration: !import.meta.env.SSR,
   })
   return router
 }

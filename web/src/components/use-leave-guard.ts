@@ -1,12 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useConfirm } from '@/components/confirm'
 
-/** Asks before unsaved changes are left behind. */
+/** Asks before unsaved changes are left behind; from step to step of the same page they are not. */
 export function useLeaveGuard(isDirty: boolean) {
   const confirm = useConfirm()
   useBlocker({
-    shouldBlockFn: async () => {
-      if (!isDirty) return false
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isDirty || current.pathname === next.pathname) return false
       const leave = await confirm({
         title: 'Leave this page?',
         body: 'What you entered has not been submitted yet.',

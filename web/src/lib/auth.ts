@@ -50,15 +50,13 @@ export async function bearerToken(): Promise<string | undefined> {
   return accessToken()
 }
 
+const userIdIn = (text: string | null): string | undefined => (text ? JSON.parse(text).user?.id : undefined)
+
 /** Calls back when another tab signs out, or signs in as somebody else. */
 export function onOtherTab(changed: () => void): () => void {
-  let userId = readPersisted().user?.id
-  const listen = (event: StorageEvent) => {
-    if (event.key !== KEY && event.key !== null) return
-    const current = hasToken() ? readPersisted().user?.id : undefined
-    const isOther = userId !== undefined && current !== userId
-    userId = current
-    if (isOther) changed()
+  const listen = ({ key, oldValue, newValue }: StorageEvent) => {
+    const before = userIdIn(oldValue)
+    if (key === KEY && before !== undefined && before !== userIdIn(newValue)) changed()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

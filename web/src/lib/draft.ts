@@ -11,15 +11,18 @@ interface Stored {
 const SAVE_AFTER_MILLISECONDS = 800
 const keyOf = (name: string) => `platewise.${config.stage}.draft.${readPersisted().user?.id ?? 'new'}.${name}`
 
-/** What this user typed into the form `name` on this device before. */
-export function readDraft<T extends FieldValues>(name: string): DefaultValues<T> | undefined {
+function read(name: string): Stored | undefined {
   const text = localStorage.getItem(keyOf(name))
-  return text ? (JSON.parse(text) as Stored & { values: DefaultValues<T> }).values : undefined
+  return text ? JSON.parse(text) : undefined
 }
+
+/** What this user typed into the form `name` on this device before. */
+export const readDraft = <T extends FieldValues>(name: string) =>
+  read(name)?.values as DefaultValues<T> | undefined
 
 /** Keeps what is typed on this device, per user, until `discard`; `savedAt` is for <DraftNote>. */
 export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFormReturn<T, C, O>) {
-  const [savedAt, setSavedAt] = useState<number>()
+  const [savedAt, setSavedAt] = useState(() => read(name)?.savedAt)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const unsubscribe = form.subscribe({

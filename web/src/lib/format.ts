@@ -20,3 +20,6 @@ export const timeText = (time: string | number | Date) => {
   const date = new Date(time)
   return `${two(date.getHours())}:${two(date.getMinutes())}`
 }
+
+export const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

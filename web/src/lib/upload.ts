@@ -13,9 +13,34 @@ interface Options {
   signal?: AbortSignal
 }
 
+export interface SentFile {
+  name: string
+  size: number
+}
+
+const running = new Set<Options>()
+const sent = new Map<string, SentFile>()
+
+/** Whether a file of this kind is on its way. */
+export const isUploading = (kind: UploadKind) => [...running].some((one) => one.kind === kind)
+
+/** What was uploaded as `key` since the page was loaded. */
+export const sentFile = (key: string | null | undefined) => (key ? sent.get(key) : undefined)
+
 /** Sends a file straight to the bucket and answers the key that names it in the request that uses it. */
-export async function upload(file: File, { kind, onProgress, signal }: Options): Promise<string> {
+export async function upload(file: File, options: Options): Promise<string> {
   if (file.size > MAX_FILE_BYTES) throw new ApiError(413, 'TOO_LARGE', messages.fileTooLarge)
+  running.add(options)
+  try {
+    const key = await send(file, options)
+    sent.set(key, { name: file.name, size: file.size })
+    return key
+  } finally {
+    running.delete(options)
+  }
+}
+
+async function send(file: File, { kind, onProgress, signal }: Options): Promise<string> {
   const { url, fields, key } = await api.uploads.create({
     body: { kind, fileName: file.name, contentType: file.type, size: file.size },
     signal,

@@ -1,42 +1,36 @@
-import '@mantine/dates/styles.layer.css'
-import { DateInput, type DateInputProps } from '@mantine/dates'
-import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { Input, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { type FieldProps, useField } from '@/components/fields/use-field'
+import type { FieldProps } from '@/components/fields/use-field'
 
-dayjs.extend(customParseFormat)
-const FORMAT = 'MM.DD.YYYY'
+/** Days as `YYYY-MM-DD`. */
+export interface DateFieldProps<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
+  minDate?: string
+  maxDate?: string
+  /** The month that the calendar opens at while nothing is chosen. */
+  defaultDate?: string
+  autoComplete?: string
+}
 
-type Props<T extends FieldValues, C, O> = FieldProps<T, C, O> &
-  Pick<DateInputProps, 'minDate' | 'maxDate' | 'defaultDate' | 'autoComplete'>
+// The calendar is heavy; the rest of the form does not wait for it.
+const DayInput = lazy(() => import('@/components/fields/date-input')) as unknown as <
+  T extends FieldValues,
+  C,
+  O,
+>(
+  props: DateFieldProps<T, C, O>,
+) => React.ReactNode
 
 /** A day, typed as MM.DD.YYYY or picked; the form's value is `YYYY-MM-DD`. */
-export function DateField<T extends FieldValues, C, O>({
-  minDate,
-  maxDate,
-  defaultDate,
-  autoComplete,
-  ...props
-}: Props<T, C, O>) {
-  const { field, inputProps } = useField(props)
+export function DateField<T extends FieldValues, C, O>(props: DateFieldProps<T, C, O>) {
+  const waiting = (
+    <Input.Wrapper label={props.label} description={props.description} size="md">
+      <Skeleton h={42} />
+    </Input.Wrapper>
+  )
   return (
-    <DateInput
-      {...inputProps}
-      size="md"
-      inputMode="numeric"
-      placeholder={FORMAT}
-      valueFormat={FORMAT}
-      dateParser={(text) => {
-        const date = dayjs(text.trim().replace(/[/-]/g, '.'), ['M.D.YYYY', FORMAT], true)
-        return date.isValid() ? date.format('YYYY-MM-DD') : null
-      }}
-      minDate={minDate}
-      maxDate={maxDate}
-      defaultDate={defaultDate}
-      autoComplete={autoComplete}
-      value={field.value ?? null}
-      onChange={(value) => field.onChange(value ?? '')}
-    />
+    <Suspense fallback={waiting}>
+      <DayInput {...props} />
+    </Suspense>
   )
 }

@@ -5,7 +5,8 @@ import type { UploadKind } from '#core/uploads/schema'
 import classes from '@/components/fields/fields.module.css'
 import { type FieldProps, useField } from '@/components/fields/use-field'
 import { messageOf } from '@/lib/api-error'
-import { upload } from '@/lib/upload'
+import { sizeText } from '@/lib/format'
+import { type SentFile, sentFile, upload } from '@/lib/upload'
 
 interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   kind: UploadKind
@@ -14,15 +15,10 @@ interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   /** The link of the file that is stored already. */
   storedUrl?: string | null
 }
-interface Chosen {
-  name: string
-  size: number
+interface Chosen extends SentFile {
   /** Undefined once all is sent. */
   percent?: number
 }
-
-const sizeText = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** A file that is sent as soon as it is chosen; the form's value is its upload key. */
 export function FileField<T extends FieldValues, C, O>({
@@ -32,32 +28,33 @@ export function FileField<T extends FieldValues, C, O>({
   ...props
 }: Props<T, C, O>) {
   const { field, error, inputProps } = useField(props)
-  const [chosen, setChosen] = useState<Chosen>()
+  const [sending, setSending] = useState<Chosen>()
   const [failure, setFailure] = useState<string>()
   const running = useRef<AbortController>(undefined)
 
   const remove = () => {
     running.current?.abort()
-    setChosen(undefined)
+    setSending(undefined)
     setFailure(undefined)
-    field.onChange(undefined)
+    field.onChange('')
   }
   const choose = async (file: File) => {
     remove()
     const { name, size } = file
     const controller = new AbortController()
     running.current = controller
-    setChosen({ name, size, percent: 0 })
+    setSending({ name, size, percent: 0 })
     try {
-      const onProgress = (percent: number) => setChosen({ name, size, percent })
+      const onProgress = (percent: number) => setSending({ name, size, percent })
       field.onChange(await upload(file, { kind, onProgress, signal: controller.signal }))
-      setChosen({ name, size })
+      setSending(undefined)
     } catch (thrown) {
       if (controller.signal.aborted) return
-      setChosen(undefined)
+      setSending(undefined)
       setFailure(messageOf(thrown))
     }
   }
+  const chosen: Chosen | undefined = sending ?? sentFile(field.value)
   const problem = failure ?? error
   const [labelId, problemId] = [`${inputProps.id}-label`, `${inputProps.id}-problem`]
   return (

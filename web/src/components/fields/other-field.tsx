@@ -5,6 +5,8 @@ import { type FieldProps, useField } from '@/components/fields/use-field'
 
 interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   options: readonly string[]
+  /** How the options are called, when not by their values. */
+  labels?: Readonly<Record<string, string>>
 }
 
 const OTHER = 'Other'
@@ -13,7 +15,7 @@ const MAX = 200
 
 /** One of few answers, or a text of one's own behind "Other"; the form's value is the text. */
 export function OtherField<T extends FieldValues, C, O>(props: Props<T, C, O>) {
-  const { options, label } = props
+  const { options, labels, label } = props
   const { field, inputProps } = useField(props)
   const { id, name, ref, onBlur, disabled, ...group } = inputProps
   const value: string = field.value ?? ''
@@ -33,7 +35,7 @@ export function OtherField<T extends FieldValues, C, O>(props: Props<T, C, O>) {
             ref={index === 0 ? ref : undefined}
             size="md"
             value={option}
-            label={option}
+            label={labels?.[option] ?? option}
             disabled={disabled}
           />
         ))}

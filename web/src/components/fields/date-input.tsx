@@ -1,0 +1,37 @@
+import '@mantine/dates/styles.layer.css'
+import { DateInput } from '@mantine/dates'
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
+import type { FieldValues } from 'react-hook-form'
+import type { DateFieldProps } from '@/components/fields/date-field'
+import { useField } from '@/components/fields/use-field'
+
+dayjs.extend(customParseFormat)
+const FORMAT = 'MM.DD.YYYY'
+
+function DayInput<T extends FieldValues, C, O>(all: DateFieldProps<T, C, O>) {
+  const { minDate, maxDate, defaultDate, autoComplete, ...props } = all
+  const { field, inputProps } = useField(props)
+  return (
+    <DateInput
+      {...inputProps}
+      size="md"
+      inputMode="numeric"
+      placeholder={FORMAT}
+      valueFormat={FORMAT}
+      dateParser={(text) => {
+        const date = dayjs(text.trim().replace(/[/-]/g, '.'), ['M.D.YYYY', FORMAT], true)
+        return date.isValid() ? date.format('YYYY-MM-DD') : null
+      }}
+      minDate={minDate}
+      maxDate={maxDate}
+      defaultDate={defaultDate}
+      autoComplete={autoComplete}
+      value={field.value ?? null}
+      onChange={(value) => field.onChange(value ?? '')}
+    />
+  )
+}
+
+// `lazy` asks for a default export.
+export { DayInput as default }
