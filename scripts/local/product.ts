@@ -6,6 +6,8 @@ import type { Service } from '#scripts/local/serve'
 import { startServices } from '#scripts/local/services'
 import { servicesFile } from '#scripts/local/state'
 
+const ANSWER_MS = 5_000
+
 export interface Product {
   addresses: Awaited<ReturnType<typeof startServices>>['addresses']
   console: Service
@@ -18,6 +20,7 @@ export async function startProduct(options: StartOptions, reset: () => Promise<v
   const portOf = portFrom(firstPort)
   const siteUrl = `http://localhost:${portOf('web')}`
   mkdirSync(folder, { recursive: true })
+  if (dynamodbUrl) await assertAnswers(dynamodbUrl)
   const services = await startServices({
     siteUrl,
     portOf,
@@ -47,6 +50,14 @@ export async function startProduct(options: StartOptions, reset: () => Promise<v
   } catch (error) {
     await services.close()
     throw error
+  }
+}
+
+async function assertAnswers(dynamodbUrl: string) {
+  try {
+    await fetch(dynamodbUrl, { signal: AbortSignal.timeout(ANSWER_MS) })
+  } catch (cause) {
+    throw new Error(`No DynamoDB answers at ${dynamodbUrl}, where DYNAMODB_ENDPOINT points.`, { cause })
   }
 }
 
