@@ -1,6 +1,6 @@
 import { listEndpoints } from '#core/contract'
 import { granted } from '#stacks/grants'
-import { endpointGrants, type GrantName } from '#stacks/permissions'
+import { grantsOf } from '#stacks/permissions'
 import { router } from '#stacks/router'
 import { rulesOf } from '#stacks/stage'
 
@@ -24,12 +24,6 @@ export const api = new sst.aws.ApiGatewayV2('Api', {
     },
   },
 })
-
-const grantsOf = (name: string): readonly GrantName[] => {
-  const [domain = '', endpoint = ''] = name.split('.')
-  const grants: Record<string, Record<string, readonly GrantName[]>> = endpointGrants
-  return grants[domain]?.[endpoint] ?? []
-}
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

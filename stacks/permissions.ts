@@ -28,7 +28,7 @@ const WRITE = [...READ, 'tableWrite'] as const
 type Grants = readonly GrantName[]
 type EndpointGrants = { [D in keyof Contract]: { [E in keyof Contract[D]]: Grants } }
 
-export const endpointGrants: EndpointGrants = {
+const endpointGrants: EndpointGrants = {
   user: {
     register: ['userToken', 'tableRead', 'tableWrite', 'viewerAddress'],
     get: [...READ, 'privateLinks'],
@@ -82,3 +82,10 @@ export const streamGrants = {
   consumer: ['tableRead', 'tableWrite', 'mail'],
   suspensions: ['tableRead', 'tableWrite', 'stripe'],
 } satisfies Record<string, Grants>
+
+/** The grants of an endpoint by its name in the contract, `user.get`. */
+export function grantsOf(name: string): Grants {
+  const [domain = '', endpoint = ''] = name.split('.')
+  const grants: Record<string, Record<string, Grants>> = endpointGrants
+  return grants[domain]?.[endpoint] ?? []
+}

@@ -18,8 +18,8 @@ export interface FunctionBundle {
   file: string
   code: string
   bytes: number
-  /** Modules of which something is left after tree-shaking. */
-  inputs: string[]
+  /** Modules of which something is left after tree-shaking, with how many bytes. */
+  inputs: Record<string, number>
 }
 
 const BANNER = `import { createRequire as topLevelCreateRequire } from 'module';
@@ -59,7 +59,11 @@ async function bundle(
       file,
       code: output?.text ?? '',
       bytes: output?.contents.length ?? 0,
-      inputs: inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path),
+      inputs: Object.fromEntries(
+        inputs
+          .map(([path, { bytesInOutput }]) => [path, bytesInOutput] as const)
+          .filter(([, size]) => size > 0),
+      ),
     }
   })
 }

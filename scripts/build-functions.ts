@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { excess, MAX_IMPORT_MILLISECONDS, MAX_KILOBYTES } from '#scripts/functions/budgets'
+import { bundleForDeploy, type FunctionBundle, functionFiles } from '#scripts/functions/bundle'
+import { functionEnvironment, type LocalAddresses } from '#scripts/local/environment'
+
+/**
+ * `npm run build:functions`: bundles every function as the deploy would, into `.sst/functions`. Fails when one is
+ * too big or carries what it has no need of; prints how long each takes to import (`--quick` leaves that out).
+ */
+const FOLDER = '.sst/functions'
+const RUNS = 7
+const quick = process.argv.includes('--quick')
+
+const MEASURE = `const started = performance.now()
+await import(process.argv[1])
+console.log(JSON.stringify([performance.now() - started, process.memoryUsage.rss()]))`
+
+/** Nothing listens there: importing a function must not call anybody. */
+const nowhere = 'http://127.0.0.1:9'
+const addresses: LocalAddresses = {
+  web: nowhere,
+  api: nowhere,
+  cognito: nowhere,
+  stripe: nowhere,
+  pubnub: nowhere,
+  s3: nowhere,
+  ses: nowhere,
+  recaptcha: nowhere,
+  dynamodb: nowhere,
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+function measure(path: string) {
+  const runs = Array.from({ length: RUNS }, (): [number, number] =>
+    JSON.parse(
+      execFileSync(process.execPath, ['--input-type=module', '--eval', MEASURE, path], {
+        encoding: 'utf8',
+        env: { ...process.env, ...functionEnvironment(addresses) },
+      }),
+    ),
+  )
+  return {
+    milliseconds: Math.round(median(runs.map(([time]) => time))),
+    megabytes: Math.round(median(runs.map(([, bytes]) => bytes)) / 2 ** 20),
+  }
+}
+
+function store({ file, code }: FunctionBundle): string {
+  const path = join(FOLDER, `${file}.mjs`)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, code)
+  return path
+}
+
+const bundles = await bundleForDeploy(functionFiles())
+const problems = bundles.flatMap(excess)
+let slow = 0
+for (const bundle of bundles.toSorted((a, b) => b.bytes - a.bytes)) {
+  const path = store(bundle)
+  const size = `${Math.ceil(bundle.bytes / 1024)} KB`
+  if (quick) {
+    console.log(`${bundle.file.padEnd(48)} ${size}`)
+    continue
+  }
+  const { milliseconds, megabytes } = measure(join(process.cwd(), path))
+  if (milliseconds > MAX_IMPORT_MILLISECONDS) slow++
+  console.log(`${bundle.file.padEnd(48)} ${size.padStart(6)} ${milliseconds} ms ${megabytes} MB`)
+}
+if (!quick)
+  console.log(
+    `\nAt most ${MAX_KILOBYTES} KB each. ${slow === 0 ? 'All' : `${bundles.length - slow} of ${bundles.length}`} are imported within ${MAX_IMPORT_MILLISECONDS} ms (median of ${RUNS} fresh processes; depends on the machine)`,
+  )
+if (problems.length > 0) {
+  console.error(`\n${problems.join('\n')}`)
+  process.exit(1)
+}

@@ -1,0 +1,52 @@
+import { listEndpoints } from '#core/contract'
+import { jobs } from '#functions/jobs/schedule'
+import type { FunctionBundle } from '#scripts/functions/bundle'
+import { type GrantName, grantsOf, jobGrants, streamGrants } from '#stacks/permissions'
+
+/** On two cores, from a cold start (design 9). */
+export const MAX_IMPORT_MILLISECONDS = 90
+export const MAX_KILOBYTES = 700
+const HEAVY_BYTES = 30 * 1024
+
+/** The way to the table, which nearly all functions go. */
+const COMMON = ['@smithy/core', '@aws-sdk/core', '@aws-sdk/nested-clients', '@aws-sdk/client-dynamodb']
+
+/** Other heavy packages, and the grants of which a function must have one to carry them. */
+const NEEDED_FOR: Record<string, readonly GrantName[]> = {
+  stripe: ['stripe'],
+  '@aws-sdk/client-s3': ['uploadTicket', 'publicFiles', 'privateFiles'],
+  'file-type': ['publicFiles', 'privateFiles'],
+  '@aws-sdk/client-sesv2': ['mail'],
+}
+
+/** Heavy packages that need no right, and the functions that may carry them. */
+const NEEDED_BY: Record<string, RegExp> = {}
+
+const grantsByFile = (): Map<string, readonly GrantName[]> =>
+  new Map([
+    ...listEndpoints().map(({ name, file }) => [file, grantsOf(name)] as const),
+    ...jobs.map(({ name, file }) => [file, jobGrants[name] ?? []] as const),
+    ...Object.entries(streamGrants).map(([name, grants]) => [`functions/stream/${name}`, grants] as const),
+  ])
+
+/** What is wrong with a bundle, in sentences. */
+export function excess({ file, bytes, inputs }: FunctionBundle): string[] {
+  const kilobytes = Math.ceil(bytes / 1024)
+  const packages = new Map<string, number>()
+  for (const [path, size] of Object.entries(inputs)) {
+    const name = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(path)?.[1]
+    if (name) packages.set(name, (packages.get(name) ?? 0) + size)
+  }
+  const grants = grantsByFile().get(file) ?? []
+  const unneeded = [...packages].filter(
+    ([name, size]) =>
+      size > HEAVY_BYTES &&
+      !COMMON.includes(name) &&
+      !NEEDED_FOR[name]?.some((grant) => grants.includes(grant)) &&
+      !NEEDED_BY[name]?.test(file),
+  )
+  return [
+    ...(kilobytes > MAX_KILOBYTES ? [`${file} has ${kilobytes} KB, more than ${MAX_KILOBYTES}`] : []),
+    ...unneeded.map(([name]) => `${file} carries ${name} without need`),
+  ]
+}

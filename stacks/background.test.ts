@@ -1,0 +1,107 @@
+import { expect, inject, test } from 'vitest'
+import { jobs, schedulerExpression } from '#functions/jobs/schedule'
+import { functionsOf, ofType, theOne } from '#scripts/synth/read'
+import { streamGrants } from '#stacks/permissions'
+
+const stack = inject('production')
+const functions = functionsOf(stack)
+const arnOf = (queue: string) => expect.stringMatching(new RegExp(`^arn:aws:sqs:.*:${queue}$`))
+
+test('each job runs by its clock; a call or a run that fails for good is kept', () => {
+  const schedules = ofType(stack, 'aws:scheduler/schedule:Schedule').map(({ parent, inputs }) => {
+    const target = inputs.target as Record<string, unknown>
+    const one = functions.find(({ component }) => component === `${parent}Handler`)
+    expect(target.arn).toMatch(new RegExp(`:function:${one?.inputs.name}$`))
+    expect(target).toMatchObject({
+      retryPolicy: { maximumRetryAttempts: 3 },
+      deadLetterConfig: { arn: arnOf('DeadJobs') },
+    })
+    expect(inputs.state).toBe('ENABLED')
+    const config = 'aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig'
+    expect(theOne(stack, config, `${parent}Handler`).inputs).toEqual({
+      functionName: one?.inputs.name,
+      maximumRetryAttempts: 2,
+      destinationConfig: { onFailure: { destination: arnOf('DeadJobs') } },
+    })
+    expect(one?.inputs.timeout).toBe(300)
+    return [one?.file, inputs.scheduleExpression]
+  })
+  expect(schedules.sort()).toEqual(jobs.map((job) => [job.file, schedulerExpression(job)]).sort())
+})
+
+test('the stream’s readers take failed records apart, give up at last and keep what they gave up', () => {
+  const readers = ofType(stack, 'aws:lambda/eventSourceMapping:EventSourceMapping')
+  expect(readers.length, 'DynamoDB lets two read a stream').toBeLessThanOrEqual(2)
+  const files = readers.map(({ parent, inputs }) => {
+    const one = functions.find(({ component }) => component === `${parent}Function`)
+    expect(inputs.functionName).toMatch(new RegExp(`:function:${one?.inputs.name}$`))
+    expect(inputs).toMatchObject({
+      eventSourceArn: expect.stringMatching(/:table\/.*\/stream\//),
+      startingPosition: 'LATEST',
+      functionResponseTypes: ['ReportBatchItemFailures'],
+      bisectBatchOnFunctionError: true,
+      maximumRetryAttempts: 8,
+      destinationConfig: { onFailure: { destinationArn: arnOf('DeadRecords') } },
+    })
+    return one?.file
+  })
+  expect(files.sort()).toEqual(Object.keys(streamGrants).map((reader) => `functions/stream/${reader}`))
+})
+
+test('what failed for good is kept for two weeks, encrypted', () => {
+  for (const queue of ['DeadJobs', 'DeadRecords'])
+    expect(theOne(stack, 'aws:sqs/queue:Queue', queue).inputs).toMatchObject({
+      messageRetentionSeconds: 14 * 24 * 3600,
+      sqsManagedSseEnabled: true,
+    })
+})
+
+interface Query {
+  id: string
+  expression?: string
+  metric?: { namespace: string; metricName: string; dimensions?: Record<string, string>; period: number }
+}
+
+test('failures, dead letters and throttles are told to the operators', () => {
+  const topic = theOne(stack, 'aws:sns/topic:Topic')
+  expect(theOne(stack, 'aws:sns/topicSubscription:TopicSubscription').inputs).toMatchObject({
+    protocol: 'email',
+    endpoint: 'operations@platewise.example',
+  })
+  const alarms = ofType(stack, 'aws:cloudwatch/metricAlarm:MetricAlarm').map(({ name, inputs }) => {
+    expect(inputs).toMatchObject({
+      alarmActions: [expect.stringMatching(new RegExp(`:${topic.inputs.name ?? topic.name}$`))],
+      comparisonOperator: 'GreaterThanThreshold',
+      treatMissingData: 'notBreaching',
+      evaluationPeriods: 1,
+    })
+    const queries = inputs.metricQueries as Query[]
+    const metrics = queries.flatMap(({ metric }) => metric ?? [])
+    const over = metrics.map(({ namespace, metricName }) => `${namespace} ${metricName}`)
+    return [name, [inputs.threshold, queries[0]?.expression, ...over]]
+  })
+  expect(Object.fromEntries(alarms)).toEqual({
+    ServerErrors: [1, 'IF(m0 > 5, 100 * m0 / m1, 0)', 'AWS/ApiGateway 5xx', 'AWS/ApiGateway Count'],
+    WebhookFailures: [0, 'm0 + IF(m1 > 3, m1, 0)', 'AWS/ApiGateway 5xx', 'AWS/ApiGateway 4xx'],
+    DeadLetters: [
+      0,
+      'MAX([m0, m1])',
+      'AWS/SQS ApproximateNumberOfMessagesVisible',
+      'AWS/SQS ApproximateNumberOfMessagesVisible',
+    ],
+    Throttles: [
+      0,
+      'SUM(METRICS())',
+      'AWS/Lambda Throttles',
+      'AWS/DynamoDB ReadThrottleEvents',
+      'AWS/DynamoDB WriteThrottleEvents',
+    ],
+  })
+})
+
+test('the alarm of the webhook watches the webhook’s route', () => {
+  const { metricQueries } = theOne(stack, 'aws:cloudwatch/metricAlarm:MetricAlarm', 'WebhookFailures').inputs
+  for (const { metric } of metricQueries as Query[])
+    if (metric)
+      expect(`${metric.dimensions?.Method} ${metric.dimensions?.Resource}`).toBe('POST /stripe/webhook')
+})
