@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { Question } from '@/components/confirm'
+import { useFocusReturn } from '@/components/use-focus-return'
 
 interface Props extends Question {
   answer: (yes: boolean) => void
@@ -13,6 +14,7 @@ function ConfirmDialog({
   isDestructive,
   answer,
 }: Props) {
+  useFocusReturn()
   return (
     <Modal
       opened

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useFocusReturn } from '@/components/use-focus-return'
 import classes from '@/features/billing/billing.module.css'
 import type { Offer } from '@/features/billing/offers'
 import { usePay } from '@/features/billing/queries'
@@ -16,6 +17,7 @@ const choiceKey = (coachId: string, title: string) => `platewise.offer.${coachId
 
 /** The choice of what to pay, with all that is agreed to beside the button. */
 function PayDialog({ title, coach, offers, close }: PayDialogProps) {
+  useFocusReturn()
   const key = choiceKey(coach.id, title)
   const [chosenId, setChosenId] = useState(() => sessionStorage.getItem(key) ?? offers[0]?.id)
   const [isAgreed, setAgreed] = useState(false)

@@ -26,15 +26,12 @@ export function CoachCard({ coach, reasons, note, level = 3 }: Props) {
     <article className={classes.card}>
       <div className={classes.top}>
         <Avatar name={name} image={coach.image} size={64} />
-        <div className={classes.who}>
-          <Heading className={classes.name}>
-            <Link to="/client/nutritionists/$id" params={{ id: coach.id }} className={classes.link}>
-              {name}
-              <span className={classes.title}>{titleOf(coach)}</span>
-            </Link>
-          </Heading>
-          <span className={classes.dimmed}>{experienceText(coach.expYears)}</span>
-        </div>
+        <Heading className={classes.name}>
+          <Link to="/client/nutritionists/$id" params={{ id: coach.id }} className={classes.link}>
+            {name}
+            <span className={classes.title}>{titleOf(coach)}</span>
+          </Link>
+        </Heading>
         <div className={classes.save}>
           <SaveButton coach={coach} />
         </div>
@@ -45,7 +42,10 @@ export function CoachCard({ coach, reasons, note, level = 3 }: Props) {
           {coach.availability ? 'Accepting new clients' : 'Not accepting new clients'}
         </Badge>
       </div>
-      <Stars value={coach.rating.average} count={coach.rating.count} />
+      <div className={classes.facts}>
+        <span>{experienceText(coach.expYears)}</span>
+        <Stars value={coach.rating.average} count={coach.rating.count} />
+      </div>
       <TagList tags={coach.specialities} />
       {reasons && <ReasonList reasons={reasons} />}
       <div className={classes.bottom}>

@@ -10,9 +10,6 @@ export function CoachFacts({ coach }: { coach: CoachDetail }) {
   const degree = degreeText(coach.degree)
   return (
     <section className={classes.sections} aria-label="About the coach">
-      <Fact title="Current services">
-        <Text>{coach.currentOffering}</Text>
-      </Fact>
       {coach.schedule && (
         <Fact title="Working schedule">
           <Text>{coach.schedule}</Text>

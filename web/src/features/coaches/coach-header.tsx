@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Button, Text, Title } from '@mantine/core'
 import { IconCalendar, IconFileText } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { priceText, tierOf } from '#core/coach/schema'
@@ -10,6 +10,7 @@ import classes from '@/features/coaches/coach-page.module.css'
 import { experienceText, isPromoted, nameOf } from '@/features/coaches/coach-text'
 import { hireRefusal, LINK_TEXTS } from '@/features/coaches/hire-state'
 import { useHire } from '@/features/coaches/queries'
+import { SaveButton } from '@/features/coaches/save-button'
 
 interface Props {
   coach: CoachDetail
@@ -24,6 +25,9 @@ export function CoachHeader({ coach, clientId, actions }: Props) {
   const refusal = hireRefusal(coach)
   return (
     <section className={classes.header} aria-label="Overview">
+      <div className={classes.save}>
+        <SaveButton coach={coach} />
+      </div>
       <div className={classes.who}>
         <Avatar name={nameOf(coach)} image={coach.image} size={112} isAlone />
         <div className={classes.facts}>
@@ -62,8 +66,11 @@ export function CoachHeader({ coach, clientId, actions }: Props) {
           <Text size="xl" fw={650}>
             {priceText(coach.expYears)}
           </Text>
+          <Title order={2} size="h5" mt="xs">
+            Current services
+          </Title>
           <Text>{coach.currentOffering}</Text>
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" mt="xs">
             A monthly plan: your own coach, forms and chat. You pay only after {coach.firstName} has approved
             you, and can cancel at any time.
           </Text>

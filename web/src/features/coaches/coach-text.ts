@@ -7,7 +7,8 @@ export const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastNa
 export const titleOf = ({ dietitian }: Pick<CoachCard, 'dietitian'>) =>
   dietitian ? ', a certified dietitian' : ''
 
-export const experienceText = (years: number) => `${years} ${years === 1 ? 'year' : 'years'} of experience`
+export const experienceText = (years: number) =>
+  years === 0 ? 'Less than a year of experience' : `${years} ${years === 1 ? 'year' : 'years'} of experience`
 
 /** `degree` is 'true', 'false' or the text (decision 20); undefined when there is none. */
 export const degreeText = (degree: string) =>

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core'
+import { useFocusReturn } from '@/components/use-focus-return'
 import { ChoiceGroup } from '@/features/coaches/choice-group'
 import {
   activeFilters,
@@ -18,6 +19,7 @@ interface Props {
 
 /** All filters on a phone's whole screen; they apply at once, so the button knows how many coaches are behind it. */
 function FilterSheet({ filters, onChange, count, close }: Props) {
+  useFocusReturn()
   const isAny = activeFilters({ ...filters, search: '' }).length > 0
   return (
     <Modal

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { messages } from '#core/messages'
 import { ButtonLink } from '@/components/button-link'
 import { EmptyState, ErrorState } from '@/components/states'
@@ -9,10 +10,16 @@ import { recommendedQuery } from '@/features/coaches/queries'
 
 const FIRST = 3
 
+interface Props {
+  isWhole: boolean
+  /** What stands below the first few. */
+  children?: ReactNode
+}
+
 /** The coaches who fit the client's preferences best, and why. */
-export function Recommended({ isShort }: { isShort?: boolean }) {
+export function Recommended({ isWhole, children }: Props) {
   const { data, error, refetch } = useQuery(recommendedQuery)
-  const coaches = isShort ? data?.slice(0, FIRST) : data
+  const coaches = isWhole ? data : data?.slice(0, FIRST)
   return (
     <>
       <Title order={2} size="h3">
@@ -36,6 +43,7 @@ export function Recommended({ isShort }: { isShort?: boolean }) {
           ))}
         </CoachGrid>
       )}
+      {data && data.length > FIRST && children}
     </>
   )
 }

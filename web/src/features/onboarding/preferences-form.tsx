@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -17,6 +17,7 @@ import { CheckboxGroupField } from '@/components/fields/checkbox-group-field'
 import { Form } from '@/components/fields/form'
 import { OtherField } from '@/components/fields/other-field'
 import { RadioField } from '@/components/fields/radio-field'
+import classes from '@/features/onboarding/onboarding.module.css'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 const PLAN_OPTIONS = PLANS.map((value) => ({
@@ -99,9 +100,9 @@ export function PreferencesForm({ form, isPlanFixed, onSubmit, children }: Props
       {isPlanFixed && (
         <Text size="sm">
           Your plan is chosen already. Please{' '}
-          <Anchor component={Link} to="/contact" inherit underline="always">
+          <Link to="/contact" className={classes.contact}>
             contact admin
-          </Anchor>{' '}
+          </Link>{' '}
           to change it.
         </Text>
       )}

@@ -1,7 +1,9 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusReturn } from '@/components/use-focus-return'
 
 function MenuDrawer({ close, children }: { close: () => void; children: ReactNode }) {
+  useFocusReturn()
   return (
     <Drawer
       opened

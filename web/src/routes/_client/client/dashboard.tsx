@@ -89,7 +89,7 @@ function DashboardPage() {
           )}
         </>
       )}
-      <Recommended isShort />
+      <Recommended isWhole={false} />
       <div>
         <ButtonLink to="/client/nutritionists" variant="default">
           See all coaches

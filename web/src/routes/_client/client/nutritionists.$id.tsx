@@ -12,7 +12,6 @@ import { CoachHeader } from '@/features/coaches/coach-header'
 import { CoachReviews } from '@/features/coaches/coach-reviews'
 import { nameOf, titleOf } from '@/features/coaches/coach-text'
 import { coachQuery, savedQuery } from '@/features/coaches/queries'
-import { SaveButton } from '@/features/coaches/save-button'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_client/client/nutritionists/$id')({
@@ -34,7 +33,7 @@ function CoachPage() {
   const seller = { id: coach.id, name }
   const isApproved = coach.status === 'APPROVED'
   return (
-    <Page title={name + titleOf(coach)} actions={<SaveButton coach={coach} />}>
+    <Page title={name + titleOf(coach)}>
       {checkout === 'cancelled' && (
         <Alert title="Payment cancelled" color="gray">
           Nothing was charged. Your choice is kept if you want to try again, with another card for example.
