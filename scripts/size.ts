@@ -26,13 +26,11 @@ function routesIn(manifest: Manifest): string[][] {
 }
 
 const manifest = readManifest()
-// The identity provider's library, which who has a session loads at once.
-const identity = Object.values(manifest).find(({ name }) => name === 'identity')?.file
 let failed = false
 for (const routeIds of routesIn(manifest)) {
   const isGuest = /^\/_(public|open)$/.test(routeIds[0] ?? '')
   const { scripts, styles } = assetsOf(manifest, routeIds)
-  const js = kb([...new Set([...scripts, ...(isGuest || !identity ? [] : [identity])])])
+  const js = kb(scripts)
   const css = kb(styles)
   const budget = isGuest && !WITH_FORMS.test(routeIds[1] ?? '') ? BUDGETS.public : BUDGETS.signedIn
   const isOver = js > budget || css > BUDGETS.css

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 interface Chunk {
   file: string
-  name?: string
   isEntry?: boolean
   imports?: string[]
   css?: string[]

@@ -41,13 +41,26 @@ export function hasToken(): boolean {
   return Boolean(auth?.token ?? Object.keys(auth?.identity ?? {}).some((key) => key.endsWith('accessToken')))
 }
 
-/** The bearer token of who is signed in, refreshed when it has expired. */
+/** A token is refreshed when less than this is left of it. */
+const SPARE_MILLISECONDS = 60_000
+
+/** The bearer token of who is signed in. The identity provider's library is only loaded to refresh it. */
 export async function bearerToken(): Promise<string | undefined> {
-  if (!hasToken()) return undefined
   const { auth } = readPersisted()
   if (auth?.token) return auth.token
+  const token = Object.entries(auth?.identity ?? {}).find(([key]) => key.endsWith('.accessToken'))?.[1]
+  if (!token || isFresh(token)) return token
   const { accessToken } = await import('@/lib/identity')
   return accessToken()
+}
+
+function isFresh(token: string): boolean {
+  try {
+    const payload = atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))
+    return JSON.parse(payload).exp * 1000 > Date.now() + SPARE_MILLISECONDS
+  } catch {
+    return false
+  }
 }
 
 const userIdIn = (text: string | null): string | undefined => (text ? JSON.parse(text).user?.id : undefined)

@@ -25,7 +25,7 @@ const sent = new Map<string, SentFile>()
 export const isUploading = (kind: UploadKind) => [...running].some((one) => one.kind === kind)
 
 /** What was uploaded as `key` since the page was loaded. */
-export const sentFile = (key: string | null | undefined) => (key ? sent.get(key) : undefined)
+export const sentFile = (key: unknown) => (typeof key === 'string' ? sent.get(key) : undefined)
 
 /** Sends a file straight to the bucket and answers the key that names it in the request that uses it. */
 export async function upload(file: File, options: Options): Promise<string> {

@@ -1,4 +1,4 @@
-import { ActionIcon, Table } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
@@ -18,9 +18,9 @@ export function DataRow<Row extends { id: string }>(props: DataTableProps<Row> &
   }
   return (
     <>
-      <Table.Tr onClick={follow} data-link={Boolean(to)}>
+      <tr onClick={follow} data-link={Boolean(to)}>
         {detail && (
-          <Table.Td>
+          <td>
             <ActionIcon
               aria-expanded={isOpen}
               aria-controls={detailId}
@@ -29,10 +29,10 @@ export function DataRow<Row extends { id: string }>(props: DataTableProps<Row> &
             >
               {isOpen ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
             </ActionIcon>
-          </Table.Td>
+          </td>
         )}
         {columns.map(({ id, label, cell, isNumeric }, index) => (
-          <Table.Td key={id} data-label={label} data-numeric={isNumeric}>
+          <td key={id} data-label={label} data-numeric={isNumeric}>
             {to && index === 0 ? (
               <Link to={to} className={classes.rowLink}>
                 {cell(row)}
@@ -40,18 +40,18 @@ export function DataRow<Row extends { id: string }>(props: DataTableProps<Row> &
             ) : (
               cell(row)
             )}
-          </Table.Td>
+          </td>
         ))}
         {actions && (
-          <Table.Td>
+          <td>
             <div className={classes.actions}>{actions(row)}</div>
-          </Table.Td>
+          </td>
         )}
-      </Table.Tr>
+      </tr>
       {detail && (
-        <Table.Tr id={detailId} hidden={!isOpen} className={classes.detail}>
-          <Table.Td colSpan={columns.length + (actions ? 2 : 1)}>{isOpen && detail(row)}</Table.Td>
-        </Table.Tr>
+        <tr id={detailId} hidden={!isOpen} className={classes.detail}>
+          <td colSpan={columns.length + (actions ? 2 : 1)}>{isOpen && detail(row)}</td>
+        </tr>
       )}
     </>
   )

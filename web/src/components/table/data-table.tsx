@@ -1,4 +1,4 @@
-import { Skeleton, Table } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { SearchBox } from '@/components/search-box'
@@ -69,28 +69,22 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         )
       ) : (
         <>
-          <Table
-            className={classes.table}
-            aria-busy={isFetching}
-            aria-label={label}
-            verticalSpacing="sm"
-            highlightOnHover
-          >
-            <Table.Thead>
-              <Table.Tr>
-                {detail && <Table.Th aria-label="Details" w={52} />}
+          <table className={classes.table} aria-busy={isFetching} aria-label={label}>
+            <thead>
+              <tr>
+                {detail && <th aria-label="Details" />}
                 {columns.map((column) => (
                   <HeaderCell key={column.id} column={column} search={search} onSearch={onSearch} />
                 ))}
-                {actions && <Table.Th>Actions</Table.Th>}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+                {actions && <th>Actions</th>}
+              </tr>
+            </thead>
+            <tbody>
               {data
                 ? data.rows.map((row) => <DataRow key={row.id} {...props} row={row} />)
                 : skeletonRows(Math.min(search.pageSize, 10), width)}
-            </Table.Tbody>
-          </Table>
+            </tbody>
+          </table>
           {data && <TableFooter count={data.count} search={search} onSearch={onSearch} />}
         </>
       )}
@@ -100,11 +94,11 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 
 const skeletonRows = (rows: number, columns: number) =>
   Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
-    <Table.Tr key={key}>
-      <Table.Td colSpan={columns}>
+    <tr key={key}>
+      <td colSpan={columns}>
         <Skeleton h={24} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   ))
 
 function NoMatch({ text, clear }: { text: string; clear: () => void }) {

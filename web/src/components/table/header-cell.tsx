@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Column } from '@/components/table/data-table'
 import classes from '@/components/table/data-table.module.css'
@@ -17,18 +16,15 @@ export function HeaderCell<Row>({
 }: Props<Row>) {
   const isSorted = search.sort === id
   const isDescending = search.order === 'desc'
-  if (!isSortable) return <Table.Th ta={isNumeric ? 'end' : undefined}>{label}</Table.Th>
+  if (!isSortable) return <th data-numeric={isNumeric}>{label}</th>
   const Icon = !isSorted ? IconArrowsSort : isDescending ? IconArrowDown : IconArrowUp
   const toggle = () => onSearch({ sort: id, order: isSorted && !isDescending ? 'desc' : 'asc', page: 1 })
   return (
-    <Table.Th
-      ta={isNumeric ? 'end' : undefined}
-      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}
-    >
+    <th data-numeric={isNumeric} aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}>
       <button type="button" className={classes.sort} onClick={toggle}>
         {label}
         <Icon size={16} aria-hidden />
       </button>
-    </Table.Th>
+    </th>
   )
 }
