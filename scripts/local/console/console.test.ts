@@ -30,6 +30,8 @@ test('each tool has a page, and data beside it', async () => {
     const [page, data] = await Promise.all([get(`/${tool}`), get(`/${tool}.json`)])
     expect([tool, page.status, data.status]).toEqual([tool, 200, 200])
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    // Under `no-referrer` a browser sends the forms of the page without their origin.
+    expect(page.headers.get('referrer-policy')).toBe('same-origin')
     expect(await page.text()).toContain('<h1>')
     await data.json()
   }

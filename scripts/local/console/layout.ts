@@ -24,7 +24,7 @@ nav{display:flex;flex-wrap:wrap;gap:4px;padding:8px 12px;border-bottom:1px solid
 nav a{padding:8px 10px;border-radius:8px;color:inherit;text-decoration:none}
 nav a[aria-current]{background:var(--accent);color:var(--page)}
 main{max-width:60rem;margin:0 auto;padding:16px 12px 64px}
-h1{font-size:1.3rem;margin:8px 0 16px}
+h1{font-size:1.3rem;margin:8px 0 16px}h2{font-size:1.05rem;margin:24px 0 12px}
 article{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:12px 16px;margin:0 0 12px;overflow-wrap:anywhere}
 article p{margin:0 0 4px}.soft{color:var(--soft);font-size:.875rem}
 form{display:inline-flex;gap:8px;align-items:end;flex-wrap:wrap;margin:8px 8px 0 0}
@@ -49,7 +49,8 @@ export function page(
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   )
   c.header('x-content-type-options', 'nosniff')
-  c.header('referrer-policy', 'no-referrer')
+  // Not `no-referrer`: forms would come without their origin, and be taken for those of another site.
+  c.header('referrer-policy', 'same-origin')
   c.header('cache-control', 'no-store')
   return c.html(
     html`<!doctype html>

@@ -8,7 +8,7 @@ import { button, empty, page, when } from '#scripts/local/console/layout'
 import { localKeys } from '#scripts/local/environment'
 import type { LocalServices } from '#scripts/local/services'
 
-const SHOWN = 30
+const SHOWN = 100
 const Subscription = v.object({
   subscription: v.pipe(v.string(), v.regex(/^sub_\w{1,60}$/, 'No subscription')),
 })
