@@ -17,7 +17,7 @@ new aws.s3.BucketCorsConfiguration('UploadsCors', {
   ],
 })
 
-export const site = new sst.aws.StaticSite('Site', {
+new sst.aws.StaticSite('Site', {
   path: 'web',
   router: { instance: router },
   build: { command: 'npm run build:web', output: 'dist' },
