@@ -23,6 +23,5 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
-// A prerendered page stays readable until its own code is here.
-await router.load()
-createRoot(root).render(<App router={router} queryClient={queryClient} />)
+// A prerendered page stays readable until its own code is here. Not a top-level await: that code imports this file's.
+void router.load().then(() => createRoot(root).render(<App router={router} queryClient={queryClient} />))
