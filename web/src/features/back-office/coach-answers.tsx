@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { STATES } from '#core/catalogue'
+import { GENDER_LABELS, STATES } from '#core/catalogue'
 import type { Coach } from '#core/coach/schema'
 import classes from '@/features/back-office/back-office.module.css'
 
@@ -8,8 +8,8 @@ const yesNo = (answer: boolean) => (answer ? 'Yes' : 'No')
 const list = (values: string[]) => values.join(', ')
 /** `degree` is 'true', 'false' or the text (decision 20). */
 const degreeText = (degree: string) => (degree === 'true' ? 'Yes' : degree === 'false' ? 'No' : degree)
-const stateText = (state: string) =>
-  Object.hasOwn(STATES, state) ? STATES[state as keyof typeof STATES] : state
+/** Stored values that the list does not know are shown as they are (decision 24). */
+const labelOf = (labels: Record<string, string>, value: string) => labels[value] ?? value
 
 const file = (label: string, url: string | null) =>
   url && (
@@ -27,8 +27,8 @@ export function CoachAnswers({ coach }: { coach: Coach }) {
         ['Email', coach.email],
         ['Phone', coach.phone],
         ['Address', [coach.address1, coach.address2].filter(Boolean).join(', ')],
-        ['City', [coach.city, stateText(coach.state), coach.zipcode].filter(Boolean).join(', ')],
-        ['Gender', coach.gender],
+        ['City', [coach.city, labelOf(STATES, coach.state), coach.zipcode].filter(Boolean).join(', ')],
+        ['Gender', labelOf(GENDER_LABELS, coach.gender)],
         ['Hours weekly', coach.hoursWeekly],
         ['Can work at nights', yesNo(coach.canWorkAtNights)],
         ['18 years or older', yesNo(coach.isOlder)],

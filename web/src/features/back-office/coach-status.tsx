@@ -15,7 +15,7 @@ const COLORS: Record<Status, string> = {
 }
 
 export const CoachStatus = ({ status }: { status: Status }) => (
-  <Badge color={COLORS[status]} variant="light" tt="none" size="lg">
+  <Badge color={COLORS[status]} variant="light" tt="none" size="lg" miw="max-content">
     {STATUS_LABELS[status]}
   </Badge>
 )

@@ -1,9 +1,28 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { Page } from '@/components/page'
+import { tableSearch } from '@/components/table/table-search'
+import { CoachesTable } from '@/features/back-office/coaches-table'
+import { coachesQuery } from '@/features/back-office/queries'
+
+const search = tableSearch()
 
 export const Route = createFileRoute('/_admin/admin/nutritionists/')({
-  component: RouteComponent,
+  validateSearch: search,
+  search: { middlewares: [stripSearchParams(v.getDefaults(search))] },
+  loaderDeps: (route) => route.search,
+  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(coachesQuery(deps)),
+  component: CoachesPage,
 })
 
-function RouteComponent() {
-  return <div>Hello "/_admin/admin/nutritionists/"!</div>
+function CoachesPage() {
+  const navigate = Route.useNavigate()
+  return (
+    <Page title="Coaches">
+      <CoachesTable
+        search={Route.useSearch()}
+        onSearch={(change) => void navigate({ search: (old) => ({ ...old, ...change }), resetScroll: false })}
+      />
+    </Page>
+  )
 }
