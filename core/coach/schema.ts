@@ -63,12 +63,12 @@ const uploadKey = v.pipe(v.string(), v.maxLength(200))
 
 /** Step 2: professional info. `degree` is 'true', 'false' or the text (decision 20). */
 const professionalEntries = {
-  felony: FormBoolean('Answer is required'),
+  felony: FormBoolean('Felony answer is required'),
   felonyExplain: optionalText('Explanation', 1000),
   expYears: FormInteger('Years of experience', 0, 60, messages.expYearsLow, messages.expYearsHigh),
-  dietitian: FormBoolean('Answer is required'),
+  dietitian: FormBoolean('Dietitian answer is required'),
   degree: requiredText('Degree', 200),
-  cssd: FormBoolean('Answer is required'),
+  cssd: FormBoolean('CSSD answer is required'),
   certifications: v.optional(FormList(), []),
   specialities: v.optional(FormList(), []),
   preferableChat: v.optional(FormList(), []),

@@ -35,6 +35,7 @@ import { Route as ClientClientDashboardRouteImport } from './routes/_client/clie
 import { Route as ClientClientMyNutritionistsRouteImport } from './routes/_client/client/my-nutritionists'
 import { Route as ClientClientSavedRouteImport } from './routes/_client/client/saved'
 import { Route as ClientClientSubscriptionsRouteImport } from './routes/_client/client/subscriptions'
+import { Route as CoachNutritionistIndexRouteImport } from './routes/_coach/nutritionist/index'
 import { Route as CoachNutritionistChatRouteImport } from './routes/_coach/nutritionist/chat'
 import { Route as CoachNutritionistDashboardRouteImport } from './routes/_coach/nutritionist/dashboard'
 import { Route as PublicAdminLoginRouteImport } from './routes/_public/admin.login'
@@ -51,6 +52,8 @@ import { Route as ClientClientProfileEditPreferencesRouteImport } from './routes
 import { Route as ClientClientStatusSuspendedRouteImport } from './routes/_client/client/status/suspended'
 import { Route as CoachNutritionistChatIndexRouteImport } from './routes/_coach/nutritionist/chat.index'
 import { Route as CoachNutritionistChatChannelIdRouteImport } from './routes/_coach/nutritionist/chat.$channelId'
+import { Route as CoachNutritionistProfileIndexRouteImport } from './routes/_coach/nutritionist/profile.index'
+import { Route as CoachNutritionistProfileEditRouteImport } from './routes/_coach/nutritionist/profile.edit'
 import { Route as CoachNutritionistStatusPendingRouteImport } from './routes/_coach/nutritionist/status/pending'
 import { Route as CoachNutritionistStatusRejectRouteImport } from './routes/_coach/nutritionist/status/reject'
 import { Route as CoachNutritionistStatusSuspendedRouteImport } from './routes/_coach/nutritionist/status/suspended'
@@ -182,6 +185,11 @@ const ClientClientSubscriptionsRoute =
     path: '/client/subscriptions',
     getParentRoute: () => ClientRoute,
   } as any)
+const CoachNutritionistIndexRoute = CoachNutritionistIndexRouteImport.update({
+  id: '/nutritionist/',
+  path: '/nutritionist/',
+  getParentRoute: () => CoachRoute,
+} as any)
 const CoachNutritionistChatRoute = CoachNutritionistChatRouteImport.update({
   id: '/nutritionist/chat',
   path: '/nutritionist/chat',
@@ -274,6 +282,18 @@ const CoachNutritionistChatChannelIdRoute =
     path: '/$channelId',
     getParentRoute: () => CoachNutritionistChatRoute,
   } as any)
+const CoachNutritionistProfileIndexRoute =
+  CoachNutritionistProfileIndexRouteImport.update({
+    id: '/nutritionist/profile/',
+    path: '/nutritionist/profile/',
+    getParentRoute: () => CoachRoute,
+  } as any)
+const CoachNutritionistProfileEditRoute =
+  CoachNutritionistProfileEditRouteImport.update({
+    id: '/nutritionist/profile/edit',
+    path: '/nutritionist/profile/edit',
+    getParentRoute: () => CoachRoute,
+  } as any)
 const CoachNutritionistStatusPendingRoute =
   CoachNutritionistStatusPendingRouteImport.update({
     id: '/nutritionist/status/pending',
@@ -319,6 +339,7 @@ export interface FileRoutesByFullPath {
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
   '/admin/login': typeof PublicAdminLoginRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
+  '/nutritionist/': typeof CoachNutritionistIndexRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
   '/client/nutritionists/$id': typeof ClientClientNutritionistsIdRoute
@@ -326,6 +347,7 @@ export interface FileRoutesByFullPath {
   '/client/profile/edit-preferences': typeof ClientClientProfileEditPreferencesRoute
   '/client/status/suspended': typeof ClientClientStatusSuspendedRoute
   '/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
+  '/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
@@ -334,6 +356,7 @@ export interface FileRoutesByFullPath {
   '/client/nutritionists/': typeof ClientClientNutritionistsIndexRoute
   '/client/profile/': typeof ClientClientProfileIndexRoute
   '/nutritionist/chat/': typeof CoachNutritionistChatIndexRoute
+  '/nutritionist/profile/': typeof CoachNutritionistProfileIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
@@ -359,6 +382,7 @@ export interface FileRoutesByTo {
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
   '/admin/login': typeof PublicAdminLoginRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
+  '/nutritionist': typeof CoachNutritionistIndexRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
   '/client/nutritionists/$id': typeof ClientClientNutritionistsIdRoute
@@ -366,6 +390,7 @@ export interface FileRoutesByTo {
   '/client/profile/edit-preferences': typeof ClientClientProfileEditPreferencesRoute
   '/client/status/suspended': typeof ClientClientStatusSuspendedRoute
   '/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
+  '/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
@@ -374,6 +399,7 @@ export interface FileRoutesByTo {
   '/client/nutritionists': typeof ClientClientNutritionistsIndexRoute
   '/client/profile': typeof ClientClientProfileIndexRoute
   '/nutritionist/chat': typeof CoachNutritionistChatIndexRoute
+  '/nutritionist/profile': typeof CoachNutritionistProfileIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -407,6 +433,7 @@ export interface FileRoutesById {
   '/_coach/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
   '/_public/admin/login': typeof PublicAdminLoginRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
+  '/_coach/nutritionist/': typeof CoachNutritionistIndexRoute
   '/_client/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/_client/client/checkout/return': typeof ClientClientCheckoutReturnRoute
   '/_client/client/nutritionists/$id': typeof ClientClientNutritionistsIdRoute
@@ -414,6 +441,7 @@ export interface FileRoutesById {
   '/_client/client/profile/edit-preferences': typeof ClientClientProfileEditPreferencesRoute
   '/_client/client/status/suspended': typeof ClientClientStatusSuspendedRoute
   '/_coach/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
+  '/_coach/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/_coach/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/_coach/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/_coach/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
@@ -422,6 +450,7 @@ export interface FileRoutesById {
   '/_client/client/nutritionists/': typeof ClientClientNutritionistsIndexRoute
   '/_client/client/profile/': typeof ClientClientProfileIndexRoute
   '/_coach/nutritionist/chat/': typeof CoachNutritionistChatIndexRoute
+  '/_coach/nutritionist/profile/': typeof CoachNutritionistProfileIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -451,6 +480,7 @@ export interface FileRouteTypes {
     | '/nutritionist/dashboard'
     | '/admin/login'
     | '/redirect-to/$url/$accesstoken'
+    | '/nutritionist/'
     | '/client/chat/$channelId'
     | '/client/checkout/return'
     | '/client/nutritionists/$id'
@@ -458,6 +488,7 @@ export interface FileRouteTypes {
     | '/client/profile/edit-preferences'
     | '/client/status/suspended'
     | '/nutritionist/chat/$channelId'
+    | '/nutritionist/profile/edit'
     | '/nutritionist/status/pending'
     | '/nutritionist/status/reject'
     | '/nutritionist/status/suspended'
@@ -466,6 +497,7 @@ export interface FileRouteTypes {
     | '/client/nutritionists/'
     | '/client/profile/'
     | '/nutritionist/chat/'
+    | '/nutritionist/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -491,6 +523,7 @@ export interface FileRouteTypes {
     | '/nutritionist/dashboard'
     | '/admin/login'
     | '/redirect-to/$url/$accesstoken'
+    | '/nutritionist'
     | '/client/chat/$channelId'
     | '/client/checkout/return'
     | '/client/nutritionists/$id'
@@ -498,6 +531,7 @@ export interface FileRouteTypes {
     | '/client/profile/edit-preferences'
     | '/client/status/suspended'
     | '/nutritionist/chat/$channelId'
+    | '/nutritionist/profile/edit'
     | '/nutritionist/status/pending'
     | '/nutritionist/status/reject'
     | '/nutritionist/status/suspended'
@@ -506,6 +540,7 @@ export interface FileRouteTypes {
     | '/client/nutritionists'
     | '/client/profile'
     | '/nutritionist/chat'
+    | '/nutritionist/profile'
   id:
     | '__root__'
     | '/_admin'
@@ -538,6 +573,7 @@ export interface FileRouteTypes {
     | '/_coach/nutritionist/dashboard'
     | '/_public/admin/login'
     | '/redirect-to/$url/$accesstoken'
+    | '/_coach/nutritionist/'
     | '/_client/client/chat/$channelId'
     | '/_client/client/checkout/return'
     | '/_client/client/nutritionists/$id'
@@ -545,6 +581,7 @@ export interface FileRouteTypes {
     | '/_client/client/profile/edit-preferences'
     | '/_client/client/status/suspended'
     | '/_coach/nutritionist/chat/$channelId'
+    | '/_coach/nutritionist/profile/edit'
     | '/_coach/nutritionist/status/pending'
     | '/_coach/nutritionist/status/reject'
     | '/_coach/nutritionist/status/suspended'
@@ -553,6 +590,7 @@ export interface FileRouteTypes {
     | '/_client/client/nutritionists/'
     | '/_client/client/profile/'
     | '/_coach/nutritionist/chat/'
+    | '/_coach/nutritionist/profile/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -750,6 +788,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientClientSubscriptionsRouteImport
       parentRoute: typeof ClientRoute
     }
+    '/_coach/nutritionist/': {
+      id: '/_coach/nutritionist/'
+      path: '/nutritionist'
+      fullPath: '/nutritionist/'
+      preLoaderRoute: typeof CoachNutritionistIndexRouteImport
+      parentRoute: typeof CoachRoute
+    }
     '/_coach/nutritionist/chat': {
       id: '/_coach/nutritionist/chat'
       path: '/nutritionist/chat'
@@ -862,6 +907,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CoachNutritionistChatChannelIdRouteImport
       parentRoute: typeof CoachNutritionistChatRoute
     }
+    '/_coach/nutritionist/profile/': {
+      id: '/_coach/nutritionist/profile/'
+      path: '/nutritionist/profile'
+      fullPath: '/nutritionist/profile/'
+      preLoaderRoute: typeof CoachNutritionistProfileIndexRouteImport
+      parentRoute: typeof CoachRoute
+    }
+    '/_coach/nutritionist/profile/edit': {
+      id: '/_coach/nutritionist/profile/edit'
+      path: '/nutritionist/profile/edit'
+      fullPath: '/nutritionist/profile/edit'
+      preLoaderRoute: typeof CoachNutritionistProfileEditRouteImport
+      parentRoute: typeof CoachRoute
+    }
     '/_coach/nutritionist/status/pending': {
       id: '/_coach/nutritionist/status/pending'
       path: '/nutritionist/status/pending'
@@ -967,17 +1026,23 @@ const CoachNutritionistChatRouteWithChildren =
 interface CoachRouteChildren {
   CoachNutritionistChatRoute: typeof CoachNutritionistChatRouteWithChildren
   CoachNutritionistDashboardRoute: typeof CoachNutritionistDashboardRoute
+  CoachNutritionistIndexRoute: typeof CoachNutritionistIndexRoute
+  CoachNutritionistProfileEditRoute: typeof CoachNutritionistProfileEditRoute
   CoachNutritionistStatusPendingRoute: typeof CoachNutritionistStatusPendingRoute
   CoachNutritionistStatusRejectRoute: typeof CoachNutritionistStatusRejectRoute
   CoachNutritionistStatusSuspendedRoute: typeof CoachNutritionistStatusSuspendedRoute
+  CoachNutritionistProfileIndexRoute: typeof CoachNutritionistProfileIndexRoute
 }
 
 const CoachRouteChildren: CoachRouteChildren = {
   CoachNutritionistChatRoute: CoachNutritionistChatRouteWithChildren,
   CoachNutritionistDashboardRoute: CoachNutritionistDashboardRoute,
+  CoachNutritionistIndexRoute: CoachNutritionistIndexRoute,
+  CoachNutritionistProfileEditRoute: CoachNutritionistProfileEditRoute,
   CoachNutritionistStatusPendingRoute: CoachNutritionistStatusPendingRoute,
   CoachNutritionistStatusRejectRoute: CoachNutritionistStatusRejectRoute,
   CoachNutritionistStatusSuspendedRoute: CoachNutritionistStatusSuspendedRoute,
+  CoachNutritionistProfileIndexRoute: CoachNutritionistProfileIndexRoute,
 }
 
 const CoachRouteWithChildren = CoachRoute._addFileChildren(CoachRouteChildren)

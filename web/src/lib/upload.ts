@@ -2,6 +2,7 @@ import { messages } from '#core/messages'
 import type { UploadKind } from '#core/uploads/schema'
 import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
+import { remember } from '@/lib/sent-files'
 
 /** The file limit (spec 9). */
 export const MAX_FILE_BYTES = 10_000_000
@@ -13,31 +14,10 @@ interface Options {
   signal?: AbortSignal
 }
 
-export interface SentFile {
-  name: string
-  size: number
-}
-
-const running = new Set<Options>()
-const sent = new Map<string, SentFile>()
-
-/** Whether a file of this kind is on its way. */
-export const isUploading = (kind: UploadKind) => [...running].some((one) => one.kind === kind)
-
-/** What was uploaded as `key` since the page was loaded. */
-export const sentFile = (key: unknown) => (typeof key === 'string' ? sent.get(key) : undefined)
-
 /** Sends a file straight to the bucket and answers the key that names it in the request that uses it. */
 export async function upload(file: File, options: Options): Promise<string> {
   if (file.size > MAX_FILE_BYTES) throw new ApiError(413, 'TOO_LARGE', messages.fileTooLarge)
-  running.add(options)
-  try {
-    const key = await send(file, options)
-    sent.set(key, { name: file.name, size: file.size })
-    return key
-  } finally {
-    running.delete(options)
-  }
+  return remember(options.kind, file, () => send(file, options))
 }
 
 async function send(file: File, { kind, onProgress, signal }: Options): Promise<string> {

@@ -6,7 +6,8 @@ import classes from '@/components/fields/fields.module.css'
 import { type FieldProps, useField } from '@/components/fields/use-field'
 import { messageOf } from '@/lib/api-error'
 import { sizeText } from '@/lib/format'
-import { type SentFile, sentFile, upload } from '@/lib/upload'
+import { type SentFile, sentFile } from '@/lib/sent-files'
+import { upload } from '@/lib/upload'
 
 interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   kind: UploadKind

@@ -1,0 +1,45 @@
+import { Alert } from '@mantine/core'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { messages } from '#core/messages'
+import { Page } from '@/components/page'
+import { useDocumentTitle } from '@/components/use-document-title'
+import { ApplicationForm } from '@/features/application/application-form'
+import { STEPS } from '@/features/application/fields'
+import { applicationSearch } from '@/features/application/search'
+import { splitName } from '@/features/onboarding/split-name'
+import { sessionQuery, useUser } from '@/lib/session'
+import { isAllowed } from '@/lib/where-to'
+
+export const Route = createFileRoute('/_coach/nutritionist/')({
+  validateSearch: applicationSearch,
+  beforeLoad: async ({ context: { queryClient } }) => {
+    // Spec 2: the form serves as profile edit too, which has its own place.
+    if (isAllowed(await queryClient.ensureQueryData(sessionQuery)))
+      throw redirect({ to: '/nutritionist/profile/edit', replace: true })
+  },
+  component: IntakePage,
+})
+
+function IntakePage() {
+  const { name, email, nutritionist } = useUser()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const reason = nutritionist?.nutritionistStatus.rejectionComment
+  useDocumentTitle(`${STEPS[(search.step ?? 1) - 1]}, Coach Intake Form`)
+  return (
+    <Page title="Coach Intake Form" width="narrow">
+      {reason && (
+        <Alert color="clay" title={messages.rejected}>
+          {reason}
+        </Alert>
+      )}
+      <ApplicationForm
+        coach={nutritionist}
+        known={{ ...splitName(name), email }}
+        search={search}
+        go={(next, isReplacing) => navigate({ search: next, replace: isReplacing })}
+        onDone={() => navigate({ to: '/nutritionist/status/pending', replace: true, ignoreBlocker: true })}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core'
+import { createFileRoute } from '@tanstack/react-router'
+import { Page } from '@/components/page'
+import { useDocumentTitle } from '@/components/use-document-title'
+import { ApplicationForm } from '@/features/application/application-form'
+import { STEPS } from '@/features/application/fields'
+import { applicationSearch } from '@/features/application/search'
+import { notify } from '@/lib/notify'
+import { useUser } from '@/lib/session'
+
+export const Route = createFileRoute('/_coach/nutritionist/profile/edit')({
+  validateSearch: applicationSearch,
+  component: EditProfilePage,
+})
+
+function EditProfilePage() {
+  const { email, nutritionist } = useUser()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  useDocumentTitle(`${STEPS[(search.step ?? 1) - 1]}, Edit Profile`)
+  return (
+    <Page title="Edit Profile" width="narrow">
+      <Text c="dimmed">An admin reviews your changes. Until then clients see your profile as it is.</Text>
+      <ApplicationForm
+        coach={nutritionist}
+        known={{ firstName: '', lastName: '', email }}
+        search={search}
+        go={(next, isReplacing) => navigate({ search: next, replace: isReplacing })}
+        onDone={({ nutritionistChangeRequest }) => {
+          notify(
+            nutritionistChangeRequest ? 'Your changes wait for an admin.' : 'Your profile is up to date.',
+          )
+          return navigate({ to: '/nutritionist/profile', replace: true, ignoreBlocker: true })
+        }}
+      />
+    </Page>
+  )
+}
