@@ -11,18 +11,21 @@ import { coachesQuery } from '@/features/back-office/queries'
 
 const columns: Column<Coach>[] = [
   { id: 'firstName', label: 'First name', cell: ({ firstName }) => firstName, isSortable: true },
-  { id: 'lastName', label: 'Last name', cell: ({ lastName }) => lastName, isSortable: true },
+  {
+    id: 'lastName',
+    label: 'Last name',
+    cell: ({ lastName, nutritionistStatus: { status } }) => (
+      <>
+        {lastName} {status === 'SUSPENDED' && <CoachStatus status={status} />}
+      </>
+    ),
+    isSortable: true,
+  },
   { id: 'email', label: 'Email', cell: ({ email }) => email, isSortable: true },
   {
     id: 'certifications',
     label: 'Certifications',
-    cell: ({ certifications }) => certifications.join(', '),
-    isSortable: true,
-  },
-  {
-    id: 'status',
-    label: 'Status',
-    cell: ({ nutritionistStatus: { status } }) => <CoachStatus status={status} />,
+    cell: ({ certifications: [first, ...more] }) => (more.length > 0 ? `${first} +${more.length}` : first),
     isSortable: true,
   },
   {
