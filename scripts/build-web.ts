@@ -21,12 +21,16 @@ await build({ configFile })
 await build({
   configFile,
   logLevel: 'warn',
-  build: { ssr: 'src/prerender.tsx', outDir: serverFolder, manifest: false, copyPublicDir: false },
+  build: {
+    ssr: 'src/prerender.tsx',
+    outDir: serverFolder,
+    manifest: false,
+    copyPublicDir: false,
+  },
 })
 const { publicPages, render } = (await import(
   pathToFileURL(join(serverFolder, 'prerender.js')).href
 )) as Prerender
-rmSync(serverFolder, { recursive: true })
 
 const template = readFileSync(join(dist, 'index.html'), 'utf8')
 const manifest = readManifest()
@@ -36,6 +40,7 @@ copyFileSync(join(dist, 'index.html'), join(dist, 'app.html'))
 for (const [path, { title, description }] of Object.entries(publicPages)) {
   const { html, routeIds } = await render(path)
   const { scripts, styles } = assetsOf(manifest, routeIds)
+  if (!html.includes('<h1')) throw new Error(`The page ${path} came out empty`)
   const fullTitle = `${title} · ${BRAND}`
   const head = [
     `<title>${escapeHtml(fullTitle)}</title>`,
@@ -57,6 +62,8 @@ for (const [path, { title, description }] of Object.entries(publicPages)) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'index.html'), page)
 }
+
+rmSync(serverFolder, { recursive: true })
 
 const addresses = Object.keys(publicPages).map((path) => `<url><loc>${siteUrl}${path}</loc></url>`)
 writeFileSync(

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { App } from '@/app'
 import { publicPages } from '@/features/public/pages'
 import { makeQueryClient } from '@/lib/query-client'
@@ -12,6 +12,8 @@ export async function render(path: string) {
   const queryClient = makeQueryClient()
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
   await router.load()
-  const html = renderToString(<App router={router} queryClient={queryClient} />)
+  // Waits for the screens, which are chunks of their own.
+  const { prelude } = await prerender(<App router={router} queryClient={queryClient} />)
+  const html = await new Response(prelude).text()
   return { html, routeIds: router.state.matches.map(({ routeId }) => routeId as string) }
 }
