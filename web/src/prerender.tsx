@@ -13,7 +13,10 @@ export async function render(path: string) {
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   // Waits for the screens, which are chunks of their own.
-  const { prelude } = await prerender(<App router={router} queryClient={queryClient} />)
+  const { prelude } = await prerender(<App router={router} queryClient={queryClient} />, {
+    // Otherwise large screens would need a script to come into view.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
   const html = await new Response(prelude).text()
   return { html, routeIds: router.state.matches.map(({ routeId }) => routeId as string) }
 }
