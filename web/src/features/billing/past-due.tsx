@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Subscription } from '#core/billing/schema'
+import classes from '@/features/billing/billing.module.css'
 import { useOpenPortal } from '@/features/billing/queries'
 import { coachNameOf, perMonth } from '@/features/billing/subscription-text'
 
@@ -10,7 +11,12 @@ export function PastDue({ subscriptions }: { subscriptions: readonly Subscriptio
   const unpaid = subscriptions.filter(({ status }) => status === 'past_due')
   if (unpaid.length === 0) return null
   return (
-    <Alert color="red" variant="outline" icon={<IconAlertTriangle aria-hidden />} title="A payment failed">
+    <Alert
+      variant="default"
+      className={classes.pastDue}
+      icon={<IconAlertTriangle aria-hidden />}
+      title="A payment failed"
+    >
       {unpaid.map((one) => (
         <Text key={one.id}>
           Your payment of {perMonth(one.plan.amount)} to {coachNameOf(one)} is past due.

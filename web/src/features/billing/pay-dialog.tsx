@@ -39,13 +39,14 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
         <Radio.Group label="Choose your plan" size="md" value={offer.id} onChange={choose}>
           <div className={classes.offers}>
             {offers.map(({ id, label, description }) => (
-              <Radio.Card key={id} value={id} className={classes.offer} aria-label={label}>
-                <Radio.Indicator />
-                <span>
-                  <strong>{label}</strong>
-                  {description && <Text size="sm">{description}</Text>}
-                </span>
-              </Radio.Card>
+              <Radio
+                key={id}
+                value={id}
+                size="md"
+                label={label}
+                description={description}
+                classNames={{ root: classes.offer, label: classes.offerLabel }}
+              />
             ))}
           </div>
         </Radio.Group>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Avatar } from '@/components/avatar'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
+import { Photo } from '@/features/onboarding/photo'
 import { ClientInformation, ClientPreferences, planText } from '@/features/onboarding/profile-facts'
 import classes from '@/features/onboarding/profile-facts.module.css'
 import { useUser } from '@/lib/session'
@@ -9,7 +9,8 @@ import { useUser } from '@/lib/session'
 export const Route = createFileRoute('/_client/client/profile/')({ component: ProfilePage })
 
 function ProfilePage() {
-  const { name, imageUrl, client } = useUser()
+  const user = useUser()
+  const { name, client } = user
   const preference = client?.coachPreference
   return (
     <Page
@@ -27,7 +28,7 @@ function ProfilePage() {
       }
       description={preference && `Group chat tier: ${planText(preference)}`}
     >
-      <Avatar name={name} image={imageUrl} size={112} isAlone />
+      <Photo user={user} />
       <div className={classes.pair}>
         {client && <ClientInformation client={client} />}
         {preference && <ClientPreferences preference={preference} />}
