@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['web/e2e/**/*.test.ts'],
           globalSetup: ['scripts/testing/dynamodb.ts', 'scripts/testing/build-site.ts'],
           setupFiles: 'scripts/testing/world.ts',
-          env: { WORLD_FIRST_PORT: '4700' },
+          env: { WORLD_FIRST_PORT: '4800' },
           // One set of ports: one file at a time.
           fileParallelism: false,
           testTimeout: 180_000,

@@ -1,15 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import type { TestProject } from 'vitest/node'
 import { portFrom } from '#scripts/local/ports'
 import { siteEnvironment } from '#scripts/local/site-environment'
 
-/** Where browser tests serve the site; the services follow as with `npm start`. */
-export const SITE_PORT = 4700
-
-const portOf = portFrom(SITE_PORT)
-const at = (service: Parameters<typeof portOf>[0]) => `http://localhost:${portOf(service)}`
-
 /** Builds the site for the ports of the browser tests, once for the whole run. */
-export default function setup() {
+export default function setup({ config }: TestProject) {
+  const portOf = portFrom(Number(config.env.WORLD_FIRST_PORT))
+  const at = (service: Parameters<typeof portOf>[0]) => `http://localhost:${portOf(service)}`
   const environment = siteEnvironment({
     web: at('web'),
     api: at('api'),

@@ -14,7 +14,13 @@ const pages: Page[] = []
 /** What a browser should never print: errors of scripts and violations of the security policy. */
 const complaints: string[] = []
 
-afterEach(async () => {
+/** What each window showed when a test failed. */
+const PICTURES = '.local/failed-tests'
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail')
+    for (const [index, page] of pages.entries())
+      await page.screenshot({ path: `${PICTURES}/${task.file.name.replaceAll('/', '-')}-${index}.png` })
   await Promise.all(pages.splice(0).map((page) => page.context().close()))
   expect(complaints.splice(0)).toEqual([])
 })
@@ -41,14 +47,13 @@ export async function open(path: string, options: Parameters<typeof openPage>[1]
 }
 
 /** The newest mail to somebody, once it is there. */
-export async function mailTo(email: string, subject?: RegExp) {
-  return expect
-    .poll(() => find(email, subject), { timeout: 10_000 })
-    .toBeDefined()
-    .then(() => find(email, subject))
+export async function mailTo(email: string, subject = /./) {
+  const find = () => services.outbox.list().find((mail) => mail.to === email && subject.test(mail.subject))
+  await expect.poll(find, { timeout: 10_000, message: `a mail to ${email}` }).toBeDefined()
+  const mail = find()
+  if (!mail) throw new Error(`No mail to ${email}`)
+  return mail
 }
-const find = (email: string, subject = /./) =>
-  services.outbox.list().find((mail) => mail.to === email && subject.test(mail.subject))
 
 /** No serious or critical finding of axe on the page as it stands. */
 export async function expectAccessible(page: Page) {
