@@ -15,7 +15,8 @@ interface Prerender {
 const siteUrl = (process.env.SITE_URL ?? 'http://localhost:3000').replace(/\/$/, '')
 const web = join(import.meta.dirname, '../web')
 const configFile = join(web, 'vite.config.ts')
-const serverFolder = join(web, 'dist-prerender')
+// Of this build alone, and where packages resolve.
+const serverFolder = join(web, `../node_modules/.prerender-${process.pid}`)
 
 await build({ configFile })
 await build({
