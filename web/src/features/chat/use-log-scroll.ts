@@ -69,7 +69,8 @@ export function useLogScroll({ rows, hasOlder, loadOlder, onRead }: Options) {
     } else {
       const row = current.key && elementOf(log, current.key)
       if (row) log.scrollTop += row.getBoundingClientRect().top - current.top
-      setFresh((count) => count + arrivedAfter(rows, current.lastTimetoken))
+      const arrived = arrivedAfter(rows, current.lastTimetoken)
+      setFresh((count) => count + arrived)
     }
     current.lastTimetoken = newest ?? ''
     remember()
