@@ -38,6 +38,7 @@ import { Route as ClientClientSubscriptionsRouteImport } from './routes/_client/
 import { Route as CoachNutritionistIndexRouteImport } from './routes/_coach/nutritionist/index'
 import { Route as CoachNutritionistChatRouteImport } from './routes/_coach/nutritionist/chat'
 import { Route as CoachNutritionistDashboardRouteImport } from './routes/_coach/nutritionist/dashboard'
+import { Route as CoachNutritionistSubscriptionsRouteImport } from './routes/_coach/nutritionist/subscriptions'
 import { Route as PublicAdminLoginRouteImport } from './routes/_public/admin.login'
 import { Route as RedirectToUrlAccesstokenRouteImport } from './routes/redirect-to.$url.$accesstoken'
 import { Route as AdminAdminNutritionistsIndexRouteImport } from './routes/_admin/admin/nutritionists.index'
@@ -52,6 +53,7 @@ import { Route as ClientClientProfileEditPreferencesRouteImport } from './routes
 import { Route as ClientClientStatusSuspendedRouteImport } from './routes/_client/client/status/suspended'
 import { Route as CoachNutritionistChatIndexRouteImport } from './routes/_coach/nutritionist/chat.index'
 import { Route as CoachNutritionistChatChannelIdRouteImport } from './routes/_coach/nutritionist/chat.$channelId'
+import { Route as CoachNutritionistClientsIndexRouteImport } from './routes/_coach/nutritionist/clients.index'
 import { Route as CoachNutritionistProfileIndexRouteImport } from './routes/_coach/nutritionist/profile.index'
 import { Route as CoachNutritionistProfileEditRouteImport } from './routes/_coach/nutritionist/profile.edit'
 import { Route as CoachNutritionistStatusPendingRouteImport } from './routes/_coach/nutritionist/status/pending'
@@ -201,6 +203,12 @@ const CoachNutritionistDashboardRoute =
     path: '/nutritionist/dashboard',
     getParentRoute: () => CoachRoute,
   } as any)
+const CoachNutritionistSubscriptionsRoute =
+  CoachNutritionistSubscriptionsRouteImport.update({
+    id: '/nutritionist/subscriptions',
+    path: '/nutritionist/subscriptions',
+    getParentRoute: () => CoachRoute,
+  } as any)
 const PublicAdminLoginRoute = PublicAdminLoginRouteImport.update({
   id: '/admin/login',
   path: '/admin/login',
@@ -282,6 +290,12 @@ const CoachNutritionistChatChannelIdRoute =
     path: '/$channelId',
     getParentRoute: () => CoachNutritionistChatRoute,
   } as any)
+const CoachNutritionistClientsIndexRoute =
+  CoachNutritionistClientsIndexRouteImport.update({
+    id: '/nutritionist/clients/',
+    path: '/nutritionist/clients/',
+    getParentRoute: () => CoachRoute,
+  } as any)
 const CoachNutritionistProfileIndexRoute =
   CoachNutritionistProfileIndexRouteImport.update({
     id: '/nutritionist/profile/',
@@ -337,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/nutritionist/chat': typeof CoachNutritionistChatRouteWithChildren
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
+  '/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/admin/login': typeof PublicAdminLoginRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist/': typeof CoachNutritionistIndexRoute
@@ -356,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/client/nutritionists/': typeof ClientClientNutritionistsIndexRoute
   '/client/profile/': typeof ClientClientProfileIndexRoute
   '/nutritionist/chat/': typeof CoachNutritionistChatIndexRoute
+  '/nutritionist/clients/': typeof CoachNutritionistClientsIndexRoute
   '/nutritionist/profile/': typeof CoachNutritionistProfileIndexRoute
 }
 export interface FileRoutesByTo {
@@ -380,6 +396,7 @@ export interface FileRoutesByTo {
   '/client/saved': typeof ClientClientSavedRoute
   '/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
+  '/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/admin/login': typeof PublicAdminLoginRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist': typeof CoachNutritionistIndexRoute
@@ -399,6 +416,7 @@ export interface FileRoutesByTo {
   '/client/nutritionists': typeof ClientClientNutritionistsIndexRoute
   '/client/profile': typeof ClientClientProfileIndexRoute
   '/nutritionist/chat': typeof CoachNutritionistChatIndexRoute
+  '/nutritionist/clients': typeof CoachNutritionistClientsIndexRoute
   '/nutritionist/profile': typeof CoachNutritionistProfileIndexRoute
 }
 export interface FileRoutesById {
@@ -431,6 +449,7 @@ export interface FileRoutesById {
   '/_client/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/_coach/nutritionist/chat': typeof CoachNutritionistChatRouteWithChildren
   '/_coach/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
+  '/_coach/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/_public/admin/login': typeof PublicAdminLoginRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/_coach/nutritionist/': typeof CoachNutritionistIndexRoute
@@ -450,6 +469,7 @@ export interface FileRoutesById {
   '/_client/client/nutritionists/': typeof ClientClientNutritionistsIndexRoute
   '/_client/client/profile/': typeof ClientClientProfileIndexRoute
   '/_coach/nutritionist/chat/': typeof CoachNutritionistChatIndexRoute
+  '/_coach/nutritionist/clients/': typeof CoachNutritionistClientsIndexRoute
   '/_coach/nutritionist/profile/': typeof CoachNutritionistProfileIndexRoute
 }
 export interface FileRouteTypes {
@@ -478,6 +498,7 @@ export interface FileRouteTypes {
     | '/client/subscriptions'
     | '/nutritionist/chat'
     | '/nutritionist/dashboard'
+    | '/nutritionist/subscriptions'
     | '/admin/login'
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist/'
@@ -497,6 +518,7 @@ export interface FileRouteTypes {
     | '/client/nutritionists/'
     | '/client/profile/'
     | '/nutritionist/chat/'
+    | '/nutritionist/clients/'
     | '/nutritionist/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -521,6 +543,7 @@ export interface FileRouteTypes {
     | '/client/saved'
     | '/client/subscriptions'
     | '/nutritionist/dashboard'
+    | '/nutritionist/subscriptions'
     | '/admin/login'
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist'
@@ -540,6 +563,7 @@ export interface FileRouteTypes {
     | '/client/nutritionists'
     | '/client/profile'
     | '/nutritionist/chat'
+    | '/nutritionist/clients'
     | '/nutritionist/profile'
   id:
     | '__root__'
@@ -571,6 +595,7 @@ export interface FileRouteTypes {
     | '/_client/client/subscriptions'
     | '/_coach/nutritionist/chat'
     | '/_coach/nutritionist/dashboard'
+    | '/_coach/nutritionist/subscriptions'
     | '/_public/admin/login'
     | '/redirect-to/$url/$accesstoken'
     | '/_coach/nutritionist/'
@@ -590,6 +615,7 @@ export interface FileRouteTypes {
     | '/_client/client/nutritionists/'
     | '/_client/client/profile/'
     | '/_coach/nutritionist/chat/'
+    | '/_coach/nutritionist/clients/'
     | '/_coach/nutritionist/profile/'
   fileRoutesById: FileRoutesById
 }
@@ -809,6 +835,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CoachNutritionistDashboardRouteImport
       parentRoute: typeof CoachRoute
     }
+    '/_coach/nutritionist/subscriptions': {
+      id: '/_coach/nutritionist/subscriptions'
+      path: '/nutritionist/subscriptions'
+      fullPath: '/nutritionist/subscriptions'
+      preLoaderRoute: typeof CoachNutritionistSubscriptionsRouteImport
+      parentRoute: typeof CoachRoute
+    }
     '/_public/admin/login': {
       id: '/_public/admin/login'
       path: '/admin/login'
@@ -906,6 +939,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/nutritionist/chat/$channelId'
       preLoaderRoute: typeof CoachNutritionistChatChannelIdRouteImport
       parentRoute: typeof CoachNutritionistChatRoute
+    }
+    '/_coach/nutritionist/clients/': {
+      id: '/_coach/nutritionist/clients/'
+      path: '/nutritionist/clients'
+      fullPath: '/nutritionist/clients/'
+      preLoaderRoute: typeof CoachNutritionistClientsIndexRouteImport
+      parentRoute: typeof CoachRoute
     }
     '/_coach/nutritionist/profile/': {
       id: '/_coach/nutritionist/profile/'
@@ -1026,22 +1066,26 @@ const CoachNutritionistChatRouteWithChildren =
 interface CoachRouteChildren {
   CoachNutritionistChatRoute: typeof CoachNutritionistChatRouteWithChildren
   CoachNutritionistDashboardRoute: typeof CoachNutritionistDashboardRoute
+  CoachNutritionistSubscriptionsRoute: typeof CoachNutritionistSubscriptionsRoute
   CoachNutritionistIndexRoute: typeof CoachNutritionistIndexRoute
   CoachNutritionistProfileEditRoute: typeof CoachNutritionistProfileEditRoute
   CoachNutritionistStatusPendingRoute: typeof CoachNutritionistStatusPendingRoute
   CoachNutritionistStatusRejectRoute: typeof CoachNutritionistStatusRejectRoute
   CoachNutritionistStatusSuspendedRoute: typeof CoachNutritionistStatusSuspendedRoute
+  CoachNutritionistClientsIndexRoute: typeof CoachNutritionistClientsIndexRoute
   CoachNutritionistProfileIndexRoute: typeof CoachNutritionistProfileIndexRoute
 }
 
 const CoachRouteChildren: CoachRouteChildren = {
   CoachNutritionistChatRoute: CoachNutritionistChatRouteWithChildren,
   CoachNutritionistDashboardRoute: CoachNutritionistDashboardRoute,
+  CoachNutritionistSubscriptionsRoute: CoachNutritionistSubscriptionsRoute,
   CoachNutritionistIndexRoute: CoachNutritionistIndexRoute,
   CoachNutritionistProfileEditRoute: CoachNutritionistProfileEditRoute,
   CoachNutritionistStatusPendingRoute: CoachNutritionistStatusPendingRoute,
   CoachNutritionistStatusRejectRoute: CoachNutritionistStatusRejectRoute,
   CoachNutritionistStatusSuspendedRoute: CoachNutritionistStatusSuspendedRoute,
+  CoachNutritionistClientsIndexRoute: CoachNutritionistClientsIndexRoute,
   CoachNutritionistProfileIndexRoute: CoachNutritionistProfileIndexRoute,
 }
 

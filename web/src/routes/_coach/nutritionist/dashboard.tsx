@@ -1,8 +1,80 @@
+import { IconMessageCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import type { Coach } from '#core/coach/schema'
+import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
+import { BankCard } from '@/features/bank/bank-card'
+import { useBankSubmitted } from '@/features/bank/use-bank-submitted'
+import { OpenChatButton } from '@/features/chat/open-chat-button'
+import { AcceptingSwitch } from '@/features/clients/accepting-switch'
+import { isApproved } from '@/features/clients/client-text'
+import classes from '@/features/clients/clients.module.css'
+import { DashboardClients } from '@/features/clients/dashboard-clients'
+import { clientsQuery } from '@/features/clients/queries'
+import { useUnread } from '@/features/shell/unread'
+import { CoachProgress } from '@/features/status/coach-progress'
+import { useUser } from '@/lib/session'
 
-export const Route = createFileRoute('/_coach/nutritionist/dashboard')({ component: DashboardPage })
+export const Route = createFileRoute('/_coach/nutritionist/dashboard')({
+  validateSearch: v.object({
+    bank: v.fallback(v.optional(v.picklist(['return', 'refresh'])), undefined),
+  }),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(clientsQuery),
+  component: DashboardPage,
+})
 
 function DashboardPage() {
-  return <Page title="Dashboard" />
+  const { nutritionist: coach } = useUser()
+  const { bank } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const unread = useUnread()
+  if (!coach) return null
+  return (
+    <Page
+      title="Dashboard"
+      description={`Welcome, ${coach.firstName}`}
+      actions={
+        unread > 0 && (
+          <ButtonLink
+            to="/nutritionist/chat"
+            variant="default"
+            leftSection={<IconMessageCircle size={20} aria-hidden />}
+          >
+            {unread} unread {unread === 1 ? 'message' : 'messages'}
+          </ButtonLink>
+        )
+      }
+    >
+      <Progress coach={coach} />
+      <div className={classes.cards}>
+        <BankCard
+          stored={coach.stripeAccount}
+          cameBack={bank}
+          onRefreshed={() => navigate({ search: {}, replace: true })}
+        />
+        <AcceptingSwitch isAccepting={coach.availability} />
+      </div>
+      <DashboardClients
+        actions={({ nutritionistId, clientId }) => (
+          <OpenChatButton
+            nutritionistId={nutritionistId}
+            clientId={clientId}
+            base="/nutritionist/chat"
+            variant="default"
+          />
+        )}
+      />
+    </Page>
+  )
+}
+
+/** Until all three steps are done (decision 13). */
+function Progress({ coach }: { coach: Coach }) {
+  const links = useQuery(clientsQuery).data
+  const isBankSubmitted = useBankSubmitted(coach.stripeAccount)
+  const hasClient = links?.some(isApproved) ?? true
+  if (isBankSubmitted && hasClient) return null
+  return <CoachProgress isApproved isBankSubmitted={isBankSubmitted} hasClient={hasClient} />
 }

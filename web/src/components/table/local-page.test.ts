@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { localPage } from '@/components/table/local-page'
+import { tableSearch } from '@/components/table/table-search'
+
+const rows = [
+  { id: 'a', name: 'Zoe', amount: 100 },
+  { id: 'b', name: 'adam', amount: 20 },
+  { id: 'c', name: 'Bea', amount: 20 },
+]
+const ids = (change: object) => {
+  const search = v.parse(tableSearch(), change)
+  const { rows: shown, count } = localPage(rows, search, {
+    texts: ({ name }) => [name],
+    sorts: { name: (row) => row.name, amount: (row) => row.amount },
+  })
+  return [shown.map(({ id }) => id).join(''), count]
+}
+
+test('words sort without regard to case, numbers by size, equals as they came', () => {
+  expect(ids({ sort: 'name' })).toEqual(['bca', 3])
+  expect(ids({ sort: 'amount' })).toEqual(['bca', 3])
+  expect(ids({ sort: 'amount', order: 'desc' })).toEqual(['abc', 3])
+  expect(ids({ sort: 'constructor' })).toEqual(['abc', 3])
+})
+
+test('the search finds parts in any case, and the count is of all that match', () => {
+  expect(ids({ search: 'EA' })).toEqual(['c', 1])
+  expect(ids({ search: 'nobody' })).toEqual(['', 0])
+})
+
+test('pages follow each other', () => {
+  const many = Array.from({ length: 25 }, (_, index) => ({ id: String(index) }))
+  const search = v.parse(tableSearch(), { page: 3 })
+  const { rows: shown, count } = localPage(many, search, { texts: ({ id }) => [id], sorts: {} })
+  expect([shown.map(({ id }) => id), count]).toEqual([['20', '21', '22', '23', '24'], 25])
+})

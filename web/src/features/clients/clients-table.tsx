@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messages } from '#core/messages'
+import { DateText } from '@/components/date-text'
+import { EmptyState } from '@/components/states'
+import { type Column, DataTable } from '@/components/table/data-table'
+import { localPage } from '@/components/table/local-page'
+import type { TableSearch } from '@/components/table/table-search'
+import { clientName, isApproved, planText } from '@/features/clients/client-text'
+import classes from '@/features/clients/clients.module.css'
+import { type ClientRow, clientsQuery } from '@/features/clients/queries'
+import { periodText } from '@/lib/plan-text'
+
+interface Props {
+  search: TableSearch
+  onSearch: (change: Partial<TableSearch>) => void
+  /** Buttons of a client. */
+  actions: (link: ClientRow) => ReactNode
+}
+
+const columns: Column<ClientRow>[] = [
+  { id: 'name', label: 'Name', cell: clientName, isSortable: true },
+  { id: 'email', label: 'Email', cell: ({ client }) => client.user.email, isSortable: true },
+  {
+    id: 'subscription',
+    label: 'Subscription Status',
+    isSortable: true,
+    cell: (link) => (
+      <span>
+        {planText(link)}
+        {link.subscription && <span className={classes.detail}>{periodText(link.subscription)}</span>}
+        {link.specialtiesTitles.length > 0 && (
+          <span className={classes.detail}>{link.specialtiesTitles.join(', ')}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    label: 'Since',
+    cell: ({ createdAt }) => <DateText time={createdAt} />,
+    isSortable: true,
+  },
+]
+const reading = {
+  texts: (link: ClientRow) => [clientName(link), link.client.user.email],
+  sorts: {
+    name: clientName,
+    email: (link: ClientRow) => link.client.user.email,
+    subscription: (link: ClientRow) => link.subscription?.plan.amount ?? 0,
+    createdAt: (link: ClientRow) => link.createdAt,
+  },
+}
+
+/** The approved clients, those with a running subscription first. */
+export function ClientsTable({ search, onSearch, actions }: Props) {
+  const query = useQuery({
+    ...clientsQuery,
+    select: (links) => {
+      const approved = links.filter(isApproved)
+      const payingFirst = approved.toSorted((a, b) => Number(!a.subscription) - Number(!b.subscription))
+      return localPage(payingFirst, search, reading)
+    },
+  })
+  return (
+    <DataTable
+      label="Clients"
+      columns={columns}
+      query={query}
+      search={search}
+      onSearch={onSearch}
+      searchLabel="Search clients by name or email"
+      actions={actions}
+      empty={<EmptyState title={messages.noClients}>Clients appear here once you approve them.</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import { Alert } from '@mantine/core'
+
+/** Why the last decision was refused. */
+export const Problem = ({ text }: { text: string | null | undefined }) =>
+  text && (
+    <Alert color="red" role="alert" title="Nothing was changed">
+      {text}
+    </Alert>
+  )

@@ -1,0 +1,85 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { LINK_STATUSES } from '#core/hiring/schema'
+import { messages } from '#core/messages'
+import { DateText } from '@/components/date-text'
+import { EmptyState } from '@/components/states'
+import { type Column, DataTable } from '@/components/table/data-table'
+import { localPage } from '@/components/table/local-page'
+import type { TableSearch } from '@/components/table/table-search'
+import { clientName, isApproved, STATUS_LABELS } from '@/features/clients/client-text'
+import { DecisionButtons } from '@/features/clients/decision-buttons'
+import { Problem } from '@/features/clients/problem'
+import { type ClientRow, clientsQuery } from '@/features/clients/queries'
+import { useDecision } from '@/features/clients/use-decision'
+
+interface Props {
+  search: TableSearch
+  onSearch: (change: Partial<TableSearch>) => void
+}
+
+const statuses = LINK_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
+const reading = {
+  texts: (link: ClientRow) => [clientName(link), link.client.user.email],
+  sorts: {
+    name: clientName,
+    email: (link: ClientRow) => link.client.user.email,
+    status: (link: ClientRow) => link.status,
+    createdAt: (link: ClientRow) => link.createdAt,
+  },
+}
+
+/** Who asked and was not approved; those who wait come first. */
+export function RequestsTable({ search, onSearch }: Props) {
+  const query = useQuery({
+    ...clientsQuery,
+    select: (links) => {
+      const open = links.filter((link) => !isApproved(link))
+      const waitingFirst = open.toSorted((a, b) => a.status.localeCompare(b.status))
+      return localPage(waitingFirst, search, reading)
+    },
+  })
+  const decision = useDecision()
+  const columns: Column<ClientRow>[] = [
+    { id: 'name', label: 'Name', cell: clientName, isSortable: true },
+    { id: 'email', label: 'Email', cell: ({ client }) => client.user.email, isSortable: true },
+    {
+      id: 'status',
+      label: 'Status',
+      isSortable: true,
+      cell: (link) => (
+        <NativeSelect
+          aria-label={`Status of ${clientName(link)}`}
+          data={statuses}
+          value={link.status}
+          disabled={decision.pendingId === link.id}
+          onChange={({ currentTarget: { value } }) => {
+            const status = LINK_STATUSES.find((one) => one === value)
+            if (status) void decision.decide(link, status)
+          }}
+        />
+      ),
+    },
+    {
+      id: 'createdAt',
+      label: 'Asked',
+      cell: ({ createdAt }) => <DateText time={createdAt} />,
+      isSortable: true,
+    },
+  ]
+  return (
+    <>
+      <Problem text={decision.problem} />
+      <DataTable
+        label="Requests"
+        columns={columns}
+        query={query}
+        search={search}
+        onSearch={onSearch}
+        searchLabel="Search requests by name or email"
+        actions={(link) => <DecisionButtons link={link} decision={decision} />}
+        empty={<EmptyState title={messages.noRequests}>Who wants to work with you appears here.</EmptyState>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+
+/** What clients pay this coach, now and before. */
+export const coachSubscriptionsQuery = queryOptions({
+  queryKey: ['coach-subscriptions'],
+  queryFn: ({ signal }) => api.billing.listCoachSubscriptions({ signal }),
+})

@@ -1,0 +1,55 @@
+import { Title } from '@mantine/core'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { Page } from '@/components/page'
+import { type TableSearch, tableSearch } from '@/components/table/table-search'
+import { OpenChatButton } from '@/features/chat/open-chat-button'
+import { ClientsTable } from '@/features/clients/clients-table'
+import { clientsQuery } from '@/features/clients/queries'
+import { RequestsTable } from '@/features/clients/requests-table'
+
+/** Two tables, each with a page, an order and a search of its own. */
+const search = v.object({
+  requests: v.fallback(v.optional(tableSearch(), {}), v.parse(tableSearch(), {})),
+  clients: v.fallback(v.optional(tableSearch(20), {}), v.parse(tableSearch(20), {})),
+})
+
+export const Route = createFileRoute('/_coach/nutritionist/clients/')({
+  validateSearch: search,
+  search: { middlewares: [stripSearchParams(v.parse(search, {}))] },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(clientsQuery),
+  component: ClientsPage,
+})
+
+function ClientsPage() {
+  const navigate = Route.useNavigate()
+  const { requests, clients } = Route.useSearch()
+  const changed = (table: 'requests' | 'clients') => (change: Partial<TableSearch>) =>
+    void navigate({
+      search: (old) => ({ ...old, [table]: { ...old[table], ...change } }),
+      resetScroll: false,
+    })
+  return (
+    <Page title="Clients">
+      <Title order={2} size="h3">
+        Requests
+      </Title>
+      <RequestsTable search={requests} onSearch={changed('requests')} />
+      <Title order={2} size="h3">
+        My clients
+      </Title>
+      <ClientsTable
+        search={clients}
+        onSearch={changed('clients')}
+        actions={({ nutritionistId, clientId }) => (
+          <OpenChatButton
+            nutritionistId={nutritionistId}
+            clientId={clientId}
+            base="/nutritionist/chat"
+            variant="default"
+          />
+        )}
+      />
+    </Page>
+  )
+}
