@@ -1,9 +1,27 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { Page } from '@/components/page'
+import { tableSearch } from '@/components/table/table-search'
+import { coachSubscriptionsQuery } from '@/features/coach-subscriptions/queries'
+import { SubscriptionsTable } from '@/features/coach-subscriptions/subscriptions-table'
+
+const search = tableSearch(20)
 
 export const Route = createFileRoute('/_coach/nutritionist/subscriptions')({
-  component: RouteComponent,
+  validateSearch: search,
+  search: { middlewares: [stripSearchParams(v.getDefaults(search))] },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(coachSubscriptionsQuery),
+  component: SubscriptionsPage,
 })
 
-function RouteComponent() {
-  return <div>Hello "/_coach/nutritionist/subscriptions"!</div>
+function SubscriptionsPage() {
+  const navigate = Route.useNavigate()
+  return (
+    <Page title="Subscriptions">
+      <SubscriptionsTable
+        search={Route.useSearch()}
+        onSearch={(change) => void navigate({ search: (old) => ({ ...old, ...change }), resetScroll: false })}
+      />
+    </Page>
+  )
 }
