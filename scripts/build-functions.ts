@@ -13,9 +13,10 @@ const FOLDER = '.sst/functions'
 const RUNS = 7
 const quick = process.argv.includes('--quick')
 
-const MEASURE = `const started = performance.now()
+const MEASURE = `const before = process.cpuUsage(), started = performance.now()
 await import(process.argv[1])
-console.log(JSON.stringify([performance.now() - started, process.memoryUsage.rss()]))`
+const { user, system } = process.cpuUsage(before)
+console.log(JSON.stringify([performance.now() - started, (user + system) / 1000, process.memoryUsage.rss()]))`
 
 /** Nothing listens there: importing a function must not call anybody. */
 const nowhere = 'http://127.0.0.1:9'
@@ -34,7 +35,7 @@ const addresses: LocalAddresses = {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 function measure(path: string) {
-  const runs = Array.from({ length: RUNS }, (): [number, number] =>
+  const runs = Array.from({ length: RUNS }, (): [number, number, number] =>
     JSON.parse(
       execFileSync(process.execPath, ['--input-type=module', '--eval', MEASURE, path], {
         encoding: 'utf8',
@@ -44,7 +45,9 @@ function measure(path: string) {
   )
   return {
     milliseconds: Math.round(median(runs.map(([time]) => time))),
-    megabytes: Math.round(median(runs.map(([, bytes]) => bytes)) / 2 ** 20),
+    /** Of the processor; says more than the clock on a machine that is busy. */
+    work: Math.round(median(runs.map(([, time]) => time))),
+    megabytes: Math.round(median(runs.map(([, , bytes]) => bytes)) / 2 ** 20),
   }
 }
 
@@ -65,9 +68,11 @@ for (const bundle of bundles.toSorted((a, b) => b.bytes - a.bytes)) {
     console.log(`${bundle.file.padEnd(48)} ${size}`)
     continue
   }
-  const { milliseconds, megabytes } = measure(join(process.cwd(), path))
+  const { milliseconds, work, megabytes } = measure(join(process.cwd(), path))
   if (milliseconds > MAX_IMPORT_MILLISECONDS) slow++
-  console.log(`${bundle.file.padEnd(48)} ${size.padStart(6)} ${milliseconds} ms ${megabytes} MB`)
+  console.log(
+    `${bundle.file.padEnd(48)} ${size.padStart(6)}  ${milliseconds} ms, ${work} ms of CPU, ${megabytes} MB`,
+  )
 }
 if (!quick)
   console.log(

@@ -6,6 +6,7 @@ const pool = theOne(stack, 'aws:cognito/userPool:UserPool')
 
 test('people sign up with an e-mail address that is verified, and six characters are a password', () => {
   expect(pool.inputs).toMatchObject({
+    userPoolTier: 'LITE',
     usernameAttributes: ['email'],
     autoVerifiedAttributes: ['email'],
     usernameConfiguration: { caseSensitive: false },

@@ -32,6 +32,8 @@ export const userPool = new sst.aws.CognitoUserPool('UserPool', {
         fromEmailAddress: mailSender,
         configurationSet: configurationSet.configurationSetName,
       }
+      // All that we use of Cognito is in it; the tier that it takes by itself costs three times as much.
+      pool.userPoolTier = 'LITE'
       pool.accountRecoverySetting = { recoveryMechanisms: [{ name: 'verified_email', priority: 1 }] }
       pool.userAttributeUpdateSettings = { attributesRequireVerificationBeforeUpdates: ['email'] }
       pool.deletionProtection = protect ? 'ACTIVE' : 'INACTIVE'

@@ -6,4 +6,4 @@ import { bundleForDeploy, functionFiles } from '#scripts/functions/bundle'
 test('no function is bigger than its budget or carries what it has no need of', async () => {
   const bundles = await bundleForDeploy(functionFiles().filter((file) => existsSync(`${file}.ts`)))
   expect(bundles.flatMap(excess)).toEqual([])
-}, 60_000)
+}, 120_000)

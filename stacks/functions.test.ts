@@ -10,7 +10,7 @@ test('all functions run on the one runtime, on arm64, with the memory that was m
     expect(inputs, file).toMatchObject({
       runtime: 'nodejs24.x',
       architectures: ['arm64'],
-      memorySize: 512,
+      memorySize: 1024,
       handler: expect.stringMatching(/^[a-z-]+\.handler$/),
     })
 })

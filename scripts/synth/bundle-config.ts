@@ -24,6 +24,22 @@ const require = topLevelCreateRequire(import.meta.url)
 const __filename = topLevelFileUrlToPath(import.meta.url)
 const __dirname = topLevelFileUrlToPath(new topLevelURL('.', import.meta.url))`
 
+/** A site of two empty pages, so that the result does not depend on whether the real one is built. */
+export const SITE = join(ROOT, '.sst/synth/site')
+const SITE_OUTPUT = 'const outputPath = path.join(sitePath, build.output);'
+
+const pretendSite = (): Plugin => ({
+  name: 'site',
+  setup(build) {
+    build.onLoad({ filter: /base-static-site\.ts$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8')
+      if (!source.includes(SITE_OUTPUT)) throw new Error(`The platform's site has changed: ${path}`)
+      const contents = source.replace(SITE_OUTPUT, `const outputPath = ${JSON.stringify(SITE)};`)
+      return { contents, loader: 'ts' }
+    })
+  },
+})
+
 /** The CLI puts the imports of `aws`, `sst` and the like above every module that is not its own. */
 const withGlobals = (globals: string): Plugin => ({
   name: 'globals',
@@ -49,7 +65,7 @@ async function bundle(contents: string, outfile: string, globals: string, option
     nodePaths: [join(PLATFORM, 'node_modules')],
     external: EXTERNAL,
     banner: { js: BANNER },
-    plugins: [withGlobals(globals)],
+    plugins: [pretendSite(), withGlobals(globals)],
     ...options,
   })
 }

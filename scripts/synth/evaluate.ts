@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bundleApp, bundleStack } from '#scripts/synth/bundle-config'
+import { bundleApp, bundleStack, SITE } from '#scripts/synth/bundle-config'
 import { type FunctionBuild, startCliServer } from '#scripts/synth/cli-server'
 import { create, look, type MockResource } from '#scripts/synth/cloud'
 import { PLATFORM, ROOT } from '#scripts/synth/platform'
@@ -30,7 +30,6 @@ export interface SynthesizedStack {
 }
 
 const TIMEOUT_MILLISECONDS = 120_000
-const SITE_OUTPUT = join(ROOT, 'web/dist')
 
 const importFresh = async <T>(file: string): Promise<T> => (await import(pathToFileURL(file).href)).default
 
@@ -59,8 +58,8 @@ export async function evaluate(stage: string): Promise<SynthesizedStack> {
   const server = await startCliServer()
   process.env.SST_SERVER = server.url
   const secrets = pretendSecrets()
-  const hadSite = existsSync(SITE_OUTPUT)
-  if (!hadSite) pretendSite()
+  mkdirSync(SITE, { recursive: true })
+  for (const page of ['index.html', 'app.html']) writeFileSync(join(SITE, page), '')
 
   const resources: (SynthesizedResource & { custom: boolean })[] = []
   const links: SynthesizedStack['links'] = {}
@@ -91,7 +90,6 @@ export async function evaluate(stage: string): Promise<SynthesizedStack> {
     await untilSettled(() => pulumi.runtime.runInPulumiStack(program), resources)
   } finally {
     server.close()
-    if (!hadSite) rmSync(SITE_OUTPUT, { recursive: true, force: true })
     for (const name of ['app', 'stack']) rmSync(outfile(name), { force: true })
   }
   return { app, resources, builds: server.builds, links, secrets: [...secrets].sort() }
@@ -126,10 +124,4 @@ function pretendSecrets(): Set<string> {
     },
   })
   return asked
-}
-
-/** SST reads the built site's list of files; one that is not built yet looks like this. */
-function pretendSite() {
-  mkdirSync(SITE_OUTPUT, { recursive: true })
-  for (const page of ['index.html', 'app.html']) writeFileSync(join(SITE_OUTPUT, page), '')
 }
