@@ -11,6 +11,8 @@ const POLL_MILLISECONDS = 5_000
 
 /** What was read on this device, ahead of what the provider has stored. */
 const localMarks = new Map<string, Timetoken>()
+/** Whose marks they are: who signs in next on this device may share a conversation with who signed out. */
+let owner = ''
 
 /** Tells the other tabs of this browser, which would learn of it with their next poll only. */
 const tabs = new BroadcastChannel('platewise.read')
@@ -21,6 +23,8 @@ const unreadQuery = (queryClient: QueryClient) =>
     queryKey: [...chatKey, 'unread'],
     queryFn: async ({ signal }) => {
       const token = await queryClient.ensureQueryData(chatTokenQuery)
+      if (token.uuid !== owner) localMarks.clear()
+      owner = token.uuid
       try {
         return await readUnread(token, localMarks, signal)
       } catch (error) {
