@@ -4,9 +4,6 @@ import { CoachCard } from '#core/coach/schema'
 import { LinkStatus } from '#core/hiring/schema'
 import { many, PageNumber } from '#core/lib/schema'
 
-/** A page of the coach search holds nine (spec 9). */
-export const SEARCH_PAGE_SIZE = 9
-
 /** OR inside a filter, AND between filters. */
 export const CoachSearch = v.strictObject({
   page: PageNumber,

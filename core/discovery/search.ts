@@ -1,5 +1,6 @@
 import type { CoachRow } from '#core/coach/entity'
-import { type CoachSearch, SEARCH_PAGE_SIZE } from '#core/discovery/schema'
+import { SEARCH_PAGE_SIZE } from '#core/discovery/page-size'
+import type { CoachSearch } from '#core/discovery/schema'
 import { fold } from '#core/lib/fold'
 
 const PROMOTED_PER_PAGE = 2

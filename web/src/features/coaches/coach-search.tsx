@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { SEARCH_PAGE_SIZE } from '#core/discovery/schema'
+import { SEARCH_PAGE_SIZE } from '#core/discovery/page-size'
 import { ButtonLink } from '@/components/button-link'
 import { SearchBox } from '@/components/search-box'
 import { EmptyState, ErrorState } from '@/components/states'

@@ -6,7 +6,7 @@ import {
   GENDERS,
   MAX_CHOICES,
 } from '#core/catalogue'
-import { SEARCH_PAGE_SIZE } from '#core/discovery/schema'
+import { SEARCH_PAGE_SIZE } from '#core/discovery/page-size'
 
 const list = <S extends v.GenericSchema<unknown, string>>(item: S, max: number) =>
   v.optional(
