@@ -62,6 +62,20 @@ test('addresses that ask too much are refused before they reach anything', () =>
   ])
 })
 
+test('nobody is shown what somebody else asked for', () => {
+  const policy = theOne(stack, 'aws:cloudfront/cachePolicy:CachePolicy')
+  expect(distribution.defaultCacheBehavior).toMatchObject({ cachePolicyId: `${policy.name}-id` })
+  expect(policy.inputs).toMatchObject({
+    minTtl: 0,
+    defaultTtl: 0,
+    parametersInCacheKeyAndForwardedToOrigin: {
+      cookiesConfig: { cookieBehavior: 'none' },
+      headersConfig: { headerBehavior: 'whitelist', headers: { items: ['authorization'] } },
+      queryStringsConfig: { queryStringBehavior: 'all' },
+    },
+  })
+})
+
 test('nobody is shown the error that somebody else got', () => {
   const kept = distribution.customErrorResponses as { errorCode: number; errorCachingMinTtl: number }[]
   expect(kept.map(({ errorCode }) => errorCode)).toEqual([404, 405, 414, 500, 501, 502, 503, 504])

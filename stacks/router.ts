@@ -63,6 +63,16 @@ event.request.headers['x-router-key'] = { value: '${secrets.routerKey.value}' };
     },
   },
   transform: {
+    // Nothing of the API is kept, but CloudFront may answer equal requests that come at once with one answer.
+    cachePolicy(policy) {
+      policy.parametersInCacheKeyAndForwardedToOrigin = $output(
+        policy.parametersInCacheKeyAndForwardedToOrigin,
+      ).apply((parameters) => ({
+        ...parameters,
+        headersConfig: { headerBehavior: 'whitelist', headers: { items: ['authorization'] } },
+      }))
+      return undefined
+    },
     cdn(cdn) {
       cdn.defaultCacheBehavior = $output(cdn.defaultCacheBehavior).apply((behavior) => ({
         ...behavior,
