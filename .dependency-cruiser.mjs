@@ -7,7 +7,7 @@ export default {
       'no-circular',
       'Two files that need each other are one file or three.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     ),
     forbid(
       'core-knows-no-request',

@@ -1,6 +1,6 @@
 import type { PlanSlot, SubscriptionItem, SubscriptionKind } from '#core/billing/entity'
 import type { Purchase } from '#core/billing/schema'
-import { tiersOf } from '#core/coach/schema'
+import { tiersOf } from '#core/coach/prices'
 
 /** What a client subscribes to. */
 export interface Plan {

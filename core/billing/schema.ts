@@ -47,6 +47,3 @@ export const Cancellation = v.strictObject({
   undo: v.optional(v.boolean(), false),
 })
 export type Cancellation = v.InferOutput<typeof Cancellation>
-
-/** Statuses in which a subscription still gives access. */
-export const RUNNING_STATUSES: readonly string[] = ['active', 'trialing', 'past_due']

@@ -1,5 +1,6 @@
 import { SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
-import { RUNNING_STATUSES, type Subscription } from '#core/billing/schema'
+import { RUNNING_STATUSES } from '#core/billing/running'
+import type { Subscription } from '#core/billing/schema'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Application, PersonalInfo, Phone, tierOf, tiersOf } from '#core/coach/schema'
+import { tierOf, tiersOf } from '#core/coach/prices'
+import { Application, PersonalInfo, Phone } from '#core/coach/schema'
 import { PersonName } from '#core/lib/schema'
 import { messages } from '#core/messages'
 

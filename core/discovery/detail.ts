@@ -1,7 +1,7 @@
 import * as Subscriptions from '#core/billing/subscriptions'
 import { CoachEntity } from '#core/coach/entity'
 import { cardOf } from '#core/coach/present'
-import { tiersOf } from '#core/coach/schema'
+import { tiersOf } from '#core/coach/prices'
 import type { CoachDetail } from '#core/discovery/schema'
 import { LinkEntity, SavedCoachEntity } from '#core/hiring/entity'
 import type { ClientActor } from '#core/lib/actor'

@@ -12,7 +12,6 @@ export const Email = v.pipe(
   v.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/, 'Email is not valid'),
 )
 
-export const Success = v.object({ success: v.boolean() })
 export const Url = v.object({ url: v.string() })
 /** A link to go to, or a refusal the user can act on (api.md). */
 export const UrlOrError = v.union([Url, v.object({ error: v.string() })])
@@ -22,7 +21,6 @@ const pageNumber = v.optional(
   '1',
 )
 
-export const PAGE_SIZES = [10, 20, 50] as const
 /** The query of a back-office table (spec 9: pages of 10, 20 or 50). */
 export const TableQuery = v.strictObject({
   page: pageNumber,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import type { Coach } from '#core/coach/schema'
 import { write } from '#core/lib/table'
-import { answers, apply, filesOf, upload } from '#functions/coach/testing'
+import { answers, apply, filesOf, upload } from '#scripts/testing/application'
 import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 

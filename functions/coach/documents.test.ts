@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
-import { answers, apply, upload } from '#functions/coach/testing'
+import { answers, apply, upload } from '#scripts/testing/application'
 import { makeNewcomer } from '#scripts/testing/people'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

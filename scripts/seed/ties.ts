@@ -1,6 +1,6 @@
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
-import { tiersOf } from '#core/coach/schema'
+import { tiersOf } from '#core/coach/prices'
 import type { LinkItem } from '#core/hiring/entity'
 import { now } from '#core/lib/clock'
 import { DAY_MS, HOUR_MS, inMonth, iso, monthsSoFar, paymentsSince, today } from '#scripts/seed/dates'

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { ErrorPage } from '@/components/error-page'
+import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { LoadingState } from '@/components/states'
 import { routeTree } from '@/route-tree.gen'
 
@@ -11,7 +10,7 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     context: { queryClient, routePaths: (): string[] => Object.keys(router.routesByPath) },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultErrorComponent: ErrorPage,
+    defaultErrorComponent: lazyRouteComponent(() => import('@/components/error-page'), 'ErrorPage'),
     defaultPendingComponent: LoadingState,
     scrollRestoration: !import.meta.env.SSR,
   })

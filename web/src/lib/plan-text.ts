@@ -1,4 +1,5 @@
-import { RUNNING_STATUSES, type Subscription } from '#core/billing/schema'
+import { RUNNING_STATUSES } from '#core/billing/running'
+import type { Subscription } from '#core/billing/schema'
 import { dateText, money } from '@/lib/format'
 
 /** `past_due` → `Past due` (spec 4: capitalised). */

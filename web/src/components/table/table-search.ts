@@ -16,6 +16,12 @@ export const tableSearch = (pageSize: (typeof PAGE_SIZES)[number] = 10) =>
 
 export type TableSearch = v.InferOutput<ReturnType<typeof tableSearch>>
 
+/** What of a table's state differs from `usual`: all that the address has to carry where it holds several tables. */
+export const unusual = (search: Partial<TableSearch>, usual: TableSearch) =>
+  Object.fromEntries(
+    Object.entries(search).filter(([name, value]) => value !== usual[name as keyof TableSearch]),
+  ) as Partial<TableSearch>
+
 /** The state as the API's table endpoints ask for it. */
 export const tableQuery = ({ page, pageSize, search, sort, order }: TableSearch) => ({
   page: String(page),

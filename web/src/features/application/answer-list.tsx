@@ -7,6 +7,8 @@ interface Props {
   answerOf: (field: AnswerField) => unknown
   /** A file's name or link; everything else is told in words. */
   fileOf: (field: AnswerField) => ReactNode
+  /** Of the groups' headings. */
+  level: 2 | 3
   /** What stands beside each answer. */
   action?: (field: AnswerField) => ReactNode
 }
@@ -14,7 +16,7 @@ interface Props {
 const FILES: readonly AnswerField[] = ['resume', 'coverLetter', 'liabilityInsurance']
 
 /** All answers, group by group. An explanation shows only when there is one. */
-export function AnswerList({ answerOf, fileOf, action }: Props) {
+export function AnswerList({ answerOf, fileOf, level, action }: Props) {
   const textOf = (field: AnswerField) => {
     if (FILES.includes(field)) return fileOf(field)
     const value = answerOf(field)
@@ -30,7 +32,7 @@ export function AnswerList({ answerOf, fileOf, action }: Props) {
     <div className={classes.groups}>
       {GROUPS.map(({ title, fields }) => (
         <section key={title} className={classes.group} aria-label={title}>
-          <Title order={3} size="h4">
+          <Title order={level} size="h4">
             {title}
           </Title>
           <dl>

@@ -1,13 +1,20 @@
 import { Button, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { DraftNote } from '@/components/draft-note'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { StepIndicator } from '@/components/step-indicator'
 import classes from '@/features/application/application.module.css'
 import { REVIEW, STEPS, type Step } from '@/features/application/fields'
 import { PersonalStep } from '@/features/application/personal-step'
-import { ProfessionalStep } from '@/features/application/professional-step'
-import { Review } from '@/features/application/review'
 import { type ApplicationProps, useApplication } from '@/features/application/use-application'
+
+/** The first step shows without them; they are fetched while it is filled in. */
+const steps = [
+  import('@/features/application/professional-step'),
+  import('@/features/application/review'),
+] as const
+const ProfessionalStep = lazy(() => steps[0].then((file) => ({ default: file.ProfessionalStep })))
+const Review = lazy(() => steps[1].then((file) => ({ default: file.Review })))
 
 /** The Coach Intake Form in three steps (spec 2 and 5); later the same form edits the profile. */
 export function ApplicationForm(props: ApplicationProps) {
@@ -30,8 +37,10 @@ export function ApplicationForm(props: ApplicationProps) {
           )}
         </div>
         {step === 1 && <PersonalStep control={form.control} />}
-        {step === 2 && <ProfessionalStep form={form} coach={coach} />}
-        {step === REVIEW && <Review answers={form.getValues()} coach={coach} />}
+        <Suspense>
+          {step === 2 && <ProfessionalStep form={form} coach={coach} />}
+          {step === REVIEW && <Review answers={form.getValues()} coach={coach} />}
+        </Suspense>
         <DraftNote savedAt={savedAt} discard={discard} />
         <div className={classes.buttons}>
           {step > 1 && !change && (

@@ -8,7 +8,11 @@ import { StoredFile } from '@/features/application/stored-file'
 
 /** The coach's answers as clients and admins have them now. */
 export const ProfileAnswers = ({ coach }: { coach: Coach }) => (
-  <AnswerList answerOf={(field) => coach[field]} fileOf={(field) => valueText(field, coach[field])} />
+  <AnswerList
+    level={2}
+    answerOf={(field) => coach[field]}
+    fileOf={(field) => valueText(field, coach[field])}
+  />
 )
 
 /** What waits for an admin's decision: each changed answer with its old and new value. */

@@ -19,6 +19,7 @@ export function Review({ answers, coach }: { answers: Draft; coach: Coach | null
   }
   return (
     <AnswerList
+      level={3}
       answerOf={(field) => answers[field]}
       fileOf={fileOf}
       // The account's address is not asked for.

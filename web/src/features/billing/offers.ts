@@ -1,4 +1,4 @@
-import { LUX_AMOUNT, LUX_TEXT } from '#core/coach/schema'
+import { LUX_AMOUNT, LUX_TEXT } from '#core/coach/prices'
 
 /** Something with a monthly price that a coach sells. */
 export interface Offer {

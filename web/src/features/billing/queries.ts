@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { RUNNING_STATUSES, type Subscription } from '#core/billing/schema'
+import { RUNNING_STATUSES } from '#core/billing/running'
+import type { Subscription } from '#core/billing/schema'
 import { api } from '@/lib/api'
 import { type PendingCheckout, rememberCheckout } from '@/lib/checkout'
 import { openPage } from '@/lib/open-page'

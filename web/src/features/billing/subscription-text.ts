@@ -1,5 +1,6 @@
-import { RUNNING_STATUSES, type Subscription } from '#core/billing/schema'
-import { LUX_AMOUNT } from '#core/coach/schema'
+import { RUNNING_STATUSES } from '#core/billing/running'
+import type { Subscription } from '#core/billing/schema'
+import { LUX_AMOUNT } from '#core/coach/prices'
 import type { PendingCheckout } from '@/lib/checkout'
 
 export { periodText, perMonth, statusText } from '@/lib/plan-text'

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type CoachCard as Coach, priceText } from '#core/coach/schema'
+import { priceText } from '#core/coach/prices'
+import type { CoachCard as Coach } from '#core/coach/schema'
 import { Avatar } from '@/components/avatar'
 import { Stars } from '@/components/stars'
 import classes from '@/features/coaches/coach-card.module.css'

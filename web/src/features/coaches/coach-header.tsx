@@ -1,7 +1,7 @@
 import { Badge, Button, Text, Title } from '@mantine/core'
 import { IconCalendar, IconFileText } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { priceText, tierOf } from '#core/coach/schema'
+import { priceText, tierOf } from '#core/coach/prices'
 import type { CoachDetail } from '#core/discovery/schema'
 import { Avatar } from '@/components/avatar'
 import { Stars } from '@/components/stars'

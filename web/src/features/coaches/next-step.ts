@@ -1,4 +1,4 @@
-import { RUNNING_STATUSES } from '#core/billing/schema'
+import { RUNNING_STATUSES } from '#core/billing/running'
 import type { CoachCard } from '#core/coach/schema'
 import type { CoachLink } from '#core/hiring/schema'
 

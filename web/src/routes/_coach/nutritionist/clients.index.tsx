@@ -1,22 +1,33 @@
 import { Title } from '@mantine/core'
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, type SearchMiddleware } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { Page } from '@/components/page'
-import { type TableSearch, tableSearch } from '@/components/table/table-search'
+import { type TableSearch, tableSearch, unusual } from '@/components/table/table-search'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
 import { ClientsTable } from '@/features/clients/clients-table'
 import { clientsQuery } from '@/features/clients/queries'
 import { RequestsTable } from '@/features/clients/requests-table'
 
+const usual = { requests: v.parse(tableSearch(), {}), clients: v.parse(tableSearch(20), {}) }
+
 /** Two tables, each with a page, an order and a search of its own. */
 const search = v.object({
-  requests: v.fallback(v.optional(tableSearch(), {}), v.parse(tableSearch(), {})),
-  clients: v.fallback(v.optional(tableSearch(20), {}), v.parse(tableSearch(20), {})),
+  requests: v.fallback(v.optional(tableSearch(), {}), usual.requests),
+  clients: v.fallback(v.optional(tableSearch(20), {}), usual.clients),
 })
+
+/** Leaves out what `validateSearch` fills in again. */
+const short: SearchMiddleware<v.InferOutput<typeof search>> = ({ search: before, next }) => {
+  const full = next(before)
+  const tables = (['requests', 'clients'] as const)
+    .map((table) => [table, unusual(full[table] ?? {}, usual[table])] as const)
+    .filter(([, change]) => Object.keys(change).length > 0)
+  return Object.fromEntries(tables) as typeof full
+}
 
 export const Route = createFileRoute('/_coach/nutritionist/clients/')({
   validateSearch: search,
-  search: { middlewares: [stripSearchParams(v.parse(search, {}))] },
+  search: { middlewares: [short] },
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(clientsQuery),
   component: ClientsPage,
 })

@@ -1,8 +1,8 @@
-import { Alert } from '@mantine/core'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { messages } from '#core/messages'
 import { Page } from '@/components/page'
 import { useDocumentTitle } from '@/components/use-document-title'
+import classes from '@/features/application/application.module.css'
 import { ApplicationForm } from '@/features/application/application-form'
 import { STEPS } from '@/features/application/fields'
 import { applicationSearch } from '@/features/application/search'
@@ -29,9 +29,11 @@ function IntakePage() {
   return (
     <Page title="Coach Intake Form" width="narrow">
       {reason && (
-        <Alert color="clay" title={messages.rejected}>
+        <p className={classes.notice}>
+          <strong>{messages.rejected}</strong>
+          <br />
           {reason}
-        </Alert>
+        </p>
       )}
       <ApplicationForm
         coach={nutritionist}

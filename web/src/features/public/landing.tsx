@@ -10,12 +10,12 @@ import { Link } from '@tanstack/react-router'
 import { SPECIALITIES } from '#core/catalogue'
 import { ButtonLink } from '@/components/button-link'
 import { useDocumentTitle } from '@/components/use-document-title'
-import { HeroArt } from '@/features/landing/hero-art'
-import classes from '@/features/landing/landing.module.css'
-import { Plans } from '@/features/landing/plans'
 import { faqItems } from '@/features/public/faq-items'
 import { FaqList } from '@/features/public/faq-list'
+import { HeroArt } from '@/features/public/hero-art'
+import classes from '@/features/public/landing.module.css'
 import { publicPages } from '@/features/public/pages'
+import { Plans } from '@/features/public/plans'
 
 const clientSteps = [
   {

@@ -1,5 +1,5 @@
-import { LUX_AMOUNT, LUX_TEXT, tiersOf } from '#core/coach/schema'
-import classes from '@/features/landing/landing.module.css'
+import { LUX_AMOUNT, LUX_TEXT, tiersOf } from '#core/coach/prices'
+import classes from '@/features/public/landing.module.css'
 import { money } from '@/lib/format'
 
 const EXPERIENCED_YEARS = 2
