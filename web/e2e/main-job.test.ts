@@ -106,7 +106,7 @@ test('a coach applies and is paid by a client who found, hired and chatted with 
     .getByRole('button', { name: /^Approve/ })
     .click()
   await coach.getByText(messages.noRequests).waitFor()
-  await mailTo(CLIENT, /approved/i)
+  await mailTo(CLIENT, /Nora/)
 
   await client.reload()
   await client.getByText(messages.linkApproved).first().waitFor()
