@@ -11,15 +11,22 @@ export const resume = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
 
-/** Registers with the mailed code; ends on the first form of that type of user. */
-export async function register(type: 'Join as a client' | 'Apply as a coach', email: string): Promise<Page> {
+type Registration = 'Join as a client' | 'Apply as a coach'
+
+/** Registers up to the question for the mailed code, which is asked for a new address only. */
+export async function signUp(type: Registration, email: string): Promise<Page> {
   const page = await open('/register')
   await page.getByRole('button', { name: type }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password confirmation', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByLabel('Six-digit code').waitFor()
+  return page
+}
+
+/** Registers with the mailed code; ends on the first form of that type of user. */
+export async function register(type: Registration, email: string): Promise<Page> {
+  const page = await signUp(type, email)
   await page.getByLabel('Six-digit code').fill(await codeFor(email))
   await page.getByRole('button', { name: 'Confirm' }).click()
   return page
