@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { excess, MAX_IMPORT_MILLISECONDS, MAX_KILOBYTES } from '#scripts/functions/budgets'
-import { bundleForDeploy, type FunctionBundle, functionFiles } from '#scripts/functions/bundle'
+import { excess, MAX_IMPORT_RATIO, MAX_KILOBYTES } from '#scripts/functions/budgets'
+import {
+  bundleDocumentClient,
+  bundleForDeploy,
+  type FunctionBundle,
+  functionFiles,
+} from '#scripts/functions/bundle'
 import { functionEnvironment, type LocalAddresses } from '#scripts/local/environment'
 
 /**
@@ -51,16 +56,17 @@ function measure(path: string) {
   }
 }
 
-function store({ file, code }: FunctionBundle): string {
+function store({ file, code }: Pick<FunctionBundle, 'file' | 'code'>): string {
   const path = join(FOLDER, `${file}.mjs`)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, code)
-  return path
+  return join(process.cwd(), path)
 }
 
 const bundles = await bundleForDeploy(functionFiles())
 const problems = bundles.flatMap(excess)
-let slow = 0
+const client = store({ file: 'document-client', code: await bundleDocumentClient() })
+const ratios: number[] = []
 for (const bundle of bundles.toSorted((a, b) => b.bytes - a.bytes)) {
   const path = store(bundle)
   const size = `${Math.ceil(bundle.bytes / 1024)} KB`
@@ -68,16 +74,21 @@ for (const bundle of bundles.toSorted((a, b) => b.bytes - a.bytes)) {
     console.log(`${bundle.file.padEnd(48)} ${size}`)
     continue
   }
-  const { milliseconds, work, megabytes } = measure(join(process.cwd(), path))
-  if (milliseconds > MAX_IMPORT_MILLISECONDS) slow++
+  // Each beside the client alone, so that whatever else the machine does meets both.
+  const { milliseconds, work, megabytes } = measure(path)
+  const ratio = milliseconds / measure(client).milliseconds
+  ratios.push(ratio)
   console.log(
-    `${bundle.file.padEnd(48)} ${size.padStart(6)}  ${milliseconds} ms, ${work} ms of CPU, ${megabytes} MB`,
+    `${bundle.file.padEnd(48)} ${size.padStart(6)}  ${milliseconds} ms (${ratio.toFixed(2)} ×), ${work} ms of CPU, ${megabytes} MB`,
   )
 }
-if (!quick)
+if (!quick) {
+  const most = Math.max(...ratios)
   console.log(
-    `\nAt most ${MAX_KILOBYTES} KB each. ${slow === 0 ? 'All' : `${bundles.length - slow} of ${bundles.length}`} are imported within ${MAX_IMPORT_MILLISECONDS} ms (median of ${RUNS} fresh processes; depends on the machine)`,
+    `\nAt most ${MAX_KILOBYTES} KB each. The slowest import takes ${most.toFixed(2)} × the AWS document client alone, ` +
+      `${most <= MAX_IMPORT_RATIO ? 'within' : 'ABOVE'} the budget of ${MAX_IMPORT_RATIO.toFixed(2)} × (medians of ${RUNS} fresh processes)`,
   )
+}
 if (problems.length > 0) {
   console.error(`\n${problems.join('\n')}`)
   process.exit(1)

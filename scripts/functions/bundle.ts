@@ -71,5 +71,21 @@ async function bundle(
 /** Functions as the deploy would bundle them. */
 export const bundleForDeploy = (files: string[]) => bundle(files, { minify: true, banner: { js: BANNER } })
 
+/** The AWS document client and nothing else: what the import of a function is compared with. */
+export async function bundleDocumentClient(): Promise<string> {
+  const { outputFiles } = await build({
+    ...SETTINGS,
+    minify: true,
+    banner: { js: BANNER },
+    stdin: {
+      contents: `import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+        import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+        export default [DynamoDBClient, DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand]`,
+      resolveDir: ROOT,
+    },
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
 /** What is left of our own code in each of them, readable, each module below a line with its path. */
 export const bundleForReview = (files: string[]) => bundle(files, { packages: 'external' })
