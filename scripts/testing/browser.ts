@@ -15,7 +15,7 @@ interface PageOptions {
 }
 
 /** Chrome at CHROME_PATH, else the Chromium that comes with the packages. It reaches nothing but this machine. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: string[] = []): Promise<Browser> {
   return playwright.launch({
     executablePath: process.env.CHROME_PATH ?? (await chromium.executablePath()),
     args: [
@@ -28,6 +28,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--disable-quic',
+      ...more,
     ],
   })
 }
