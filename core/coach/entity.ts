@@ -62,29 +62,31 @@ export interface CoachItem {
   version: number
 }
 
+const ROW_FIELDS = [
+  'coachId',
+  'firstName',
+  'lastName',
+  'email',
+  'status',
+  'interviewStatus',
+  'gender',
+  'expYears',
+  'availability',
+  'promotionTime',
+  'certifications',
+  'specialities',
+  'currentOffering',
+  'ratingSum',
+  'ratingCount',
+  'earningsCents',
+  'createdAt',
+] as const satisfies (keyof CoachItem)[]
+
 /**
  * One slim row for search, tables and counts (design 4), written with the profile in one transaction.
  * What a card shows beyond it is read from the profiles of the one page that is shown.
  */
-export interface CoachRow {
-  coachId: string
-  firstName: string
-  lastName: string
-  email: string
-  status: CoachStatus
-  interviewStatus: boolean
-  gender: string
-  expYears: number
-  availability: boolean
-  promotionTime: string | null
-  certifications: string[]
-  specialities: string[]
-  currentOffering: string
-  ratingSum: number
-  ratingCount: number
-  earningsCents: number
-  createdAt: string
-}
+export type CoachRow = Pick<CoachItem, (typeof ROW_FIELDS)[number]>
 
 export interface ReferralKey {
   referalKey: string
@@ -125,40 +127,5 @@ export const listCoachRows = async () =>
   ).flat()
 
 /** The row that stands for a coach in the directory. */
-export const rowOf = ({
-  coachId,
-  firstName,
-  lastName,
-  email,
-  status,
-  interviewStatus,
-  gender,
-  expYears,
-  availability,
-  promotionTime,
-  certifications,
-  specialities,
-  currentOffering,
-  ratingSum,
-  ratingCount,
-  earningsCents,
-  createdAt,
-}: CoachItem): CoachRow => ({
-  coachId,
-  firstName,
-  lastName,
-  email,
-  status,
-  interviewStatus,
-  gender,
-  expYears,
-  availability,
-  promotionTime,
-  certifications,
-  specialities,
-  currentOffering,
-  ratingSum,
-  ratingCount,
-  earningsCents,
-  createdAt,
-})
+export const rowOf = (coach: CoachItem) =>
+  Object.fromEntries(ROW_FIELDS.map((field) => [field, coach[field]])) as CoachRow

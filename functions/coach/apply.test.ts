@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { CoachEntity, CoachRowEntity, ReferralKeyEntity, rowOf } from '#core/coach/entity'
 import { IdentityEntity, UserEntity } from '#core/user/entity'
-import { answers, apply, filesOf, pdf, upload } from '#scripts/testing/application'
+import { apply, filesOf, pdf, upload } from '#scripts/testing/application'
+import { answers } from '#scripts/testing/items'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
 

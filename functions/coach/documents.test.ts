@@ -1,7 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
-import { answers, apply, upload } from '#scripts/testing/application'
+import { apply, upload } from '#scripts/testing/application'
+import { answers } from '#scripts/testing/items'
 import { makeNewcomer } from '#scripts/testing/people'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

@@ -6,36 +6,6 @@ import { services } from '#scripts/testing/world'
 
 export const pdf = Buffer.from('%PDF-1.4\n%âãÏÓ\n')
 
-/** All answers that an application needs but the files: those of `makeCoach`. */
-export const answers = (email: string) => ({
-  firstName: 'Carl',
-  lastName: 'Coach',
-  address1: '1 Main St',
-  address2: '',
-  city: 'New York',
-  state: 'NY',
-  gender: 'male',
-  zipcode: '10001',
-  phone: '(212) 555-0123',
-  email,
-  hoursWeekly: 20,
-  canWorkAtNights: false,
-  isOlder: true,
-  schedule: 'Weekdays',
-  calendarUrl: '',
-  howDidFind: '',
-  felony: false,
-  felonyExplain: '',
-  expYears: 4,
-  dietitian: true,
-  degree: 'true',
-  cssd: false,
-  certifications: ['Precision Nutrition'],
-  specialities: ['Vegan', 'Keto Diet'],
-  preferableChat: ['Zoom'],
-  currentOffering: 'Weekly plans and daily check-ins',
-})
-
 export const apply = (token: string, body: object) =>
   call<Coach>('POST', '/user/nutritionist', { token, body })
 

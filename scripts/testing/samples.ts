@@ -2,6 +2,7 @@ import type { Contract } from '#core/contract'
 import type { Role } from '#core/lib/api'
 import { newId } from '#core/lib/ids'
 import { ADMIN_PASSWORD, type Cast } from '#scripts/testing/cast'
+import { answers } from '#scripts/testing/items'
 import * as Payments from '#scripts/testing/payments'
 import type { TestPerson } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
@@ -77,36 +78,7 @@ export const samples: Record<EndpointName, Sample> = {
   'client.savePreferences': { request: () => ({ body: preference }) },
 
   'coach.apply': {
-    request: ({ coach }) => ({
-      body: {
-        firstName: 'Carl',
-        lastName: 'Coach',
-        address1: '1 Main St',
-        address2: '',
-        city: 'New York',
-        state: 'NY',
-        gender: 'male',
-        zipcode: '10001',
-        phone: '(212) 555-0123',
-        email: coach.email,
-        hoursWeekly: 21,
-        canWorkAtNights: false,
-        isOlder: true,
-        schedule: 'Weekdays',
-        calendarUrl: '',
-        howDidFind: '',
-        felony: false,
-        felonyExplain: '',
-        expYears: 4,
-        dietitian: true,
-        degree: 'true',
-        cssd: false,
-        certifications: ['Precision Nutrition'],
-        specialities: ['Vegan', 'Keto Diet'],
-        preferableChat: ['Zoom'],
-        currentOffering: 'Weekly plans and daily check-ins',
-      },
-    }),
+    request: ({ coach }) => ({ body: { ...answers(coach.email), hoursWeekly: 21 } }),
   },
   'coach.setAvailability': { request: () => ({ body: { status: false } }) },
 
