@@ -1,10 +1,9 @@
-import { join } from 'node:path'
-import { createServer, type ViteDevServer } from 'vite'
+import type { ViteDevServer } from 'vite'
 import { BRAND } from '#core/lib/brand'
+import { startDevSite } from '#scripts/local/dev-site'
 import { readOptions, type StartOptions } from '#scripts/local/options'
-import { portFrom, takenPort } from '#scripts/local/ports'
+import { takenPort } from '#scripts/local/ports'
 import { type Product, startProduct } from '#scripts/local/product'
-import { siteEnvironment } from '#scripts/local/site-environment'
 import { clearState, runningOn } from '#scripts/local/state'
 
 /** `npm start`: the whole product on this machine, with state in `.local/` unless `--memory`. */
@@ -24,8 +23,7 @@ try {
       `Port ${taken} is taken. Stop what listens there, or choose ten others: PORT=${taken + 1000} npm start`,
     )
   product = await startProduct(options, reset)
-  Object.assign(process.env, siteEnvironment(product.addresses))
-  site = await startSite(options.firstPort)
+  site = await startDevSite(options.firstPort, product.addresses)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
@@ -67,14 +65,4 @@ async function reset() {
   await clearState(options)
   product = await startProduct(options, reset)
   console.log('All was forgotten and made anew.')
-}
-
-async function startSite(firstPort: number): Promise<ViteDevServer> {
-  const port = portFrom(firstPort)('web')
-  const server = await createServer({
-    configFile: join('web', 'vite.config.ts'),
-    root: 'web',
-    server: { host: '127.0.0.1', port, strictPort: true },
-  })
-  return server.listen()
 }
