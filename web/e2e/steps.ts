@@ -32,8 +32,8 @@ export async function register(type: Registration, email: string): Promise<Page>
   return page
 }
 
-export async function codeFor(email: string): Promise<string> {
-  return /\b\d{6}\b/.exec((await mailTo(email, /code/i)).text)?.[0] ?? ''
+export async function codeFor(email: string, subject = /code/): Promise<string> {
+  return /\b\d{6}\b/.exec((await mailTo(email, subject)).text)?.[0] ?? ''
 }
 
 export async function logIn(page: Page, email: string, password = PASSWORD) {

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { createAdmin } from '#core/admin/admins'
+import { messages } from '#core/messages'
+import { EmailOwnerEntity } from '#core/user/entity'
+import { mailTo, open } from '#scripts/testing/site'
+import { services } from '#scripts/testing/world'
+import { keptSession, makeReadyClient } from './people'
+import { codeFor, logIn, logInAsAdmin, PASSWORD, signUp } from './steps'
+
+const mailsTo = (email: string) => services.outbox.list().filter((mail) => mail.to === email)
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+
+test('a wrong password is told like an unknown address, and the right one signs in', async () => {
+  const client = await makeReadyClient()
+  const page = await open('/')
+  await logIn(page, client.email, 'not this one')
+  await alert(page, messages.loginFailed)
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await alert(page, messages.loginFailed)
+  expect(await keptSession(page)).toBeNull()
+
+  await page.getByLabel('Email').fill(client.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/client/dashboard')
+})
+
+test('an admin with a wrong password stays outside', async () => {
+  await createAdmin({ email: 'ada@example.com', name: 'Ada Admin', password: PASSWORD })
+  const page = await open('/', { viewport: 'desktop' })
+  await logInAsAdmin(page, 'ada@example.com', 'not this one')
+  await alert(page, messages.adminLoginFailed)
+  expect(await keptSession(page)).toBeNull()
+  await page.goto('/admin/dashboard')
+  await page.waitForURL('**/login')
+
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/dashboard')
+})
+
+test('a wrong code registers nobody, and a new one can be asked for', async () => {
+  const email = 'newcomer@example.com'
+  const page = await signUp('Join as a client', email)
+  const wrong = (await codeFor(email)) === '000000' ? '111111' : '000000'
+  await page.getByLabel('Six-digit code').fill(wrong)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await alert(page, 'Invalid verification code provided, please try again.')
+  expect(await EmailOwnerEntity.find({ email })).toBeUndefined()
+
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await page.getByRole('status').filter({ hasText: 'A new code is on its way.' }).waitFor()
+  await expect.poll(() => mailsTo(email).length).toBe(2)
+  await page.getByLabel('Six-digit code').fill(await codeFor(email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/client-onboarding')
+  expect(await EmailOwnerEntity.find({ email })).toBeDefined()
+})
+
+test('who leaves before the code is asked for it at the next login', async () => {
+  const email = 'later@example.com'
+  await signUp('Join as a client', email)
+  await mailTo(email, /code/)
+  const page = await open('/')
+  await logIn(page, email)
+  await page.getByLabel('Six-digit code').fill(await codeFor(email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await page.getByRole('button', { name: 'Join as a client' }).click()
+  await page.waitForURL('**/client-onboarding')
+})
+
+test('an address that is registered already is told, and its owner is left in peace', async () => {
+  const client = await makeReadyClient()
+  const owner = await EmailOwnerEntity.find({ email: client.email })
+  const page = await signUp('Apply as a coach', client.email)
+  await alert(page, messages.registrationFailed('User already exists'))
+  expect(mailsTo(client.email)).toEqual([])
+  expect(await EmailOwnerEntity.find({ email: client.email })).toEqual(owner)
+})
+
+test('a forgotten password is replaced with the mailed code', async () => {
+  const client = await makeReadyClient()
+  const page = await open('/forgot-password')
+  await page.getByLabel('Email').fill(client.email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const code = await codeFor(client.email, /Reset/)
+  await page.getByLabel('Six-digit code').fill(code === '000000' ? '111111' : '000000')
+  await page.getByLabel('New password', { exact: true }).fill('a better one')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await alert(page, 'Invalid verification code provided, please try again.')
+
+  await page.getByLabel('Six-digit code').fill(code)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Your password is changed. Please sign in.').waitFor()
+  await page.getByLabel('Email').fill(client.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await alert(page, messages.loginFailed)
+  await page.getByLabel('Password', { exact: true }).fill('a better one')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/client/dashboard')
+})
+
+test('who asks for a new password learns nothing about other addresses', async () => {
+  const page = await open('/forgot-password')
+  await page.getByLabel('Email').fill('stranger@example.com')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText('If stranger@example.com has an account, a code is on its way to it.').waitFor()
+  expect(mailsTo('stranger@example.com')).toEqual([])
+})
