@@ -1,0 +1,123 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { CoachEntity } from '#core/coach/entity'
+import { messages } from '#core/messages'
+import { filesOf } from '#scripts/testing/application'
+import { makeNewcomer } from '#scripts/testing/people'
+import { openAs } from './people'
+import { fillPersonalInfo, fillProfessionalInfo, resume } from './steps'
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
+const isFocused = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement)
+
+/** Counts the requests of a page from now on. */
+function countRequests(page: Page, path: string) {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === path) sent.push(request.url())
+  })
+  return sent
+}
+
+test('all problems of a step are listed, the first one gets the focus, and nothing is sent', async () => {
+  const person = await makeNewcomer('nutritionist')
+  const page = await openAs(person, '/nutritionist')
+  const sent = countRequests(page, '/user/nutritionist')
+  await fillPersonalInfo(page, 'N0ra', 'Fi')
+  await page.getByLabel('Zip code').fill('972')
+  await page.getByLabel('Phone number').fill('12345')
+  await page.getByLabel('Hours weekly').fill('61')
+  await page.getByLabel('I am 18 years or older').uncheck()
+  await next(page)
+  const summary = page.getByRole('alert').filter({ hasText: 'Please check 6 fields' })
+  await summary.waitFor()
+  for (const text of [messages.firstNameSymbols, messages.zipcode, messages.isOlder])
+    await summary.getByRole('link', { name: text }).waitFor()
+  await expect.poll(() => isFocused(page, 'First name')).toBe(true)
+  await summary.getByRole('link', { name: messages.phone }).click()
+  expect(await isFocused(page, 'Phone number')).toBe(true)
+
+  await fillPersonalInfo(page, 'Nora', 'Fielding')
+  await next(page)
+  await step(page, 'Professional info')
+  await next(page)
+  await page.getByRole('link', { name: messages.resumeRequired }).waitFor()
+  expect(sent).toEqual([])
+  expect(await CoachEntity.find({ coachId: person.id })).toBeUndefined()
+})
+
+test('a file of more than 10 MB is refused before anything is sent', async () => {
+  const person = await makeNewcomer('nutritionist')
+  const page = await openAs(person, '/nutritionist')
+  await fillPersonalInfo(page, 'Nora', 'Fielding')
+  await next(page)
+  await step(page, 'Professional info')
+  const sent = countRequests(page, '/uploads')
+  const buffer = Buffer.alloc(10_000_001)
+  await page.locator('#resume').setInputFiles({ ...resume, buffer })
+  await page.getByRole('alert').filter({ hasText: messages.fileTooLarge }).waitFor()
+  expect(sent).toEqual([])
+  expect(filesOf(person.id)).toEqual([])
+
+  await page.locator('#resume').setInputFiles(resume)
+  await page.getByRole('button', { name: 'Remove resume.pdf' }).waitFor()
+  expect(await page.getByText(messages.fileTooLarge).count()).toBe(0)
+})
+
+test('the draft survives back, forward and a reload, and two clicks send one application', async () => {
+  const person = await makeNewcomer('nutritionist')
+  const page = await openAs(person, '/nutritionist')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await fillPersonalInfo(page, 'Nora', 'Fielding')
+  await next(page)
+  await step(page, 'Professional info')
+  await page.getByLabel('Current offering').fill('Weekly meal plans and a call every Friday')
+  await page.goBack()
+  await step(page, 'Personal info')
+  expect(await page.getByLabel('City').inputValue()).toBe('Portland')
+  await page.goForward()
+  await step(page, 'Professional info')
+  await page.getByText('Draft saved').waitFor()
+  await page.reload()
+  await step(page, 'Professional info')
+  await page.getByText('Draft saved').waitFor()
+  await expect
+    .poll(() => page.getByLabel('Current offering').inputValue())
+    .toBe('Weekly meal plans and a call every Friday')
+
+  await fillProfessionalInfo(page)
+  await next(page)
+  await step(page, 'Form result')
+  await page.getByRole('link', { name: 'Change City' }).click()
+  await expect.poll(() => isFocused(page, 'City')).toBe(true)
+  await page.getByLabel('City').fill('Salem')
+  await page.getByRole('button', { name: 'Return to the result' }).click()
+  await step(page, 'Form result')
+  await page.getByText('Salem').waitFor()
+  expect(await CoachEntity.find({ coachId: person.id })).toBeUndefined()
+
+  const sent = countRequests(page, '/user/nutritionist')
+  await page.getByRole('button', { name: 'Submit' }).dblclick()
+  await page.waitForURL('**/nutritionist/status/pending')
+  expect(sent).toHaveLength(1)
+  expect(await CoachEntity.find({ coachId: person.id })).toMatchObject({ city: 'Salem', version: 1 })
+
+  // What was sent cannot be sent again by going back.
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/nutritionist/status/pending')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual(
+    [],
+  )
+})
+
+test('who leaves the form half way is asked first', async () => {
+  const page = await openAs(await makeNewcomer('nutritionist'), '/nutritionist')
+  await page.getByLabel('City').fill('Portland')
+  await page.getByRole('link', { name: 'Support' }).click()
+  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay' }).click()
+  expect(new URL(page.url()).pathname).toBe('/nutritionist')
+  expect(await page.getByLabel('City').inputValue()).toBe('Portland')
+})
