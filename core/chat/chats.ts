@@ -1,11 +1,10 @@
 import { record } from '#core/audit/audit'
-import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
-import { readGroups, show } from '#core/chat/facts'
-import { adminChannel, openAdmin, openPair, pairChannel } from '#core/chat/open'
+import { type ChatItem, ChatMemberEntity } from '#core/chat/entity'
+import { readPair, readWithAdmin, show, showOne } from '#core/chat/facts'
+import { adminChat, open, pairChat } from '#core/chat/open'
 import { ADMIN_UUID, type Chat, type ChatInit } from '#core/chat/schema'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { LinkEntity } from '#core/hiring/entity'
 import type { Actor, AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
 import { forbidden, invalid, notFound } from '#core/lib/errors'
 import { limit } from '#core/lib/limits'
@@ -17,20 +16,16 @@ const NEW_CHATS = { max: 5, windowSeconds: 3600 }
 /** The caller's identity on the messaging provider: all admins are one (decision 10). */
 export const uuidOf = (actor: Actor) => (actor.role === 'admin' ? ADMIN_UUID : actor.id)
 
-/** The caller's chats; those of newer people first for admins. Three round trips. */
+/** The caller's chats; those of newer people first for admins. Two round trips, three with groups. */
 export async function list(actor: Actor): Promise<Chat[]> {
   const memberships = await ChatMemberEntity.query(`chats#${uuidOf(actor)}`, {
     limit: MAX_CHATS,
     newestFirst: true,
   })
-  if (memberships.length === 0) return []
-  const ids = memberships.map(({ channelId }) => channelId)
-  const [chats, groups] = await Promise.all([
-    ChatEntity.findMany(ids.map((channelId) => ({ channelId }))),
-    readGroups(actor, ids),
-  ])
-  chats.sort((a, b) => ids.indexOf(a.channelId) - ids.indexOf(b.channelId))
-  return show(chats, groups)
+  return show(
+    actor,
+    memberships.map(({ channelId }) => channelId),
+  )
 }
 
 /** Opens a chat of the caller, or returns the one that stands. */
@@ -50,36 +45,32 @@ function refuseOtherPeople(actor: ClientActor | CoachActor, { clientId, nutritio
 
 async function initByClient(actor: ClientActor, { nutritionistId: coachId }: ChatInit): Promise<Chat> {
   if (!coachId) throw invalid([{ path: 'nutritionistId', message: 'Choose a coach' }])
-  const channelId = pairChannel(coachId, actor.id)
-  const [chat, coach] = await Promise.all([ChatEntity.find({ channelId }), CoachEntity.find({ coachId })])
-  if (!chat) {
-    if (coach?.status !== 'APPROVED') throw notFound('Coach')
-    await limit(`chat-init#${actor.id}`, NEW_CHATS.max, NEW_CHATS.windowSeconds)
-    await transact(openPair(coachId, actor.id))
-  }
-  return get(channelId)
+  const { chat, ...people } = await readPair(coachId, actor.id)
+  if (chat) return showOne(chat, people)
+  if (people.coach?.status !== 'APPROVED') throw notFound('Coach')
+  await limit(`chat-init#${actor.id}`, NEW_CHATS.max, NEW_CHATS.windowSeconds)
+  const opened = pairChat(coachId, actor.id)
+  await transact(open(opened))
+  return showOne(opened, people)
 }
 
 async function initByCoach(actor: CoachActor, { clientId }: ChatInit): Promise<Chat> {
   if (actor.standing !== 'APPROVED') throw forbidden()
   if (!clientId) throw invalid([{ path: 'clientId', message: 'Choose a client' }])
-  const channelId = pairChannel(actor.id, clientId)
-  const [chat, link] = await Promise.all([
-    ChatEntity.find({ channelId }),
-    LinkEntity.find({ coachId: actor.id, clientId }),
-  ])
-  if (!chat) {
-    if (!link) throw notFound('Client')
-    await transact(openPair(actor.id, clientId))
-  }
-  return get(channelId)
+  const { chat, ...people } = await readPair(actor.id, clientId)
+  if (chat) return showOne(chat, people)
+  if (!people.linkStatus) throw notFound('Client')
+  const opened = pairChat(actor.id, clientId)
+  await transact(open(opened))
+  return showOne(opened, people)
 }
 
-async function initWithAdmin(actor: ClientActor | CoachActor): Promise<Chat> {
-  const channelId = adminChannel(actor.id)
-  const user = actor.role === 'client' ? { clientId: actor.id } : { coachId: actor.id }
-  if (!(await ChatEntity.find({ channelId }))) await transact(openingWithAdmin(user))
-  return get(channelId)
+async function initWithAdmin({ role, id }: ClientActor | CoachActor): Promise<Chat> {
+  const { chat, ...people } = await readWithAdmin(role, id)
+  if (chat) return showOne(chat, people)
+  const opened = adminChat(role, id)
+  await transact(openingWithAdmin(opened))
+  return showOne(opened, people)
 }
 
 async function initByAdmin(actor: AdminActor, input: ChatInit): Promise<Chat> {
@@ -88,28 +79,22 @@ async function initByAdmin(actor: AdminActor, input: ChatInit): Promise<Chat> {
   const userId = clientId ?? coachId
   if (!userId || (clientId && coachId))
     throw invalid([{ path: 'clientId', message: 'Choose one client or one coach' }])
-  const channelId = adminChannel(userId)
-  const [chat, profile] = await Promise.all([
-    ChatEntity.find({ channelId }),
-    clientId ? ClientEntity.find({ clientId }) : CoachEntity.find({ coachId: userId }),
-  ])
-  if (!profile) throw notFound(clientId ? 'Client' : 'Coach')
-  const user = clientId ? { clientId } : { coachId: userId }
-  if (!chat) await transact([...openingWithAdmin(user), record(actor, 'chat.open', userId)])
-  return get(channelId)
+  const role = clientId ? 'client' : 'coach'
+  const { chat, ...people } = await readWithAdmin(role, userId)
+  if (!people[role]) throw notFound(clientId ? 'Client' : 'Coach')
+  if (chat) return showOne(chat, people)
+  const opened = adminChat(role, userId)
+  await transact([...openingWithAdmin(opened), record(actor, 'chat.open', userId)])
+  return showOne(opened, people)
 }
 
-const openingWithAdmin = (user: { clientId: string } | { coachId: string }) =>
+const openingWithAdmin = (chat: ChatItem) =>
   [
-    ...openAdmin(user),
-    'clientId' in user
-      ? ClientEntity.update(user, { set: { chatWithAdmin: true } })
-      : CoachEntity.update(user, { set: { chatWithAdmin: true } }),
+    ...open(chat),
+    ...(chat.clientId
+      ? [ClientEntity.update({ clientId: chat.clientId }, { set: { chatWithAdmin: true } })]
+      : []),
+    ...(chat.coachId
+      ? [CoachEntity.update({ coachId: chat.coachId }, { set: { chatWithAdmin: true } })]
+      : []),
   ] as Write<unknown>[]
-
-async function get(channelId: string): Promise<Chat> {
-  const chat = await ChatEntity.find({ channelId })
-  const [shown] = chat ? await show([chat], { members: [], locked: new Set() }) : []
-  if (!shown) throw notFound('Chat')
-  return shown
-}

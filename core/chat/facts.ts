@@ -1,16 +1,103 @@
 import * as Subscriptions from '#core/billing/subscriptions'
-import { type ChatItem, ChatMemberEntity } from '#core/chat/entity'
-import { isGroup } from '#core/chat/open'
+import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
+import { adminChannel, isGroup, namedIn, pairChannel } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
-import { chatOf } from '#core/chat/view'
+import { type ChatFacts, chatOf } from '#core/chat/view'
 import { clientsById } from '#core/client/by-id'
+import { ClientEntity } from '#core/client/entity'
 import { coachesById } from '#core/coach/by-id'
+import { CoachEntity } from '#core/coach/entity'
 import { LinkEntity } from '#core/hiring/entity'
 import type { Actor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
 
+/** Who takes part in a chat that is no group, and how they stand to each other. */
+type People = Pick<ChatFacts, 'client' | 'coach' | 'linkStatus'>
+
+/** The chat of a coach with a client, if there is one, and its people. One round trip. */
+export async function readPair(
+  coachId: string,
+  clientId: string,
+): Promise<People & { chat: ChatItem | undefined }> {
+  const [chat, coach, client, link] = await Promise.all([
+    ChatEntity.find({ channelId: pairChannel(coachId, clientId) }),
+    CoachEntity.find({ coachId }),
+    ClientEntity.find({ clientId }),
+    LinkEntity.find({ coachId, clientId }),
+  ])
+  return { chat, coach, client, linkStatus: link?.status }
+}
+
+/** The conversation of a user with the admins, if there is one, and the user. One round trip. */
+export async function readWithAdmin(
+  role: 'client' | 'coach',
+  userId: string,
+): Promise<People & { chat: ChatItem | undefined }> {
+  const [chat, client, coach] = await Promise.all([
+    ChatEntity.find({ channelId: adminChannel(userId) }),
+    role === 'client' ? ClientEntity.find({ clientId: userId }) : undefined,
+    role === 'coach' ? CoachEntity.find({ coachId: userId }) : undefined,
+  ])
+  return { chat, client, coach, linkStatus: undefined }
+}
+
+/** Shows a chat that is no group. */
+export const showOne = (chat: ChatItem, people: People): Chat =>
+  chatOf(chat, { ...people, groupClients: new Map(), locked: false, imageUrl })
+
+/** Shows chats to the caller, in this order: one round trip, and a second one for who is in groups. */
+export async function show(actor: Actor, channelIds: string[]): Promise<Chat[]> {
+  const [found, named, groups] = await Promise.all([
+    ChatEntity.findMany(channelIds.map((channelId) => ({ channelId }))),
+    readNamed(channelIds),
+    readGroups(actor, channelIds),
+  ])
+  const inGroups = await readPeople(
+    found.flatMap(({ kind, coachId }) => (kind === 'group' && coachId ? [coachId] : [])),
+    groups.members.map(({ memberId }) => memberId),
+  )
+  const clients = new Map([...named.clients, ...inGroups.clients])
+  const coaches = new Map([...named.coaches, ...inGroups.coaches])
+  return found
+    .toSorted((a, b) => channelIds.indexOf(a.channelId) - channelIds.indexOf(b.channelId))
+    .map((chat) =>
+      chatOf(chat, {
+        client: clients.get(chat.clientId ?? ''),
+        coach: coaches.get(chat.coachId ?? ''),
+        linkStatus: named.links.find(
+          (link) => link.clientId === chat.clientId && link.coachId === chat.coachId,
+        )?.status,
+        groupClients: new Map(
+          groups.members
+            .filter(({ channelId, memberId }) => channelId === chat.channelId && memberId !== chat.coachId)
+            .map(({ memberId }) => [memberId, clients.get(memberId)]),
+        ),
+        locked: groups.locked.has(chat.channelId),
+        imageUrl,
+      }),
+    )
+}
+
+async function readPeople(coachIds: string[], clientIds: string[]) {
+  const [coaches, clients] = await Promise.all([coachesById(coachIds), clientsById(clientIds)])
+  return { coaches, clients }
+}
+
+/** The profiles and links of all whom the channels' names tell. One round trip. */
+async function readNamed(channelIds: string[]) {
+  const named = channelIds.flatMap((channelId) => namedIn(channelId) ?? [])
+  const [people, links] = await Promise.all([
+    readPeople(
+      named.map(({ coachId }) => coachId),
+      named.map(({ clientId }) => clientId),
+    ),
+    LinkEntity.findMany(named.filter(({ coachId, clientId }) => coachId !== clientId)),
+  ])
+  return { ...people, links }
+}
+
 /** The groups among `channelIds`: who is in them, and which of them the caller has not paid. One round trip. */
-export async function readGroups(actor: Actor, channelIds: string[]) {
+async function readGroups(actor: Actor, channelIds: string[]) {
   const groups = channelIds.filter(isGroup)
   const [members, subscriptions] = await Promise.all([
     Promise.all(
@@ -25,40 +112,4 @@ export async function readGroups(actor: Actor, channelIds: string[]) {
     members: members.flat(),
     locked: new Set(actor.role === 'client' ? groups.filter((channelId) => !paid.has(channelId)) : []),
   }
-}
-
-/** Shows chats to the caller: names, pictures and states of all that take part, in one round trip. */
-export async function show(
-  chats: ChatItem[],
-  { members, locked }: Awaited<ReturnType<typeof readGroups>>,
-): Promise<Chat[]> {
-  const pairs = chats.flatMap(({ kind, clientId, coachId }) =>
-    kind === 'pair' && clientId && coachId ? [{ clientId, coachId }] : [],
-  )
-  const coachIds = new Set(chats.flatMap(({ coachId }) => coachId ?? []))
-  const inGroups = members.filter(({ memberId }) => !coachIds.has(memberId))
-  const clientIds = [
-    ...chats.flatMap(({ clientId }) => clientId ?? []),
-    ...inGroups.map(({ memberId }) => memberId),
-  ]
-  const [clients, coaches, links] = await Promise.all([
-    clientsById(clientIds),
-    coachesById([...coachIds]),
-    LinkEntity.findMany(pairs),
-  ])
-  return chats.map((chat) =>
-    chatOf(chat, {
-      client: clients.get(chat.clientId ?? ''),
-      coach: coaches.get(chat.coachId ?? ''),
-      linkStatus: links.find((link) => link.clientId === chat.clientId && link.coachId === chat.coachId)
-        ?.status,
-      groupClients: new Map(
-        inGroups
-          .filter(({ channelId }) => channelId === chat.channelId)
-          .map(({ memberId }) => [memberId, clients.get(memberId)]),
-      ),
-      locked: locked.has(chat.channelId),
-      imageUrl,
-    }),
-  )
 }

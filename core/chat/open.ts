@@ -10,25 +10,42 @@ export const adminChannel = (userId: string) => `admin.${userId}`
 /** A group's channel is made of its prefix and an id, so that a channel's name tells what it is. */
 export const isGroup = (channelId: string) => channelId.startsWith('group.')
 
-const open = (
-  chat: Pick<ChatItem, 'channelId' | 'kind' | 'clientId' | 'coachId'>,
-  members: string[],
-): Write<unknown>[] => [
-  ChatEntity.upsert(
-    { channelId: chat.channelId },
-    { set: { ...chat, groupName: null, groupChatType: 'NONE', disabled: false, createdAt: nowIso() } },
-  ),
-  ...members.map((memberId) => ChatMemberEntity.put({ channelId: chat.channelId, memberId })),
-]
+/** Whose a channel is, by its name: one person stands in both places with the admins, nobody for a group. */
+export function namedIn(channelId: string): { coachId: string; clientId: string } | undefined {
+  const [, userId, clientId = userId] = channelId.split('.')
+  return userId && clientId && !isGroup(channelId) ? { coachId: userId, clientId } : undefined
+}
+
+/** A new chat of a coach with a client. */
+export const pairChat = (coachId: string, clientId: string): ChatItem => ({
+  channelId: pairChannel(coachId, clientId),
+  kind: 'pair',
+  clientId,
+  coachId,
+  ...fresh(),
+})
+
+/** A new conversation of a client or a coach with the admins. */
+export const adminChat = (role: 'client' | 'coach', userId: string): ChatItem => ({
+  channelId: adminChannel(userId),
+  kind: 'admin',
+  clientId: role === 'client' ? userId : null,
+  coachId: role === 'coach' ? userId : null,
+  ...fresh(),
+})
+
+const fresh = () =>
+  ({ groupName: null, groupChatType: 'NONE', disabled: false, createdAt: nowIso() }) as const
+
+/** Opens, or opens again, a chat for all who take part in it. */
+export function open(chat: ChatItem): Write<unknown>[] {
+  const { channelId, coachId, clientId } = chat
+  const members = [coachId, clientId, chat.kind === 'admin' ? ADMIN_UUID : null].filter((id) => id !== null)
+  return [
+    ChatEntity.upsert({ channelId }, { set: chat }),
+    ...members.map((memberId) => ChatMemberEntity.put({ channelId, memberId })),
+  ]
+}
 
 /** Opens, or opens again, the chat of a coach with a client. */
-export const openPair = (coachId: string, clientId: string) =>
-  open({ channelId: pairChannel(coachId, clientId), kind: 'pair', clientId, coachId }, [coachId, clientId])
-
-/** Opens, or opens again, the conversation of a client or a coach with the admins. */
-export const openAdmin = (user: { clientId: string } | { coachId: string }) => {
-  const clientId = 'clientId' in user ? user.clientId : null
-  const coachId = 'coachId' in user ? user.coachId : null
-  const userId = clientId ?? coachId ?? ''
-  return open({ channelId: adminChannel(userId), kind: 'admin', clientId, coachId }, [userId, ADMIN_UUID])
-}
+export const openPair = (coachId: string, clientId: string) => open(pairChat(coachId, clientId))
