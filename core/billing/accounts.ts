@@ -16,8 +16,7 @@ export async function accountStatus(actor: CoachActor): Promise<BankAccount> {
   const found = await CoachEntity.find({ coachId: actor.id })
   if (!found) throw notFound('Coach profile')
   const accountId = found.expressAccountId ?? (await openAccount(found))
-  await settle(() => accountWrites({ accountId, coachId: actor.id }))
-  const coach = (await CoachEntity.find({ coachId: actor.id })) ?? found
+  const { coach = found } = await syncAccount({ accountId, coachId: actor.id })
   const [login, onboarding] = await Promise.all([
     coach.accountOnboarded ? stripe.accounts.createLoginLink(accountId) : null,
     coach.accountSubmitted ? null : onboardingLink(accountId),
@@ -31,22 +30,31 @@ export async function accountStatus(actor: CoachActor): Promise<BankAccount> {
   }
 }
 
-/** What brings the marks of a coach's account to the provider's state. */
-export async function accountWrites(ref: { accountId: string; coachId: string }): Promise<Write<unknown>[]> {
+interface AccountRef {
+  accountId: string
+  coachId: string
+}
+
+/** Reads a coach's account again from the provider and keeps what it says. */
+export const syncAccount = (ref: AccountRef) => settle(() => planAccount(ref))
+
+/** What brings the marks of a coach's account to the provider's state, and the coach with these marks. */
+export async function planAccount(
+  ref: AccountRef,
+): Promise<{ writes: Write<unknown>[]; coach: CoachItem | undefined }> {
   const coach = await CoachEntity.find({ coachId: ref.coachId })
-  if (coach?.expressAccountId !== ref.accountId) return []
+  if (coach?.expressAccountId !== ref.accountId) return { writes: [], coach }
   const state = accountState(await stripe.accounts.retrieve(ref.accountId))
   const isSame = Object.entries(state).every(
     ([name, value]) => JSON.stringify(coach[name as keyof CoachItem]) === JSON.stringify(value),
   )
-  if (isSame) return []
-  return [
-    CoachEntity.update(
-      { coachId: ref.coachId },
-      { set: state, add: { version: 1 } },
-      { if: { version: coach.version }, else: overtaken },
-    ),
-  ] as Write<unknown>[]
+  if (isSame) return { writes: [], coach }
+  const keep = CoachEntity.update(
+    { coachId: ref.coachId },
+    { set: state, add: { version: 1 } },
+    { if: { version: coach.version }, else: overtaken },
+  )
+  return { writes: [keep] as Write<unknown>[], coach: { ...coach, ...state } }
 }
 
 /** However many ask at once: one account, since all use one key and only the first is kept. */

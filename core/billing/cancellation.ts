@@ -1,7 +1,11 @@
-import { SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
+import type Stripe from 'stripe'
+import { SubscriptionEntity } from '#core/billing/entity'
+import { slotOf } from '#core/billing/plan'
+import type { Subscription } from '#core/billing/schema'
+import { findSlot } from '#core/billing/slot'
 import { isRefused, stripe } from '#core/billing/stripe'
-import { isRunning, listOfCoach } from '#core/billing/subscriptions'
-import { endWithPeriod, syncSubscription } from '#core/billing/sync'
+import { isRunning, listOfCoach, showToClient } from '#core/billing/subscriptions'
+import { endWithPeriod, keepAnswer, syncSubscription } from '#core/billing/sync'
 import { CoachEntity } from '#core/coach/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { conflict, notFound } from '#core/lib/errors'
@@ -16,25 +20,29 @@ const ended = () => conflict('This subscription has ended already.', 'ENDED')
 export async function cancel(
   actor: ClientActor | CoachActor,
   { subId: subscriptionId, undo }: { subId: string; undo: boolean },
-): Promise<SubscriptionItem> {
+): Promise<Subscription> {
   const ref = { clientId: actor.id, subscriptionId }
-  const subscription = actor.role === 'client' ? await SubscriptionEntity.find(ref) : undefined
-  if (!subscription) throw notFound('Subscription')
-  if (!isRunning(subscription)) throw ended()
-  if (undo) await assertAvailable(subscription)
+  const before = actor.role === 'client' ? await SubscriptionEntity.find(ref) : undefined
+  if (!before) throw notFound('Subscription')
+  if (!isRunning(before)) throw ended()
+  const [slot, coach] = await Promise.all([
+    findSlot(slotOf(before.clientId, before)),
+    CoachEntity.find({ coachId: before.coachId }),
+  ])
+  // What ends because its coach was suspended ends (decision 16).
+  if (undo && coach?.status !== 'APPROVED')
+    throw conflict('This coach is not available any more.', 'NOT_AVAILABLE')
+  const answer = await change(subscriptionId, { cancel_at_period_end: !undo })
+  return showToClient(await keepAnswer(before, slot, answer), coach)
+}
+
+/** One that ended meanwhile is refused by the provider. */
+async function change(subscriptionId: string, changes: Stripe.SubscriptionUpdateParams) {
   try {
-    await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: !undo })
+    return await stripe.subscriptions.update(subscriptionId, changes)
   } catch (error) {
     throw isRefused(error) ? ended() : error
   }
-  await syncSubscription(ref)
-  return (await SubscriptionEntity.find(ref)) ?? subscription
-}
-
-/** What ends because its coach was suspended ends (decision 16). */
-async function assertAvailable({ coachId }: SubscriptionItem) {
-  const coach = await CoachEntity.find({ coachId })
-  if (coach?.status !== 'APPROVED') throw conflict('This coach is not available any more.', 'NOT_AVAILABLE')
 }
 
 /** Lets all that runs with a coach end with its paid period (decision 16). May be called again. */

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { accountWrites } from '#core/billing/accounts'
+import { planAccount } from '#core/billing/accounts'
 import { HandledEventEntity } from '#core/billing/entity'
 import { type Subject, type SubscriptionRef, subjectOf } from '#core/billing/event-subject'
 import * as Letters from '#core/billing/letters'
 import { chargeWrites, invoiceWrites } from '#core/billing/payments'
 import { overtaken, settle } from '#core/billing/settle'
 import { stripe } from '#core/billing/stripe'
-import { subscriptionWrites } from '#core/billing/sync'
+import { planSubscription } from '#core/billing/sync'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { nowIso, nowSeconds } from '#core/lib/clock'
@@ -24,28 +24,28 @@ export async function handle(event: Stripe.Event): Promise<void> {
   const subject = subjectOf(event)
   if (!subject) return
   await settle(async () => {
-    if (await HandledEventEntity.find({ eventId: event.id })) return []
+    if (await HandledEventEntity.find({ eventId: event.id })) return { writes: [] }
     const record = HandledEventEntity.create(
       { eventId: event.id, type: event.type, handledAt: nowIso(), expiresAt: nowSeconds() + KEPT_SECONDS },
       { else: overtaken },
     )
-    return [record, ...(await effectsOf(subject))] as Write<unknown>[]
+    return { writes: [record, ...(await effectsOf(subject))] as Write<unknown>[] }
   })
 }
 
 async function effectsOf(subject: Subject): Promise<Write<unknown>[]> {
   switch (subject.kind) {
     case 'subscription':
-      return subscriptionWrites(subject)
+      return (await planSubscription(subject)).writes
     case 'invoice':
       return [
-        ...(await subscriptionWrites(subject)),
+        ...(await planSubscription(subject)).writes,
         ...(await (subject.failed ? failureLetter(subject) : invoiceWrites(subject.invoiceId))),
       ]
     case 'charge':
       return chargeWrites(subject.chargeId)
     case 'account':
-      return accountWrites(subject)
+      return (await planAccount(subject)).writes
   }
 }
 

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
-import { accountWrites } from '#core/billing/accounts'
+import { syncAccount } from '#core/billing/accounts'
 import { HandledEventEntity, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
 import { EVENT_TYPES } from '#core/billing/event-subject'
 import { handle } from '#core/billing/events'
-import { settle } from '#core/billing/settle'
 import { stripe } from '#core/billing/stripe'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
@@ -47,11 +46,11 @@ export async function rereadAccounts(): Promise<Outcome> {
   const refs: { accountId: string; coachId: string }[] = []
   for await (const { id, metadata } of stripe.accounts.list({ limit: 100 }))
     if (metadata?.coachId) refs.push({ accountId: id, coachId: metadata.coachId })
-  return attemptAll(refs, (ref) => settle(() => accountWrites(ref)))
+  return attemptAll(refs, syncAccount)
 }
 
 /** One that fails holds no other back. */
-async function attemptAll<T>(items: T[], attempt: (item: T) => Promise<void>): Promise<Outcome> {
+async function attemptAll<T>(items: T[], attempt: (item: T) => Promise<unknown>): Promise<Outcome> {
   const failures: unknown[] = []
   for (const item of items) await attempt(item).catch((error: unknown) => failures.push(error))
   return { done: items.length - failures.length, failures }

@@ -21,13 +21,7 @@ export async function listForClient({ id }: ClientActor): Promise<Subscription[]
   const items = await listOfClient(id)
   const coaches = await CoachEntity.findMany(items.map(({ coachId }) => ({ coachId })))
   const coachOf = new Map(coaches.map((coach) => [coach.coachId, coach]))
-  return newestFirst(items).map((item) => shown(item, coachOf.get(item.coachId)))
-}
-
-/** One of the client's own as they see it. */
-export async function showToClient(item: SubscriptionItem): Promise<Subscription> {
-  const coach = await CoachEntity.find({ coachId: item.coachId })
-  return shown(item, coach)
+  return newestFirst(items).map((item) => showToClient(item, coachOf.get(item.coachId)))
 }
 
 /** What clients pay the coach for, newest first, past ones included. */
@@ -39,7 +33,7 @@ export async function listForCoach({ id }: CoachActor): Promise<Subscription[]> 
   ])
   const clientOf = new Map(clients.map((client) => [client.clientId, client]))
   return newestFirst(items).map((item) => ({
-    ...shown(item, coach),
+    ...showToClient(item, coach),
     client: personOf(item.clientId, clientOf.get(item.clientId)),
   }))
 }
@@ -47,7 +41,8 @@ export async function listForCoach({ id }: CoachActor): Promise<Subscription[]> 
 const newestFirst = (items: SubscriptionItem[]) =>
   items.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 
-const shown = (item: SubscriptionItem, coach: CoachItem | undefined): Subscription => ({
+/** As the client sees it. */
+export const showToClient = (item: SubscriptionItem, coach: CoachItem | undefined): Subscription => ({
   id: item.subscriptionId,
   status: item.status,
   cancel_at: item.cancelAt,

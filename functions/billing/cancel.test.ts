@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { endSubscriptionsOfCoach } from '#core/billing/cancellation'
+import { SubscriptionEntity } from '#core/billing/entity'
+import { slotOf } from '#core/billing/plan'
+import { findSlot } from '#core/billing/slot'
+import { keepAnswer } from '#core/billing/sync'
 import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
 import * as Payments from '#scripts/testing/payments'
@@ -40,6 +44,19 @@ test('at the end of the period a cancelled plan is over and cannot be cancelled 
   expect(list.body).toMatchObject([{ id: subId, status: 'canceled' }])
   for (const undo of [false, true])
     expect(await cancel(client, { subId, undo })).toMatchObject({ status: 409, body: { code: 'ENDED' } })
+})
+
+test('an answer of the provider that was overtaken is not kept', async () => {
+  const { client, subId } = await makeSubscriber()
+  const ref = { clientId: client.id, subscriptionId: subId }
+  const before = await SubscriptionEntity.find(ref)
+  if (!before) throw new Error('No subscription')
+  const slot = await findSlot(slotOf(client.id, before))
+  const answer = await Payments.provider.subscriptions.update(subId, { cancel_at_period_end: true })
+  expect((await cancel(client, { subId, undo: true })).body).toMatchObject({ cancel_at: null })
+  await services.stripe.settled()
+  expect(await keepAnswer(before, slot, answer)).toMatchObject({ cancelAt: null, status: 'active' })
+  expect(await SubscriptionEntity.find(ref)).toMatchObject({ cancelAt: null })
 })
 
 test('nobody cancels what another client pays for, not even the coach', async () => {
