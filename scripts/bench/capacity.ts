@@ -7,7 +7,8 @@ export interface Usage {
   readCalls: { sent: number; answered: number }[]
 }
 
-let usage: Usage = { reads: 0, writes: 0, readCalls: [] }
+const nothing = (): Usage => ({ reads: 0, writes: 0, readCalls: [] })
+let usage = nothing()
 
 interface Consumed {
   CapacityUnits?: number
@@ -34,9 +35,12 @@ export function countCapacity(): void {
 
 /** What `work` used. Only one at a time. */
 export async function measure(work: () => Promise<unknown>): Promise<Usage> {
-  usage = { reads: 0, writes: 0, readCalls: [] }
+  const used = nothing()
+  usage = used
   await work()
-  return usage
+  // What others read and write from now on is not its doing.
+  usage = nothing()
+  return used
 }
 
 /** Reads one after the other: those that were on their way together count as one. */
