@@ -72,6 +72,7 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md' } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
     CloseButton: { defaultProps: { size: 'lg' } },
+    Modal: { styles: { title: { fontSize: '1.25rem', fontWeight: 650 } } },
   },
 })
 

@@ -7,7 +7,7 @@ interface Props {
   format: (value: number) => string
 }
 
-const text = { fill: 'var(--mantine-color-dimmed)', fontSize: 12 }
+const text = { fill: 'var(--mantine-color-dimmed)', fontFamily: 'inherit', fontSize: 12 }
 
 /** Its own chunk: the chart library is larger than the rest of a page. */
 export default function AreaChart({ points, format }: Props) {
