@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { startDevSite } from '#scripts/local/dev-site'
+import { takenPort } from '#scripts/local/ports'
+import { startProduct } from '#scripts/local/product'
+import { launchBrowser, openPage, viewports } from '#scripts/testing/browser'
+
+/** `npm run screenshots`: pictures of the product with its demo, on a phone and on a desktop, for the README. */
+const FOLDER = 'docs/screenshots'
+const PASSWORD = 'platewise'
+/** The ports are looked for from here on, beside a product that runs on the usual ones. */
+const FIRST_PORT = 5200
+
+interface Screen {
+  name: string
+  path: string
+  /** What is there once the screen is complete; a heading unless it is more. */
+  ready: (page: Page) => Promise<unknown>
+}
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { name }).first().waitFor()
+
+const screens: Record<'visitor' | 'client' | 'coach' | 'newcoach' | 'admin', Screen[]> = {
+  visitor: [{ name: 'landing', path: '/', ready: heading(/./) }],
+  client: [
+    {
+      name: 'coach-search',
+      path: '/client/nutritionists',
+      ready: (page) =>
+        page
+          .getByRole('link', { name: /certified dietitian/ })
+          .first()
+          .waitFor(),
+    },
+    { name: 'coach-detail', path: '/client/nutritionists', ready: followLink(/certified dietitian/) },
+    { name: 'pay-dialog', path: '/client/my-nutritionists', ready: openPlans },
+    { name: 'chat', path: '/client/chat', ready: openConversation },
+  ],
+  coach: [{ name: 'coach-dashboard', path: '/nutritionist/dashboard', ready: heading('Pending clients') }],
+  newcoach: [{ name: 'coach-intake', path: '/nutritionist', ready: heading('Coach Intake Form') }],
+  admin: [
+    { name: 'admin-applications', path: '/admin/applications', ready: openApplication },
+    { name: 'admin-dashboard', path: '/admin/dashboard', ready: heading('Income') },
+  ],
+}
+
+async function openPlans(page: Page) {
+  await followLink(/Ethan Caldwell/)(page)
+  await page.getByRole('button', { name: 'Pay & Subscribe', exact: true }).click()
+  await page.getByRole('dialog').getByRole('radio').first().check()
+}
+
+async function openConversation(page: Page) {
+  await page.getByRole('link', { name: /Olivia Bennett/ }).click()
+  await page.getByRole('log').getByRole('article').last().waitFor()
+}
+
+async function openApplication(page: Page) {
+  await page.getByRole('button', { name: 'Show details' }).first().click()
+}
+
+function followLink(name: RegExp) {
+  return async (page: Page) => {
+    await page.getByRole('link', { name }).first().click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+  }
+}
+
+async function signIn(page: Page, who: keyof typeof screens) {
+  if (who === 'visitor') return
+  await page.goto(who === 'admin' ? '/admin/login' : '/login')
+  await page.getByLabel('Email').fill(`${who}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: who === 'admin' ? 'Sign In' : 'Login', exact: true }).click()
+  await page.waitForURL((url) => !/login|redirect/.test(url.pathname))
+}
+
+/** Runs in the page: nothing in sight is a placeholder any more, and its pictures and letters are there. */
+function isDrawn(): boolean {
+  if (document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root')) return false
+  // Beside the link comes the switch of the colours, late.
+  if (document.querySelector(':not(footer) > a[href="/support"]:only-child')) return false
+  // Those further down are loaded when somebody scrolls there.
+  const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+  return document.fonts.status === 'loaded' && seen.every((image) => image.complete)
+}
+
+async function takePictures(browser: Browser, baseUrl: string, viewport: keyof typeof viewports) {
+  for (const [who, shown] of Object.entries(screens) as [keyof typeof screens, Screen[]][]) {
+    const page = await openPage(browser, { viewport, baseUrl })
+    await page.addInitScript(() => localStorage.setItem('platewise.desktop-note', 'dismissed'))
+    await signIn(page, who)
+    for (const { name, path, ready } of shown) {
+      await page.goto(path)
+      await ready(page)
+      await page.waitForFunction(isDrawn)
+      await page.screenshot({
+        path: join(FOLDER, `${name}-${viewport}.png`),
+        animations: 'disabled',
+        caret: 'hide',
+      })
+    }
+    await page.context().close()
+  }
+}
+
+let firstPort = FIRST_PORT
+while (await takenPort(firstPort)) firstPort += 10
+const folder = mkdtempSync(join(tmpdir(), 'platewise-screenshots-'))
+const product = await startProduct({ folder, isMemory: true, isEmpty: false, firstPort }, async () => {})
+const site = await startDevSite(firstPort, product.addresses)
+const browser = await launchBrowser()
+try {
+  mkdirSync(FOLDER, { recursive: true })
+  for (const viewport of Object.keys(viewports) as (keyof typeof viewports)[])
+    await takePictures(browser, product.addresses.web, viewport)
+} finally {
+  await Promise.all([browser.close(), site.close(), product.stop()])
+  rmSync(folder, { recursive: true })
+}
