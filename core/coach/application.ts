@@ -1,10 +1,10 @@
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
 import { type Application, type Coach, FILE_FIELDS, type FileField } from '#core/coach/schema'
-import { type Stored, writesFor } from '#core/coach/submission'
+import { type Stored, submit } from '#core/coach/submission'
 import type { CoachActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
-import { invalid, notFound } from '#core/lib/errors'
+import { invalid } from '#core/lib/errors'
 import { transact } from '#core/lib/table'
 import { messages } from '#core/messages'
 import * as Files from '#core/uploads/files'
@@ -15,19 +15,18 @@ import { refuseOthersEmail } from '#core/user/users'
  * once, afterwards by way of a change request (spec 3, decisions 13 and 18).
  */
 export async function apply(actor: CoachActor, application: Application): Promise<Coach> {
-  const before = await load(actor)
-  if (!before.coach && !application.resume)
+  const [read] = await Promise.all([load(actor), refuseOthersEmail(actor.id, application.email)])
+  if (!read.coach && !application.resume)
     throw invalid([{ path: 'resume', message: messages.resumeRequired }])
-  await refuseOthersEmail(actor.id, application.email)
   const { resume, coverLetter, liabilityInsurance, ...answers } = application
   const files = await storeFiles(actor, { resume, coverLetter, liabilityInsurance })
   const felonyExplain = answers.felony ? answers.felonyExplain : ''
-  await again(async () => {
-    const writes = await writesFor(actor, await load(actor), { ...answers, felonyExplain, ...files })
+  const { before, after } = await again(async (attempt) => {
+    const before = attempt === 1 ? read : await load(actor)
+    const { writes, after } = await submit(actor, before, { ...answers, felonyExplain, ...files })
     if (writes.length > 0) await transact(writes)
+    return { before, after }
   })
-  const after = await load(actor)
-  if (!after.coach) throw notFound('Coach')
   const kept = filesOf(after)
   await Files.discard([...filesOf(before), ...Object.values(files)].filter((key) => !kept.includes(key)))
   return coachFor('self', after.coach, after.changeRequest)

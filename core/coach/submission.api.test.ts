@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
 import { REVIEWED_FIELDS } from '#core/coach/schema'
-import { type Stored, writesFor } from '#core/coach/submission'
+import { type Stored, submit } from '#core/coach/submission'
 import type { CoachActor } from '#core/lib/actor'
 import { transact, write } from '#core/lib/table'
 import { makeCoach } from '#scripts/testing/people'
@@ -13,7 +13,7 @@ async function begun(status: 'PENDING' | 'REJECTED' | 'APPROVED') {
   if (!coach) throw new Error('No coach')
   const actor: CoachActor = { role: 'coach', id, subject, standing: status }
   const answers = Object.fromEntries(REVIEWED_FIELDS.map((field) => [field, coach[field]]))
-  const wanted = { ...answers, city: 'Boston' } as Parameters<typeof writesFor>[2]
+  const wanted = { ...answers, city: 'Boston' } as Parameters<typeof submit>[2]
   const stored: Stored = { coach, changeRequest: undefined }
   return { id, actor, stored, wanted }
 }
@@ -26,7 +26,7 @@ test.each([
   ['APPROVED', 'SUSPENDED'],
 ] as const)('an edit of somebody %s is not written once an admin made them %s', async (before, after) => {
   const { id, actor, stored, wanted } = await begun(before)
-  const writes = await writesFor(actor, stored, wanted)
+  const { writes } = await submit(actor, stored, wanted)
   await decide(id, after)
   await expect(transact(writes)).rejects.toMatchObject({ kind: 'conflict' })
   expect(await CoachEntity.find({ coachId: id })).toMatchObject({ city: 'New York', status: after })
@@ -35,7 +35,7 @@ test.each([
 
 test('a request is not written against answers that an admin changed meanwhile', async () => {
   const { id, actor, stored, wanted } = await begun('APPROVED')
-  const writes = await writesFor(actor, stored, wanted)
+  const { writes } = await submit(actor, stored, wanted)
   await write(CoachEntity.update({ coachId: id }, { set: { city: 'Albany' }, add: { version: 1 } }))
   await expect(transact(writes)).rejects.toMatchObject({ kind: 'conflict' })
   expect(await ChangeRequestEntity.find({ coachId: id })).toBeUndefined()
@@ -43,9 +43,9 @@ test('a request is not written against answers that an admin changed meanwhile',
 
 test('of two edits that read the same, only one is written', async () => {
   const { id, actor, stored, wanted } = await begun('PENDING')
-  const first = await writesFor(actor, stored, wanted)
-  const second = await writesFor(actor, stored, { ...wanted, city: 'Chicago' })
-  await transact(first)
-  await expect(transact(second)).rejects.toMatchObject({ kind: 'conflict' })
+  const first = await submit(actor, stored, wanted)
+  const second = await submit(actor, stored, { ...wanted, city: 'Chicago' })
+  await transact(first.writes)
+  await expect(transact(second.writes)).rejects.toMatchObject({ kind: 'conflict' })
   expect(await CoachEntity.find({ coachId: id })).toMatchObject({ city: 'Boston', version: 2 })
 })

@@ -25,24 +25,29 @@ export interface Stored {
   changeRequest: ChangeRequestItem | undefined
 }
 
-/** The one transaction that turns what is stored into what is wanted; empty when it is so already. */
-export async function writesFor(
-  actor: CoachActor,
-  stored: Stored,
-  wanted: Wanted,
-): Promise<Write<unknown>[]> {
+/** What to write in one transaction, and what is stored then. */
+export interface Submission {
+  writes: Write<unknown>[]
+  after: Stored & { coach: CoachItem }
+}
+
+/** Turns what is stored into what is wanted; nothing is to be written when it is so already. */
+export async function submit(actor: CoachActor, stored: Stored, wanted: Wanted): Promise<Submission> {
   const { coach, changeRequest } = stored
   if (!coach) return firstApplication(actor, wanted)
   if (coach.status === 'SUSPENDED') throw forbidden(messages.suspended, 'SUSPENDED')
   return coach.status === 'APPROVED'
     ? requestedChange(coach, changeRequest, wanted)
-    : directChange(coach, wanted)
+    : directChange(coach, changeRequest, wanted)
 }
 
-async function firstApplication(actor: CoachActor, wanted: Wanted): Promise<Write<unknown>[]> {
+async function firstApplication(actor: CoachActor, wanted: Wanted): Promise<Submission> {
   const { resume } = wanted
   if (!resume) throw invalid([{ path: 'resume', message: messages.resumeRequired }])
-  const user = await UserEntity.find({ userId: actor.id })
+  const [user, mails] = await Promise.all([
+    UserEntity.find({ userId: actor.id }),
+    announced(nameOf(wanted), 'A new coach has applied'),
+  ])
   if (!user) throw notFound('User')
   const coach: CoachItem = {
     coverLetter: null,
@@ -70,7 +75,7 @@ async function firstApplication(actor: CoachActor, wanted: Wanted): Promise<Writ
     createdAt: nowIso(),
     version: 1,
   }
-  return [
+  const writes: Write<unknown>[] = [
     CoachEntity.create(coach),
     CoachRowEntity.create(rowOf(coach)),
     ReferralKeyEntity.create({ referalKey: coach.referalKey, coachId: coach.coachId }),
@@ -85,28 +90,29 @@ async function firstApplication(actor: CoachActor, wanted: Wanted): Promise<Writ
       { set: { name: nameOf(coach) } },
       { if: { imageKey: user.imageKey } },
     ),
-    ...(await announced(coach, 'A new coach has applied')),
+    ...mails,
   ]
+  return { writes, after: { coach, changeRequest: undefined } }
 }
 
 /** Before the approval an edit counts at once; of a rejected coach it is a new application (decision 13). */
-async function directChange(coach: CoachItem, wanted: Wanted): Promise<Write<unknown>[]> {
+async function directChange(
+  coach: CoachItem,
+  changeRequest: ChangeRequestItem | undefined,
+  wanted: Wanted,
+): Promise<Submission> {
   const { coachId, subject, status, version } = coach
   const changes = changedAnswers(coach, wanted)
   const isResubmitted = status === 'REJECTED'
-  if (!isResubmitted && Object.keys(changes).length === 0) return []
-  const edited: CoachItem = { ...coach, ...changes, status: 'PENDING' }
+  if (!isResubmitted && Object.keys(changes).length === 0)
+    return { writes: [], after: { coach, changeRequest } }
+  const set = { ...changes, ...(isResubmitted && { status: 'PENDING' as const, rejectionComment: null }) }
+  const edited: CoachItem = { ...coach, ...set, version: version + 1 }
+  const after = { coach: edited, changeRequest }
   const { firstName, lastName, email, gender, expYears, certifications, specialities, currentOffering } =
     edited
   const writes: Write<unknown>[] = [
-    CoachEntity.update(
-      { coachId },
-      {
-        set: { ...changes, ...(isResubmitted && { status: 'PENDING', rejectionComment: null }) },
-        add: { version: 1 },
-      },
-      { if: { version, status } },
-    ),
+    CoachEntity.update({ coachId }, { set, add: { version: 1 } }, { if: { version, status } }),
     CoachRowEntity.update(
       { coachId },
       {
@@ -125,54 +131,51 @@ async function directChange(coach: CoachItem, wanted: Wanted): Promise<Write<unk
     ),
     UserEntity.update({ userId: coachId }, { set: { name: nameOf(edited) } }),
   ]
-  if (!isResubmitted) return writes
-  return [
-    ...writes,
-    IdentityEntity.update({ subject }, { set: { standing: 'PENDING' } }, { if: { standing: 'REJECTED' } }),
-    ...(await announced(edited, 'A coach has applied again')),
-  ]
+  if (isResubmitted)
+    writes.push(
+      IdentityEntity.update({ subject }, { set: { standing: 'PENDING' } }, { if: { standing: 'REJECTED' } }),
+      ...(await announced(nameOf(edited), 'A coach has applied again')),
+    )
+  return { writes, after }
 }
 
 /** All answers of an approved coach are reviewed, so an edit writes nothing but the one open request. */
-function requestedChange(
-  { coachId, version, ...current }: CoachItem,
-  open: ChangeRequestItem | undefined,
-  wanted: Wanted,
-): Write<unknown>[] {
-  const updates = mergeUpdates(open?.updates ?? {}, current, wanted)
-  if (isDeepStrictEqual(updates, open?.updates ?? {})) return []
+function requestedChange(coach: CoachItem, open: ChangeRequestItem | undefined, wanted: Wanted): Submission {
+  const { coachId, version } = coach
+  const updates = mergeUpdates(open?.updates ?? {}, coach, wanted)
+  if (isDeepStrictEqual(updates, open?.updates ?? {}))
+    return { writes: [], after: { coach, changeRequest: open } }
   const stillCurrent = CoachEntity.check(
     { coachId },
     { if: { version, status: 'APPROVED' }, else: conflict('Your profile was changed in the meantime.') },
   )
-  return [stillCurrent, changeOf(coachId, open, updates)]
+  const [change, changeRequest] = changeOf(coachId, open, updates)
+  return { writes: [stillCurrent, change] as Write<unknown>[], after: { coach, changeRequest } }
 }
 
+/** What to write of a request, and the request as it is then: none when nothing is asked for any more. */
 function changeOf(
   coachId: string,
   open: ChangeRequestItem | undefined,
   updates: ChangeRequestItem['updates'],
-): Write<unknown> {
-  if (!open)
-    return ChangeRequestEntity.create({
-      coachId,
-      requestId: newId(),
-      updates,
-      createdAt: nowIso(),
-      version: 1,
-    })
+): [Write<unknown>, ChangeRequestItem | undefined] {
+  if (!open) {
+    const request = { coachId, requestId: newId(), updates, createdAt: nowIso(), version: 1 }
+    return [ChangeRequestEntity.create(request) as Write<unknown>, request]
+  }
   const unchanged = { if: { version: open.version } }
-  return Object.keys(updates).length === 0
-    ? ChangeRequestEntity.remove({ coachId }, unchanged)
-    : ChangeRequestEntity.update({ coachId }, { set: { updates }, add: { version: 1 } }, unchanged)
+  if (Object.keys(updates).length === 0)
+    return [ChangeRequestEntity.remove({ coachId }, unchanged) as Write<unknown>, undefined]
+  const request = { ...open, updates, version: open.version + 1 }
+  return [ChangeRequestEntity.put(request, unchanged) as Write<unknown>, request]
 }
 
 const nameOf = ({ firstName, lastName }: Pick<CoachItem, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`
 
-const announced = (coach: CoachItem, subject: string) =>
+const announced = (name: string, subject: string) =>
   mailToAdmins({
     subject,
-    paragraphs: [`${nameOf(coach)} waits for a decision.`],
+    paragraphs: [`${name} waits for a decision.`],
     action: { label: 'Open applications', url: `${config.siteUrl}/admin/applications` },
   })

@@ -4,12 +4,13 @@ const ATTEMPTS = 4
 
 /**
  * Runs something that reads, decides and writes under a condition, and runs it again when what it read was
- * changed in between. For what can be decided anew without asking the caller; a lasting conflict is thrown.
+ * changed in between; attempts count from 1. For what can be decided anew without asking the caller; a lasting
+ * conflict is thrown.
  */
-export async function again<T>(decide: () => Promise<T>): Promise<T> {
+export async function again<T>(decide: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await decide()
+      return await decide(attempt)
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== 'conflict' || attempt === ATTEMPTS) throw error
     }
