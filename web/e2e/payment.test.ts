@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { CoachEntity } from '#core/coach/entity'
+import { write } from '#core/lib/table'
+import { messages } from '#core/messages'
+import { DECLINED_CARD, GOOD_CARD } from '#scripts/local/stripe/cards'
+import { buy, makeLink } from '#scripts/testing/payments'
+import { makeCoach, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+import { makeReadyClient, makeReadyPair, openAs } from './people'
+
+const coachPage = ({ id }: TestPerson) => `/client/nutritionists/${id}`
+const bought = (coach: TestPerson) =>
+  services.stripe.subscriptions().filter(({ metadata }) => metadata.coachId === coach.id)
+const subscriptionsOf = async ({ token }: TestPerson) =>
+  (
+    await call<{ id: string; status: string; cancel_at: number | null }[]>('GET', '/client/subscriptions', {
+      token,
+    })
+  ).body
+
+/** Chooses $200 and follows to the payment page. */
+async function toPayment(page: Page): Promise<Page> {
+  await page.getByRole('button', { name: 'Pay & Subscribe', exact: true }).click()
+  await page.getByLabel('$200').check()
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  const [payment] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Pay $200 per month' }).click(),
+  ])
+  await payment.getByLabel('Card number').waitFor()
+  return payment
+}
+
+const payWith = async (payment: Page, card: string) => {
+  await payment.getByLabel('Card number').fill(card)
+  await payment.getByRole('button', { name: 'Subscribe for $200' }).click()
+}
+
+test('a declined card is told and can be replaced; reloading the confirmation buys nothing more', async () => {
+  const { client, coach } = await makeReadyPair()
+  const page = await openAs(client, coachPage(coach))
+  const payment = await toPayment(page)
+  await payWith(payment, DECLINED_CARD)
+  await payment.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor()
+  await services.stripe.settled()
+  expect(await subscriptionsOf(client)).toEqual([])
+
+  await payWith(payment, GOOD_CARD)
+  await payment.waitForURL('**/client/checkout/return**')
+  await payment.getByText(messages.subscribed).waitFor()
+  // The screen behind it learns of it.
+  await page.getByText('You are subscribed to Carl Coach.').waitFor()
+  await payment.reload()
+  await payment.getByText(messages.subscribed).waitFor()
+  await services.stripe.settled()
+  expect(bought(coach)).toHaveLength(1)
+  expect(await subscriptionsOf(client)).toMatchObject([{ status: 'active', cancel_at: null }])
+})
+
+test('who turns back on the payment page reads that nothing was charged', async () => {
+  const { client, coach } = await makeReadyPair()
+  const page = await openAs(client, coachPage(coach))
+  const payment = await toPayment(page)
+  await payment.getByRole('button', { name: 'Back' }).click()
+  await payment.waitForURL('**?checkout=cancelled')
+  await payment.getByText('Nothing was charged.').waitFor()
+  expect(await subscriptionsOf(client)).toEqual([])
+  expect(bought(coach)).toEqual([])
+
+  // The same page is opened again with the choice that was made.
+  await payment.getByRole('button', { name: 'Pay & Subscribe', exact: true }).click()
+  expect(await payment.getByRole('radio', { name: '$200' }).isChecked()).toBe(true)
+})
+
+test('a coach without a bank account cannot be paid, and the client is told why', async () => {
+  const [client, coach] = await Promise.all([
+    makeReadyClient(),
+    makeCoach({ expressAccountId: null, accountSubmitted: false }),
+  ])
+  await makeLink(coach, client)
+  const page = await openAs(client, coachPage(coach))
+  await page.getByText('Carl cannot take payments yet. Please try again later.').waitFor()
+  const button = page.getByRole('button', { name: 'Pay & Subscribe', exact: true })
+  expect(await button.isDisabled()).toBe(true)
+})
+
+test('a bank account that is lost in the meantime closes the dialog with the reason', async () => {
+  const { client, coach } = await makeReadyPair()
+  const page = await openAs(client, coachPage(coach))
+  await page.getByRole('button', { name: 'Pay & Subscribe', exact: true }).click()
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await write(CoachEntity.update({ coachId: coach.id }, { set: { accountSubmitted: false } }))
+  const told = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.accept()
+    return dialog.message()
+  })
+  await page.getByRole('button', { name: 'Pay $100 per month' }).click()
+  expect(await told).toBe('This coach has not connected a bank account yet. Please try again later.')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  expect(page.context().pages()).toHaveLength(1)
+  expect(bought(coach)).toEqual([])
+})
+
+test('a failed renewal is told with the way to another card, which mends it', async () => {
+  const { client, coach } = await makeReadyPair()
+  const id = await buy(client, coach)
+  await services.stripe.failRenewal(id)
+  await services.stripe.settled()
+  const page = await openAs(client, '/client/subscriptions')
+  await page
+    .getByRole('alert')
+    .getByText('Your payment of $100 per month to Carl Coach is past due.')
+    .waitFor()
+  const [portal] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Update card' }).click(),
+  ])
+  await portal.getByLabel('New card number').fill(GOOD_CARD)
+  await portal.getByRole('button', { name: 'Update payment method' }).click()
+  await services.stripe.settled()
+  await expect.poll(() => subscriptionsOf(client)).toMatchObject([{ status: 'active' }])
+  await page.reload()
+  await page.getByText('Active', { exact: true }).waitFor()
+  expect(await page.getByText('A payment failed').count()).toBe(0)
+})
+
+test('a cancelled plan runs to its end and can be kept', async () => {
+  const { client, coach } = await makeReadyPair()
+  const id = await buy(client, coach)
+  await services.stripe.settled()
+  const cancelAt = () => services.stripe.subscriptions().find((one) => one.id === id)?.cancel_at
+  const page = await openAs(client, '/client/subscriptions')
+  await page.getByRole('button', { name: /^Cancel subscription/ }).click()
+  const question = page.getByRole('dialog', { name: messages.cancelSubscription })
+  await question.getByRole('button', { name: 'Keep my plan' }).click()
+  expect(cancelAt()).toBeNull()
+
+  await page.getByRole('button', { name: /^Cancel subscription/ }).click()
+  await question.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByText(/active until/i).waitFor()
+  expect(cancelAt()).toBeTypeOf('number')
+  await page.getByRole('button', { name: 'Keep my plan with Carl Coach' }).click()
+  await page.getByText('Your plan goes on as before.').waitFor()
+  expect(cancelAt()).toBeNull()
+  await services.stripe.settled()
+  expect(await subscriptionsOf(client)).toMatchObject([{ id, status: 'active', cancel_at: null }])
+})
