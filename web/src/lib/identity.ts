@@ -33,7 +33,13 @@ cognitoUserPoolsTokenProvider.setKeyValueStorage(storage)
 
 /** The identity provider's access token, refreshed when it has expired; undefined when nobody is signed in. */
 export async function accessToken(): Promise<string | undefined> {
-  return (await fetchAuthSession()).tokens?.accessToken.toString()
+  try {
+    return (await fetchAuthSession()).tokens?.accessToken.toString()
+  } catch (error) {
+    // An access token that came alone has expired, and nothing can refresh it: the API then answers 401.
+    if (error instanceof Error && error.name === 'TokenRefreshException') return undefined
+    throw error
+  }
 }
 
 interface TokenAnswer {

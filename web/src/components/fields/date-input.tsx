@@ -8,6 +8,14 @@ import { useField } from '@/components/fields/use-field'
 
 dayjs.extend(customParseFormat)
 const FORMAT = 'MM.DD.YYYY'
+const LABELS = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+}
 
 function DayInput<T extends FieldValues, C, O>(all: DateFieldProps<T, C, O>) {
   const { minDate, maxDate, defaultDate, autoComplete, ...props } = all
@@ -25,6 +33,11 @@ function DayInput<T extends FieldValues, C, O>(all: DateFieldProps<T, C, O>) {
       }}
       minDate={minDate}
       maxDate={maxDate}
+      firstDayOfWeek={0}
+      // Neither the red of weekends nor the grey of other months would pass contrast.
+      weekendDays={[]}
+      hideOutsideDates
+      ariaLabels={LABELS}
       defaultDate={defaultDate}
       autoComplete={autoComplete}
       value={field.value ?? null}
