@@ -69,6 +69,22 @@ interface Range {
   newestFirst?: boolean
 }
 
+/** What one request may read at the most. */
+const BATCH_SIZE = 100
+
+async function readBatch(keys: Key[]): Promise<Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = []
+  let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }))
+  while (pending.length > 0) {
+    const { Responses, UnprocessedKeys } = await client.send(
+      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: pending } } }),
+    )
+    found.push(...(Responses?.[TableName] ?? []))
+    pending = UnprocessedKeys?.[TableName]?.Keys ?? []
+  }
+  return found
+}
+
 const STALE = 'This was changed in the meantime. Please reload and try again.'
 
 /**
@@ -120,16 +136,10 @@ export function entity<T extends object, K extends Partial<T> = T>(
       const keys = [
         ...new Map(ids.map((id) => [JSON.stringify(definition.key(id)), definition.key(id)])).values(),
       ]
-      const found: T[] = []
-      let pending = keys
-      while (pending.length > 0) {
-        const { Responses, UnprocessedKeys } = await client.send(
-          new BatchGetCommand({ RequestItems: { [TableName]: { Keys: pending.slice(0, 100) } } }),
-        )
-        found.push(...(Responses?.[TableName] ?? []).map(clean))
-        pending = [...((UnprocessedKeys?.[TableName]?.Keys as Key[]) ?? []), ...pending.slice(100)]
-      }
-      return found
+      const batches = Array.from({ length: Math.ceil(keys.length / BATCH_SIZE) }, (_, index) =>
+        readBatch(keys.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE)),
+      )
+      return (await Promise.all(batches)).flat().map(clean)
     },
     /** Items of one partition (of an index), in the order of their sort keys. */
     async query(pk: string, range: Range = {}): Promise<T[]> {
