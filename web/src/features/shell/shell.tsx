@@ -43,7 +43,12 @@ export function Shell({ children }: { children: ReactNode }) {
         <Link to="/redirect" className={classes.home} aria-label="Platewise, home">
           <Logo />
         </Link>
-        <Button variant="subtle" leftSection={<IconLogout size={18} aria-hidden />} onClick={leave}>
+        <Button
+          variant="subtle"
+          leftSection={<IconLogout size={18} aria-hidden />}
+          className={classes.leave}
+          onClick={leave}
+        >
           Logout
         </Button>
       </header>
