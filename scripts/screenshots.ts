@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -12,6 +12,7 @@ const FOLDER = 'docs/screenshots'
 const PASSWORD = 'platewise'
 /** The ports are looked for from here on, beside a product that runs on the usual ones. */
 const FIRST_PORT = 5200
+const MAX_PICTURES = 20
 
 interface Screen {
   name: string
@@ -87,6 +88,17 @@ function isDrawn(): boolean {
   return document.fonts.status === 'loaded' && seen.every((image) => image.complete)
 }
 
+/** A picture that is the same as the one before. */
+async function stillPicture(page: Page): Promise<Buffer> {
+  let last: Buffer | undefined
+  for (let attempt = 0; attempt < MAX_PICTURES; attempt++) {
+    const next = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    if (last?.equals(next)) return next
+    last = next
+  }
+  throw new Error(`${page.url()} does not come to rest`)
+}
+
 async function takePictures(browser: Browser, baseUrl: string, viewport: keyof typeof viewports) {
   for (const [who, shown] of Object.entries(screens) as [keyof typeof screens, Screen[]][]) {
     const page = await openPage(browser, { viewport, baseUrl })
@@ -96,11 +108,7 @@ async function takePictures(browser: Browser, baseUrl: string, viewport: keyof t
       await page.goto(path)
       await ready(page)
       await page.waitForFunction(isDrawn)
-      await page.screenshot({
-        path: join(FOLDER, `${name}-${viewport}.png`),
-        animations: 'disabled',
-        caret: 'hide',
-      })
+      writeFileSync(join(FOLDER, `${name}-${viewport}.png`), await stillPicture(page))
     }
     await page.context().close()
   }
