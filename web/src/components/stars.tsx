@@ -10,12 +10,14 @@ interface Props {
 
 /** A rating as stars and as text. */
 export function Stars({ value, count }: Props) {
+  // Five empty stars would read as a bad rating.
+  if (count === 0) return <span>No reviews yet</span>
   return (
     <span className={classes.stars}>
       <span aria-hidden className={classes.marks}>
         <Rating value={value} fractions={2} readOnly color="clay.5" size="sm" />
       </span>
-      <span>{count === 0 ? 'No reviews yet' : textOf(value, count)}</span>
+      <span>{textOf(value, count)}</span>
     </span>
   )
 }
