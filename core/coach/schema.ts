@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { GENDERS, STATES } from '#core/catalogue'
+import { GENDERS } from '#core/catalogue'
 import { Person } from '#core/lib/person'
 import {
   Email,
@@ -11,6 +11,7 @@ import {
   requiredText,
 } from '#core/lib/schema'
 import { messages } from '#core/messages'
+import { STATES } from '#core/states'
 
 export const COACH_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'SUSPENDED'] as const
 export const CoachStatus = v.picklist(COACH_STATUSES, 'Choose a status')

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { messages } from '#core/messages'
 import classes from '@/components/states.module.css'
@@ -41,17 +41,16 @@ export function ErrorState({ error, retry }: ErrorProps) {
   )
 }
 
-/** Grey lines in the place of what is coming. */
+/** Grey bars in the place of what is coming. */
 export function LoadingState({ lines = 4 }: { lines?: number }) {
   return (
-    <Stack p="md" gap="md" aria-busy="true" className={classes.loading}>
+    <div aria-busy="true" className={classes.loading}>
       <span className={classes.hidden} role="status">
         {messages.loading}
       </span>
-      <Skeleton h={32} w="40%" />
-      {Array.from({ length: lines }, (_, line) => `line-${line}`).map((line) => (
-        <Skeleton key={line} h={64} />
+      {Array.from({ length: lines + 1 }, (_, line) => `line-${line}`).map((line) => (
+        <div key={line} className={classes.bar} />
       ))}
-    </Stack>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Control } from 'react-hook-form'
-import { DISCOVERY_OPTIONS, GENDER_LABELS, GENDERS, STATES } from '#core/catalogue'
+import { DISCOVERY_OPTIONS, GENDER_LABELS, GENDERS } from '#core/catalogue'
 import type { Application } from '#core/coach/schema'
+import { STATES } from '#core/states'
 import { CheckboxField } from '@/components/fields/checkbox-field'
 import { NumberField } from '@/components/fields/number-field'
 import { OtherField } from '@/components/fields/other-field'

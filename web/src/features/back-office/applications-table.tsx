@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Coach } from '#core/coach/schema'
 import { DateText } from '@/components/date-text'
-import { EmptyState } from '@/components/states'
+import { EmptyState, LoadingState } from '@/components/states'
 import { type Column, DataTable } from '@/components/table/data-table'
 import type { TableSearch } from '@/components/table/table-search'
 import classes from '@/features/back-office/back-office.module.css'
 import { CoachAnswers } from '@/features/back-office/coach-answers'
 import { CoachStatus } from '@/features/back-office/coach-status'
 import { applicantsQuery } from '@/features/back-office/queries'
-import { StatusEditor } from '@/features/back-office/status-editor'
+
+/** Its form weighs more than the table, and shows only in an open row. */
+const StatusEditor = lazy(() =>
+  import('@/features/back-office/status-editor').then((file) => ({ default: file.StatusEditor })),
+)
 
 const columns: Column<Coach>[] = [
   { id: 'firstName', label: 'First name', cell: ({ firstName }) => firstName, isSortable: true },
@@ -51,7 +56,9 @@ export function ApplicationsTable({ search, onSearch }: Props) {
       searchLabel="Search by name, email, status or interview"
       detail={(coach) => (
         <div className={classes.application}>
-          <StatusEditor coach={coach} />
+          <Suspense fallback={<LoadingState />}>
+            <StatusEditor coach={coach} />
+          </Suspense>
           <CoachAnswers coach={coach} />
         </div>
       )}

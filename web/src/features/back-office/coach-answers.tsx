@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { GENDER_LABELS, STATES } from '#core/catalogue'
+import { GENDER_LABELS } from '#core/catalogue'
 import type { Coach } from '#core/coach/schema'
+import { STATES } from '#core/states'
 import classes from '@/features/back-office/back-office.module.css'
 
 const yesNo = (answer: boolean) => (answer ? 'Yes' : 'No')
