@@ -52,29 +52,38 @@ export interface Violation {
   id: string
   impact: string
   help: string
+  /** Each with the reason: colours, sizes. */
   targets: string[]
 }
 
-/** What axe finds on the page as it stands; only serious and critical problems. */
-export async function findViolations(page: Page): Promise<Violation[]> {
-  const path = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-  await page.evaluate(await readFile(path, 'utf8'))
-  return page.evaluate(async () => {
-    const axe = (globalThis as unknown as { axe: { run: () => Promise<{ violations: AxeViolation[] }> } }).axe
+/**
+ * What axe finds on the page as it stands; only serious and critical problems. `rules` are axe's names of those to look
+ * for, all of them unless said.
+ */
+export async function findViolations(page: Page, rules?: readonly string[]): Promise<Violation[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) {
+    const path = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+    await page.evaluate(await readFile(path, 'utf8'))
+  }
+  return page.evaluate(async (runOnly) => {
     interface AxeViolation {
       id: string
       impact: string
       help: string
-      nodes: { target: string[] }[]
+      nodes: { target: string[]; failureSummary: string }[]
     }
-    const { violations } = await axe.run()
+    interface Axe {
+      run: (options: { runOnly?: readonly string[] }) => Promise<{ violations: AxeViolation[] }>
+    }
+    const { axe } = globalThis as unknown as { axe: Axe }
+    const { violations } = await axe.run(runOnly ? { runOnly } : {})
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, impact, help, nodes }) => ({
         id,
         impact,
         help,
-        targets: nodes.map(({ target }) => target.join(' ')),
+        targets: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
       }))
-  })
+  }, rules)
 }

@@ -56,6 +56,6 @@ export async function mailTo(email: string, subject = /./) {
 }
 
 /** No serious or critical finding of axe on the page as it stands. */
-export async function expectAccessible(page: Page) {
-  expect(await findViolations(page), page.url()).toEqual([])
+export async function expectAccessible(page: Page, rules?: readonly string[]) {
+  expect(await findViolations(page, rules), page.url()).toEqual([])
 }
