@@ -48,6 +48,8 @@ export default defineConfig({
           // One set of ports: one file at a time.
           fileParallelism: false,
           testTimeout: 180_000,
+          // A busy machine may take its time between two states of a page.
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
         },
       },

@@ -8,7 +8,7 @@ import { makeNewcomer } from '#scripts/testing/people'
 import { openAs } from './people'
 import { fillPersonalInfo, fillProfessionalInfo, resume } from './steps'
 
-const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
 const isFocused = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement)
@@ -38,7 +38,7 @@ test('all problems of a step are listed, the first one gets the focus, and nothi
     await summary.getByRole('link', { name: text }).waitFor()
   await expect.poll(() => isFocused(page, 'First name')).toBe(true)
   await summary.getByRole('link', { name: messages.phone }).click()
-  expect(await isFocused(page, 'Phone number')).toBe(true)
+  await expect.poll(() => isFocused(page, 'Phone number')).toBe(true)
 
   await fillPersonalInfo(page, 'Nora', 'Fielding')
   await next(page)

@@ -7,7 +7,7 @@ import { openAs } from './people'
 import { answer, fillClientIntake } from './steps'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const yearsAgo = (years: number) => `01.15.${new Date().getFullYear() - years}`
 
 test('who is too young or has no height is told at the field, and nothing is stored', async () => {
