@@ -4,6 +4,7 @@ import { invalid } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { messages } from '#core/messages'
 import * as Bucket from '#core/uploads/bucket'
+import { isPicture, strip } from '#core/uploads/picture'
 import { EXTENSIONS, MAX_FILE_BYTES, TYPES_BY_KIND, type UploadKind } from '#core/uploads/schema'
 
 /** Enough to tell a Word document from any other archive. */
@@ -20,7 +21,7 @@ export interface CheckedFile {
   origin: { key: string; etag: string } | { bytes: Uint8Array }
 }
 
-/** Looks at what the caller sent as `kind`; refuses with the field of that name (400). */
+/** Looks at what the caller sent as `kind`, and strips pictures; refuses with the field of that name (400). */
 export async function check(actor: Actor, kind: UploadKind, source: FileSource): Promise<CheckedFile> {
   const { id, origin, head, claimed } =
     typeof source === 'string' ? await uploaded(actor, kind, source) : await sent(kind, source)
@@ -30,7 +31,11 @@ export async function check(actor: Actor, kind: UploadKind, source: FileSource):
   // A picture is what its bytes say (api.md); a document that is not what it claims was renamed.
   if (kind !== 'image' && claimed && claimed !== contentType)
     throw refused(kind, 'The file is not what its name says')
-  return { id, contentType, origin }
+  if (!isPicture(contentType)) return { id, contentType, origin }
+  const all = 'bytes' in origin ? origin : await Bucket.readHead(origin.key, MAX_FILE_BYTES)
+  const bytes = strip(contentType, all?.bytes ?? head)
+  if (typeof bytes === 'string') throw refused(kind, bytes)
+  return { id, contentType, origin: { bytes } }
 }
 
 /** Stores a checked file in a folder of the bucket and returns its key; the same upload always has the same key. */

@@ -4,6 +4,7 @@ import { CoachEntity } from '#core/coach/entity'
 import { apply, upload } from '#scripts/testing/application'
 import { answers } from '#scripts/testing/items'
 import { makeNewcomer } from '#scripts/testing/people'
+import { exifSegment, jpeg, jpegWith } from '#scripts/testing/pictures'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const types = (part: string) =>
@@ -29,7 +30,6 @@ function zip(files: Record<string, string>): Buffer {
 const word = zip({ '[Content_Types].xml': types('word/document.xml'), 'word/document.xml': '<w/>' })
 const sheet = zip({ '[Content_Types].xml': types('xl/workbook.xml'), 'xl/workbook.xml': '<x/>' })
 const oldWord = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
-const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 
 async function applyWith(bytes: Buffer, contentType: string) {
   const { id, email, token } = await makeNewcomer('nutritionist')
@@ -59,4 +59,12 @@ test.each([
   ],
 ])('%s is refused', async (_, bytes, contentType) => {
   expect(await applyWith(bytes, contentType)).toEqual({ status: 400, stored: undefined })
+})
+
+test('a photo of a document does not tell clients where it was taken', async () => {
+  const { email, token } = await makeNewcomer('nutritionist')
+  const resume = await upload(token, 'resume', jpegWith(exifSegment(1)), 'image/jpeg')
+  const { body } = await apply(token, { ...answers(email), resume })
+  const file = await fetch(body.resume ?? '')
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(jpeg)
 })

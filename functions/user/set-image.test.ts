@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import type { UploadTicket } from '#core/uploads/schema'
 import { UserEntity } from '#core/user/entity'
 import { localKeys } from '#scripts/local/environment'
+import { upload } from '#scripts/testing/application'
 import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
+import { exif, exifSegment, jpeg, jpegWith, png, pngChunk, pngWith, segment } from '#scripts/testing/pictures'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 function send(token: string, bytes: Uint8Array<ArrayBuffer>, name = 'me.png', type = 'image/png') {
   const body = new FormData()
@@ -56,6 +52,32 @@ test('many pictures at once leave one', async () => {
   expect(pictures().filter((key) => !before.includes(key))).toEqual([await keyOf(client.id)])
 })
 
+test('where a photo was taken is never served, nor what hides behind it', async () => {
+  const client = await makeClient()
+  const photo = Buffer.concat([
+    jpegWith(
+      exifSegment(6),
+      segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>'),
+      segment(0xfe, 'home'),
+    ),
+    Buffer.from('<html><script>alert(1)</script>'),
+  ])
+  const served = async ({ imageUrl }: { imageUrl: string }) =>
+    Buffer.from(await (await fetch(imageUrl)).arrayBuffer())
+  const sent = await served((await send(client.token, photo)).body)
+  // The way to turn it is all that is left besides the picture.
+  expect(sent.length).toBe(jpeg.length + 36)
+  expect(sent.subarray(-(jpeg.length - 2))).toEqual(jpeg.subarray(2))
+  expect(sent.includes('Exif') && !sent.includes(exif(6).subarray(-24))).toBe(true)
+
+  const key = await upload(client.token, 'image', pngWith(pngChunk('tEXt', 'Author\0Me')), 'image/png')
+  const used = await call<{ imageUrl: string }>('POST', '/user/image', {
+    token: client.token,
+    body: { image: key },
+  })
+  expect(await served(used.body)).toEqual(png)
+})
+
 test('what is no picture is refused, whatever it is called', async () => {
   const client = await makeClient()
   const before = pictures()
@@ -69,6 +91,21 @@ test('what is no picture is refused, whatever it is called', async () => {
       status: 400,
       body: { issues: [{ path: 'image' }] },
     })
+  for (const damaged of [
+    png.subarray(0, -1),
+    jpeg.subarray(0, -1),
+    Buffer.concat([jpeg.subarray(0, 20), Buffer.from('<script>alert(1)</script>')]),
+  ])
+    expect(await send(client.token, damaged)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'image', message: expect.stringContaining('damaged') }] },
+    })
+  const bomb = Buffer.from(jpeg)
+  bomb.writeUInt32BE(0xffff_ffff, bomb.indexOf('ffc0', 'hex') + 5)
+  expect(await send(client.token, bomb)).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'image', message: 'A picture may have at most 50 megapixels' }] },
+  })
   expect((await send(client.token, Buffer.concat([png, Buffer.alloc(4_000_000)]))).status).toBe(413)
   const text = await call('POST', '/user/image', { token: client.token, body: {} })
   expect(text).toMatchObject({ status: 400, body: { issues: [{ path: 'image' }] } })
@@ -78,10 +115,8 @@ test('what is no picture is refused, whatever it is called', async () => {
 
 test('a picture that was uploaded before is used by its owner only', async () => {
   const [client, other] = await Promise.all([makeClient(), makeClient()])
-  const ask = { kind: 'image', fileName: 'me.png', contentType: 'image/png', size: png.length }
-  const { body } = await call<UploadTicket>('POST', '/uploads', { token: client.token, body: ask })
-  services.s3.putObject({ bucket: localKeys.bucket, key: body.key, body: png, contentType: 'image/png' })
-  const use = (token: string) => call('POST', '/user/image', { token, body: { image: body.key } })
+  const image = await upload(client.token, 'image', png, 'image/png')
+  const use = (token: string) => call('POST', '/user/image', { token, body: { image } })
   expect(await use(other.token)).toMatchObject({ status: 400, body: { issues: [{ path: 'image' }] } })
   expect(await keyOf(other.id)).toBeNull()
   expect((await use(client.token)).status).toBe(200)

@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readOrientation } from '#core/uploads/orientation'
+import { strip } from '#core/uploads/picture'
+import * as Sample from '#scripts/testing/pictures'
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+type Type = (typeof TYPES)[number]
+
+const plain = { 'image/jpeg': Sample.jpeg, 'image/png': Sample.png, 'image/webp': Sample.webpWith(0) }
+const text = (length = 40) => fc.string({ maxLength: length, unit: 'binary-ascii' })
+const bytes = fc.uint8Array({ maxLength: 300 })
+
+/** Pictures that tell of themselves in every way that their container has, but not how to turn them. */
+const telling: Record<Type, fc.Arbitrary<Buffer>> = {
+  'image/jpeg': fc
+    .array(
+      fc.oneof(
+        fc.tuple(fc.constantFrom(0xe3, 0xe4, 0xe5, 0xeb, 0xec, 0xed, 0xef, 0xfe), bytes),
+        fc.tuple(
+          fc.constant(0xe1),
+          fc.constantFrom('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>', 'Exif\0\0'),
+        ),
+        fc.tuple(fc.constant(0xe2), fc.constantFrom('MPF\0II*\0', 'FPXR\0')),
+        fc.tuple(fc.constant(0xe0), fc.constant('JFXX\0\x10')),
+      ),
+    )
+    .map((segments) =>
+      Sample.jpegWith(
+        ...segments.map(([marker, content]) => Sample.segment(marker, content)),
+        Sample.exifSegment(1),
+      ),
+    ),
+  'image/png': fc
+    .array(fc.tuple(fc.constantFrom('tEXt', 'iTXt', 'zTXt', 'tIME', 'acTL', 'fdAT', 'prVt'), text()))
+    .map((chunks) =>
+      Sample.pngWith(
+        ...chunks.map(([type, content]) => Sample.pngChunk(type, content)),
+        Sample.pngChunk('eXIf', Sample.exif(1)),
+      ),
+    ),
+  'image/webp': fc
+    .array(fc.tuple(fc.constantFrom('XMP ', 'abcd'), bytes))
+    .map((chunks) =>
+      Sample.webpWith(
+        0x0c,
+        Sample.webpChunk('EXIF', Sample.exif(1)),
+        ...chunks.map(([type, content]) => Sample.webpChunk(type, content)),
+      ),
+    ),
+}
+
+const turned: Record<Type, (orientation: number) => Buffer> = {
+  'image/jpeg': (orientation) => Sample.jpegWith(Sample.exifSegment(orientation)),
+  'image/png': (orientation) => Sample.pngWith(Sample.pngChunk('eXIf', Sample.exif(orientation))),
+  'image/webp': (orientation) => Sample.webpWith(0x08, Sample.webpChunk('EXIF', Sample.exif(orientation))),
+}
+
+const stripped = (type: Type, picture: Uint8Array) => {
+  const result = strip(type, picture)
+  if (typeof result === 'string') throw new Error(result)
+  return result
+}
+
+describe.each(TYPES)('%s', (type) => {
+  test('what has nothing to tell stays as it is, byte for byte', () => {
+    expect(stripped(type, plain[type]).equals(plain[type])).toBe(true)
+  })
+
+  test('whatever it tells goes, and nothing else does', () => {
+    fc.assert(
+      fc.property(telling[type], (picture) => {
+        expect(stripped(type, picture).equals(plain[type])).toBe(true)
+      }),
+    )
+  })
+
+  test.each([2, 3, 4, 5, 6, 7, 8])('turned by %i it stays turned and loses its place', (orientation) => {
+    const clean = stripped(type, turned[type](orientation))
+    const tiff = clean.subarray(clean.indexOf('MM\0*', 0, 'latin1'))
+    expect(readOrientation(tiff)).toBe(orientation)
+    // What is left of Exif has one entry.
+    expect(tiff.readUInt16BE(8)).toBe(1)
+    expect(clean.length - plain[type].length).toBeLessThan(50)
+    expect(stripped(type, clean).equals(clean)).toBe(true)
+  })
+
+  test('what follows the picture is cut off', () => {
+    fc.assert(
+      fc.property(text(500), (rest) => {
+        const long = Buffer.concat([plain[type], Buffer.from(`<html><script>${rest}`)])
+        expect(stripped(type, long).equals(plain[type])).toBe(true)
+      }),
+    )
+  })
+
+  test('a picture that ends too early is refused', () => {
+    for (let length = 0; length < plain[type].length; length++)
+      expect(strip(type, plain[type].subarray(0, length))).toMatch('damaged')
+  })
+
+  test('any bytes at all are refused or come out the same the second time', () => {
+    const spoilt = fc
+      .tuple(telling[type], fc.array(fc.tuple(fc.nat(2000), fc.nat(255)), { maxLength: 6 }))
+      .map(([picture, changes]) => {
+        const copy = Buffer.from(picture)
+        for (const [at, value] of changes) copy[at % copy.length] = value
+        return copy
+      })
+    fc.assert(
+      fc.property(fc.oneof(spoilt, fc.uint8Array({ maxLength: 200 })), (picture) => {
+        const once = strip(type, picture)
+        if (typeof once !== 'string') expect(stripped(type, once).equals(once)).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('a bomb is refused by what its header says', () => {
+  const huge = 'A picture may have at most 50 megapixels'
+
+  test('JPEG', () => {
+    const bomb = Buffer.from(Sample.jpeg)
+    bomb.writeUInt32BE(0xffff_ffff, bomb.indexOf(Buffer.from([0xff, 0xc0])) + 5)
+    expect(strip('image/jpeg', bomb)).toBe(huge)
+  })
+
+  test('PNG', () => {
+    const header = Buffer.from(Sample.png.subarray(16, 29))
+    header.writeUInt32BE(50_000_001, 0)
+    const bomb = Buffer.concat([
+      Sample.png.subarray(0, 8),
+      Sample.pngChunk('IHDR', header),
+      Sample.png.subarray(33),
+    ])
+    expect(strip('image/png', bomb)).toBe(huge)
+  })
+
+  test('WebP', () => {
+    const bomb = Buffer.from(Sample.webp)
+    bomb.writeUInt32LE(0x3fff_3fff, 26)
+    expect(strip('image/webp', bomb)).toBe(huge)
+    // A canvas that is not the size of what is on it.
+    const lying = Buffer.from(Sample.webpWith(0))
+    lying.writeUIntLE(9999, 24, 3)
+    expect(strip('image/webp', lying)).toMatch('damaged')
+  })
+})
+
+test('colours keep their meaning', () => {
+  const profile = Sample.segment(0xe2, 'ICC_PROFILE\0\x01\x01profile')
+  const adobe = Sample.segment(0xee, 'Adobe\0\x64\0\0\0\0\x01')
+  expect(stripped('image/jpeg', Sample.jpegWith(profile, adobe))).toEqual(Sample.jpegWith(profile, adobe))
+  const gamma = Sample.pngWith(Sample.pngChunk('gAMA', '\0\0\xb1\x8f'))
+  expect(stripped('image/png', gamma)).toEqual(gamma)
+})
+
+test('the thumbnail of JFIF goes', () => {
+  const jfif = Sample.segment(0xe0, `JFIF\0\x01\x01\0\0\x01\0\x01\x01\x01${'abc'}`)
+  expect(
+    stripped('image/jpeg', Buffer.concat([Sample.jpeg.subarray(0, 2), jfif, Sample.jpeg.subarray(20)])),
+  ).toEqual(Sample.jpeg)
+})
+
+test('a moving WebP is refused', () => {
+  const frame = Sample.webpChunk('ANMF', Buffer.alloc(16))
+  expect(strip('image/webp', Sample.webpWith(2, frame))).toMatch('animated')
+})

@@ -1,0 +1,33 @@
+import { stripJpeg } from '#core/uploads/jpeg'
+import { stripPng } from '#core/uploads/png'
+import { stripWebp } from '#core/uploads/webp'
+
+/** A picture that tells nothing but its pixels: no place, no time, no device, no thumbnail of what was cut off. */
+export interface Picture {
+  width: number
+  height: number
+  bytes: Buffer
+}
+
+/** One that takes 200 MB once it is unpacked. */
+const MAX_PIXELS = 50_000_000
+
+const STRIP: Record<string, (bytes: Buffer) => Picture | undefined> = {
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+  'image/webp': stripWebp,
+}
+
+export const isPicture = (contentType: string) => contentType in STRIP
+
+/**
+ * The picture without its metadata (facts: reliability 30), its pixels untouched, or a sentence that says why it
+ * cannot be taken. Reads the containers only, since what decodes pixels does not fit a function.
+ */
+export function strip(contentType: string, bytes: Uint8Array): Buffer | string {
+  const picture = STRIP[contentType]?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const pixels = (picture?.width ?? 0) * (picture?.height ?? 0)
+  if (!picture || pixels === 0)
+    return 'This picture is damaged or animated. Please save it as JPEG or PNG and try again.'
+  return pixels > MAX_PIXELS ? 'A picture may have at most 50 megapixels' : picture.bytes
+}

@@ -1,0 +1,62 @@
+import { crc32 } from 'node:zlib'
+import { exifOf, readOrientation } from '#core/uploads/orientation'
+import type { Picture } from '#core/uploads/picture'
+
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
+const HEADER_BYTES = 13
+/** The picture itself, and how its colours are meant. Frames of an animation are not among it. */
+const KEPT = [
+  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'pHYs'],
+  ...['cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
+]
+
+/** Keeps the chunks that the pixels and their colours are made of, and how to turn them; ends where the picture ends. */
+export function stripPng(bytes: Buffer): Picture | undefined {
+  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined
+  const kept: Buffer[] = []
+  let size: { width: number; height: number } | undefined
+  let exif: Buffer | undefined
+  let hasPixels = false
+  let at = SIGNATURE.length
+  while (at + 12 <= bytes.length) {
+    const end = at + 12 + bytes.readUInt32BE(at)
+    if (end > bytes.length) return undefined
+    const chunk = bytes.subarray(at, end)
+    const type = chunk.toString('latin1', 4, 8)
+    const content = chunk.subarray(8, -4)
+    at = end
+    // It comes first, and once.
+    if ((type === 'IHDR') === Boolean(size)) return undefined
+    if (type === 'IHDR') {
+      if (content.length !== HEADER_BYTES) return undefined
+      size = { width: content.readUInt32BE(0), height: content.readUInt32BE(4) }
+    }
+    if (type === 'eXIf') exif ??= content
+    if (KEPT.includes(type)) {
+      if (crc32(chunk.subarray(4, -4)) !== chunk.readUInt32BE(chunk.length - 4)) return undefined
+      kept.push(chunk)
+    } else if (!/^[a-z][A-Za-z]{3}$/.test(type)) return undefined
+    if (type === 'IDAT') hasPixels = true
+    if (type === 'IEND')
+      return size && hasPixels ? { ...size, bytes: assemble(kept, exif && readOrientation(exif)) } : undefined
+  }
+  return undefined
+}
+
+function assemble([header, ...others]: Buffer[], orientation = 1): Buffer {
+  const exif = exifOf(orientation)
+  return Buffer.concat([
+    SIGNATURE,
+    ...(header ? [header] : []),
+    ...(exif ? [chunkOf('eXIf', exif)] : []),
+    ...others,
+  ])
+}
+
+function chunkOf(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(content.length, 0)
+  ends.writeUInt32BE(crc32(named), 4)
+  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
+}
