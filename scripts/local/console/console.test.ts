@@ -72,7 +72,10 @@ test.each([
   ['/payments/renew', { subscription: '../x' }, 'subscription: No subscription'],
   ['/payments/fail', {}, 'subscription: '],
   ['/payments/dispute', { charge: 'ch_unknown' }, 'No such charge'],
+  ['/payments/close-dispute', { charge: 'ch_unknown', status: 'won' }, 'No open dispute'],
+  ['/payments/close-dispute', { charge: 'ch_unknown', status: 'drawn' }, 'status: '],
   ['/payments/refund', { charge: 'ch_unknown' }, 'No such charge'],
+  ['/payments/fail-refund', { charge: 'ch_unknown' }, 'No refund'],
   ['/events/redeliver', { event: 'evt_unknown' }, 'No such event'],
 ])('POST %s with %o is refused with the reason', async (path, fields, reason) => {
   const now = services.stripe.clock.now()

@@ -13,6 +13,7 @@ const Subscription = v.object({
   subscription: v.pipe(v.string(), v.regex(/^sub_\w{1,60}$/, 'No subscription')),
 })
 const Charge = v.object({ charge: v.pipe(v.string(), v.regex(/^ch_\w{1,60}$/, 'No charge')) })
+const Verdict = v.object({ ...Charge.entries, status: v.picklist(['won', 'lost']) })
 const Days = v.object({
   days: v.pipe(
     v.string(),
@@ -26,6 +27,7 @@ const Days = v.object({
 /** Subscriptions, payments and the provider's clock. */
 export function paymentsTool(app: Hono, { stripe, store, addresses }: LocalServices) {
   const charges = store.collection<Stripe.Charge>('stripe.charges')
+  const disputes = store.collection<Stripe.Dispute>('stripe.disputes')
   const customers = store.collection<Stripe.Customer | Stripe.DeletedCustomer>('stripe.customers')
   const state = () => ({
     now: stripe.clock.now(),
@@ -41,6 +43,12 @@ export function paymentsTool(app: Hono, { stripe, store, addresses }: LocalServi
   app.get('/payments.json', (c) => c.json(state(), 200, { 'cache-control': 'no-store' }))
   app.get('/payments', (c) => {
     const { now, subscriptions, charges } = state()
+    const contested = new Set(
+      disputes
+        .list()
+        .filter(({ status }) => status === 'needs_response')
+        .map(({ charge }) => charge),
+    )
     const running = subscriptions.filter(({ status }) => status !== 'canceled')
     return page(c, 'Payments', [
       html`<article><p>The provider's clock shows ${when(now)} UTC.</p>
@@ -60,7 +68,13 @@ ${button('/payments/fail', 'Let the renewal fail', { subscription: id })}</artic
 <p><strong>${dollars(charge.amount)}</strong> ${nameOf(charge.customer)}</p>
 <p class="soft">${charge.id}, ${when(charge.created)}, ${charge.status}${charge.refunded ? ', refunded' : ''}${charge.disputed ? ', disputed' : ''}</p>
 ${button('/payments/refund', 'Refund', { charge: charge.id })}
-${button('/payments/dispute', 'Dispute', { charge: charge.id })}</article>`,
+${charge.amount_refunded > 0 ? button('/payments/fail-refund', 'Let the refund fail', { charge: charge.id }) : ''}
+${
+  contested.has(charge.id)
+    ? html`${button('/payments/close-dispute', 'Win the dispute', { charge: charge.id, status: 'won' })}
+${button('/payments/close-dispute', 'Lose the dispute', { charge: charge.id, status: 'lost' })}`
+    : button('/payments/dispute', 'Dispute', { charge: charge.id })
+}</article>`,
       ),
     ])
   })
@@ -79,6 +93,15 @@ ${button('/payments/dispute', 'Dispute', { charge: charge.id })}</article>`,
   })
   app.post('/payments/dispute', async (c) => {
     await stripe.dispute((await read(c, Charge)).charge)
+    return c.redirect('/payments', 303)
+  })
+  app.post('/payments/close-dispute', async (c) => {
+    const { charge, status } = await read(c, Verdict)
+    await stripe.closeDispute(charge, status)
+    return c.redirect('/payments', 303)
+  })
+  app.post('/payments/fail-refund', async (c) => {
+    await stripe.failRefund((await read(c, Charge)).charge)
     return c.redirect('/payments', 303)
   })
   app.post('/payments/refund', async (c) => {

@@ -45,13 +45,21 @@ test('a failed renewal is past due, and a new card on the billing page pays it',
   const { id, customer } = await testing.subscribed(setup)
   await service.failRenewal(id)
   await service.settled()
-  expect(receiver.types().slice(-3)).toEqual([
+  expect(receiver.types().slice(-4)).toEqual([
     'payment_intent.payment_failed',
     'invoice.payment_failed',
+    'invoice.updated',
     'customer.subscription.updated',
   ])
   const failed = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
-  expect(failed).toMatchObject({ status: 'past_due', latest_invoice: { status: 'open', attempt_count: 1 } })
+  expect(failed).toMatchObject({
+    status: 'past_due',
+    latest_invoice: {
+      status: 'open',
+      attempt_count: 1,
+      next_payment_attempt: expect.closeTo(service.clock.now() + 3 * 86_400, -2),
+    },
+  })
 
   const session = await stripe.billingPortal.sessions.create({
     customer,
@@ -64,7 +72,7 @@ test('a failed renewal is past due, and a new card on the billing page pays it',
   await testing.submit(page, { action: 'card', card: '4242424242424242' })
   expect(await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })).toMatchObject({
     status: 'active',
-    latest_invoice: { status: 'paid', attempt_count: 2, amount_remaining: 0 },
+    latest_invoice: { status: 'paid', attempt_count: 2, amount_remaining: 0, next_payment_attempt: null },
   })
   expect(
     (
@@ -85,7 +93,7 @@ test('a renewal that fails four times cancels the subscription', async () => {
   expect(await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })).toMatchObject({
     status: 'canceled',
     cancellation_details: { reason: 'payment_failed' },
-    latest_invoice: { status: 'uncollectible' },
+    latest_invoice: { status: 'uncollectible', next_payment_attempt: null },
   })
 })
 

@@ -76,6 +76,7 @@ function findersOf(provider: Provider, books: Books): Record<string, Find> {
     balance_transaction: balanceTransaction,
     charge: books.charges.get,
     customer: books.customers.get,
+    failure_balance_transaction: balanceTransaction,
     destination: provider.platform.accounts.get,
     invoice: books.invoices.get,
     latest_charge: books.charges.get,

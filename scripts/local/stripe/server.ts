@@ -2,8 +2,9 @@ import type Stripe from 'stripe'
 import { listen, type Service } from '#scripts/local/serve'
 import type { Store } from '#scripts/local/store'
 import { openApi } from '#scripts/local/stripe/api'
-import { openDispute } from '#scripts/local/stripe/billing/disputes'
+import { closeDispute, openDispute } from '#scripts/local/stripe/billing/disputes'
 import { runDue } from '#scripts/local/stripe/billing/due'
+import { failRefund } from '#scripts/local/stripe/billing/refunds'
 import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
 import { openClock } from '#scripts/local/stripe/clock'
 import { openLinks } from '#scripts/local/stripe/links'
@@ -56,6 +57,10 @@ export interface StripeService extends Service {
   /** The same with a card that is declined, now and until it is replaced or `renew` is called. */
   failRenewal(subscriptionId: string): Promise<void>
   dispute(chargeId: string): Promise<void>
+  /** Ends the open dispute of the charge. */
+  closeDispute(chargeId: string, status: 'won' | 'lost'): Promise<void>
+  /** The bank sends the newest refund of the charge back. */
+  failRefund(chargeId: string): Promise<void>
   subscriptions(): Stripe.Subscription[]
   events(): Stripe.Event[]
   /** Posts the event once more at once, whether it was delivered or not. */
@@ -137,6 +142,20 @@ export async function startStripe(options: StripeOptions): Promise<StripeService
       const charge = provider.platform.charges.get(id)
       if (!charge) throw new RangeError(`No such charge: ${id}`)
       store.transaction(() => openDispute(provider, charge))
+    },
+    async closeDispute(id, status) {
+      const dispute = provider.platform.disputes
+        .list()
+        .find((one) => one.charge === id && one.status === 'needs_response')
+      if (!dispute) throw new RangeError(`No open dispute of charge: ${id}`)
+      store.transaction(() => closeDispute(provider, dispute, status))
+    },
+    async failRefund(id) {
+      const made = provider.platform.refunds
+        .list()
+        .findLast((one) => one.charge === id && one.status === 'succeeded')
+      if (!made) throw new RangeError(`No refund of charge: ${id}`)
+      store.transaction(() => failRefund(provider, made))
     },
     subscriptions: () => provider.platform.subscriptions.list(),
     events: () => provider.platform.events.list(),

@@ -129,8 +129,74 @@ test('a dispute takes the money back and is told of when it opens and when it cl
   expect(dispute).toMatchObject({ amount: 1500, charge: charge?.id, status: 'needs_response' })
   expect(await stripe.disputes.close(String(dispute?.id))).toMatchObject({ status: 'lost' })
   await service.settled()
-  expect(receiver.types().slice(-2)).toEqual(['charge.dispute.created', 'charge.dispute.closed'])
+  expect(receiver.types().slice(-3)).toEqual([
+    'charge.dispute.created',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.closed',
+  ])
   const [entry] = (await stripe.balanceTransactions.list({ type: 'adjustment' })).data
   expect(entry).toMatchObject({ amount: -1500, net: -3000 })
   await expect(service.dispute(String(charge?.id))).rejects.toThrow('cannot be disputed')
+})
+
+test('a dispute that is won gives the money back', async () => {
+  const { stripe, service, receiver } = setup
+  await testing.subscribed(setup)
+  const [charge] = (await stripe.charges.list()).data
+  const id = String(charge?.id)
+  await service.dispute(id)
+  await service.closeDispute(id, 'won')
+  await service.settled()
+  expect(receiver.types().slice(-2)).toEqual(['charge.dispute.funds_reinstated', 'charge.dispute.closed'])
+  const [dispute] = (await stripe.disputes.list({ charge: id })).data
+  expect(dispute?.status).toBe('won')
+  expect(dispute?.balance_transactions.map(({ amount }) => amount)).toEqual([-1500, 1500])
+  await expect(service.closeDispute(id, 'lost')).rejects.toThrow('No open dispute')
+})
+
+test('a refund that fails comes back to the platform alone, and the charge can be refunded again', async () => {
+  const { stripe, service, receiver } = setup
+  const { account } = await testing.subscribed(setup)
+  const [charge] = (await stripe.charges.list()).data
+  const id = String(charge?.id)
+  await stripe.refunds.create({ charge: id, reverse_transfer: true, refund_application_fee: true })
+  await service.failRefund(id)
+  await service.settled()
+  expect(receiver.types().slice(-3)).toEqual(['charge.refund.updated', 'refund.updated', 'refund.failed'])
+  const [failed] = (await stripe.refunds.list({ charge: id, expand: ['data.failure_balance_transaction'] }))
+    .data
+  expect(failed).toMatchObject({ status: 'failed', failure_balance_transaction: { amount: 1500 } })
+  expect(await stripe.charges.retrieve(id)).toMatchObject({ amount_refunded: 0, refunded: false })
+  const earned = async () =>
+    (await stripe.balanceTransactions.list({}, { stripeAccount: account })).data.reduce(
+      (sum, { net }) => sum + net,
+      0,
+    )
+  expect(await earned()).toBe(0)
+  await stripe.refunds.create({ charge: id, reverse_transfer: true, refund_application_fee: true })
+  expect(await earned()).toBe(0)
+  await expect(service.failRefund('ch_x')).rejects.toThrow('No refund')
+})
+
+test('the platform sends money to an account and takes it back, up to what it sent', async () => {
+  const { stripe } = setup
+  const destination = await testing.onboardedAccount(stripe)
+  const sent = await stripe.transfers.create({
+    amount: 500,
+    currency: 'usd',
+    destination,
+    transfer_group: 'g1',
+    metadata: { refund: 're_1' },
+  })
+  expect((await stripe.transfers.list({ transfer_group: 'g1' })).data).toMatchObject([
+    { amount: 500, metadata: { refund: 're_1' } },
+  ])
+  await stripe.transfers.createReversal(sent.id, { amount: 200, metadata: { dispute: 'dp_1' } })
+  expect(await stripe.transfers.retrieve(sent.id)).toMatchObject({
+    amount_reversed: 200,
+    reversals: { data: [{ amount: 200, metadata: { dispute: 'dp_1' } }] },
+  })
+  await expect(stripe.transfers.createReversal(sent.id, { amount: 301 })).rejects.toThrow('greater')
+  const { pending } = await stripe.balance.retrieve({}, { stripeAccount: destination })
+  expect(pending).toMatchObject([{ amount: 300 }])
 })

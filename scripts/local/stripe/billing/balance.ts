@@ -16,6 +16,24 @@ export function sums(books: Books, now: number): { available: number; pending: n
   return total
 }
 
+/** Enters a movement into the platform's balance and returns its id. Cents, negative when money leaves. */
+export function book(
+  provider: Provider,
+  type: Stripe.BalanceTransaction.Type,
+  category: string,
+  source: string,
+  amount: number,
+): string {
+  const entry = balanceTransaction({
+    created: provider.now(),
+    amount,
+    type,
+    reporting_category: category,
+    source,
+  })
+  return provider.platform.balanceTransactions.put(entry.id, entry).id
+}
+
 /** Sends all that is available to the account's bank. Nothing when there is nothing. */
 export function payOut(provider: Provider, account: string): Stripe.Payout | undefined {
   const books = provider.booksOf(account)

@@ -30,13 +30,37 @@ export function openDispute(provider: Provider, charge: Stripe.Charge): Stripe.D
   charges.put(charge.id, { ...charge, disputed: true })
   const result = disputes.put(opened.id, { ...opened, balance_transactions: [withdrawal] })
   provider.emit('charge.dispute.created', result)
+  provider.emit('charge.dispute.funds_withdrawn', result)
   return result
 }
 
-/** Accepts the dispute: it is lost. */
-export function closeDispute(provider: Provider, open: Stripe.Dispute): Stripe.Dispute {
+/** Ends a dispute; one that is won gives the platform its money back, but not the fee. */
+export function closeDispute(
+  provider: Provider,
+  open: Stripe.Dispute,
+  status: 'won' | 'lost',
+): Stripe.Dispute {
   if (open.status !== 'needs_response') throw invalid('This dispute is already closed.', undefined, 'dispute')
-  const closed = provider.platform.disputes.put(open.id, { ...open, status: 'lost' })
-  provider.emit('charge.dispute.closed', closed)
-  return closed
+  const { balanceTransactions, disputes } = provider.platform
+  if (status === 'lost') {
+    const lost = disputes.put(open.id, { ...open, status })
+    provider.emit('charge.dispute.closed', lost)
+    return lost
+  }
+  const reinstatement = balanceTransaction({
+    created: provider.now(),
+    amount: open.amount,
+    type: 'adjustment',
+    reporting_category: 'dispute_reversal',
+    source: open.id,
+  })
+  balanceTransactions.put(reinstatement.id, reinstatement)
+  const won = disputes.put(open.id, {
+    ...open,
+    status,
+    balance_transactions: [...open.balance_transactions, reinstatement],
+  })
+  provider.emit('charge.dispute.funds_reinstated', won)
+  provider.emit('charge.dispute.closed', won)
+  return won
 }

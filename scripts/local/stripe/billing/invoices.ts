@@ -75,6 +75,7 @@ export function collect(
   invoices.put(result.id, result)
   invoicePayments.put(invoicePaymentId(result.id), invoicePayment(result, intent.id))
   provider.emit(decline ? 'invoice.payment_failed' : 'invoice.paid', result)
+  if (decline) provider.emit('invoice.updated', result, { before: open })
   return { invoice: result, decline }
 }
 

@@ -88,7 +88,14 @@ function moveMoney(
   }
   if (!destination) return paid
 
-  const sent = transfer(charge, destination)
+  // The gross amount: the platform's fee is taken from the connected account afterwards.
+  const sent = transfer({
+    amount,
+    created,
+    destination,
+    charge: charge.id,
+    transfer_group: charge.transfer_group,
+  })
   const feeAmount = charge.application_fee_amount ?? 0
   const fee = feeAmount > 0 ? applicationFee(charge, destination, feeAmount) : null
   const received = Payment.destinationPayment(charge, sent.id, fee?.id ?? null)

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import { book } from '#scripts/local/stripe/billing/balance'
+import { reverse } from '#scripts/local/stripe/billing/transfers'
 import { invalid } from '#scripts/local/stripe/errors'
 import { idOf } from '#scripts/local/stripe/ids'
 import * as Money from '#scripts/local/stripe/objects/money'
@@ -29,7 +31,7 @@ export function refund(provider: Provider, charge: Stripe.Charge, request: Refun
   })
   const balanceTransaction = book(provider, 'refund', 'refund', made.id, -amount)
   const feeBack = request.refundFee ? refundFee(provider, charge, amount) : 0
-  const reversal = request.reverseTransfer ? reverseTransfer(provider, charge, made, feeBack) : null
+  const reversal = request.reverseTransfer ? takeBack(provider, charge, made, feeBack) : null
   const refunded: Stripe.Charge = {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
@@ -40,6 +42,32 @@ export function refund(provider: Provider, charge: Stripe.Charge, request: Refun
   provider.platform.refunds.put(result.id, result)
   provider.emit('charge.refunded', refunded, { before: charge })
   return result
+}
+
+/**
+ * The bank of the card sends a refund back: its amount returns to the platform alone. The connected account and the
+ * platform's fee stay as the refund left them.
+ */
+export function failRefund(provider: Provider, made: Stripe.Refund): Stripe.Refund {
+  const { charges, refunds } = provider.platform
+  const charge = made.charge ? charges.get(idOf(made.charge)) : undefined
+  if (made.status !== 'succeeded' || !charge) throw invalid('This refund cannot fail.', undefined, 'refund')
+  const failed: Stripe.Refund = {
+    ...made,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: book(provider, 'refund_failure', 'refund_failure', made.id, made.amount),
+  }
+  refunds.put(failed.id, failed)
+  charges.put(charge.id, {
+    ...charge,
+    amount_refunded: charge.amount_refunded - made.amount,
+    refunded: false,
+  })
+  provider.emit('charge.refund.updated', failed, { before: made })
+  provider.emit('refund.updated', failed, { before: made })
+  provider.emit('refund.failed', failed)
+  return failed
 }
 
 function assertRefundable(charge: Stripe.Charge, left: number, amount: number, request: RefundRequest) {
@@ -66,6 +94,7 @@ function refundFee(provider: Provider, charge: Stripe.Charge, amount: number): n
   const fee = charge.application_fee ? fees.get(idOf(charge.application_fee)) : undefined
   if (!fee) return 0
   const back = Math.min(share(charge, amount, fee.amount), fee.amount - fee.amount_refunded)
+  if (back === 0) return 0
   const made = Money.feeRefund(fee.id, provider.now(), back)
   const balance_transaction = book(
     provider,
@@ -80,66 +109,18 @@ function refundFee(provider: Provider, charge: Stripe.Charge, amount: number): n
   return back
 }
 
-function reverseTransfer(
+/** The refund's share of the transfer; nothing when all of it was taken back before. */
+function takeBack(
   provider: Provider,
   charge: Stripe.Charge,
   refund: Stripe.Refund,
   feeBack: number,
 ): string | null {
-  const { transfers } = provider.platform
-  const transfer = charge.transfer ? transfers.get(idOf(charge.transfer)) : undefined
-  if (!transfer?.destination || !transfer.destination_payment) return null
-  const back = Math.min(
+  const transfer = charge.transfer ? provider.platform.transfers.get(idOf(charge.transfer)) : undefined
+  if (!transfer) return null
+  const amount = Math.min(
     share(charge, refund.amount, transfer.amount),
     transfer.amount - transfer.amount_reversed,
   )
-  const made = Money.transferReversal(transfer.id, refund, back)
-  const balance_transaction = book(provider, 'transfer_refund', 'transfer_reversal', made.id, back)
-  const reversals = {
-    ...transfer.reversals,
-    data: [{ ...made, balance_transaction }, ...transfer.reversals.data],
-  }
-  const amount_reversed = transfer.amount_reversed + back
-  transfers.put(transfer.id, {
-    ...transfer,
-    amount_reversed,
-    reversed: amount_reversed === transfer.amount,
-    reversals,
-  })
-
-  const { balanceTransactions, charges } = provider.booksOf(idOf(transfer.destination))
-  const paid = charges.get(idOf(transfer.destination_payment))
-  if (paid)
-    charges.put(paid.id, {
-      ...paid,
-      amount_refunded: paid.amount_refunded + back,
-      refunded: amount_reversed === transfer.amount,
-    })
-  const taken = Money.balanceTransaction({
-    created: refund.created,
-    amount: -back,
-    type: 'payment_refund',
-    reporting_category: 'refund',
-    source: idOf(transfer.destination_payment),
-    fees: feeBack ? [Money.platformFee(-feeBack)] : [],
-  })
-  balanceTransactions.put(taken.id, taken)
-  return made.id
-}
-
-function book(
-  provider: Provider,
-  type: Stripe.BalanceTransaction.Type,
-  category: string,
-  source: string,
-  amount: number,
-): string {
-  const entry = Money.balanceTransaction({
-    created: provider.now(),
-    amount,
-    type,
-    reporting_category: category,
-    source,
-  })
-  return provider.platform.balanceTransactions.put(entry.id, entry).id
+  return amount > 0 ? reverse(provider, transfer, { amount, refund: refund.id, feeBack }).id : null
 }

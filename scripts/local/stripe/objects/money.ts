@@ -43,26 +43,30 @@ export const platformFee = (amount: number): Stripe.BalanceTransaction.FeeDetail
   type: 'application_fee',
 })
 
-export function transfer(charge: Stripe.Charge, destination: string): Stripe.Transfer {
+type TransferInput = Pick<Stripe.Transfer, 'amount' | 'created' | 'transfer_group'> & {
+  destination: string
+  /** The charge whose money it is. */
+  charge?: string
+  metadata?: Stripe.Metadata
+}
+
+export function transfer({ charge, destination, metadata, ...input }: TransferInput): Stripe.Transfer {
   const id = newId('tr')
   return {
     id,
     object: 'transfer',
-    // The gross amount: the platform's fee is taken from the connected account afterwards.
-    amount: charge.amount,
     amount_reversed: 0,
     balance_transaction: null,
-    created: charge.created,
     currency: 'usd',
     description: null,
     destination,
     livemode: false,
-    metadata: {},
+    metadata: metadata ?? {},
     reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
     reversed: false,
-    source_transaction: charge.id,
+    source_transaction: charge ?? null,
     source_type: 'card',
-    transfer_group: charge.transfer_group,
+    ...input,
   }
 }
 
@@ -112,22 +116,21 @@ export function refund(charge: Stripe.Charge, input: RefundInput): Stripe.Refund
   }
 }
 
+type ReversalInput = Pick<Stripe.TransferReversal, 'amount' | 'created' | 'metadata'> & { refund?: string }
+
 export function transferReversal(
   transfer: string,
-  refund: Stripe.Refund,
-  amount: number,
+  { refund, ...input }: ReversalInput,
 ): Stripe.TransferReversal {
   return {
     id: newId('trr'),
     object: 'transfer_reversal',
-    amount,
     balance_transaction: null,
-    created: refund.created,
     currency: 'usd',
     destination_payment_refund: null,
-    metadata: {},
-    source_refund: refund.id,
+    source_refund: refund ?? null,
     transfer,
+    ...input,
   }
 }
 

@@ -1,8 +1,18 @@
 import type Stripe from 'stripe'
 import { type Api, found } from '#scripts/local/stripe/api'
 import { settled, sums } from '#scripts/local/stripe/billing/balance'
+import { reverse, send } from '#scripts/local/stripe/billing/transfers'
+import { missingReference } from '#scripts/local/stripe/errors'
 import { page, pagingByTime } from '#scripts/local/stripe/lists'
-import { choice, optional, text } from '#scripts/local/stripe/params'
+import {
+  choice,
+  currency,
+  integer,
+  mergeMetadata,
+  metadata,
+  optional,
+  text,
+} from '#scripts/local/stripe/params'
 import type { Provider } from '#scripts/local/stripe/provider'
 
 const id = text(255)
@@ -52,6 +62,32 @@ export function money(api: Api, provider: Provider) {
         (destination === undefined || transfer.destination === destination) &&
         (group === undefined || transfer.transfer_group === group),
     )
+  })
+  const newTransfer = {
+    amount: integer(1, 99_999_999),
+    currency,
+    destination: id,
+    transfer_group: optional(text()),
+    metadata: optional(metadata),
+  }
+  api.post('/v1/transfers', newTransfer, ({ params }) => {
+    const { amount, destination, transfer_group = null } = params
+    if (!provider.platform.accounts.get(destination))
+      throw missingReference('destination', destination, 'destination')
+    return send(provider, {
+      amount,
+      destination,
+      transfer_group,
+      metadata: mergeMetadata({}, params.metadata),
+    })
+  })
+  const newReversal = { amount: optional(integer(1, 99_999_999)), metadata: optional(metadata) }
+  api.post('/v1/transfers/:id/reversals', newReversal, ({ id, params }) => {
+    const transfer = found(provider.platform.transfers.get(id), 'transfer', id)
+    return reverse(provider, transfer, {
+      amount: params.amount ?? transfer.amount - transfer.amount_reversed,
+      metadata: mergeMetadata({}, params.metadata),
+    })
   })
   api.get('/v1/transfers/:id', {}, ({ id, books }) => found(books.transfers.get(id), 'transfer', id))
 

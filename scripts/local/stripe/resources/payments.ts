@@ -97,6 +97,6 @@ export function payments(api: Api, provider: Provider) {
   )
   api.get('/v1/disputes/:id', {}, ({ id, books }) => found(books.disputes.get(id), 'dispute', id))
   api.post('/v1/disputes/:id/close', {}, ({ id }) =>
-    closeDispute(provider, found(disputes.get(id), 'dispute', id)),
+    closeDispute(provider, found(disputes.get(id), 'dispute', id), 'lost'),
   )
 }

@@ -1,0 +1,88 @@
+import type Stripe from 'stripe'
+import { book } from '#scripts/local/stripe/billing/balance'
+import { invalid } from '#scripts/local/stripe/errors'
+import { idOf } from '#scripts/local/stripe/ids'
+import * as Money from '#scripts/local/stripe/objects/money'
+import type { Provider } from '#scripts/local/stripe/provider'
+
+/** Sends money of the platform to a connected account. */
+export function send(
+  provider: Provider,
+  input: Pick<Stripe.Transfer, 'amount' | 'metadata' | 'transfer_group'> & { destination: string },
+): Stripe.Transfer {
+  const made = Money.transfer({ ...input, created: provider.now() })
+  const sent = { ...made, balance_transaction: book(provider, 'transfer', 'transfer', made.id, -made.amount) }
+  const received = Money.balanceTransaction({
+    created: made.created,
+    amount: made.amount,
+    type: 'payment',
+    reporting_category: 'charge',
+    source: made.id,
+  })
+  provider.booksOf(input.destination).balanceTransactions.put(received.id, received)
+  provider.platform.transfers.put(sent.id, sent)
+  provider.emit('transfer.created', sent)
+  return sent
+}
+
+interface Reversal {
+  /** Cents. */
+  amount: number
+  /** The refund that asked for it. */
+  refund?: string
+  /** What the connected account gets back of the platform's fee, in cents. */
+  feeBack?: number
+  metadata?: Stripe.Metadata
+}
+
+/** Takes a part of a transfer back from the connected account, whose balance may fall below zero. */
+export function reverse(
+  provider: Provider,
+  transfer: Stripe.Transfer,
+  { amount, refund, feeBack = 0, metadata = {} }: Reversal,
+): Stripe.TransferReversal {
+  if (amount <= 0 || amount > transfer.amount - transfer.amount_reversed)
+    throw invalid('Reversal amount is greater than unreversed amount on transfer.', undefined, 'amount')
+  const created = provider.now()
+  const made = Money.transferReversal(transfer.id, { created, amount, refund, metadata })
+  const reversal = {
+    ...made,
+    balance_transaction: book(provider, 'transfer_refund', 'transfer_reversal', made.id, amount),
+  }
+  const amount_reversed = transfer.amount_reversed + amount
+  const reversed = amount_reversed === transfer.amount
+  provider.platform.transfers.put(transfer.id, {
+    ...transfer,
+    amount_reversed,
+    reversed,
+    reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
+  })
+  if (transfer.destination) takeFrom(provider, transfer, idOf(transfer.destination), reversal, feeBack)
+  return reversal
+}
+
+function takeFrom(
+  provider: Provider,
+  transfer: Stripe.Transfer,
+  account: string,
+  { amount, created }: Stripe.TransferReversal,
+  feeBack: number,
+) {
+  const { balanceTransactions, charges } = provider.booksOf(account)
+  const paid = transfer.destination_payment ? charges.get(idOf(transfer.destination_payment)) : undefined
+  if (paid)
+    charges.put(paid.id, {
+      ...paid,
+      amount_refunded: paid.amount_refunded + amount,
+      refunded: paid.amount_refunded + amount === paid.amount,
+    })
+  const taken = Money.balanceTransaction({
+    created,
+    amount: -amount,
+    type: 'payment_refund',
+    reporting_category: 'refund',
+    source: paid?.id ?? transfer.id,
+    fees: feeBack ? [Money.platformFee(-feeBack)] : [],
+  })
+  balanceTransactions.put(taken.id, taken)
+}
