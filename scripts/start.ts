@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import type { ViteDevServer } from 'vite'
 import { BRAND } from '#core/lib/brand'
 import { startDevSite } from '#scripts/local/dev-site'
@@ -9,6 +10,9 @@ import { clearState, runningOn } from '#scripts/local/state'
 /** `npm start`: the whole product on this machine, with state in `.local/` unless `--memory`. */
 process.on('unhandledRejection', (reason) => console.error('A promise failed and nobody looked:', reason))
 process.on('uncaughtException', (error) => console.error('Something failed outside of any request:', error))
+
+// What the functions log takes one line each, as in the cloud.
+inspect.defaultOptions.breakLength = Number.POSITIVE_INFINITY
 
 let options: StartOptions
 let product: Product | undefined

@@ -2,6 +2,7 @@ import { Resource } from 'sst'
 import * as v from 'valibot'
 import { nowSeconds } from '#core/lib/clock'
 import { limit } from '#core/lib/limits'
+import { describe, log } from '#core/lib/log'
 import { entity, write } from '#core/lib/table'
 
 const PER_WINDOW = 20
@@ -43,9 +44,7 @@ async function isVerified(token: string, ip: string): Promise<boolean> {
     })
     return v.parse(Answer, await response.json()).success
   } catch (error) {
-    console.error(
-      JSON.stringify({ level: 'error', message: 'reCAPTCHA does not answer', error: String(error) }),
-    )
+    log('error', 'reCAPTCHA does not answer', describe(error))
     return false
   }
 }

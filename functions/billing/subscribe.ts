@@ -1,8 +1,8 @@
 import { billingApi } from '#core/billing/api'
 import * as Checkout from '#core/billing/checkout'
 import { explain, factsOf } from '#core/billing/stripe'
+import { log } from '#core/lib/log'
 import { endpoint } from '#functions/lib/endpoint'
-import { log } from '#functions/lib/log'
 
 export const handler = endpoint(billingApi.subscribe, async ({ actor, body }) => {
   try {

@@ -1,5 +1,5 @@
 import { clearPassedPromotions } from '#core/billing/promotion'
-import { log } from '#functions/lib/log'
+import { log } from '#core/lib/log'
 
 /** Hourly: clears promotions that have passed (decision 41). */
 export async function handler(): Promise<void> {

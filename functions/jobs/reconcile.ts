@@ -1,5 +1,5 @@
 import * as Reconcile from '#core/billing/reconcile'
-import { log } from '#functions/lib/log'
+import { log } from '#core/lib/log'
 
 /** Nightly: repairs what lost events of the payment provider would have changed (decision 35). */
 export async function handler(): Promise<void> {

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Actor, AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
 import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ResponseOf } from '#core/lib/api'
 import { AppError, invalid } from '#core/lib/errors'
+import { describe, log } from '#core/lib/log'
 import { parseBody, rawBody } from '#functions/lib/body'
-import { describe, log } from '#functions/lib/log'
 import { failure, ok, refusal } from '#functions/lib/respond'
 
 interface ActorByAccess {

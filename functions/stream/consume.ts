@@ -5,7 +5,7 @@ import type {
   DynamoDBStreamEvent,
 } from 'aws-lambda'
 import type { Change } from '#core/lib/change'
-import { describe, log } from '#functions/lib/log'
+import { describe, log } from '#core/lib/log'
 import { itemOf } from '#functions/stream/image'
 
 type Image = Record<string, unknown> | undefined

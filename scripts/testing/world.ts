@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { portFrom } from '#scripts/local/ports'
 import { startServices } from '#scripts/local/services'
+import { watchLogs } from '#scripts/testing/logs'
 
 /** Browser tests need the ports that the site was built for; all others take free ones. */
 const firstPort = Number(process.env.WORLD_FIRST_PORT ?? 0)
@@ -14,4 +15,9 @@ export const services = await startServices({
   table: `test-${randomUUID()}`,
 })
 
-afterAll(() => services.close())
+const leaks = watchLogs()
+
+afterAll(async () => {
+  await services.close()
+  expect(leaks).toEqual([])
+})
