@@ -16,9 +16,10 @@ const LimitEntity = entity<Limit, Pick<Limit, 'key' | 'window'>>('limit', {
 
 /**
  * Counts one use of `key` and refuses the one after `max` within a window of `windowSeconds`:
- * THROTTLED with the seconds until the next window. One conditional write, so it can't be raced.
+ * THROTTLED with the seconds until the next window. One conditional write, so it can't be raced. Resolves to the
+ * uses so far, this one included.
  */
-export async function limit(key: string, max: number, windowSeconds: number): Promise<void> {
+export async function limit(key: string, max: number, windowSeconds: number): Promise<number> {
   const time = nowSeconds()
   const window = Math.floor(time / windowSeconds)
   const end = (window + 1) * windowSeconds
@@ -26,6 +27,7 @@ export async function limit(key: string, max: number, windowSeconds: number): Pr
     LimitEntity.upsert({ key, window }, { add: { count: 1 }, set: { expiresAt: end } }),
   )
   if (count > max) throw throttled(end - time)
+  return count
 }
 
 /** Forgets the uses of `key` in the window that runs. */

@@ -20,6 +20,8 @@ const signIn = (email: string, password = PASSWORD) =>
   call<{ token: string; userType: string; message: string }>('POST', '/admin/auth/login', {
     body: { email, password },
   })
+/** As the site does before each login. */
+const passCheck = (email: string) => call('POST', '/recaptcha', { body: { token: 'local-ok', email } })
 const admin = await makeAdmin()
 
 describe('signing in', () => {
@@ -42,6 +44,7 @@ describe('signing in', () => {
 
   test('ten failures lock the account for this address, with the right password too, until the time is over', async () => {
     await createAdmin({ email: 'eve@example.com', name: 'Eve', password: PASSWORD })
+    await passCheck('eve@example.com')
     const failures = await Promise.all(Array.from({ length: 14 }, () => signIn('eve@example.com', 'wrong')))
     expect(failures.filter(({ status }) => status === 401)).toHaveLength(10)
     const locked = await signIn('eve@example.com')
@@ -56,10 +59,46 @@ describe('signing in', () => {
 
   test('a success forgets the failures before it', async () => {
     await createAdmin({ email: 'kim@example.com', name: 'Kim', password: PASSWORD })
+    await passCheck('kim@example.com')
     for (let round = 0; round < 2; round++) {
       for (let failure = 0; failure < 6; failure++) await signIn('kim@example.com', 'wrong')
       expect((await signIn('kim@example.com')).status).toBe(200)
     }
+  })
+
+  test.each([
+    ['an account', 'joe@example.com'],
+    ['an address without one', 'ghost@example.com'],
+  ])('after three failures, %s needs the security check too', async (_, email) => {
+    if (email === 'joe@example.com') await createAdmin({ email, name: 'Joe', password: PASSWORD })
+    for (let failure = 0; failure < 3; failure++)
+      expect(await signIn(email, 'wrong')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+    const refused = {
+      code: 'FORBIDDEN',
+      message: 'Please pass the security check and sign in again.',
+    }
+    expect(await signIn(email)).toMatchObject({ status: 403, body: refused })
+    await passCheck('somebody@example.com')
+    expect(await signIn(email)).toMatchObject({ status: 403, body: refused })
+    await passCheck(` ${email.toUpperCase()}`)
+    expect((await signIn(email)).status).toBe(email === 'joe@example.com' ? 200 : 401)
+  })
+
+  test('a pass is good for five minutes', async () => {
+    const email = 'amy@example.com'
+    await createAdmin({ email, name: 'Amy', password: PASSWORD })
+    // Far enough from the end of the window in which failures are counted.
+    const start = Math.ceil(now() / 900_000) * 900_000
+    setClock(() => start)
+    for (let failure = 0; failure < 3; failure++) await signIn(email, 'wrong')
+    await passCheck(email)
+    setClock(() => start + 299_000)
+    expect((await signIn(email, 'wrong')).status).toBe(401)
+    setClock(() => start + 300_000)
+    expect((await signIn(email)).status).toBe(403)
+    await passCheck(email)
+    expect((await signIn(email)).status).toBe(200)
+    setClock()
   })
 
   test('nobody becomes an admin twice with one address', async () => {

@@ -6,6 +6,7 @@ import { PasswordField } from '@/components/fields/password-field'
 import { TextField } from '@/components/fields/text-field'
 import classes from '@/features/auth/auth.module.css'
 import { AuthCard } from '@/features/auth/auth-card'
+import { passRecaptcha } from '@/features/auth/recaptcha'
 import { LoginForm } from '@/features/auth/schema'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
@@ -19,6 +20,7 @@ function AdminLoginPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const signIn = async (body: { email: string; password: string }) => {
+    await passRecaptcha(body.email, 'login')
     const { token } = await api.admin.login({ body }).catch((error) => {
       throw isApiError(error) && error.status === 500 ? new Error(messages.adminLoginFallback) : error
     })
