@@ -2,9 +2,10 @@
 
 export default $config({
   async app({ stage }) {
+    const { settings } = await import('./stacks/settings')
     const { rulesOf } = await import('./stacks/stage')
     const { removal, protect } = rulesOf(stage)
-    return { name: 'platewise', home: 'aws', removal, protect, providers: { aws: { region: 'us-east-1' } } }
+    return { name: 'platewise', home: 'aws', removal, protect, providers: { aws: { region: settings.region } } }
   },
   async run() {
     await import('./stacks/functions')

@@ -1,6 +1,7 @@
+import { billingApi } from '#core/billing/api'
 import { api } from '#stacks/api'
 import { deadJobs } from '#stacks/jobs'
-import { rulesOf } from '#stacks/stage'
+import { settings } from '#stacks/settings'
 import { table } from '#stacks/storage'
 import { deadRecords } from '#stacks/stream'
 
@@ -9,7 +10,7 @@ const topic = new aws.sns.Topic('Alarms')
 new aws.sns.TopicSubscription('Operators', {
   topic: topic.arn,
   protocol: 'email',
-  endpoint: rulesOf($app.stage).operators,
+  endpoint: settings.operators,
 })
 
 const FIVE_MINUTES = 300
@@ -47,12 +48,25 @@ function alarm(
   })
 }
 
-const requests = (metricName: string, route = {}): Metric => ({
+const requests = (metricName: string): Metric => ({
   namespace: 'AWS/ApiGateway',
   metricName,
-  dimensions: { ApiId: api.nodes.api.id, ...route },
+  dimensions: { ApiId: api.nodes.api.id },
 })
-const webhook = { Stage: '$default', Method: 'POST', Resource: '/stripe/webhook' }
+
+/** Counts the answers of the payment provider's webhook from `status` on in what the gateway logs. */
+function webhookAnswers(name: string, status: 400 | 500): Metric {
+  const { method, path } = billingApi.webhook
+  const namespace = `${$app.name}-${$app.stage}`
+  new aws.cloudwatch.LogMetricFilter(name, {
+    logGroupName: api.nodes.logGroup.name,
+    pattern: `{ $.route = "${method} ${path}" && $.status >= ${status} && $.status < ${status + 100} }`,
+    // Zeros too: an expression over two metrics needs both.
+    metricTransformation: { namespace, name, value: '1', defaultValue: '0' },
+  })
+  return { namespace, metricName: name }
+}
+
 const queued = (queue: aws.sqs.Queue): Metric => ({
   namespace: 'AWS/SQS',
   metricName: 'ApproximateNumberOfMessagesVisible',
@@ -78,14 +92,14 @@ alarm(
   'Events of the payment provider failed or were refused',
   0,
   'm0 + IF(m1 > 3, m1, 0)',
-  requests('5xx', webhook),
-  requests('4xx', webhook),
+  webhookAnswers('WebhookFailed', 500),
+  webhookAnswers('WebhookRefused', 400),
 )
 alarm(
   'DeadLetters',
   'A job or a record of the stream failed for good',
   0,
-  'MAX([m0, m1])',
+  'MAX(FILL(METRICS(), 0))',
   queued(deadJobs),
   queued(deadRecords),
 )
@@ -93,7 +107,7 @@ alarm(
   'Throttles',
   'Functions or the table were throttled',
   0,
-  'SUM(METRICS())',
+  'SUM(FILL(METRICS(), 0))',
   { namespace: 'AWS/Lambda', metricName: 'Throttles' },
   onTable('ReadThrottleEvents'),
   onTable('WriteThrottleEvents'),

@@ -52,12 +52,19 @@ test('only what the contract calls public can be called without a session', asyn
   expect(unauthenticated.map(({ file }) => names.get(file)).sort()).toEqual(PUBLIC)
 })
 
-test('the API throttles, logs and lets no other origin in', () => {
-  expect(theOne(stack, 'aws:apigatewayv2/stage:Stage').inputs.defaultRouteSettings).toEqual({
-    throttlingRateLimit: 500,
-    throttlingBurstLimit: 1000,
-    detailedMetricsEnabled: true,
+test('the API throttles, logs without addresses and lets no other origin in', () => {
+  const { defaultRouteSettings, accessLogSettings } = theOne(stack, 'aws:apigatewayv2/stage:Stage').inputs
+  expect(defaultRouteSettings).toEqual({ throttlingRateLimit: 500, throttlingBurstLimit: 1000 })
+  const { destinationArn, format } = accessLogSettings as { destinationArn: string; format: string }
+  expect(destinationArn).toMatch(/:log-group:.*-Api-/)
+  expect(JSON.parse(format.replaceAll(/:(\$[\w.]+)/g, ':"$1"'))).toEqual({
+    requestId: '$context.requestId',
+    route: '$context.routeKey',
+    status: '$context.status',
+    milliseconds: '$context.responseLatency',
+    error: '$context.integrationErrorMessage',
   })
+  expect(format, 'a number, so that it can be compared').toContain('"status":$context.status,')
   expect(theOne(stack, 'aws:apigatewayv2/api:Api').inputs.corsConfiguration ?? {}).toEqual({})
   expect(theOne(stack, 'aws:cloudwatch/logGroup:LogGroup', 'ApiAccessLog').inputs.retentionInDays).toBe(90)
 })

@@ -1,8 +1,10 @@
 import { expect, inject, test } from 'vitest'
 import { ofType, theOne } from '#scripts/synth/read'
+import { rulesOf } from '#stacks/stage'
 
 const stack = inject('production')
 const pool = theOne(stack, 'aws:cognito/userPool:UserPool')
+const { domain, mailSender } = rulesOf('production')
 
 test('people sign up with an e-mail address that is verified, and six characters are a password', () => {
   expect(pool.inputs).toMatchObject({
@@ -22,13 +24,14 @@ test('people sign up with an e-mail address that is verified, and six characters
   })
 })
 
-test('codes are mailed through our own sender', () => {
+test('codes are mailed through our own sender, once its domain is confirmed', () => {
   expect(pool.inputs.emailConfiguration).toEqual({
     emailSendingAccount: 'DEVELOPER',
     sourceArn: expect.stringMatching(/identity\/MailIdentity$/),
-    fromEmailAddress: 'Platewise <hello@platewise.example>',
+    fromEmailAddress: mailSender,
     configurationSet: expect.any(String),
   })
+  expect(pool.dependsOn).toContain('MailVerification')
 })
 
 test('the site signs in by SRP and by code, comes back to its own pages, and can be told to forget', () => {
@@ -36,8 +39,8 @@ test('the site signs in by SRP and by code, comes back to its own pages, and can
     allowedOauthFlows: ['code'],
     allowedOauthScopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
     explicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
-    callbackUrls: ['https://platewise.example/redirect', 'https://platewise.example/register-redirect'],
-    logoutUrls: ['https://platewise.example/', 'https://platewise.example/login'],
+    callbackUrls: [`https://${domain}/redirect`, `https://${domain}/register-redirect`],
+    logoutUrls: [`https://${domain}/`, `https://${domain}/login`],
     generateSecret: false,
     preventUserExistenceErrors: 'ENABLED',
     enableTokenRevocation: true,

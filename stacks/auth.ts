@@ -1,12 +1,20 @@
 import { addresses } from '#stacks/addresses'
-import { configurationSet, identity } from '#stacks/mail'
+import { configurationSet, identity, mail } from '#stacks/mail'
 import { router } from '#stacks/router'
 import { providerSecrets as secret } from '#stacks/secrets'
 import { rulesOf } from '#stacks/stage'
 
-const { protect, mailSender } = rulesOf($app.stage)
+const { protect, domain, mailSender } = rulesOf($app.stage)
 
 sst.Linkable.wrap(sst.aws.CognitoUserPool, (pool) => ({ properties: { id: pool.id } }))
+
+/** Our own sender. Cognito takes only one that is confirmed, which a domain is by its records and an address by a click. */
+const ownSender = {
+  emailSendingAccount: 'DEVELOPER',
+  sourceArn: identity.arn,
+  fromEmailAddress: mailSender,
+  configurationSet: configurationSet.configurationSetName,
+}
 
 export const userPool = new sst.aws.CognitoUserPool('UserPool', {
   usernames: ['email'],
@@ -25,12 +33,10 @@ export const userPool = new sst.aws.CognitoUserPool('UserPool', {
         requireNumbers: false,
         requireSymbols: false,
       }
-      // Cognito's own mails stop at 50 a day.
-      pool.emailConfiguration = {
-        emailSendingAccount: 'DEVELOPER',
-        sourceArn: identity.arn,
-        fromEmailAddress: mailSender,
-        configurationSet: configurationSet.configurationSetName,
+      // Cognito's own mails stop at 50 a day, which is enough for a stage without a domain.
+      if (domain) {
+        pool.emailConfiguration = ownSender
+        options.dependsOn = mail
       }
       // All that we use of Cognito is in it; the tier that it takes by itself costs three times as much.
       pool.userPoolTier = 'LITE'

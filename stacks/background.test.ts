@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { jobs, schedulerExpression } from '#functions/jobs/schedule'
 import { functionsOf, ofType, theOne } from '#scripts/synth/read'
 import { streamGrants } from '#stacks/permissions'
+import { settings } from '#stacks/settings'
 
 const stack = inject('production')
 const functions = functionsOf(stack)
@@ -48,6 +49,25 @@ test('the stream’s readers take failed records apart, give up at last and keep
   expect(files.sort()).toEqual(Object.keys(streamGrants).map((reader) => `functions/stream/${reader}`))
 })
 
+test('the stream’s readers are woken by what they react to and by nothing else', () => {
+  const patternsOf = (reader: string) => {
+    const mapping = 'aws:lambda/eventSourceMapping:EventSourceMapping'
+    const { filterCriteria } = theOne(stack, mapping, `TableSubscriber${reader}`).inputs
+    const { filters } = filterCriteria as { filters: { pattern: string }[] }
+    return filters.map(({ pattern }) => JSON.parse(pattern))
+  }
+  const entity = (name: string) => ({ entity: { S: [name] } })
+  expect(patternsOf('Stream')).toEqual([
+    { dynamodb: { NewImage: entity('coach') } },
+    { dynamodb: { OldImage: entity('coach') } },
+    { dynamodb: { NewImage: entity('client') } },
+    { eventName: ['INSERT'], dynamodb: { NewImage: entity('mail') } },
+  ])
+  expect(patternsOf('Suspensions')).toEqual([
+    { dynamodb: { NewImage: { ...entity('coach'), status: { S: ['SUSPENDED'] } } } },
+  ])
+})
+
 test('what failed for good is kept for two weeks, encrypted', () => {
   for (const queue of ['DeadJobs', 'DeadRecords'])
     expect(theOne(stack, 'aws:sqs/queue:Queue', queue).inputs).toMatchObject({
@@ -66,7 +86,7 @@ test('failures, dead letters and throttles are told to the operators', () => {
   const topic = theOne(stack, 'aws:sns/topic:Topic')
   expect(theOne(stack, 'aws:sns/topicSubscription:TopicSubscription').inputs).toMatchObject({
     protocol: 'email',
-    endpoint: 'operations@platewise.example',
+    endpoint: settings.operators,
   })
   const alarms = ofType(stack, 'aws:cloudwatch/metricAlarm:MetricAlarm').map(({ name, inputs }) => {
     expect(inputs).toMatchObject({
@@ -82,16 +102,21 @@ test('failures, dead letters and throttles are told to the operators', () => {
   })
   expect(Object.fromEntries(alarms)).toEqual({
     ServerErrors: [1, 'IF(m0 > 5, 100 * m0 / m1, 0)', 'AWS/ApiGateway 5xx', 'AWS/ApiGateway Count'],
-    WebhookFailures: [0, 'm0 + IF(m1 > 3, m1, 0)', 'AWS/ApiGateway 5xx', 'AWS/ApiGateway 4xx'],
+    WebhookFailures: [
+      0,
+      'm0 + IF(m1 > 3, m1, 0)',
+      'platewise-production WebhookFailed',
+      'platewise-production WebhookRefused',
+    ],
     DeadLetters: [
       0,
-      'MAX([m0, m1])',
+      'MAX(FILL(METRICS(), 0))',
       'AWS/SQS ApproximateNumberOfMessagesVisible',
       'AWS/SQS ApproximateNumberOfMessagesVisible',
     ],
     Throttles: [
       0,
-      'SUM(METRICS())',
+      'SUM(FILL(METRICS(), 0))',
       'AWS/Lambda Throttles',
       'AWS/DynamoDB ReadThrottleEvents',
       'AWS/DynamoDB WriteThrottleEvents',
@@ -99,9 +124,22 @@ test('failures, dead letters and throttles are told to the operators', () => {
   })
 })
 
-test('the alarm of the webhook watches the webhook’s route', () => {
-  const { metricQueries } = theOne(stack, 'aws:cloudwatch/metricAlarm:MetricAlarm', 'WebhookFailures').inputs
-  for (const { metric } of metricQueries as Query[])
-    if (metric)
-      expect(`${metric.dimensions?.Method} ${metric.dimensions?.Resource}`).toBe('POST /stripe/webhook')
+test('the alarm of the webhook counts its answers in what the gateway logs', () => {
+  const filters = ofType(stack, 'aws:cloudwatch/logMetricFilter:LogMetricFilter').map(({ inputs }) => {
+    expect(inputs.logGroupName).toBe(
+      theOne(stack, 'aws:cloudwatch/logGroup:LogGroup', 'ApiAccessLog').inputs.name,
+    )
+    return [inputs.metricTransformation, inputs.pattern]
+  })
+  const counted = (name: string) => ({
+    namespace: 'platewise-production',
+    name,
+    value: '1',
+    defaultValue: '0',
+  })
+  const route = '$.route = "POST /stripe/webhook"'
+  expect(filters).toEqual([
+    [counted('WebhookFailed'), `{ ${route} && $.status >= 500 && $.status < 600 }`],
+    [counted('WebhookRefused'), `{ ${route} && $.status >= 400 && $.status < 500 }`],
+  ])
 })

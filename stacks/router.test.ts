@@ -2,6 +2,8 @@ import { runInNewContext } from 'node:vm'
 import { expect, inject, test } from 'vitest'
 import { ofType, theOne } from '#scripts/synth/read'
 import { securityHeaders } from '#stacks/security-headers'
+import { settings } from '#stacks/settings'
+import { rulesOf } from '#stacks/stage'
 
 const stack = inject('production')
 const distribution = theOne(stack, 'aws:cloudfront/distribution:Distribution').inputs
@@ -32,7 +34,7 @@ test('the content security policy names our hosts and no other', () => {
     contentSecurityPolicy: { contentSecurityPolicy: string; override: boolean }
   }
   expect(policy.override).toBe(true)
-  const bucket = `https://s3.us-east-1.amazonaws.com/${theOne(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs.bucket}`
+  const bucket = `https://s3.${settings.region}.amazonaws.com/${theOne(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs.bucket}`
   const recaptcha = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
   expect(policy.contentSecurityPolicy.split('; ')).toEqual([
     "default-src 'self'",
@@ -40,7 +42,7 @@ test('the content security policy names our hosts and no other', () => {
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${bucket} ${bucket}/`,
     "font-src 'self'",
-    `connect-src 'self' https://cognito-idp.us-east-1.amazonaws.com https://platewise-production.auth.us-east-1.amazoncognito.com https://ps.pndsn.com ${bucket} ${bucket}/ ${recaptcha}`,
+    `connect-src 'self' https://cognito-idp.${settings.region}.amazonaws.com https://platewise-production.auth.${settings.region}.amazoncognito.com https://ps.pndsn.com ${bucket} ${bucket}/ ${recaptcha}`,
     `frame-src 'self' ${recaptcha} https://www.youtube-nocookie.com https://player.vimeo.com`,
     "object-src 'none'",
     "base-uri 'self'",
@@ -107,7 +109,7 @@ async function route(uri: string, sent: Record<string, { value: string }> = {}) 
     viewer: { ip: '198.51.100.7' },
     request: {
       uri,
-      headers: { host: { value: 'platewise.example' }, ...sent },
+      headers: { host: { value: String(rulesOf('production').domain) }, ...sent },
       querystring: {},
       cookies: {},
     },
@@ -121,7 +123,7 @@ test('below /api are the contract’s paths, below /media the public pictures', 
   const api = await route('/api/client/nutritionists/1')
   expect(api).toMatchObject({
     request: { uri: '/client/nutritionists/1' },
-    origin: 'apiapi.execute-api.us-east-1.amazonaws.com',
+    origin: `apiapi.execute-api.${settings.region}.amazonaws.com`,
   })
   const picture = await route('/media/public/images/1.jpg')
   expect(picture.request.uri).toBe('/public/images/1.jpg')

@@ -2,6 +2,7 @@ import { addresses } from '#stacks/addresses'
 import { userPool, userPoolClient } from '#stacks/auth'
 import { router } from '#stacks/router'
 import { secrets } from '#stacks/secrets'
+import { settings } from '#stacks/settings'
 import { uploads } from '#stacks/storage'
 
 /** Files are posted to the bucket by the site alone. */
@@ -32,6 +33,7 @@ new sst.aws.StaticSite('Site', {
   transform: { assets: { cors: false } },
   vite: { types: '../.sst/site-env.d.ts' },
   environment: {
+    SITE_URL: router.url,
     VITE_STAGE: $app.stage,
     VITE_API_URL: $interpolate`${router.url}/api`,
     VITE_COGNITO_ENDPOINT: addresses.cognito,
@@ -41,5 +43,6 @@ new sst.aws.StaticSite('Site', {
     VITE_PUBNUB_ORIGIN: addresses.pubnub,
     VITE_RECAPTCHA_URL: addresses.recaptcha,
     VITE_RECAPTCHA_SITE_KEY: secrets.recaptchaSite.value,
+    VITE_SUPPORT_EMAIL: settings.support,
   },
 })

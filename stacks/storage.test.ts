@@ -1,6 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { tableShape } from '#core/lib/table-shape'
 import { type Statement, statementsOf, theOne } from '#scripts/synth/read'
+import { settings } from '#stacks/settings'
+import { rulesOf } from '#stacks/stage'
 
 const stack = inject('production')
 const table = theOne(stack, 'aws:dynamodb/table:Table').inputs
@@ -8,7 +10,7 @@ const table = theOne(stack, 'aws:dynamodb/table:Table').inputs
 test('the table has the keys and indexes that the entities write', async () => {
   process.env.SST_RESOURCE_App = '{}'
   process.env.SST_RESOURCE_Table = JSON.stringify({ name: 'table' })
-  process.env.AWS_REGION = 'us-east-1'
+  process.env.AWS_REGION = settings.region
   const { entity } = await import('#core/lib/table')
   const key = (index: string) => () => ({ pk: `${index}-pk`, sk: `${index}-sk` })
   const Thing = entity<{ id: string }>('thing', {
@@ -90,7 +92,7 @@ test('nothing of the uploads is public by itself, and unused ones are gone after
 test('only the site may post files', () => {
   expect(theOne(stack, 'aws:s3/bucketCorsConfiguration:BucketCorsConfiguration').inputs.corsRules).toEqual([
     {
-      allowedOrigins: ['https://platewise.example'],
+      allowedOrigins: [`https://${rulesOf('production').domain}`],
       allowedMethods: ['GET', 'POST'],
       allowedHeaders: ['*'],
       maxAgeSeconds: 3600,

@@ -51,7 +51,8 @@ subscribe('Stream', 'consumer', [
   changesOf('coach'),
   changesOf('coach', 'OldImage'),
   changesOf('client'),
-  changesOf('mail'),
+  // What becomes of a mail later asks for nothing.
+  { eventName: ['INSERT'], ...changesOf('mail') },
 ])
 subscribe('Suspensions', 'suspensions', [
   { dynamodb: { NewImage: { entity: { S: ['coach'] }, status: { S: ['SUSPENDED'] } } } },

@@ -1,4 +1,6 @@
-export const REGION = 'us-east-1'
+import { settings } from '#stacks/settings'
+
+export const REGION = settings.region
 export const ACCOUNT = '123456789012'
 
 export interface MockResource {

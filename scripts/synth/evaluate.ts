@@ -14,6 +14,8 @@ export interface SynthesizedResource {
   protect: boolean
   /** Kept when the stack is removed. */
   retain: boolean
+  /** The names of what must be there first. */
+  dependsOn: string[]
   inputs: Record<string, unknown>
 }
 

@@ -21,6 +21,7 @@ interface Registration {
   getParent(): string
   getProtect(): boolean
   getRetainondelete(): boolean
+  getDependenciesList(): string[]
   getCustom(): boolean
 }
 interface OutputRegistration {
@@ -34,6 +35,9 @@ interface Monitor {
   registerResource(request: Registration, reply: Reply<{ getUrn(): string }>): unknown
   registerResourceOutputs(request: OutputRegistration, reply: Reply<unknown>): unknown
 }
+
+/** What a URN ends with. */
+const nameOf = (urn: string) => urn.split('::').pop() ?? ''
 
 export const loadPulumi = (): Pulumi => requireFromPlatform('@pulumi/pulumi')
 
@@ -57,6 +61,7 @@ export function watchMonitor(
       parent: string | undefined
       protect: boolean
       retain: boolean
+      dependsOn: string[]
       custom: boolean
     }) => void
     link: (name: string, properties: Record<string, unknown>) => void
@@ -77,9 +82,10 @@ export function watchMonitor(
     watch.resource({
       type: request.getType(),
       name: request.getName(),
-      parent: request.getParent().split('::').pop() || undefined,
+      parent: nameOf(request.getParent()) || undefined,
       protect: request.getProtect(),
       retain: request.getRetainondelete(),
+      dependsOn: request.getDependenciesList().map(nameOf),
       custom: request.getCustom(),
     })
     return registerResource.call(this, request, reply)

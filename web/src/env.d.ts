@@ -8,6 +8,7 @@ interface ImportMetaEnv {
   readonly VITE_RECAPTCHA_URL?: string
   readonly VITE_RECAPTCHA_SITE_KEY?: string
   readonly VITE_STAGE?: string
+  readonly VITE_SUPPORT_EMAIL?: string
 }
 
 declare module 'virtual:endpoints' {

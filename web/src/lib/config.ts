@@ -13,4 +13,4 @@ export const config = {
   stage: env.VITE_STAGE || 'local',
 } as const
 
-export const SUPPORT_EMAIL = 'support@platewise.example'
+export const SUPPORT_EMAIL = env.VITE_SUPPORT_EMAIL || 'support@platewise.example'

@@ -1,0 +1,19 @@
+/** What whoever deploys fills in, all of it (docs/deploy.md, step 1). Nothing secret. */
+export const settings: {
+  region: string
+  domains: Record<string, string>
+  mailAddress: string
+  operators: string
+  support: string
+} = {
+  /** Where everything runs but CloudFront, which is everywhere. */
+  region: 'us-east-1',
+  /** The domain of a stage; its zone is in Route 53 of the same account. Without one a stage lives at CloudFront's own address. */
+  domains: { production: 'platewise.example' },
+  /** Sends the mails of the stages without a domain, once it is confirmed by a click on the mail that AWS sends to it. */
+  mailAddress: 'developers@platewise.example',
+  /** Told of every alarm, after a click on the mail that asks for it. */
+  operators: 'operations@platewise.example',
+  /** Where people write to; the site shows it. */
+  support: 'support@platewise.example',
+}
