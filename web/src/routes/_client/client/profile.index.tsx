@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { Photo } from '@/features/onboarding/photo'
 import { ClientInformation, ClientPreferences, planText } from '@/features/onboarding/profile-facts'
 import classes from '@/features/onboarding/profile-facts.module.css'
+import { Photo } from '@/features/photo/photo'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_client/client/profile/')({ component: ProfilePage })

@@ -1,0 +1,163 @@
+import { ActionIcon, Button, Group, Modal, Progress, Text, VisuallyHidden } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useFocusReturn } from '@/components/use-focus-return'
+import {
+  type Change,
+  type Crop,
+  centered,
+  changed,
+  cut,
+  MAX_ZOOM,
+  STEPS,
+  zoomOf,
+} from '@/features/photo/crop'
+import { CropArea, Cutout, type View } from '@/features/photo/crop-area'
+import classes from '@/features/photo/photo.module.css'
+import { api } from '@/lib/api'
+import { messageOf } from '@/lib/api-error'
+import { notify } from '@/lib/notify'
+import { sessionQuery } from '@/lib/session'
+import { upload } from '@/lib/upload'
+
+interface Props {
+  file: File
+  close: () => void
+}
+
+/** The square of a photo that shows: by dragging and pinching, with buttons, or with keys (WCAG 2.5.7). */
+function CropDialog({ file, close }: Props) {
+  useFocusReturn()
+  const url = useObjectUrl(file)
+  const image = useRef<HTMLImageElement>(null)
+  const [view, setView] = useState<View>()
+  const { save, percent } = useSave(close)
+
+  const zoom = view ? zoomOf(view.size, view.crop) : 1
+  const change = (next: Change) =>
+    setView((now) => now && { ...now, crop: changed(now.size, now.crop, next) })
+  const button = (label: string, Icon: ComponentType<{ 'aria-hidden': boolean }>, step: Change) => (
+    <ActionIcon variant="default" aria-label={label} onClick={() => change(step)}>
+      <Icon aria-hidden />
+    </ActionIcon>
+  )
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title="Crop your photo"
+      size={400}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ body: classes.dialog }}
+    >
+      <CropArea
+        url={url}
+        image={image}
+        view={view}
+        onLoad={({ naturalWidth: width, naturalHeight: height }) =>
+          setView({ size: { width, height }, crop: centered({ width, height }) })
+        }
+        onError={() => {
+          notify('This picture cannot be read. Please choose another.', 'error')
+          close()
+        }}
+        onChange={change}
+      />
+      <div className={classes.zoom}>
+        {button('Zoom out', IconZoomOut, STEPS.farther)}
+        <input
+          type="range"
+          aria-label="Zoom"
+          aria-valuetext={percentText(zoom)}
+          min={1}
+          max={MAX_ZOOM}
+          step={0.01}
+          value={zoom}
+          onChange={({ currentTarget }) => change({ zoom: currentTarget.valueAsNumber / zoom })}
+        />
+        {button('Zoom in', IconZoomIn, STEPS.closer)}
+      </div>
+      <div className={classes.below}>
+        <fieldset className={classes.moves}>
+          <legend>Move the photo</legend>
+          {button('Move left', IconArrowLeft, STEPS.left)}
+          {button('Move right', IconArrowRight, STEPS.right)}
+          {button('Move up', IconArrowUp, STEPS.up)}
+          {button('Move down', IconArrowDown, STEPS.down)}
+        </fieldset>
+        <div className={classes.preview}>
+          <Cutout url={url} view={view} />
+        </div>
+      </div>
+      <VisuallyHidden role="status">{view && `Zoom ${percentText(zoom)}, ${placeText(view)}`}</VisuallyHidden>
+      {save.isPending && <Progress value={percent} aria-label="Sending your photo" />}
+      {save.isError && (
+        <Text c="var(--mantine-color-error)" role="alert">
+          {messageOf(save.error)}
+        </Text>
+      )}
+      <Group justify="end">
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!view}
+          loading={save.isPending}
+          onClick={() => image.current && view && save.mutate({ image: image.current, crop: view.crop })}
+        >
+          Save
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+// `lazy` asks for a default export.
+export { CropDialog as default }
+
+const percentText = (part: number) => `${Math.round(part * 100)} %`
+
+function placeText({ size: { width, height }, crop: { x, y, side } }: View): string {
+  const [across, down] = [(x + side / 2) / width, (y + side / 2) / height]
+  return `middle ${percentText(across)} from the left and ${percentText(down)} from the top`
+}
+
+function useObjectUrl(file: File) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
+
+/** Whoever closes the dialog before the photo is there has changed their mind. */
+function useSave(onSaved: () => void) {
+  const queryClient = useQueryClient()
+  const [percent, setPercent] = useState(0)
+  const [controller] = useState(() => new AbortController())
+  useEffect(() => () => controller.abort(), [controller])
+  const save = useMutation({
+    mutationFn: async ({ image, crop }: { image: HTMLImageElement; crop: Crop }) => {
+      const { signal } = controller
+      const key = await upload(await cut(image, crop), { kind: 'image', onProgress: setPercent, signal })
+      return api.user.setImage({ body: { image: key }, signal })
+    },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      notify('Your photo is saved.')
+      onSaved()
+    },
+    meta: { handled: true },
+  })
+  return { save, percent }
+}
