@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Cancellation, Purchase, ReportEntry, Subscription } from '#core/billing/schema'
+import { Cancellation, Purchase, ReportEntry, Subscription, SubscriptionFilter } from '#core/billing/schema'
 import { BankAccount } from '#core/coach/schema'
 import { defineEndpoints } from '#core/lib/api'
 import { Url, UrlOrError } from '#core/lib/schema'
@@ -40,6 +40,7 @@ export const billingApi = defineEndpoints({
     method: 'GET',
     path: '/client/subscriptions',
     access: ['client'],
+    query: SubscriptionFilter,
     response: v.array(Subscription),
   },
   cancel: {

@@ -4,6 +4,7 @@ import { slotOf } from '#core/billing/plan'
 import type { Subscription } from '#core/billing/schema'
 import { findSlot } from '#core/billing/slot'
 import { isRefused, stripe } from '#core/billing/stripe'
+import { WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRunning, listOfCoach, showToClient } from '#core/billing/subscriptions'
 import { endWithPeriod, keepAnswer, syncSubscription } from '#core/billing/sync'
 import { CoachEntity } from '#core/coach/entity'
@@ -39,7 +40,7 @@ export async function cancel(
 /** One that ended meanwhile is refused by the provider. */
 async function change(subscriptionId: string, changes: Stripe.SubscriptionUpdateParams) {
   try {
-    return await stripe.subscriptions.update(subscriptionId, changes)
+    return await stripe.subscriptions.update(subscriptionId, { ...changes, ...WITH_INVOICE })
   } catch (error) {
     throw isRefused(error) ? ended() : error
   }

@@ -1,21 +1,24 @@
 import type Stripe from 'stripe'
+import { record } from '#core/audit/audit'
 import { canBePaid } from '#core/billing/bank'
 import { customerOf } from '#core/billing/customers'
-import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
+import { CheckoutEntity, type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
 import { basePlan, metadataOf, type Plan, slotOf } from '#core/billing/plan'
 import { idOf } from '#core/billing/reference'
 import { PLATFORM_FEE_PERCENT, type Purchase } from '#core/billing/schema'
 import { findSlot, putSlot } from '#core/billing/slot'
 import { isRefused, stripe } from '#core/billing/stripe'
 import { isRunning } from '#core/billing/subscriptions'
+import type { TermsVersion } from '#core/billing/terms'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { LinkEntity } from '#core/hiring/entity'
 import type { ClientActor } from '#core/lib/actor'
+import { nowIso } from '#core/lib/clock'
 import { config } from '#core/lib/config'
 import { AppError } from '#core/lib/errors'
 import { limit } from '#core/lib/limits'
-import { write } from '#core/lib/table'
+import { transact, type Write } from '#core/lib/table'
 
 const MAX_PURCHASES = 10
 const PURCHASE_WINDOW_SECONDS = 600
@@ -26,7 +29,13 @@ const CONFIRMING = { error: 'Your payment is being confirmed. It shows in your s
 const CLOSED = { error: 'You are opening this payment in another window. Please try again in a moment.' }
 
 type Answer = { url: string } | { error: string }
-type Buyer = { client: ClientItem; coach: CoachItem & { expressAccountId: string } }
+interface Order {
+  actor: ClientActor
+  client: ClientItem
+  coach: CoachItem & { expressAccountId: string }
+  plan: Plan
+  terms: TermsVersion | undefined
+}
 
 /**
  * A payment page for a monthly plan, or a sentence why there is none. Nothing is sold yet: the webhook activates what
@@ -50,18 +59,19 @@ export async function subscribe(actor: ClientActor, purchase: Purchase): Promise
   if ('error' in plan) return plan
   if (!canBePaid(coach))
     return { error: 'This coach has not connected a bank account yet. Please try again later.' }
-  return openCheckout({ client, coach }, plan)
+  return openCheckout({ actor, client, coach, plan, terms: purchase.consent })
 }
 
 /** Two who come at once agree on one session: they use one key, and the slot takes only one. */
-async function openCheckout(buyer: Buyer, plan: Plan): Promise<Answer> {
+async function openCheckout(order: Order): Promise<Answer> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const slot = await findSlot(slotOf(buyer.client.clientId, plan))
-    const taken = await answerOf(slot, plan)
+    const slot = await findSlot(slotOf(order.client.clientId, order.plan))
+    const taken = await answerOf(slot, order.plan)
+    if (taken && 'url' in taken && slot.sessionId) await transact(checkoutWrites(order, slot.sessionId))
     if (taken) return taken
-    const session = await createSession(buyer, plan, slot)
+    const session = await createSession(order, slot)
     try {
-      await write(putSlot(slot, { sessionId: session.id }))
+      await transact([putSlot(slot, { sessionId: session.id }), ...checkoutWrites(order, session.id)])
       return session.url ? { url: session.url } : CLOSED
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -70,6 +80,17 @@ async function openCheckout(buyer: Buyer, plan: Plan): Promise<Answer> {
     }
   }
   return CLOSED
+}
+
+/** Keeps whose page it is and, with a record of it, what the client agreed to before it was opened. */
+function checkoutWrites({ actor, plan, terms }: Order, sessionId: string): Write<unknown>[] {
+  const order = { coachId: plan.coachId, amountCents: plan.amountCents, period: 'month' as const }
+  const keep = CheckoutEntity.upsert(
+    { clientId: actor.id, sessionId },
+    { set: { ...order, ...(terms && { terms, agreedAt: nowIso() }) } },
+  )
+  const told = terms ? [record(actor, 'subscription.agree', actor.id, { ...order, terms, sessionId })] : []
+  return [keep, ...told] as Write<unknown>[]
 }
 
 /** What a slot that is in use answers: no second plan, the open page, or that a payment is on its way. */
@@ -109,8 +130,7 @@ async function close(sessionId: string): Promise<boolean> {
 }
 
 async function createSession(
-  { client, coach }: Buyer,
-  plan: Plan,
+  { client, coach, plan }: Order,
   slot: PlanSlot,
 ): Promise<Stripe.Checkout.Session> {
   const metadata = metadataOf(client.clientId, plan)

@@ -1,3 +1,4 @@
+import type { TermsVersion } from '#core/billing/terms'
 import { entity } from '#core/lib/table'
 
 export type SubscriptionKind = 'base' | 'extra' | 'group'
@@ -16,6 +17,9 @@ export interface SubscriptionItem {
   amountCents: number
   currentPeriodEnd: number | null
   cancelAt: number | null
+  /** When the card is tried again; null unless a payment is past due and not given up. */
+  nextPaymentAttempt: number | null
+  endedAt: number | null
   customerId: string
   createdAt: string
   /** Counts the changes: who read an older one has to read the provider again before writing. */
@@ -34,6 +38,20 @@ export interface PlanSlot {
   subscriptionId: string | null
   sessionId: string | null
   version: number
+}
+
+/** A payment page that was opened for a client: what was agreed to on the way there, and what it became. */
+export interface CheckoutItem {
+  clientId: string
+  sessionId: string
+  coachId?: string
+  amountCents?: number
+  period?: 'month'
+  /** Which words on renewal and cancelling were shown. */
+  terms?: TermsVersion
+  agreedAt?: string
+  /** Once it is paid. */
+  subscriptionId?: string
 }
 
 /** A subscription whose paid period ends on a day (`YYYY-MM-DD`): what the nightly job looks at again. */
@@ -94,6 +112,9 @@ export const PlanSlotEntity = entity<PlanSlot, Pick<PlanSlot, 'clientId' | 'kind
     }),
   },
 )
+export const CheckoutEntity = entity<CheckoutItem, Pick<CheckoutItem, 'clientId' | 'sessionId'>>('checkout', {
+  key: ({ clientId, sessionId }) => ({ pk: `client#${clientId}`, sk: `checkout#${sessionId}` }),
+})
 /** A day's: `renewals#<day>`. */
 export const RenewalEntity = entity<Renewal, Pick<Renewal, 'day' | 'subscriptionId'>>('renewal', {
   key: ({ day, subscriptionId }) => ({ pk: `renewals#${day}`, sk: subscriptionId }),

@@ -9,8 +9,12 @@ const parent = { subscription_details: { subscription: 'sub_1', metadata } }
 const subscription = { kind: 'subscription', clientId: 'client1', subscriptionId: 'sub_1' }
 
 test.each([
-  ['checkout.session.completed', { subscription: 'sub_1', metadata }, subscription],
-  ['checkout.session.completed', { subscription: null, metadata }, undefined],
+  [
+    'checkout.session.completed',
+    { id: 'cs_1', subscription: 'sub_1', metadata },
+    { ...subscription, kind: 'checkout', sessionId: 'cs_1' },
+  ],
+  ['checkout.session.completed', { id: 'cs_1', subscription: null, metadata }, undefined],
   ['customer.subscription.created', { id: 'sub_1', metadata }, subscription],
   ['customer.subscription.updated', { id: 'sub_1', metadata }, subscription],
   ['customer.subscription.deleted', { id: 'sub_1', metadata }, subscription],
@@ -26,8 +30,16 @@ test.each([
     { ...subscription, kind: 'invoice', invoiceId: 'in_1', failed: true },
   ],
   ['invoice.paid', { id: 'in_1', parent: null }, undefined],
+  ['invoice.updated', { id: 'in_1', parent }, subscription],
+  ['invoice.updated', { id: 'in_1', parent: null }, undefined],
   ['charge.refunded', { id: 'ch_1' }, { kind: 'charge', chargeId: 'ch_1' }],
   ['refund.updated', { id: 're_1', charge: null }, undefined],
+  ['charge.refund.updated', { id: 're_1', charge: 'ch_1' }, { kind: 'charge', chargeId: 'ch_1' }],
+  [
+    'refund.failed',
+    { id: 're_1', charge: 'ch_1' },
+    { kind: 'charge', chargeId: 'ch_1', failedRefundId: 're_1' },
+  ],
   ['charge.dispute.created', { charge: { id: 'ch_1' } }, { kind: 'charge', chargeId: 'ch_1' }],
   ['payment_intent.succeeded', { id: 'pi_1', metadata }, undefined],
   ['account.updated', { id: 'acct_1', metadata: {} }, undefined],

@@ -10,8 +10,9 @@ export interface SubscriptionRef {
 /** What an event makes us read again from the provider. Its own picture of things may be old by now. */
 export type Subject =
   | ({ kind: 'subscription' } & SubscriptionRef)
+  | ({ kind: 'checkout'; sessionId: string } & SubscriptionRef)
   | ({ kind: 'invoice'; invoiceId: string; failed: boolean } & SubscriptionRef)
-  | { kind: 'charge'; chargeId: string }
+  | { kind: 'charge'; chargeId: string; failedRefundId?: string }
   | { kind: 'account'; accountId: string; coachId: string }
 
 /** The events that change anything here; all others are accepted and forgotten. */
@@ -25,8 +26,11 @@ export const EVENT_TYPES = [
   'customer.subscription.resumed',
   'invoice.paid',
   'invoice.payment_failed',
+  'invoice.updated',
   'charge.refunded',
+  'charge.refund.updated',
   'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
@@ -40,8 +44,11 @@ export function subjectOf(event: Stripe.Event): Subject | undefined {
   if (event.account && event.type !== 'account.updated') return undefined
   switch (event.type) {
     case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-      return subscriptionSubject(event.data.object.subscription, event.data.object.metadata)
+    case 'checkout.session.async_payment_succeeded': {
+      const { id, subscription, metadata } = event.data.object
+      const subject = subscriptionSubject(subscription, metadata)
+      return subject && { ...subject, kind: 'checkout', sessionId: id }
+    }
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
@@ -55,8 +62,17 @@ export function subjectOf(event: Stripe.Event): Subject | undefined {
       const failed = event.type === 'invoice.payment_failed'
       return subject && { ...subject, kind: 'invoice', invoiceId: event.data.object.id, failed }
     }
+    case 'invoice.updated': {
+      const details = event.data.object.parent?.subscription_details
+      return subscriptionSubject(details?.subscription, details?.metadata)
+    }
+    case 'refund.failed': {
+      const { id, charge } = event.data.object
+      return charge ? { kind: 'charge', chargeId: idOf(charge), failedRefundId: id } : undefined
+    }
     case 'charge.refunded':
       return { kind: 'charge', chargeId: event.data.object.id }
+    case 'charge.refund.updated':
     case 'refund.updated':
     case 'charge.dispute.created':
     case 'charge.dispute.funds_withdrawn':

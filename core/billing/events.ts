@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
+import { mailToAdmins } from '#core/admin/notify'
 import { planAccount } from '#core/billing/accounts'
-import { HandledEventEntity } from '#core/billing/entity'
+import { CheckoutEntity, HandledEventEntity } from '#core/billing/entity'
 import { type Subject, type SubscriptionRef, subjectOf } from '#core/billing/event-subject'
 import * as Letters from '#core/billing/letters'
 import { chargeWrites, invoiceWrites } from '#core/billing/payments'
@@ -37,16 +38,35 @@ async function effectsOf(subject: Subject): Promise<Write<unknown>[]> {
   switch (subject.kind) {
     case 'subscription':
       return (await planSubscription(subject)).writes
+    case 'checkout':
+      return checkoutWrites(subject)
     case 'invoice':
       return [
         ...(await planSubscription(subject)).writes,
         ...(await (subject.failed ? failureLetter(subject) : invoiceWrites(subject.invoiceId))),
       ]
     case 'charge':
-      return chargeWrites(subject.chargeId)
+      return [
+        ...(await chargeWrites(subject.chargeId)),
+        ...(subject.failedRefundId ? await refundLetters(subject.failedRefundId) : []),
+      ]
     case 'account':
       return (await planAccount(subject)).writes
   }
+}
+
+/** With the subscription that was bought on a payment page, remembers that it was bought there. */
+async function checkoutWrites({ sessionId, ...ref }: SubscriptionRef & { sessionId: string }) {
+  const { writes, after } = await planSubscription(ref)
+  const { clientId, subscriptionId } = ref
+  const bought = CheckoutEntity.upsert({ clientId, sessionId }, { set: { subscriptionId } })
+  return after ? ([...writes, bought] as Write<unknown>[]) : []
+}
+
+/** Tells the admins of a refund that did not arrive: the client still waits for it. */
+async function refundLetters(refundId: string) {
+  const { amount } = await stripe.refunds.retrieve(refundId)
+  return mailToAdmins(Letters.refundFailed(refundId, amount))
 }
 
 /** Tells the client that a payment failed, unless it has been made good since. */
@@ -55,5 +75,5 @@ async function failureLetter({ invoiceId, clientId }: SubscriptionRef & { invoic
   const coachId = invoice.parent?.subscription_details?.metadata?.coachId
   if (invoice.status !== 'open' || !coachId) return []
   const [client, coach] = await Promise.all([ClientEntity.find({ clientId }), CoachEntity.find({ coachId })])
-  return client && coach ? [Letters.paymentFailed(client, coach, invoice.amount_due)] : []
+  return client && coach ? [Letters.paymentFailed(client, coach, invoice)] : []
 }

@@ -1,8 +1,9 @@
+import type Stripe from 'stripe'
 import type { SubscriptionItem } from '#core/billing/entity'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { config } from '#core/lib/config'
-import { mail } from '#core/mail/mails'
+import { type Letter, mail } from '#core/mail/mails'
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 const dateOf = (seconds: number) =>
@@ -33,16 +34,31 @@ export const newSubscriber = (coach: CoachItem, client: ClientItem, subscription
     action: { label: 'See your subscriptions', url: `${config.siteUrl}/nutritionist/subscriptions` },
   })
 
-export const paymentFailed = (client: ClientItem, coach: CoachItem, amountCents: number) =>
+export const paymentFailed = (
+  client: ClientItem,
+  coach: CoachItem,
+  { amount_due, next_payment_attempt }: Pick<Stripe.Invoice, 'amount_due' | 'next_payment_attempt'>,
+) =>
   mail(client.email, {
     subject: 'Your payment did not go through',
     paragraphs: [
       `Hi ${client.firstName},`,
-      `the payment of ${dollars(amountCents)} for your plan with ${nameOf(coach)} was declined.`,
+      `the payment of ${dollars(amount_due)} for your plan with ${nameOf(coach)} was declined.`,
+      ...(next_payment_attempt ? [`We will try again on ${dateOf(next_payment_attempt)}.`] : []),
       'Please update your payment method. Open your subscriptions and choose "Manage payment".',
     ],
     action: { label: 'Update your payment method', url: `${config.siteUrl}/client/subscriptions` },
   })
+
+/** For the admins. */
+export const refundFailed = (refundId: string, amountCents: number): Letter => ({
+  subject: 'A refund failed',
+  paragraphs: [
+    `The bank could not take the refund ${refundId} of ${dollars(amountCents)}, and sent it back.`,
+    'The payment stands as it was before: the coach has their share again. The client still waits for the money; please agree with them on another way.',
+  ],
+  action: { label: 'See the dashboard', url: `${config.siteUrl}/admin/dashboard` },
+})
 
 export const paidTwice = (client: ClientItem, coach: CoachItem, subscription: SubscriptionItem) =>
   mail(client.email, {

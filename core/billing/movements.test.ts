@@ -41,10 +41,12 @@ function payment(amount: number, fee: number, refunds: Back[] = [], withdrawals:
     })) as Stripe.Dispute[],
   }
 }
-const totals = (of: Payment) =>
-  Object.fromEntries(
-    sumsOf(movementsOf(of, payer)).map(({ accountId, amountCents }) => [accountId, amountCents]),
-  )
+const totals = (of: Payment) => {
+  const sums: Record<string, number> = {}
+  for (const { accountId, amountCents } of movementsOf(of, payer))
+    sums[accountId] = (sums[accountId] ?? 0) + amountCents
+  return sums
+}
 
 test('a payment is the coach’s less the fee that the platform keeps', () => {
   expect(movementsOf(payment(10_000, 1500), payer)).toEqual([
@@ -92,6 +94,63 @@ test('a refund that has not gone through is not entered yet', () => {
   const pending = payment(10_000, 1500, [{ amount: 4000, fromCoach: 4000, fee: 0 }])
   const refunds = pending.refunds.map((one) => ({ ...one, status: 'pending' }))
   expect(totals({ ...pending, refunds })).toEqual({ coach1: 8500, [PLATFORM]: 1500 })
+})
+
+/** The bank sends the refund back an hour later. */
+const failed = (of: Payment, index: number): Payment => ({
+  ...of,
+  refunds: of.refunds.map((one, at) =>
+    at === index
+      ? ({
+          ...one,
+          status: 'failed',
+          failure_balance_transaction: { id: `txn_f${at}`, amount: one.amount, created: JANUARY + 3600 },
+        } as Stripe.Refund)
+      : one,
+  ),
+})
+
+test('a refund that fails gives each again what it had taken, in the month in which it failed', () => {
+  const refunded = payment(10_000, 1500, [{ amount: 4000, fromCoach: 4000, fee: 600 }])
+  expect(totals(refunded)).toEqual({ coach1: 5100, [PLATFORM]: 900 })
+  expect(sumsOf(movementsOf(failed(refunded, 0), payer))).toEqual([
+    { accountId: 'coach1', month: '2026-01', amountCents: 5100 },
+    { accountId: PLATFORM, month: '2026-01', amountCents: 900 },
+    { accountId: 'coach1', month: '2026-02', amountCents: 3400 },
+    { accountId: PLATFORM, month: '2026-02', amountCents: 600 },
+  ])
+})
+
+test('what a failed refund had not taken from the coach is not given to them', () => {
+  const loss = payment(10_000, 1500, [{ amount: 4000, fromCoach: 0, fee: 0 }])
+  expect(totals(failed(loss, 0))).toEqual({ coach1: 8500, [PLATFORM]: 1500 })
+})
+
+test('a refund that never left moved nothing when it fails', () => {
+  const pending = payment(10_000, 1500, [{ amount: 4000, fromCoach: 0, fee: 0 }])
+  const refunds = pending.refunds.map((one) => ({ ...one, status: 'failed' }))
+  expect(totals({ ...pending, refunds })).toEqual({ coach1: 8500, [PLATFORM]: 1500 })
+})
+
+test('whatever is refunded in proportion and fails leaves the payment as it was, and only adds entries', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.nat(1_000_000),
+      fc.nat(100),
+      (amount, part, percent) => {
+        const fee = Math.round((amount * percent) / 100)
+        const back = Math.min(part, amount)
+        const refunded = payment(amount, fee, [
+          { amount: back, fromCoach: back, fee: Math.round((fee * back) / amount) },
+        ])
+        const after = failed(refunded, 0)
+        expect(totals(after)).toEqual({ ...totals(refunded), ...totals(payment(amount, fee)) })
+        for (const entry of movementsOf(refunded, payer))
+          expect(movementsOf(after, payer)).toContainEqual(entry)
+      },
+    ),
+  )
 })
 
 test('a dispute takes its share from each, and one that is won gives exactly that back', () => {

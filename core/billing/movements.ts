@@ -7,6 +7,7 @@ import { PLATFORM } from '#core/billing/schema'
 export interface Payment {
   /** With its transfer and application fee expanded. */
   charge: Stripe.Charge
+  /** With what came back of them, when they failed, expanded. */
   refunds: Stripe.Refund[]
   disputes: Stripe.Dispute[]
 }
@@ -23,13 +24,13 @@ export interface Payer {
  * - The payment: the coach gets what was transferred less the application fee, the platform keeps that fee.
  * - A refund: what was taken back from the transfer is the coach's, the rest the platform's. A returned application fee
  *   is a movement of its own, from the platform to the coach.
+ * - A refund that failed comes back: each gets again what it had taken.
  * - A dispute takes from each its share of the payment; when it is won, the same comes back.
  */
 export function movementsOf({ charge, refunds, disputes }: Payment, payer: Payer): LedgerEntry[] {
   if (charge.status !== 'succeeded') return []
-  const transfer = typeof charge.transfer === 'object' ? charge.transfer : null
   const fee = typeof charge.application_fee === 'object' ? charge.application_fee : null
-  const coachCents = transfer ? transfer.amount - (charge.application_fee_amount ?? 0) : 0
+  const coachCents = coachPartOf(charge)
 
   const move = (
     type: LedgerEntry['type'],
@@ -44,28 +45,64 @@ export function movementsOf({ charge, refunds, disputes }: Payment, payer: Payer
       .filter(({ amountCents }) => amountCents !== 0)
       .map((part) => ({ ...part, ...payer, entryId: id, chargeId: charge.id, type, created }))
 
-  const reversed = (refundId: string) =>
-    (transfer?.reversals.data ?? [])
-      .filter(({ source_refund: source }) => source && idOf(source) === refundId)
-      .reduce((sum, { amount }) => sum + amount, 0)
-
   return [
     ...move('payment', charge, coachCents, charge.amount - coachCents),
-    ...refunds
-      .filter(({ status }) => status === 'succeeded')
-      .flatMap((refund) => {
-        const fromCoach = reversed(refund.id)
-        return move('refund', refund, -fromCoach, fromCoach - refund.amount)
-      }),
+    ...refunds.flatMap((refund) => {
+      const failure = failureOf(refund)
+      if (refund.status !== 'succeeded' && !failure) return []
+      const fromCoach = reversedFor(refund, charge)
+      const made = move('refund', refund, -fromCoach, fromCoach - refund.amount)
+      if (!failure) return made
+      const toCoach = givenBackBy(refund, charge)
+      return [...made, ...move('refund', failure, toCoach, refund.amount - toCoach)]
+    }),
     ...(fee?.refunds.data ?? []).flatMap((back) => move('refund', back, back.amount, -back.amount)),
     ...disputes
       .flatMap(({ balance_transactions }) => balance_transactions)
       .flatMap((withdrawal) => {
-        const coach = shareOf(withdrawal.amount, coachCents, charge.amount)
+        const coach = takenBy(withdrawal, charge)
         return move('dispute', withdrawal, coach, withdrawal.amount - coach)
       }),
   ]
 }
+
+const transferOf = ({ transfer }: Stripe.Charge) => (typeof transfer === 'object' ? transfer : null)
+
+/** What a payment brings to the coach, in cents: what was transferred less the application fee. */
+const coachPartOf = (charge: Stripe.Charge) => {
+  const transfer = transferOf(charge)
+  return transfer ? transfer.amount - (charge.application_fee_amount ?? 0) : 0
+}
+
+const reversedFor = (refund: Stripe.Refund, charge: Stripe.Charge) =>
+  (transferOf(charge)?.reversals.data ?? [])
+    .filter(({ source_refund: source }) => source && idOf(source) === refund.id)
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+/** What came back when the bank could not take a refund; undefined when it did not fail or never left. */
+const failureOf = ({ failure_balance_transaction: failure }: Stripe.Refund) =>
+  failure && typeof failure === 'object' ? failure : undefined
+
+/** A refund does not name the fee that was returned with it: both are made by one call to the provider. */
+const SAME_CALL_SECONDS = 5
+
+/**
+ * What a refund had cost the coach, in cents, which is theirs again once it has failed: its part of the transfer less
+ * its part of the application fee, if that was given back.
+ */
+export function givenBackBy(refund: Stripe.Refund, charge: Stripe.Charge): number {
+  if (!failureOf(refund)) return 0
+  const fee = typeof charge.application_fee === 'object' ? charge.application_fee : null
+  const feeBack = (fee?.refunds.data ?? [])
+    .filter(({ created }) => Math.abs(created - refund.created) <= SAME_CALL_SECONDS)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const feeCents = Math.min(feeBack, shareOf(refund.amount, fee?.amount ?? 0, charge.amount))
+  return Math.max(0, reversedFor(refund, charge) - feeCents)
+}
+
+/** The coach's share of what a dispute moved, in cents: negative when it was taken. */
+export const takenBy = ({ amount }: Pick<Stripe.BalanceTransaction, 'amount'>, charge: Stripe.Charge) =>
+  shareOf(amount, coachPartOf(charge), charge.amount)
 
 /** Rounded away from zero on both sides alike, so that what is taken and given back cancel out. */
 const shareOf = (amount: number, part: number, whole: number) =>

@@ -1,19 +1,22 @@
 import { entryWrites } from '#core/billing/ledger'
 import { movementsOf, type Payer } from '#core/billing/movements'
+import { evenOut } from '#core/billing/recovery'
 import { idOf } from '#core/billing/reference'
 import { stripe } from '#core/billing/stripe'
 import type { Write } from '#core/lib/table'
 
-/** What enters all movements of money of one charge that are not in the ledger yet. */
+/** What enters all movements of money of one charge that are not in the ledger yet; evens out what they left to us. */
 export async function chargeWrites(chargeId: string): Promise<Write<unknown>[]> {
   const [charge, refunds, disputes] = await Promise.all([
     stripe.charges.retrieve(chargeId, { expand: ['transfer', 'application_fee'] }),
-    stripe.refunds.list({ charge: chargeId, limit: 100 }),
+    stripe.refunds.list({ charge: chargeId, limit: 100, expand: ['data.failure_balance_transaction'] }),
     stripe.disputes.list({ charge: chargeId, limit: 100 }),
   ])
   const payer = charge.payment_intent ? await payerOf(idOf(charge.payment_intent)) : undefined
   if (!payer) return []
-  return entryWrites(movementsOf({ charge, refunds: refunds.data, disputes: disputes.data }, payer))
+  const payment = { charge, refunds: refunds.data, disputes: disputes.data }
+  await evenOut(payment)
+  return entryWrites(movementsOf(payment, payer))
 }
 
 /** The same for the charge that paid an invoice; nothing while it is not paid. */

@@ -6,7 +6,10 @@ const KINDS: readonly string[] = ['base', 'extra', 'group'] satisfies Subscripti
 const isKind = (kind: string | undefined): kind is SubscriptionKind =>
   kind !== undefined && KINDS.includes(kind)
 
-/** The provider's subscription as the table keeps it; undefined for one that was not sold by us. */
+/** How to ask for a subscription that `itemOf` reads. */
+export const WITH_INVOICE = { expand: ['latest_invoice'] }
+
+/** The provider's subscription, asked for `WITH_INVOICE`, as the table keeps it; undefined for one that was not sold by us. */
 export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'version'> | undefined {
   const { clientId, coachId, kind, thingId = null, title = null } = remote.metadata
   if (!clientId || !coachId || !isKind(kind)) return undefined
@@ -27,7 +30,12 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
     currentPeriodEnd,
     // The provider's portal may set either of the two.
     cancelAt: remote.cancel_at ?? (remote.cancel_at_period_end ? currentPeriodEnd : null),
+    nextPaymentAttempt: remote.status === 'past_due' ? nextAttemptOf(remote) : null,
+    endedAt: remote.ended_at,
     customerId: idOf(remote.customer),
     createdAt: new Date(remote.created * 1000).toISOString(),
   }
 }
+
+const nextAttemptOf = ({ latest_invoice: invoice }: Stripe.Subscription) =>
+  typeof invoice === 'object' ? (invoice?.next_payment_attempt ?? null) : null

@@ -1,10 +1,11 @@
-import { SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
+import { CheckoutEntity, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
 import { RUNNING_STATUSES } from '#core/billing/running'
 import type { Subscription } from '#core/billing/schema'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
+import { notFound } from '#core/lib/errors'
 
 /** Oldest first, past ones included. */
 export const listOfClient = (clientId: string) =>
@@ -16,12 +17,26 @@ export const listOfCoach = (coachId: string) =>
 
 export const isRunning = ({ status }: Pick<SubscriptionItem, 'status'>) => RUNNING_STATUSES.includes(status)
 
-/** The client's own, newest first, past ones included. */
-export async function listForClient({ id }: ClientActor): Promise<Subscription[]> {
-  const items = await listOfClient(id)
+/**
+ * The client's own, newest first, past ones included. With a `session` only what was bought on that payment page:
+ * nothing until its payment is confirmed, 404 when it is not a page of this client.
+ */
+export async function listForClient(
+  { id }: ClientActor,
+  { session }: { session?: string } = {},
+): Promise<Subscription[]> {
+  const items = session === undefined ? await listOfClient(id) : await boughtOn(id, session)
   const coaches = await CoachEntity.findMany(items.map(({ coachId }) => ({ coachId })))
   const coachOf = new Map(coaches.map((coach) => [coach.coachId, coach]))
   return newestFirst(items).map((item) => showToClient(item, coachOf.get(item.coachId)))
+}
+
+async function boughtOn(clientId: string, sessionId: string): Promise<SubscriptionItem[]> {
+  const checkout = await CheckoutEntity.find({ clientId, sessionId })
+  if (!checkout) throw notFound('Payment')
+  const { subscriptionId } = checkout
+  const bought = subscriptionId ? await SubscriptionEntity.find({ clientId, subscriptionId }) : undefined
+  return bought ? [bought] : []
 }
 
 /** What clients pay the coach for, newest first, past ones included. */
@@ -47,6 +62,8 @@ export const showToClient = (item: SubscriptionItem, coach: CoachItem | undefine
   status: item.status,
   cancel_at: item.cancelAt,
   current_period_end: item.currentPeriodEnd,
+  next_payment_attempt: item.nextPaymentAttempt,
+  ended_at: item.endedAt,
   plan: { amount: item.amountCents },
   nutritionist: {
     id: item.coachId,

@@ -7,7 +7,7 @@ import { slotOf } from '#core/billing/plan'
 import { overtaken, settle } from '#core/billing/settle'
 import { findSlot, isTakenByAnother, slotWrites } from '#core/billing/slot'
 import { stripe } from '#core/billing/stripe'
-import { itemOf } from '#core/billing/subscription-item'
+import { itemOf, WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRunning } from '#core/billing/subscriptions'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
@@ -41,7 +41,7 @@ export async function keepAnswer(before: SubscriptionItem, slot: PlanSlot, answe
 /** What brings the stored subscription and its slot to the provider's state. */
 export async function planSubscription(ref: SubscriptionRef): Promise<SubscriptionPlan> {
   const before = await SubscriptionEntity.find(ref)
-  const found = itemOf(await stripe.subscriptions.retrieve(ref.subscriptionId))
+  const found = itemOf(await stripe.subscriptions.retrieve(ref.subscriptionId, WITH_INVOICE))
   if (found?.clientId !== ref.clientId) return { writes: [], after: undefined }
   return planFrom(before, await findSlot(slotOf(found.clientId, found)), found)
 }
@@ -99,7 +99,7 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
 
 /** Ends a subscription with its paid period. */
 export const endWithPeriod = ({ subscriptionId }: SubscriptionRef): Promise<Stripe.Subscription> =>
-  stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+  stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true, ...WITH_INVOICE })
 
 interface People {
   client: ClientItem

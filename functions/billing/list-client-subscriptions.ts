@@ -2,6 +2,6 @@ import { billingApi } from '#core/billing/api'
 import * as Subscriptions from '#core/billing/subscriptions'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(billingApi.listClientSubscriptions, ({ actor }) =>
-  Subscriptions.listForClient(actor),
+export const handler = endpoint(billingApi.listClientSubscriptions, ({ actor, query }) =>
+  Subscriptions.listForClient(actor, query),
 )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { PlanSlotEntity, SubscriptionEntity } from '#core/billing/entity'
+import { AuditEntity } from '#core/audit/entity'
+import { CheckoutEntity, PlanSlotEntity, SubscriptionEntity } from '#core/billing/entity'
 import { ClientEntity } from '#core/client/entity'
 import { write } from '#core/lib/table'
 import * as Payments from '#scripts/testing/payments'
@@ -79,6 +80,83 @@ test('an account that the provider does not pay is a sentence, not a failure', a
   const [coach, client] = await Promise.all([makeCoach(), makeClient()])
   await Payments.makeLink(coach, client)
   expect((await Payments.subscribe(client, coach)).body.error).toMatch(/cannot be paid/)
+})
+
+const agreementsOf = (client: TestPerson) => AuditEntity.query(`audited#${client.id}`, { index: 'gsi1' })
+const checkoutOf = async (client: TestPerson, at = 0) => {
+  const sessionId = (await sessions(client))[at]?.id ?? ''
+  return CheckoutEntity.find({ clientId: client.id, sessionId })
+}
+
+test('what was agreed to is kept with the payment page, and on record', async () => {
+  const { coach, client } = await Payments.makePair()
+  await Payments.subscribe(client, coach, 200, { consent: '2026-11' })
+  const agreed = { coachId: coach.id, amountCents: 20_000, period: 'month', terms: '2026-11' }
+  const checkout = await checkoutOf(client)
+  expect(checkout).toEqual({
+    clientId: client.id,
+    sessionId: expect.stringMatching(/^cs_/),
+    ...agreed,
+    agreedAt: expect.stringMatching(/^20.*Z$/),
+  })
+  expect(await agreementsOf(client)).toEqual([
+    expect.objectContaining({
+      actorId: client.id,
+      action: 'subscription.agree',
+      details: { ...agreed, sessionId: checkout?.sessionId },
+    }),
+  ])
+})
+
+test('without consent the API sells as before; who agrees when the page is opened again has agreed', async () => {
+  const { coach, client } = await Payments.makePair()
+  const { body } = await Payments.subscribe(client, coach)
+  expect(await checkoutOf(client)).not.toHaveProperty('terms')
+  expect(await agreementsOf(client)).toEqual([])
+  expect((await Payments.subscribe(client, coach, 100, { consent: '2026-11' })).body).toEqual(body)
+  expect(await checkoutOf(client)).toMatchObject({ terms: '2026-11', amountCents: 10_000 })
+  expect(await agreementsOf(client)).toHaveLength(1)
+})
+
+test('nobody agrees to words that were never shown', async () => {
+  const { coach, client } = await Payments.makePair()
+  const { status, body } = await Payments.subscribe(client, coach, 100, { consent: 'yes' })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ issues: [{ path: 'consent' }] })
+  expect(await sessions(client)).toEqual([])
+})
+
+test('the page that a payment comes back to finds what was bought there, for its owner alone', async () => {
+  const [{ coach, client }, stranger] = await Promise.all([Payments.makePair(), makeClient()])
+  const find = ({ token }: TestPerson, session: string) =>
+    call<{ id: string }[]>('GET', `/client/subscriptions?session=${encodeURIComponent(session)}`, { token })
+  const { body } = await Payments.subscribe(client, coach)
+  const sessionId = (await checkoutOf(client))?.sessionId ?? ''
+  expect(await find(client, sessionId)).toMatchObject({ status: 200, body: [] })
+  services.stripe.pauseDeliveries()
+  await Payments.pay(body.url)
+  expect((await find(client, sessionId)).body).toEqual([])
+  await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
+  const bought = await find(client, sessionId)
+  expect(bought).toMatchObject({ status: 200, body: [{ status: 'active', nutritionist: { id: coach.id } }] })
+
+  // Another purchase is found by its own page.
+  await Payments.provider.subscriptions.cancel(bought.body[0]?.id ?? '')
+  await services.stripe.settled()
+  await Payments.buy(client, coach, 300)
+  await services.stripe.settled()
+  expect((await find(client, sessionId)).body).toMatchObject([
+    { id: bought.body[0]?.id, status: 'canceled', ended_at: expect.any(Number) },
+  ])
+  expect(await mine(client)).toHaveLength(2)
+
+  const refused = await Promise.all([
+    find(stranger, sessionId),
+    find(client, 'cs_unknown'),
+    find(client, '{CHECKOUT_SESSION_ID}'),
+    find(client, ''),
+  ])
+  expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
 test('a double click and two tabs get the same payment page', async () => {

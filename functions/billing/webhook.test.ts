@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
-import { HandledEventEntity, LedgerEntity, MonthlySumEntity } from '#core/billing/entity'
+import { HandledEventEntity } from '#core/billing/entity'
 import { handle } from '#core/billing/events'
 import { PLATFORM } from '#core/billing/schema'
 import { syncSubscription } from '#core/billing/sync'
@@ -9,7 +9,7 @@ import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
 import { localKeys } from '#scripts/local/environment'
 import * as Payments from '#scripts/testing/payments'
-import { makeAdmin, type TestPerson } from '#scripts/testing/people'
+import { makeAdmin } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 
@@ -25,32 +25,6 @@ const post = (event: object | string, options: { secret?: string; signature?: st
   const signature =
     options.signature ?? Payments.provider.webhooks.generateTestHeaderString({ payload, secret, timestamp })
   return call('POST', '/stripe/webhook', { body: payload, headers: { 'stripe-signature': signature } })
-}
-
-const entriesOf = (accountId: string) => LedgerEntity.query(`ledger#${accountId}`, { prefix: 'entry#' })
-const sumOf = async (accountId: string) =>
-  (await MonthlySumEntity.query(`ledger#${accountId}`, { prefix: 'month#' })).reduce(
-    (sum, { amountCents = 0 }) => sum + amountCents,
-    0,
-  )
-
-/** All that the money of a coach has left in the table. */
-async function stateOf(coach: TestPerson, client: TestPerson) {
-  const [profile, row, entries, sum, subscriptions] = await Promise.all([
-    CoachEntity.find({ coachId: coach.id }),
-    CoachRowEntity.find({ coachId: coach.id }),
-    entriesOf(coach.id),
-    sumOf(coach.id),
-    call<object[]>('GET', '/client/subscriptions', { token: client.token }),
-  ])
-  return {
-    earnings: profile?.earningsCents,
-    row: row?.earningsCents,
-    sum,
-    amounts: entries.reduce((total, { amountCents }) => total + amountCents, 0),
-    entries: entries.map(({ type, amountCents }) => `${type} ${amountCents}`).sort(),
-    subscriptions: subscriptions.body,
-  }
 }
 
 test('an event is refused unless our provider signed these very bytes just now', async () => {
@@ -74,9 +48,9 @@ test('an event is refused unless our provider signed these very bytes just now',
     post({ ...event, livemode: true }),
   ])
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
-  expect(await stateOf(coach, client)).toMatchObject({ earnings: 0, entries: [], subscriptions: [] })
+  expect(await Payments.stateOf(coach, client)).toMatchObject({ earnings: 0, entries: [], subscriptions: [] })
   expect((await post(event)).status).toBe(200)
-  expect(await stateOf(coach, client)).toMatchObject({
+  expect(await Payments.stateOf(coach, client)).toMatchObject({
     earnings: 8500,
     subscriptions: [{ status: 'active' }],
   })
@@ -86,7 +60,7 @@ test('an event of an unknown type or of somebody else is accepted and changes no
   const { coach, client } = await Payments.makePair()
   await Payments.buy(client, coach)
   await services.stripe.settled()
-  const before = await stateOf(coach, client)
+  const before = await Payments.stateOf(coach, client)
   const paid = eventOf('invoice.paid')
   const strangers = [
     { ...paid, id: 'evt_unknown', type: 'tax.settings.updated' },
@@ -95,7 +69,7 @@ test('an event of an unknown type or of somebody else is accepted and changes no
   ]
   const answers = await Promise.all(strangers.map((event) => post(event)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await stateOf(coach, client)).toEqual(before)
+  expect(await Payments.stateOf(coach, client)).toEqual(before)
 })
 
 test('twenty concurrent deliveries of each event have one effect', async () => {
@@ -108,7 +82,7 @@ test('twenty concurrent deliveries of each event have one effect', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(event)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await HandledEventEntity.find({ eventId: event.id })).toBeDefined()
-  expect(await stateOf(coach, client)).toMatchObject({
+  expect(await Payments.stateOf(coach, client)).toMatchObject({
     earnings: 25_500,
     row: 25_500,
     sum: 25_500,
@@ -128,11 +102,16 @@ test('a failure halfway leaves nothing behind, and the next delivery does it all
   const row = await CoachRowEntity.find({ coachId: coach.id })
   await write(CoachRowEntity.remove({ coachId: coach.id }))
   expect((await post(event)).status).toBe(500)
-  expect(await stateOf(coach, client)).toMatchObject({ earnings: 0, entries: [], sum: 0, subscriptions: [] })
+  expect(await Payments.stateOf(coach, client)).toMatchObject({
+    earnings: 0,
+    entries: [],
+    sum: 0,
+    subscriptions: [],
+  })
   expect(await HandledEventEntity.find({ eventId: event.id })).toBeUndefined()
   if (row) await write(CoachRowEntity.put(row))
   expect((await post(event)).status).toBe(200)
-  expect(await stateOf(coach, client)).toMatchObject({ earnings: 8500, row: 8500, sum: 8500 })
+  expect(await Payments.stateOf(coach, client)).toMatchObject({ earnings: 8500, row: 8500, sum: 8500 })
 })
 
 const act = {
@@ -141,6 +120,9 @@ const act = {
   refundPart: async (id: string) => Payments.refund(await Payments.chargeOf(id), 3333),
   refundRest: async (id: string) => Payments.refund(await Payments.chargeOf(id)),
   dispute: async (id: string) => services.stripe.dispute(await Payments.chargeOf(id)),
+  failRefund: async (id: string) => services.stripe.failRefund(await Payments.chargeOf(id)),
+  win: async (id: string) => services.stripe.closeDispute(await Payments.chargeOf(id), 'won'),
+  lose: async (id: string) => services.stripe.closeDispute(await Payments.chargeOf(id), 'lost'),
   cancel: (id: string) => Payments.provider.subscriptions.update(id, { cancel_at_period_end: true }),
   keep: (id: string) => Payments.provider.subscriptions.update(id, { cancel_at_period_end: false }),
 }
@@ -148,15 +130,6 @@ type Act = keyof typeof act
 
 /** Does it where it can be done: a refunded charge cannot be refunded again. */
 const attempt = (name: Act, id: string): Promise<unknown> => act[name](id).catch(() => undefined)
-
-/** What the provider's own books say that the coach has, with the share of disputes taken off. */
-async function truthOf(account: string, disputedCents: number): Promise<number> {
-  const { data } = await Payments.provider.balanceTransactions.list(
-    { limit: 100 },
-    { stripeAccount: account },
-  )
-  return data.reduce((sum, { net }) => sum + net, 0) - Math.round(disputedCents * 0.85)
-}
 
 test('whatever happens and however it is told, entries, sums and earnings agree with the provider', async () => {
   const step = fc.record({
@@ -176,7 +149,7 @@ test('whatever happens and however it is told, entries, sums and earnings agree 
         // Some of what happened so far, some of it twice, all at once.
         const events = happened()
         await Promise.all(told.map((index) => handle(events[index % events.length] as Stripe.Event)))
-        const { earnings, row, sum, amounts } = await stateOf(coach, client)
+        const { earnings, row, sum, amounts } = await Payments.stateOf(coach, client)
         expect([earnings, row, sum]).toEqual(Array(3).fill(amounts))
       }
       const events = happened()
@@ -185,18 +158,15 @@ test('whatever happens and however it is told, entries, sums and earnings agree 
 
       services.stripe.dropPending()
       await services.stripe.resumeDeliveries()
-      const disputed = events
-        .filter(({ type }) => type === 'charge.dispute.created')
-        .reduce((sum, { data }) => sum + (data.object as Stripe.Dispute).amount, 0)
-      const { earnings, subscriptions } = await stateOf(coach, client)
-      expect(earnings).toBe(await truthOf(String(expressAccountId), disputed))
+      const { earnings, subscriptions } = await Payments.stateOf(coach, client)
+      expect(earnings).toBe(await Payments.balanceOf(String(expressAccountId)))
       const { status, cancel_at } = await Payments.provider.subscriptions.retrieve(subscription)
       expect(subscriptions).toMatchObject([{ id: subscription, status, cancel_at }])
     }),
     { numRuns: 8, seed: 11 },
   )
-  const platform = await entriesOf(PLATFORM)
-  expect(await sumOf(PLATFORM)).toBe(platform.reduce((sum, { amountCents }) => sum + amountCents, 0))
+  const platform = await Payments.entriesOf(PLATFORM)
+  expect(await Payments.sumOf(PLATFORM)).toBe(platform.reduce((sum, { amountCents }) => sum + amountCents, 0))
 }, 60_000)
 
 test('a part refunded, the rest disputed: nothing is left of that payment, in any order of telling', async () => {
@@ -223,7 +193,7 @@ test('a part refunded, the rest disputed: nothing is left of that payment, in an
         'charge.dispute.created',
       ].map((type) => events.find((event) => event.type === type))
       for (const index of indexes) await handle(told[index] as Stripe.Event)
-      const { subscriptions, ...money } = await stateOf(coach, client)
+      const { subscriptions, ...money } = await Payments.stateOf(coach, client)
       expect(subscriptions).toMatchObject([{ status: 'active', cancel_at: expect.any(Number) }])
       ends.add(JSON.stringify(money))
     }),
@@ -255,7 +225,7 @@ test('who read the provider too early never overwrites what is newer', async () 
     return old
   })
   await syncSubscription(ref)
-  expect((await stateOf(coach, client)).subscriptions).toMatchObject([{ cancel_at: null }])
+  expect((await Payments.stateOf(coach, client)).subscriptions).toMatchObject([{ cancel_at: null }])
   services.stripe.dropPending()
   await services.stripe.resumeDeliveries()
 })
@@ -266,7 +236,7 @@ test('shuffled and doubled deliveries of many sales add up', async () => {
   for (const { coach, client } of pairs) await Payments.buy(client, coach, 200)
   await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
   for (const { coach, client } of pairs)
-    expect(await stateOf(coach, client)).toMatchObject({
+    expect(await Payments.stateOf(coach, client)).toMatchObject({
       earnings: 17_000,
       row: 17_000,
       sum: 17_000,
@@ -281,7 +251,10 @@ test('a failed renewal is past due, is told to the client once, and a later paym
   await services.stripe.failRenewal(subscription)
   await services.stripe.settled()
   await services.stripe.redeliver(eventOf('invoice.payment_failed').id)
-  expect((await stateOf(coach, client)).subscriptions).toMatchObject([{ status: 'past_due' }])
+  const { created } = eventOf('invoice.payment_failed')
+  expect((await Payments.stateOf(coach, client)).subscriptions).toMatchObject([
+    { status: 'past_due', next_payment_attempt: created + 3 * 86_400 },
+  ])
   await services.stream.drained()
   const warnings = services.outbox
     .list()
@@ -289,10 +262,38 @@ test('a failed renewal is past due, is told to the client once, and a later paym
   expect(warnings).toHaveLength(1)
   await services.stripe.renew(subscription)
   await services.stripe.settled()
-  expect(await stateOf(coach, client)).toMatchObject({
+  expect(await Payments.stateOf(coach, client)).toMatchObject({
     earnings: 17_000,
-    subscriptions: [{ status: 'active' }],
+    subscriptions: [{ status: 'active', next_payment_attempt: null }],
   })
+})
+
+test('the next try is told whatever arrives last, and no more once the payment is given up', async () => {
+  const { coach, client } = await Payments.makePair()
+  const subscription = await Payments.buy(client, coach)
+  await services.stripe.settled()
+  services.stripe.pauseDeliveries()
+  await services.stripe.failRenewal(subscription)
+  await services.stripe.failRenewal(subscription)
+  await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
+  const { latest_invoice: invoice } = await Payments.provider.subscriptions.retrieve(subscription)
+  const { next_payment_attempt } = await Payments.provider.invoices.retrieve(String(invoice))
+  expect((await Payments.stateOf(coach, client)).subscriptions).toMatchObject([
+    { status: 'past_due', next_payment_attempt },
+  ])
+  const cancelled = await call('POST', '/client/cancel-subscription', {
+    token: client.token,
+    body: { subId: subscription },
+  })
+  expect(cancelled.body).toMatchObject({ status: 'past_due', next_payment_attempt })
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await Payments.provider.subscriptions.update(subscription, { cancel_at_period_end: false })
+    await services.stripe.failRenewal(subscription)
+  }
+  await services.stripe.settled()
+  expect((await Payments.stateOf(coach, client)).subscriptions).toMatchObject([
+    { status: 'canceled', next_payment_attempt: null, ended_at: expect.any(Number) },
+  ])
 })
 
 test('a coach who was suspended while the client paid is not paid for a second month', async () => {
@@ -301,7 +302,7 @@ test('a coach who was suspended while the client paid is not paid for a second m
   await Payments.buy(client, coach)
   await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
   await services.stripe.resumeDeliveries()
-  expect((await stateOf(coach, client)).subscriptions).toMatchObject([
+  expect((await Payments.stateOf(coach, client)).subscriptions).toMatchObject([
     { status: 'active', cancel_at: expect.any(Number) },
   ])
 })
@@ -315,13 +316,13 @@ test('the reports show the income of each month to the coach and to the admins',
   const created = Date.UTC(now.getUTCFullYear(), now.getUTCMonth()) / 1000
   const { expressAccountId: destination } = (await CoachEntity.find({ coachId: coach.id })) ?? {}
   expect(body).toEqual([{ type: 'payment', amount: 38_250, created, destination }])
-  const before = await sumOf(PLATFORM)
+  const before = await Payments.sumOf(PLATFORM)
   await Payments.refund(await Payments.chargeOf(subscription))
   await services.stripe.settled()
-  expect(await sumOf(PLATFORM)).toBe(before - 6750)
+  expect(await Payments.sumOf(PLATFORM)).toBe(before - 6750)
   const admin = await makeAdmin()
   const platform = await call<{ amount: number }[]>('GET', '/stripe/adminreports', { token: admin.token })
-  expect(platform.body.reduce((sum, { amount }) => sum + amount, 0)).toBe(await sumOf(PLATFORM))
+  expect(platform.body.reduce((sum, { amount }) => sum + amount, 0)).toBe(await Payments.sumOf(PLATFORM))
   const after = await call<{ amount: number }[]>('GET', '/stripe/coachreports', { token: coach.token })
   expect(after.body.map(({ amount }) => amount)).toEqual([0])
 })

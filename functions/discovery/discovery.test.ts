@@ -148,6 +148,8 @@ describe("a coach's page", () => {
         amountCents: 100_00,
         currentPeriodEnd: null,
         cancelAt: null,
+        nextPaymentAttempt: null,
+        endedAt: null,
         customerId: 'cus_1',
         createdAt,
         version: 1,

@@ -50,6 +50,8 @@ const subscribe = (overrides: Partial<SubscriptionItem> = {}) =>
       amountCents: 20_000,
       currentPeriodEnd: 1_900_000_000,
       cancelAt: null,
+      nextPaymentAttempt: null,
+      endedAt: null,
       customerId: 'cus_1',
       createdAt: '2026-01-01T00:00:00.000Z',
       version: 1,

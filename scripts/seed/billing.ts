@@ -71,7 +71,7 @@ function payPlan(target: SeedTarget, { coach, client, plan }: Tie & { plan: Paid
   const { coachId } = coach
   const { clientId } = client
   const sold: Plan = { kind: 'base', coachId, thingId: null, title: null, amountCents: plan.amountCents }
-  const { customer, subscription, charges } = seedPaidSubscription(target, {
+  const { customer, subscription, charges, invoices } = seedPaidSubscription(target, {
     customer: {
       ...(client.customerId && { id: client.customerId }),
       email: client.email,
@@ -94,7 +94,8 @@ function payPlan(target: SeedTarget, { coach, client, plan }: Tie & { plan: Paid
     const transfer = typeof charge.transfer === 'string' ? transfers.get(charge.transfer) : charge.transfer
     return movementsOf({ charge: { ...charge, transfer }, refunds: [], disputes: [] }, payer)
   })
-  return { movements, writes: subscriptionWrites(subscription) }
+  const latest_invoice = invoices.at(-1) ?? null
+  return { movements, writes: subscriptionWrites({ ...subscription, latest_invoice }) }
 }
 
 /** The subscription, its place and its renewal, as the webhook keeps them. */

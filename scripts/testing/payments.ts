@@ -1,5 +1,6 @@
+import { LedgerEntity, MonthlySumEntity } from '#core/billing/entity'
 import { stripe } from '#core/billing/stripe'
-import type { CoachItem } from '#core/coach/entity'
+import { CoachEntity, type CoachItem, CoachRowEntity } from '#core/coach/entity'
 import { LinkEntity } from '#core/hiring/entity'
 import type { LinkStatus } from '#core/hiring/schema'
 import { nowIso } from '#core/lib/clock'
@@ -74,3 +75,50 @@ export async function chargeOf(subscriptionId: string): Promise<string> {
 
 export const refund = (charge: string, amount?: number) =>
   stripe.refunds.create({ charge, amount, reverse_transfer: true, refund_application_fee: true })
+
+export const entriesOf = (accountId: string) =>
+  LedgerEntity.query(`ledger#${accountId}`, { prefix: 'entry#' })
+export const sumOf = async (accountId: string) =>
+  (await MonthlySumEntity.query(`ledger#${accountId}`, { prefix: 'month#' })).reduce(
+    (sum, { amountCents = 0 }) => sum + amountCents,
+    0,
+  )
+
+/** All that the money of a coach has left in the table. */
+export async function stateOf(coach: TestPerson, client: TestPerson) {
+  const [profile, row, entries, sum, subscriptions] = await Promise.all([
+    CoachEntity.find({ coachId: coach.id }),
+    CoachRowEntity.find({ coachId: coach.id }),
+    entriesOf(coach.id),
+    sumOf(coach.id),
+    call<object[]>('GET', '/client/subscriptions', { token: client.token }),
+  ])
+  return {
+    earnings: profile?.earningsCents,
+    row: row?.earningsCents,
+    sum,
+    amounts: entries.reduce((total, { amountCents }) => total + amountCents, 0),
+    entries: entries.map(({ type, amountCents }) => `${type} ${amountCents}`).sort(),
+    subscriptions: subscriptions.body,
+  }
+}
+
+/**
+ * What the provider's own books say that a coach has, less their share of disputes that are still open: the ledger
+ * takes it at once, the account is only debited when one is lost.
+ */
+export async function balanceOf(account: string): Promise<number> {
+  const [booked, transfers, disputes] = await Promise.all([
+    stripe.balanceTransactions.list({ limit: 100 }, { stripeAccount: account }),
+    stripe.transfers.list({ destination: account, limit: 100 }),
+    stripe.disputes.list({ limit: 100 }),
+  ])
+  const charges = new Set(transfers.data.map(({ source_transaction }) => source_transaction))
+  const open = disputes.data.filter(
+    ({ charge, status }) => status === 'needs_response' && charges.has(String(charge)),
+  )
+  return (
+    booked.data.reduce((sum, { net }) => sum + net, 0) -
+    open.reduce((sum, { amount }) => sum + Math.round(amount * 0.85), 0)
+  )
+}

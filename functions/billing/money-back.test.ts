@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { handle } from '#core/billing/events'
+import { PLATFORM } from '#core/billing/schema'
+import { CoachEntity } from '#core/coach/entity'
+import * as Payments from '#scripts/testing/payments'
+import { makeAdmin, type TestPerson } from '#scripts/testing/people'
+import { services } from '#scripts/testing/world'
+
+const accountOf = async (coach: TestPerson) =>
+  String((await CoachEntity.find({ coachId: coach.id }))?.expressAccountId)
+const allOf = (cents: number) => ({ earnings: cents, row: cents, sum: cents, amounts: cents })
+
+/** A month that was paid for, and what the platform had then. */
+async function paid() {
+  const pair = await Payments.makePair()
+  const subscription = await Payments.buy(pair.client, pair.coach)
+  await services.stripe.settled()
+  const charge = await Payments.chargeOf(subscription)
+  return { ...pair, charge, platform: await Payments.sumOf(PLATFORM) }
+}
+
+test('a refund that fails at the bank is taken back, at the provider too, and the admins hear of it', async () => {
+  const { coach, client, charge, platform } = await paid()
+  const admin = await makeAdmin()
+  await Payments.refund(charge)
+  await services.stripe.settled()
+  expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(0))
+  await services.stripe.failRefund(charge)
+  await services.stripe.settled()
+  for (const event of services.stripe.events().slice(-4)) await services.stripe.redeliver(event.id)
+  expect(await Payments.stateOf(coach, client)).toMatchObject({
+    ...allOf(8500),
+    entries: ['payment 8500', 'refund -10000', 'refund 1500', 'refund 8500'],
+  })
+  expect(await Payments.sumOf(PLATFORM)).toBe(platform)
+  expect(await Payments.balanceOf(await accountOf(coach))).toBe(8500)
+  await services.stream.drained()
+  const told = services.outbox
+    .list()
+    .filter(({ to, subject }) => to === admin.email && subject === 'A refund failed')
+  expect(told).toMatchObject([{ text: expect.stringContaining('$100.00') }])
+})
+
+test('after a refund that failed another one takes the money from whoever has it', async () => {
+  const { coach, client, charge } = await paid()
+  await Payments.refund(charge, 4000)
+  await services.stripe.failRefund(charge)
+  await services.stripe.settled()
+  expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(8500))
+  await Payments.refund(charge, 5000)
+  await services.stripe.settled()
+  expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(4250))
+  expect(await Payments.balanceOf(await accountOf(coach))).toBe(4250)
+})
+
+test('a dispute that is won comes back', async () => {
+  const { coach, client, charge, platform } = await paid()
+  await services.stripe.dispute(charge)
+  await services.stripe.settled()
+  expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(0))
+  await services.stripe.closeDispute(charge, 'won')
+  await services.stripe.settled()
+  expect(await Payments.stateOf(coach, client)).toMatchObject({
+    ...allOf(8500),
+    entries: ['dispute -8500', 'dispute 8500', 'payment 8500'],
+  })
+  expect(await Payments.sumOf(PLATFORM)).toBe(platform)
+  expect(await Payments.balanceOf(await accountOf(coach))).toBe(8500)
+})
+
+test('a dispute that is lost stays, and the coach’s share is taken from their account once', async () => {
+  const { coach, client, charge, platform } = await paid()
+  await services.stripe.dispute(charge)
+  await services.stripe.closeDispute(charge, 'lost')
+  await services.stripe.settled()
+  for (const event of services.stripe.events().slice(-3)) await services.stripe.redeliver(event.id)
+  expect(await Payments.stateOf(coach, client)).toMatchObject({
+    ...allOf(0),
+    entries: ['dispute -8500', 'payment 8500'],
+  })
+  expect(await Payments.sumOf(PLATFORM)).toBe(platform - 1500)
+  const account = await accountOf(coach)
+  expect(await Payments.balanceOf(account)).toBe(0)
+  const [transfer] = (await Payments.provider.transfers.list({ destination: account })).data
+  expect(transfer?.reversals.data).toMatchObject([{ amount: 8500 }])
+})
+
+const act = {
+  refundPart: (charge: string) => Payments.refund(charge, 3333),
+  refundRest: (charge: string) => Payments.refund(charge),
+  failRefund: (charge: string) => services.stripe.failRefund(charge),
+  dispute: (charge: string) => services.stripe.dispute(charge),
+  win: (charge: string) => services.stripe.closeDispute(charge, 'won'),
+  lose: (charge: string) => services.stripe.closeDispute(charge, 'lost'),
+}
+
+test('whatever comes back and fails, told in any order and twice, the ledger agrees with the provider', async () => {
+  const acts = fc.array(fc.constantFrom(...(Object.keys(act) as (keyof typeof act)[])), {
+    minLength: 3,
+    maxLength: 8,
+  })
+  await fc.assert(
+    fc.asyncProperty(acts, fc.infiniteStream(fc.nat()), async (names, picks) => {
+      const { coach, client } = await Payments.makePair()
+      services.stripe.pauseDeliveries()
+      const before = services.stripe.events().length
+      const charge = await Payments.chargeOf(await Payments.buy(client, coach))
+      // Done where it can be done: what was refunded in whole cannot be refunded again.
+      for (const name of names) await act[name](charge).catch(() => undefined)
+      const events = services.stripe.events().slice(before)
+      services.stripe.dropPending()
+      await services.stripe.resumeDeliveries()
+      const told = [...events, ...events]
+        .map((event) => ({ event, order: picks.next().value ?? 0 }))
+        .sort((a, b) => a.order - b.order)
+      for (const { event } of told) await handle(event as Stripe.Event)
+      const { earnings = Number.NaN, ...state } = await Payments.stateOf(coach, client)
+      expect(state).toMatchObject({ row: earnings, sum: earnings, amounts: earnings })
+      expect(earnings).toBe(await Payments.balanceOf(await accountOf(coach)))
+    }),
+    { numRuns: 15, seed: 5 },
+  )
+}, 60_000)
