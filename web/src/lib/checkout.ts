@@ -1,28 +1,9 @@
-/** What somebody is about to pay for on the provider's page. */
-export interface PendingCheckout {
-  coachId: string
-  /** Dollars per month. */
-  amount: number
-  /** Of an extra specialty; null for the coach's own plan. */
-  title: string | null
-  /** The subscriptions there were before: another one is the one that was bought. */
-  knownIds: string[]
-}
-
-const KEY = 'platewise.checkout'
 const CHANNEL = 'platewise.checkout'
 
-/** Kept in this tab and handed down to the one that opens from it, never in the address. */
-export const rememberCheckout = (checkout: PendingCheckout) =>
-  sessionStorage.setItem(KEY, JSON.stringify(checkout))
-
-export function recallCheckout(): PendingCheckout | undefined {
-  const text = sessionStorage.getItem(KEY)
-  return text ? JSON.parse(text) : undefined
-}
-
-/** Tells the tabs of this site that something was bought. */
-export function announceCheckout() {
+/** Tells the other tabs of this site that something was bought on a payment page, once for all reloads of this tab. */
+export function announceCheckout(session: string) {
+  if (sessionStorage.getItem(CHANNEL) === session) return
+  sessionStorage.setItem(CHANNEL, session)
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('subscribed')
   channel.close()

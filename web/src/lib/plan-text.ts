@@ -10,13 +10,18 @@ export const statusText = (status: string) => {
 
 export const perMonth = (amountCents: number) => `${money(amountCents)} per month`
 
-/** When it renews or ends; undefined for what is over. */
-export function periodText({
-  status,
-  cancel_at,
-  current_period_end,
-}: Pick<Subscription, 'status' | 'cancel_at' | 'current_period_end'>): string | undefined {
-  if (cancel_at !== null) return `plan active until ${dateText(cancel_at * 1000)}`
-  if (!RUNNING_STATUSES.includes(status) || current_period_end === null) return undefined
-  return `Renews on ${dateText(current_period_end * 1000)}`
+type Period = Pick<Subscription, 'status' | 'cancel_at' | 'current_period_end'> &
+  Partial<Pick<Subscription, 'ended_at'>>
+
+/** When it renews, ends (spec 4: plan active until) or ended; undefined when nothing is known of that. */
+export function periodText(
+  { status, cancel_at, current_period_end, ended_at }: Period,
+  time = Date.now(),
+): string | undefined {
+  const on = (seconds: number) => dateText(seconds * 1000)
+  const isOver = !RUNNING_STATUSES.includes(status)
+  if (cancel_at !== null && cancel_at * 1000 > time && !isOver) return `plan active until ${on(cancel_at)}`
+  const end = ended_at ?? cancel_at
+  if (end) return `Ended on ${on(end)}`
+  return isOver || current_period_end === null ? undefined : `Renews on ${on(current_period_end)}`
 }

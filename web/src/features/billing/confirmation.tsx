@@ -6,9 +6,10 @@ import type { Subscription } from '#core/billing/schema'
 import { messages } from '#core/messages'
 import { ButtonLink } from '@/components/button-link'
 import classes from '@/features/billing/confirmation.module.css'
-import { subscriptionsQuery, useOpenPortal } from '@/features/billing/queries'
-import { boughtOf, coachNameOf, perMonth, planText } from '@/features/billing/subscription-text'
-import { announceCheckout, recallCheckout } from '@/lib/checkout'
+import { boughtQuery, isRunning, useOpenPortal } from '@/features/billing/queries'
+import { coachNameOf, periodText, perMonth, planText } from '@/features/billing/subscription-text'
+import { isApiError } from '@/lib/api-error'
+import { announceCheckout } from '@/lib/checkout'
 import { dateText } from '@/lib/format'
 
 const POLL_MILLISECONDS = 2_000
@@ -16,42 +17,49 @@ const SLOW_POLL_MILLISECONDS = 10_000
 const PATIENCE_MILLISECONDS = 30_000
 
 interface Props {
+  /** The payment page that was left; undefined when the address names none. */
+  session: string | undefined
   /** A button that opens the chat with the coach. */
   chatButton: (coachId: string) => ReactNode
 }
 
+const isSettled = (bought: Subscription | null | undefined) =>
+  bought !== null && bought !== undefined && (isRunning(bought) || bought.ended_at !== null)
+
+const isNobodys = (error: Error | null) => isApiError(error) && [400, 404].includes(error.status)
+
 /** Waits until the provider's confirmation has reached the server, then shows what was bought. Charges nothing. */
-export function Confirmation({ chatButton }: Props) {
-  const [pending] = useState(recallCheckout)
+export function Confirmation({ session = '', chatButton }: Props) {
   const [isLate, setLate] = useState(false)
-  const { data } = useQuery({
-    ...subscriptionsQuery,
-    refetchInterval: ({ state }) =>
-      boughtOf(state.data ?? [], pending) ? false : isLate ? SLOW_POLL_MILLISECONDS : POLL_MILLISECONDS,
+  const { data: bought, error } = useQuery({
+    ...boughtQuery(session),
+    refetchInterval: ({ state }) => {
+      if (isSettled(state.data) || isNobodys(state.error)) return false
+      return isLate ? SLOW_POLL_MILLISECONDS : POLL_MILLISECONDS
+    },
     refetchOnMount: 'always',
   })
-  const bought = boughtOf(data ?? [], pending)
-  const boughtId = bought?.id
+  const isBought = bought ? isRunning(bought) : false
   useEffect(() => {
-    if (boughtId) return announceCheckout()
+    if (isBought) return announceCheckout(session)
     const timer = setTimeout(() => setLate(true), PATIENCE_MILLISECONDS)
     return () => clearTimeout(timer)
-  }, [boughtId])
+  }, [isBought, session])
 
   return (
     <div className={classes.box} role="status">
-      {bought ? (
-        <Bought subscription={bought} chatButton={chatButton(bought.nutritionist.id)} />
+      {bought && isSettled(bought) ? (
+        isBought ? (
+          <Bought subscription={bought} chatButton={chatButton(bought.nutritionist.id)} />
+        ) : (
+          <Outcome title="This plan has ended">{periodText(bought)}</Outcome>
+        )
+      ) : isNobodys(error) ? (
+        <Outcome title="There is no such payment">What you pay for is listed under Subscriptions.</Outcome>
       ) : isLate ? (
-        <>
-          <Text fw={650}>Payment received, activation can take a few minutes</Text>
-          <Text c="dimmed">
-            You may leave this page: the plan shows under Subscriptions as soon as it is active.
-          </Text>
-          <ButtonLink to="/client/subscriptions" variant="default">
-            Go to subscriptions
-          </ButtonLink>
-        </>
+        <Outcome title="Payment received, activation can take a few minutes">
+          You may leave this page: the plan shows under Subscriptions as soon as it is active.
+        </Outcome>
       ) : (
         <>
           <Loader aria-hidden />
@@ -60,6 +68,18 @@ export function Confirmation({ chatButton }: Props) {
         </>
       )}
     </div>
+  )
+}
+
+function Outcome({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Text fw={650}>{title}</Text>
+      <Text c="dimmed">{children}</Text>
+      <ButtonLink to="/client/subscriptions" variant="default">
+        Go to subscriptions
+      </ButtonLink>
+    </>
   )
 }
 

@@ -7,8 +7,6 @@ export interface Offer {
   description?: string
   /** Dollars per month. */
   amount: number
-  /** The title of an extra specialty; null for the coach's own plan. */
-  title: string | null
   extraSpecialtiesId?: string
 }
 
@@ -18,7 +16,6 @@ export const planOffers = (prices: readonly number[]): Offer[] =>
     label: amount === LUX_AMOUNT ? `Lux: $${amount}/mo` : `$${amount} per month`,
     description: amount === LUX_AMOUNT ? LUX_TEXT : undefined,
     amount,
-    title: null,
   }))
 
 interface Extra {
@@ -34,6 +31,5 @@ export const extraOffers = (extras: readonly Extra[]): Offer[] =>
     label: `${specialties}: $${price} per month`,
     description,
     amount: price,
-    title: specialties,
     extraSpecialtiesId: id,
   }))

@@ -4,6 +4,7 @@ import type { Subscription } from '#core/billing/schema'
 import classes from '@/features/billing/billing.module.css'
 import { useOpenPortal } from '@/features/billing/queries'
 import { coachNameOf, perMonth } from '@/features/billing/subscription-text'
+import { dateText } from '@/lib/format'
 
 /** A payment that failed, and the way to mend it; nothing when all is paid. */
 export function PastDue({ subscriptions }: { subscriptions: readonly Subscription[] }) {
@@ -20,9 +21,12 @@ export function PastDue({ subscriptions }: { subscriptions: readonly Subscriptio
       {unpaid.map((one) => (
         <Text key={one.id}>
           Your payment of {perMonth(one.plan.amount)} to {coachNameOf(one)} is past due.
+          {one.next_payment_attempt
+            ? ` We will try again on ${dateText(one.next_payment_attempt * 1000)}.`
+            : ''}
         </Text>
       ))}
-      <Text>It will be tried again in the next days. Update your card to keep your plan.</Text>
+      <Text>Update your card to keep your plan.</Text>
       <Button mt="sm" loading={portal.isPending} onClick={() => portal.mutate()}>
         Update card
       </Button>

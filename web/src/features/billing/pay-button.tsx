@@ -1,8 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { PayDialogProps } from '@/features/billing/pay-dialog'
-import { subscriptionsQuery } from '@/features/billing/queries'
 
 const PayDialog = lazy(() => import('@/features/billing/pay-dialog'))
 
@@ -11,8 +9,6 @@ type Props = Omit<PayDialogProps, 'close'> & Pick<ButtonProps, 'disabled' | 'var
 /** Opens the choice of a plan; its title is the button's text. */
 export function PayButton({ disabled, variant, ...dialog }: Props) {
   const [isOpen, setOpen] = useState(false)
-  // What is there before paying tells what was bought.
-  useQuery(subscriptionsQuery)
   return (
     <>
       <Button color="clay.7" variant={variant} disabled={disabled} onClick={() => setOpen(true)}>

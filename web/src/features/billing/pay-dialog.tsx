@@ -1,5 +1,6 @@
 import { Button, Checkbox, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { TERMS } from '#core/billing/terms'
 import { useFocusReturn } from '@/components/use-focus-return'
 import classes from '@/features/billing/billing.module.css'
 import type { Offer } from '@/features/billing/offers'
@@ -31,7 +32,7 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
   }
   const submit = () => {
     const { amount, extraSpecialtiesId } = offer
-    pay.mutate({ coachId: coach.id, amount, title: offer.title, extraSpecialtiesId }, { onSettled: close })
+    pay.mutate({ coachId: coach.id, amount, extraSpecialtiesId }, { onSettled: close })
   }
   return (
     <Modal opened onClose={close} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -54,19 +55,19 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
           <dt>Price</dt>
           <dd>${offer.amount} today, then every month</dd>
           <dt>Renewal</dt>
-          <dd>By itself each month, until you cancel</dd>
+          <dd>{TERMS.renewal}</dd>
           <dt>Cancelling</dt>
-          <dd>At any time under Subscriptions; the plan stays active to the end of the paid month</dd>
+          <dd>{TERMS.cancelling}</dd>
           <dt>Paid to</dt>
           <dd>{coach.name}, your coach, through our payment provider</dd>
         </dl>
-        <Checkbox
-          size="md"
-          checked={isAgreed}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
-          label={`I agree to pay $${offer.amount} every month until I cancel`}
-        />
         <div className={classes.payBar}>
+          <Checkbox
+            size="md"
+            checked={isAgreed}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
+            label={TERMS.consent(offer.amount)}
+          />
           <Button color="clay.7" fullWidth loading={pay.isPending} disabled={!isAgreed} onClick={submit}>
             Pay ${offer.amount} per month
           </Button>

@@ -1,43 +1,52 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { RUNNING_STATUSES } from '#core/billing/running'
 import type { Subscription } from '#core/billing/schema'
+import { TERMS } from '#core/billing/terms'
 import { api } from '@/lib/api'
-import { type PendingCheckout, rememberCheckout } from '@/lib/checkout'
 import { openPage } from '@/lib/open-page'
 
 export const subscriptionsQuery = queryOptions({
   queryKey: ['subscriptions'],
-  queryFn: ({ signal }) => api.billing.listClientSubscriptions({ signal }),
+  queryFn: ({ signal }) => api.billing.listClientSubscriptions({ query: {}, signal }),
 })
+
+/** What was bought on one payment page; null until that is confirmed. Fails with 404 when it is nobody's or another's. */
+export const boughtQuery = (session: string) =>
+  queryOptions({
+    queryKey: ['subscriptions', 'bought', session],
+    queryFn: async ({ signal }) => {
+      const [bought] = await api.billing.listClientSubscriptions({ query: { session }, signal })
+      return bought ?? null
+    },
+  })
 
 export const isRunning = ({ status }: Subscription) => RUNNING_STATUSES.includes(status)
 
-export interface Order extends Omit<PendingCheckout, 'knownIds'> {
+interface Order {
+  coachId: string
+  /** Dollars per month. */
+  amount: number
   extraSpecialtiesId?: string
 }
 
 /** Opens the payment page from the click; a refusal is shown as spec 8 says, in a browser alert. */
-export function usePay() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ extraSpecialtiesId, ...order }: Order) => {
-      const known = queryClient.getQueryData(subscriptionsQuery.queryKey) ?? []
-      rememberCheckout({ ...order, knownIds: known.map(({ id }) => id) })
-      return openPage(async () => {
+export const usePay = () =>
+  useMutation({
+    mutationFn: ({ coachId, amount, extraSpecialtiesId }: Order) =>
+      openPage(async () => {
         const answer = await api.billing.subscribe({
           body: {
-            nutritionistId: order.coachId,
-            amount: order.amount,
+            nutritionistId: coachId,
+            amount,
             ...(extraSpecialtiesId && { extra: true, extraSpecialtiesId }),
+            consent: TERMS.version,
           },
         })
         if ('url' in answer) return answer.url
         window.alert(answer.error)
         return undefined
-      })
-    },
+      }),
   })
-}
 
 /** Ends a subscription with its paid period, or lets it go on again. */
 export function useCancel() {

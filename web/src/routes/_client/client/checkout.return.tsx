@@ -1,16 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { Page } from '@/components/page'
 import { Confirmation } from '@/features/billing/confirmation'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
 import { useUser } from '@/lib/session'
 
-export const Route = createFileRoute('/_client/client/checkout/return')({ component: CheckoutReturnPage })
+export const Route = createFileRoute('/_client/client/checkout/return')({
+  validateSearch: v.object({ session: v.fallback(v.optional(v.string()), undefined) }),
+  component: CheckoutReturnPage,
+})
 
 function CheckoutReturnPage() {
+  const { session } = Route.useSearch()
   const clientId = useUser().id
   return (
     <Page title="Your payment" width="narrow">
       <Confirmation
+        session={session}
         chatButton={(coachId) => (
           <OpenChatButton
             nutritionistId={coachId}
