@@ -5,7 +5,7 @@ export type TermsVersion = (typeof TERMS_VERSIONS)[number]
 /** What a client agrees to beside the button. Other words are another version: it is kept with each consent. */
 export const TERMS = {
   version: '2026-11' as const satisfies TermsVersion,
-  renewal: 'By itself each month, until you cancel',
+  renewal: 'Every month until you cancel',
   cancelling: 'Any time under Subscriptions; active to the end of the paid month',
   /** `amount` in dollars per month. */
   consent: (amount: number) => `I agree to pay $${amount} every month until I cancel`,

@@ -1,12 +1,15 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { AuditEntity } from '#core/audit/entity'
+import { TERMS } from '#core/billing/terms'
 import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
 import { messages } from '#core/messages'
 import { DECLINED_CARD, GOOD_CARD } from '#scripts/local/stripe/cards'
-import { buy, makeLink } from '#scripts/testing/payments'
+import { buy, makeLink, provider } from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
+import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
 import { makeReadyClient, makeReadyPair, openAs } from './people'
 
@@ -33,6 +36,12 @@ async function toPayment(page: Page): Promise<Page> {
   return payment
 }
 
+/** As the screens write a date. */
+const inDays = (days: number) =>
+  new Date(services.stripe.clock.now() * 1000 + days * 86_400_000)
+    .toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
+    .replaceAll('/', '.')
+
 const payWith = async (payment: Page, card: string) => {
   await payment.getByLabel('Card number').fill(card)
   await payment.getByRole('button', { name: 'Subscribe for $200' }).click()
@@ -56,7 +65,55 @@ test('a declined card is told and can be replaced; reloading the confirmation bu
   await payment.getByText(messages.subscribed).waitFor()
   await services.stripe.settled()
   expect(bought(coach)).toHaveLength(1)
+  const agreed = await AuditEntity.query(`audited#${client.id}`, { index: 'gsi1' })
+  expect(agreed).toMatchObject([{ details: { amountCents: 20_000, period: 'month', terms: TERMS.version } }])
+
+  // The address of the confirmation tells nothing to anybody else.
+  const { pathname, search } = new URL(payment.url())
+  const stranger = await openAs(await makeReadyClient(), pathname + search)
+  await stranger.getByText('There is no such payment').waitFor()
+  expect(await stranger.getByText(/Carl|\$200/).count()).toBe(0)
+  await expectAccessible(stranger)
   expect(await subscriptionsOf(client)).toMatchObject([{ status: 'active', cancel_at: null }])
+})
+
+test('a payment whose news takes long is never called failed, and one that is over says so', async () => {
+  const { client, coach } = await makeReadyPair()
+  const page = await openAs(client, coachPage(coach))
+  await page.clock.install()
+  services.stripe.pauseDeliveries()
+  const payment = await toPayment(page)
+  await payWith(payment, GOOD_CARD)
+  await payment.waitForURL('**/client/checkout/return**')
+  await payment.getByText('Confirming...').waitFor()
+  await page.clock.runFor(31_000)
+  await payment.getByText('Payment received, activation can take a few minutes').waitFor()
+  await services.stripe.resumeDeliveries()
+  await page.clock.runFor(11_000)
+  await payment.getByText(messages.subscribed).waitFor()
+
+  await provider.subscriptions.cancel(String(bought(coach)[0]?.id))
+  await services.stripe.settled()
+  await payment.reload()
+  await payment.getByText('This plan has ended').waitFor()
+})
+
+test('on a phone the whole of a purchase is in sight at once', async () => {
+  const { client, coach } = await makeReadyPair()
+  const page = await openAs(client, coachPage(coach))
+  await page.getByRole('button', { name: 'Pay & Subscribe', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay & Subscribe' })
+  const bottomOf = async (part: Locator) => {
+    await part.waitFor()
+    const box = await part.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  const consent = dialog.getByRole('checkbox', { name: 'I agree to pay $100 every month until I cancel' })
+  const top = (await consent.boundingBox())?.y ?? 0
+  for (const name of ['$450', '$100 today', 'Every month until', 'Any time under', 'Carl Coach, on'])
+    expect(await bottomOf(dialog.getByText(name))).toBeLessThan(top)
+  const pay = dialog.getByRole('button', { name: 'Pay $100 per month' })
+  expect(await bottomOf(pay)).toBeLessThan(page.viewportSize()?.height ?? 0)
 })
 
 test('who turns back on the payment page reads that nothing was charged', async () => {
@@ -111,7 +168,7 @@ test('a failed renewal is told with the way to another card, which mends it', as
   const page = await openAs(client, '/client/subscriptions')
   await page
     .getByRole('alert')
-    .getByText('Your payment of $100 per month to Carl Coach is past due.')
+    .getByText(`Your payment of $100 per month to Carl Coach is past due. We will try again on ${inDays(3)}.`)
     .waitFor()
   const [portal] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -146,4 +203,10 @@ test('a cancelled plan runs to its end and can be kept', async () => {
   expect(cancelAt()).toBeNull()
   await services.stripe.settled()
   expect(await subscriptionsOf(client)).toMatchObject([{ id, status: 'active', cancel_at: null }])
+
+  await provider.subscriptions.cancel(id)
+  await services.stripe.settled()
+  await page.reload()
+  await page.getByText(`Ended on ${inDays(0)}`).waitFor()
+  expect(await page.getByText(/active until/i).count()).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Modal, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { TERMS } from '#core/billing/terms'
 import { useFocusReturn } from '@/components/use-focus-return'
@@ -36,7 +36,7 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
   }
   return (
     <Modal opened onClose={close} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Stack gap="lg">
+      <Stack gap="md">
         <Radio.Group label="Choose your plan" size="md" value={offer.id} onChange={choose}>
           <div className={classes.offers}>
             {offers.map(({ id, label, description }) => (
@@ -59,7 +59,7 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
           <dt>Cancelling</dt>
           <dd>{TERMS.cancelling}</dd>
           <dt>Paid to</dt>
-          <dd>{coach.name}, your coach, through our payment provider</dd>
+          <dd>{coach.name}, on the page of our payment provider, which opens in a new window</dd>
         </dl>
         <div className={classes.payBar}>
           <Checkbox
@@ -71,9 +71,6 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
           <Button color="clay.7" fullWidth loading={pay.isPending} disabled={!isAgreed} onClick={submit}>
             Pay ${offer.amount} per month
           </Button>
-          <Text size="sm" c="dimmed">
-            The payment page opens in a new window.
-          </Text>
         </div>
       </Stack>
     </Modal>
