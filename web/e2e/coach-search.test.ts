@@ -108,3 +108,29 @@ test('a request is sent once, however often the button is pressed', async () => 
     status: 'PENDING',
   })
 })
+
+test('on a phone the next step with a coach is in sight from the first, and hides nothing that has the focus', async () => {
+  const coach = await makeCoach({ firstName: 'Nia' })
+  const page = await openAs(client, `/client/nutritionists/${coach.id}`, { viewport: 'phone' })
+  const step = page.getByRole('region', { name: 'Next step' })
+  const hire = step.getByRole('button', { name: 'Hire now' })
+  await hire.waitFor()
+  const quick = await page.getByRole('navigation', { name: 'Quick' }).boundingBox()
+  const box = await hire.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(quick?.y ?? 0)
+  expect(await page.getByRole('button', { name: 'Hire now' }).count()).toBe(1)
+
+  // Above the bottom bar, but behind this one.
+  await page.setViewportSize({ width: 390, height: 640 })
+  const top = (await step.locator('> *').boundingBox())?.y ?? 0
+  const chat = page.getByRole('button', { name: 'Open chat' })
+  const bottom = () => chat.evaluate((button) => button.getBoundingClientRect().bottom)
+  await page.evaluate((by) => window.scrollBy(0, by), (await bottom()) - top - 25)
+  expect(await bottom()).toBeCloseTo(top + 25, 0)
+  await chat.focus()
+  await expect.poll(bottom).toBeLessThanOrEqual(top)
+
+  await hire.click()
+  await step.getByText('request pending').waitFor()
+  expect(await page.getByRole('button', { name: 'Hire now' }).isDisabled()).toBe(true)
+})

@@ -9,20 +9,16 @@ import cardClasses from '@/features/coaches/coach-card.module.css'
 import classes from '@/features/coaches/coach-page.module.css'
 import { experienceText, isPromoted, nameOf } from '@/features/coaches/coach-text'
 import { hireRefusal, LINK_TEXTS } from '@/features/coaches/hire-state'
-import { useHire } from '@/features/coaches/queries'
 import { SaveButton } from '@/features/coaches/save-button'
 
 interface Props {
   coach: CoachDetail
-  clientId: string
-  /** 'Open chat' and what can be paid. */
+  /** 'Hire now', 'Open chat' and what can be paid. */
   actions: ReactNode
 }
 
 /** Who the coach is, what it costs, and what can be done (spec 2, coach detail). */
-export function CoachHeader({ coach, clientId, actions }: Props) {
-  const hire = useHire(coach.id, clientId)
-  const refusal = hireRefusal(coach)
+export function CoachHeader({ coach, actions }: Props) {
   return (
     <section className={classes.header} aria-label="Overview">
       <div className={classes.save}>
@@ -76,14 +72,6 @@ export function CoachHeader({ coach, clientId, actions }: Props) {
           </Text>
         </div>
         <div className={classes.actions}>
-          <Button
-            disabled={refusal !== undefined}
-            loading={hire.isPending}
-            aria-describedby={refusal ? 'hire-refusal' : undefined}
-            onClick={() => hire.mutate()}
-          >
-            Hire now
-          </Button>
           {actions}
           {coach.resume && (
             <Button
@@ -99,7 +87,7 @@ export function CoachHeader({ coach, clientId, actions }: Props) {
           )}
         </div>
         <Text size="sm" id="hire-refusal" role="status" c="dimmed">
-          {refusal}
+          {hireRefusal(coach)}
         </Text>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { priceText } from '#core/coach/prices'
 import type { CoachDetail } from '#core/discovery/schema'
 import type { LinkStatus } from '#core/hiring/schema'
 import { messages } from '#core/messages'
@@ -7,6 +8,23 @@ export const LINK_TEXTS: Record<LinkStatus, string> = {
   PENDING: messages.linkPending,
   APPROVED: messages.linkApproved,
   REJECTED: messages.linkRejected,
+}
+
+type Standing = Pick<CoachDetail, 'status' | 'availability' | 'subscribed'>
+
+type Action = 'hire' | 'pay' | 'chat'
+
+/** What a client most likely does next with a coach; nothing while they wait and after a refusal. */
+export function nextAction({ status, availability, subscribed }: Standing): Action | undefined {
+  if (status === 'APPROVED') return subscribed ? 'chat' : 'pay'
+  return status === null && availability ? 'hire' : undefined
+}
+
+/** Where the client stands with a coach, in a few words; what it costs while that is still the question. */
+export function standingText(coach: Standing & Pick<CoachDetail, 'expYears'>): string {
+  if (coach.subscribed) return 'You are subscribed'
+  if (nextAction(coach) === 'hire' || coach.status === 'APPROVED') return priceText(coach.expYears)
+  return coach.status ? LINK_TEXTS[coach.status] : 'Not accepting new clients'
 }
 
 /** Why "Hire now" cannot be pressed; undefined when it can (spec 4, decision 28). */

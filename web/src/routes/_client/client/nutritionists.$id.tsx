@@ -7,10 +7,13 @@ import { extraOffers, planOffers } from '@/features/billing/offers'
 import { PayButton } from '@/features/billing/pay-button'
 import { useCheckoutNews } from '@/features/billing/use-checkout-news'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
+import { ActionBar, InBar } from '@/features/coaches/action-bar'
 import { CoachFacts } from '@/features/coaches/coach-facts'
 import { CoachHeader } from '@/features/coaches/coach-header'
 import { CoachReviews } from '@/features/coaches/coach-reviews'
 import { nameOf, titleOf } from '@/features/coaches/coach-text'
+import { HireButton } from '@/features/coaches/hire-button'
+import { nextAction, standingText } from '@/features/coaches/hire-state'
 import { coachQuery, savedQuery } from '@/features/coaches/queries'
 import { useUser } from '@/lib/session'
 
@@ -32,6 +35,19 @@ function CoachPage() {
 
   const seller = { id: coach.id, name }
   const isApproved = coach.status === 'APPROVED'
+  const next = nextAction(coach)
+  const hire = <HireButton coach={coach} clientId={clientId} />
+  const pay = (
+    <PayButton
+      title="Pay & Subscribe"
+      coach={seller}
+      offers={planOffers(coach.prices)}
+      disabled={!coach.canBePaid}
+    />
+  )
+  const chat = (
+    <OpenChatButton nutritionistId={coach.id} clientId={clientId} base="/client/chat" variant="default" />
+  )
   return (
     <Page title={name + titleOf(coach)}>
       {checkout === 'cancelled' && (
@@ -41,23 +57,11 @@ function CoachPage() {
       )}
       <CoachHeader
         coach={coach}
-        clientId={clientId}
         actions={
           <>
-            <OpenChatButton
-              nutritionistId={coach.id}
-              clientId={clientId}
-              base="/client/chat"
-              variant="default"
-            />
-            {isApproved && !coach.subscribed && (
-              <PayButton
-                title="Pay & Subscribe"
-                coach={seller}
-                offers={planOffers(coach.prices)}
-                disabled={!coach.canBePaid}
-              />
-            )}
+            <InBar isIt={next === 'hire'}>{hire}</InBar>
+            <InBar isIt={next === 'chat'}>{chat}</InBar>
+            {next === 'pay' && <InBar isIt>{pay}</InBar>}
             {coach.extraSpecialties.length > 0 && (
               <PayButton
                 title="Pay & Subscribe to Extra Specialties"
@@ -76,6 +80,11 @@ function CoachPage() {
       )}
       <CoachFacts coach={coach} />
       <CoachReviews reviews={coach.reviews} />
+      <ActionBar text={standingText(coach)}>
+        {next === 'hire' && hire}
+        {next === 'pay' && pay}
+        {next === 'chat' && chat}
+      </ActionBar>
     </Page>
   )
 }
