@@ -44,6 +44,8 @@ test('dates that are none, or not written so, are refused', () => {
     19900101,
   ])
     expect(isAccepted(wrong), String(wrong)).toBe(false)
+  expect(messageOf(Birthdate, '')).toBe('Birthdate is required')
+  expect(messageOf(Birthdate, '13.45.1990')).toBe('This date does not exist')
 })
 
 test('every day between 1900 and the sixteenth birthday is accepted as it is', () => {

@@ -48,7 +48,8 @@ const isDate = (text: string) => {
 
 export const Birthdate = v.pipe(
   v.string('Birthdate is required'),
-  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'Birthdate is required'),
+  v.nonEmpty('Birthdate is required'),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'This date does not exist'),
   v.check(isDate, 'This date does not exist'),
   v.check((text) => text >= '1900-01-01', 'This date is too long ago'),
   v.check((text) => text <= latestBirthdate(), messages.tooYoung),

@@ -34,6 +34,28 @@ test('who is too young or has no height is told at the field, and nothing is sto
   await heading(page, 'Coach Preferences Form')
 })
 
+test('a birthdate that cannot be stays as it was typed, and what is wrong stands beside it', async () => {
+  const page = await openAs(await makeNewcomer('client'), '/client-onboarding')
+  await fillClientIntake(page, 'Cleo', 'Marsh')
+  const birthdate = page.getByLabel('Birthdate')
+  for (const [typed, problem] of [
+    [yearsAgo(-3), messages.tooYoung],
+    ['02.30.1990', 'This date does not exist'],
+    ['', 'Birthdate is required'],
+  ] as const) {
+    await birthdate.fill(typed)
+    await birthdate.press('Tab')
+    await page.getByText(problem).waitFor()
+    expect(await birthdate.inputValue()).toBe(typed)
+    expect(await birthdate.getAttribute('aria-invalid')).toBe('true')
+  }
+  await birthdate.fill('5/17/1990')
+  await birthdate.press('Tab')
+  await page.getByText('Birthdate is required').waitFor({ state: 'detached' })
+  await next(page)
+  await heading(page, 'Coach Preferences Form')
+})
+
 test('what was entered survives going back, a reload and another visit', async () => {
   const person = await makeNewcomer('client')
   const page = await openAs(person, '/client-onboarding')

@@ -8,6 +8,7 @@ import { useField } from '@/components/fields/use-field'
 
 dayjs.extend(customParseFormat)
 const FORMAT = 'MM.DD.YYYY'
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 const LABELS = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
@@ -17,9 +18,16 @@ const LABELS = {
   nextDecade: 'Next decade',
 }
 
+/** The day as `YYYY-MM-DD`, or null. */
+function dayIn(text: string): string | null {
+  const date = dayjs(text.trim().replace(/[/-]/g, '.'), ['M.D.YYYY', FORMAT], true)
+  return date.isValid() ? date.format('YYYY-MM-DD') : null
+}
+
 function DayInput<T extends FieldValues, C, O>(all: DateFieldProps<T, C, O>) {
   const { minDate, maxDate, defaultDate, autoComplete, ...props } = all
   const { field, inputProps } = useField(props)
+  const isDay = DAY.test(field.value)
   return (
     <DateInput
       {...inputProps}
@@ -27,10 +35,10 @@ function DayInput<T extends FieldValues, C, O>(all: DateFieldProps<T, C, O>) {
       inputMode="numeric"
       placeholder={FORMAT}
       valueFormat={FORMAT}
-      dateParser={(text) => {
-        const date = dayjs(text.trim().replace(/[/-]/g, '.'), ['M.D.YYYY', FORMAT], true)
-        return date.isValid() ? date.format('YYYY-MM-DD') : null
-      }}
+      dateParser={dayIn}
+      // What was typed stays as it is, a day that cannot be too, so that the form can say what is wrong with it.
+      fixOnBlur={isDay}
+      onInput={({ currentTarget: { value } }) => field.onChange(dayIn(value) ?? value)}
       minDate={minDate}
       maxDate={maxDate}
       firstDayOfWeek={0}
@@ -40,7 +48,7 @@ function DayInput<T extends FieldValues, C, O>(all: DateFieldProps<T, C, O>) {
       ariaLabels={LABELS}
       defaultDate={defaultDate}
       autoComplete={autoComplete}
-      value={field.value ?? null}
+      value={isDay ? field.value : null}
       onChange={(value) => field.onChange(value ?? '')}
     />
   )
