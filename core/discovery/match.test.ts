@@ -90,7 +90,7 @@ test('the reasons are sentences, those that match first', () => {
     { fact: 'Has the gender you prefer', matched: true },
     { fact: "Doesn't list Paleo", matched: false },
     { fact: 'No certificate of Precision Nutrition', matched: false },
-    { fact: '1 year of experience, not 3-5', matched: false },
+    { fact: '1 year of experience; you prefer 3-5 years', matched: false },
     { fact: "Doesn't mention a challenging style", matched: false },
   ])
 })

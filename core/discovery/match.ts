@@ -105,12 +105,15 @@ function experience(wanted: string): Criterion | undefined {
   const range = EXPERIENCE_RANGES[wanted]
   if (!range) return undefined
   const [min, max] = range
-  const has = (years: number) => `${years} ${years === 1 ? 'year' : 'years'} of experience`
+  const has = (years: number) =>
+    years === 0
+      ? 'Less than a year of experience'
+      : `${years} ${years === 1 ? 'year' : 'years'} of experience`
   return yesOrNo(
     WEIGHTS.experience,
     ({ expYears }) => expYears >= min && expYears <= max,
     ({ expYears }) => has(expYears),
-    ({ expYears }) => `${has(expYears)}, not ${wanted}`,
+    ({ expYears }) => `${has(expYears)}; you prefer ${wanted} years`,
   )
 }
 

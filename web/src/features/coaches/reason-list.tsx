@@ -1,4 +1,4 @@
-import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import classes from '@/features/coaches/reason-list.module.css'
 
 export interface Reason {
@@ -6,14 +6,15 @@ export interface Reason {
   matched: boolean
 }
 
-/** Why a coach is recommended, and what does not fit (decision 26). */
+/** Why a coach is recommended: what matches (decision 26). */
 export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
-  if (reasons.length === 0) return null
+  const matching = reasons.filter(({ matched }) => matched)
+  if (matching.length === 0) return null
   return (
-    <ul className={classes.reasons} aria-label="How well this coach fits you">
-      {reasons.map(({ fact, matched }) => (
-        <li key={fact} data-matched={matched}>
-          {matched ? <IconCheck size={18} aria-hidden /> : <IconMinus size={18} aria-hidden />}
+    <ul className={classes.reasons} aria-label="Why this coach fits you">
+      {matching.map(({ fact }) => (
+        <li key={fact}>
+          <IconCheck size={18} aria-hidden />
           <span>{fact}</span>
         </li>
       ))}
