@@ -27,8 +27,8 @@ export function SearchBox({ label, value, onChange }: Props) {
   return (
     <TextInput
       type="search"
-      aria-label={label}
-      placeholder={label}
+      label={label}
+      labelProps={{ fz: 'sm', fw: 400, c: 'dimmed', mb: 4 }}
       value={text}
       maxLength={100}
       onChange={(event) => search(event.currentTarget.value, DEBOUNCE_MILLISECONDS)}

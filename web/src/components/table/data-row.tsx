@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
@@ -20,15 +19,17 @@ export function DataRow<Row extends { id: string }>(props: DataTableProps<Row> &
     <>
       <tr onClick={follow} data-link={Boolean(to)}>
         {detail && (
-          <td>
-            <ActionIcon
+          <td className={classes.opener}>
+            <button
+              type="button"
+              className={classes.open}
               aria-expanded={isOpen}
               aria-controls={detailId}
-              aria-label={isOpen ? 'Hide details' : 'Show details'}
               onClick={() => onSearch({ open: isOpen ? '' : row.id })}
             >
               {isOpen ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
-            </ActionIcon>
+              <span>{isOpen ? 'Hide details' : 'Show details'}</span>
+            </button>
           </td>
         )}
         {columns.map(({ id, label, cell, isNumeric }, index) => (
