@@ -1,7 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import classes from '@/components/chart/month-chart.module.css'
-import { type MonthPoint, monthText } from '@/components/chart/month-point'
+import { type MonthPoint, monthText, runningTotal } from '@/components/chart/month-point'
 
 interface Props {
   title: string
@@ -10,13 +10,16 @@ interface Props {
   format: (value: number) => string
   /** What the figures sum up to, in words: 'in all'. */
   total: string
+  /** Shows how much there is by then, rather than what each month has brought. */
+  isRunning?: boolean
 }
 
 const AreaChart = lazy(() => import('@/components/chart/area-chart'))
 
 /** Figures by month as an area, and as a table for those who read it so. */
-export function MonthChart({ title, points, format, total }: Props) {
-  const sum = points.reduce((all, { value }) => all + value, 0)
+export function MonthChart({ title, points: figures, format, total, isRunning }: Props) {
+  const running = runningTotal(figures)
+  const points = isRunning ? running : figures
   return (
     <section className={classes.chart} aria-label={title}>
       <div className={classes.heading}>
@@ -24,7 +27,7 @@ export function MonthChart({ title, points, format, total }: Props) {
           {title}
         </Title>
         <Text c="dimmed">
-          {format(sum)} {total}
+          {format(running.at(-1)?.value ?? 0)} {total}
         </Text>
       </div>
       <div className={classes.canvas} aria-hidden>

@@ -8,3 +8,12 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric'
 
 /** `Jan 2026` of `2026-01`. */
 export const monthText = (label: string) => month.format(new Date(`${label}-01T00:00:00Z`))
+
+/** What has come together at the end of each month. */
+export function runningTotal(points: readonly MonthPoint[]): MonthPoint[] {
+  let sum = 0
+  return points.map(({ label, value }) => {
+    sum += value
+    return { label, value: sum }
+  })
+}

@@ -33,7 +33,13 @@ export function Figures() {
       </dl>
       <div className={classes.charts}>
         <MonthChart title="Income" points={data.income} format={dollars} total="since January 2022" />
-        <MonthChart title="Clients" points={data.users} format={people} total="joined since January 2022" />
+        <MonthChart
+          title="Clients"
+          points={data.users}
+          format={people}
+          total="joined since January 2022"
+          isRunning
+        />
       </div>
     </>
   )
