@@ -4,11 +4,13 @@ import type { FunctionBundle } from '#scripts/functions/bundle'
 import { type GrantName, grantsOf, jobGrants, streamGrants } from '#stacks/permissions'
 
 /**
- * How long a cold import may take: as often the time of the AWS document client alone, which nearly every function
- * carries, measured in the same run. On the two cores of design 9 that client took 44 ms and a function may take 90.
+ * How much work a cold import may be: as often that of the AWS document client alone, which nearly every function
+ * carries, measured in turns with it. On the two cores of design 9 that client took 44 ms and a function may take 90.
  */
 export const MAX_IMPORT_RATIO = 90 / 44
 export const MAX_KILOBYTES = 700
+/** After the import. Lambda's smallest function has 128 MB; what ours have beyond it is bought for its CPU. */
+export const MAX_MEGABYTES = 100
 const HEAVY_BYTES = 30 * 1024
 
 /** The way to the table, which nearly all functions go. */

@@ -99,9 +99,10 @@ export const samples: Record<EndpointName, Sample> = {
   },
   'hiring.listClients': nothing,
   'hiring.decide': {
-    request: ({ coach, client }) => ({
-      body: { status: 'APPROVED', clientId: client.id, nutritionistId: coach.id },
-    }),
+    request: async ({ coach, client }) => {
+      await Payments.makeLink(coach, client, 'PENDING')
+      return { body: { status: 'APPROVED', clientId: client.id, nutritionistId: coach.id } }
+    },
     foreign: ({ coach, client, otherCoach, otherClient }) =>
       [
         { clientId: otherClient.id, nutritionistId: otherCoach.id },

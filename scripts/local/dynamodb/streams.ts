@@ -35,6 +35,10 @@ export interface StreamPoller {
   stop(): Promise<void>
   /** Resolves once everything written before this call was handled or given up. Rejects when stopped. */
   drained(): Promise<void>
+  /** Holds back what is written from now on, as long as nothing is being read; call it when drained. */
+  pause(): void
+  /** Goes on with what was held back. */
+  resume(): void
 }
 
 /** The records that were given up, oldest first. */
@@ -55,6 +59,7 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
   const stopping = new AbortController()
   let wake = new AbortController()
   let waiting: PromiseWithResolvers<void>[] = []
+  let isPaused = false
 
   /** One call of the handler. Returns the index of the first record that failed, or nothing. */
   async function attempt(records: DynamoDBRecord[]): Promise<{ index: number; error: string } | undefined> {
@@ -144,10 +149,10 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
     let problem = ''
     while (!stopping.signal.aborted) {
       wake = new AbortController()
-      const served = waiting
-      waiting = []
+      const served = isPaused ? [] : waiting
+      waiting = isPaused ? waiting : []
       try {
-        await round()
+        if (!isPaused) await round()
         problem = ''
         if (!stopping.signal.aborted) for (const call of served) call.resolve()
         else waiting.push(...served)
@@ -177,6 +182,13 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
       else waiting.push(call)
       wake.abort()
       return call.promise
+    },
+    pause() {
+      isPaused = true
+    },
+    resume() {
+      isPaused = false
+      wake.abort()
     },
   }
 }

@@ -1,0 +1,9 @@
+import type { EndpointName } from '#scripts/testing/samples'
+
+/** Those that search all coaches in memory: their reads grow with the directory, as decided (design 4). */
+export const SEARCHES: EndpointName[] = [
+  'discovery.search',
+  'discovery.recommend',
+  'admin.listApplicants',
+  'admin.listCoaches',
+]

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { EVENT_TYPES } from '#core/billing/event-subject'
+import { listEndpoints } from '#core/contract'
+import { costOf } from '#scripts/cost/prices'
+import { actionTable, costTable, priceTable } from '#scripts/cost/tables'
+import { refreshesPerSecond, usageOf } from '#scripts/cost/usage'
+import capacity from '../../docs/capacity.json' with { type: 'json' }
+
+test('the documents say what is worked out (`npm run cost`)', () => {
+  expect(readFileSync('docs/deploy.md', 'utf8')).toContain(`\n${costTable()}\n`)
+  const costs = readFileSync('docs/costs.md', 'utf8')
+  expect(costs).toContain(`\n${actionTable()}\n`)
+  expect(costs).toContain(`\n${priceTable()}\n`)
+})
+
+test('what was measured knows every endpoint of the contract and no other (`npm run bench`)', () => {
+  expect(Object.keys(capacity.endpoints).sort()).toEqual(
+    listEndpoints()
+      .map(({ name }) => name)
+      .sort(),
+  )
+  for (const events of Object.values(capacity.events)) {
+    expect(EVENT_TYPES).toEqual(expect.arrayContaining(Object.keys(events)))
+    expect(Object.keys(events)).toContain('invoice.paid')
+  }
+})
+
+test('what is free costs nothing, and each step is paid at its own price', () => {
+  expect(costOf('identity', 10_000)).toBe(0)
+  expect(costOf('identity', 10_001)).toBeCloseTo(0.0055)
+  expect(costOf('identity', 200_000)).toBeCloseTo(90_000 * 0.0055 + 100_000 * 0.0046)
+  expect(costOf('apiRequest', 400e6)).toBeCloseTo(300 + 90)
+})
+
+test('a search reads the directory when nobody did for ten seconds, however many there are', () => {
+  expect(refreshesPerSecond(0, 1)).toBe(0)
+  expect(refreshesPerSecond(0.001, 1)).toBeCloseTo(0.001, 4)
+  expect(refreshesPerSecond(1000, 1)).toBeCloseTo(0.1, 2)
+  expect(refreshesPerSecond(1000, 4)).toBeCloseTo(0.4, 2)
+})
+
+test('ten times the people never use less, nor the API more than ten times as much', () => {
+  const [few, many] = [usageOf(10_000), usageOf(100_000)]
+  for (const unit of Object.keys(few) as (keyof typeof few)[])
+    expect(many[unit], unit).toBeGreaterThanOrEqual(few[unit])
+  expect(many.writeUnit / few.writeUnit).toBeCloseTo(10, 0)
+})

@@ -1,0 +1,107 @@
+import type { EndpointName } from '#scripts/testing/samples'
+import capacity from '../../docs/capacity.json' with { type: 'json' }
+
+/** What people do in a month: guesses, to be replaced by what the first months show. */
+export const habits = {
+  /** One coach has so many clients. */
+  clientsPerCoach: 49,
+  visits: { client: 8, coach: 20 },
+  visitMinutes: 6,
+  /** In both directions of one conversation, for each client. */
+  messages: 60,
+  /** Of clients: who pays again, and who begins to. */
+  renewals: 0.3,
+  firstPayments: 0.1,
+  /** One admin for so many users, with so many pages of tables a month. */
+  usersPerAdmin: 20_000,
+  adminPages: 200,
+  /** New users, each with a mailed code, as a share of all. */
+  newUsers: 0.1,
+  /** The busiest hours, over the average. */
+  peak: 3,
+}
+
+type Calls = Record<EndpointName, number>
+export type Person = 'client' | 'coach' | 'admin'
+
+const { visits, visitMinutes, clientsPerCoach, newUsers } = habits
+const none = Object.fromEntries(Object.keys(capacity.endpoints).map((name) => [name, 0])) as Calls
+
+/** Whatever page a visit opens. The list of chats is asked for again each minute (web/src/features/chat/queries.ts). */
+const perVisit: Partial<Calls> = {
+  'user.get': 2,
+  'chat.token': 1,
+  'chat.list': 1 + visitMinutes,
+  'chat.countNotifications': 2,
+}
+const times = (calls: Partial<Calls>, factor: number): Partial<Calls> =>
+  Object.fromEntries(Object.entries(calls).map(([name, count]) => [name, count * factor]))
+
+/** Calls of the API by one person in a month. What is not named is too rare to count. */
+export const callsOf: Record<Person, Calls> = {
+  client: {
+    ...none,
+    ...times(
+      {
+        ...perVisit,
+        'hiring.listCoaches': 1,
+        'discovery.recommend': 1,
+        'discovery.search': 1,
+        'discovery.getCoach': 1.5,
+        'billing.listClientSubscriptions': 0.5,
+        'hiring.listSaved': 0.3,
+      },
+      visits.client,
+    ),
+    'user.register': newUsers,
+    'client.saveIntake': newUsers,
+    'client.savePreferences': 2 * newUsers,
+    'user.recaptcha': 1,
+    'user.setImage': newUsers,
+    'user.update': 0.1,
+    'user.rename': 0.05,
+    'hiring.request': 0.2,
+    'hiring.save': 0.5,
+    'hiring.unsave': 0.2,
+    'billing.subscribe': 1.5 * habits.firstPayments,
+    'billing.cancel': 0.03,
+    'billing.customerPortal': 0.1,
+    'chat.init': 0.2,
+    'uploads.create': 4,
+  },
+  coach: {
+    ...none,
+    ...times(
+      {
+        ...perVisit,
+        'hiring.listClients': 1,
+        'billing.listCoachSubscriptions': 0.5,
+        'billing.coachReport': 0.5,
+        'billing.accountStatus': 0.5,
+      },
+      visits.coach,
+    ),
+    'user.register': newUsers,
+    'user.recaptcha': 1,
+    'user.setImage': newUsers,
+    'coach.apply': 3 * newUsers,
+    'coach.setAvailability': 0.5,
+    'hiring.decide': 0.2 * clientsPerCoach,
+    'hiring.find': 0.2 * clientsPerCoach,
+    'uploads.create': 4 * clientsPerCoach,
+  },
+  admin: {
+    ...none,
+    ...times({ ...perVisit, 'user.get': 0, 'admin.stats': 1, 'billing.adminReport': 1 }, visits.coach),
+    'admin.login': visits.coach,
+    'admin.listApplicants': habits.adminPages / 2,
+    'admin.listCoaches': habits.adminPages / 2,
+    'admin.setCoachStatus': (newUsers * habits.usersPerAdmin) / (clientsPerCoach + 1),
+  },
+}
+
+/** Events of the payment provider for one client in a month. */
+export const eventsOfClient = {
+  firstPayment: habits.firstPayments,
+  renewal: habits.renewals,
+}

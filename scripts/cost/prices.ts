@@ -1,0 +1,247 @@
+/** A published price: what a unit costs, cheaper from some number of units in a month on. */
+export interface Price {
+  what: string
+  /** Of how many units `steps` tells the price, as the page does. */
+  per: number
+  unit: string
+  /** From so many units a month on, a bundle of `per` costs so many US dollars. */
+  steps: readonly (readonly [from: number, dollars: number])[]
+  /** The page, what was seen of it, and when that was written. */
+  source: string
+}
+
+const MILLION = 1e6
+const AWS = 'quoted from AWS’s page by'
+
+/** Of us-east-1, on demand. Free tiers count where they do not end. */
+export const prices = {
+  apiRequest: {
+    what: 'API Gateway, HTTP API',
+    per: MILLION,
+    unit: 'requests',
+    steps: [
+      [0, 1],
+      [300 * MILLION, 0.9],
+    ],
+    source: `Amazon API Gateway pricing, ${AWS} API Evangelist, 2026-09-20`,
+  },
+  lambdaRequest: {
+    what: 'Lambda, requests',
+    per: MILLION,
+    unit: 'requests',
+    steps: [
+      [0, 0],
+      [MILLION, 0.2],
+    ],
+    source: `AWS Lambda pricing, ${AWS} Cloudchipr, 2024`,
+  },
+  lambdaGbSecond: {
+    what: 'Lambda on arm64, time',
+    per: 1,
+    unit: 'GB-second',
+    steps: [
+      [0, 0],
+      [400_000, 0.0000133334],
+    ],
+    source: `AWS Lambda pricing, ${AWS} Cloudchipr, 2024`,
+  },
+  readUnit: {
+    what: 'DynamoDB on demand, reads',
+    per: MILLION,
+    unit: 'read units',
+    steps: [[0, 0.125]],
+    source: `DynamoDB on-demand pricing, ${AWS} Airbyte, July 2025`,
+  },
+  writeUnit: {
+    what: 'DynamoDB on demand, writes',
+    per: MILLION,
+    unit: 'write units',
+    steps: [[0, 0.625]],
+    source: `DynamoDB on-demand pricing, ${AWS} Airbyte, July 2025`,
+  },
+  tableGb: {
+    what: 'DynamoDB storage',
+    per: 1,
+    unit: 'GB',
+    steps: [
+      [0, 0],
+      [25, 0.25],
+    ],
+    source: `DynamoDB pricing, the page itself, undated; again in a price list of 2026-09-05`,
+  },
+  recoveryGb: {
+    what: 'DynamoDB recovery to any second',
+    per: 1,
+    unit: 'GB',
+    steps: [[0, 0.2]],
+    source: `DynamoDB pricing, in a price list of 2026-09-05`,
+  },
+  cloudFrontRequest: {
+    what: 'CloudFront, HTTPS requests',
+    per: 10_000,
+    unit: 'requests',
+    steps: [
+      [0, 0],
+      [10 * MILLION, 0.01],
+    ],
+    source: `Amazon CloudFront pricing, ${AWS} FactualMinds, 2026-06-13`,
+  },
+  cloudFrontGb: {
+    what: 'CloudFront, transfer in North America and Europe',
+    per: 1,
+    unit: 'GB',
+    steps: [
+      [0, 0],
+      [1024, 0.085],
+      [10 * 1024, 0.08],
+      [50 * 1024, 0.06],
+      [150 * 1024, 0.04],
+    ],
+    source: 'Amazon CloudFront pricing, the page itself, undated',
+  },
+  cloudFrontFunction: {
+    what: 'CloudFront Functions',
+    per: MILLION,
+    unit: 'calls',
+    steps: [
+      [0, 0],
+      [2 * MILLION, 0.1],
+    ],
+    source: 'CloudFront billing codes, Vantage, undated; free part from the page itself',
+  },
+  cloudFrontStore: {
+    what: 'CloudFront KeyValueStore',
+    per: MILLION,
+    unit: 'reads',
+    steps: [
+      [0, 0],
+      [2 * MILLION, 0.03],
+    ],
+    source: 'NOT VERIFIED, from memory; free part from the page itself',
+  },
+  wafRequest: {
+    what: 'WAF, requests',
+    per: MILLION,
+    unit: 'requests',
+    steps: [[0, 0.6]],
+    source: `AWS WAF pricing, ${AWS} an open decision record, 2026-08-29`,
+  },
+  wafRule: {
+    what: 'WAF, an ACL as five rules, and its rules',
+    per: 1,
+    unit: 'rule',
+    steps: [[0, 1]],
+    source: `AWS WAF pricing, ${AWS} an open decision record, 2026-08-29`,
+  },
+  fileGb: {
+    what: 'S3 Standard, storage',
+    per: 1,
+    unit: 'GB',
+    steps: [[0, 0.023]],
+    source: 'Amazon S3 pricing, repeated by many, undated',
+  },
+  fileWrite: {
+    what: 'S3, writes',
+    per: 1000,
+    unit: 'requests',
+    steps: [[0, 0.005]],
+    source: 'Amazon S3 pricing, repeated by many, undated',
+  },
+  mail: {
+    what: 'SES',
+    per: 1000,
+    unit: 'mails',
+    steps: [[0, 0.1]],
+    source: 'Amazon SES pricing, repeated by many, undated',
+  },
+  identity: {
+    what: 'Cognito Lite',
+    per: 1,
+    unit: 'active user',
+    steps: [
+      [0, 0],
+      [10_000, 0.0055],
+      [100_000, 0.0046],
+    ],
+    source: `Amazon Cognito pricing, ${AWS} API Evangelist, 2026-09-20; where the second step begins is NOT VERIFIED`,
+  },
+  logGb: {
+    what: 'CloudWatch, logs',
+    per: 1,
+    unit: 'GB',
+    steps: [
+      [0, 0],
+      [5, 0.5],
+    ],
+    source: `Amazon CloudWatch pricing, ${AWS} SigNoz, 2026-02-15`,
+  },
+  metric: {
+    what: 'CloudWatch, own metrics',
+    per: 1,
+    unit: 'metric',
+    steps: [
+      [0, 0],
+      [10, 0.3],
+    ],
+    source: `Amazon CloudWatch pricing, ${AWS} SigNoz, 2026-02-15`,
+  },
+  alarmMetric: {
+    what: 'CloudWatch, metrics under alarm',
+    per: 1,
+    unit: 'metric',
+    steps: [
+      [0, 0],
+      [10, 0.1],
+    ],
+    source: `Amazon CloudWatch pricing, ${AWS} an open decision record, 2026-08-01`,
+  },
+  trace: {
+    what: 'X-Ray',
+    per: MILLION,
+    unit: 'traces',
+    steps: [
+      [0, 0],
+      [100_000, 5],
+    ],
+    source: 'AWS X-Ray pricing, repeated by many, undated',
+  },
+  zone: {
+    what: 'Route 53, a zone',
+    per: 1,
+    unit: 'zone',
+    steps: [[0, 0.5]],
+    source: 'NOT VERIFIED, from memory',
+  },
+  pubnubReplicated: {
+    what: 'PubNub, messages, read marks and grants',
+    per: 1,
+    unit: 'transaction',
+    steps: [[0, 0.000123]],
+    source: 'Transaction Pricing, pubnub.com/docs/general/resources/pricing, the page itself, undated',
+  },
+  pubnubEdge: {
+    what: 'PubNub, whatever only reads',
+    per: 1,
+    unit: 'transaction',
+    steps: [[0, 0.000033]],
+    source: 'Transaction Pricing, pubnub.com/docs/general/resources/pricing, the page itself, undated',
+  },
+  pubnubGb: {
+    what: 'PubNub, stored messages',
+    per: 1,
+    unit: 'GB',
+    steps: [[0, 8]],
+    source: 'Transaction Pricing, pubnub.com/docs/general/resources/pricing, the page itself, undated',
+  },
+} as const satisfies Record<string, Price>
+
+export type Unit = keyof typeof prices
+
+/** US dollars for so many units in a month. */
+export function costOf(unit: Unit, amount: number): number {
+  const { per, steps }: Price = prices[unit]
+  return steps.reduce((sum, [from, dollars], index) => {
+    const upTo = steps[index + 1]?.[0] ?? Number.POSITIVE_INFINITY
+    return sum + (Math.max(0, Math.min(amount, upTo) - from) / per) * dollars
+  }, 0)
+}

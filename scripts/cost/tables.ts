@@ -1,0 +1,90 @@
+import { callsOf, eventsOfClient } from '#scripts/cost/habits'
+import { costOf, type Price, prices, type Unit } from '#scripts/cost/prices'
+import { usageOf } from '#scripts/cost/usage'
+import type { EndpointName } from '#scripts/testing/samples'
+import capacity from '../../docs/capacity.json' with { type: 'json' }
+
+const SIZES = [1_000, 100_000, 1_000_000]
+
+const ROWS: [what: string, units: Unit[]][] = [
+  ['API Gateway', ['apiRequest']],
+  ['Lambda', ['lambdaRequest', 'lambdaGbSecond']],
+  ['DynamoDB, reads', ['readUnit']],
+  ['DynamoDB, writes', ['writeUnit']],
+  ['DynamoDB, storage and recovery', ['tableGb', 'recoveryGb']],
+  ['CloudFront', ['cloudFrontRequest', 'cloudFrontGb', 'cloudFrontFunction', 'cloudFrontStore']],
+  ['WAF', ['wafRequest', 'wafRule']],
+  ['S3', ['fileGb', 'fileWrite']],
+  ['SES', ['mail']],
+  ['Cognito', ['identity']],
+  ['CloudWatch, X-Ray, Route 53', ['logGb', 'metric', 'alarmMetric', 'trace', 'zone']],
+  ['PubNub', ['pubnubReplicated', 'pubnubEdge', 'pubnubGb']],
+]
+
+const number = (value: number, digits: number) =>
+  value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+const money = (dollars: number) => number(dollars, dollars < 10 ? 2 : 0)
+const count = (value: number) => String(Number(value.toPrecision(3)))
+
+const markdown = (header: string[], rows: string[][], isText: (column: number) => boolean) =>
+  [header, header.map((_, column) => (isText(column) ? '---' : '--:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+
+/** What a month costs at each size, in US dollars. */
+export function costTable(): string {
+  const columns = SIZES.map((users) => {
+    const used = usageOf(users)
+    const costs = ROWS.map(([, units]) => units.reduce((sum, unit) => sum + costOf(unit, used[unit]), 0))
+    const together = costs.reduce((sum, cost) => sum + cost, 0)
+    return [...costs, together, together / users]
+  })
+  const names = [...ROWS.map(([what]) => what), 'Together', 'For each user']
+  return markdown(
+    ['US $ a month', ...SIZES.map((users) => `${number(users, 0)} users`)],
+    names.map((name, row) => [name, ...columns.map((column) => money(column[row] ?? 0))]),
+    (column) => column === 0,
+  )
+}
+
+/** How often people do something in a month, and what the benchmark measured of it. */
+export function actionTable(): string {
+  const endpoints = (Object.keys(capacity.endpoints) as EndpointName[])
+    .filter((name) => callsOf.client[name] + callsOf.coach[name] + callsOf.admin[name] > 0)
+    .map((name) => ({
+      name: `\`${name}\``,
+      calls: [callsOf.client[name], callsOf.coach[name], callsOf.admin[name]],
+      cost: capacity.endpoints[name],
+    }))
+  const events = (Object.keys(eventsOfClient) as (keyof typeof eventsOfClient)[]).flatMap((what) =>
+    Object.entries(capacity.events[what]).map(([type, cost]) => ({
+      name: `\`${type}\`, ${what === 'renewal' ? 'renewal' : 'first payment'}`,
+      calls: [eventsOfClient[what], 0, 0],
+      cost,
+    })),
+  )
+  return markdown(
+    ['action', 'a client', 'a coach', 'an admin', 'reads', 'writes', 'stream’s writes', 'mails'],
+    [...endpoints, ...events].map(({ name, calls, cost }) => [
+      name,
+      ...calls.map((times) => (times > 0 ? count(times) : '')),
+      ...[cost.reads, cost.writes, cost.streamWrites, cost.mails].map(String),
+    ]),
+    (column) => column === 0,
+  )
+}
+
+/** Every price, with the page it was found on. */
+export const priceTable = (): string =>
+  markdown(
+    ['what', 'for', 'US $', 'found in'],
+    Object.values(prices).map(({ what, per, unit, steps, source }: Price) => {
+      const bundle = per === 1 ? unit : `${number(per, 0)} ${unit}`
+      const text = steps.map(([, dollars], index) => {
+        const upTo = steps[index + 1]?.[0]
+        return `${dollars || 'free'}${upTo === undefined ? '' : ` up to ${number(upTo, 0)}`}`
+      })
+      return [what, bundle, text.join(', then '), source]
+    }),
+    () => true,
+  )

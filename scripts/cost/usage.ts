@@ -1,0 +1,166 @@
+import { SEARCHES } from '#scripts/bench/searches'
+import { callsOf, eventsOfClient, habits, type Person } from '#scripts/cost/habits'
+import type { Unit } from '#scripts/cost/prices'
+import type { EndpointName } from '#scripts/testing/samples'
+import capacity from '../../docs/capacity.json' with { type: 'json' }
+
+const { clientsPerCoach, newUsers, visits, visitMinutes } = habits
+
+/** These list a coach's clients, of whom the benchmark's coach has one: half a read unit for each further one. */
+const LISTS_OF_COACH: EndpointName[] = [
+  'chat.list',
+  'chat.token',
+  'hiring.listClients',
+  'billing.listCoachSubscriptions',
+]
+const READS_PER_CLIENT = 0.5
+
+const DAYS = 30
+const MONTH_SECONDS = DAYS * 24 * 3600
+const KEPT_SECONDS = 10
+
+/** How often so many searches a second read the directory, when each warm function keeps it for ten seconds. */
+export function refreshesPerSecond(searches: number, warmFunctions: number): number {
+  // A function reads it with its first search after ten seconds, which is then some time away.
+  return searches === 0 ? 0 : 1 / (KEPT_SECONDS / warmFunctions + 1 / searches)
+}
+
+/** Lambda's time for one request, at 1,024 MB: computing, waiting for the table and, where it is asked, for Stripe. */
+const COMPUTE_SECONDS = 0.01
+const TRIP_SECONDS = 0.005
+const STRIPE_SECONDS = 0.4
+const ASKS_STRIPE: EndpointName[] = [
+  'billing.subscribe',
+  'billing.cancel',
+  'billing.customerPortal',
+  'billing.accountStatus',
+]
+/** One of a hundred requests starts a function, which is billed too. */
+const COLD_SECONDS = 0.01 * 0.4
+const MEMORY_GB = 1
+
+/** Of a visit: files that CloudFront answers for, new images among them, and what it sends, answers of the API included. */
+const FILES_PER_VISIT = 20
+const VISIT_MB = 0.5
+/** Ours measured 300 bytes; the gateway's line and Lambda's own two or three are estimates. */
+const LOG_KB_PER_REQUEST = 1.2
+const ITEM_KB_PER_USER = 15
+const FILE_MB_PER_USER = 2
+const MESSAGE_KB = 1
+const MONTHS_KEPT = 12
+
+/** PubNub: what is unread is asked for every 5 seconds (spec 9) with two calls; a visit reads three histories. */
+const EDGE_PER_VISIT = visitMinutes * 12 * 2 + 3 + 2
+/** Read marks of three conversations and the grant of the token. */
+const REPLICATED_PER_VISIT = 3 + 1
+
+/** Requests that write more than this change a client, a coach or a mail, of which the stream's readers are told. */
+const WRITES_OF_A_NOTE = 2
+
+interface Sum {
+  requests: number
+  reads: number
+  writes: number
+  mails: number
+  seconds: number
+  /** Calls of the stream's readers. */
+  told: number
+}
+
+/** What the API and the webhook do in a month for so many people of each kind, the directory apart. */
+function serve(people: Record<Person, number>): Sum {
+  const sum: Sum = { requests: 0, reads: 0, writes: 0, mails: 0, seconds: 0, told: 0 }
+  const add = (count: number, cost: (typeof capacity.endpoints)['user.get'], seconds: number, reads = 0) => {
+    sum.requests += count
+    sum.reads += count * (cost.reads + cost.streamReads + reads)
+    sum.writes += count * (cost.writes + cost.streamWrites)
+    sum.mails += count * cost.mails
+    sum.told += cost.writes > WRITES_OF_A_NOTE ? count : 0
+    sum.seconds +=
+      count *
+      (COMPUTE_SECONDS + COLD_SECONDS + TRIP_SECONDS * (cost.trips + (cost.writes > 0 ? 2 : 0)) + seconds)
+  }
+  for (const person of Object.keys(people) as Person[])
+    for (const [name, count] of Object.entries(callsOf[person]) as [EndpointName, number][]) {
+      const more = person === 'coach' && LISTS_OF_COACH.includes(name) ? clientsPerCoach - 1 : 0
+      add(
+        people[person] * count,
+        capacity.endpoints[name],
+        ASKS_STRIPE.includes(name) ? STRIPE_SECONDS : 0,
+        more * READS_PER_CLIENT,
+      )
+    }
+  for (const [what, count] of Object.entries(eventsOfClient) as [keyof typeof eventsOfClient, number][])
+    for (const cost of Object.values(capacity.events[what])) add(people.client * count, cost, STRIPE_SECONDS)
+  return sum
+}
+
+/** Read units of the directory: searches of clients, tables of admins and the hourly job. */
+function directoryReads(people: Record<Person, number>): number {
+  const once = people.coach * capacity.readsPerCoach
+  const cached = SEARCHES.filter((name) => name.startsWith('discovery.')).map((name) => {
+    const average = (people.client * callsOf.client[name]) / MONTH_SECONDS
+    const warm = Math.max(1, Math.ceil(average * habits.peak * 2 * COMPUTE_SECONDS))
+    return refreshesPerSecond(average, warm) * MONTH_SECONDS
+  })
+  const uncached = SEARCHES.filter((name) => name.startsWith('admin.')).map(
+    (name) => people.admin * callsOf.admin[name],
+  )
+  const hourly = DAYS * 24
+  return once * [...cached, ...uncached, hourly].reduce((sum, times) => sum + times, 0)
+}
+
+/** The nightly job looks at each account and at the events of the last five days. */
+function jobReads(people: Record<Person, number>): number {
+  const { reconcileAccount, reconcileEvent } = capacity.jobs
+  const events = Object.entries(eventsOfClient).reduce(
+    (sum, [what, count]) =>
+      sum + count * Object.keys(capacity.events[what as keyof typeof eventsOfClient]).length,
+    0,
+  )
+  const listed = (people.client * events * 5) / DAYS
+  return DAYS * (people.coach * reconcileAccount.reads + listed * reconcileEvent.reads)
+}
+
+/** What a month with so many active users uses. */
+export function usageOf(users: number): Record<Unit, number> {
+  const coach = users / (clientsPerCoach + 1)
+  const people = { client: users - coach, coach, admin: Math.ceil(users / habits.usersPerAdmin) }
+  const served = serve(people)
+  const allVisits = people.client * visits.client + (people.coach + people.admin) * visits.coach
+  const edgeRequests = served.requests + allVisits * FILES_PER_VISIT
+  const messages = people.client * habits.messages
+  const mails = served.mails + users * newUsers
+  const invocations = served.requests + served.told
+  return {
+    apiRequest: served.requests,
+    lambdaRequest: invocations,
+    lambdaGbSecond: (served.seconds + served.told * COMPUTE_SECONDS) * MEMORY_GB,
+    readUnit: served.reads + directoryReads(people) + jobReads(people),
+    writeUnit: served.writes,
+    tableGb: (users * ITEM_KB_PER_USER) / 2 ** 20,
+    recoveryGb: (users * ITEM_KB_PER_USER) / 2 ** 20,
+    cloudFrontRequest: edgeRequests,
+    cloudFrontFunction: edgeRequests,
+    // The Router looks up its routes, and then the file or the address that one leads to.
+    cloudFrontStore: 2 * edgeRequests,
+    cloudFrontGb: (allVisits * VISIT_MB) / 1024,
+    wafRequest: edgeRequests,
+    wafRule: 5 + 2,
+    fileGb: (users * FILE_MB_PER_USER) / 1024,
+    fileWrite:
+      people.client * callsOf.client['uploads.create'] + people.coach * callsOf.coach['uploads.create'],
+    mail: mails,
+    identity: users,
+    logGb: (invocations * LOG_KB_PER_REQUEST) / 2 ** 20,
+    metric: 2,
+    alarmMetric: 9,
+    // X-Ray's own rule: one a second, and a twentieth of the others.
+    trace: Math.min(served.told, MONTH_SECONDS + served.told / 20),
+    zone: 1,
+    pubnubReplicated: messages + allVisits * REPLICATED_PER_VISIT,
+    // Each message is received once.
+    pubnubEdge: messages + allVisits * EDGE_PER_VISIT,
+    pubnubGb: (messages * MONTHS_KEPT * MESSAGE_KB) / 2 ** 20,
+  }
+}
