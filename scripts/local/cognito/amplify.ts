@@ -1,0 +1,67 @@
+import { Amplify } from 'aws-amplify'
+import * as Auth from 'aws-amplify/auth'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { clientId, startTestCognito, type TestCognito, userPoolId } from '#scripts/local/cognito/testing'
+
+export const password = 'platewise'
+
+/** The identity provider's library against a service for all tests of a file, whose clock stands still. */
+export function testAmplify() {
+  let service: TestCognito
+  let count = 0
+
+  beforeAll(async () => {
+    // Amplify warns once that the endpoint is not the usual one.
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    service = await startTestCognito()
+    use(service)
+  })
+  afterAll(() => service.stop())
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+  })
+  afterEach(async () => {
+    await Auth.signOut()
+    vi.useRealTimers()
+  })
+
+  const newEmail = () => `person-${++count}@example.com`
+  return {
+    get service() {
+      return service
+    },
+    newEmail,
+    newUser(at = service) {
+      const email = newEmail()
+      return { email, ...at.createUser({ email, password, name: 'Ana' }) }
+    },
+    async signUp() {
+      const email = newEmail()
+      const options = { userAttributes: { email } }
+      const { userId } = await Auth.signUp({ username: email, password, options })
+      return { email, userId }
+    },
+  }
+}
+
+/** Sends what the library asks for to this service. */
+export function use({ url }: TestCognito) {
+  const Cognito = {
+    userPoolId,
+    userPoolClientId: clientId,
+    userPoolEndpoint: url,
+    loginWith: { email: true },
+  }
+  Amplify.configure({ Auth: { Cognito } })
+}
+
+export const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+export const named = (name: string, message?: string) =>
+  expect.objectContaining({ name, ...(message && { message: expect.stringContaining(message) }) })
+
+export async function expectWrongPassword(username: string) {
+  await expect(Auth.signIn({ username, password: 'not-this-one' })).rejects.toEqual(
+    named('NotAuthorizedException', 'Incorrect username or password.'),
+  )
+}

@@ -1,0 +1,135 @@
+import * as Auth from 'aws-amplify/auth'
+import { describe, expect, test } from 'vitest'
+import { expectWrongPassword, later, named, password, testAmplify } from '#scripts/local/cognito/amplify'
+import { codeFor, otherCode } from '#scripts/local/cognito/testing'
+
+const cognito = testAmplify()
+const { newEmail, newUser, signUp } = cognito
+
+describe('sign-up', () => {
+  test('leads over the mailed code to a session', async () => {
+    const email = newEmail()
+    const { nextStep, userId } = await Auth.signUp({ username: email.toUpperCase(), password })
+    expect(nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
+    await Auth.confirmSignUp({
+      username: email,
+      confirmationCode: codeFor(cognito.service.outbox.list(), email),
+    })
+    expect((await Auth.signIn({ username: email, password })).isSignedIn).toBe(true)
+    expect(await Auth.getCurrentUser()).toMatchObject({ userId, username: userId })
+    expect(await Auth.fetchUserAttributes()).toEqual({ sub: userId, email, email_verified: 'true' })
+  })
+
+  test('a taken e-mail, a short password and a non-address are refused', async () => {
+    const { email } = newUser()
+    await expect(Auth.signUp({ username: email.toUpperCase(), password })).rejects.toEqual(
+      named('UsernameExistsException'),
+    )
+    await expect(Auth.signUp({ username: newEmail(), password: '12345' })).rejects.toEqual(
+      named('InvalidPasswordException'),
+    )
+    await expect(Auth.signUp({ username: newEmail(), password: 'p'.repeat(257) })).rejects.toEqual(
+      named('InvalidParameterException'),
+    )
+    await expect(Auth.signUp({ username: 'nobody', password })).rejects.toEqual(
+      named('InvalidParameterException'),
+    )
+  })
+
+  test('passwords of 6 and of 256 characters are accepted', async () => {
+    for (const one of ['sixsix', 'ü'.repeat(256)]) {
+      const email = newEmail()
+      cognito.service.createUser({ email, password: one })
+      expect((await Auth.signIn({ username: email, password: one })).isSignedIn).toBe(true)
+      await Auth.signOut()
+    }
+    expect((await Auth.signUp({ username: newEmail(), password: 'sixsix' })).userId).toBeTruthy()
+  })
+
+  test('an unconfirmed user is asked for the code, but only with the right password', async () => {
+    const { email } = await signUp()
+    await expectWrongPassword(email)
+    const { isSignedIn, nextStep } = await Auth.signIn({ username: email, password })
+    expect({ isSignedIn, step: nextStep.signInStep }).toEqual({ isSignedIn: false, step: 'CONFIRM_SIGN_UP' })
+  })
+
+  test('a new code replaces the old one', async () => {
+    const { email } = await signUp()
+    const first = codeFor(cognito.service.outbox.list(), email)
+    let second = first
+    while (second === first) {
+      await Auth.resendSignUpCode({ username: email })
+      second = codeFor(cognito.service.outbox.list(), email)
+    }
+    await expect(Auth.confirmSignUp({ username: email, confirmationCode: first })).rejects.toEqual(
+      named('CodeMismatchException'),
+    )
+    expect((await Auth.confirmSignUp({ username: email, confirmationCode: second })).isSignUpComplete).toBe(
+      true,
+    )
+    await expect(Auth.confirmSignUp({ username: email, confirmationCode: second })).rejects.toEqual(
+      named('NotAuthorizedException', 'Current status is CONFIRMED'),
+    )
+  })
+
+  test('a code expires after an hour', async () => {
+    const { email } = await signUp()
+    later(3_600_000)
+    const confirmationCode = codeFor(cognito.service.outbox.list(), email)
+    await expect(Auth.confirmSignUp({ username: email, confirmationCode })).rejects.toEqual(
+      named('ExpiredCodeException'),
+    )
+  })
+
+  test('after five wrong codes not even the right one is taken, nor another sent, for an hour', async () => {
+    const { email } = await signUp()
+    const code = codeFor(cognito.service.outbox.list(), email)
+    for (let n = 0; n < 5; n++)
+      await expect(
+        Auth.confirmSignUp({ username: email, confirmationCode: otherCode(code) }),
+      ).rejects.toEqual(named('CodeMismatchException'))
+    await expect(Auth.confirmSignUp({ username: email, confirmationCode: code })).rejects.toEqual(
+      named('LimitExceededException'),
+    )
+    const sent = cognito.service.outbox.list().length
+    await expect(Auth.resendSignUpCode({ username: email })).rejects.toEqual(named('LimitExceededException'))
+    expect(cognito.service.outbox.list()).toHaveLength(sent)
+    later(3_600_000)
+    await Auth.resendSignUpCode({ username: email })
+    const confirmationCode = codeFor(cognito.service.outbox.list(), email)
+    expect((await Auth.confirmSignUp({ username: email, confirmationCode })).isSignUpComplete).toBe(true)
+  })
+})
+
+describe('password reset', () => {
+  test('the mailed code sets a new password, once', async () => {
+    const { email } = newUser()
+    await Auth.resetPassword({ username: email })
+    const confirmationCode = codeFor(cognito.service.outbox.list(), email)
+    const reset = (code: string, newPassword: string) =>
+      Auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword })
+    await expect(reset(otherCode(confirmationCode), 'brand-new')).rejects.toEqual(
+      named('CodeMismatchException'),
+    )
+    await expect(reset(confirmationCode, 'short')).rejects.toEqual(named('InvalidPasswordException'))
+    await reset(confirmationCode, 'brand-new')
+    await expect(reset(confirmationCode, 'again-new')).rejects.toEqual(named('ExpiredCodeException'))
+    await expectWrongPassword(email)
+    expect((await Auth.signIn({ username: email, password: 'brand-new' })).isSignedIn).toBe(true)
+  })
+
+  test('an unknown address is answered as a known one and gets no mail', async () => {
+    const known = await Auth.resetPassword({ username: newUser().email })
+    const sent = cognito.service.outbox.list().length
+    expect(await Auth.resetPassword({ username: 'phantom@example.com' })).toEqual(known)
+    expect(cognito.service.outbox.list()).toHaveLength(sent)
+    const guess = () =>
+      Auth.confirmResetPassword({
+        username: 'phantom@example.com',
+        confirmationCode: '123456',
+        newPassword: password,
+      })
+    for (let n = 0; n < 5; n++) await expect(guess()).rejects.toEqual(named('CodeMismatchException'))
+    await expect(guess()).rejects.toEqual(named('LimitExceededException'))
+  })
+})
