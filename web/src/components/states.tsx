@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { messages } from '#core/messages'
 import classes from '@/components/states.module.css'
+import { VisuallyHidden } from '@/components/visually-hidden'
 import { messageOf } from '@/lib/api-error'
 
 interface EmptyProps {
@@ -45,9 +46,7 @@ export function ErrorState({ error, retry }: ErrorProps) {
 export function LoadingState({ lines = 4 }: { lines?: number }) {
   return (
     <div aria-busy="true" className={classes.loading}>
-      <span className={classes.hidden} role="status">
-        {messages.loading}
-      </span>
+      <VisuallyHidden role="status">{messages.loading}</VisuallyHidden>
       {Array.from({ length: lines + 1 }, (_, line) => `line-${line}`).map((line) => (
         <div key={line} className={classes.bar} />
       ))}

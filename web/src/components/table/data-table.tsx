@@ -7,7 +7,7 @@ import { DataRow } from '@/components/table/data-row'
 import classes from '@/components/table/data-table.module.css'
 import { HeaderCell } from '@/components/table/header-cell'
 import { TableFooter } from '@/components/table/table-footer'
-import type { TableSearch } from '@/components/table/table-search'
+import type { TableAddress } from '@/components/table/table-search'
 
 export interface Column<Row> {
   /** The name that the API sorts by, when `isSortable`. */
@@ -18,15 +18,12 @@ export interface Column<Row> {
   isNumeric?: boolean
 }
 
-export interface DataTableProps<Row extends { id: string }> {
+export interface DataTableProps<Row extends { id: string }> extends TableAddress {
   /** Names the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   /** Of the page that `search` asks for; with `placeholderData: keepPreviousData` old rows stay while it loads. */
   query: Pick<UseQueryResult<{ rows: Row[]; count: number }>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  search: TableSearch
-  /** Writes the change into the address: `(change) => navigate({ search: (old) => ({ ...old, ...change }) })`. */
-  onSearch: (change: Partial<TableSearch>) => void
   /** What the search box finds: 'Name or e-mail'. Without it there is no box. */
   searchLabel?: string
   /** Where a row leads; the first column becomes a true link. */

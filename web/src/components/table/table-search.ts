@@ -16,6 +16,12 @@ export const tableSearch = (pageSize: (typeof PAGE_SIZES)[number] = 10) =>
 
 export type TableSearch = v.InferOutput<ReturnType<typeof tableSearch>>
 
+/** A table in the address: `onSearch={(change) => navigate({ search: (old) => ({ ...old, ...change }) })}`. */
+export interface TableAddress {
+  search: TableSearch
+  onSearch: (change: Partial<TableSearch>) => void
+}
+
 /** What of a table's state differs from `usual`: all that the address has to carry where it holds several tables. */
 export const unusual = (search: Partial<TableSearch>, usual: TableSearch) =>
   Object.fromEntries(

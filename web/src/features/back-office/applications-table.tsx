@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Coach } from '#core/coach/schema'
-import { DateText } from '@/components/date-text'
 import { EmptyState, LoadingState } from '@/components/states'
 import { type Column, DataTable } from '@/components/table/data-table'
-import type { TableSearch } from '@/components/table/table-search'
+import type { TableAddress } from '@/components/table/table-search'
 import classes from '@/features/back-office/back-office.module.css'
 import { CoachAnswers } from '@/features/back-office/coach-answers'
 import { CoachStatus } from '@/features/back-office/coach-status'
+import { created, email, firstName } from '@/features/back-office/columns'
 import { applicantsQuery } from '@/features/back-office/queries'
 
 /** Its form weighs more than the table, and shows only in an open row. */
@@ -16,9 +16,9 @@ const StatusEditor = lazy(() =>
 )
 
 const columns: Column<Coach>[] = [
-  { id: 'firstName', label: 'First name', cell: ({ firstName }) => firstName, isSortable: true },
+  firstName,
   { id: 'lastName', label: 'Last name', cell: ({ lastName }) => lastName, isSortable: true },
-  { id: 'email', label: 'Email', cell: ({ email }) => email, isSortable: true },
+  email,
   {
     id: 'status',
     label: 'Status',
@@ -31,21 +31,11 @@ const columns: Column<Coach>[] = [
     cell: ({ nutritionistStatus: { interviewStatus } }) => (interviewStatus ? 'Yes' : 'No'),
     isSortable: true,
   },
-  {
-    id: 'createdAt',
-    label: 'Date created',
-    cell: ({ createdAt }) => <DateText time={createdAt} />,
-    isSortable: true,
-  },
+  created,
 ]
 
-interface Props {
-  search: TableSearch
-  onSearch: (change: Partial<TableSearch>) => void
-}
-
 /** Those who wait for a decision or were rejected; a row opens to the answers and the decision. */
-export function ApplicationsTable({ search, onSearch }: Props) {
+export function ApplicationsTable({ search, onSearch }: TableAddress) {
   return (
     <DataTable
       label="Applications"

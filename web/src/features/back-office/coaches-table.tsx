@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Coach } from '#core/coach/schema'
-import { DateText } from '@/components/date-text'
 import { Money } from '@/components/money'
 import { EmptyState } from '@/components/states'
 import { type Column, DataTable } from '@/components/table/data-table'
-import type { TableSearch } from '@/components/table/table-search'
+import type { TableAddress } from '@/components/table/table-search'
 import { CoachAnswers } from '@/features/back-office/coach-answers'
 import { CoachStatus } from '@/features/back-office/coach-status'
+import { created, email, firstName } from '@/features/back-office/columns'
 import { coachesQuery } from '@/features/back-office/queries'
 
 const columns: Column<Coach>[] = [
-  { id: 'firstName', label: 'First name', cell: ({ firstName }) => firstName, isSortable: true },
+  firstName,
   {
     id: 'lastName',
     label: 'Last name',
@@ -21,7 +21,7 @@ const columns: Column<Coach>[] = [
     ),
     isSortable: true,
   },
-  { id: 'email', label: 'Email', cell: ({ email }) => email, isSortable: true },
+  email,
   {
     id: 'certifications',
     label: 'Certifications',
@@ -35,21 +35,11 @@ const columns: Column<Coach>[] = [
     isSortable: true,
     isNumeric: true,
   },
-  {
-    id: 'createdAt',
-    label: 'Date created',
-    cell: ({ createdAt }) => <DateText time={createdAt} />,
-    isSortable: true,
-  },
+  created,
 ]
 
-interface Props {
-  search: TableSearch
-  onSearch: (change: Partial<TableSearch>) => void
-}
-
 /** Approved and suspended coaches, those who earn most first. */
-export function CoachesTable({ search, onSearch }: Props) {
+export function CoachesTable({ search, onSearch }: TableAddress) {
   return (
     <DataTable
       label="Coaches"

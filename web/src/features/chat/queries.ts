@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 
 /** All that the chat keeps: invalidate it after opening a conversation. */
@@ -21,5 +21,9 @@ export const chatTokenQuery = queryOptions({
   refetchInterval: ({ state }) => ahead(state.data?.ttl),
   refetchIntervalInBackground: true,
 })
+
+/** What the screen of the chats needs before it shows. */
+export const loadChats = (queryClient: QueryClient) =>
+  Promise.all([queryClient.ensureQueryData(chatsQuery), queryClient.ensureQueryData(chatTokenQuery)])
 
 const ahead = (ttlMinutes = RENEW_AHEAD_MINUTES + 1) => (ttlMinutes - RENEW_AHEAD_MINUTES) * 60_000

@@ -5,22 +5,20 @@ import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'
 import { type Column, DataTable } from '@/components/table/data-table'
 import { localPage } from '@/components/table/local-page'
-import type { TableSearch } from '@/components/table/table-search'
-import { clientName, isApproved, planText } from '@/features/clients/client-text'
+import type { TableAddress } from '@/components/table/table-search'
+import { isApproved, planText } from '@/features/clients/client-text'
 import classes from '@/features/clients/clients.module.css'
+import { personColumns, reading } from '@/features/clients/person-columns'
 import { type ClientRow, clientsQuery } from '@/features/clients/queries'
 import { periodText } from '@/lib/plan-text'
 
-interface Props {
-  search: TableSearch
-  onSearch: (change: Partial<TableSearch>) => void
+interface Props extends TableAddress {
   /** Buttons of a client. */
   actions: (link: ClientRow) => ReactNode
 }
 
 const columns: Column<ClientRow>[] = [
-  { id: 'name', label: 'Name', cell: clientName, isSortable: true },
-  { id: 'email', label: 'Email', cell: ({ client }) => client.user.email, isSortable: true },
+  ...personColumns,
   {
     id: 'subscription',
     label: 'Subscription Status',
@@ -42,16 +40,6 @@ const columns: Column<ClientRow>[] = [
     isSortable: true,
   },
 ]
-const reading = {
-  texts: (link: ClientRow) => [clientName(link), link.client.user.email],
-  sorts: {
-    name: clientName,
-    email: (link: ClientRow) => link.client.user.email,
-    subscription: (link: ClientRow) => link.subscription?.plan.amount ?? 0,
-    createdAt: (link: ClientRow) => link.createdAt,
-  },
-}
-
 /** The approved clients, those with a running subscription first. */
 export function ClientsTable({ search, onSearch, actions }: Props) {
   const query = useQuery({

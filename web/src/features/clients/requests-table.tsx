@@ -6,31 +6,17 @@ import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'
 import { type Column, DataTable } from '@/components/table/data-table'
 import { localPage } from '@/components/table/local-page'
-import type { TableSearch } from '@/components/table/table-search'
+import type { TableAddress } from '@/components/table/table-search'
 import { clientName, isApproved, STATUS_LABELS } from '@/features/clients/client-text'
 import { DecisionButtons } from '@/features/clients/decision-buttons'
+import { personColumns, reading } from '@/features/clients/person-columns'
 import { Problem } from '@/features/clients/problem'
 import { type ClientRow, clientsQuery } from '@/features/clients/queries'
 import { useDecision } from '@/features/clients/use-decision'
 
-interface Props {
-  search: TableSearch
-  onSearch: (change: Partial<TableSearch>) => void
-}
-
 const statuses = LINK_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
-const reading = {
-  texts: (link: ClientRow) => [clientName(link), link.client.user.email],
-  sorts: {
-    name: clientName,
-    email: (link: ClientRow) => link.client.user.email,
-    status: (link: ClientRow) => link.status,
-    createdAt: (link: ClientRow) => link.createdAt,
-  },
-}
-
 /** Who asked and was not approved; those who wait come first. */
-export function RequestsTable({ search, onSearch }: Props) {
+export function RequestsTable({ search, onSearch }: TableAddress) {
   const query = useQuery({
     ...clientsQuery,
     select: (links) => {
@@ -41,8 +27,7 @@ export function RequestsTable({ search, onSearch }: Props) {
   })
   const decision = useDecision()
   const columns: Column<ClientRow>[] = [
-    { id: 'name', label: 'Name', cell: clientName, isSortable: true },
-    { id: 'email', label: 'Email', cell: ({ client }) => client.user.email, isSortable: true },
+    ...personColumns,
     {
       id: 'status',
       label: 'Status',

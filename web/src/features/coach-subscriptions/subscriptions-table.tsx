@@ -5,7 +5,7 @@ import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'
 import { type Column, DataTable } from '@/components/table/data-table'
 import { localPage } from '@/components/table/local-page'
-import type { TableSearch } from '@/components/table/table-search'
+import type { TableAddress } from '@/components/table/table-search'
 import { coachSubscriptionsQuery } from '@/features/coach-subscriptions/queries'
 import classes from '@/features/coach-subscriptions/subscriptions.module.css'
 import { periodText, perMonth, statusText } from '@/lib/plan-text'
@@ -67,12 +67,7 @@ const reading = {
   },
 }
 
-interface Props {
-  search: TableSearch
-  onSearch: (change: Partial<TableSearch>) => void
-}
-
-export function SubscriptionsTable({ search, onSearch }: Props) {
+export function SubscriptionsTable({ search, onSearch }: TableAddress) {
   const query = useQuery({
     ...coachSubscriptionsQuery,
     select: (subscriptions) => localPage(subscriptions, search, reading),

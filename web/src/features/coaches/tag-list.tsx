@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@/components/visually-hidden'
 import classes from '@/features/coaches/tag-list.module.css'
 
 /** Spec 9: the first four, then how many more there are. */
@@ -21,7 +22,7 @@ export function TagList({ tags, isWhole }: Props) {
       {more > 0 && (
         <li>
           <span aria-hidden>+{more}</span>
-          <span className={classes.hidden}>and {more} more</span>
+          <VisuallyHidden>and {more} more</VisuallyHidden>
         </li>
       )}
     </ul>

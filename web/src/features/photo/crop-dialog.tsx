@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Progress, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Group, Modal, Progress, Text } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowLeft,
@@ -10,6 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useFocusReturn } from '@/components/use-focus-return'
+import { VisuallyHidden } from '@/components/visually-hidden'
 import {
   type Change,
   type Crop,
