@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { UserEntity } from '#core/user/entity'
+import { findViolations } from '#scripts/testing/browser'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { exifSegment, jpegWith } from '#scripts/testing/pictures'
 import { makeReadyClient, openAs } from './people'
@@ -60,6 +61,7 @@ test('with keys alone a client chooses the part of a photo that shows', async ()
   await expect.poll(() => isFocused(area)).toBe(true)
   const status = dialog.getByRole('status')
   await expect.poll(() => status.textContent()).toContain('Zoom 100 %, middle 50 % from the left')
+  expect(await findViolations(page)).toEqual([])
   // To the left edge, with keys on the picture and with a button.
   for (let presses = 0; presses < 4; presses++) await page.keyboard.press('ArrowRight')
   await tabTo(page, dialog.getByRole('button', { name: 'Move right' }))
