@@ -95,6 +95,21 @@ test('records arrive in order with old and new images, as Lambda gets them', asy
   expect(seen[2]?.dynamodb).not.toHaveProperty('NewImage')
 })
 
+test('a pause holds back what comes, until it is resumed', async () => {
+  const seen: string[] = []
+  const poller = poll(async ({ Records }) => void seen.push(...Records.map(name)))
+  await put('before')
+  await poller.drained()
+  poller.pause()
+  const drained = poller.drained()
+  const names = Array.from({ length: 30 }, (_, index) => `item-${index}`)
+  for (const pk of names) await put(pk)
+  expect(seen).toEqual(['before'])
+  poller.resume()
+  await drained
+  expect(seen).toEqual(['before', ...names])
+})
+
 test('batches hold at most 100 records and none is lost or repeated', async () => {
   const names = Array.from({ length: 230 }, (_, index) => `item-${index}`)
   for (const pk of names) await put(pk)
