@@ -1,9 +1,8 @@
 import { billingApi } from '#core/billing/api'
 import { api } from '#stacks/api'
-import { deadJobs } from '#stacks/jobs'
+import { deadJobs, deadRecords } from '#stacks/dead-letters'
 import { settings } from '#stacks/settings'
 import { table } from '#stacks/storage'
-import { deadRecords } from '#stacks/stream'
 
 /** The one place where all that needs a person is told. */
 const topic = new aws.sns.Topic('Alarms')

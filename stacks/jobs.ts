@@ -1,15 +1,8 @@
 import { jobs, schedulerExpression } from '#functions/jobs/schedule'
+import { deadJobs } from '#stacks/dead-letters'
 import { granted } from '#stacks/grants'
 import { jobGrants } from '#stacks/permissions'
 import { traced } from '#stacks/tracing'
-
-const RETENTION_SECONDS = 14 * 24 * 3600
-
-/** Runs that failed for good. */
-export const deadJobs = new aws.sqs.Queue('DeadJobs', {
-  messageRetentionSeconds: RETENTION_SECONDS,
-  sqsManagedSseEnabled: true,
-})
 
 const pascal = (name: string) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 

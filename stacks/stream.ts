@@ -1,15 +1,8 @@
+import { deadRecords } from '#stacks/dead-letters'
 import { granted } from '#stacks/grants'
 import { streamGrants } from '#stacks/permissions'
 import { table } from '#stacks/storage'
 import { traced } from '#stacks/tracing'
-
-const RETENTION_SECONDS = 14 * 24 * 3600
-
-/** Positions of records that could not be handled; the stream keeps the records for a day. */
-export const deadRecords = new aws.sqs.Queue('DeadRecords', {
-  messageRetentionSeconds: RETENTION_SECONDS,
-  sqsManagedSseEnabled: true,
-})
 
 /** A reader of the stream; DynamoDB lets two of them read one. */
 function subscribe(name: string, reader: keyof typeof streamGrants, filters: object[]) {

@@ -63,7 +63,7 @@ export async function evaluate(stage: string): Promise<SynthesizedStack> {
   mkdirSync(SITE, { recursive: true })
   for (const page of ['index.html', 'app.html']) writeFileSync(join(SITE, page), '')
 
-  const resources: (SynthesizedResource & { custom: boolean })[] = []
+  const resources: SynthesizedResource[] = []
   const links: SynthesizedStack['links'] = {}
   watchMonitor(app.name, stage, {
     resource: (facts) => resources.push({ ...facts, inputs: {} }),

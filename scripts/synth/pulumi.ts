@@ -22,7 +22,6 @@ interface Registration {
   getProtect(): boolean
   getRetainondelete(): boolean
   getDependenciesList(): string[]
-  getCustom(): boolean
 }
 interface OutputRegistration {
   getUrn(): string
@@ -62,7 +61,6 @@ export function watchMonitor(
       protect: boolean
       retain: boolean
       dependsOn: string[]
-      custom: boolean
     }) => void
     link: (name: string, properties: Record<string, unknown>) => void
   },
@@ -86,7 +84,6 @@ export function watchMonitor(
       protect: request.getProtect(),
       retain: request.getRetainondelete(),
       dependsOn: request.getDependenciesList().map(nameOf),
-      custom: request.getCustom(),
     })
     return registerResource.call(this, request, reply)
   }
