@@ -18,7 +18,7 @@ const configFile = join(web, 'vite.config.ts')
 // Of this build alone, and where packages resolve.
 const serverFolder = join(web, `../node_modules/.prerender-${process.pid}`)
 
-await build({ configFile })
+await build({ configFile, build: { outDir: dist } })
 await build({
   configFile,
   logLevel: 'warn',

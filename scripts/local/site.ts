@@ -5,24 +5,30 @@ import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import type { LocalAddresses } from '#scripts/local/environment'
 import { listen, type Service } from '#scripts/local/serve'
+import { dist } from '#scripts/web/manifest'
 import { contentSecurityPolicy, securityHeaders } from '#stacks/security-headers'
 
-const FOLDER = 'web/dist'
-
 /** The file of a path: itself, a prerendered page, or the shell of the single-page app. */
-function fileOf(path: string): string {
-  const candidate = join(FOLDER, normalize(decodeURIComponent(path)))
+function fileOf(folder: string, path: string): string {
+  const candidate = join(folder, normalize(decodeURIComponent(path)))
   for (const file of [candidate, `${candidate}.html`, join(candidate, 'index.html')])
     if (existsSync(file) && statSync(file).isFile()) return file
-  return join(FOLDER, 'app.html')
+  return join(folder, 'app.html')
+}
+
+interface SiteOptions {
+  port: number
+  addresses: () => LocalAddresses
+  /** Where the site was built. */
+  folder?: string
 }
 
 /** Serves the built site as CloudFront does: the same headers and policy, compressed, hashed files for a year. */
-export function startSite(options: { port: number; addresses: () => LocalAddresses }): Promise<Service> {
+export function startSite({ port, addresses, folder = dist }: SiteOptions): Promise<Service> {
   const app = new Hono()
   app.get('*', (c) => {
-    const file = fileOf(c.req.path)
-    const { api, cognito, pubnub, s3, recaptcha } = options.addresses()
+    const file = fileOf(folder, c.req.path)
+    const { api, cognito, pubnub, s3, recaptcha } = addresses()
     for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
     c.header(
       'content-security-policy',
@@ -44,5 +50,5 @@ export function startSite(options: { port: number; addresses: () => LocalAddress
     c.header('content-encoding', 'gzip')
     return c.body(new Uint8Array(gzipSync(bytes)))
   })
-  return listen(app, options.port)
+  return listen(app, port)
 }

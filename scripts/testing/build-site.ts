@@ -1,11 +1,20 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { portFrom } from '#scripts/local/ports'
 import { siteEnvironment } from '#scripts/local/site-environment'
 
-/** Builds the site for the ports of the browser tests, once for the whole run. */
-export default function setup({ config }: TestProject) {
-  const portOf = portFrom(Number(config.env.WORLD_FIRST_PORT))
+declare module 'vitest' {
+  export interface ProvidedContext {
+    siteFolder: string
+  }
+}
+
+/** Builds the site for the ports of the browser tests, once for the whole run and into a folder of its own. */
+export default function setup(project: TestProject) {
+  const portOf = portFrom(Number(project.config.env.WORLD_FIRST_PORT))
   const at = (service: Parameters<typeof portOf>[0]) => `http://localhost:${portOf(service)}`
   const environment = siteEnvironment({
     web: at('web'),
@@ -18,8 +27,11 @@ export default function setup({ config }: TestProject) {
     recaptcha: at('recaptcha'),
     dynamodb: at('dynamodb'),
   })
+  const folder = mkdtempSync(join(tmpdir(), 'platewise-site-'))
   execFileSync(process.execPath, ['scripts/build-web.ts'], {
-    env: { ...process.env, ...environment, SITE_URL: at('web'), NODE_ENV: 'production' },
+    env: { ...process.env, ...environment, SITE_URL: at('web'), SITE_FOLDER: folder, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  project.provide('siteFolder', folder)
+  return () => rmSync(folder, { recursive: true })
 }

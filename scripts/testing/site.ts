@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, expect } from 'vitest'
+import { afterAll, afterEach, expect, inject } from 'vitest'
 import { startSite } from '#scripts/local/site'
 import { findViolations, launchBrowser, openPage } from '#scripts/testing/browser'
 import { services } from '#scripts/testing/world'
@@ -8,6 +8,7 @@ import { services } from '#scripts/testing/world'
 const site = await startSite({
   port: Number(process.env.WORLD_FIRST_PORT),
   addresses: () => services.addresses,
+  folder: inject('siteFolder'),
 })
 const browser: Browser = await launchBrowser()
 const pages: Page[] = []

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 interface Chunk {
   file: string
@@ -9,7 +9,8 @@ interface Chunk {
 }
 export type Manifest = Record<string, Chunk>
 
-export const dist = join(import.meta.dirname, '../../web/dist')
+/** The built site; the browser tests build theirs beside, so that neither disturbs the other. */
+export const dist = resolve(process.env.SITE_FOLDER ?? join(import.meta.dirname, '../../web/dist'))
 
 export const readManifest = (): Manifest =>
   JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
