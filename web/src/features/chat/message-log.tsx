@@ -76,32 +76,34 @@ export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Pr
         tabIndex={0}
         onScroll={onScroll}
       >
-        <div className={classes.start}>
-          {room.isLoadingOlder && <Loader size="sm" />}
-          {!room.isLoadingOlder && room.olderThan && (
-            <Button variant="subtle" size="compact-sm" onClick={loadOlder}>
-              Load older messages
-            </Button>
+        <div className={classes.rows}>
+          <div className={classes.start}>
+            {room.isLoadingOlder && <Loader size="sm" />}
+            {!room.isLoadingOlder && room.olderThan && (
+              <Button variant="subtle" size="compact-sm" onClick={loadOlder}>
+                Load older messages
+              </Button>
+            )}
+            {room.olderThan === null && <span>This is the beginning of your conversation</span>}
+          </div>
+          {rows.map((row) =>
+            row.kind === 'message' ? (
+              <MessageRow
+                key={row.key}
+                message={row.message}
+                time={row.time}
+                isOwn={row.isOwn}
+                isFirst={row.isFirst}
+                isHighlighted={row.key === highlighted}
+                actions={actions}
+              />
+            ) : (
+              <div key={row.key} data-key={row.key} className={classes.divider} data-kind={row.kind}>
+                {row.kind === 'day' ? dayLabel(row.time) : 'Unread messages'}
+              </div>
+            ),
           )}
-          {room.olderThan === null && <span>This is the beginning of your conversation</span>}
         </div>
-        {rows.map((row) =>
-          row.kind === 'message' ? (
-            <MessageRow
-              key={row.key}
-              message={row.message}
-              time={row.time}
-              isOwn={row.isOwn}
-              isFirst={row.isFirst}
-              isHighlighted={row.key === highlighted}
-              actions={actions}
-            />
-          ) : (
-            <div key={row.key} data-key={row.key} className={classes.divider} data-kind={row.kind}>
-              {row.kind === 'day' ? dayLabel(row.time) : 'Unread messages'}
-            </div>
-          ),
-        )}
       </div>
       {!isAtEnd && (
         <Button

@@ -33,7 +33,7 @@ export function useLogScroll({ rows, hasOlder, loadOlder, onRead }: Options) {
   const ref = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const [fresh, setFresh] = useState(0)
-  const place = useRef({ isAtEnd: true, scrollTop: 0, key: '', top: 0, lastTimetoken: '', isPlaced: false })
+  const place = useRef({ isAtEnd: true, key: '', top: 0, lastTimetoken: '', isPlaced: false })
   const newest = newestOf(rows)
   const lastRow = rows.at(-1)
   const isOwnLast =
@@ -45,7 +45,6 @@ export function useLogScroll({ rows, hasOlder, loadOlder, onRead }: Options) {
     if (!log) return
     const row = topmostMessage(log)
     place.current.isAtEnd = isAtBottom(log)
-    place.current.scrollTop = log.scrollTop
     place.current.key = row?.dataset.key ?? ''
     place.current.top = row ? row.getBoundingClientRect().top : 0
     setAtEnd(place.current.isAtEnd)
@@ -78,15 +77,16 @@ export function useLogScroll({ rows, hasOlder, loadOlder, onRead }: Options) {
     read()
   }, [rows])
 
-  // A composer that grows or a keyboard that opens must not hide the end.
+  // A composer that grows, a keyboard that opens and rows that get their real height must not hide the end.
   useEffect(() => {
     const log = ref.current
-    if (!log) return
+    if (!log?.firstElementChild) return
     const observer = new ResizeObserver(() => {
       if (place.current.isAtEnd) log.scrollTop = log.scrollHeight
     })
     const look = () => read()
     observer.observe(log)
+    observer.observe(log.firstElementChild)
     document.addEventListener('visibilitychange', look)
     return () => {
       observer.disconnect()
@@ -95,10 +95,6 @@ export function useLogScroll({ rows, hasOlder, loadOlder, onRead }: Options) {
   }, [])
 
   const onScroll = () => {
-    const log = ref.current
-    // Rows get their real height when they come near; readers leave the end only by going up.
-    if (log && place.current.isAtEnd && log.scrollTop >= place.current.scrollTop)
-      log.scrollTop = log.scrollHeight
     remember()
     if (newest && place.current.isAtEnd) onRead(newest)
     if (ref.current && ref.current.scrollTop < TOP_PIXELS && hasOlder) loadOlder()
