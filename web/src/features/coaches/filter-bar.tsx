@@ -1,10 +1,10 @@
-import { Button, Popover } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { ChoiceGroup } from '@/features/coaches/choice-group'
-import { activeFilters, type CoachFilters, FILTER_NAMES, FILTER_TITLES } from '@/features/coaches/filters'
+import { activeFilters, type CoachFilters } from '@/features/coaches/filters'
 import classes from '@/features/coaches/filters.module.css'
 
+const FilterMenus = lazy(() => import('@/features/coaches/filter-menus'))
 const FilterSheet = lazy(() => import('@/features/coaches/filter-sheet'))
 
 interface Props {
@@ -21,30 +21,9 @@ export function FilterBar({ filters, onChange, count }: Props) {
   return (
     <>
       <div className={classes.bar}>
-        {FILTER_NAMES.map((name) => (
-          <Popover
-            key={name}
-            width="min(560px, 90vw)"
-            position="bottom-start"
-            trapFocus
-            returnFocus
-            shadow="md"
-          >
-            <Popover.Target>
-              <Button
-                variant="default"
-                rightSection={<IconChevronDown size={16} aria-hidden />}
-                fw={filters[name].length > 0 ? 650 : 500}
-              >
-                {FILTER_TITLES[name]}
-                {filters[name].length > 0 && ` (${filters[name].length})`}
-              </Button>
-            </Popover.Target>
-            <Popover.Dropdown className={classes.menu} aria-label={FILTER_TITLES[name]}>
-              <ChoiceGroup name={name} filters={filters} onChange={onChange} isTitleHidden />
-            </Popover.Dropdown>
-          </Popover>
-        ))}
+        <Suspense>
+          <FilterMenus filters={filters} onChange={onChange} />
+        </Suspense>
       </div>
       <Button
         className={classes.sheetButton}
