@@ -53,12 +53,29 @@ export function Shell({ children }: { children: ReactNode }) {
         </Button>
       </header>
       {menu.length > 0 && (
-        <nav className={classes.side} aria-label="Main">
-          {menu.map((entry) => (
-            <NavLink key={entry.to} entry={entry} kind="side" />
-          ))}
-          <SideFooter />
-        </nav>
+        <>
+          <nav className={classes.side} aria-label="Main">
+            {menu.map((entry) => (
+              <NavLink key={entry.to} entry={entry} kind="side" />
+            ))}
+            <SideFooter />
+          </nav>
+          {/* Shown below the content, reached before it: pages may be long. */}
+          <nav className={classes.bottom} aria-label="Quick">
+            {primary.map((entry) => (
+              <NavLink key={entry.to} entry={entry} kind="bottom" />
+            ))}
+            <button
+              type="button"
+              className={classes.bottomLink}
+              aria-expanded={isDrawerOpen}
+              onClick={() => setDrawerOpen(true)}
+            >
+              <IconDots size={22} aria-hidden />
+              <span>More</span>
+            </button>
+          </nav>
+        </>
       )}
       <main id="main" className={classes.main} tabIndex={-1}>
         {menu.length > 0 && <DesktopNote />}
@@ -68,22 +85,6 @@ export function Shell({ children }: { children: ReactNode }) {
         <footer className={classes.plainFooter}>
           <Link to="/support">Support</Link>
         </footer>
-      )}
-      {menu.length > 0 && (
-        <nav className={classes.bottom} aria-label="Quick">
-          {primary.map((entry) => (
-            <NavLink key={entry.to} entry={entry} kind="bottom" />
-          ))}
-          <button
-            type="button"
-            className={classes.bottomLink}
-            aria-expanded={isDrawerOpen}
-            onClick={() => setDrawerOpen(true)}
-          >
-            <IconDots size={22} aria-hidden />
-            <span>More</span>
-          </button>
-        </nav>
       )}
       {isDrawerOpen && (
         <Suspense>
