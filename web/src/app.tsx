@@ -18,10 +18,11 @@ export function App({ router, queryClient }: Props) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
+        {/* First in the order of keyboards, wherever it is shown. */}
+        <Notices />
         <ConfirmProvider>
           <RouterProvider router={router} />
         </ConfirmProvider>
-        <Notices />
       </QueryClientProvider>
     </MantineProvider>
   )

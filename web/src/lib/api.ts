@@ -57,7 +57,8 @@ async function call(
   })
   if (response.ok) return response.json()
   const error = await ApiError.of(response)
-  if (error.status === 401 && !isPublic) sessionEnded()
+  if (error.status === 401 && !isPublic) handlers.sessionEnded()
+  if (error.status === 403 && !isPublic) handlers.refused()
   throw error
 }
 
@@ -70,11 +71,14 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-let sessionEnded = () => {}
-/** What to do when the server no longer takes the token (401). */
-export function onSessionEnd(handle: () => void) {
-  sessionEnded = handle
+let handlers = { sessionEnded: () => {}, refused: () => {} }
+/** What to do when the server no longer takes the token (401), and when its owner may not do something (403). */
+export function onRefusal(handle: typeof handlers) {
+  handlers = handle
 }
+
+/** Leads to the login, and from there back. */
+export const endSession = () => handlers.sessionEnded()
 
 /** A value that is a list is sent as a name that comes several times. */
 function queryOf(query: Record<string, unknown>): string {

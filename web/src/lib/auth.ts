@@ -48,19 +48,36 @@ const SPARE_MILLISECONDS = 60_000
 export async function bearerToken(): Promise<string | undefined> {
   const { auth } = readPersisted()
   if (auth?.token) return auth.token
-  const token = Object.entries(auth?.identity ?? {}).find(([key]) => key.endsWith('.accessToken'))?.[1]
-  if (!token || isFresh(token)) return token
+  const token = identityToken('accessToken')
+  if (!token || (endOf(token) ?? 0) > Date.now() + SPARE_MILLISECONDS) return token
   const { accessToken } = await import('@/lib/identity')
   return accessToken()
 }
 
-function isFresh(token: string): boolean {
+const identityToken = (kind: 'accessToken' | 'refreshToken') =>
+  Object.entries(readPersisted().auth?.identity ?? {}).find(([key]) => key.endsWith(`.${kind}`))?.[1]
+
+/** What a token says of itself, unverified. Throws when it is none. */
+export function claimsOf(token: string): { exp?: number; email?: string; username?: string; sub?: string } {
+  const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+  const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0))
+  return JSON.parse(new TextDecoder().decode(bytes))
+}
+
+/** In milliseconds since 1970; undefined for what is no token. */
+function endOf(token: string): number | undefined {
   try {
-    const payload = atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))
-    return JSON.parse(payload).exp * 1000 > Date.now() + SPARE_MILLISECONDS
+    const { exp } = claimsOf(token)
+    return exp && exp * 1000
   } catch {
-    return false
+    return undefined
   }
+}
+
+/** When the session ends, in milliseconds since 1970; undefined for one that renews itself, and for none. */
+export function sessionEndsAt(): number | undefined {
+  const token = readPersisted().auth?.token ?? identityToken('accessToken')
+  return token && !identityToken('refreshToken') ? endOf(token) : undefined
 }
 
 const userIdIn = (text: string | null): string | undefined => (text ? JSON.parse(text).user?.id : undefined)

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { readPersisted } from '@/lib/auth'
 import { config } from '@/lib/config'
+import { onUnwantedEnd } from '@/lib/session'
 
 interface Stored {
   values: FieldValues
@@ -16,26 +17,39 @@ function read(name: string): Stored | undefined {
   return text ? JSON.parse(text) : undefined
 }
 
+function write(name: string, values: FieldValues): number {
+  const stored: Stored = { values, savedAt: Date.now() }
+  localStorage.setItem(keyOf(name), JSON.stringify(stored))
+  return stored.savedAt
+}
+
 /** What this user typed into the form `name` on this device before. */
 export const readDraft = <T extends FieldValues>(name: string) =>
   read(name)?.values as DefaultValues<T> | undefined
+
+/** Tells all that is typed; undefined while nothing differs from what the form began with. */
+const watch = <T extends FieldValues, C, O>(
+  form: UseFormReturn<T, C, O>,
+  typed: (values: T | undefined) => void,
+) =>
+  form.subscribe({
+    formState: { values: true, isDirty: true },
+    callback: ({ values, isDirty }) => typed(isDirty ? values : undefined),
+  })
+
+/** Forms whose draft is kept all the time. */
+const drafted = new WeakSet<object>()
 
 /** Keeps what is typed on this device, per user, until `discard`; `savedAt` is for <DraftNote>. */
 export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFormReturn<T, C, O>) {
   const [savedAt, setSavedAt] = useState(() => read(name)?.savedAt)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    const unsubscribe = form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => {
-        if (!isDirty) return
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
-          const stored: Stored = { values, savedAt: Date.now() }
-          localStorage.setItem(keyOf(name), JSON.stringify(stored))
-          setSavedAt(stored.savedAt)
-        }, SAVE_AFTER_MILLISECONDS)
-      },
+    drafted.add(form.control)
+    const unsubscribe = watch(form, (values) => {
+      if (!values) return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => setSavedAt(write(name, values)), SAVE_AFTER_MILLISECONDS)
     })
     return () => {
       clearTimeout(timer.current)
@@ -50,4 +64,30 @@ export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFor
     setSavedAt(undefined)
   }
   return { savedAt, discard }
+}
+
+/** Puts back, once, what stood in this form when the session ended here. */
+export function useUnsent<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>) {
+  useEffect(() => {
+    const name = `unsent.${window.location.pathname}${window.location.search}`
+    let unsent: T | undefined
+    const keep = () => {
+      if (unsent && !drafted.has(form.control) && !('password' in unsent)) write(name, unsent)
+    }
+    const unsubscribe = watch(form, (values) => {
+      unsent = values
+    })
+    const forget = onUnwantedEnd(keep)
+    // Once the form has its own values, which would replace these.
+    const timer = setTimeout(() => {
+      const kept = readDraft<T>(name)
+      if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true })
+      localStorage.removeItem(keyOf(name))
+    })
+    return () => {
+      clearTimeout(timer)
+      forget()
+      unsubscribe()
+    }
+  }, [form])
 }

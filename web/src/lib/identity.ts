@@ -1,7 +1,7 @@
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { persist, readPersisted } from '@/lib/auth'
+import { claimsOf, persist, readPersisted } from '@/lib/auth'
 import { config } from '@/lib/config'
 
 export { signOut }
@@ -48,13 +48,7 @@ interface TokenAnswer {
   refresh_token?: string
 }
 
-function decode(token: string) {
-  const part = token.split('.')[1] ?? ''
-  const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
-    char.charCodeAt(0),
-  )
-  return { toString: () => token, payload: JSON.parse(new TextDecoder().decode(bytes)) }
-}
+const decode = (token: string) => ({ toString: () => token, payload: claimsOf(token) })
 
 /** Signs in with tokens that came by another way than a password. Throws when the access token is none. */
 export async function keepTokens(answer: TokenAnswer) {

@@ -2,6 +2,8 @@ export interface Notice {
   id: number
   text: string
   kind: 'info' | 'error'
+  /** What can be done about it. */
+  action?: { label: string; run: () => void }
 }
 
 const SHOWN_MILLISECONDS = 6_000
@@ -14,11 +16,12 @@ function set(next: readonly Notice[]) {
   for (const listener of listeners) listener()
 }
 
-/** A short notice that blocks nothing; screen readers announce it. */
-export function notify(text: string, kind: Notice['kind'] = 'info') {
+/** A notice that blocks nothing; screen readers announce it. Short, or with an `action` until it is dismissed. */
+export function notify(text: string, kind: Notice['kind'] = 'info', action?: Notice['action']): number {
   const id = ++lastId
-  set([...notices.filter((notice) => notice.text !== text), { id, text, kind }])
-  setTimeout(() => dismiss(id), SHOWN_MILLISECONDS)
+  set([...notices.filter((notice) => notice.text !== text), { id, text, kind, action }])
+  if (!action) setTimeout(() => dismiss(id), SHOWN_MILLISECONDS)
+  return id
 }
 
 export const dismiss = (id: number) => set(notices.filter((notice) => notice.id !== id))

@@ -42,10 +42,19 @@ export async function startAdminSession(queryClient: QueryClient, token: string)
   await queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
 }
 
+const keepers = new Set<() => void>()
+/** Calls back when the session ends against the user's will, while it is still known whose it is. */
+export function onUnwantedEnd(keep: () => void): () => void {
+  keepers.add(keep)
+  return () => void keepers.delete(keep)
+}
+
 /** Ends the session here and at the provider. `place` is where the next login goes on. */
 export async function logOut(queryClient: QueryClient, place?: string) {
-  if (place) rememberPlace(place)
-  else forgetPlace()
+  if (place) {
+    rememberPlace(place)
+    for (const keep of keepers) keep()
+  } else forgetPlace()
   try {
     if (readPersisted().auth?.identity) await (await import('@/lib/identity')).signOut()
   } finally {

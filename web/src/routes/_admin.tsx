@@ -1,6 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { guard } from '@/features/shell/guard'
 import { Shell } from '@/features/shell/shell'
+
+const SessionEnd = lazy(() => import('@/features/auth/session-end'))
 
 export const Route = createFileRoute('/_admin')({
   beforeLoad: guard('admin'),
@@ -10,6 +13,9 @@ export const Route = createFileRoute('/_admin')({
 function AdminLayout() {
   return (
     <Shell>
+      <Suspense>
+        <SessionEnd />
+      </Suspense>
       <Outlet />
     </Shell>
   )

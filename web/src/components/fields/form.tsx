@@ -4,6 +4,7 @@ import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } fr
 import { ErrorSummary } from '@/components/fields/error-summary'
 import classes from '@/components/fields/form.module.css'
 import { showErrors } from '@/lib/api-error'
+import { useUnsent } from '@/lib/draft'
 
 interface Props<T extends FieldValues, C, O> {
   form: UseFormReturn<T, C, O>
@@ -12,8 +13,9 @@ interface Props<T extends FieldValues, C, O> {
   children: ReactNode
 }
 
-/** A form with its summary of errors on top; it cannot be sent twice at once. */
+/** A form with its summary of errors on top; it cannot be sent twice at once, and outlives the end of a session. */
 export function Form<T extends FieldValues, C, O>({ form, onSubmit, children }: Props<T, C, O>) {
+  useUnsent(form)
   const submit = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values)

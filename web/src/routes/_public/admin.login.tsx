@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { messages } from '#core/messages'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { PasswordField } from '@/components/fields/password-field'
 import { TextField } from '@/components/fields/text-field'
+import { signInAsAdmin } from '@/features/auth/admin-login'
 import classes from '@/features/auth/auth.module.css'
 import { AuthCard } from '@/features/auth/auth-card'
-import { passRecaptcha } from '@/features/auth/recaptcha'
 import { LoginForm } from '@/features/auth/schema'
-import { api } from '@/lib/api'
-import { isApiError } from '@/lib/api-error'
 import { startAdminSession } from '@/lib/session'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
@@ -20,11 +17,7 @@ function AdminLoginPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const signIn = async (body: { email: string; password: string }) => {
-    await passRecaptcha(body.email, 'login')
-    const { token } = await api.admin.login({ body }).catch((error) => {
-      throw isApiError(error) && error.status === 500 ? new Error(messages.adminLoginFallback) : error
-    })
-    await startAdminSession(queryClient, token)
+    await startAdminSession(queryClient, await signInAsAdmin(body))
     await navigate({ to: '/redirect', replace: true })
   }
   return (

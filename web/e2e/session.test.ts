@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { createAdmin } from '#core/admin/admins'
+import { now, setClock } from '#core/lib/clock'
+import { ADMIN_PASSWORD } from '#scripts/testing/cast'
+import { makeCoach } from '#scripts/testing/people'
+import { expectAccessible, open } from '#scripts/testing/site'
+import { makeReadyClient, openAs } from './people'
+import { logIn, logInAsAdmin } from './steps'
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+const LIFETIME = 12 * HOUR
+
+afterEach(() => setClock())
+
+/** An admin at an application, on a browser whose clock the test holds. */
+async function openApplication(email: string) {
+  await createAdmin({ email, name: 'Ada Admin', password: ADMIN_PASSWORD })
+  const coach = await makeCoach({ firstName: 'Nora', status: 'PENDING' })
+  const page = await open('/about')
+  await page.clock.install()
+  await logInAsAdmin(page, email, ADMIN_PASSWORD)
+  await page.waitForURL('**/admin/dashboard')
+  await page.goto(`/admin/applications?open=${coach.id}`)
+  await comment(page).fill('She called on Monday.')
+  return page
+}
+const comment = (page: Page) => page.getByLabel('Comments')
+
+/** Time passes, here and at the server. */
+async function pass(page: Page, milliseconds: number) {
+  const later = now() + milliseconds
+  setClock(() => later)
+  await page.clock.fastForward(milliseconds)
+}
+
+test('an admin is told five minutes before the session ends, and stays signed in where they are', async () => {
+  const page = await openApplication('ada@example.com')
+  const notice = page.getByRole('status').filter({ hasText: 'Your session ends at' })
+  await pass(page, LIFETIME - 6 * MINUTE)
+  await pass(page, 30_000)
+  expect(await notice.count()).toBe(0)
+  await pass(page, MINUTE)
+  await notice.waitFor()
+  expect(await comment(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+
+  await notice.getByRole('button', { name: 'Stay signed in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Stay signed in' })
+  const password = dialog.getByLabel('Password', { exact: true })
+  await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await password.fill('wrong')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Login unsucessfull').waitFor()
+  await password.fill(ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await pass(page, 10_000)
+  expect(await notice.count()).toBe(0)
+
+  await pass(page, 11 * HOUR)
+  expect(await comment(page).inputValue()).toBe('She called on Monday.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Nora Coach is pending').waitFor()
+})
+
+test('when it has ended, the login leads back to the place and to what was typed there', async () => {
+  const page = await openApplication('bob@example.com')
+  const address = page.url()
+  await pass(page, LIFETIME + MINUTE)
+  await page.waitForURL('**/admin/login')
+  await page.getByText('Your session has ended. Please sign in again.').waitFor()
+  await page.getByLabel('Email').fill('bob@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(address)
+  await expect.poll(() => comment(page).inputValue()).toBe('She called on Monday.')
+  await page.reload()
+  await comment(page).waitFor()
+  expect(await comment(page).inputValue()).toBe('')
+})
+
+test('who came with a token that cannot be renewed is announced the end, and may sign in again', async () => {
+  const client = await makeReadyClient()
+  const page = await openAs(client, '/client/dashboard')
+  await page.clock.install()
+  await page.goto('/client/profile/edit')
+  await page.getByLabel('First name').fill('Clarissa')
+  await page.clock.fastForward(56 * MINUTE)
+  await page.getByText(/Your session ends at \d\d:\d\d/).waitFor()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await page.waitForURL('**/login')
+  await logIn(page, client.email)
+  await page.waitForURL('**/client/profile/edit')
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Clarissa')
+})
