@@ -1,83 +1,11 @@
-import type { Page } from 'playwright-core'
-import PubNub from 'pubnub'
 import { expect, test } from 'vitest'
-import { openPair, pairChannel } from '#core/chat/open'
-import { LinkEntity } from '#core/hiring/entity'
-import { transact, write } from '#core/lib/table'
-import { localKeys } from '#scripts/local/environment'
-import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
-import { expectAccessible, open } from '#scripts/testing/site'
+import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
-
-const preference = { groupChatType: 'NONE', experience: '1-3', personality: 'Relaxed' } as const
-const lists = { gender: [], certifications: [], specialities: [] }
-
-/** A client and a coach with an open chat. */
-async function makePair(status: 'APPROVED' | 'REJECTED' = 'APPROVED') {
-  const [client, coach] = await Promise.all([
-    makeClient({ coachPreference: { ...preference, ...lists } }),
-    makeCoach(),
-  ])
-  await transact(openPair(coach.id, client.id))
-  const createdAt = '2026-01-01T00:00:00.000Z'
-  await write(
-    LinkEntity.create({ coachId: coach.id, clientId: client.id, status, isHidden: false, createdAt }),
-  )
-  return { client, coach, channel: pairChannel(coach.id, client.id) }
-}
-
-/** Signs somebody in as the identity provider's library would leave it, and opens a screen. */
-async function openAs(person: TestPerson, path: string, options: Parameters<typeof open>[1] = {}) {
-  const page = await open('/privacy', options)
-  const prefix = `CognitoIdentityServiceProvider.${localKeys.userPoolClientId}`
-  const userType = path.startsWith('/client') ? 'client' : 'nutritionist'
-  const identity = {
-    [`${prefix}.LastAuthUser`]: person.email,
-    [`${prefix}.${person.email}.accessToken`]: person.token,
-    [`${prefix}.${person.email}.clockDrift`]: '0',
-  }
-  const state = { auth: { userType, identity }, user: { id: person.id, name: '', image: null } }
-  await page.evaluate((text) => localStorage.setItem('platewise.local', text), JSON.stringify(state))
-  await page.goto(path)
-  return page
-}
-
-const field = (page: Page) => page.getByPlaceholder('Enter Your Message')
-const message = (page: Page, text: string) => page.locator('article', { hasText: text })
-const delivered = (page: Page, text: string) => message(page, text).locator('[data-state=sent]').waitFor()
-async function send(page: Page, ...texts: string[]) {
-  for (const text of texts) {
-    await field(page).fill(text)
-    await page.getByRole('button', { name: 'Send' }).click()
-  }
-}
-const count = (page: Page) => page.locator('article').count()
-
-/** The provider's SDK with all rights, speaking as `userId`. */
-function provider(userId: string) {
-  return new PubNub({
-    publishKey: localKeys.pubnubPublishKey,
-    subscribeKey: localKeys.pubnubSubscribeKey,
-    secretKey: localKeys.pubnubSecretKey,
-    origin: new URL(services.addresses.pubnub).host,
-    ssl: false,
-    userId,
-  })
-}
-
-/** `number` messages of `author`, one a minute, the newest an hour ago; tells their timetokens. */
-function seedMessages(channel: string, author: TestPerson, number: number): string[] {
-  const end = Date.now() - 3_600_000
-  return Array.from({ length: number }, (_, index) => {
-    const timetoken = String((end - (number - index) * 60_000) * 10_000)
-    const text = `Seed ${index + 1} ${'words '.repeat(index % 12)}`
-    services.pubnub.seedMessage({ channel, uuid: author.id, message: { text }, timetoken })
-    return timetoken
-  })
-}
+import { count, delivered, field, makeChat, message, provider, seedMessages, send } from './chats'
+import { makeReadyClient, openAs, suspendCoach } from './people'
 
 test('a client and a coach chat, each on their own screen', async () => {
-  const { client, coach, channel } = await makePair()
+  const { client, coach, channel } = await makeChat()
   const clara = await openAs(client, '/client/chat')
   const carl = await openAs(coach, '/nutritionist/dashboard', { viewport: 'desktop', colorScheme: 'dark' })
   await clara.getByRole('link', { name: /Carl Coach/ }).click()
@@ -111,7 +39,7 @@ test('a client and a coach chat, each on their own screen', async () => {
 })
 
 test('reading in one tab clears the badge of another, and stays read', async () => {
-  const { client, coach, channel } = await makePair()
+  const { client, coach, channel } = await makeChat()
   const tab = await openAs(client, '/client/dashboard')
   await provider(coach.id).publish({ channel, message: { text: 'Are you there?' } })
   await tab.waitForFunction(() => document.title.startsWith('(1)'))
@@ -131,7 +59,7 @@ test('reading in one tab clears the badge of another, and stays read', async () 
 })
 
 test('a message that was not sent stays with Retry, and arrives once', async () => {
-  const { client, coach, channel } = await makePair()
+  const { client, coach, channel } = await makeChat()
   const clara = await openAs(client, `/client/chat/${channel}`)
   await field(clara).waitFor()
   await clara.route(/\/publish\//, (route) => route.abort())
@@ -146,7 +74,7 @@ test('a message that was not sent stays with Retry, and arrives once', async () 
 })
 
 test('offline messages go out in order on return, and missed ones come in', async () => {
-  const { client, coach, channel } = await makePair()
+  const { client, coach, channel } = await makeChat()
   const clara = await openAs(client, `/client/chat/${channel}`)
   await send(clara, 'Before')
   await delivered(clara, 'Before')
@@ -166,7 +94,7 @@ test('offline messages go out in order on return, and missed ones come in', asyn
 })
 
 test('a token that is refused is renewed once, unseen', async () => {
-  const { client, channel } = await makePair()
+  const { client, channel } = await makeChat()
   const clara = await openAs(client, `/client/chat/${channel}`)
   const token = (await clara.waitForResponse(/\/chat\/token/)).json() as Promise<{ token: string }>
   await field(clara).waitFor()
@@ -180,70 +108,8 @@ test('a token that is refused is renewed once, unseen', async () => {
   expect(renewals).toBe(1)
 })
 
-test('older messages load 20 at a time without moving what is read', async () => {
-  const { client, coach, channel } = await makePair()
-  seedMessages(channel, coach, 50)
-  const clara = await openAs(client, `/client/chat/${channel}`)
-  await message(clara, 'Seed 50').waitFor()
-  expect(await count(clara)).toBeLessThanOrEqual(40)
-  for (const expected of [40, 50]) {
-    const [before, top] = await clara.evaluate(() => {
-      const log = document.querySelector('[role=log]')
-      log?.scrollTo({ top: 5 })
-      const first = log?.querySelector('article')
-      first?.setAttribute('data-watched', '')
-      return [log?.querySelectorAll('article').length ?? 0, first?.getBoundingClientRect().top ?? 0]
-    })
-    if (before === expected) continue
-    await clara.waitForFunction((rows) => document.querySelectorAll('article').length === rows, expected)
-    const moved = await clara
-      .locator('[data-watched]')
-      .last()
-      .evaluate((row) => row.getBoundingClientRect().top)
-    expect(Math.abs(moved - top)).toBeLessThan(3)
-    await clara.evaluate(() => document.querySelector('[data-watched]')?.removeAttribute('data-watched'))
-  }
-  await clara.getByText('This is the beginning of your conversation').waitFor()
-
-  await provider(coach.id).publish({ channel, message: { text: 'Down here' } })
-  await clara.getByRole('button', { name: '1 new message' }).click()
-  await message(clara, 'Down here').waitFor()
-})
-
-test('typing stays smooth with 5,000 messages', async () => {
-  const { client, coach, channel } = await makePair()
-  const [first = ''] = seedMessages(channel, coach, 5_000)
-  const reply = { text: 'An old question', repliedMT: 'Seed 1', repliedTT: first, repliedFU: coach.id }
-  await provider(coach.id).publish({ channel, message: reply })
-  const clara = await openAs(client, `/client/chat/${channel}`)
-  await message(clara, 'An old question')
-    .getByRole('button', { name: /Seed 1/ })
-    .click()
-  await clara.locator('article[data-highlighted=true]', { hasText: 'Seed 1' }).waitFor({ timeout: 60_000 })
-  expect(await count(clara)).toBe(5_001)
-  const top = await clara
-    .locator('article')
-    .first()
-    .evaluate((row) => row.getBoundingClientRect().top)
-  expect(top).toBeGreaterThan(0)
-
-  await field(clara).focus()
-  const delays: number[] = []
-  for (let key = 0; key < 20; key++) {
-    const started = performance.now()
-    await clara.keyboard.press('x')
-    await clara.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-    delays.push(performance.now() - started)
-  }
-  expect(delays.sort((a, b) => a - b)[10]).toBeLessThan(100)
-
-  // By its class: asking for the names of thousands of buttons takes longer than the test may.
-  await clara.locator('[class*=toEnd]').click()
-  await expect.poll(() => count(clara)).toBe(100)
-})
-
 test('on a phone list and conversation are two screens, and a draft waits', async () => {
-  const { client } = await makePair()
+  const { client } = await makeChat()
   const clara = await openAs(client, '/client/chat')
   await clara.getByRole('link', { name: /Carl Coach/ }).click()
   await field(clara).fill('I was saying')
@@ -258,7 +124,7 @@ test('on a phone list and conversation are two screens, and a draft waits', asyn
 })
 
 test('a chat with a rejected client can be read only, and the admins are one request away', async () => {
-  const { client, coach, channel } = await makePair('REJECTED')
+  const { client, coach, channel } = await makeChat('REJECTED')
   seedMessages(channel, coach, 1)
   const clara = await openAs(client, `/client/chat/${channel}`, { colorScheme: 'dark' })
   await clara.getByText('Chat is disabled').waitFor()
@@ -273,8 +139,32 @@ test('a chat with a rejected client can be read only, and the admins are one req
   await delivered(clara, 'Please help')
 })
 
+test('a suspension reaches both ends of an open chat', async () => {
+  const { client, coach, channel } = await makeChat()
+  seedMessages(channel, coach, 1)
+  const clara = await openAs(client, `/client/chat/${channel}`)
+  const carl = await openAs(coach, `/nutritionist/chat/${channel}`, { viewport: 'desktop' })
+  const tokens: string[] = []
+  for (const page of [clara, carl]) {
+    const [response] = await Promise.all([page.waitForResponse(/\/chat\/token/), page.reload()])
+    tokens.push((await response.json()).token)
+    await message(page, 'Seed 1').waitFor()
+  }
+  await suspendCoach(coach)
+  for (const token of tokens) await provider('server').revokeToken(token)
+
+  await send(clara, 'Are you there?')
+  await clara.getByText('Chat is disabled').waitFor()
+  expect(await field(clara).count()).toBe(0)
+  await message(clara, 'Are you there?').getByRole('button', { name: 'Retry' }).waitFor()
+
+  await carl.waitForURL('**/nutritionist/status/suspended')
+  const { channels } = await provider('server').fetchMessages({ channels: [channel], count: 20 })
+  expect(channels[channel]).toHaveLength(1)
+})
+
 test('who has no conversation is told so', async () => {
-  const client = await makeClient({ coachPreference: { ...preference, ...lists } })
+  const client = await makeReadyClient()
   const clara = await openAs(client, '/client/chat', { viewport: 'desktop' })
   await clara.getByText("You don't have any active conversations").waitFor()
   await expectAccessible(clara)

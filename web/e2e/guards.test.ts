@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { messages } from '#core/messages'
 import { makeAdmin, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { open } from '#scripts/testing/site'
-import { keptSession, makeReadyClient, openAs, openAsAdmin } from './people'
+import { keptSession, makeReadyClient, openAs, openAsAdmin, suspendClient, suspendCoach } from './people'
 import { PASSWORD } from './steps'
 
 /** Follows all redirects from `path` and expects to end on `end`. */
@@ -58,6 +58,30 @@ test('a suspended client and a suspended coach see only whom to write to', async
       /^mailto:/,
     )
     expect(await page.getByRole('navigation').count()).toBe(0)
+  }
+})
+
+test('who is suspended while a screen is open lands on that page with the next request, still signed in', async () => {
+  const [client, coach] = await Promise.all([makeReadyClient(), makeCoach()])
+  const clara = await openAs(client, '/client/profile/edit')
+  await clara.getByLabel('First name').fill('Clarissa')
+  const carl = await openAs(coach, '/nutritionist/dashboard')
+  await carl.waitForLoadState('networkidle')
+
+  await suspendClient(client)
+  await clara.getByRole('button', { name: 'Save' }).click()
+  await clara.waitForURL('**/client/status/suspended')
+  await suspendCoach(coach)
+  await carl.getByRole('button', { name: 'Menu' }).click()
+  await carl.getByRole('dialog').getByRole('link', { name: 'Subscriptions' }).click()
+  await carl.waitForURL('**/nutritionist/status/suspended')
+  for (const page of [clara, carl]) {
+    await page.getByText(messages.suspended).first().waitFor()
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    expect(await keptSession(page)).toContain('accessToken')
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/\/status\/suspended$/)
   }
 })
 

@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { ClientEntity } from '#core/client/entity'
 import type { CoachPreference } from '#core/client/schema'
 import type { CoachItem } from '#core/coach/entity'
+import { transact } from '#core/lib/table'
+import { IdentityEntity } from '#core/user/entity'
 import { localKeys } from '#scripts/local/environment'
 import { makeLink, makeSeller } from '#scripts/testing/payments'
-import { makeClient, type TestPerson } from '#scripts/testing/people'
+import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
 import { open } from '#scripts/testing/site'
 
 const preference: CoachPreference = {
@@ -25,6 +30,21 @@ export async function makeReadyPair(overrides: Partial<CoachItem> = {}) {
   await makeLink(coach, client)
   return { coach, client }
 }
+
+/** As an admin does it. */
+export async function suspendCoach({ id }: TestPerson) {
+  const { token } = await makeAdmin()
+  const path = `/admin/nutritionists/${id}/status`
+  const body = { status: 'SUSPENDED', interviewStatus: true, comment: '' }
+  expect(await call('PUT', path, { token, body })).toMatchObject({ status: 200 })
+}
+
+/** There is no endpoint for it yet. */
+export const suspendClient = ({ id, subject }: TestPerson) =>
+  transact([
+    ClientEntity.update({ clientId: id }, { set: { status: 'SUSPENDED' } }),
+    IdentityEntity.update({ subject }, { set: { standing: 'SUSPENDED' } }),
+  ])
 
 type Options = Parameters<typeof open>[1]
 

@@ -81,7 +81,12 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           <Button size="compact-sm" variant="subtle" onClick={() => actions.onRetry(key)}>
             Retry
           </Button>
-          <Button size="compact-sm" variant="subtle" color="red.8" onClick={() => actions.onDiscard(key)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="var(--mantine-color-error)"
+            onClick={() => actions.onDiscard(key)}
+          >
             Delete
           </Button>
         </div>

@@ -17,7 +17,11 @@ export function useStore(senderName: string) {
         connect(
           {
             current: () => queryClient.getQueryData(chatTokenQuery.queryKey) ?? token,
-            renew: () => queryClient.fetchQuery({ ...chatTokenQuery, staleTime: 0 }),
+            renew: () => {
+              // Who is refused may find the conversation disabled by now.
+              void queryClient.invalidateQueries({ queryKey: chatsQuery.queryKey })
+              return queryClient.fetchQuery({ ...chatTokenQuery, staleTime: 0 })
+            },
           },
           listener,
         ),

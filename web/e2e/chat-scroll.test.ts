@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { count, field, makeChat, message, provider, seedMessages } from './chats'
+import { openAs } from './people'
+
+/** What of the log lies below and above what is seen, in pixels. */
+const hidden = (page: Page) =>
+  page.getByRole('log').evaluate(({ scrollHeight, scrollTop, clientHeight }) => ({
+    above: Math.round(scrollTop),
+    below: Math.round(scrollHeight - scrollTop - clientHeight),
+  }))
+
+/** Remembers for somebody up to where they have read. */
+const markRead = (userId: string, channel: string, lastReadTimetoken = '') =>
+  provider(userId).objects.setMemberships({ channels: [{ id: channel, custom: { lastReadTimetoken } }] })
+
+test.each(['phone', 'desktop'] as const)(
+  'a read conversation opens at its very end on a %s, and stays there',
+  async (viewport) => {
+    const { client, coach, channel } = await makeChat()
+    const timetokens = seedMessages(channel, coach, 60)
+    await markRead(client.id, channel, timetokens.at(-1))
+    const clara = await openAs(client, `/client/chat/${channel}`, { viewport })
+    await message(clara, 'Seed 60').waitFor()
+    expect(await clara.locator('[data-kind=unread]').count()).toBe(0)
+    await expect.poll(() => hidden(clara)).toMatchObject({ below: 0 })
+    expect((await hidden(clara)).above).toBeGreaterThan(0)
+
+    await provider(coach.id).publish({ channel, message: { text: `Good morning ${'and '.repeat(400)}` } })
+    await message(clara, 'Good morning').waitFor()
+    await expect.poll(() => hidden(clara)).toMatchObject({ below: 0 })
+    expect(await clara.getByRole('button', { name: 'Scroll to bottom' }).count()).toBe(0)
+  },
+)
+
+test('a conversation with news opens at its first unread message, also when that is pages away', async () => {
+  const { client, coach, channel } = await makeChat()
+  const timetokens = seedMessages(channel, coach, 90)
+  await markRead(client.id, channel, timetokens[39])
+  const clara = await openAs(client, `/client/chat/${channel}`)
+  const divider = clara.locator('[data-kind=unread]')
+  await divider.waitFor()
+  const distance = () =>
+    divider.evaluate((line) => {
+      const log = line.closest('[role=log]')
+      return Math.round(line.getBoundingClientRect().top - (log?.getBoundingClientRect().top ?? 0))
+    })
+  await expect.poll(distance).toBe(40)
+  expect(await divider.evaluate((line) => line.nextElementSibling?.textContent)).toContain('Seed 41 ')
+  expect((await hidden(clara)).below).toBeGreaterThan(0)
+
+  await clara.getByRole('button', { name: 'Scroll to bottom' }).click()
+  await expect.poll(() => hidden(clara)).toMatchObject({ below: 0 })
+  expect(await divider.count(), 'it stays while the conversation is open').toBe(1)
+})
+
+test('older messages load 20 at a time without moving what is read', async () => {
+  const { client, coach, channel } = await makeChat()
+  seedMessages(channel, coach, 50)
+  const clara = await openAs(client, `/client/chat/${channel}`)
+  await message(clara, 'Seed 50').waitFor()
+  expect(await count(clara)).toBeLessThanOrEqual(40)
+  for (const expected of [40, 50]) {
+    const [before, top] = await clara.evaluate(() => {
+      const log = document.querySelector('[role=log]')
+      log?.scrollTo({ top: 5 })
+      const first = log?.querySelector('article')
+      first?.setAttribute('data-watched', '')
+      return [log?.querySelectorAll('article').length ?? 0, first?.getBoundingClientRect().top ?? 0]
+    })
+    if (before === expected) continue
+    await clara.waitForFunction((rows) => document.querySelectorAll('article').length === rows, expected)
+    const moved = await clara
+      .locator('[data-watched]')
+      .last()
+      .evaluate((row) => row.getBoundingClientRect().top)
+    expect(Math.abs(moved - top)).toBeLessThan(3)
+    await clara.evaluate(() => document.querySelector('[data-watched]')?.removeAttribute('data-watched'))
+  }
+  await clara.getByText('This is the beginning of your conversation').waitFor()
+
+  await provider(coach.id).publish({ channel, message: { text: 'Down here' } })
+  await clara.getByRole('button', { name: '1 new message' }).click()
+  await message(clara, 'Down here').waitFor()
+})
+
+test('typing stays smooth with 5,000 messages', async () => {
+  const { client, coach, channel } = await makeChat()
+  const [first = ''] = seedMessages(channel, coach, 5_000)
+  const reply = { text: 'An old question', repliedMT: 'Seed 1', repliedTT: first, repliedFU: coach.id }
+  await provider(coach.id).publish({ channel, message: reply })
+  const clara = await openAs(client, `/client/chat/${channel}`)
+  await message(clara, 'An old question')
+    .getByRole('button', { name: /Seed 1/ })
+    .click()
+  await clara.locator('article[data-highlighted=true]', { hasText: 'Seed 1' }).waitFor({ timeout: 60_000 })
+  expect(await count(clara)).toBe(5_001)
+  const top = await clara
+    .locator('article')
+    .first()
+    .evaluate((row) => row.getBoundingClientRect().top)
+  expect(top).toBeGreaterThan(0)
+
+  await field(clara).focus()
+  const delays: number[] = []
+  for (let key = 0; key < 20; key++) {
+    const started = performance.now()
+    await clara.keyboard.press('x')
+    await clara.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    delays.push(performance.now() - started)
+  }
+  expect(delays.sort((a, b) => a - b)[10]).toBeLessThan(100)
+
+  // By its class: asking for the names of thousands of buttons takes longer than the test may.
+  await clara.locator('[class*=toEnd]').click()
+  await expect.poll(() => count(clara)).toBe(100)
+})

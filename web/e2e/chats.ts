@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import PubNub from 'pubnub'
+import { openPair, pairChannel } from '#core/chat/open'
+import type { LinkStatus } from '#core/hiring/schema'
+import { transact } from '#core/lib/table'
+import { localKeys } from '#scripts/local/environment'
+import { makeLink } from '#scripts/testing/payments'
+import { makeCoach, type TestPerson } from '#scripts/testing/people'
+import { services } from '#scripts/testing/world'
+import { makeReadyClient } from './people'
+
+/** A client and a coach with an open chat. */
+export async function makeChat(status: LinkStatus = 'APPROVED') {
+  const [client, coach] = await Promise.all([makeReadyClient(), makeCoach()])
+  await Promise.all([transact(openPair(coach.id, client.id)), makeLink(coach, client, status)])
+  return { client, coach, channel: pairChannel(coach.id, client.id) }
+}
+
+export const field = (page: Page) => page.getByPlaceholder('Enter Your Message')
+export const message = (page: Page, text: string) => page.locator('article', { hasText: text })
+export const count = (page: Page) => page.locator('article').count()
+export const delivered = (page: Page, text: string) =>
+  message(page, text).locator('[data-state=sent]').waitFor()
+export async function send(page: Page, ...texts: string[]) {
+  for (const text of texts) {
+    await field(page).fill(text)
+    await page.getByRole('button', { name: 'Send' }).click()
+  }
+}
+
+/** The provider's SDK with all rights, speaking as `userId`. */
+export function provider(userId: string) {
+  return new PubNub({
+    publishKey: localKeys.pubnubPublishKey,
+    subscribeKey: localKeys.pubnubSubscribeKey,
+    secretKey: localKeys.pubnubSecretKey,
+    origin: new URL(services.addresses.pubnub).host,
+    ssl: false,
+    userId,
+  })
+}
+
+/** `number` messages of `author`, one a minute, the newest an hour ago; tells their timetokens. */
+export function seedMessages(channel: string, author: TestPerson, number: number): string[] {
+  const end = Date.now() - 3_600_000
+  return Array.from({ length: number }, (_, index) => {
+    const timetoken = String((end - (number - index) * 60_000) * 10_000)
+    const text = `Seed ${index + 1} ${'words '.repeat(index % 12)}`
+    services.pubnub.seedMessage({ channel, uuid: author.id, message: { text }, timetoken })
+    return timetoken
+  })
+}
