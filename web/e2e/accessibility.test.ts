@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { openPair, pairChannel } from '#core/chat/open'
-import { SavedCoachEntity } from '#core/hiring/entity'
-import { transact, write } from '#core/lib/table'
+import { expect, test } from 'vitest'
 import { viewports } from '#scripts/testing/browser'
-import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
-import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
-import { expectAccessible, open } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
-import { makeReadyClient, makeReadyPair, openAs, openAsAdmin } from './people'
+import { expectAccessible } from '#scripts/testing/site'
+import { makeVisitors } from './visitors'
 
-type Opener = (path: string) => Promise<Page>
+const { visitors, coach, pendingCoach, channelId } = await makeVisitors()
 type Visitor = keyof typeof visitors
 /** Whose screens a route shows, and at which addresses; null for a route that only leads on. */
 const screens: Record<string, [Visitor, (() => string[])?] | null> = {
@@ -39,12 +33,12 @@ const screens: Record<string, [Visitor, (() => string[])?] | null> = {
   '/client/subscriptions': ['client'],
   '/client/my-nutritionists': ['client'],
   '/client/nutritionists/': ['client'],
-  '/client/nutritionists/$id': ['client', () => [`/client/nutritionists/${pair.coach.id}`]],
+  '/client/nutritionists/$id': ['client', () => [`/client/nutritionists/${coach.id}`]],
   '/client/saved': ['client'],
   '/client/checkout/return': ['client'],
   '/client/chat': null,
   '/client/chat/': ['client'],
-  '/client/chat/$channelId': ['client', () => [`/client/chat/${channelOf()}`]],
+  '/client/chat/$channelId': ['client', () => [`/client/chat/${channelId}`]],
   '/nutritionist/': ['newCoach'],
   '/nutritionist/status/pending': ['pendingCoach'],
   '/nutritionist/status/reject': ['rejectedCoach'],
@@ -56,7 +50,7 @@ const screens: Record<string, [Visitor, (() => string[])?] | null> = {
   '/nutritionist/profile/edit': ['coach'],
   '/nutritionist/chat': null,
   '/nutritionist/chat/': ['coach'],
-  '/nutritionist/chat/$channelId': ['coach', () => [`/nutritionist/chat/${channelOf()}`]],
+  '/nutritionist/chat/$channelId': ['coach', () => [`/nutritionist/chat/${channelId}`]],
   '/admin/dashboard': ['admin'],
   '/admin/applications': [
     'admin',
@@ -64,60 +58,6 @@ const screens: Record<string, [Visitor, (() => string[])?] | null> = {
   ],
   '/admin/nutritionists/': ['admin'],
 }
-
-let pair: Awaited<ReturnType<typeof makeReadyPair>>
-let pendingCoach: TestPerson
-const channelOf = () => pairChannel(pair.coach.id, pair.client.id)
-const as = (person: Promise<TestPerson>) => async (path: string) => openAs(await person, path)
-
-const visitors = {
-  guest: (path) => open(path),
-  unregistered: (path) => {
-    const email = 'unregistered@example.com'
-    const { sub } = services.cognito.createUser({ email, password: 'platewise' })
-    return openAs({ email, token: services.cognito.accessTokenFor(sub) }, path)
-  },
-  newClient: (path) => as(makeNewcomer('client'))(path),
-  suspendedClient: (path) => as(makeClient({ status: 'SUSPENDED' }))(path),
-  client: (path) => openAs(pair.client, path),
-  newCoach: (path) => as(makeNewcomer('nutritionist'))(path),
-  pendingCoach: (path) => openAs(pendingCoach, path),
-  rejectedCoach: (path) =>
-    as(makeCoach({ status: 'REJECTED', rejectionComment: 'Please add a résumé.' }))(path),
-  suspendedCoach: (path) => as(makeCoach({ status: 'SUSPENDED' }))(path),
-  coach: (path) => openAs(pair.coach, path),
-  admin: async (path) => openAsAdmin(await makeAdmin(), path, {}),
-} satisfies Record<string, Opener>
-
-beforeAll(async () => {
-  ;[pair, pendingCoach] = await Promise.all([
-    makeReadyPair({ firstName: 'Bartholomew-Alexander', specialities: ['Vegan', 'Keto Diet', 'Bio Hacker'] }),
-    makeCoach({ firstName: 'Nora', status: 'PENDING' }),
-  ])
-  const { client, coach } = pair
-  const [other, waiting] = await Promise.all([makeSeller({ firstName: 'Olga' }), makeReadyClient()])
-  await Promise.all([
-    transact(openPair(coach.id, client.id)),
-    makeLink(other, client, 'PENDING'),
-    makeLink(coach, waiting, 'PENDING'),
-    ...[coach, other].map(({ id }) =>
-      write(
-        SavedCoachEntity.create({ clientId: client.id, coachId: id, createdAt: '2026-01-01T00:00:00.000Z' }),
-      ),
-    ),
-  ])
-  for (const [index, { id }] of [client, coach, client].entries())
-    services.pubnub.seedMessage({
-      channel: channelOf(),
-      uuid: id,
-      message: {
-        text: `Message ${index} https://example.com/a-long-address-without-any-place-to-break-it-in-two`,
-      },
-      timetoken: String((Date.now() - 60_000 * (9 - index)) * 10_000),
-    })
-  await services.stripe.failRenewal(await buy(client, coach))
-  await services.stripe.settled()
-})
 
 test('every route of the site has its place in this test', async () => {
   const tree = await readFile('web/src/route-tree.gen.ts', 'utf8')

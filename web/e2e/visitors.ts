@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { openPair, pairChannel } from '#core/chat/open'
+import { SavedCoachEntity } from '#core/hiring/entity'
+import { transact, write } from '#core/lib/table'
+import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
+import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { open } from '#scripts/testing/site'
+import { services } from '#scripts/testing/world'
+import { makeReadyClient, makeReadyPair, openAs, openAsAdmin } from './people'
+
+type Opener = (path: string) => Promise<Page>
+const as = (person: Promise<TestPerson>) => async (path: string) => openAs(await person, path)
+
+/** Somebody of each kind whose screens differ, with all that fills these; each opens a screen on a phone. */
+export async function makeVisitors() {
+  const [{ client, coach }, pendingCoach, other, payable, waiting] = await Promise.all([
+    makeReadyPair({ firstName: 'Bartholomew-Alexander', specialities: ['Vegan', 'Keto Diet', 'Bio Hacker'] }),
+    makeCoach({ firstName: 'Nora', status: 'PENDING' }),
+    makeSeller({ firstName: 'Olga' }),
+    makeSeller({ firstName: 'Petra' }),
+    makeReadyClient(),
+  ])
+  const channelId = pairChannel(coach.id, client.id)
+  await Promise.all([
+    transact(openPair(coach.id, client.id)),
+    makeLink(other, client, 'PENDING'),
+    makeLink(payable, client),
+    makeLink(coach, waiting, 'PENDING'),
+    ...[coach, other].map(({ id }) =>
+      write(
+        SavedCoachEntity.create({ clientId: client.id, coachId: id, createdAt: '2026-01-01T00:00:00.000Z' }),
+      ),
+    ),
+  ])
+  for (const [index, { id }] of [client, coach, client].entries())
+    services.pubnub.seedMessage({
+      channel: channelId,
+      uuid: id,
+      message: {
+        text: `Message ${index} https://example.com/a-long-address-without-any-place-to-break-it-in-two`,
+      },
+      timetoken: String((Date.now() - 60_000 * (9 - index)) * 10_000),
+    })
+  await services.stripe.failRenewal(await buy(client, coach))
+  await services.stripe.settled()
+
+  const visitors = {
+    guest: (path) => open(path),
+    unregistered: (path) => {
+      const email = 'unregistered@example.com'
+      const { sub } = services.cognito.createUser({ email, password: 'platewise' })
+      return openAs({ email, token: services.cognito.accessTokenFor(sub) }, path)
+    },
+    newClient: (path) => as(makeNewcomer('client'))(path),
+    suspendedClient: (path) => as(makeClient({ status: 'SUSPENDED' }))(path),
+    client: (path) => openAs(client, path),
+    newCoach: (path) => as(makeNewcomer('nutritionist'))(path),
+    pendingCoach: (path) => openAs(pendingCoach, path),
+    rejectedCoach: (path) =>
+      as(makeCoach({ status: 'REJECTED', rejectionComment: 'Please add a résumé.' }))(path),
+    suspendedCoach: (path) => as(makeCoach({ status: 'SUSPENDED' }))(path),
+    coach: (path) => openAs(coach, path),
+    admin: async (path) => openAsAdmin(await makeAdmin(), path, {}),
+  } satisfies Record<string, Opener>
+  return { visitors, coach, pendingCoach, payable, channelId }
+}
