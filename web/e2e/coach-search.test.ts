@@ -48,6 +48,22 @@ test('search and filters stand in the address and survive a reload and the way b
   expect(new URL(page.url()).search).toBe('')
 })
 
+test('who opens a coach while a search waits is not called back by it', async () => {
+  const page = await openAs(client, '/client/nutritionists')
+  await told(page, '12 coaches')
+  const opened = Promise.withResolvers<void>()
+  await page.route('**/client/nutritionists/*', async (route) => {
+    await opened.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.getByRole('searchbox').fill('bea')
+  await cards(page).getByRole('link').first().click()
+  await page.clock.runFor(1000)
+  opened.resolve()
+  await page.getByRole('heading', { level: 1, name: / Coach\b/ }).waitFor()
+})
+
 test('Load more adds the rest and goes on at the first new coach', async () => {
   const page = await openAs(client, '/client/nutritionists')
   await told(page, '12 coaches')

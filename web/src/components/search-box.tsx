@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 interface Props {
@@ -17,7 +18,16 @@ export function SearchBox({ label, value, onChange }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Back, forward and "Clear" change the value from outside.
   useEffect(() => setText(value), [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // Who leaves for another page while a search waits is not called back by it.
+  const router = useRouter()
+  useEffect(() => {
+    const stop = () => clearTimeout(timer.current)
+    const unsubscribe = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && stop())
+    return () => {
+      unsubscribe()
+      stop()
+    }
+  }, [router])
 
   const search = (next: string, wait: number) => {
     setText(next)
