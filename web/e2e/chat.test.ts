@@ -146,6 +146,7 @@ test('a suspension reaches both ends of an open chat', async () => {
   const carl = await openAs(coach, `/nutritionist/chat/${channel}`, { viewport: 'desktop' })
   const tokens: string[] = []
   for (const page of [clara, carl]) {
+    await message(page, 'Seed 1').waitFor()
     const [response] = await Promise.all([page.waitForResponse(/\/chat\/token/), page.reload()])
     tokens.push((await response.json()).token)
     await message(page, 'Seed 1').waitFor()
