@@ -5,7 +5,13 @@ export default $config({
     const { settings } = await import('./stacks/settings')
     const { rulesOf } = await import('./stacks/stage')
     const { removal, protect } = rulesOf(stage)
-    return { name: 'platewise', home: 'aws', removal, protect, providers: { aws: { region: settings.region } } }
+    return {
+      name: 'platewise',
+      home: 'aws',
+      removal,
+      protect,
+      providers: { aws: { region: settings.region } },
+    }
   },
   async run() {
     await import('./stacks/functions')
