@@ -40,26 +40,37 @@ const watch = <T extends FieldValues, C, O>(
 /** Forms whose draft is kept all the time. */
 const drafted = new WeakSet<object>()
 
-/** Keeps what is typed on this device, per user, until `discard`; `savedAt` is for <DraftNote>. */
+/**
+ * Keeps what is typed on this device, per user, until `discard`: once the typing pauses, and when the page is left or
+ * reloaded. `savedAt` is for <DraftNote>.
+ */
 export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFormReturn<T, C, O>) {
   const [savedAt, setSavedAt] = useState(() => read(name)?.savedAt)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const unsaved = useRef<T>(undefined)
   useEffect(() => {
     drafted.add(form.control)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const save = () => {
+      clearTimeout(timer)
+      if (unsaved.current) setSavedAt(write(name, unsaved.current))
+      unsaved.current = undefined
+    }
     const unsubscribe = watch(form, (values) => {
-      if (!values) return
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => setSavedAt(write(name, values)), SAVE_AFTER_MILLISECONDS)
+      unsaved.current = values
+      clearTimeout(timer)
+      timer = setTimeout(save, SAVE_AFTER_MILLISECONDS)
     })
+    window.addEventListener('pagehide', save)
     return () => {
-      clearTimeout(timer.current)
+      clearTimeout(timer)
       unsubscribe()
+      window.removeEventListener('pagehide', save)
     }
   }, [name, form])
 
   /** Also right after the form was sent. */
   const discard = () => {
-    clearTimeout(timer.current)
+    unsaved.current = undefined
     localStorage.removeItem(keyOf(name))
     setSavedAt(undefined)
   }

@@ -1,4 +1,5 @@
 import type { UploadKind } from '#core/uploads/schema'
+import { config } from '@/lib/config'
 
 export interface SentFile {
   name: string
@@ -6,13 +7,15 @@ export interface SentFile {
 }
 
 const running = new Set<{ kind: UploadKind }>()
-const sent = new Map<string, SentFile>()
+const STORED_AS = `platewise.${config.stage}.sent-files`
+
+const read = (): Record<string, SentFile> => JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}')
 
 /** Whether a file of this kind is on its way. */
 export const isUploading = (kind: UploadKind) => [...running].some((one) => one.kind === kind)
 
-/** What was uploaded as `key` since the page was loaded. */
-export const sentFile = (key: unknown) => (typeof key === 'string' ? sent.get(key) : undefined)
+/** What was uploaded as `key` in this tab, so that a form survives a reload with its files. */
+export const sentFile = (key: unknown) => (typeof key === 'string' ? read()[key] : undefined)
 
 /** Remembers the file under the key that `send` answers. */
 export async function remember(kind: UploadKind, { name, size }: SentFile, send: () => Promise<string>) {
@@ -20,7 +23,7 @@ export async function remember(kind: UploadKind, { name, size }: SentFile, send:
   running.add(upload)
   try {
     const key = await send()
-    sent.set(key, { name, size })
+    sessionStorage.setItem(STORED_AS, JSON.stringify({ ...read(), [key]: { name, size } }))
     return key
   } finally {
     running.delete(upload)

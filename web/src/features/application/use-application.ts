@@ -75,6 +75,6 @@ export function useApplication({ coach, known, search: { step = 1, change }, go,
   return { form, submit, heading, savedAt: draft.savedAt, discard }
 }
 
-/** Uploads are remembered while the page lives. */
+/** The uploads that this tab remembers; others have to be chosen again. */
 const filesOf = (kept: { [name: string]: unknown }) =>
   Object.fromEntries(FILE_FIELDS.map((field) => [field, sentFile(kept[field]) ? kept[field] : '']))
