@@ -3,7 +3,8 @@ import { grantToken, permission } from '#core/chat/pubnub'
 import type { ChatToken } from '#core/chat/schema'
 import type { Actor } from '#core/lib/actor'
 
-const TTL_MINUTES = 60
+/** How long somebody who is suspended could still write past the site (reliability 15). */
+const TTL_MINUTES = 15
 const READ_ONLY = permission.read
 const READ_AND_WRITE = permission.read | permission.write | permission.join
 

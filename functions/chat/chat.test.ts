@@ -239,7 +239,7 @@ describe('the access token', () => {
     const own = (await open(client, { nutritionistId: coach.id })).body.channelId
     const foreign = (await open(stranger, { nutritionistId: coach.id })).body.channelId
     const answer = await tokenOf(client)
-    expect(answer).toMatchObject({ ttl: 60, uuid: client.id, channels: [own], publishKey: 'pub-c-local' })
+    expect(answer).toMatchObject({ ttl: 15, uuid: client.id, channels: [own], publishKey: 'pub-c-local' })
 
     const pubnub = sdk(answer)
     const { resources, patterns, authorized_uuid } = pubnub.parseToken(answer.token) ?? {}

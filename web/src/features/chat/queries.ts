@@ -4,7 +4,7 @@ import { api } from '@/lib/api'
 /** All that the chat keeps: invalidate it after opening a conversation. */
 export const chatKey = ['chat'] as const
 
-const RENEW_AHEAD_MINUTES = 5
+const RENEW_AHEAD_MINUTES = 3
 const LIST_INTERVAL = 60_000
 
 export const chatsQuery = queryOptions({
