@@ -1,5 +1,5 @@
-import lighthouse from 'lighthouse'
-import { holds } from '#scripts/bench/report'
+import lighthouse, { type Result } from 'lighthouse'
+import { holds, median } from '#scripts/bench/report'
 import { startSite } from '#scripts/local/site'
 import { launchBrowser } from '#scripts/testing/browser'
 import { services } from '#scripts/testing/world'
@@ -7,23 +7,38 @@ import { services } from '#scripts/testing/world'
 /** Of 100 (design 9), for the landing page on a phone. */
 const BUDGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const DEBUGGING_PORT = 9333
+/** Figures vary from run to run; Lighthouse advises the median of an odd number. */
+const RUNS = 3
 
 /** Lighthouse on the landing page of the built site, as a phone sees it. */
 export async function benchLandingPage() {
   const site = await startSite({ port: 0, addresses: () => services.addresses })
-  const browser = await launchBrowser([`--remote-debugging-port=${DEBUGGING_PORT}`])
   try {
-    const result = await lighthouse(`${site.url}/`, { port: DEBUGGING_PORT, logLevel: 'error' })
+    const results: Result[] = []
+    for (let run = 0; run < RUNS; run++) results.push(await runLighthouse(`${site.url}/`))
+    const scoreOf = (name: string) => (result: Result) =>
+      Math.round((result.categories[name]?.score ?? 0) * 100)
     for (const [name, budget] of Object.entries(BUDGETS)) {
-      const score = Math.round((result?.lhr.categories[name]?.score ?? 0) * 100)
-      holds(`Lighthouse, landing page on a phone: ${name}`, String(score), `≥ ${budget}`, score >= budget)
+      const scores = results.map(scoreOf(name))
+      const score = median(scores)
+      const value = `${score}, median of ${scores.join(' ')}`
+      holds(`Lighthouse, landing page on a phone: ${name}`, value, `≥ ${budget}`, score >= budget)
     }
-    const failed = Object.values(result?.lhr.audits ?? {}).filter(
-      ({ score }) => score !== null && score < 0.9,
-    )
+    const middle = results.toSorted((a, b) => scoreOf('performance')(a) - scoreOf('performance')(b))[1]
+    const failed = Object.values(middle?.audits ?? {}).filter(({ score }) => score !== null && score < 0.9)
     for (const { id, displayValue } of failed) console.log(`  ${id} ${displayValue ?? ''}`)
   } finally {
-    await browser.close()
     await site.close()
+  }
+}
+
+async function runLighthouse(url: string): Promise<Result> {
+  const browser = await launchBrowser([`--remote-debugging-port=${DEBUGGING_PORT}`])
+  try {
+    const result = await lighthouse(url, { port: DEBUGGING_PORT, logLevel: 'error' })
+    if (!result) throw new Error('Lighthouse gave no result')
+    return result.lhr
+  } finally {
+    await browser.close()
   }
 }
