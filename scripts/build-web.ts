@@ -33,7 +33,12 @@ const { publicPages, render } = (await import(
   pathToFileURL(join(serverFolder, 'prerender.js')).href
 )) as Prerender
 
-const template = readFileSync(join(dist, 'index.html'), 'utf8')
+const app = readFileSync(join(dist, 'index.html'), 'utf8')
+/** Without its code and styles, which a prerendered page names itself. */
+const template = app.replace(
+  /\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g,
+  '',
+)
 const manifest = readManifest()
 // What the server answers for every address that is no file: the page without content.
 copyFileSync(join(dist, 'index.html'), join(dist, 'app.html'))
@@ -53,9 +58,9 @@ for (const [path, { title, description }] of Object.entries(publicPages)) {
     `<meta property="og:description" content="${escapeHtml(description)}" />`,
     `<meta property="og:url" content="${siteUrl}${path}" />`,
     `<meta property="og:image" content="${siteUrl}/icon.svg" />`,
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-  ].filter((line) => !template.includes(/href="(\/assets[^"]+)"/.exec(line)?.[1] ?? '\n\n'))
+    `<script async src="/after-paint.js" data-files="${scripts.map((file) => `/${file}`).join(' ')}"></script>`,
+  ]
   const page = template
     .replace(/<title>.*<\/title>/, () => head.join('\n    '))
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)

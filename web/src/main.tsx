@@ -1,7 +1,7 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '@/app'
 import { onRefusal } from '@/lib/api'
-import { onOtherTab, readPersisted } from '@/lib/auth'
+import { hasToken, onOtherTab, readPersisted } from '@/lib/auth'
 import { notify } from '@/lib/notify'
 import { makeQueryClient } from '@/lib/query-client'
 import { logOut, sessionQuery } from '@/lib/session'
@@ -38,5 +38,12 @@ async function lookAgain() {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
-// A prerendered page stays readable until its own code is here. Not a top-level await: that code imports this file's.
-void router.load().then(() => createRoot(root).render(<App router={router} queryClient={queryClient} />))
+// A prerendered page is taken over as it stands, with what is typed into it already, where it would be rendered the same.
+const isPrerendered = root.hasChildNodes() && !hasToken() && window.location.search === ''
+if (isPrerendered) router.ssr = { manifest: undefined }
+// It stays readable until its own code is here. Not a top-level await: that code imports this file's.
+void router.load().then(() => {
+  const app = <App router={router} queryClient={queryClient} />
+  if (isPrerendered) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+})

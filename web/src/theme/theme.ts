@@ -50,14 +50,16 @@ const dark: MantineColorsTuple = [
   '#110f0e',
 ]
 
+const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
+
 export const theme = createTheme({
   colors: { leaf, clay, gray, dark },
   primaryColor: 'leaf',
   primaryShade: 7,
   black: '#29251f',
   defaultRadius: 'md',
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
-  headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '650' },
+  fontFamily,
+  headings: { fontFamily, fontWeight: '650' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
@@ -66,10 +68,7 @@ export const theme = createTheme({
     InputBase: { defaultProps: { size: 'md' } },
     Input: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
-    NumberInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md' } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
     CloseButton: { defaultProps: { size: 'lg' } },
     Modal: { styles: { title: { fontSize: '1.25rem', fontWeight: 650 } } },
