@@ -3,8 +3,6 @@ import { assetsOf, dist, type Manifest, readManifest } from '#scripts/web/manife
 
 /** What a screen needs before it shows, gzipped, of the built site (design 9). */
 const LIMITS = { public: '150 kB', signedIn: '190 kB', style: '40 kB' }
-/** Sign-in and registration bring what the forms behind them need; their budget is the signed-in one. */
-const WITH_FORMS = /\/(login|register|forgot-password|admin\.login)$/
 
 /** `src/routes/_client/client/chat.tsx?…` is the screen `/_client/client/chat` inside `/_client`. */
 function routesIn(manifest: Manifest): [layout: string, screen: string][] {
@@ -20,7 +18,7 @@ const inDist = (files: string[]) => files.map((file) => join(dist, file))
 
 export default routesIn(manifest).flatMap(([layout, screen]) => {
   const { scripts, styles } = assetsOf(manifest, [layout, screen])
-  const isPublic = /^\/_(public|open)$/.test(layout) && !WITH_FORMS.test(screen)
+  const isPublic = /^\/_(public|open)$/.test(layout)
   const limit = isPublic ? LIMITS.public : LIMITS.signedIn
   return [
     { name: `${screen} script`, path: inDist(scripts), limit, gzip: true },

@@ -1,3 +1,5 @@
+import { LOADING } from '#core/lib/loading'
+
 /** The texts that the specification fixes to the letter, its odd spellings included (decision 12). */
 export const messages = {
   emailInvalid: 'Email is not valid',
@@ -41,5 +43,5 @@ export const messages = {
   notFoundPage: '404 page not found',
   messagePlaceholder: 'Enter Your Message',
   recommendedHeading: 'Recommended by the product',
-  loading: 'Loading...',
+  loading: LOADING,
 } as const

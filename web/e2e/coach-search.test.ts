@@ -26,6 +26,8 @@ test('search and filters stand in the address and survive a reload and the way b
   await page.getByLabel('Female', { exact: true }).check()
   await told(page, '3 coaches')
   await page.keyboard.press('Escape')
+  await page.getByLabel('Female', { exact: true }).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Gender (1)')
   await page.getByRole('searchbox').fill('bea')
   await told(page, '1 coach')
   const url = new URL(page.url())

@@ -144,3 +144,18 @@ async function submitLogin(page: Page, email: string) {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
+
+test('a screen needs no library of the identity provider while the token is fresh', async () => {
+  const page = await openAs(await makeReadyClient(), '/client/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  )
+  const texts = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()))
+  expect(texts.some((text) => text.includes('react'))).toBe(true)
+  expect(texts.filter((text) => text.includes('TokenRefreshException'))).toEqual([])
+})

@@ -27,6 +27,59 @@ test('a wrong password is told like an unknown address, and the right one signs 
   await page.waitForURL('**/client/dashboard')
 })
 
+test('what is typed and sent before the code is here waits for it, and shows in no address', async () => {
+  const client = await makeReadyClient()
+  const page = await open('/about')
+  const late = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(client.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.locator('form[data-early]').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  late.resolve()
+  await page.waitForURL('**/client/dashboard')
+})
+
+test('a sign-in whose code cannot be fetched says so and offers to load the page anew', async () => {
+  const client = await makeReadyClient()
+  // What came from another page shows once the page's own code runs.
+  const page = await open('/login?error=Cancelled')
+  await alert(page, 'Cancelled')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByLabel('Email').fill(client.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await alert(page, 'A part of this page could not be loaded. Check your network, then reload the page.')
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await page.getByRole('button', { name: 'Reload the page' }).waitFor({ state: 'detached' })
+  await logIn(page, client.email)
+  await page.waitForURL('**/client/dashboard')
+})
+
+test('a field is judged when it is left, and a failed submit lists and reaches what is wrong', async () => {
+  const page = await open('/register?type=client')
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByText(messages.emailInvalid).waitFor()
+  expect(await page.getByText(messages.passwordShort).count()).toBe(0)
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByText(messages.emailInvalid).waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  const summary = page.getByRole('alert').filter({ hasText: 'Please check one field:' })
+  await summary.getByRole('link', { name: messages.passwordShort }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('password')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await summary.getByRole('link', { name: messages.passwordMismatch }).waitFor()
+  await page.getByLabel('Password confirmation', { exact: true }).fill(PASSWORD)
+  await summary.waitFor({ state: 'detached' })
+})
+
 test('an admin with a wrong password stays outside', async () => {
   await createAdmin({ email: 'ada@example.com', name: 'Ada Admin', password: PASSWORD })
   const page = await open('/', { viewport: 'desktop' })

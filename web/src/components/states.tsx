@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { messages } from '#core/messages'
+import { LOADING } from '#core/lib/loading'
 import classes from '@/components/states.module.css'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import { messageOf } from '@/lib/api-error'
@@ -46,7 +46,7 @@ export function ErrorState({ error, retry }: ErrorProps) {
 export function LoadingState({ lines = 4 }: { lines?: number }) {
   return (
     <div aria-busy="true" className={classes.loading}>
-      <VisuallyHidden role="status">{messages.loading}</VisuallyHidden>
+      <VisuallyHidden role="status">{LOADING}</VisuallyHidden>
       {Array.from({ length: lines + 1 }, (_, line) => `line-${line}`).map((line) => (
         <div key={line} className={classes.bar} />
       ))}

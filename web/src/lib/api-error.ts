@@ -29,14 +29,17 @@ export const isApiError = (error: unknown, code?: string): error is ApiError =>
 export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : 'Something went wrong. Please try again.'
 
+/** The issues of a refusal that belong to `fields`. */
+export const issuesAt = (fields: readonly string[], error: unknown): Issue[] =>
+  isApiError(error) ? error.issues.filter(({ path }) => fields.includes(path.split('.')[0] ?? '')) : []
+
 /** Shows each issue at its field and anything else as the form's own error (`errors.root.message`). */
 export function showErrors<T extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<T>,
   fields: readonly string[],
 ) {
-  const issues = isApiError(error) ? error.issues : []
-  const known = issues.filter(({ path }) => fields.includes(path.split('.')[0] ?? ''))
+  const known = issuesAt(fields, error)
   for (const { path, message } of known) setError(path as Path<T>, { message }, { shouldFocus: true })
   if (known.length === 0) setError('root', { message: messageOf(error) })
 }

@@ -1,16 +1,19 @@
-import { type FieldErrors, useFormContext } from 'react-hook-form'
 import classes from '@/components/fields/fields.module.css'
 
-interface Problem {
+export interface Problem {
+  /** Of the field; `root…` for the form as a whole. */
   name: string
   message: string
 }
 
+interface Props {
+  problems: readonly Problem[]
+  setFocus: (name: string) => void
+}
+
 /** After a failed submit: all problems of the form on top, each a link to its field. */
-export function ErrorSummary() {
-  const { formState, setFocus } = useFormContext()
-  const problems = listProblems(formState.errors)
-  if (formState.submitCount === 0 || problems.length === 0) return null
+export function ErrorSummary({ problems, setFocus }: Props) {
+  if (problems.length === 0) return null
   const own = problems.filter(({ name }) => name.startsWith('root'))
   const fields = problems.filter(({ name }) => !name.startsWith('root'))
   return (
@@ -40,14 +43,4 @@ export function ErrorSummary() {
       )}
     </div>
   )
-}
-
-function listProblems(errors: FieldErrors, path = ''): Problem[] {
-  return Object.entries(errors).flatMap(([key, error]) => {
-    const name = path + key
-    if (typeof error?.message === 'string') return [{ name, message: error.message }]
-    return error && typeof error === 'object' && !('ref' in error)
-      ? listProblems(error as FieldErrors, `${name}.`)
-      : []
-  })
 }

@@ -1,7 +1,13 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form'
-import { ErrorSummary } from '@/components/fields/error-summary'
+import {
+  type FieldErrors,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useFormContext,
+} from 'react-hook-form'
+import { ErrorSummary, type Problem } from '@/components/fields/error-summary'
 import classes from '@/components/fields/form.module.css'
 import { showErrors } from '@/lib/api-error'
 import { useUnsent } from '@/lib/draft'
@@ -26,7 +32,7 @@ export function Form<T extends FieldValues, C, O>({ form, onSubmit, children }: 
   return (
     <FormProvider {...form}>
       <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-        <ErrorSummary />
+        <FormErrors />
         {children}
       </form>
     </FormProvider>
@@ -36,4 +42,21 @@ export function Form<T extends FieldValues, C, O>({ form, onSubmit, children }: 
 export function SubmitButton(props: ButtonProps & { children: ReactNode }) {
   const { formState } = useFormContext()
   return <Button type="submit" loading={formState.isSubmitting} {...props} />
+}
+
+function FormErrors() {
+  const { formState, setFocus } = useFormContext()
+  // Both are read each time: reading is what subscribes to them.
+  const { errors, submitCount } = formState
+  return <ErrorSummary problems={submitCount === 0 ? [] : listProblems(errors)} setFocus={setFocus} />
+}
+
+function listProblems(errors: FieldErrors, path = ''): Problem[] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    const name = path + key
+    if (typeof error?.message === 'string') return [{ name, message: error.message }]
+    return error && typeof error === 'object' && !('ref' in error)
+      ? listProblems(error as FieldErrors, `${name}.`)
+      : []
+  })
 }

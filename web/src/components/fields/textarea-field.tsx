@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core'
+import { InputBase, Text } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, useField } from '@/components/fields/use-field'
 
@@ -16,7 +16,14 @@ export function TextareaField<T extends FieldValues, C, O>({ max, rows = 3, ...p
   const isNear = max !== undefined && text.length > max - NEAR_LIMIT
   return (
     <div>
-      <Textarea {...inputProps} rows={rows} value={text} onChange={field.onChange} />
+      <InputBase
+        {...inputProps}
+        component="textarea"
+        multiline
+        rows={rows}
+        value={text}
+        onChange={field.onChange}
+      />
       {max !== undefined && (
         <Text size="sm" ta="end" c={text.length > max ? 'var(--mantine-color-error)' : 'dimmed'} mt={4}>
           <span role={isNear ? 'status' : undefined}>

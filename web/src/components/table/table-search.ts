@@ -1,20 +1,27 @@
-import * as v from 'valibot'
+import { oneOf, ordinal, searchOf, textUpTo, usually } from '@/lib/search'
 
 export const PAGE_SIZES = [10, 20, 50] as const
 
 /** A table's state in the address: `validateSearch: tableSearch(20)`. What does not fit falls back. */
 export const tableSearch = (pageSize: (typeof PAGE_SIZES)[number] = 10) =>
-  v.object({
-    page: v.optional(v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1), 1),
-    pageSize: v.optional(v.fallback(v.picklist(PAGE_SIZES), pageSize), pageSize),
-    search: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(100)), ''), ''),
-    sort: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(40)), ''), ''),
-    order: v.optional(v.fallback(v.picklist(['asc', 'desc']), 'asc'), 'asc'),
-    /** The id of the row that is expanded. */
-    open: v.optional(v.fallback(v.string(), ''), ''),
+  searchOf<TableSearch>({
+    page: usually(1, ordinal),
+    pageSize: usually(pageSize, oneOf(PAGE_SIZES)),
+    search: usually('', textUpTo(100)),
+    sort: usually('', textUpTo(40)),
+    order: usually('asc', oneOf(['asc', 'desc'])),
+    open: usually('', textUpTo(100)),
   })
 
-export type TableSearch = v.InferOutput<ReturnType<typeof tableSearch>>
+export interface TableSearch {
+  page: number
+  pageSize: (typeof PAGE_SIZES)[number]
+  search: string
+  sort: string
+  order: 'asc' | 'desc'
+  /** The id of the row that is expanded. */
+  open: string
+}
 
 /** A table in the address: `onSearch={(change) => navigate({ search: (old) => ({ ...old, ...change }) })}`. */
 export interface TableAddress {

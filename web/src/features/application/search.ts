@@ -1,13 +1,13 @@
-import * as v from 'valibot'
 import type { AnswerField, Step } from '@/features/application/fields'
+import { oneOf, searchOf, textUpTo } from '@/lib/search'
 
 /**
  * The step that the form shows; `change` is the answer that the review wants changed. The names of the answers are not
  * checked here: every screen loads this file, and a name that no field has changes nothing.
  */
-export const applicationSearch = v.object({
-  step: v.fallback(v.optional(v.picklist([1, 2, 3])), undefined),
-  change: v.fallback(v.optional(v.custom<AnswerField>((name) => typeof name === 'string')), undefined),
+export const applicationSearch = searchOf<ApplicationSearch>({
+  step: oneOf([1, 2, 3]),
+  change: (name) => textUpTo(40)(name) as AnswerField | undefined,
 })
 
 export interface ApplicationSearch {

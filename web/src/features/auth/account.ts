@@ -10,6 +10,9 @@ import { messages } from '#core/messages'
 import { passRecaptcha } from '@/features/auth/recaptcha'
 import '@/lib/identity'
 
+export { SignUpForm } from '#core/user/schema'
+export { CodeForm, EmailForm, LoginForm, ResetForm } from '@/features/auth/schema'
+
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 const UNKNOWN = ['NotAuthorizedException', 'UserNotFoundException']
 

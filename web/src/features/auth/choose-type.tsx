@@ -21,14 +21,25 @@ const choices = [
 
 export function ChooseType({ choose }: { choose: (userType: UserType) => void }) {
   return (
-    <div className={classes.choices}>
+    // A form, which chooses before the page's code is here too.
+    <form className={classes.choices}>
       {choices.map(({ userType, label, text, Icon }) => (
-        <button key={userType} type="button" className={classes.choice} onClick={() => choose(userType)}>
+        <button
+          key={userType}
+          type="submit"
+          name="type"
+          value={userType}
+          className={classes.choice}
+          onClick={(event) => {
+            event.preventDefault()
+            choose(userType)
+          }}
+        >
           <Icon size={36} stroke={1.5} aria-hidden />
           <strong>{label}</strong>
           <span>{text}</span>
         </button>
       ))}
-    </div>
+    </form>
   )
 }

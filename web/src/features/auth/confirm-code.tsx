@@ -1,10 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { Form, SubmitButton } from '@/components/fields/form'
-import { TextField } from '@/components/fields/text-field'
-import { CodeForm } from '@/features/auth/schema'
+import { PlainField, PlainForm, PlainSubmit } from '@/components/fields/plain-form'
+import { loadAccount } from '@/features/auth/parts'
 import { messageOf } from '@/lib/api-error'
 import { notify } from '@/lib/notify'
-import { useSchemaForm } from '@/lib/use-schema-form'
 
 interface Props {
   email: string
@@ -13,11 +11,10 @@ interface Props {
 }
 
 /** The six-digit code that was mailed (decision 2). */
-export function ConfirmCode({ email, onConfirmed }: Props) {
-  const form = useSchemaForm(CodeForm, { code: '' })
+function ConfirmCode({ email, onConfirmed }: Props) {
   const resend = async () => {
     try {
-      const { resendCode } = await import('@/features/auth/account')
+      const { resendCode } = await loadAccount()
       await resendCode(email)
       notify('A new code is on its way.')
     } catch (error) {
@@ -25,10 +22,10 @@ export function ConfirmCode({ email, onConfirmed }: Props) {
     }
   }
   return (
-    <Form
-      form={form}
+    <PlainForm
+      loadSchema={async () => (await loadAccount()).CodeForm}
       onSubmit={async ({ code }) => {
-        const { confirm } = await import('@/features/auth/account')
+        const { confirm } = await loadAccount()
         await confirm(email, code)
         await onConfirmed()
       }}
@@ -36,18 +33,20 @@ export function ConfirmCode({ email, onConfirmed }: Props) {
       <Text>
         We sent a code to <strong>{email}</strong>. It may take a minute; look in the spam folder too.
       </Text>
-      <TextField
-        control={form.control}
+      <PlainField
         name="code"
         label="Six-digit code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
       />
-      <SubmitButton>Confirm</SubmitButton>
+      <PlainSubmit>Confirm</PlainSubmit>
       <Button variant="subtle" onClick={() => void resend()}>
         Resend
       </Button>
-    </Form>
+    </PlainForm>
   )
 }
+
+// `lazy` asks for a default export.
+export { ConfirmCode as default }

@@ -1,19 +1,16 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Form, SubmitButton } from '@/components/fields/form'
-import { PasswordField } from '@/components/fields/password-field'
+import { PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
 import { useFocusReturn } from '@/components/use-focus-return'
 import { signInAsAdmin } from '@/features/auth/admin-login'
 import { LoginForm } from '@/features/auth/schema'
 import { claimsOf, persist, readPersisted } from '@/lib/auth'
 import { notify } from '@/lib/notify'
-import { useSchemaForm } from '@/lib/use-schema-form'
 
 /** Renews the session of an admin in place: what is on the screen stays. */
 function SignInAgain({ close }: { close: () => void }) {
   useFocusReturn()
   const [email] = useState(() => claimsOf(readPersisted().auth?.token ?? '').email ?? '')
-  const form = useSchemaForm(LoginForm, { email, password: '' })
   const signIn = async (body: { email: string; password: string }) => {
     persist({ auth: { userType: 'admin', token: await signInAsAdmin(body) } })
     notify('You stay signed in.')
@@ -21,25 +18,20 @@ function SignInAgain({ close }: { close: () => void }) {
   }
   return (
     <Modal opened onClose={close} title="Stay signed in" centered withCloseButton={false}>
-      <Form form={form} onSubmit={signIn}>
+      <PlainForm loadSchema={async () => LoginForm} onSubmit={signIn}>
         <Stack>
           <Text>Enter the password of {email} to go on where you are.</Text>
-          <PasswordField
-            control={form.control}
-            name="password"
-            label="Password"
-            autoComplete="current-password"
-          />
+          <PlainPassword name="password" label="Password" autoComplete="current-password" />
           {/* Tells password managers whose password it is. */}
-          <input type="text" hidden autoComplete="username" value={email} readOnly />
+          <input type="text" name="email" hidden autoComplete="username" value={email} readOnly />
           <Group justify="end">
             <Button variant="default" onClick={close}>
               Not now
             </Button>
-            <SubmitButton>Sign In</SubmitButton>
+            <PlainSubmit>Sign In</PlainSubmit>
           </Group>
         </Stack>
-      </Form>
+      </PlainForm>
     </Modal>
   )
 }

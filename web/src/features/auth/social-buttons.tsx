@@ -4,6 +4,7 @@ import { useState } from 'react'
 import classes from '@/features/auth/auth.module.css'
 import { formatState, type RegistrationState } from '@/features/auth/registration-state'
 import { messageOf } from '@/lib/api-error'
+import { loadPart } from '@/lib/load-part'
 
 const providers = [
   { id: 'Google', label: 'Continue with Google', Icon: IconBrandGoogleFilled },
@@ -15,7 +16,7 @@ export function SocialButtons({ registration }: { registration?: RegistrationSta
   const [failure, setFailure] = useState<string>()
   const go = async (provider: (typeof providers)[number]['id']) => {
     try {
-      const { goToProvider } = await import('@/features/auth/social')
+      const { goToProvider } = await loadPart(() => import('@/features/auth/social'))
       if (registration) await goToProvider(provider, '/register-redirect', formatState(registration))
       else await goToProvider(provider, '/redirect')
     } catch (error) {

@@ -1,10 +1,17 @@
 import { Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { activeFilters, type CoachFilters } from '@/features/coaches/filters'
+import {
+  activeFilters,
+  type CoachFilters,
+  FILTER_NAMES,
+  FILTER_TITLES,
+  type FilterName,
+} from '@/features/coaches/filters'
 import classes from '@/features/coaches/filters.module.css'
 
-const FilterMenus = lazy(() => import('@/features/coaches/filter-menus'))
+const loadMenu = () => import('@/features/coaches/filter-menu')
+const FilterMenu = lazy(loadMenu)
 const FilterSheet = lazy(() => import('@/features/coaches/filter-sheet'))
 
 interface Props {
@@ -16,14 +23,30 @@ interface Props {
 
 /** Four menus of choices on a desktop, one sheet on a phone. */
 export function FilterBar({ filters, onChange, count }: Props) {
+  const [menu, setMenu] = useState<{ name: FilterName; button: HTMLButtonElement }>()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const active = activeFilters({ ...filters, search: '' }).length
   return (
     <>
       <div className={classes.bar}>
-        <Suspense>
-          <FilterMenus filters={filters} onChange={onChange} />
-        </Suspense>
+        {FILTER_NAMES.map((name) => (
+          <Button
+            key={name}
+            id={`filter-${name}`}
+            variant="default"
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+            fw={filters[name].length > 0 ? 650 : 500}
+            aria-haspopup="dialog"
+            aria-expanded={menu?.name === name}
+            onPointerEnter={() => void loadMenu().catch(() => undefined)}
+            onClick={({ currentTarget }) =>
+              setMenu(menu?.name === name ? undefined : { name, button: currentTarget })
+            }
+          >
+            {FILTER_TITLES[name]}
+            {filters[name].length > 0 && ` (${filters[name].length})`}
+          </Button>
+        ))}
       </div>
       <Button
         className={classes.sheetButton}
@@ -35,6 +58,15 @@ export function FilterBar({ filters, onChange, count }: Props) {
         Filters{active > 0 && ` (${active})`}
       </Button>
       <Suspense>
+        {menu && (
+          <FilterMenu
+            {...menu}
+            key={menu.name}
+            filters={filters}
+            onChange={onChange}
+            close={() => setMenu(undefined)}
+          />
+        )}
         {isSheetOpen && (
           <FilterSheet
             filters={filters}

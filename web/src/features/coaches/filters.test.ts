@@ -1,15 +1,16 @@
-import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import {
   activeFilters,
-  CoachFilters,
+  type CoachFilters,
   coachCount,
+  filterReaders,
   NO_FILTERS,
   nextPage,
   withoutFilter,
 } from '@/features/coaches/filters'
+import { searchOf } from '@/lib/search'
 
-const read = (search: object) => v.parse(CoachFilters, search)
+const read = (search: object) => searchOf<CoachFilters>(filterReaders)(search)
 
 test('an address without filters, or with ones that make no sense, searches for everybody', () => {
   expect(read({})).toEqual(NO_FILTERS)

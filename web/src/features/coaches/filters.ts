@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import {
   EXPERIENCE_FILTER_LABELS,
   EXPERIENCE_FILTERS,
@@ -7,29 +6,25 @@ import {
   MAX_CHOICES,
 } from '#core/catalogue'
 import { SEARCH_PAGE_SIZE } from '#core/discovery/page-size'
+import { listOf, oneOf, textUpTo, usually } from '@/lib/search'
 
-const list = <S extends v.GenericSchema<unknown, string>>(item: S, max: number) =>
-  v.optional(
-    v.fallback(
-      v.pipe(
-        v.array(item),
-        v.transform((values) => [...new Set(values)].slice(0, max)),
-      ),
-      [],
-    ),
-    [],
-  )
-const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
+/** The search for coaches. */
+export interface CoachFilters {
+  search: string
+  experience: (typeof EXPERIENCE_FILTERS)[number][]
+  specialities: string[]
+  certifications: string[]
+  gender: (typeof GENDERS)[number][]
+}
 
-/** The search for coaches as the address keeps it; what is not understood counts as left out. */
-export const CoachFilters = v.object({
-  search: v.optional(v.fallback(text(100), ''), ''),
-  experience: list(v.picklist(EXPERIENCE_FILTERS), EXPERIENCE_FILTERS.length),
-  specialities: list(text(200), MAX_CHOICES),
-  certifications: list(text(200), MAX_CHOICES),
-  gender: list(v.picklist(GENDERS), GENDERS.length),
-})
-export type CoachFilters = v.InferOutput<typeof CoachFilters>
+/** How the address keeps it; what is not understood counts as left out. */
+export const filterReaders = {
+  search: usually('', textUpTo(100)),
+  experience: listOf(oneOf(EXPERIENCE_FILTERS), EXPERIENCE_FILTERS.length),
+  specialities: listOf(textUpTo(200), MAX_CHOICES),
+  certifications: listOf(textUpTo(200), MAX_CHOICES),
+  gender: listOf(oneOf(GENDERS), GENDERS.length),
+}
 
 export const NO_FILTERS: CoachFilters = {
   search: '',

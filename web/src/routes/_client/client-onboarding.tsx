@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import * as v from 'valibot'
 import type { ClientIntake, CoachPreference } from '#core/client/schema'
 import { DraftNote } from '@/components/draft-note'
 import { SubmitButton } from '@/components/fields/form'
@@ -12,12 +11,13 @@ import classes from '@/features/onboarding/onboarding.module.css'
 import { NO_PREFERENCE, PreferencesForm, usePreferencesForm } from '@/features/onboarding/preferences-form'
 import { useSaveIntake, useSavePreferences } from '@/features/onboarding/queries'
 import { readDraft, useDraft } from '@/lib/draft'
+import { oneOf, searchOf } from '@/lib/search'
 import { useUser } from '@/lib/session'
 
 const STEPS = ['Client Onboarding Form', 'Coach Preferences Form'] as const
 
 export const Route = createFileRoute('/_client/client-onboarding')({
-  validateSearch: v.object({ step: v.fallback(v.optional(v.picklist([1, 2])), undefined) }),
+  validateSearch: searchOf({ step: oneOf([1, 2]) }),
   component: OnboardingPage,
 })
 

@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { Form, SubmitButton } from '@/components/fields/form'
-import { PasswordField } from '@/components/fields/password-field'
-import { TextField } from '@/components/fields/text-field'
+import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
 import { signInAsAdmin } from '@/features/auth/admin-login'
 import classes from '@/features/auth/auth.module.css'
 import { AuthCard } from '@/features/auth/auth-card'
-import { LoginForm } from '@/features/auth/schema'
+import { loadPart } from '@/lib/load-part'
 import { startAdminSession } from '@/lib/session'
-import { useSchemaForm } from '@/lib/use-schema-form'
 
 export const Route = createFileRoute('/_public/admin/login')({ component: AdminLoginPage })
 
+const loadSchema = async () => (await loadPart(() => import('@/features/auth/schema'))).LoginForm
+
 function AdminLoginPage() {
-  const form = useSchemaForm(LoginForm, { email: '', password: '' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const signIn = async (body: { email: string; password: string }) => {
@@ -22,16 +20,11 @@ function AdminLoginPage() {
   }
   return (
     <AuthCard title="Admin Login">
-      <Form form={form} onSubmit={signIn}>
-        <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" />
-        <PasswordField
-          control={form.control}
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-        />
-        <SubmitButton>Sign In</SubmitButton>
-      </Form>
+      <PlainForm loadSchema={loadSchema} onSubmit={signIn}>
+        <PlainField name="email" label="Email" type="email" autoComplete="username" />
+        <PlainPassword name="password" label="Password" autoComplete="current-password" />
+        <PlainSubmit>Sign In</PlainSubmit>
+      </PlainForm>
       <div className={classes.links}>
         <Link to="/login">Regular login</Link>
       </div>

@@ -1,38 +1,42 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import * as v from 'valibot'
-import { Form, SubmitButton } from '@/components/fields/form'
-import { PasswordField } from '@/components/fields/password-field'
-import { TextField } from '@/components/fields/text-field'
+import { lazy, Suspense, useState } from 'react'
+import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
+import { LoadingState } from '@/components/states'
 import classes from '@/features/auth/auth.module.css'
 import { AuthCard } from '@/features/auth/auth-card'
-import { ConfirmCode } from '@/features/auth/confirm-code'
-import { LoginForm } from '@/features/auth/schema'
+import { loadAccount } from '@/features/auth/parts'
 import { SocialButtons } from '@/features/auth/social-buttons'
 import { useFinishLogin } from '@/features/auth/use-finish-login'
-import { useSchemaForm } from '@/lib/use-schema-form'
+import { searchOf, textUpTo } from '@/lib/search'
 
 export const Route = createFileRoute('/_public/login')({
-  validateSearch: v.object({ error: v.optional(v.fallback(v.string(), '')) }),
+  validateSearch: searchOf({ error: textUpTo(1000) }),
   component: LoginPage,
 })
 
+const ConfirmCode = lazy(() => import('@/features/auth/confirm-code'))
+
+interface Credentials {
+  email: string
+  password: string
+}
+
 function LoginPage() {
   const { error } = Route.useSearch()
-  const form = useSchemaForm(LoginForm, { email: '', password: '' })
   const finish = useFinishLogin()
-  const [isUnconfirmed, setUnconfirmed] = useState(false)
+  const [unconfirmed, setUnconfirmed] = useState<Credentials>()
 
-  const logIn = async () => {
-    const { email, password } = form.getValues()
-    const { signIn } = await import('@/features/auth/account')
-    if ((await signIn(email.trim().toLowerCase(), password)) === 'unconfirmed') setUnconfirmed(true)
+  const logIn = async (credentials: Credentials) => {
+    const { signIn } = await loadAccount()
+    if ((await signIn(credentials.email, credentials.password)) === 'unconfirmed') setUnconfirmed(credentials)
     else await finish()
   }
-  if (isUnconfirmed)
+  if (unconfirmed)
     return (
       <AuthCard title="Confirm your e-mail">
-        <ConfirmCode email={form.getValues('email')} onConfirmed={logIn} />
+        <Suspense fallback={<LoadingState />}>
+          <ConfirmCode email={unconfirmed.email} onConfirmed={() => logIn(unconfirmed)} />
+        </Suspense>
       </AuthCard>
     )
   return (
@@ -42,16 +46,11 @@ function LoginPage() {
           {error}
         </p>
       )}
-      <Form form={form} onSubmit={logIn}>
-        <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" />
-        <PasswordField
-          control={form.control}
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-        />
-        <SubmitButton>Login</SubmitButton>
-      </Form>
+      <PlainForm loadSchema={async () => (await loadAccount()).LoginForm} onSubmit={logIn}>
+        <PlainField name="email" label="Email" type="email" autoComplete="username" />
+        <PlainPassword name="password" label="Password" autoComplete="current-password" />
+        <PlainSubmit>Login</PlainSubmit>
+      </PlainForm>
       <SocialButtons />
       <div className={classes.links}>
         <Link to="/forgot-password">Forgot password?</Link>

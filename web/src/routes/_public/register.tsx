@@ -1,16 +1,16 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { Page } from '@/components/page'
 import classes from '@/features/auth/auth.module.css'
 import { ChooseType } from '@/features/auth/choose-type'
 import { RegisterForm } from '@/features/auth/register-form'
 import { USER_TYPES } from '@/features/auth/registration-state'
+import { oneOf, searchOf, textUpTo } from '@/lib/search'
 
 export const Route = createFileRoute('/_public/register')({
-  validateSearch: v.object({
-    /** A referral key; it preselects the client type (spec 2). */
-    ref: v.optional(v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), '')),
-    type: v.optional(v.fallback(v.optional(v.picklist(USER_TYPES)), undefined)),
+  validateSearch: searchOf({
+    /** A referral key; it preselects the client type (spec 2). One of digits alone arrives as a number. */
+    ref: (key) => (typeof key === 'number' ? String(key) : textUpTo(64)(key)),
+    type: oneOf(USER_TYPES),
   }),
   component: RegisterPage,
 })

@@ -1,5 +1,4 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { Page } from '@/components/page'
 import { tableSearch } from '@/components/table/table-search'
 import { ApplicationsTable } from '@/features/back-office/applications-table'
@@ -9,7 +8,7 @@ const search = tableSearch()
 
 export const Route = createFileRoute('/_admin/admin/applications')({
   validateSearch: search,
-  search: { middlewares: [stripSearchParams(v.getDefaults(search))] },
+  search: { middlewares: [stripSearchParams(search({}))] },
   loaderDeps: (route) => route.search,
   loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(applicantsQuery(deps)),
   component: ApplicationsPage,

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { Page } from '@/components/page'
 import { Confirmation } from '@/features/billing/confirmation'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
+import { searchOf, textUpTo } from '@/lib/search'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_client/client/checkout/return')({
-  validateSearch: v.object({ session: v.fallback(v.optional(v.string()), undefined) }),
+  validateSearch: searchOf({ session: textUpTo(500) }),
   component: CheckoutReturnPage,
 })
 

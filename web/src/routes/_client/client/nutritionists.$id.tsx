@@ -1,7 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { Page } from '@/components/page'
 import { extraOffers, planOffers } from '@/features/billing/offers'
 import { PayButton } from '@/features/billing/pay-button'
@@ -15,10 +14,11 @@ import { nameOf, titleOf } from '@/features/coaches/coach-text'
 import { HireButton } from '@/features/coaches/hire-button'
 import { nextAction, standingText } from '@/features/coaches/hire-state'
 import { coachQuery, savedQuery } from '@/features/coaches/queries'
+import { oneOf, searchOf } from '@/lib/search'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_client/client/nutritionists/$id')({
-  validateSearch: v.object({ checkout: v.fallback(v.optional(v.literal('cancelled')), undefined) }),
+  validateSearch: searchOf({ checkout: oneOf(['cancelled']) }),
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(savedQuery)
     return queryClient.ensureQueryData(coachQuery(params.id))

@@ -1,21 +1,23 @@
 import { Button, Title } from '@mantine/core'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { CoachSearch } from '@/features/coaches/coach-search'
-import { CoachFilters, NO_FILTERS } from '@/features/coaches/filters'
+import { type CoachFilters, filterReaders, NO_FILTERS } from '@/features/coaches/filters'
 import { recommendedQuery, savedQuery, searchQuery } from '@/features/coaches/queries'
 import { Recommended } from '@/features/coaches/recommended'
+import { oneOf, searchOf, usually } from '@/lib/search'
 
-const CoachesSearch = v.object({
-  ...CoachFilters.entries,
+interface CoachesSearch extends CoachFilters {
   /** Whether all recommended coaches are shown or the first few. */
-  recommended: v.optional(v.fallback(v.picklist(['first', 'all']), 'first'), 'first'),
-})
+  recommended: 'first' | 'all'
+}
 
 export const Route = createFileRoute('/_client/client/nutritionists/')({
-  validateSearch: CoachesSearch,
+  validateSearch: searchOf<CoachesSearch>({
+    ...filterReaders,
+    recommended: usually('first', oneOf(['first', 'all'])),
+  }),
   search: { middlewares: [stripSearchParams({ ...NO_FILTERS, recommended: 'first' })] },
   loaderDeps: ({ search: { recommended, ...filters } }) => filters,
   // Nothing is waited for: the page shows grey cards meanwhile.
@@ -30,7 +32,7 @@ export const Route = createFileRoute('/_client/client/nutritionists/')({
 function CoachesPage() {
   const { recommended, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const change = (part: Partial<v.InferOutput<typeof CoachesSearch>>) =>
+  const change = (part: Partial<CoachesSearch>) =>
     void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false })
   return (
     <Page

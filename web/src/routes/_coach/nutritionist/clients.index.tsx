@@ -1,28 +1,28 @@
 import { Title } from '@mantine/core'
 import { createFileRoute, type SearchMiddleware } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { Page } from '@/components/page'
 import { type TableSearch, tableSearch, unusual } from '@/components/table/table-search'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
 import { ClientsTable } from '@/features/clients/clients-table'
 import { clientsQuery } from '@/features/clients/queries'
 import { RequestsTable } from '@/features/clients/requests-table'
-
-const usual = { requests: v.parse(tableSearch(), {}), clients: v.parse(tableSearch(20), {}) }
+import { searchOf } from '@/lib/search'
 
 /** Two tables, each with a page, an order and a search of its own. */
-const search = v.object({
-  requests: v.fallback(v.optional(tableSearch(), {}), usual.requests),
-  clients: v.fallback(v.optional(tableSearch(20), {}), usual.clients),
+const tables = { requests: tableSearch(), clients: tableSearch(20) }
+const usual = { requests: tables.requests({}), clients: tables.clients({}) }
+const search = searchOf<typeof usual>({
+  requests: (value) => tables.requests(Object(value)),
+  clients: (value) => tables.clients(Object(value)),
 })
 
 /** Leaves out what `validateSearch` fills in again. */
-const short: SearchMiddleware<v.InferOutput<typeof search>> = ({ search: before, next }) => {
+const short: SearchMiddleware<typeof usual> = ({ search: before, next }) => {
   const full = next(before)
-  const tables = (['requests', 'clients'] as const)
+  const changes = (['requests', 'clients'] as const)
     .map((table) => [table, unusual(full[table] ?? {}, usual[table])] as const)
     .filter(([, change]) => Object.keys(change).length > 0)
-  return Object.fromEntries(tables) as typeof full
+  return Object.fromEntries(changes) as typeof full
 }
 
 export const Route = createFileRoute('/_coach/nutritionist/clients/')({

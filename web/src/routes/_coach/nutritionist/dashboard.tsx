@@ -1,7 +1,6 @@
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import type { Coach } from '#core/coach/schema'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
@@ -15,12 +14,11 @@ import { DashboardClients } from '@/features/clients/dashboard-clients'
 import { clientsQuery } from '@/features/clients/queries'
 import { useUnread } from '@/features/shell/unread'
 import { CoachProgress } from '@/features/status/coach-progress'
+import { oneOf, searchOf } from '@/lib/search'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/dashboard')({
-  validateSearch: v.object({
-    bank: v.fallback(v.optional(v.picklist(['return', 'refresh'])), undefined),
-  }),
+  validateSearch: searchOf({ bank: oneOf(['return', 'refresh']) }),
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(clientsQuery),
   component: DashboardPage,
 })

@@ -1,5 +1,4 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { Page } from '@/components/page'
 import { tableSearch } from '@/components/table/table-search'
 import { coachSubscriptionsQuery } from '@/features/coach-subscriptions/queries'
@@ -9,7 +8,7 @@ const search = tableSearch(20)
 
 export const Route = createFileRoute('/_coach/nutritionist/subscriptions')({
   validateSearch: search,
-  search: { middlewares: [stripSearchParams(v.getDefaults(search))] },
+  search: { middlewares: [stripSearchParams(search({}))] },
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(coachSubscriptionsQuery),
   component: SubscriptionsPage,
 })

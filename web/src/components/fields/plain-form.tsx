@@ -1,0 +1,174 @@
+import { Button, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import type { GenericSchema } from 'valibot'
+import { ErrorSummary } from '@/components/fields/error-summary'
+import classes from '@/components/fields/form.module.css'
+import { issuesAt, messageOf } from '@/lib/api-error'
+import { MissingPart } from '@/lib/load-part'
+
+/** What is wrong, by the field's name; `root` is the form as a whole. */
+type Problems = Readonly<Record<string, string>>
+
+const PlainFormContext = createContext<{ problems: Problems; isSending: boolean }>({
+  problems: {},
+  isSending: false,
+})
+
+interface Props<O> {
+  /** Fetches what checks the fields: when the form is first touched, at the latest when it is sent. */
+  loadSchema: () => Promise<GenericSchema<unknown, O>>
+  /** What it throws is shown: issues at their fields, anything else on top. */
+  onSubmit: (values: O) => Promise<unknown>
+  children: ReactNode
+}
+
+/**
+ * A short form for pages that must show quickly. It behaves as `Form` does, without its library, and its fields are the
+ * browser's own: what somebody or a password manager fills in before the page's code is here stays.
+ */
+export function PlainForm<O>({ loadSchema, onSubmit, children }: Props<O>) {
+  const form = useRef<HTMLFormElement>(null)
+  const left = useRef(new Set<string>())
+  const [problems, setProblems] = useState<Problems>({})
+  const [isSending, setSending] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const [isPartMissing, setPartMissing] = useState(false)
+
+  // It was sent before this code was here (public/after-paint.js).
+  useEffect(() => {
+    if (form.current?.dataset.early === undefined) return
+    delete form.current.dataset.early
+    form.current.requestSubmit()
+  }, [])
+  const setFocus = (name?: string) => {
+    const field = form.current?.elements.namedItem(name ?? '')
+    if (field instanceof HTMLElement) field.focus()
+  }
+  const check = async () => {
+    const schema = await loadSchema()
+    return schema['~standard'].validate(valuesOf(form.current))
+  }
+  // When the schema cannot be fetched, the submit says so.
+  const checkLeft = () =>
+    check().then(
+      (checked) => {
+        const found = Object.entries(problemsIn(checked))
+        setProblems(({ root }) => ({
+          ...(root && { root }),
+          ...Object.fromEntries(found.filter(([name]) => isSent || left.current.has(name))),
+        }))
+      },
+      () => undefined,
+    )
+  const submit = async () => {
+    setSending(true)
+    try {
+      const checked = await check()
+      const found = problemsIn(checked)
+      setProblems(found)
+      if (checked.issues) setFocus(Object.keys(found)[0])
+      else await onSubmit(checked.value)
+    } catch (error) {
+      setPartMissing(error instanceof MissingPart)
+      const issues = issuesAt(Object.keys(valuesOf(form.current)), error)
+      setProblems(
+        issues.length > 0
+          ? Object.fromEntries(issues.map(({ path, message }) => [path, message]))
+          : { root: messageOf(error) },
+      )
+      setFocus(issues[0]?.path)
+    }
+    setSent(true)
+    setSending(false)
+  }
+  return (
+    <PlainFormContext value={{ problems, isSending }}>
+      <form
+        ref={form}
+        noValidate
+        // Before this code is here it goes nowhere; by GET the password would end up in the address.
+        method="dialog"
+        className={classes.form}
+        onFocus={() => void loadSchema().catch(() => undefined)}
+        onBlur={({ target: { name } }) => {
+          if (!name) return
+          left.current.add(name)
+          void checkLeft()
+        }}
+        onInput={({ target }) => {
+          const isJudged = target instanceof HTMLInputElement && left.current.has(target.name)
+          if (isSent || isJudged) void checkLeft()
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSending) void submit()
+        }}
+      >
+        {isSent && (
+          <ErrorSummary
+            problems={Object.entries(problems).map(([name, message]) => ({ name, message }))}
+            setFocus={setFocus}
+          />
+        )}
+        {isPartMissing && (
+          <Button variant="default" onClick={() => window.location.reload()}>
+            Reload the page
+          </Button>
+        )}
+        {children}
+      </form>
+    </PlainFormContext>
+  )
+}
+
+type FieldProps = Pick<
+  TextInputProps,
+  'description' | 'type' | 'autoComplete' | 'inputMode' | 'maxLength'
+> & {
+  name: string
+  label: string
+}
+
+export function PlainField(props: FieldProps & Pick<TextInputProps, 'rightSection'>) {
+  const { problems } = use(PlainFormContext)
+  return <TextInput {...props} id={props.name} error={problems[props.name]} rightSectionPointerEvents="all" />
+}
+
+/** A password with a button that shows it. */
+export function PlainPassword(props: FieldProps & { autoComplete: 'current-password' | 'new-password' }) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? IconEyeOff : IconEye
+  const button = (
+    <UnstyledButton
+      className={classes.show}
+      aria-label={`Show ${props.label.toLowerCase()}`}
+      aria-pressed={isShown}
+      onClick={() => setShown(!isShown)}
+    >
+      <Icon size={22} stroke={1.5} aria-hidden />
+    </UnstyledButton>
+  )
+  return <PlainField {...props} type={isShown ? 'text' : 'password'} rightSection={button} />
+}
+
+export function PlainSubmit({ children }: { children: ReactNode }) {
+  return (
+    <Button type="submit" loading={use(PlainFormContext).isSending}>
+      {children}
+    </Button>
+  )
+}
+
+const valuesOf = (form: HTMLFormElement | null) => Object.fromEntries(form ? new FormData(form) : [])
+
+type Checked = Awaited<ReturnType<GenericSchema['~standard']['validate']>>
+
+/** The first problem of each field. */
+function problemsIn({ issues = [] }: Checked): Problems {
+  const named = issues.map(({ path, message }) => {
+    const [step] = path ?? []
+    return [String(typeof step === 'object' ? step.key : (step ?? 'root')), message] as const
+  })
+  return Object.fromEntries(named.toReversed())
+}
