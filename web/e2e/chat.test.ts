@@ -125,7 +125,7 @@ test('on a phone list and conversation are two screens, and a draft waits', asyn
 
 test('a chat with a rejected client can be read only, and the admins are one request away', async () => {
   const { client, coach, channel } = await makeChat('REJECTED')
-  seedMessages(channel, coach, 1)
+  seedMessages(channel, [coach], 1)
   const clara = await openAs(client, `/client/chat/${channel}`, { colorScheme: 'dark' })
   await clara.getByText('Chat is disabled').waitFor()
   await message(clara, 'Seed 1').waitFor()
@@ -141,7 +141,7 @@ test('a chat with a rejected client can be read only, and the admins are one req
 
 test('a suspension reaches both ends of an open chat', async () => {
   const { client, coach, channel } = await makeChat()
-  seedMessages(channel, coach, 1)
+  seedMessages(channel, [coach], 1)
   const clara = await openAs(client, `/client/chat/${channel}`)
   const carl = await openAs(coach, `/nutritionist/chat/${channel}`, { viewport: 'desktop' })
   const tokens: string[] = []

@@ -40,11 +40,17 @@ export function provider(userId: string) {
   })
 }
 
-/** `number` messages of `author`, one a minute, the newest an hour ago; tells their timetokens. */
-export function seedMessages(channel: string, author: TestPerson, number: number): string[] {
+/** `number` messages of `authors` in turn, `gapMinutes` apart, the newest an hour ago; tells their timetokens. */
+export function seedMessages(
+  channel: string,
+  authors: TestPerson[],
+  number: number,
+  gapMinutes = 1,
+): string[] {
   const end = Date.now() - 3_600_000
   return Array.from({ length: number }, (_, index) => {
-    const timetoken = String((end - (number - index) * 60_000) * 10_000)
+    const timetoken = String((end - (number - index) * gapMinutes * 60_000) * 10_000)
+    const author = authors[index % authors.length] as TestPerson
     const text = `Seed ${index + 1} ${'words '.repeat(index % 12)}`
     services.pubnub.seedMessage({ channel, uuid: author.id, message: { text }, timetoken })
     return timetoken

@@ -33,18 +33,22 @@ export function useLogScroll({ rows, hasOlder, loadOlder, onRead }: Options) {
   const ref = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const [fresh, setFresh] = useState(0)
-  const place = useRef({ isAtEnd: true, key: '', top: 0, lastTimetoken: '', isPlaced: false })
+  const place = useRef({ isAtEnd: true, key: '', top: 0, scrollTop: 0, lastTimetoken: '', isPlaced: false })
   const newest = newestOf(rows)
   const lastRow = rows.at(-1)
   const isOwnLast =
     lastRow?.kind === 'message' && 'state' in lastRow.message && lastRow.message.state === 'sending'
 
-  /** Remembers the topmost message in sight, which must not move. */
-  const remember = useCallback(() => {
+  /**
+   * Remembers the topmost message in sight, which must not move. Rows that grow put the end out of sight too, but only
+   * who scrolls up leaves it.
+   */
+  const remember = useCallback((wasAtEnd = false) => {
     const log = ref.current
     if (!log) return
     const row = topmostMessage(log)
-    place.current.isAtEnd = isAtBottom(log)
+    place.current.isAtEnd = isAtBottom(log) || (wasAtEnd && log.scrollTop >= place.current.scrollTop)
+    place.current.scrollTop = log.scrollTop
     place.current.key = row?.dataset.key ?? ''
     place.current.top = row ? row.getBoundingClientRect().top : 0
     setAtEnd(place.current.isAtEnd)
@@ -95,7 +99,7 @@ export function useLogScroll({ rows, hasOlder, loadOlder, onRead }: Options) {
   }, [])
 
   const onScroll = () => {
-    remember()
+    remember(place.current.isAtEnd)
     if (newest && place.current.isAtEnd) onRead(newest)
     if (ref.current && ref.current.scrollTop < TOP_PIXELS && hasOlder) loadOlder()
   }
