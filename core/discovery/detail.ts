@@ -6,22 +6,24 @@ import type { CoachDetail } from '#core/discovery/schema'
 import { LinkEntity, SavedCoachEntity } from '#core/hiring/entity'
 import type { ClientActor } from '#core/lib/actor'
 import { notFound } from '#core/lib/errors'
+import { listPublished } from '#core/reviews/published'
 import { linkTo } from '#core/uploads/links'
 
 /** A coach's page for a client. Only approved coaches have one, but who asked a coach keeps seeing them. */
 export async function getCoach(actor: ClientActor, coachId: string): Promise<CoachDetail> {
   const key = { coachId, clientId: actor.id }
-  const [coach, link, saved, subscriptions] = await Promise.all([
+  const [coach, link, saved, subscriptions, reviews] = await Promise.all([
     CoachEntity.find({ coachId }),
     LinkEntity.find(key),
     SavedCoachEntity.find(key),
     Subscriptions.listOfClient(actor.id),
+    listPublished(coachId),
   ])
   if (!coach || (coach.status !== 'APPROVED' && !link)) throw notFound('Coach')
   return {
     ...cardOf(coach),
     resume: await linkTo(coach.resume),
-    reviews: [],
+    reviews,
     extraSpecialties: [],
     status: link?.status ?? null,
     saved: saved !== undefined,

@@ -3,6 +3,7 @@ import { EXPERIENCE_FILTERS, GENDERS, MAX_CHOICES } from '#core/catalogue'
 import { CoachCard } from '#core/coach/schema'
 import { LinkStatus } from '#core/hiring/schema'
 import { many, PageNumber } from '#core/lib/schema'
+import { PublicReview } from '#core/reviews/schema'
 
 /** OR inside a filter, AND between filters. */
 export const CoachSearch = v.strictObject({
@@ -29,15 +30,8 @@ export const CoachDetail = v.object({
   ...CoachCard.entries,
   /** A link that expires in 15 minutes. */
   resume: v.nullable(v.string()),
-  reviews: v.array(
-    v.object({
-      id: v.string(),
-      text: v.string(),
-      rating: v.number(),
-      createdAt: v.string(),
-      client: v.object({ user: v.object({ name: v.string(), image: v.nullable(v.string()) }) }),
-    }),
-  ),
+  /** The newest ones. */
+  reviews: v.array(PublicReview),
   extraSpecialties: v.array(
     v.object({ id: v.string(), specialties: v.string(), price: v.number(), description: v.string() }),
   ),

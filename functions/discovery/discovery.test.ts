@@ -8,6 +8,7 @@ import { LinkEntity, SavedCoachEntity } from '#core/hiring/entity'
 import { now, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
+import { PublishedReviewEntity } from '#core/reviews/entity'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -165,6 +166,35 @@ describe("a coach's page", () => {
   test('a beginner has one price, and nobody is paid before the bank account is ready', async () => {
     const coach = await makeCoach({ expYears: 1, accountOnboarded: false })
     expect((await open(coach.id)).body).toMatchObject({ prices: [100], canBePaid: false })
+  })
+
+  test('shows the newest 20 reviews, each with the name of who wrote it and no address', async () => {
+    const coach = await makeCoach()
+    const author = await makeClient({ firstName: 'Rita', lastName: 'Reviewer' })
+    const review = (index: number, clientId = author.id) =>
+      PublishedReviewEntity.put({
+        coachId: coach.id,
+        reviewId: newId(),
+        clientId,
+        text: `Review ${index}`,
+        rating: 4.5,
+        createdAt: new Date(Date.UTC(2026, 0, index)).toISOString(),
+      })
+    for (let index = 1; index <= 21; index++) await write(review(index))
+    await write(review(22, newId()))
+    const { reviews } = (await open(coach.id)).body
+    expect(reviews.map(({ text }) => text)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `Review ${22 - index}`),
+    )
+    expect(reviews[1]).toMatchObject({
+      rating: 4.5,
+      client: { user: { name: 'Rita Reviewer', image: null } },
+    })
+    expect(reviews[0]?.client.user, 'whose account is gone').toEqual({
+      name: 'A former client',
+      image: null,
+    })
+    expect(JSON.stringify(reviews)).not.toContain('@')
   })
 
   test.each(['PENDING', 'REJECTED', 'SUSPENDED'] as const)(

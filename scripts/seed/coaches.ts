@@ -40,7 +40,6 @@ function makeCoach(index: number): CoachItem {
   const focus = random.pick(FOCUSES)
   const [city, state, zip, area] = random.pick(CITIES)
   const expYears = index === 0 ? 8 : random.pick([0, 1, 1, 2, 3, 3, 4, 5, 6, 8, 10, 14, 20])
-  const ratingCount = status === 'APPROVED' && random.chance(0.75) ? random.int(2, 24) : 0
   const coachId = random.id(created)
   const hasFelony = status === 'REJECTED' && random.chance(0.5)
   return {
@@ -88,11 +87,8 @@ function makeCoach(index: number): CoachItem {
     accountSubmitted: false,
     accountOnboarded: false,
     accountErrors: [],
-    ratingSum: Array.from({ length: ratingCount }, () => random.pick([3.5, 4, 4.5, 4.5, 5, 5])).reduce(
-      (sum, rating) => sum + rating,
-      0,
-    ),
-    ratingCount,
+    ratingSum: 0,
+    ratingCount: 0,
     earningsCents: 0,
     chatWithAdmin: false,
     createdAt: iso(Math.min(created, now())),

@@ -7,6 +7,7 @@ const { seed } = await import('#scripts/seed/seed')
 const { listCoachRows, CoachEntity } = await import('#core/coach/entity')
 const { ClientEntity, listClientRows } = await import('#core/client/entity')
 const { LedgerEntity, MonthlySumEntity } = await import('#core/billing/entity')
+const { PublishedReviewEntity } = await import('#core/reviews/entity')
 const { PLATFORM } = await import('#core/billing/schema')
 const { sumsOf } = await import('#core/billing/movements')
 const { accountState } = await import('#core/billing/bank')
@@ -75,6 +76,17 @@ test('money agrees: entries, monthly sums, earnings and what the provider knows'
     const sum = entries.reduce((total, { amountCents }) => total + amountCents, 0)
     const coach = await CoachEntity.find(row)
     expect([row.earningsCents, coach?.earningsCents]).toEqual([sum, sum])
+  }
+})
+
+test('ratings are those of the reviews', async () => {
+  for (const { coachId, ratingCount, ratingSum } of await listCoachRows()) {
+    const reviews = await PublishedReviewEntity.query(`reviews#${coachId}`)
+    expect([reviews.length, reviews.reduce((sum, { rating }) => sum + rating, 0)]).toEqual([
+      ratingCount,
+      ratingSum,
+    ])
+    expect(new Set(reviews.map(({ clientId }) => clientId)).size).toBe(reviews.length)
   }
 })
 

@@ -16,6 +16,7 @@ import { pdf } from '#scripts/seed/pdf'
 import { clientWrites, coachWrites, type Newcomer, newcomerWrites } from '#scripts/seed/people'
 import { portrait } from '#scripts/seed/portrait'
 import { randomOf, subjectOf } from '#scripts/seed/random'
+import { writeReviews } from '#scripts/seed/reviews'
 import { makeTies, type Tie } from '#scripts/seed/ties'
 
 const PASSWORD = 'platewise'
@@ -68,6 +69,7 @@ function makeMarket(services: LocalServices): Write<unknown>[] {
   storeFiles(services, coaches, clients)
   openAccounts(target, coaches, ties)
   const payments = payPlans(target, ties)
+  const reviews = writeReviews(ties)
   const chats = makeChats(services.pubnub, ties, [...coaches.slice(0, 1), ...clients.slice(0, 2)])
   return [
     ...coaches.flatMap(coachWrites),
@@ -77,6 +79,7 @@ function makeMarket(services: LocalServices): Write<unknown>[] {
     ...saved(coaches, clients, ties),
     ...chats,
     ...payments,
+    ...reviews,
   ] as Write<unknown>[]
 }
 

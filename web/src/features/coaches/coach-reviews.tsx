@@ -5,13 +5,18 @@ import { DateText } from '@/components/date-text'
 import { Stars } from '@/components/stars'
 import classes from '@/features/coaches/coach-page.module.css'
 
-export function CoachReviews({ reviews }: Pick<CoachDetail, 'reviews'>) {
+export function CoachReviews({ reviews, rating: { count } }: Pick<CoachDetail, 'reviews' | 'rating'>) {
   return (
     <section className={classes.reviews} aria-labelledby="reviews">
       <Title order={2} size="h3" id="reviews">
         Reviews
       </Title>
       {reviews.length === 0 && <Text c="dimmed">There are no reviews yet.</Text>}
+      {reviews.length > 0 && reviews.length < count && (
+        <Text c="dimmed">
+          The newest {reviews.length} of {count}
+        </Text>
+      )}
       <ul className={classes.reviewList}>
         {reviews.map(({ id, rating, text, createdAt, client: { user } }) => (
           <li key={id} className={classes.review}>

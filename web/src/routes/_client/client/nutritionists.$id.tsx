@@ -79,7 +79,7 @@ function CoachPage() {
         <Text c="dimmed">{coach.firstName} cannot take payments yet. Please try again later.</Text>
       )}
       <CoachFacts coach={coach} />
-      <CoachReviews reviews={coach.reviews} />
+      <CoachReviews reviews={coach.reviews} rating={coach.rating} />
       <ActionBar text={standingText(coach)}>
         {next === 'hire' && hire}
         {next === 'pay' && pay}
