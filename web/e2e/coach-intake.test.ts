@@ -10,6 +10,11 @@ import { fillPersonalInfo, fillProfessionalInfo, resume } from './steps'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
+/** How much of a field lies below what is seen. */
+const hiddenPixels = (page: Page, label: string) =>
+  page
+    .getByLabel(label, { exact: true })
+    .evaluate((field) => Math.max(0, field.getBoundingClientRect().bottom - window.innerHeight))
 const isFocused = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement)
 
@@ -26,6 +31,12 @@ test('all problems of a step are listed, the first one gets the focus, and nothi
   const person = await makeNewcomer('nutritionist')
   const page = await openAs(person, '/nutritionist')
   const sent = countRequests(page, '/user/nutritionist')
+  for (const name of ['First name', 'Last name']) await page.getByLabel(name).fill('')
+  await next(page)
+  await page.getByRole('alert').filter({ hasText: 'Please check 10 fields' }).waitFor()
+  await expect.poll(() => isFocused(page, 'First name')).toBe(true)
+  await expect.poll(() => hiddenPixels(page, 'First name')).toBe(0)
+
   await fillPersonalInfo(page, 'N0ra', 'Fi')
   await page.getByLabel('Zip code').fill('972')
   await page.getByLabel('Phone number').fill('12345')

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import classes from '@/components/fields/fields.module.css'
 
 export interface Problem {
@@ -13,7 +14,12 @@ interface Props {
 
 /** After a failed submit: all problems of the form on top, each a link to its field. */
 export function ErrorSummary({ problems, setFocus }: Props) {
-  if (problems.length === 0) return null
+  const isShown = problems.length > 0
+  // It pushes down the field that has the focus.
+  useEffect(() => {
+    if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  if (!isShown) return null
   const own = problems.filter(({ name }) => name.startsWith('root'))
   const fields = problems.filter(({ name }) => !name.startsWith('root'))
   return (
