@@ -108,6 +108,43 @@ test('a token that is refused is renewed once, unseen', async () => {
   expect(renewals).toBe(1)
 })
 
+test('what is unread is asked for every 5 seconds where it is seen, once a minute in the background', async () => {
+  const { client } = await makeChat()
+  const clara = await openAs(client, '/client/dashboard')
+  await clara.clock.install()
+  await clara.reload()
+  await clara.waitForLoadState('networkidle')
+  let asked = 0
+  clara.on('request', (request) => {
+    if (request.url().includes('/message-counts/')) asked++
+  })
+  /** By the page's clock, which goes on a little while an answer comes. */
+  const secondsToNext = async () => {
+    const before = asked
+    let seconds = 0
+    for (; asked === before && seconds < 90; seconds++) await clara.clock.runFor(1_000)
+    return seconds
+  }
+  const turn = (visibilityState: DocumentVisibilityState) =>
+    clara.evaluate((state) => {
+      Object.defineProperties(document, {
+        hidden: { value: state === 'hidden', configurable: true },
+        visibilityState: { value: state, configurable: true },
+      })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, visibilityState)
+
+  await secondsToNext()
+  expect(await secondsToNext()).toBeLessThan(10)
+  await turn('hidden')
+  await secondsToNext()
+  expect(await secondsToNext()).toBeGreaterThan(50)
+  const before = asked
+  await turn('visible')
+  await expect.poll(() => asked).toBe(before + 1)
+  expect(await secondsToNext()).toBeLessThan(10)
+})
+
 test('on a phone list and conversation are two screens, and a draft waits', async () => {
   const { client } = await makeChat()
   const clara = await openAs(client, '/client/chat')

@@ -8,6 +8,8 @@ import { unreadStore } from '@/lib/unread'
 
 /** Spec 9. */
 const POLL_MILLISECONDS = 5_000
+/** Where only the title of the tab shows the count: what the provider charges for asking adds up over a day. */
+const HIDDEN_POLL_MILLISECONDS = 60_000
 
 /** What was read on this device, ahead of what the provider has stored. */
 const localMarks = new Map<string, Timetoken>()
@@ -34,8 +36,9 @@ const unreadQuery = (queryClient: QueryClient) =>
       }
     },
     retry: false,
-    refetchInterval: POLL_MILLISECONDS,
+    refetchInterval: () => (document.hidden ? HIDDEN_POLL_MILLISECONDS : POLL_MILLISECONDS),
     refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
   })
 
 export const useUnreadByChat = (): Unread | undefined => useQuery(unreadQuery(useQueryClient())).data
