@@ -3,14 +3,18 @@ import { afterEach, expect, test } from 'vitest'
 import { LedgerEntity, MonthlySumEntity } from '#core/billing/entity'
 import { rereadDueSubscriptions } from '#core/billing/reconcile'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import { now, setClock } from '#core/lib/clock'
+import { OpenPollEntity } from '#core/forms/entity'
+import { dayOf, now, setClock } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
 import { shardOf } from '#core/lib/shards'
+import { write } from '#core/lib/table'
 import { handler as expirePromotions } from '#functions/jobs/expire-promotions'
 import { handler as reconcile } from '#functions/jobs/reconcile'
+import { handler as remindPolls } from '#functions/jobs/remind-polls'
 import { jobs, schedulerExpression } from '#functions/jobs/schedule'
 import { onboarded } from '#scripts/local/stripe/objects/account'
 import * as Payments from '#scripts/testing/payments'
-import { makeCoach, type TestPerson } from '#scripts/testing/people'
+import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 
@@ -33,7 +37,11 @@ const allOf = (cents: number) => ({ earnings: cents, row: cents, total: cents, s
 
 test('every job has a file and a schedule that EventBridge takes', () => {
   for (const job of jobs) expect(existsSync(`${job.file}.ts`)).toBe(true)
-  expect(jobs.map(schedulerExpression)).toEqual(['cron(15 3 * * ? *)', 'cron(0 * * * ? *)'])
+  expect(jobs.map(schedulerExpression)).toEqual([
+    'cron(15 3 * * ? *)',
+    'cron(0 * * * ? *)',
+    'cron(0 15 * * ? *)',
+  ])
   expect(schedulerExpression({ name: '', file: '', cron: '0 6 * * MON' })).toBe('cron(0 6 ? * MON *)')
 })
 
@@ -123,4 +131,49 @@ test('promotions that have passed are cleared on profile and row, others stay', 
     expect(await timesOf(ahead)).toEqual(promised)
     expect(await timesOf(never)).toEqual([null, null])
   }
+})
+
+test('an open form is reminded of after 1, 3 and 7 days, once each, and a completed one never again', async () => {
+  const start = Date.UTC(2031, 4, 1, 20)
+  const [client, coach] = [await makeClient(), await makeCoach()]
+  const send = async (person: TestPerson, title: string) => {
+    const key = { day: dayOf(start), pollId: newId() }
+    const createdAt = new Date(start).toISOString()
+    await write(OpenPollEntity.create({ ...key, recipientId: person.id, title, createdAt, reminders: 0 }))
+    return key
+  }
+  await send(client, 'Weekly check-in')
+  const completed = await send(coach, 'Coach survey')
+  const mailsTo = ({ email }: TestPerson) =>
+    services.outbox
+      .list()
+      .filter(({ to, subject }) => to === email && subject === 'A form is waiting for you')
+  const runAfter = async (days: number) => {
+    setClock(() => start + days * 24 * 3_600_000)
+    await Promise.all([remindPolls(), remindPolls()])
+    await remindPolls()
+    await services.stream.drained()
+    return [mailsTo(client).length, mailsTo(coach).length]
+  }
+  expect(await runAfter(0.9)).toEqual([0, 0])
+  expect(await runAfter(1.1)).toEqual([1, 1])
+  expect(await runAfter(2.9)).toEqual([1, 1])
+  await write(OpenPollEntity.remove(completed))
+  expect(await runAfter(3.1)).toEqual([2, 1])
+  expect(await runAfter(7.1)).toEqual([3, 1])
+  expect(await runAfter(9)).toEqual([3, 1])
+  expect(mailsTo(client)[0]?.text).toMatch(/Weekly check-in.*\/client\/forms/s)
+})
+
+test('days without a run are made up for by one mail', async () => {
+  const start = Date.UTC(2031, 5, 1, 20)
+  const client = await makeClient()
+  const createdAt = new Date(start).toISOString()
+  const poll = { day: dayOf(start), pollId: newId(), recipientId: client.id, title: 'Late', createdAt }
+  await write(OpenPollEntity.create({ ...poll, reminders: 0 }))
+  setClock(() => start + 5 * 24 * 3_600_000)
+  await remindPolls()
+  await services.stream.drained()
+  expect(services.outbox.list().filter(({ to }) => to === client.email)).toHaveLength(1)
+  expect((await OpenPollEntity.find(poll))?.reminders).toBe(2)
 })

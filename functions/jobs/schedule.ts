@@ -10,6 +10,7 @@ export interface Job {
 export const jobs: readonly Job[] = [
   { name: 'reconcile', cron: '15 3 * * *', file: 'functions/jobs/reconcile' },
   { name: 'expire-promotions', cron: '0 * * * *', file: 'functions/jobs/expire-promotions' },
+  { name: 'remind-polls', cron: '0 15 * * *', file: 'functions/jobs/remind-polls' },
 ]
 
 /** The same as EventBridge Scheduler writes it, which wants a `?` for one of the two kinds of day. */
