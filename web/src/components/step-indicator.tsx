@@ -1,4 +1,5 @@
 import classes from '@/components/step-indicator.module.css'
+import { VisuallyHidden } from '@/components/visually-hidden'
 
 interface Props {
   steps: readonly string[]
@@ -20,7 +21,7 @@ export function StepIndicator({ steps, current }: Props) {
             aria-current={index === current ? 'step' : undefined}
             data-reached={index <= current}
           >
-            <span>{step}</span>
+            <VisuallyHidden>{step}</VisuallyHidden>
           </li>
         ))}
       </ol>

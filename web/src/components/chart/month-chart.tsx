@@ -2,6 +2,7 @@ import { Skeleton, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import classes from '@/components/chart/month-chart.module.css'
 import { type MonthPoint, monthText, runningTotal } from '@/components/chart/month-point'
+import { VisuallyHidden } from '@/components/visually-hidden'
 
 interface Props {
   title: string
@@ -39,7 +40,9 @@ export function MonthChart({ title, points: figures, format, total, isRunning }:
         <summary>Show as a table</summary>
         <div className={classes.scroll}>
           <table className={classes.table}>
-            <caption>{title} by month</caption>
+            <caption>
+              <VisuallyHidden>{title} by month</VisuallyHidden>
+            </caption>
             <thead>
               <tr>
                 <th scope="col">Month</th>

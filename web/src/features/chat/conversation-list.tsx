@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { Chat } from '#core/chat/schema'
 import { messages } from '#core/messages'
 import { useDocumentTitle } from '@/components/use-document-title'
+import { VisuallyHidden } from '@/components/visually-hidden'
 import classes from '@/features/chat/chat.module.css'
 import type { Seat } from '@/features/chat/chat-screen'
 import { useLatest } from '@/features/chat/context'
@@ -100,7 +101,7 @@ function Entry({ side, base, chat, latest, unread }: EntryProps) {
           {unread > 0 && (
             <span className={classes.unreadBadge}>
               {unread > 99 ? '99+' : unread}
-              <span className={classes.srOnly}> unread</span>
+              <VisuallyHidden> unread</VisuallyHidden>
             </span>
           )}
         </span>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClock } from '@tabler/icons-react'
 import { memo } from 'react'
+import { VisuallyHidden } from '@/components/visually-hidden'
 import classes from '@/features/chat/chat.module.css'
 import { linkParts } from '@/features/chat/links'
 import type { Quote, SentMessage, UnsentMessage } from '@/features/chat/messages'
@@ -100,7 +101,7 @@ function Delivery({ state }: { state: 'sending' | 'sent' }) {
   return (
     <>
       <Icon size={14} aria-hidden />
-      <span className={classes.srOnly}>{state}</span>
+      <VisuallyHidden>{state}</VisuallyHidden>
     </>
   )
 }

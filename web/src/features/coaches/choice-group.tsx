@@ -1,5 +1,6 @@
 import { Checkbox, Text } from '@mantine/core'
 import { CERTIFICATIONS, EXPERIENCE_FILTERS, GENDERS, MAX_CHOICES, SPECIALITIES } from '#core/catalogue'
+import { VisuallyHidden } from '@/components/visually-hidden'
 import { type CoachFilters, FILTER_TITLES, type FilterName, labelOf } from '@/features/coaches/filters'
 import classes from '@/features/coaches/filters.module.css'
 
@@ -31,7 +32,9 @@ export function ChoiceGroup({ name, filters, onChange, isTitleHidden }: Props) {
   const options = [...OPTIONS[name], ...chosen.filter((value) => !OPTIONS[name].includes(value))]
   return (
     <fieldset className={classes.group}>
-      <legend className={isTitleHidden ? classes.hidden : classes.legend}>{FILTER_TITLES[name]}</legend>
+      <legend className={isTitleHidden ? undefined : classes.legend}>
+        {isTitleHidden ? <VisuallyHidden>{FILTER_TITLES[name]}</VisuallyHidden> : FILTER_TITLES[name]}
+      </legend>
       {isLimited(name) && (
         <Text size="sm" c="dimmed" role="status" mb="xs">
           {isFull

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { VisuallyHidden } from '@/components/visually-hidden'
 import type { MenuEntry } from '@/features/shell/menu'
 import classes from '@/features/shell/shell.module.css'
 import { useUnread } from '@/features/shell/unread'
@@ -19,7 +20,7 @@ export function NavLink({ entry: { label, to, Icon }, kind }: Props) {
       {count > 0 && (
         <span className={classes.badge}>
           {count > 99 ? '99+' : count}
-          <span className={classes.srOnly}> unread messages</span>
+          <VisuallyHidden> unread messages</VisuallyHidden>
         </span>
       )}
     </Link>
