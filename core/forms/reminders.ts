@@ -14,12 +14,12 @@ const LOOK_BACK_DAYS = 10
 
 /** Mails everybody who is to be reminded of a form, and says how many mails that were. May run twice at once. */
 export async function remindOfOpenPolls(): Promise<number> {
+  const days = Array.from({ length: LOOK_BACK_DAYS }, (_, age) => dayOf(now() - (age + 1) * DAY_MS))
+  const polls = await Promise.all(
+    days.map((day) => OpenPollEntity.query(`open-polls#${day}`, { limit: Number.POSITIVE_INFINITY })),
+  )
   let reminded = 0
-  for (let age = 1; age <= LOOK_BACK_DAYS; age++) {
-    const day = `open-polls#${dayOf(now() - age * DAY_MS)}`
-    for (const poll of await OpenPollEntity.query(day, { limit: Number.POSITIVE_INFINITY }))
-      if (await remind(poll)) reminded++
-  }
+  for (const poll of polls.flat()) if (await remind(poll)) reminded++
   return reminded
 }
 
