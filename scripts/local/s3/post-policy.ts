@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { S3Error } from '#scripts/local/s3/errors'
-import { type Credentials, compare, parseScope, signText } from '#scripts/local/s3/sigv4'
+import { type Credentials, compare, parseDate, parseScope, signerOf } from '#scripts/local/s3/sigv4'
 
 const Condition = v.union([
   v.tuple([v.literal('content-length-range'), v.number(), v.number()]),
@@ -21,7 +21,11 @@ const unchecked = new Set(['policy', 'x-amz-signature', 'file', 'bucket'])
  * Checks the fields of a browser upload against their signed policy, in S3's order and words. Names are in
  * lower case, `bucket` is the one of the URL and `key` the final one.
  */
-export function verifyPost(fields: Map<string, string>, size: number, credentials: Credentials): void {
+export async function verifyPost(
+  fields: Map<string, string>,
+  size: number,
+  credentials: Credentials,
+): Promise<void> {
   const read = (name: string) => {
     const value = fields.get(name)
     if (!value) throw new S3Error('InvalidArgument', `Bucket POST must contain a field named '${name}'.`)
@@ -32,8 +36,11 @@ export function verifyPost(fields: Map<string, string>, size: number, credential
   if (read('x-amz-algorithm') !== 'AWS4-HMAC-SHA256')
     throw new S3Error('InvalidArgument', 'X-Amz-Algorithm only supports "AWS4-HMAC-SHA256"')
   const bad = (message: string) => new S3Error('InvalidArgument', message)
-  const scope = parseScope(read('x-amz-credential'), read('x-amz-date'), credentials, bad)
-  compare(signText(policy, scope, credentials.secretAccessKey), read('x-amz-signature'))
+  const date = read('x-amz-date')
+  if (Number.isNaN(parseDate(date))) throw bad('Invalid X-Amz-Date')
+  parseScope(read('x-amz-credential'), date, credentials, bad)
+  const signingDate = new Date(parseDate(date))
+  compare(await signerOf(credentials).sign(policy, { signingDate }), read('x-amz-signature'))
   const { expiration, conditions } = parsePolicy(policy)
   if (Date.parse(expiration) < Date.now())
     throw new S3Error('AccessDenied', 'Invalid according to Policy: Policy expired.')

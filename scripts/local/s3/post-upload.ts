@@ -1,8 +1,9 @@
+import { escapeUri } from '@smithy/core/protocols'
 import { S3Error } from '#scripts/local/s3/errors'
 import type { Objects } from '#scripts/local/s3/objects'
 import { verifyPost } from '#scripts/local/s3/post-policy'
 import { escapeXml, headerValue, xml } from '#scripts/local/s3/responses'
-import { type Credentials, encodeStrictly } from '#scripts/local/s3/sigv4'
+import type { Credentials } from '#scripts/local/s3/sigv4'
 
 /** Takes a browser's upload: the fields of a presigned POST, then the file. Later fields are ignored. */
 export async function postObject(
@@ -18,14 +19,14 @@ export async function postObject(
   const key = given.replaceAll('${filename}', () => file.name)
   fields.set('key', key)
   fields.set('bucket', bucket)
-  verifyPost(fields, file.size, credentials)
+  await verifyPost(fields, file.size, credentials)
   checkKey(key)
   const headers = storedHeaders(fields)
   const redirect = fields.get('success_action_redirect')
   if (redirect !== undefined && !URL.canParse(redirect))
     throw new S3Error('InvalidArgument', 'success_action_redirect must be a URL')
   const { etag } = objects.put(bucket, key, Buffer.from(await file.arrayBuffer()), headers)
-  const location = `${new URL(request.url).origin}/${bucket}/${key.split('/').map(encodeStrictly).join('/')}`
+  const location = `${new URL(request.url).origin}/${bucket}/${key.split('/').map(escapeUri).join('/')}`
   if (redirect) {
     const target = new URL(redirect)
     for (const [name, value] of Object.entries({ bucket, key, etag })) target.searchParams.set(name, value)

@@ -1,6 +1,6 @@
+import { escapeUri } from '@smithy/core/protocols'
 import { S3Error } from '#scripts/local/s3/errors'
 import type { StoredObject } from '#scripts/local/s3/objects'
-import { encodeStrictly } from '#scripts/local/s3/sigv4'
 
 const overrides = [
   'content-type',
@@ -76,7 +76,7 @@ export function listResponse(bucket: string, objects: StoredObject[], query: URL
     page.set(name, cut < 0 ? object : undefined)
   }
   const encoded = query.get('encoding-type') === 'url'
-  const text = (key: string) => (encoded ? key.split('/').map(encodeStrictly).join('/') : escapeXml(key))
+  const text = (key: string) => (encoded ? key.split('/').map(escapeUri).join('/') : escapeXml(key))
   const last = [...page.keys()].at(-1) ?? ''
   const entries = [...page].map(([name, object]) =>
     object

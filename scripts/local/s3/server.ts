@@ -74,7 +74,7 @@ export async function startS3(options: S3Options): Promise<S3Service> {
     const method = c.req.raw.method
     const isForm = c.req.header('content-type')?.startsWith('multipart/form-data')
     if (method === 'POST' && !key && isForm) return postObject(bucket, c.req.raw, objects, options)
-    authorize({ method, path, query, headers: incoming(c).headers }, key)
+    await authorize({ method, path, query, headers: incoming(c).headers }, key)
     if (subresources.some((name) => query.has(name)))
       throw new S3Error(
         'NotImplemented',
@@ -83,8 +83,8 @@ export async function startS3(options: S3Options): Promise<S3Service> {
     return key ? objectRequest(c, bucket, key, query) : bucketRequest(method, bucket, query)
   })
 
-  function authorize(request: SignedRequest, key: string): void {
-    if (verifyRequest(request, options)) return
+  async function authorize(request: SignedRequest, key: string): Promise<void> {
+    if (await verifyRequest(request, options)) return
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || !key || !options.publicPrefixes.some((prefix) => key.startsWith(prefix)))
       throw new S3Error('AccessDenied', 'Access Denied')

@@ -1,8 +1,14 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { Hash } from '@smithy/core/serde'
+import { SignatureV4 } from '@smithy/signature-v4'
 import { S3Error, signatureMismatch } from '#scripts/local/s3/errors'
 
 const algorithm = 'AWS4-HMAC-SHA256'
+/** What presigning adds to a query. */
+const presigned = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'].map(
+  (name) => `X-Amz-${name}`,
+)
 const maxSkewMs = 15 * 60_000
 const maxExpiresSeconds = 7 * 24 * 3600
 
@@ -20,18 +26,29 @@ export interface SignedRequest {
   headers: IncomingHttpHeaders
 }
 
-/** Checks a presigned URL or an Authorization header. Returns false for an anonymous request, else throws. */
-export function verifyRequest(request: SignedRequest, credentials: Credentials): boolean {
+/** The SDK's own signer: what it makes of a request again has to be what the request carries. */
+export const signerOf = ({ region, ...credentials }: Credentials) =>
+  new SignatureV4({
+    service: 's3',
+    region,
+    credentials,
+    sha256: Hash.bind(null, 'sha256'),
+    uriEscapePath: false,
+    applyChecksum: false,
+  })
+
+/** Checks a presigned URL or an Authorization header. False for an anonymous request, else throws. */
+export async function verifyRequest(request: SignedRequest, credentials: Credentials): Promise<boolean> {
   if (request.query.has('X-Amz-Signature') || request.query.has('X-Amz-Algorithm')) {
-    verifyPresigned(request, credentials)
+    await verifyPresigned(request, credentials)
     return true
   }
   if (!request.headers.authorization) return false
-  verifyHeader(request, request.headers.authorization, credentials)
+  await verifyHeader(request, request.headers.authorization, credentials)
   return true
 }
 
-function verifyPresigned(request: SignedRequest, credentials: Credentials): void {
+async function verifyPresigned(request: SignedRequest, credentials: Credentials): Promise<void> {
   const bad = (message: string) => new S3Error('AuthorizationQueryParametersError', message)
   const read = (name: string) => {
     const value = request.query.get(`X-Amz-${name}`)
@@ -52,15 +69,21 @@ function verifyPresigned(request: SignedRequest, credentials: Credentials): void
     throw bad(
       'X-Amz-Expires must be less than a week (in seconds); that is, the given X-Amz-Expires must be less than 604800 seconds',
     )
-  const scope = parseScope(read('Credential'), date, credentials, bad)
-  const signedHeaders = read('SignedHeaders')
+  parseScope(read('Credential'), date, credentials, bad)
+  const names = read('SignedHeaders').split(';')
   if (signedAt > Date.now() + maxSkewMs) throw new S3Error('AccessDenied', 'Request is not yet valid')
   if (signedAt + Number(expires) * 1000 < Date.now()) throw new S3Error('AccessDenied', 'Request has expired')
-  const payload = request.query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD'
-  compare(sign(request, { signedHeaders, date, scope, payload }, credentials), read('Signature'))
+  const query = new URLSearchParams(request.query)
+  for (const name of presigned) query.delete(name)
+  const again = await signerOf(credentials).presign(resign(request, names, query), {
+    expiresIn: Number(expires),
+    unhoistableHeaders: new Set(names),
+    ...options(signedAt, names),
+  })
+  compare(String(again.query?.['X-Amz-Signature']), read('Signature'))
 }
 
-function verifyHeader(request: SignedRequest, header: string, credentials: Credentials): void {
+async function verifyHeader(request: SignedRequest, header: string, credentials: Credentials): Promise<void> {
   const bad = (message: string) => new S3Error('AuthorizationHeaderMalformed', message)
   const match = /^AWS4-HMAC-SHA256 Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=(\S+)$/.exec(
     header,
@@ -74,26 +97,29 @@ function verifyHeader(request: SignedRequest, header: string, credentials: Crede
   const signedAt = parseDate(date)
   if (Number.isNaN(signedAt))
     throw new S3Error('AccessDenied', 'AWS authentication requires a valid Date or x-amz-date header')
-  const scope = parseScope(credential, date, credentials, bad)
+  parseScope(credential, date, credentials, bad)
   if (Math.abs(Date.now() - signedAt) > maxSkewMs)
     throw new S3Error(
       'RequestTimeTooSkewed',
       'The difference between the request time and the current time is too large.',
     )
-  compare(sign(request, { signedHeaders, date, scope, payload }, credentials), signature)
+  const names = signedHeaders.split(';')
+  const again = await signerOf(credentials).sign(
+    resign(request, names, request.query),
+    options(signedAt, names),
+  )
+  compare(again.headers.authorization?.split('Signature=')[1] ?? '', signature)
 }
 
-interface Signing {
-  signedHeaders: string
-  date: string
-  scope: string
-  payload: string
-}
+const options = (signedAt: number, names: string[]) => ({
+  signingDate: new Date(signedAt),
+  signableHeaders: new Set(names),
+})
 
-function sign(request: SignedRequest, signing: Signing, credentials: Credentials): string {
-  const names = signing.signedHeaders.split(';')
+/** The request as its sender signed it. */
+function resign({ method, path, headers }: SignedRequest, names: string[], query: URLSearchParams) {
   // S3 refuses headers that could be changed on the way: host and every x-amz-* that is sent must be signed.
-  const unsigned = Object.keys(request.headers).filter(
+  const unsigned = Object.keys(headers).filter(
     (name) => (name === 'host' || name.startsWith('x-amz-')) && !names.includes(name),
   )
   if (unsigned.length > 0)
@@ -101,42 +127,26 @@ function sign(request: SignedRequest, signing: Signing, credentials: Credentials
       'AccessDenied',
       `There were headers present in the request which were not signed: ${unsigned}`,
     )
-  const query = [...request.query]
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => [encodeStrictly(name), encodeStrictly(value)] as const)
-    .sort(([a, x], [b, y]) => (a < b || (a === b && x < y) ? -1 : 1))
-    .map((pair) => pair.join('='))
-    .join('&')
-  const headers = names.map(
-    (name) => `${name}:${headerText(request.headers[name]).trim().replace(/ +/g, ' ')}\n`,
-  )
-  const canonical = [
-    request.method,
-    request.path,
-    query,
-    headers.join(''),
-    signing.signedHeaders,
-    signing.payload,
-  ]
-  const toSign = [algorithm, signing.date, signing.scope, sha256(canonical.join('\n'))].join('\n')
-  return signText(toSign, signing.scope, credentials.secretAccessKey)
+  const signed = Object.fromEntries(names.map((name) => [name, headerText(headers[name])]))
+  return {
+    method,
+    protocol: 'http:',
+    hostname: '',
+    path,
+    query: Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)])),
+    headers: signed,
+    // A body whose bytes the signer cannot know leaves the payload unsigned, unless a header says its hash.
+    body: {},
+  }
 }
 
-/** The hex signature of a text for a scope `<yyyymmdd>/<region>/s3/aws4_request`. */
-export function signText(text: string, scope: string, secretAccessKey: string): string {
-  const key = scope
-    .split('/')
-    .reduce<Buffer | string>((key, part) => hmac(key, part), `AWS4${secretAccessKey}`)
-  return hmac(key, text).toString('hex')
-}
-
-/** Checks `<accessKeyId>/<yyyymmdd>/<region>/s3/aws4_request` and returns its part after the key id. */
+/** Checks `<accessKeyId>/<yyyymmdd>/<region>/s3/aws4_request`. */
 export function parseScope(
   credential: string,
   date: string,
   { accessKeyId, region }: Credentials,
   bad: (message: string) => S3Error,
-): string {
+): void {
   const [keyId, ...scope] = credential.split('/')
   if (keyId !== accessKeyId)
     throw new S3Error(
@@ -145,7 +155,6 @@ export function parseScope(
     )
   const expected = [date.slice(0, 8), region, 's3', 'aws4_request'].join('/')
   if (scope.join('/') !== expected) throw bad(`The credential scope must be "${expected}"`)
-  return expected
 }
 
 /** Throws unless the signatures are equal, in a time that does not depend on where they differ. */
@@ -158,19 +167,8 @@ export function sha256(data: string | Buffer): string {
   return createHash('sha256').update(data).digest('hex')
 }
 
-/** Percent-encodes everything that RFC 3986 does not call unreserved. */
-export function encodeStrictly(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-}
-
-function hmac(key: Buffer | string, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest()
-}
-
-function parseDate(date: string): number {
+/** In milliseconds since 1970, NaN for another form. */
+export function parseDate(date: string): number {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date)
   if (!match) return Number.NaN
   const [, year, month, day, hour, minute, second] = match
