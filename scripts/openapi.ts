@@ -1,22 +1,17 @@
 import { writeFileSync } from 'node:fs'
-import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { listEndpoints } from '#core/contract'
 import type { EndpointDefinition } from '#core/lib/api'
 import { BRAND } from '#core/lib/brand'
+import { apiMarkdown } from '#scripts/api/markdown'
+import { namedShapes, schemaOf } from '#scripts/api/shapes'
 
-/** `npm run openapi`: describes the HTTP API in `openapi.json`, from the contract alone. */
+/** `npm run openapi`: describes the HTTP API in `openapi.json` and for people in `docs/api.md`, from the contract alone. */
 const FILE = 'openapi.json'
-
-/** What JSON Schema cannot say (a file part, a check in code) is left open. */
-const schemaOf = (schema: GenericSchema, typeMode: 'input' | 'output') => {
-  const { $schema: _, ...json } = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
-  return json
-}
 
 function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query') {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', {})
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -59,6 +54,7 @@ writeFileSync(
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
         schemas: {
+          ...Object.fromEntries(namedShapes()),
           Refusal: {
             type: 'object',
             required: ['code', 'message'],
@@ -75,4 +71,5 @@ writeFileSync(
     2,
   )}\n`,
 )
-console.log(`${FILE}: ${listEndpoints().length} endpoints`)
+writeFileSync('docs/api.md', apiMarkdown())
+console.log(`${FILE} and docs/api.md: ${listEndpoints().length} endpoints`)

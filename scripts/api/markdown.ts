@@ -1,0 +1,65 @@
+import { listEndpoints, type NamedEndpoint } from '#core/contract'
+import type { EndpointDefinition } from '#core/lib/api'
+import { type JsonSchema, namedShapes, REFERENCE, schemaOf } from '#scripts/api/shapes'
+
+const HEAD = `# The HTTP API
+
+Written by \`npm run openapi\` from the contract (\`core/*/api.ts\`), like \`openapi.json\`, which says more of each field.
+
+JSON in, JSON out. \`Authorization: Bearer <token>\` carries the identity provider's access token of a client or coach, or an admin's own token. Refusals are the fitting status with \`{ code, message, issues? }\`; nothing is written when a request fails. Ids sort by creation. \`date\`, \`created\` and what ends in \`_at\` or \`_end\` are seconds since 1970, \`createdAt\` is ISO 8601. Money is in cents, except where a request says dollars.
+`
+
+/** \`{ id: string, name?: string | null }\`, named shapes by their names. */
+function notation(json: JsonSchema): string {
+  if (json.$ref) return json.$ref.replace(REFERENCE, '')
+  if (json.const !== undefined) return JSON.stringify(json.const)
+  if (json.enum) return json.enum.map((value) => JSON.stringify(value)).join(' | ')
+  const options = json.anyOf ?? json.oneOf
+  if (options) return [...new Set(options.map((one) => notation(one as JsonSchema)))].join(' | ')
+  if (json.allOf) return json.allOf.map((one) => notation(one as JsonSchema)).join(' & ')
+  if (json.type === 'array') {
+    const item = notation((json.items ?? {}) as JsonSchema)
+    return item.includes(' ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`
+  }
+  if (json.properties) return `{ ${fieldsOf(json).join(', ')} }`
+  if (json.type === 'object') return '{ [name]: … }'
+  return typeof json.type === 'string' ? json.type : 'any'
+}
+
+const fieldsOf = ({ properties = {}, required = [] }: JsonSchema) =>
+  Object.entries(properties).map(
+    ([name, field]) => `${name}${required.includes(name) ? '' : '?'}: ${notation(field as JsonSchema)}`,
+  )
+
+const who = ({ access, evenSuspended }: EndpointDefinition) =>
+  access === 'public'
+    ? 'anybody'
+    : access.join(', ').replace('approvedCoach', 'approved coach') + (evenSuspended ? ', even suspended' : '')
+
+const inCell = (text: string) => text.replaceAll('|', '\\|')
+
+function rowOf({ name, endpoint }: NamedEndpoint): string {
+  const { method, path, query, body, response } = endpoint
+  const request = [
+    ...(query ? [`?${fieldsOf(schemaOf(query, 'input', {})).join(' &')}`] : []),
+    ...(body ? [notation(schemaOf(body, 'input'))] : []),
+  ]
+  const exchange = `${request.join(' ')} → ${notation(schemaOf(response, 'output'))}`.trim()
+  return `| ${method} ${path} | ${who(endpoint)} | \`${inCell(exchange)}\` | ${name} |`
+}
+
+/** \`docs/api.md\`: every endpoint of the contract, then the shapes that they name. */
+export function apiMarkdown(): string {
+  const domains = Map.groupBy(listEndpoints(), ({ name }) => name.split('.')[0] ?? '')
+  const tables = [...domains].map(([domain, endpoints]) =>
+    [
+      `## ${domain}`,
+      '| endpoint | who | request → response | name |',
+      '|---|---|---|---|',
+      ...endpoints.map(rowOf),
+      '',
+    ].join('\n'),
+  )
+  const shapes = namedShapes().map(([name, json]) => `| ${name} | \`${inCell(notation(json))}\` |`)
+  return [HEAD, ...tables, '## Shapes', '| name | fields |', '|---|---|', ...shapes, ''].join('\n')
+}
