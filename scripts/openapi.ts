@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { GenericSchema } from 'valibot'
 import { listEndpoints } from '#core/contract'
 import type { EndpointDefinition } from '#core/lib/api'
@@ -6,8 +7,8 @@ import { BRAND } from '#core/lib/brand'
 import { apiMarkdown } from '#scripts/api/markdown'
 import { namedShapes, schemaOf } from '#scripts/api/shapes'
 
-/** `npm run openapi`: describes the HTTP API in `openapi.json` and for people in `docs/api.md`, from the contract alone. */
-const FILE = 'openapi.json'
+/** `npm run openapi [folder]`: describes the HTTP API in `openapi.json` and for people in `docs/api.md`, from the contract. */
+const folder = process.argv[2] ?? '.'
 
 function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query') {
   if (!schema) return []
@@ -45,7 +46,7 @@ for (const { name, endpoint } of listEndpoints())
 
 const text = { type: 'string' }
 writeFileSync(
-  FILE,
+  join(folder, 'openapi.json'),
   `${JSON.stringify(
     {
       openapi: '3.1.0',
@@ -71,5 +72,6 @@ writeFileSync(
     2,
   )}\n`,
 )
-writeFileSync('docs/api.md', apiMarkdown())
-console.log(`${FILE} and docs/api.md: ${listEndpoints().length} endpoints`)
+mkdirSync(join(folder, 'docs'), { recursive: true })
+writeFileSync(join(folder, 'docs/api.md'), apiMarkdown())
+console.log(`openapi.json and docs/api.md: ${listEndpoints().length} endpoints`)
