@@ -77,6 +77,7 @@ export const jobGrants: Record<string, Grants> = {
   reconcile: ['tableRead', 'tableWrite', 'stripe'],
   'expire-promotions': ['tableRead', 'tableWrite'],
   'remind-polls': ['config', 'tableRead', 'tableWrite'],
+  'send-left-mails': ['tableRead', 'tableWrite', 'mail'],
 }
 
 export const streamGrants = {

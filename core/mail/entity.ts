@@ -1,6 +1,10 @@
+import { shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
 
-/** A mail that a committed change asks for. The stream consumer sends it, again until it went out. */
+/**
+ * A mail that a committed change asks for and that the provider has not taken yet: sent ones and those that it
+ * refused for good are removed. So a mail that somebody lost is found without an index (rule no-mail-is-lost).
+ */
 export interface MailItem {
   mailId: string
   to: string
@@ -10,14 +14,11 @@ export interface MailItem {
   createdAt: string
   /** Seconds since 1970; until then whoever claimed it is sending it. */
   claimedUntil: number
-  /** ISO 8601. */
-  sentAt?: string
-  /** Why the provider will never take it. */
-  failure?: string
-  /** Seconds since 1970: a mail is nothing to keep (TTL). */
+  /** Seconds since 1970: nobody wants a mail that is a week late (TTL). */
   expiresAt: number
 }
 
+/** All that wait, oldest first: `mails#<shard>`. */
 export const MailEntity = entity<MailItem, Pick<MailItem, 'mailId'>>('mail', {
-  key: ({ mailId }) => ({ pk: `mail#${mailId}`, sk: 'mail' }),
+  key: ({ mailId }) => ({ pk: `mails#${shardOf(mailId)}`, sk: mailId }),
 })

@@ -1,48 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Change } from '#core/lib/change'
-import { nowIso, nowSeconds } from '#core/lib/clock'
-import { AppError, conflict } from '#core/lib/errors'
+import { now, nowSeconds } from '#core/lib/clock'
+import { conflict } from '#core/lib/errors'
+import { describe, log } from '#core/lib/log'
+import { SHARDS } from '#core/lib/shards'
 import { write } from '#core/lib/table'
 import { MailEntity, type MailItem } from '#core/mail/entity'
 import { deliver, isFinal } from '#core/mail/ses'
 
-/** Longer than `deliver` can take. */
-const CLAIM_SECONDS = 30
+/** Longer than `deliver` can take, and shorter than a reader of the stream may. */
+const CLAIM_SECONDS = 20
+const LOOK_AGAIN_MS = 500
+/** The stream has it until then. */
+const LEFT_AFTER_MS = 120_000
+/** Of each shard in one run of the job, and how long it takes; the next run goes on with what is left then. */
+const PER_RUN = 500
+const RUN_MS = 240_000
 
-/** Sends a mail as soon as it is written; what happens to it later asks for nothing. */
+/**
+ * Sends a mail as soon as it is written; what happens to it later asks for nothing. A claim of somebody else is
+ * waited for: should they have died, the mail goes out here and now, however soon the stream tells of it again.
+ */
 export async function sendNew({ before, after }: Change<MailItem>): Promise<void> {
-  if (after && !before) await send(after.mailId)
+  if (!after || before) return
+  while (!(await send(after.mailId))) await delay(LOOK_AGAIN_MS)
+}
+
+interface Outcome {
+  done: number
+  failures: unknown[]
+}
+
+/** Sends what is still there some minutes after it was written. May run twice at once. */
+export async function sendLeft(): Promise<Outcome> {
+  const shards = await Promise.all(
+    SHARDS.map((shard) => MailEntity.query(`mails#${shard}`, { limit: PER_RUN })),
+  )
+  const left = shards.flat().filter(({ createdAt }) => now() - Date.parse(createdAt) > LEFT_AFTER_MS)
+  const outcome: Outcome = { done: 0, failures: [] }
+  const end = now() + RUN_MS
+  for (const { mailId } of left)
+    try {
+      if (now() > end) break
+      if (await send(mailId)) outcome.done++
+    } catch (error) {
+      outcome.failures.push(error)
+    }
+  return outcome
 }
 
 /**
- * Sends a mail that nobody has sent yet. Whoever sends it claims it first, so that the same record read twice
- * goes out once; only a crash between the provider's answer and the mark can send it again. Throws when it was not
- * sent; what the provider refuses for good is marked, so that the next try passes it by.
+ * Sends a mail that is still there; false while somebody else is at it. A crash before the removal sends it again
+ * (rule no-mail-is-lost). Throws when it was not sent; what the provider refuses for good is given up.
  */
-async function send(mailId: string): Promise<void> {
-  const taken = conflict('This mail is being sent or was sent')
+async function send(mailId: string): Promise<boolean> {
+  const mail = await claim(mailId)
+  if (!mail) return !(await MailEntity.find({ mailId }))
   try {
-    const mail = await write(
-      MailEntity.update(
-        { mailId },
-        { set: { claimedUntil: nowSeconds() + CLAIM_SECONDS } },
-        {
-          if: { sentAt: { absent: true }, failure: { absent: true }, claimedUntil: { below: nowSeconds() } },
-          else: taken,
-        },
-      ),
-    )
     await deliver(mail)
   } catch (error) {
-    if (error === taken) return expectDone(mailId)
-    const set = isFinal(error) ? { failure: error.name } : { claimedUntil: 0 }
-    await write(MailEntity.update({ mailId }, { set }))
-    throw error
+    if (!isFinal(error)) {
+      await write(MailEntity.update({ mailId }, { set: { claimedUntil: 0 } }))
+      throw error
+    }
+    log('error', 'mail given up', { mailId, ...describe(error) })
   }
-  await write(MailEntity.update({ mailId }, { set: { sentAt: nowIso() } }))
+  await write(MailEntity.remove({ mailId }))
+  return true
 }
 
-/** A mail that somebody else has claimed is only over once it is marked. */
-async function expectDone(mailId: string): Promise<void> {
-  const mail = await MailEntity.find({ mailId })
-  if (mail && !mail.sentAt && !mail.failure) throw new AppError('conflict', `Mail ${mailId} is not sent yet`)
+/** So that the same record read twice goes out once; undefined for what somebody else has, or has sent. */
+async function claim(mailId: string): Promise<MailItem | undefined> {
+  const taken = conflict('This mail is being sent or was sent')
+  const claimedUntil = nowSeconds() + CLAIM_SECONDS
+  const free = { if: { claimedUntil: { below: nowSeconds() } }, else: taken }
+  try {
+    return await write(MailEntity.update({ mailId }, { set: { claimedUntil } }, free))
+  } catch (error) {
+    if (error !== taken) throw error
+    return undefined
+  }
 }

@@ -4,14 +4,17 @@ import { LedgerEntity, MonthlySumEntity } from '#core/billing/entity'
 import { rereadDueSubscriptions } from '#core/billing/reconcile'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { OpenPollEntity } from '#core/forms/entity'
-import { dayOf, now, setClock } from '#core/lib/clock'
+import { dayOf, now, nowSeconds, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { shardOf } from '#core/lib/shards'
 import { write } from '#core/lib/table'
+import { MailEntity } from '#core/mail/entity'
+import { mail } from '#core/mail/mails'
 import { handler as expirePromotions } from '#functions/jobs/expire-promotions'
 import { handler as reconcile } from '#functions/jobs/reconcile'
 import { handler as remindPolls } from '#functions/jobs/remind-polls'
 import { jobs, schedulerExpression } from '#functions/jobs/schedule'
+import { handler as sendLeftMails } from '#functions/jobs/send-left-mails'
 import { onboarded } from '#scripts/local/stripe/objects/account'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -41,6 +44,7 @@ test('every job has a file and a schedule that EventBridge takes', () => {
     'cron(15 3 * * ? *)',
     'cron(0 * * * ? *)',
     'cron(0 15 * * ? *)',
+    'cron(4,14,24,34,44,54 * * * ? *)',
   ])
   expect(schedulerExpression({ name: '', file: '', cron: '0 6 * * MON' })).toBe('cron(0 6 ? * MON *)')
 })
@@ -176,4 +180,32 @@ test('days without a run are made up for by one mail', async () => {
   await services.stream.drained()
   expect(services.outbox.list().filter(({ to }) => to === client.email)).toHaveLength(1)
   expect((await OpenPollEntity.find(poll))?.reminders).toBe(2)
+})
+
+test('mails that the stream lost are sent by the job, once, and those that are on their way are left alone', async () => {
+  await services.stream.drained()
+  services.stream.pause()
+  const to = `${newId().toLowerCase()}@example.com`
+  const promise = async (subject: string) => (await write(mail(to, { subject, paragraphs: [] }))).mailId
+  const subjects = () =>
+    services.outbox
+      .list()
+      .filter((one) => one.to === to)
+      .map(({ subject }) => subject)
+      .sort()
+  await promise('Never told')
+  const claimed = await promise('Claimed by the dead')
+  await write(MailEntity.update({ mailId: claimed }, { set: { claimedUntil: nowSeconds() + 100 } }))
+  await sendLeftMails()
+  expect(subjects()).toEqual([])
+  const inThreeMinutes = now() + 180_000
+  setClock(() => inThreeMinutes)
+  const sending = await promise('Being sent')
+  await write(MailEntity.update({ mailId: sending }, { set: { claimedUntil: nowSeconds() + 10 } }))
+  await Promise.all([sendLeftMails(), sendLeftMails()])
+  await sendLeftMails()
+  expect(subjects()).toEqual(['Claimed by the dead', 'Never told'])
+  await write(MailEntity.update({ mailId: sending }, { set: { claimedUntil: 0 } }))
+  setClock()
+  services.stream.resume()
 })

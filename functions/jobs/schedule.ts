@@ -11,6 +11,7 @@ export const jobs: readonly Job[] = [
   { name: 'reconcile', cron: '15 3 * * *', file: 'functions/jobs/reconcile' },
   { name: 'expire-promotions', cron: '0 * * * *', file: 'functions/jobs/expire-promotions' },
   { name: 'remind-polls', cron: '0 15 * * *', file: 'functions/jobs/remind-polls' },
+  { name: 'send-left-mails', cron: '4,14,24,34,44,54 * * * *', file: 'functions/jobs/send-left-mails' },
 ]
 
 /** The same as EventBridge Scheduler writes it, which wants a `?` for one of the two kinds of day. */
