@@ -9,8 +9,14 @@ import type { Decision, HireRequest, Link } from '#core/hiring/schema'
 import type { Actor, ClientActor, CoachActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { conflict, forbidden, notFound } from '#core/lib/errors'
+import { limit } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
+
+const DAY_SECONDS = 24 * 3600
+const REQUESTS_PER_DAY = 20
+const DECISIONS_PER_DAY = 300
+const DECISIONS_PER_LINK_AND_DAY = 10
 
 const taken = conflict('You have asked this coach already')
 
@@ -29,6 +35,7 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
   const notAccepting = conflict(`${coach.firstName} does not accept new clients now`, 'NOT_ACCEPTING')
   if (!coach.availability) throw notAccepting
 
+  await limit(`hire#${clientId}`, REQUESTS_PER_DAY, DAY_SECONDS)
   const link: LinkItem = { ...key, status: 'PENDING', isHidden: false, createdAt: nowIso() }
   try {
     await transact([
@@ -82,12 +89,19 @@ export async function decide(
   if (status === 'REJECTED' && pays)
     throw conflict('This client has a running subscription with you', 'SUBSCRIPTION_RUNNING')
 
+  await limitDecisions(key)
   await transact([
     LinkEntity.update(key, { set: { status } }, { if: { status: link.status } }),
     ...(status === 'APPROVED' && !chat ? openPair(actor.id, clientId) : []),
     mail(client.email, linkDecision(status, client, coach)),
   ])
   return linkOf({ ...link, status })
+}
+
+/** Each one is a mail (rule mails-are-limited). */
+async function limitDecisions({ coachId, clientId }: Pick<LinkItem, 'coachId' | 'clientId'>): Promise<void> {
+  await limit(`decide#${coachId}#${clientId}`, DECISIONS_PER_LINK_AND_DAY, DAY_SECONDS)
+  await limit(`decide#${coachId}`, DECISIONS_PER_DAY, DAY_SECONDS)
 }
 
 /** A link as the wire names it. */

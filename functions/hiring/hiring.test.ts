@@ -95,6 +95,18 @@ describe('Hire now', () => {
     expect(await mailsTo(coach)).toEqual([])
   })
 
+  test('twenty coaches a day can be asked, the next one is not, and gets no mail', async () => {
+    const coaches = await Promise.all(Array.from({ length: 20 }, () => makeCoach()))
+    const answers = await Promise.all(coaches.map((one) => hire(client, one)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const refused = await hire()
+    expect(refused).toMatchObject({ status: 429, body: { code: 'THROTTLED' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await linkNow()).toBeUndefined()
+    expect(await mailsTo(coach)).toEqual([])
+    expect((await hire(client, coaches[0])).status).toBe(200)
+  })
+
   test('a coach who does not exist is not found', async () => {
     expect((await hire(client, { ...coach, id: newId() })).status).toBe(404)
   })
@@ -172,6 +184,23 @@ describe('the decision of a coach', () => {
     expect(await linkNow()).toMatchObject({ status: 'PENDING' })
     expect(await chatNow()).toBeUndefined()
     expect(await mailsTo(client)).toEqual([])
+  })
+
+  test('the same client hears of ten decisions a day at the most', async () => {
+    await hire()
+    const statuses: number[] = []
+    for (let flip = 0; flip < 30; flip++)
+      statuses.push((await decide(flip % 2 ? 'PENDING' : 'APPROVED')).status)
+    // What stands already changes and sends nothing.
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(10).fill([429, 200]).flat()])
+    expect(await linkNow()).toMatchObject({ status: 'PENDING' })
+    expect(await mailsTo(client)).toHaveLength(10)
+    const other = await makeClient()
+    await hire(other)
+    const body = { status: 'APPROVED', clientId: other.id, nutritionistId: coach.id }
+    expect(await call('POST', '/nutritionist/client/status', { token: coach.token, body })).toMatchObject({
+      status: 200,
+    })
   })
 
   test('ten clicks at once are one approval and one mail', async () => {
