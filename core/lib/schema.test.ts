@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Email, FormBoolean, FormInteger, FormList } from '#core/lib/schema'
+import { Email, FormBoolean, FormInteger, FormList, PersonName } from '#core/lib/schema'
 
 const isAccepted = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).success
 
@@ -80,4 +80,41 @@ test('an address is trimmed, in lower case and at most 100 characters long', () 
   ]
   for (const text of wrong)
     expect(v.safeParse(Email, text).issues?.[0]?.message, text).toBe('Email is not valid')
+})
+
+test('a name is letters and their signs: no period before a letter, nothing that cannot be seen', () => {
+  const messageOf = (input: string) =>
+    v.safeParse(PersonName('First name', 'symbols'), input).issues?.[0]?.message
+  for (const name of [
+    'Jr.',
+    'J. R.',
+    'Smith, Jr.',
+    'Anna-Lena',
+    'O’Neil',
+    "'t Hooft",
+    'José',
+    'Зоя',
+    '李小龍',
+    'J.-P.',
+  ])
+    expect(messageOf(name), name).toBe(name.length < 3 ? expect.any(String) : undefined)
+  const wrong = [
+    'www.evil.test',
+    'evil.com',
+    'J.R.',
+    '.com',
+    'a\u200Bb.c',
+    'An\u200Dna',
+    'Anna\u202Enna',
+    'An\u2066na',
+    'Anna\u0000',
+    'An\nna',
+    '\u3164\u3164\u3164',
+    'Ann\uFE0Fa',
+    'Ann4',
+    'evil。test',
+    'a@b',
+    'https://x',
+  ]
+  for (const name of wrong) expect(messageOf(name), JSON.stringify(name)).toBe('symbols')
 })

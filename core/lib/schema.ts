@@ -119,13 +119,20 @@ export const optionalText = (label: string, max: number) =>
     '',
   )
 
-/** Names (spec 5, decision 17): letters, apostrophe, hyphen, comma, period and space; 3 to 25 characters. */
+/**
+ * What a name may hold (spec 5, decision 17): letters, apostrophe, hyphen, comma, period and space. No period before
+ * a letter, so that none becomes a link; nothing that cannot be seen (rule names-are-names).
+ */
+export const NAME =
+  /^(?!.*\p{Default_Ignorable_Code_Point})(?!.*\.[\p{L}\p{M}])[\p{L}\p{M}'’\-,.][\p{L}\p{M}'’\-,. ]*$/u
+
+/** 3 to 25 characters. */
 export const PersonName = (label: string, symbols: string) =>
   v.pipe(
     v.string(`${label} is required`),
     v.trim(),
     v.minLength(1, `${label} is required`),
-    v.regex(/^[\p{L}\p{M}'’\-,.][\p{L}\p{M}'’\-,. ]*$/u, symbols),
+    v.regex(NAME, symbols),
     v.minLength(3, `${label} should have at least 3 characters`),
     v.maxLength(25, `${label} should have at most 25 characters`),
   )
