@@ -3,6 +3,7 @@ import type { CoachStatus } from '#core/coach/schema'
 import { BRAND } from '#core/lib/brand'
 import { config } from '#core/lib/config'
 import type { Letter } from '#core/mail/mails'
+import { MAX_REASON_LENGTH, said } from '#core/mail/said'
 import { messages } from '#core/messages'
 
 interface Text {
@@ -32,7 +33,7 @@ const TEXTS: Record<CoachStatus, (reason: string | null) => Text> = {
     subject: messages.rejected,
     paragraphs: [
       'Thank you for your application. We can not approve it as it is.',
-      ...(reason ? [`The reason: ${reason}`] : []),
+      ...(reason ? [`The reason: ${said(reason, MAX_REASON_LENGTH)}`] : []),
       'You can change your answers and send them again.',
     ],
     label: 'Change your application',
@@ -54,7 +55,7 @@ export function statusChange(coach: CoachItem, status: CoachStatus, reason: stri
   const { subject, paragraphs, label, path } = TEXTS[status](reason)
   return {
     subject,
-    paragraphs: [`Hi ${coach.firstName},`, ...paragraphs],
+    paragraphs: [`Hi ${said(coach.firstName)},`, ...paragraphs],
     action: { label, url: `${config.siteUrl}${path}` },
   }
 }

@@ -4,20 +4,19 @@ import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { config } from '#core/lib/config'
 import { type Letter, mail } from '#core/mail/mails'
+import { said, saidName } from '#core/mail/said'
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 const dateOf = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`
 
 export const subscribed = (client: ClientItem, coach: CoachItem, subscription: SubscriptionItem) => {
   const { amountCents, currentPeriodEnd } = subscription
   return mail(client.email, {
-    subject: `Your subscription to ${nameOf(coach)}`,
+    subject: `Your subscription to ${saidName(coach)}`,
     paragraphs: [
-      `Hi ${client.firstName},`,
-      `we received your payment of ${dollars(amountCents)} for one month with ${nameOf(coach)}.`,
+      `Hi ${said(client.firstName)},`,
+      `we received your payment of ${dollars(amountCents)} for one month with ${saidName(coach)}.`,
       ...(currentPeriodEnd ? [`It renews on ${dateOf(currentPeriodEnd)}. You can cancel at any time.`] : []),
     ],
     action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
@@ -26,10 +25,10 @@ export const subscribed = (client: ClientItem, coach: CoachItem, subscription: S
 
 export const newSubscriber = (coach: CoachItem, client: ClientItem, subscription: SubscriptionItem) =>
   mail(coach.email, {
-    subject: `${nameOf(client)} subscribed to you`,
+    subject: `${saidName(client)} subscribed to you`,
     paragraphs: [
-      `Hi ${coach.firstName},`,
-      `${nameOf(client)} now pays ${dollars(subscription.amountCents)} per month for your coaching.`,
+      `Hi ${said(coach.firstName)},`,
+      `${saidName(client)} now pays ${dollars(subscription.amountCents)} per month for your coaching.`,
     ],
     action: { label: 'See your subscriptions', url: `${config.siteUrl}/nutritionist/subscriptions` },
   })
@@ -42,8 +41,8 @@ export const paymentFailed = (
   mail(client.email, {
     subject: 'Your payment did not go through',
     paragraphs: [
-      `Hi ${client.firstName},`,
-      `the payment of ${dollars(amount_due)} for your plan with ${nameOf(coach)} was declined.`,
+      `Hi ${said(client.firstName)},`,
+      `the payment of ${dollars(amount_due)} for your plan with ${saidName(coach)} was declined.`,
       ...(next_payment_attempt ? [`We will try again on ${dateOf(next_payment_attempt)}.`] : []),
       'Please update your payment method. Open your subscriptions and choose "Manage payment".',
     ],
@@ -64,8 +63,8 @@ export const paidTwice = (client: ClientItem, coach: CoachItem, subscription: Su
   mail(client.email, {
     subject: 'We refunded a double payment',
     paragraphs: [
-      `Hi ${client.firstName},`,
-      `you paid twice for the same plan with ${nameOf(coach)}. We cancelled the second one and refunded its payment of ${dollars(subscription.amountCents)}. Your first subscription goes on.`,
+      `Hi ${said(client.firstName)},`,
+      `you paid twice for the same plan with ${saidName(coach)}. We cancelled the second one and refunded its payment of ${dollars(subscription.amountCents)}. Your first subscription goes on.`,
     ],
     action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
   })

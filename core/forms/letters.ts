@@ -1,10 +1,11 @@
 import { config } from '#core/lib/config'
 import type { Letter } from '#core/mail/mails'
+import { said } from '#core/mail/said'
 import type { UserItem } from '#core/user/entity'
 
 /** To whom a form was sent: it still waits. */
 export const openPoll = ({ name, type }: Pick<UserItem, 'name' | 'type'>, title: string): Letter => ({
   subject: 'A form is waiting for you',
-  paragraphs: [`Hi ${name},`, `“${title}” is still open. It takes only a few minutes.`],
+  paragraphs: [`Hi ${said(name)},`, `“${said(title)}” is still open. It takes only a few minutes.`],
   action: { label: 'Fill in the form', url: `${config.siteUrl}/${type}/forms` },
 })

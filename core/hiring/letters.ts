@@ -1,19 +1,19 @@
 import type { LinkStatus } from '#core/hiring/schema'
 import { config } from '#core/lib/config'
 import type { Letter } from '#core/mail/mails'
+import { said, saidName } from '#core/mail/said'
 
 interface Named {
   firstName: string
   lastName: string
 }
-const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
 
 /** To the coach: somebody would like to be their client. */
 export const hireRequest = (coach: Named, client: Named): Letter => ({
   subject: 'A new client would like to work with you',
   paragraphs: [
-    `Hi ${coach.firstName},`,
-    `${nameOf(client)} asked you to be their coach. Have a look at their profile and approve or reject the request.`,
+    `Hi ${said(coach.firstName)},`,
+    `${saidName(client)} asked you to be their coach. Have a look at their profile and approve or reject the request.`,
   ],
   action: { label: 'See the request', url: `${config.siteUrl}/nutritionist/clients` },
 })
@@ -35,10 +35,10 @@ const DECISIONS: Record<LinkStatus, (coach: string) => { subject: string; text: 
 
 /** To the client: what the coach decided. */
 export function linkDecision(status: LinkStatus, client: Named, coach: Named & { coachId: string }): Letter {
-  const { subject, text } = DECISIONS[status](nameOf(coach))
+  const { subject, text } = DECISIONS[status](saidName(coach))
   return {
     subject,
-    paragraphs: [`Hi ${client.firstName},`, text],
+    paragraphs: [`Hi ${said(client.firstName)},`, text],
     action:
       status === 'REJECTED'
         ? { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` }
