@@ -33,6 +33,7 @@ const endpointGrants: EndpointGrants = {
     register: ['userToken', 'tableRead', 'tableWrite', 'viewerAddress'],
     get: [...READ, 'privateLinks'],
     update: [...WRITE, 'privateLinks'],
+    confirmEmail: ['config', 'tableRead', 'tableWrite'],
     rename: [...WRITE, 'privateLinks'],
     setImage: [...WRITE, 'publicFiles'],
     recaptcha: ['config', 'tableRead', 'tableWrite', 'viewerAddress', 'recaptcha'],

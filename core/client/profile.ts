@@ -5,14 +5,17 @@ import type { ClientActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
-import { transact, write } from '#core/lib/table'
-import { IdentityEntity, UserEntity } from '#core/user/entity'
-import { refuseOthersEmail } from '#core/user/users'
+import { transact, type Write, write } from '#core/lib/table'
+import { wantEmail } from '#core/user/email'
+import { addressOf, IdentityEntity, UserEntity } from '#core/user/entity'
 
 /** Saves a client's answers: the first time they make the profile. The user's name follows them. */
-export async function saveIntake(actor: ClientActor, intake: ClientIntake): Promise<Client> {
-  await refuseOthersEmail(actor.id, intake.email)
-  return clientOf(await again(async () => (await changed(actor, intake)) ?? created(actor, intake)))
+export async function saveIntake(actor: ClientActor, { email, ...answers }: ClientIntake): Promise<Client> {
+  const saved = await again(async () => {
+    const address = await wantEmail(actor.id, email)
+    return (await changed(actor, answers, address)) ?? created(actor, answers, address)
+  })
+  return clientOf(saved)
 }
 
 /** What a client looks for. The group plan is fixed once it is chosen (spec 5): only an admin changes it. */
@@ -35,24 +38,36 @@ export async function savePreferences(
   return preference
 }
 
-async function changed({ id: clientId }: ClientActor, intake: ClientIntake): Promise<ClientItem | undefined> {
+type Answers = Omit<ClientIntake, 'email'>
+
+async function changed(
+  { id: clientId }: ClientActor,
+  answers: Answers,
+  address: Write<unknown>[],
+): Promise<ClientItem | undefined> {
   const client = await ClientEntity.find({ clientId })
   if (!client) return undefined
-  const { firstName, lastName, email, birthdate } = intake
+  const { firstName, lastName, birthdate } = answers
   await transact([
-    ClientEntity.update({ clientId }, { set: intake, add: { version: 1 } }),
-    ClientRowEntity.update({ clientId }, { set: { firstName, lastName, email, birthdate } }),
-    UserEntity.update({ userId: clientId }, { set: { name: nameOf(intake) } }),
+    ClientEntity.update({ clientId }, { set: answers, add: { version: 1 } }),
+    ClientRowEntity.update({ clientId }, { set: { firstName, lastName, birthdate } }),
+    UserEntity.update({ userId: clientId }, { set: { name: nameOf(answers) } }),
+    ...address,
   ])
-  return { ...client, ...intake }
+  return { ...client, ...answers }
 }
 
-async function created({ id: clientId, subject }: ClientActor, intake: ClientIntake): Promise<ClientItem> {
+async function created(
+  { id: clientId, subject }: ClientActor,
+  answers: Answers,
+  address: Write<unknown>[],
+): Promise<ClientItem> {
   const user = await UserEntity.find({ userId: clientId })
   if (!user) throw notFound('User')
-  const { imageKey } = user
+  const { imageKey, contactEmail } = user
   const client: ClientItem = {
-    ...intake,
+    ...answers,
+    email: addressOf(user),
     clientId,
     subject,
     imageKey,
@@ -65,14 +80,17 @@ async function created({ id: clientId, subject }: ClientActor, intake: ClientInt
     version: 1,
   }
   const { firstName, lastName, email, birthdate, status, createdAt } = client
+  const asRead = { if: { imageKey, contactEmail: contactEmail ?? { absent: true as const } } }
   await transact([
     ClientEntity.create(client),
     ClientRowEntity.create({ clientId, firstName, lastName, email, birthdate, status, createdAt }),
     IdentityEntity.update({ subject }, { set: { standing: 'ACTIVE' } }, { if: { standing: 'NEW' } }),
-    // The profile repeats the picture: it must not have changed since it was read.
-    UserEntity.update({ userId: clientId }, { set: { name: nameOf(intake) } }, { if: { imageKey } }),
+    // The profile repeats the picture and the address: they must not have changed since they were read.
+    UserEntity.update({ userId: clientId }, { set: { name: nameOf(client) } }, asRead),
+    ...address,
   ])
   return client
 }
 
-const nameOf = ({ firstName, lastName }: ClientIntake) => `${firstName} ${lastName}`
+const nameOf = ({ firstName, lastName }: Pick<Answers, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`

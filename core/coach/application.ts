@@ -8,23 +8,23 @@ import { invalid } from '#core/lib/errors'
 import { transact } from '#core/lib/table'
 import { messages } from '#core/messages'
 import * as Files from '#core/uploads/files'
-import { refuseOthersEmail } from '#core/user/users'
+import { wantEmail } from '#core/user/email'
 
 /**
  * Takes a coach's answers. The first time they make the application; until it is approved they are changed at
  * once, afterwards by way of a change request (spec 3, decisions 13 and 18).
  */
 export async function apply(actor: CoachActor, application: Application): Promise<Coach> {
-  const [read] = await Promise.all([load(actor), refuseOthersEmail(actor.id, application.email)])
-  if (!read.coach && !application.resume)
+  const read = await load(actor, application.email)
+  if (!read.before.coach && !application.resume)
     throw invalid([{ path: 'resume', message: messages.resumeRequired }])
   const { resume, coverLetter, liabilityInsurance, ...answers } = application
   const files = await storeFiles(actor, { resume, coverLetter, liabilityInsurance })
   const felonyExplain = answers.felony ? answers.felonyExplain : ''
   const { before, after } = await again(async (attempt) => {
-    const before = attempt === 1 ? read : await load(actor)
+    const { before, address } = attempt === 1 ? read : await load(actor, application.email)
     const { writes, after } = await submit(actor, before, { ...answers, felonyExplain, ...files })
-    if (writes.length > 0) await transact(writes)
+    if (writes.length + address.length > 0) await transact([...writes, ...address])
     return { before, after }
   })
   const kept = filesOf(after)
@@ -32,12 +32,14 @@ export async function apply(actor: CoachActor, application: Application): Promis
   return coachFor('self', after.coach, after.changeRequest)
 }
 
-async function load({ id: coachId }: CoachActor): Promise<Stored> {
-  const [coach, changeRequest] = await Promise.all([
+/** What there is, and what to write for the address that is given. */
+async function load({ id: coachId }: CoachActor, email: string) {
+  const [coach, changeRequest, address] = await Promise.all([
     CoachEntity.find({ coachId }),
     ChangeRequestEntity.find({ coachId }),
+    wantEmail(coachId, email),
   ])
-  return { coach, changeRequest }
+  return { before: { coach, changeRequest }, address }
 }
 
 /** Stores nothing unless all of them are what they should be. */

@@ -16,8 +16,9 @@ import { config } from '#core/lib/config'
 import { conflict, forbidden, invalid, notFound } from '#core/lib/errors'
 import { newId, newReferralKey } from '#core/lib/ids'
 import type { Write } from '#core/lib/table'
+import { said } from '#core/mail/said'
 import { messages } from '#core/messages'
-import { IdentityEntity, UserEntity } from '#core/user/entity'
+import { addressOf, IdentityEntity, UserEntity } from '#core/user/entity'
 
 /** What there is of a coach already. */
 export interface Stored {
@@ -53,6 +54,7 @@ async function firstApplication(actor: CoachActor, wanted: Wanted): Promise<Subm
     coverLetter: null,
     liabilityInsurance: null,
     ...wanted,
+    email: addressOf(user),
     resume,
     coachId: actor.id,
     subject: actor.subject,
@@ -84,11 +86,11 @@ async function firstApplication(actor: CoachActor, wanted: Wanted): Promise<Subm
       { set: { standing: 'PENDING' } },
       { if: { standing: 'NEW' } },
     ),
-    // The profile repeats the picture: it must not have changed since it was read.
+    // The profile repeats the picture and the address: they must not have changed since they were read.
     UserEntity.update(
       { userId: actor.id },
       { set: { name: nameOf(coach) } },
-      { if: { imageKey: user.imageKey } },
+      { if: { imageKey: user.imageKey, contactEmail: user.contactEmail ?? { absent: true } } },
     ),
     ...mails,
   ]
@@ -102,15 +104,15 @@ async function directChange(
   wanted: Wanted,
 ): Promise<Submission> {
   const { coachId, subject, status, version } = coach
-  const changes = changedAnswers(coach, wanted)
+  // The address changes once it is confirmed (rule one-confirmed-address).
+  const changes = changedAnswers(coach, { ...wanted, email: coach.email })
   const isResubmitted = status === 'REJECTED'
   if (!isResubmitted && Object.keys(changes).length === 0)
     return { writes: [], after: { coach, changeRequest } }
   const set = { ...changes, ...(isResubmitted && { status: 'PENDING' as const, rejectionComment: null }) }
   const edited: CoachItem = { ...coach, ...set, version: version + 1 }
   const after = { coach: edited, changeRequest }
-  const { firstName, lastName, email, gender, expYears, certifications, specialities, currentOffering } =
-    edited
+  const { firstName, lastName, gender, expYears, certifications, specialities, currentOffering } = edited
   const writes: Write<unknown>[] = [
     CoachEntity.update({ coachId }, { set, add: { version: 1 } }, { if: { version, status } }),
     CoachRowEntity.update(
@@ -119,7 +121,6 @@ async function directChange(
         set: {
           firstName,
           lastName,
-          email,
           gender,
           expYears,
           certifications,
@@ -140,7 +141,11 @@ async function directChange(
 }
 
 /** All answers of an approved coach are reviewed, so an edit writes nothing but the one open request. */
-function requestedChange(coach: CoachItem, open: ChangeRequestItem | undefined, wanted: Wanted): Submission {
+export function requestedChange(
+  coach: CoachItem,
+  open: ChangeRequestItem | undefined,
+  wanted: Partial<Wanted>,
+): Submission {
   const { coachId, version } = coach
   const updates = mergeUpdates(open?.updates ?? {}, coach, wanted)
   if (isDeepStrictEqual(updates, open?.updates ?? {}))
@@ -176,6 +181,6 @@ const nameOf = ({ firstName, lastName }: Pick<CoachItem, 'firstName' | 'lastName
 const announced = (name: string, subject: string) =>
   mailToAdmins({
     subject,
-    paragraphs: [`${name} waits for a decision.`],
+    paragraphs: [`${said(name)} waits for a decision.`],
     action: { label: 'Open applications', url: `${config.siteUrl}/admin/applications` },
   })

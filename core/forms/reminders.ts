@@ -4,7 +4,7 @@ import { dayOf, now } from '#core/lib/clock'
 import { AppError, conflict } from '#core/lib/errors'
 import { transact, type Write } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
-import { UserEntity } from '#core/user/entity'
+import { addressOf, UserEntity } from '#core/user/entity'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Somebody is reminded once of a form that is open for more than so many days (decision 54). */
@@ -34,7 +34,7 @@ async function remind(poll: OpenPoll): Promise<boolean> {
   try {
     await transact([
       OpenPollEntity.update(poll, { set: { reminders } }, condition),
-      mail(recipient.contactEmail ?? recipient.email, Letters.openPoll(recipient, poll.title)),
+      mail(addressOf(recipient), Letters.openPoll(recipient, poll.title)),
     ] as Write<unknown>[])
     return true
   } catch (error) {

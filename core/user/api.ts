@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
 import { Email } from '#core/lib/schema'
-import { ImageUpload, NameChange, Registration, User, UserChange } from '#core/user/schema'
+import { EmailConfirmation, ImageUpload, NameChange, Registration, User, UserChange } from '#core/user/schema'
 
 export const userApi = defineEndpoints({
   register: {
@@ -18,6 +18,14 @@ export const userApi = defineEndpoints({
     access: ['client', 'coach'],
     body: UserChange,
     response: User,
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/user/email/confirm',
+    access: 'public',
+    body: EmailConfirmation,
+    /** Not in use yet: an admin has to accept it first. */
+    response: v.object({ email: v.string(), isInUse: v.boolean() }),
   },
   rename: {
     method: 'PUT',

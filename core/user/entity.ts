@@ -19,9 +19,9 @@ export interface Identity {
 export interface UserItem {
   userId: string
   subject: string
-  /** Verified by the identity provider; the one in EmailOwner. */
+  /** Verified by the identity provider. */
   email: string
-  /** Where they want to be reached instead; nobody verified it, so it claims nothing. */
+  /** Where they are reached instead, since its owner opened the link that was mailed there. */
   contactEmail?: string
   name: string
   phone: string | null
@@ -33,7 +33,23 @@ export interface UserItem {
   referredBy?: string
 }
 
-/** Who has an e-mail address, so that nobody else can take it. */
+/** Where somebody is reached: the profiles and their rows repeat it (rule one-confirmed-address). */
+export const addressOf = ({ email, contactEmail }: Pick<UserItem, 'email' | 'contactEmail'>) =>
+  contactEmail ?? email
+
+/** An address that somebody would like to be reached at, one at a time. */
+export interface EmailChange {
+  userId: string
+  email: string
+  /** What the mailed link proves the mailbox with. Kept as it is: asking again sends the same link. */
+  token: string
+  /** Seconds since 1970; the change waits on, for another mail. */
+  validUntil: number
+  /** Seconds since 1970; from then on only an admin's decision is missing (rule coach-address-needs-both). */
+  confirmedAt?: number
+}
+
+/** Who has an e-mail address, to sign in or to be reached at, so that nobody else can take it. */
 export interface EmailOwner {
   email: string
   userId: string
@@ -47,4 +63,7 @@ export const UserEntity = entity<UserItem, Pick<UserItem, 'userId'>>('user', {
 })
 export const EmailOwnerEntity = entity<EmailOwner, Pick<EmailOwner, 'email'>>('email-owner', {
   key: ({ email }) => ({ pk: `email#${email}`, sk: 'owner' }),
+})
+export const EmailChangeEntity = entity<EmailChange, Pick<EmailChange, 'userId'>>('email-change', {
+  key: ({ userId }) => ({ pk: `user#${userId}`, sk: 'email-change' }),
 })

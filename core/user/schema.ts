@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Client } from '#core/client/schema'
 import { Coach, Phone } from '#core/coach/schema'
-import { Email } from '#core/lib/schema'
+import { Email, NAME } from '#core/lib/schema'
 import { messages } from '#core/messages'
 
 export const USER_TYPES = ['client', 'nutritionist'] as const
@@ -11,6 +11,8 @@ export const User = v.object({
   id: v.string(),
   auth0_id: v.string(),
   email: v.string(),
+  /** Waits for the link that was mailed there to be opened; then it is `email`. */
+  pendingEmail: v.nullable(v.string()),
   name: v.string(),
   image: v.nullable(v.string()),
   imageUrl: v.nullable(v.string()),
@@ -49,7 +51,13 @@ export const Registration = v.strictObject({
 })
 export type Registration = v.InferOutput<typeof Registration>
 
-const Name = v.pipe(v.string(), v.trim(), v.minLength(1, 'Name is required'), v.maxLength(60))
+const Name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Name is required'),
+  v.maxLength(60),
+  v.regex(NAME, 'Name contains unacceptable symbols'),
+)
 export const NameChange = v.strictObject({ name: Name })
 export const UserChange = v.strictObject({
   /** Empty removes it. */
@@ -58,6 +66,10 @@ export const UserChange = v.strictObject({
   name: v.optional(Name),
 })
 export type UserChange = v.InferOutput<typeof UserChange>
+
+export const EmailConfirmation = v.strictObject({
+  token: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+})
 
 /** A picture: a part of a multipart form, or a key from `POST /uploads`. */
 export const ImageUpload = v.strictObject({

@@ -1,12 +1,15 @@
-import { ClientEntity, ClientRowEntity } from '#core/client/entity'
+import { ClientEntity } from '#core/client/entity'
 import { clientOf } from '#core/client/present'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
+import { requestedChange } from '#core/coach/submission'
 import type { Actor, AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
+import { again } from '#core/lib/again'
 import { imageUrl } from '#core/lib/config'
-import { conflict, notFound } from '#core/lib/errors'
+import { notFound } from '#core/lib/errors'
 import { transact, type Write } from '#core/lib/table'
-import { EmailOwnerEntity, UserEntity } from '#core/user/entity'
+import { wantEmail } from '#core/user/email'
+import { addressOf, EmailChangeEntity, UserEntity } from '#core/user/entity'
 import type { User, UserChange } from '#core/user/schema'
 
 type Member = ClientActor | CoachActor
@@ -14,12 +17,18 @@ type Member = ClientActor | CoachActor
 /** The caller with all that they may see of themselves. */
 export async function get(actor: Actor): Promise<User> {
   if (actor.role === 'admin') return adminUser(actor)
-  const [user, profiles] = await Promise.all([UserEntity.find({ userId: actor.id }), profilesOf(actor)])
+  const key = { userId: actor.id }
+  const [user, waiting, profiles] = await Promise.all([
+    UserEntity.find(key),
+    EmailChangeEntity.find(key),
+    profilesOf(actor),
+  ])
   if (!user) throw notFound('User')
   return {
     id: user.userId,
     auth0_id: user.subject,
-    email: user.contactEmail ?? user.email,
+    email: addressOf(user),
+    pendingEmail: waiting && !waiting.confirmedAt ? waiting.email : null,
     name: user.name,
     image: imageUrl(user.imageKey),
     imageUrl: imageUrl(user.imageKey),
@@ -29,29 +38,30 @@ export async function get(actor: Actor): Promise<User> {
   }
 }
 
-/** Changes how the caller is reached and called. A coach's application keeps its own answers: they are reviewed. */
+/**
+ * Changes how the caller is reached and called. A coach's application keeps its own answers: they are reviewed.
+ * An address is used once it is confirmed; giving it again sends the link again.
+ */
 export async function update(actor: Member, { phone, email, name }: UserChange): Promise<User> {
-  if (email) await refuseOthersEmail(actor.id, email)
-  const set = { name, contactEmail: email, phone: phone === '' ? null : phone }
-  if (Object.values(set).some((value) => value !== undefined)) {
-    const writes: Write<unknown>[] = [UserEntity.update({ userId: actor.id }, { set })]
-    if (email && actor.role === 'client' && actor.standing !== 'NEW') {
-      const key = { clientId: actor.id }
-      writes.push(
-        ClientEntity.update(key, { set: { email }, add: { version: 1 } }),
-        ClientRowEntity.update(key, { set: { email } }),
-      )
-    }
-    await transact(writes)
-  }
+  const set = { name, phone: phone === '' ? null : phone }
+  const isSet = Object.values(set).some((value) => value !== undefined)
+  await again(async () => {
+    const writes: Write<unknown>[] = isSet ? [UserEntity.update({ userId: actor.id }, { set })] : []
+    if (email) writes.push(...(await wantEmail(actor.id, email, true)))
+    if (email && actor.role === 'coach' && actor.standing === 'APPROVED')
+      writes.push(...(await askReview(actor, email)))
+    if (writes.length > 0) await transact(writes)
+  })
   return get(actor)
 }
 
-/** Nobody is reached at the address of somebody else's account. */
-export async function refuseOthersEmail(userId: string, email: string): Promise<void> {
-  const owner = await EmailOwnerEntity.find({ email })
-  if (owner && owner.userId !== userId)
-    throw conflict('This email is already registered. Please use another email address.')
+/** An approved coach's address is reviewed like all other answers (rule coach-address-needs-both). */
+async function askReview({ id: coachId }: CoachActor, email: string): Promise<Write<unknown>[]> {
+  const [coach, open] = await Promise.all([
+    CoachEntity.find({ coachId }),
+    ChangeRequestEntity.find({ coachId }),
+  ])
+  return coach ? requestedChange(coach, open, { email }).writes : []
 }
 
 async function profilesOf(actor: Member): Promise<Pick<User, 'client' | 'nutritionist'>> {
@@ -68,6 +78,7 @@ const adminUser = ({ id, email, name }: AdminActor): User => ({
   id,
   auth0_id: id,
   email,
+  pendingEmail: null,
   name,
   image: null,
   imageUrl: null,

@@ -8,6 +8,7 @@ import { transact, type Write, write } from '#core/lib/table'
 import type { Standing } from '#core/user/entity'
 import type { UserType } from '#core/user/schema'
 import { clientWrites, coachWrites, userWrites, type Who } from '#scripts/testing/items'
+import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 
 /** Somebody who can call the API. */
@@ -37,6 +38,19 @@ export const makeClient = (overrides: Partial<ClientItem> = {}) =>
 /** A coach with an application; APPROVED and able to be paid unless `overrides` say otherwise. */
 export const makeCoach = (overrides: Partial<CoachItem> = {}) =>
   makeUser('nutritionist', overrides.status ?? 'APPROVED', (who) => coachWrites(who, overrides))
+
+/** Has somebody ask to be reached at `email`, and finds the token of the link that is mailed there. */
+export async function askForEmail(token: string, email: string): Promise<string> {
+  await call('PUT', '/user', { token, body: { email } })
+  return tokenMailedTo(email)
+}
+
+/** Of the newest link; empty when there is none. */
+export async function tokenMailedTo(email: string): Promise<string> {
+  await services.stream.drained()
+  const mail = services.outbox.list().find(({ to, text }) => to === email && text.includes('/confirm-email#'))
+  return /\/confirm-email#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
 
 /** An admin with a valid session. */
 export async function makeAdmin(): Promise<TestPerson> {

@@ -4,7 +4,7 @@ import { newId } from '#core/lib/ids'
 import { ADMIN_PASSWORD, type Cast } from '#scripts/testing/cast'
 import { answers } from '#scripts/testing/items'
 import * as Payments from '#scripts/testing/payments'
-import type { TestPerson } from '#scripts/testing/people'
+import { askForEmail, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
 
 export type EndpointName = {
@@ -58,6 +58,12 @@ export const samples: Record<EndpointName, Sample> = {
   },
   'user.get': nothing,
   'user.update': { request: () => ({ body: { phone: '(212) 555-0199' } }) },
+  'user.confirmEmail': {
+    request: async () => {
+      const { token } = await makeNewcomer('client')
+      return { body: { token: await askForEmail(token, `${newId().toLowerCase()}@example.com`) } }
+    },
+  },
   'user.rename': { request: () => ({ body: { name: 'New Name' } }) },
   'user.setImage': { request: () => ({ body: picture() }) },
   'user.recaptcha': { request: () => ({ body: { token: 'local-ok', email: 'a@example.com' } }) },

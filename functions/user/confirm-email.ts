@@ -1,0 +1,5 @@
+import { userApi } from '#core/user/api'
+import { confirmEmail } from '#core/user/email'
+import { publicEndpoint } from '#functions/lib/public-endpoint'
+
+export const handler = publicEndpoint(userApi.confirmEmail, ({ body }) => confirmEmail(body.token))
