@@ -12,6 +12,7 @@ const screens: Record<string, [Visitor, (() => string[])?] | null> = {
   '/': ['guest'],
   '/404': ['guest'],
   '/about': ['guest'],
+  '/confirm-email': ['guest'],
   '/contact': ['guest'],
   '/faq': ['guest'],
   '/privacy': ['guest'],

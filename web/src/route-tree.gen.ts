@@ -19,6 +19,7 @@ import { Route as RegisterRedirectRouteImport } from './routes/register-redirect
 import { Route as ClientClientOnboardingRouteImport } from './routes/_client/client-onboarding'
 import { Route as Open404RouteImport } from './routes/_open/404'
 import { Route as OpenAboutRouteImport } from './routes/_open/about'
+import { Route as OpenConfirmEmailRouteImport } from './routes/_open/confirm-email'
 import { Route as OpenContactRouteImport } from './routes/_open/contact'
 import { Route as OpenFaqRouteImport } from './routes/_open/faq'
 import { Route as OpenPrivacyRouteImport } from './routes/_open/privacy'
@@ -103,6 +104,11 @@ const Open404Route = Open404RouteImport.update({
 const OpenAboutRoute = OpenAboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => OpenRoute,
+} as any)
+const OpenConfirmEmailRoute = OpenConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => OpenRoute,
 } as any)
 const OpenContactRoute = OpenContactRouteImport.update({
@@ -334,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/client-onboarding': typeof ClientClientOnboardingRoute
   '/404': typeof Open404Route
   '/about': typeof OpenAboutRoute
+  '/confirm-email': typeof OpenConfirmEmailRoute
   '/contact': typeof OpenContactRoute
   '/faq': typeof OpenFaqRoute
   '/privacy': typeof OpenPrivacyRoute
@@ -381,6 +388,7 @@ export interface FileRoutesByTo {
   '/client-onboarding': typeof ClientClientOnboardingRoute
   '/404': typeof Open404Route
   '/about': typeof OpenAboutRoute
+  '/confirm-email': typeof OpenConfirmEmailRoute
   '/contact': typeof OpenContactRoute
   '/faq': typeof OpenFaqRoute
   '/privacy': typeof OpenPrivacyRoute
@@ -431,6 +439,7 @@ export interface FileRoutesById {
   '/_client/client-onboarding': typeof ClientClientOnboardingRoute
   '/_open/404': typeof Open404Route
   '/_open/about': typeof OpenAboutRoute
+  '/_open/confirm-email': typeof OpenConfirmEmailRoute
   '/_open/contact': typeof OpenContactRoute
   '/_open/faq': typeof OpenFaqRoute
   '/_open/privacy': typeof OpenPrivacyRoute
@@ -481,6 +490,7 @@ export interface FileRouteTypes {
     | '/client-onboarding'
     | '/404'
     | '/about'
+    | '/confirm-email'
     | '/contact'
     | '/faq'
     | '/privacy'
@@ -528,6 +538,7 @@ export interface FileRouteTypes {
     | '/client-onboarding'
     | '/404'
     | '/about'
+    | '/confirm-email'
     | '/contact'
     | '/faq'
     | '/privacy'
@@ -577,6 +588,7 @@ export interface FileRouteTypes {
     | '/_client/client-onboarding'
     | '/_open/404'
     | '/_open/about'
+    | '/_open/confirm-email'
     | '/_open/contact'
     | '/_open/faq'
     | '/_open/privacy'
@@ -700,6 +712,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof OpenAboutRouteImport
+      parentRoute: typeof OpenRoute
+    }
+    '/_open/confirm-email': {
+      id: '/_open/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof OpenConfirmEmailRouteImport
       parentRoute: typeof OpenRoute
     }
     '/_open/contact': {
@@ -1094,6 +1113,7 @@ const CoachRouteWithChildren = CoachRoute._addFileChildren(CoachRouteChildren)
 interface OpenRouteChildren {
   Open404Route: typeof Open404Route
   OpenAboutRoute: typeof OpenAboutRoute
+  OpenConfirmEmailRoute: typeof OpenConfirmEmailRoute
   OpenContactRoute: typeof OpenContactRoute
   OpenFaqRoute: typeof OpenFaqRoute
   OpenPrivacyRoute: typeof OpenPrivacyRoute
@@ -1104,6 +1124,7 @@ interface OpenRouteChildren {
 const OpenRouteChildren: OpenRouteChildren = {
   Open404Route: Open404Route,
   OpenAboutRoute: OpenAboutRoute,
+  OpenConfirmEmailRoute: OpenConfirmEmailRoute,
   OpenContactRoute: OpenContactRoute,
   OpenFaqRoute: OpenFaqRoute,
   OpenPrivacyRoute: OpenPrivacyRoute,

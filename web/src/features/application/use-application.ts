@@ -18,15 +18,20 @@ export interface ApplicationProps {
   coach: Coach | null
   /** What the account knows of who applies for the first time. */
   known: { firstName: string; lastName: string; email: string }
+  /** The address that was asked for: it stays so. */
+  waitingEmail: string | null
   search: ApplicationSearch
   go: (search: ApplicationSearch, isReplacing?: boolean) => unknown
   onDone: (coach: Coach) => unknown
 }
 
 /** The form behind all three steps: it lives as long as the page, the address says which step it shows. */
-export function useApplication({ coach, known, search: { step = 1, change }, go, onDone }: ApplicationProps) {
+export function useApplication(props: ApplicationProps) {
+  const { coach, known, waitingEmail, search, go, onDone } = props
+  const { step = 1, change } = search
   const hasResume = Boolean(coach?.resume)
-  const initial = coach ? answersOf(coach) : newAnswers(known)
+  const answers = coach ? answersOf(coach) : newAnswers(known)
+  const initial = waitingEmail ? { ...answers, email: waitingEmail } : answers
   const form = useSchemaForm<Draft, Application>(stepSchema(step, hasResume), initial)
   const draft = useDraft(DRAFT, form)
   const apply = useApply()

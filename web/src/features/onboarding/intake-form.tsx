@@ -20,8 +20,8 @@ const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: GENDER_LABELS[val
 export const useIntakeForm = (user: User) =>
   useSchemaForm<ClientIntake, ClientIntake>(ClientIntake, intakeOf(user))
 
-export function intakeOf({ name, email, client }: User): Partial<ClientIntake> {
-  const known = { ...splitName(client?.user.name ?? name), email: client?.user.email ?? email }
+export function intakeOf({ name, email, pendingEmail, client }: User): Partial<ClientIntake> {
+  const known = { ...splitName(client?.user.name ?? name), email: pendingEmail ?? email }
   if (!client) return known
   const { gender, birthdate, height, weight } = client
   return { ...known, gender: GENDERS.find((one) => one === gender), birthdate, height, weight }
@@ -47,6 +47,7 @@ export function IntakeForm({ form, onSubmit, children }: Props) {
         control={control}
         name="email"
         label="Email"
+        description="Another address is used once you open the link that we send there"
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Client, ClientIntake, CoachPreference } from '#core/client/schema'
+import type { User } from '#core/user/schema'
 import { api } from '@/lib/api'
 import { sessionQuery } from '@/lib/session'
 
@@ -9,7 +10,13 @@ export function useSaveIntake() {
   return useMutation({
     meta: { handled: true },
     mutationFn: (intake: ClientIntake) => api.client.saveIntake({ body: intake }),
-    onSuccess: (client) => keepClient(queryClient, () => client),
+    onSuccess: (client, { email }) =>
+      keepClient(
+        queryClient,
+        () => client,
+        // Another address waits for its confirmation.
+        { pendingEmail: email === client.user.email ? null : email },
+      ),
   })
 }
 
@@ -23,10 +30,15 @@ export function useSavePreferences() {
   })
 }
 
-function keepClient(queryClient: QueryClient, change: (client: Client | null) => Client | null) {
+function keepClient(
+  queryClient: QueryClient,
+  change: (client: Client | null) => Client | null,
+  also: Partial<User> = {},
+) {
   queryClient.setQueryData(sessionQuery.queryKey, (session) => {
     if (!session || !('user' in session)) return session
     const client = change(session.user.client)
-    return { ...session, user: { ...session.user, client, name: client?.user.name ?? session.user.name } }
+    const name = client?.user.name ?? session.user.name
+    return { ...session, user: { ...session.user, ...also, client, name } }
   })
 }

@@ -5,6 +5,7 @@ import type { ClientIntake } from '#core/client/schema'
 import { SubmitButton } from '@/components/fields/form'
 import { Page } from '@/components/page'
 import { useLeaveGuard } from '@/components/use-leave-guard'
+import { WaitingAddress } from '@/features/address/waiting-address'
 import { IntakeForm, useIntakeForm } from '@/features/onboarding/intake-form'
 import classes from '@/features/onboarding/onboarding.module.css'
 import { useSaveIntake } from '@/features/onboarding/queries'
@@ -14,7 +15,8 @@ import { useUser } from '@/lib/session'
 export const Route = createFileRoute('/_client/client/profile/edit')({ component: EditProfilePage })
 
 function EditProfilePage() {
-  const form = useIntakeForm(useUser())
+  const user = useUser()
+  const form = useIntakeForm(user)
   const navigate = Route.useNavigate()
   const save = useSaveIntake()
   const [isSaved, setSaved] = useState(false)
@@ -28,11 +30,16 @@ function EditProfilePage() {
 
   const submit = async (intake: ClientIntake) => {
     await save.mutateAsync(intake)
-    notify('Your profile is saved.')
+    notify(
+      intake.email === user.email
+        ? 'Your profile is saved.'
+        : `Your profile is saved. Please open the link that we sent to ${intake.email}.`,
+    )
     setSaved(true)
   }
   return (
     <Page title="Edit profile" width="narrow">
+      <WaitingAddress user={user} />
       <IntakeForm form={form} onSubmit={submit}>
         <div className={classes.buttons}>
           <Button variant="default" onClick={goBack}>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
+import { WaitingAddress } from '@/features/address/waiting-address'
 import { ClientInformation, ClientPreferences, planText } from '@/features/onboarding/profile-facts'
 import classes from '@/features/onboarding/profile-facts.module.css'
 import { Photo } from '@/features/photo/photo'
@@ -28,6 +29,7 @@ function ProfilePage() {
       }
       description={preference && `Group chat tier: ${planText(preference)}`}
     >
+      <WaitingAddress user={user} />
       <Photo user={user} />
       <div className={classes.pair}>
         {client && <ClientInformation client={client} />}

@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { messages } from '#core/messages'
 import { Page } from '@/components/page'
 import { useDocumentTitle } from '@/components/use-document-title'
+import { WaitingAddress } from '@/features/address/waiting-address'
 import classes from '@/features/application/application.module.css'
 import { ApplicationForm } from '@/features/application/application-form'
 import { STEPS } from '@/features/application/fields'
@@ -21,7 +22,8 @@ export const Route = createFileRoute('/_coach/nutritionist/')({
 })
 
 function IntakePage() {
-  const { name, email, nutritionist } = useUser()
+  const user = useUser()
+  const { name, email, nutritionist } = user
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const reason = nutritionist?.nutritionistStatus.rejectionComment
@@ -35,9 +37,11 @@ function IntakePage() {
           {reason}
         </p>
       )}
+      <WaitingAddress user={user} />
       <ApplicationForm
         coach={nutritionist}
         known={{ ...splitName(name), email }}
+        waitingEmail={user.pendingEmail}
         search={search}
         go={(next, isReplacing) => navigate({ search: next, replace: isReplacing })}
         onDone={() => navigate({ to: '/nutritionist/status/pending', replace: true, ignoreBlocker: true })}

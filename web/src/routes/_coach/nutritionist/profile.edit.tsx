@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { useDocumentTitle } from '@/components/use-document-title'
+import { WaitingAddress } from '@/features/address/waiting-address'
 import { ApplicationForm } from '@/features/application/application-form'
 import { STEPS } from '@/features/application/fields'
 import { applicationSearch } from '@/features/application/search'
@@ -14,16 +15,18 @@ export const Route = createFileRoute('/_coach/nutritionist/profile/edit')({
 })
 
 function EditProfilePage() {
-  const { email, nutritionist } = useUser()
+  const user = useUser()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   useDocumentTitle(`${STEPS[(search.step ?? 1) - 1]}, Edit Profile`)
   return (
     <Page title="Edit Profile" width="narrow">
       <Text c="dimmed">An admin reviews your changes. Until then clients see your profile as it is.</Text>
+      <WaitingAddress user={user} />
       <ApplicationForm
-        coach={nutritionist}
-        known={{ firstName: '', lastName: '', email }}
+        coach={user.nutritionist}
+        known={{ firstName: '', lastName: '', email: user.email }}
+        waitingEmail={user.pendingEmail}
         search={search}
         go={(next, isReplacing) => navigate({ search: next, replace: isReplacing })}
         onDone={({ nutritionistChangeRequest }) => {

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
+import { WaitingAddress } from '@/features/address/waiting-address'
 import { PendingChanges, ProfileAnswers } from '@/features/application/profile'
 import { Photo } from '@/features/photo/photo'
 import { useUser } from '@/lib/session'
@@ -31,6 +32,7 @@ function ProfilePage() {
           {expYears} {expYears === 1 ? 'year' : 'years'} of experience
         </Text>
       </Photo>
+      <WaitingAddress user={user} />
       <PendingChanges coach={coach} />
       <ProfileAnswers coach={coach} />
     </Page>

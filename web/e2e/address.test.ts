@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ClientEntity } from '#core/client/entity'
+import { makeCoach } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { expectAccessible, mailTo, open } from '#scripts/testing/site'
+import { services } from '#scripts/testing/world'
+import { makeReadyClient, openAs } from './people'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'waiting for confirmation' })
+const linkTo = async (email: string) =>
+  /\S+\/confirm-email#\S+/.exec((await mailTo(email, /confirm/)).text)?.[0] ?? ''
+
+test('a client changes the address; it is used once the mailed link was opened and its button pressed', async () => {
+  const client = await makeReadyClient()
+  const email = `moved-${client.email}`
+  const stored = async () => (await ClientEntity.find({ clientId: client.id }))?.email
+  const page = await openAs(client, '/client/profile/edit')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/client/profile')
+  await waiting(page).getByText(email, { exact: true }).waitFor()
+  await waiting(page).getByText(client.email, { exact: true }).waitFor()
+  await expectAccessible(page)
+  await waiting(page).getByRole('button', { name: 'Send again' }).click()
+  await page.getByText(`A new mail is on its way to ${email}.`).waitFor()
+
+  // The form keeps what was asked for, and saving it again asks for nothing more.
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
+  await waiting(page).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/client/profile')
+  await services.stream.drained()
+  expect(services.outbox.list().filter(({ to }) => to === email)).toHaveLength(2)
+
+  // In another browser, as in a mail program.
+  const link = await linkTo(email)
+  const mailed = await open(link)
+  await heading(mailed, 'Confirm your email address')
+  await expectAccessible(mailed)
+  expect(await stored()).toBe(client.email)
+  await mailed.getByRole('button', { name: 'Confirm this address' }).click()
+  await heading(mailed, 'Your email address is confirmed')
+  await mailed.getByText(`From now on we write to ${email}.`).waitFor()
+  expect(await stored()).toBe(email)
+
+  const again = await open(link)
+  await again.getByRole('button', { name: 'Confirm this address' }).click()
+  await again.getByRole('alert').getByText('This link was used already').waitFor()
+  await expectAccessible(again)
+
+  await page.reload()
+  await heading(page, 'Clara Client')
+  await page.getByText(email).waitFor()
+  expect(await waiting(page).count()).toBe(0)
+})
+
+test('a link opened in the own browser is told of on the profile at once, and an incomplete one says so', async () => {
+  const client = await makeReadyClient()
+  const email = `here-${client.email}`
+  await call('PUT', '/user', { token: client.token, body: { email } })
+  const page = await openAs(client, '/confirm-email')
+  await page.getByText('This link is not complete.').waitFor()
+  expect(await page.getByRole('button', { name: 'Confirm this address' }).isDisabled()).toBe(true)
+  await page.goto(new URL(await linkTo(email)).href)
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.waitForURL('**/client/dashboard')
+  await page.goto('/client/profile')
+  await page.getByText(email).waitFor()
+})
+
+test('an approved coach sees that the link and an admin are missing, and then only the admin', async () => {
+  const coach = await makeCoach()
+  const email = `moved-${coach.email}`
+  await call('PUT', '/user', { token: coach.token, body: { email } })
+  const page = await openAs(coach, '/nutritionist/profile')
+  await waiting(page).getByText(email).waitFor()
+  const requested = page.getByRole('table', { name: 'Requested changes' })
+  await requested.getByText(email).waitFor()
+  await page.goto('/nutritionist/profile/edit')
+  await waiting(page).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
+
+  const mailed = await open(await linkTo(email))
+  await mailed.getByRole('button', { name: 'Confirm this address' }).click()
+  await mailed.getByText(`We will write to ${email} as soon as an admin has accepted your changes.`).waitFor()
+  await page.goto('/nutritionist/profile')
+  await requested.getByText(email).waitFor()
+  expect(await waiting(page).count()).toBe(0)
+})
