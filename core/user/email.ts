@@ -57,7 +57,7 @@ const over = new AppError(
   'This link was used already, is too old or was replaced by a newer one.',
 )
 
-export interface Confirmation {
+interface Confirmation {
   email: string
   /** False as long as an admin has to accept it first. */
   isInUse: boolean

@@ -3,7 +3,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { useConfirmEmail } from '@/features/address/queries'
 import { AuthCard } from '@/features/auth/auth-card'
-import { messageOf } from '@/lib/api-error'
+import { isApiError, messageOf } from '@/lib/api-error'
 
 export const Route = createFileRoute('/_open/confirm-email')({ component: ConfirmEmailPage })
 
@@ -29,7 +29,9 @@ function ConfirmEmailPage() {
     >
       {error && (
         <Text role="alert" c="var(--mantine-color-error)" fw={550}>
-          {messageOf(error)} Sign in to see which address counts, or to have another link sent.
+          {messageOf(error)}
+          {isApiError(error, 'NOT_FOUND') &&
+            ' Sign in to see which address counts, or to have another link sent.'}
         </Text>
       )}
       <Button loading={isPending} disabled={!token} onClick={() => mutate(token)}>
