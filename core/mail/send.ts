@@ -26,25 +26,21 @@ export async function sendNew({ before, after }: Change<MailItem>): Promise<void
   while (!(await send(after.mailId))) await delay(LOOK_AGAIN_MS)
 }
 
-interface Outcome {
-  done: number
-  failures: unknown[]
-}
-
-/** Sends what is still there some minutes after it was written. May run twice at once. */
-export async function sendLeft(): Promise<Outcome> {
+/** Sends what is still there some minutes after it was written; one that fails stops no other. May run twice at once. */
+export async function sendLeft(): Promise<{ sent: number; failed: number }> {
   const shards = await Promise.all(
     SHARDS.map((shard) => MailEntity.query(`mails#${shard}`, { limit: PER_RUN })),
   )
   const left = shards.flat().filter(({ createdAt }) => now() - Date.parse(createdAt) > LEFT_AFTER_MS)
-  const outcome: Outcome = { done: 0, failures: [] }
+  const outcome = { sent: 0, failed: 0 }
   const end = now() + RUN_MS
   for (const { mailId } of left)
     try {
       if (now() > end) break
-      if (await send(mailId)) outcome.done++
+      if (await send(mailId)) outcome.sent++
     } catch (error) {
-      outcome.failures.push(error)
+      outcome.failed++
+      log('error', 'mail not sent', { mailId, ...describe(error) })
     }
   return outcome
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { afterEach, expect, test } from 'vitest'
+import { SESv2Client } from '@aws-sdk/client-sesv2'
+import { afterEach, expect, test, vi } from 'vitest'
 import { LedgerEntity, MonthlySumEntity } from '#core/billing/entity'
 import { rereadDueSubscriptions } from '#core/billing/reconcile'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
@@ -207,5 +208,24 @@ test('mails that the stream lost are sent by the job, once, and those that are o
   expect(subjects()).toEqual(['Claimed by the dead', 'Never told'])
   await write(MailEntity.update({ mailId: sending }, { set: { claimedUntil: 0 } }))
   setClock()
+  services.stream.resume()
+})
+
+test('a mail that cannot be sent now stops no other, and the next run of the job sends it', async () => {
+  await services.stream.drained()
+  services.stream.pause()
+  const to = `${newId().toLowerCase()}@example.com`
+  for (const subject of ['One', 'Other']) await write(mail(to, { subject, paragraphs: [] }))
+  const inThreeMinutes = now() + 180_000
+  setClock(() => inThreeMinutes)
+  const received = () => services.outbox.list().filter((one) => one.to === to).length
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(SESv2Client.prototype, 'send').mockImplementationOnce(() => Promise.reject(new Error(`no ${to}`)))
+  await expect(sendLeftMails()).rejects.toThrow('1 mails could not be sent')
+  expect(JSON.stringify(log.mock.calls)).not.toContain(to)
+  vi.restoreAllMocks()
+  expect(received()).toBe(1)
+  await sendLeftMails()
+  expect(received()).toBe(2)
   services.stream.resume()
 })

@@ -112,6 +112,18 @@ describe('another address', () => {
     expect(await change(client)).toBeUndefined()
   })
 
+  test('that is confirmed while a profile comes to be is in that profile too', async () => {
+    for (let time = 0; time < 5; time++) {
+      const client = await makeNewcomer('client')
+      const email = newAddress()
+      const token = await askForEmail(client.token, email)
+      const [confirmed, saved] = await Promise.all([confirm(token), saveIntake(client, email)])
+      expect([confirmed.status, saved.status]).toEqual([200, 200])
+      expect(await me(client)).toMatchObject({ email, client: { user: { email } } })
+      expect(await ClientRowEntity.find({ clientId: client.id })).toMatchObject({ email })
+    }
+  })
+
   test('in a form that is saved again asks for one mail, and the old one takes it back', async () => {
     const client = await makeClient()
     const email = newAddress()
