@@ -82,7 +82,7 @@ test('an address is trimmed, in lower case and at most 100 characters long', () 
     expect(v.safeParse(Email, text).issues?.[0]?.message, text).toBe('Email is not valid')
 })
 
-test('a name is letters and their signs: no period before a letter, nothing that cannot be seen', () => {
+test('a name is letters and their signs: no period inside a word, nothing that cannot be seen', () => {
   const messageOf = (input: string) =>
     v.safeParse(PersonName('First name', 'symbols'), input).issues?.[0]?.message
   for (const name of [
@@ -102,7 +102,8 @@ test('a name is letters and their signs: no period before a letter, nothing that
     'www.evil.test',
     'evil.com',
     'J.R.',
-    '.com',
+    'evil..com',
+    'evil-.com',
     'a\u200Bb.c',
     'An\u200Dna',
     'Anna\u202Enna',

@@ -120,11 +120,11 @@ export const optionalText = (label: string, max: number) =>
   )
 
 /**
- * What a name may hold (spec 5, decision 17): letters, apostrophe, hyphen, comma, period and space. No period before
- * a letter, so that none becomes a link; nothing that cannot be seen (rule names-are-names).
+ * What a name may hold (spec 5, decision 17): letters, apostrophe, hyphen, comma, period and space. No period inside
+ * a word, so that none becomes a link; nothing that cannot be seen (rule names-are-names).
  */
 export const NAME =
-  /^(?!.*\p{Default_Ignorable_Code_Point})(?!.*\.[\p{L}\p{M}])[\p{L}\p{M}'’\-,.][\p{L}\p{M}'’\-,. ]*$/u
+  /^(?!.*\p{Default_Ignorable_Code_Point})(?!.*[^ .]\.+[\p{L}\p{M}])[\p{L}\p{M}'’\-,.][\p{L}\p{M}'’\-,. ]*$/u
 
 /** 3 to 25 characters. */
 export const PersonName = (label: string, symbols: string) =>
