@@ -1,7 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { decodeCbor, encodeCbor } from '#scripts/local/pubnub/cbor'
+import { Encoder } from 'cbor-x'
 
 const SIGNATURE_BYTES = 32
+
+/** Plain CBOR: none of the tags and records that the package adds for its own ends. */
+const cbor = new Encoder({
+  useRecords: false,
+  variableMapSize: true,
+  tagUint8Array: false,
+  mapsAsObjects: true,
+})
 
 /** Permission bits by name, as Access Manager v3 defines them. */
 const permissionBits = { read: 1, write: 2, manage: 4, delete: 8, get: 32, update: 64, join: 128 }
@@ -30,7 +38,7 @@ export interface Grant {
 export function signToken(secretKey: string, grant: Grant): string {
   // Without it two grants in one second would be one token, and revoking one would revoke both.
   const nonce = randomBytes(8)
-  const item = encodeCbor({ ...grant, n: nonce, sig: new Uint8Array(SIGNATURE_BYTES) })
+  const item = cbor.encode({ ...grant, n: nonce, sig: new Uint8Array(SIGNATURE_BYTES) })
   const body = item.subarray(0, -SIGNATURE_BYTES)
   return Buffer.concat([body, signature(secretKey, body)]).toString('base64url')
 }
@@ -42,7 +50,7 @@ export function readToken(secretKey: string, token: string): Grant | undefined {
   if (bytes.length <= SIGNATURE_BYTES || bytes.toString('base64url') !== token) return undefined
   const body = bytes.subarray(0, -SIGNATURE_BYTES)
   if (!timingSafeEqual(bytes.subarray(-SIGNATURE_BYTES), signature(secretKey, body))) return undefined
-  return decodeCbor(bytes) as unknown as Grant
+  return cbor.decode(bytes) as Grant
 }
 
 export function isExpired(grant: Grant): boolean {
