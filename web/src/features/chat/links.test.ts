@@ -25,3 +25,35 @@ test('no letter is lost, whatever the text', () => {
     }),
   )
 })
+
+test.each([
+  ['signs that could end an address', (length: number) => `https://a.example/${')'.repeat(length)}x`],
+  ['runs of them', (length: number) => `https://a.example/${`${')'.repeat(99)}x`.repeat(length / 100)}`],
+  ['beginnings of addresses', (length: number) => 'www.'.repeat(length / 4)],
+  ['addresses', (length: number) => 'www.a.example) '.repeat(length / 15)],
+])('links are found in time that grows with the text: %s', (_, textOf) => {
+  /** The best of several runs: what else the machine does only ever adds. */
+  const fastest = (text: string) =>
+    Math.min(
+      ...Array.from({ length: 5 }, () => {
+        const start = performance.now()
+        linkParts(text)
+        return performance.now() - start
+      }),
+    )
+  const [short, long] = [fastest(textOf(32_768)), fastest(textOf(262_144))]
+  // Eight times the text; a quadratic search would take sixty-four times as long. Below a millisecond nothing is told.
+  expect(long / Math.max(short, 1)).toBeLessThan(32)
+})
+
+test('links are those that an expression for their end would find', () => {
+  const sign = fc.constantFrom(...'.,;:!?)]}(a/_')
+  fc.assert(
+    fc.property(fc.array(sign, { maxLength: 12 }), (signs) => {
+      const address = `https://a.example/${signs.join('')}`
+      const cut = address.replace(/[.,;:!?)\]}]+$/, '')
+      const expected = cut.includes('(') && address[cut.length] === ')' ? `${cut})` : cut
+      expect(linkParts(address)[0]?.text).toBe(expected)
+    }),
+  )
+})

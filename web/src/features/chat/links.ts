@@ -6,7 +6,7 @@ export interface TextPart {
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi
 /** Signs that end a sentence or a bracket rather than an address. */
-const TRAILING = /[.,;:!?)\]}]+$/
+const TRAILING = '.,;:!?)]}'
 
 /** Splits a text into plain parts and web addresses. Other schemes (`javascript:`) stay plain text. */
 export function linkParts(text: string): TextPart[] {
@@ -26,7 +26,10 @@ export function linkParts(text: string): TextPart[] {
 
 /** Keeps a closing bracket that was opened within the address, as in `…/Plate_(dishware)`. */
 function withoutTail(address: string): string {
-  const cut = address.replace(TRAILING, '')
+  let end = address.length
+  // An expression for the end of a text looks for it from every sign on.
+  while (TRAILING.includes(address.charAt(end - 1))) end--
+  const cut = address.slice(0, end)
   return cut.includes('(') && address[cut.length] === ')' ? `${cut})` : cut
 }
 
