@@ -107,5 +107,5 @@ function talk(pubnub: PubNubService, { chat, lines, unread, ...sides }: Conversa
     ['coach', timetokens.at(-1 - unread)],
   ] as const)
     if (lastRead)
-      pubnub.seedMembership({ uuid: sides[side], channel, custom: { lastReadTimetoken: lastRead } })
+      pubnub.seedMembership({ uuid: sides[side], channel, custom: { lastReadTime: lastRead } })
 }

@@ -17,8 +17,8 @@ const settle = (page: Page) =>
   })
 
 /** Remembers for somebody up to where they have read. */
-const markRead = (userId: string, channel: string, lastReadTimetoken = '') =>
-  provider(userId).objects.setMemberships({ channels: [{ id: channel, custom: { lastReadTimetoken } }] })
+const markRead = (userId: string, channel: string, lastReadTime = '') =>
+  provider(userId).objects.setMemberships({ channels: [{ id: channel, custom: { lastReadTime } }] })
 
 test.each(['phone', 'desktop'] as const)(
   'a read conversation opens at its very end on a %s, and stays there',

@@ -54,7 +54,7 @@ test('reading in one tab clears the badge of another, and stays read', async () 
       { timeout: 5_000 },
     )
     .toMatchObject([
-      { channel: { id: channel }, custom: { lastReadTimetoken: expect.stringMatching(/^\d{17}$/) } },
+      { channel: { id: channel }, custom: { lastReadTime: expect.stringMatching(/^\d{17}$/) } },
     ])
 })
 

@@ -128,7 +128,7 @@ describe('memberships', () => {
     const names = ['m-1', 'm-2', 'm-3']
     const ann = await fixture.member('ann-m', ...names)
     await ann.objects.setMemberships({ channels: names })
-    const custom = { lastReadTimetoken: '17951990831660000', muted: false, count: 2 }
+    const custom = { lastReadTime: '17951990831660000', muted: false, count: 2 }
     await ann.objects.setMemberships({ channels: [{ id: 'm-2', custom }] })
     await ann.objects.setMemberships({ channels: ['m-2'] })
     const include = { customFields: true, totalCount: true }
@@ -160,7 +160,7 @@ describe('memberships', () => {
   it('and messages can be seeded', async () => {
     const ann = await fixture.member('ann-s', 's-1')
     const old = String(BigInt(Date.now() - 86_400_000) * 10_000n)
-    const custom = { lastReadTimetoken: old }
+    const custom = { lastReadTime: old }
     fixture.service.seedMessage({
       channel: 's-1',
       uuid: 'bob',

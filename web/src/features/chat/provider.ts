@@ -117,7 +117,7 @@ export async function connect(tokens: TokenSource, listener: Listener) {
     },
     /** Remembers at the provider up to where the caller has read. */
     async mark(marks: ReadonlyMap<string, Timetoken>) {
-      const channels = [...marks].map(([id, lastReadTimetoken]) => ({ id, custom: { lastReadTimetoken } }))
+      const channels = [...marks].map(([id, lastReadTime]) => ({ id, custom: { lastReadTime } }))
       await call(() => pubnub.objects.setMemberships({ channels }))
     },
     async isReachable() {

@@ -21,7 +21,7 @@ const Memberships = v.object({
     v.object({
       channel: v.object({ id: v.string() }),
       custom: v.nullish(
-        v.object({ lastReadTimetoken: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))) }),
+        v.object({ lastReadTime: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))) }),
       ),
     }),
   ),
@@ -53,7 +53,7 @@ async function readMarks(token: ChatToken, signal: AbortSignal): Promise<Record<
     const query = { include: 'custom', limit: String(PAGE_SIZE), ...(start && { start }) }
     const { data, next } = v.parse(Memberships, await get(token, path, query, signal))
     for (const { channel, custom } of data)
-      if (custom?.lastReadTimetoken) marks[channel.id] = custom.lastReadTimetoken
+      if (custom?.lastReadTime) marks[channel.id] = custom.lastReadTime
     start = data.length === PAGE_SIZE ? next : undefined
   } while (start)
   return marks
