@@ -106,6 +106,5 @@ function talk(pubnub: PubNubService, { chat, lines, unread, ...sides }: Conversa
     ['client', timetokens.at(-1)],
     ['coach', timetokens.at(-1 - unread)],
   ] as const)
-    if (lastRead)
-      pubnub.seedMembership({ uuid: sides[side], channel, custom: { lastReadTime: lastRead } })
+    if (lastRead) pubnub.seedMembership({ uuid: sides[side], channel, custom: { lastReadTime: lastRead } })
 }

@@ -181,15 +181,9 @@ test('a suspension reaches both ends of an open chat', async () => {
   seedMessages(channel, [coach], 1)
   const clara = await openAs(client, `/client/chat/${channel}`)
   const carl = await openAs(coach, `/nutritionist/chat/${channel}`, { viewport: 'desktop' })
-  const tokens: string[] = []
-  for (const page of [clara, carl]) {
-    await message(page, 'Seed 1').waitFor()
-    const [response] = await Promise.all([page.waitForResponse(/\/chat\/token/), page.reload()])
-    tokens.push((await response.json()).token)
-    await message(page, 'Seed 1').waitFor()
-  }
+  for (const page of [clara, carl]) await message(page, 'Seed 1').waitFor()
   await suspendCoach(coach)
-  for (const token of tokens) await provider('server').revokeToken(token)
+  await services.stream.drained()
 
   await send(clara, 'Are you there?')
   await clara.getByText('Chat is disabled').waitFor()
@@ -199,6 +193,57 @@ test('a suspension reaches both ends of an open chat', async () => {
   await carl.waitForURL('**/nutritionist/status/suspended')
   const { channels } = await provider('server').fetchMessages({ channels: [channel], count: 20 })
   expect(channels[channel]).toHaveLength(1)
+})
+
+test('what cannot be shown stands in its place, hides nothing and is read away', async () => {
+  const { client, coach, channel } = await makeChat()
+  const clara = await openAs(client, '/client/dashboard')
+  const carl = provider(coach.id)
+  await carl.publish({ channel, message: { text: 'Good morning' } })
+  const shapes = [7, [], {}, { text: { a: { b: [] } } }, { text: ' ', clientMessageId: 'same' }]
+  for (let index = 0; index < 60; index++)
+    await carl.publish({ channel, message: shapes[index % shapes.length] as object })
+  await clara.waitForFunction(() => document.title.startsWith('('))
+  await clara.goto(`/client/chat/${channel}`)
+  await message(clara, "This message can't be shown").first().waitFor()
+  await clara.waitForFunction(() => !document.title.startsWith('('))
+  await expectAccessible(clara)
+  while ((await message(clara, 'Good morning').count()) === 0) {
+    const before = await count(clara)
+    await clara.getByRole('button', { name: 'Load older messages' }).click()
+    await expect.poll(() => count(clara)).toBeGreaterThan(before)
+  }
+  // Live, too; and the second copy of one message, which shows once, leaves nothing unread.
+  await carl.publish({ channel, message: 8 })
+  for (const text of ['Once', 'Once'])
+    await carl.publish({ channel, message: { text, clientMessageId: 'copied' } })
+  await clara.getByRole('button', { name: /Scroll to bottom|new message/ }).click()
+  await message(clara, 'Once').waitFor()
+  await clara.waitForFunction(() => !document.title.startsWith('('))
+})
+
+test('a quote shows what the original says and who said it, whatever the reply claims', async () => {
+  const { client, coach, channel } = await makeChat()
+  const [oldest] = seedMessages(channel, [coach], 45)
+  const carl = provider(coach.id)
+  const original = await carl.publish({ channel, message: { text: 'Oats are fine' } })
+  const reply = (text: string, repliedTT: string) =>
+    carl.publish({
+      channel,
+      message: { text, repliedMT: 'I owe you $500', repliedFU: client.id, repliedTT },
+    })
+  await reply('To one in sight', original.timetoken)
+  await reply('To one far above', oldest ?? '')
+  await reply('To nothing', '17000000000000000')
+  const clara = await openAs(client, `/client/chat/${channel}`)
+  const quoteIn = (text: string) => message(clara, text).getByRole('button', { name: /Carl Coach/ })
+  await quoteIn('To one in sight').getByText('Oats are fine').waitFor()
+  await quoteIn('To one far above').getByText('Seed 1').waitFor()
+  await message(clara, 'To nothing').getByText("The original message can't be found").waitFor()
+  expect(await clara.getByText(/owe you|You$/).count()).toBe(0)
+  await expectAccessible(clara)
+  await quoteIn('To one far above').getByText('Seed 1').click()
+  await clara.locator('article[data-highlighted=true]', { hasText: 'Seed 1' }).waitFor()
 })
 
 test('who has no conversation is told so', async () => {

@@ -21,15 +21,13 @@ export interface Seat {
 }
 
 interface Props extends Seat {
-  /** How notifications call the sender. */
-  senderName: string
   /** The open conversation. */
   children: ReactNode
 }
 
 /** Both panes: the conversations, and the one that is open. On phones they are two screens. */
-export function ChatScreen({ side, base, senderName, children }: Props) {
-  const store = useStore(senderName)
+export function ChatScreen({ side, base, children }: Props) {
+  const store = useStore()
   const { data: chats } = useSuspenseQuery(chatsQuery)
   const { channelId } = useParams({ strict: false })
   const frame = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import type { Chat } from '#core/chat/schema'
 import classes from '@/features/chat/chat.module.css'
 import { useChatStore } from '@/features/chat/context'
 import { MessageRow, type RowActions } from '@/features/chat/message-row'
-import type { Quote } from '@/features/chat/messages'
+import type { Quote, SentMessage } from '@/features/chat/messages'
 import { authorOf } from '@/features/chat/names'
 import { dayLabel, rowsOf, type UnreadRange } from '@/features/chat/rows'
 import type { Room } from '@/features/chat/store'
@@ -35,6 +35,7 @@ export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Pr
   const loadOlder = () => void store.loadOlder(channelId).catch(() => undefined)
   const { ref, isAtEnd, fresh, toEnd, toKey, onScroll } = useLogScroll({
     rows,
+    newest: room.list.newest,
     hasOlder: room.olderThan !== null,
     loadOlder,
     onRead,
@@ -44,10 +45,11 @@ export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Pr
   }, [isAtEnd, store, channelId])
 
   const actions = useMemo<RowActions>(() => {
-    const jump = async (quote: Quote) => {
-      const isThere = await store.loadUntil(channelId, quote.timetoken).catch(() => false)
-      const key = store.room(channelId).list.sent.find(({ timetoken }) => timetoken === quote.timetoken)?.key
-      if (!isThere || !key) return notify('The original message is no longer there.')
+    const jump = async ({ key, timetoken }: SentMessage) => {
+      await store.loadUntil(channelId, timetoken).catch(() => undefined)
+      // By its key: what was sent twice stands where it arrived first.
+      if (!store.room(channelId).list.sent.some((message) => message.key === key))
+        return notify('The original message could not be loaded.')
       toKey(key)
       setHighlighted(key)
       // Counted from when it is in sight: thousands of rows take their time.
@@ -57,7 +59,7 @@ export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Pr
     }
     return {
       onReply,
-      onJump: (quote) => void jump(quote),
+      onJump: (original) => void jump(original),
       onRetry: (key) => store.retry(channelId, key),
       onDiscard: (key) => store.discard(channelId, key),
       nameOf: (authorId) => (authorId === me ? 'You' : authorOf(chat, authorId)),
@@ -90,6 +92,7 @@ export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Pr
             row.kind === 'message' ? (
               <MessageRow
                 key={row.key}
+                channelId={channelId}
                 message={row.message}
                 time={row.time}
                 isOwn={row.isOwn}

@@ -5,17 +5,19 @@ import { VisuallyHidden } from '@/components/visually-hidden'
 import classes from '@/features/chat/chat.module.css'
 import { linkParts } from '@/features/chat/links'
 import type { Quote, SentMessage, UnsentMessage } from '@/features/chat/messages'
+import { Quoted } from '@/features/chat/quoted'
 import { clockLabel } from '@/features/chat/rows'
 
 export interface RowActions {
   onReply: ((quote: Quote) => void) | undefined
-  onJump: (quote: Quote) => void
+  onJump: (original: SentMessage) => void
   onRetry: (key: string) => void
   onDiscard: (key: string) => void
   nameOf: (authorId: string) => string
 }
 
 interface Props {
+  channelId: string
   message: SentMessage | UnsentMessage
   time: number
   isOwn: boolean
@@ -26,8 +28,10 @@ interface Props {
 }
 
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { message, time, isOwn, isFirst, isHighlighted, actions } = props
-  const { text, quote, authorId, key } = message
+  const { channelId, message, time, isOwn, isFirst, isHighlighted, actions } = props
+  const { text, authorId, key } = message
+  const quotes = 'timetoken' in message ? message.quotes : message.quote?.timetoken
+  const isShowable = !('isUnshowable' in message)
   const state = 'state' in message ? message.state : 'sent'
   const author = actions.nameOf(authorId)
   return (
@@ -42,13 +46,15 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       {isFirst && !isOwn && <span className={classes.author}>{author}</span>}
       <div className={classes.line}>
         <div className={classes.bubble} data-state={state}>
-          {quote && (
-            <button type="button" className={classes.quote} onClick={() => actions.onJump(quote)}>
-              <strong>{actions.nameOf(quote.authorId)}</strong>
-              <span>{quote.text}</span>
-            </button>
+          {quotes && (
+            <Quoted
+              channelId={channelId}
+              timetoken={quotes}
+              nameOf={actions.nameOf}
+              onJump={actions.onJump}
+            />
           )}
-          <span className={classes.text}>
+          <span className={classes.text} data-showable={isShowable}>
             {linkParts(text).map((part, index) =>
               part.href ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change
@@ -65,7 +71,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             {isOwn && state !== 'failed' && <Delivery state={state} />}
           </time>
         </div>
-        {actions.onReply && 'timetoken' in message && (
+        {actions.onReply && 'timetoken' in message && isShowable && (
           <button
             type="button"
             className={classes.reply}

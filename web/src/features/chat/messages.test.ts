@@ -36,7 +36,7 @@ describe('sending', () => {
     const live = received(sent('a', 1))
     const answer: MessageAction = { type: 'sent', key: keyOf(ME, 'a'), timetoken: tt(1) }
     expect(reduce([sending('a')]).unsent).toHaveLength(1)
-    const expected = { sent: [sent('a', 1)], unsent: [] }
+    const expected = { sent: [sent('a', 1)], unsent: [], newest: tt(1) }
     expect(reduce([sending('a'), live, answer])).toEqual(expected)
     expect(reduce([sending('a'), answer, live])).toEqual(expected)
   })
@@ -60,6 +60,10 @@ describe('sending', () => {
   test('one that arrived twice is shown once, where it arrived first', () => {
     const list = reduce([received(sent('a', 9), sent('b', 5)), received(sent('a', 1))])
     expect(list.sent).toEqual([sent('a', 1), sent('b', 5)])
+  })
+
+  test('the second copy of a message is read with the first', () => {
+    expect(reduce([received(sent('a', 1), sent('b', 2)), received(sent('a', 3))]).newest).toBe(tt(3))
   })
 
   test("somebody else's message of the same name replaces none", () => {

@@ -1,4 +1,4 @@
-import { compareTimetokens, type Timetoken } from '@/features/chat/timetoken'
+import { compareTimetokens, isAfter, type Timetoken } from '@/features/chat/timetoken'
 
 export interface Quote {
   text: string
@@ -6,17 +6,23 @@ export interface Quote {
   authorId: string
 }
 
+/** A message to send. */
 export interface Content {
   text: string
   quote?: Quote
 }
 
 /** A message that the provider has. */
-export interface SentMessage extends Content {
+export interface SentMessage {
   /** Stays the same from the first attempt to send it, and tells copies of one message. */
   key: string
   authorId: string
   timetoken: Timetoken
+  text: string
+  /** It says nothing that this site knows how to show. */
+  isUnshowable?: boolean
+  /** The message that it answers; who wrote that one and what, only that one tells. */
+  quotes?: Timetoken
 }
 
 /** A message of this device that the provider does not have yet. */
@@ -32,6 +38,8 @@ export interface UnsentMessage extends Content {
 export interface MessageList {
   readonly sent: readonly SentMessage[]
   readonly unsent: readonly UnsentMessage[]
+  /** Of all that came, also of what is a copy of another message and shows as that one: it is read with it. */
+  readonly newest?: Timetoken
 }
 
 export type MessageAction =
@@ -59,7 +67,9 @@ export function reduceMessages(list: MessageList, action: MessageAction): Messag
       const message = list.unsent.find(({ key }) => key === action.key)
       if (!message) return list
       const { key, authorId, text, quote } = message
-      return receive(list, [{ key, authorId, text, ...(quote && { quote }), timetoken: action.timetoken }])
+      return receive(list, [
+        { key, authorId, text, ...(quote && { quotes: quote.timetoken }), timetoken: action.timetoken },
+      ])
     }
     case 'failed':
       return {
@@ -73,7 +83,9 @@ export function reduceMessages(list: MessageList, action: MessageAction): Messag
 
 function receive(list: MessageList, messages: SentMessage[]): MessageList {
   const byKey = new Map(list.sent.map((message) => [message.key, message]))
+  let { newest } = list
   for (const message of messages) {
+    if (!newest || isAfter(message.timetoken, newest)) newest = message.timetoken
     const known = byKey.get(message.key)
     // A message that was sent twice counts from its first arrival, whichever copy is seen first.
     if (!known || compareTimetokens(message.timetoken, known.timetoken) < 0) byKey.set(message.key, message)
@@ -82,7 +94,21 @@ function receive(list: MessageList, messages: SentMessage[]): MessageList {
   return {
     sent: [...byKey.values()].sort((a, b) => compareTimetokens(a.timetoken, b.timetoken)),
     unsent: unsent.length === list.unsent.length ? list.unsent : unsent,
+    ...(newest && { newest }),
   }
+}
+
+/** The message of exactly that time. */
+export function findByTime(sent: readonly SentMessage[], timetoken: Timetoken): SentMessage | undefined {
+  let [from, to] = [0, sent.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const message = sent[middle] as SentMessage
+    if (message.timetoken === timetoken) return message
+    if (isAfter(message.timetoken, timetoken)) to = middle
+    else from = middle + 1
+  }
+  return undefined
 }
 
 function startSending(list: MessageList, message: UnsentMessage): MessageList {

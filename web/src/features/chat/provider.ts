@@ -14,7 +14,6 @@ const LONG_TEXT = 500
 
 export interface Outgoing extends Content {
   clientMessageId: string
-  senderName: string
 }
 
 export interface Page {
@@ -71,18 +70,17 @@ export async function connect(tokens: TokenSource, listener: Listener) {
   async function history(channelId: string, count: number, range: { start?: Timetoken; end?: Timetoken }) {
     const page = await call(() => pubnub.fetchMessages({ channels: [channelId], count, ...range }))
     const rows = page.channels[channelId] ?? []
-    const messages = rows.flatMap(
-      (row) => readMessage(row.message, String(row.timetoken), row.uuid ?? '') ?? [],
-    )
+    const messages = rows.map((row) => readMessage(row.message, String(row.timetoken), row.uuid ?? ''))
     const oldest = rows[0] && String(rows[0].timetoken)
     return { messages, ...(rows.length === count && oldest && { olderThan: oldest }) } satisfies Page
   }
 
   pubnub.addListener({
-    message: ({ channel, message, timetoken, publisher }) => {
-      const read = readMessage(message, timetoken, publisher ?? '')
-      if (read) listener.onMessage(channel, read)
-    },
+    message: ({ channel, message, timetoken, publisher }) =>
+      listener.onMessage(channel, readMessage(message, timetoken, publisher ?? '')),
+    // Files of the provider's own kind: nobody here sends them, but they count as unread.
+    file: ({ channel, timetoken, publisher }) =>
+      listener.onMessage(channel, readMessage(undefined, timetoken, publisher ?? '')),
     status: (event) => {
       if (!('category' in event)) return
       if (event.category === 'PNConnectedCategory') return listener.onConnected()
@@ -100,15 +98,16 @@ export async function connect(tokens: TokenSource, listener: Listener) {
       const { channels: found } = await call(() => pubnub.fetchMessages({ channels, count: 1 }))
       return Object.entries(found).flatMap(([channelId, rows]) => {
         const row = rows.at(-1)
-        const message = row && readMessage(row.message, String(row.timetoken), row.uuid ?? '')
-        return message ? [{ channelId, message }] : []
+        return row
+          ? [{ channelId, message: readMessage(row.message, String(row.timetoken), row.uuid ?? '') }]
+          : []
       })
     },
     /** Sends one message and answers when the provider has it. */
-    async publish(channelId: string, { clientMessageId, senderName, ...content }: Outgoing) {
+    async publish(channelId: string, { clientMessageId, ...content }: Outgoing) {
       const message = {
         ...messageOf(content, clientMessageId),
-        ...pushPayload(Sdk, senderName, content.text),
+        ...pushPayload(Sdk, content.text),
       } as PubNub.Payload
       const { timetoken } = await call(() =>
         pubnub.publish({ channel: channelId, message, sendByPost: content.text.length > LONG_TEXT }),

@@ -39,7 +39,7 @@ async function start() {
     close: () => {},
   }
   const store = createChatStore({
-    me: { id: 'me', name: 'Me' },
+    me: 'me',
     connect: async (given) => {
       listener = given
       return provider
@@ -123,4 +123,26 @@ test('the newest read mark is stored when the chat closes', async () => {
   store.mark(ROOM, tt(2))
   store.close()
   await vi.waitFor(() => expect(provider.mark).toHaveBeenCalledExactlyOnceWith(new Map([[ROOM, tt(2)]])))
+})
+
+test('a quote is looked up where it stands, and once; what is not there is known to be missing', async () => {
+  const { store, stored, provider, fail } = await start()
+  const history = vi.spyOn(provider, 'history')
+  const original = { key: 'coach/x', authorId: 'coach', text: 'Oats?', timetoken: tt(50) }
+  stored.push(original)
+  const { get, seek } = store.originals
+  expect(get(ROOM, tt(50))).toBeUndefined()
+  fail(0)
+  seek(ROOM, tt(50))
+  await vi.waitFor(() => expect(history).toHaveBeenCalledOnce())
+  fail()
+  await vi.waitFor(() => {
+    seek(ROOM, tt(50))
+    expect(get(ROOM, tt(50))).toEqual(original)
+  })
+  const asked = history.mock.calls.length
+  seek(ROOM, tt(50))
+  expect(history).toHaveBeenCalledTimes(asked)
+  seek(ROOM, tt(49))
+  await vi.waitFor(() => expect(get(ROOM, tt(49))).toBeNull())
 })

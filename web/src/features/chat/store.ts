@@ -7,6 +7,7 @@ import {
   reduceMessages,
   type SentMessage,
 } from '@/features/chat/messages'
+import { createOriginals } from '@/features/chat/originals'
 import type { Listener, Provider } from '@/features/chat/provider'
 import { createReadMarks } from '@/features/chat/read-marks'
 import { createSendQueue, type Outcome, type Waiting } from '@/features/chat/send-queue'
@@ -32,8 +33,8 @@ const emptyRoom: Room = { list: noMessages, status: 'idle', olderThan: null, isL
 export type Connection = 'connecting' | 'online' | 'offline'
 
 interface Options {
-  /** The caller's identity at the provider, and the name that notifications show. */
-  me: { id: string; name: string }
+  /** The caller's identity at the provider. */
+  me: string
   connect: (listener: Listener) => Promise<Provider>
   statusCodeOf: (error: unknown) => number
   onArrival?: () => void
@@ -199,12 +200,11 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
     }
   }
 
-  /** Loads back to that time; says whether the message of exactly that time is there. */
-  async function loadUntil(channelId: string, timetoken: Timetoken): Promise<boolean> {
+  /** Loads back to that time. */
+  async function loadUntil(channelId: string, timetoken: Timetoken) {
     await loading.get(channelId)
     const { olderThan } = room(channelId)
     if (olderThan && isAfter(olderThan, timetoken)) await loadOlder(channelId, timetoken)
-    return room(channelId).list.sent.some((message) => message.timetoken === timetoken)
   }
 
   /** Lets go of old messages that nobody looks at, so that a long day does not slow the screen down. */
@@ -218,8 +218,8 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
 
   function send(channelId: string, content: Content) {
     const clientMessageId = crypto.randomUUID()
-    const key = keyOf(me.id, clientMessageId)
-    const message = { key, authorId: me.id, ...content, state: 'sending', createdAt: Date.now() } as const
+    const key = keyOf(me, clientMessageId)
+    const message = { key, authorId: me, ...content, state: 'sending', createdAt: Date.now() } as const
     dispatch(channelId, { type: 'sending', message })
     queue.add({ channelId, key, clientMessageId, content })
   }
@@ -230,7 +230,7 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
     const { text, quote } = message
     dispatch(channelId, { type: 'sending', message })
     // The key ends in the id of the first attempt: however often it arrives, it is one message.
-    const clientMessageId = key.slice(me.id.length + 1)
+    const clientMessageId = key.slice(me.length + 1)
     queue.add({ channelId, key, clientMessageId, content: { text, ...(quote && { quote }) } })
   }
 
@@ -242,8 +242,7 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
   async function attempt({ channelId, key, clientMessageId, content }: Waiting): Promise<Outcome> {
     for (let isLast = false; provider; isLast = true) {
       try {
-        const message = { ...content, clientMessageId, senderName: me.name }
-        const timetoken = await provider.publish(channelId, message)
+        const timetoken = await provider.publish(channelId, { ...content, clientMessageId })
         dispatch(channelId, { type: 'sent', key, timetoken })
         return 'sent'
       } catch (error) {
@@ -259,6 +258,11 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
     return 'offline'
   }
   const queue = createSendQueue(attempt, () => connection === 'online')
+  const originals = createOriginals(
+    () => provider,
+    (channelId) => room(channelId).list.sent,
+    notify,
+  )
   const marks = createReadMarks(async (waiting) => provider?.mark(waiting))
 
   return {
@@ -277,6 +281,7 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
     },
     loadOlder: (channelId: string) => loadOlder(channelId),
     loadUntil,
+    originals,
     forgetOlder,
     send,
     retry,

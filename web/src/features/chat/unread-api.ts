@@ -20,9 +20,7 @@ const Memberships = v.object({
   data: v.array(
     v.object({
       channel: v.object({ id: v.string() }),
-      custom: v.nullish(
-        v.object({ lastReadTime: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))) }),
-      ),
+      custom: v.nullish(v.object({ lastReadTime: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))) })),
     }),
   ),
   next: v.optional(v.string()),
@@ -52,8 +50,7 @@ async function readMarks(token: ChatToken, signal: AbortSignal): Promise<Record<
   do {
     const query = { include: 'custom', limit: String(PAGE_SIZE), ...(start && { start }) }
     const { data, next } = v.parse(Memberships, await get(token, path, query, signal))
-    for (const { channel, custom } of data)
-      if (custom?.lastReadTime) marks[channel.id] = custom.lastReadTime
+    for (const { channel, custom } of data) if (custom?.lastReadTime) marks[channel.id] = custom.lastReadTime
     start = data.length === PAGE_SIZE ? next : undefined
   } while (start)
   return marks

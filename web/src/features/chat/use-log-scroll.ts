@@ -9,9 +9,10 @@ const DIVIDER_PIXELS = 40
 
 interface Options {
   rows: Row[]
+  newest: Timetoken | undefined
   hasOlder: boolean
   loadOlder: () => void
-  /** The newest message is in sight. */
+  /** All up to the newest message is in sight. */
   onRead: (timetoken: Timetoken) => void
 }
 
@@ -29,12 +30,11 @@ function topmostMessage(log: HTMLElement): HTMLElement | undefined {
 }
 
 /** Keeps the reader's place in the log whatever is added above or below. */
-export function useLogScroll({ rows, hasOlder, loadOlder, onRead }: Options) {
+export function useLogScroll({ rows, newest, hasOlder, loadOlder, onRead }: Options) {
   const ref = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const [fresh, setFresh] = useState(0)
   const place = useRef({ isAtEnd: true, key: '', top: 0, scrollTop: 0, lastTimetoken: '', isPlaced: false })
-  const newest = newestOf(rows)
   const lastRow = rows.at(-1)
   const isOwnLast =
     lastRow?.kind === 'message' && 'state' in lastRow.message && lastRow.message.state === 'sending'
@@ -116,11 +116,6 @@ export function useLogScroll({ rows, hasOlder, loadOlder, onRead }: Options) {
     [remember],
   )
   return { ref, isAtEnd, fresh, toEnd, toKey, onScroll }
-}
-
-function newestOf(rows: Row[]): Timetoken | undefined {
-  const row = rows.findLast((one) => one.kind === 'message' && 'timetoken' in one.message)
-  return row?.kind === 'message' && 'timetoken' in row.message ? row.message.timetoken : undefined
 }
 
 /** How many messages of others are newer. Timetokens have the same number of digits here. */

@@ -24,7 +24,7 @@ export function useOpening(channelId: string) {
 
     async function open() {
       const after = (await lastReadOf(queryClient, channelId).catch(() => undefined)) ?? '0'
-      const upTo = store.room(channelId).list.sent.at(-1)?.timetoken ?? '0'
+      const upTo = store.room(channelId).list.newest ?? '0'
       const { olderThan } = store.room(channelId)
       // Who never opened it starts at the end, not at the beginning of all.
       if (after !== '0' && olderThan && isAfter(olderThan, after))

@@ -6,13 +6,13 @@ import { createChatStore } from '@/features/chat/store'
 import { recount } from '@/features/chat/unread'
 
 /** The store of the signed-in person while a chat screen is shown. */
-export function useStore(senderName: string) {
+export function useStore() {
   const queryClient = useQueryClient()
   const { data: token } = useSuspenseQuery(chatTokenQuery)
   const { data: chats } = useSuspenseQuery(chatsQuery)
   const [store] = useState(() =>
     createChatStore({
-      me: { id: token.uuid, name: senderName },
+      me: token.uuid,
       connect: (listener) =>
         connect(
           {

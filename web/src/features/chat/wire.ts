@@ -1,29 +1,36 @@
 import * as v from 'valibot'
-import { Message } from '#core/chat/schema'
+import type { Message } from '#core/chat/schema'
 import { type Content, keyOf, type SentMessage } from '@/features/chat/messages'
 import type { Timetoken } from '@/features/chat/timetoken'
 
 /** A quote need not carry a whole long message. */
 const QUOTE_LENGTH = 200
+export const UNSHOWABLE = "This message can't be shown"
 
-/** A message as the provider delivers it; undefined when it is none of ours. */
-export function readMessage(
-  payload: unknown,
-  timetoken: Timetoken,
-  authorId: string,
-): SentMessage | undefined {
-  const parsed = v.safeParse(Message, payload)
-  if (!parsed.success) return undefined
-  const { text, file, repliedMT, repliedTT, repliedFU, clientMessageId } = parsed.output
+/** Whoever may write may write anything: one part that makes no sense takes no other with it. */
+const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
+const Readable = v.object({
+  text: optional(v.pipe(v.string(), v.regex(/\S/))),
+  file: optional(v.object({ name: v.pipe(v.string(), v.regex(/\S/)) })),
+  repliedTT: optional(v.pipe(v.string(), v.regex(/^[1-9]\d{16}$/))),
+  clientMessageId: optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
+})
+
+/**
+ * A message as the provider delivers it, whatever its shape (rule every-message-counts). Of a quote only the time
+ * is taken: what it says of the quoted message is the sender's claim (rule quotes-are-looked-up).
+ */
+export function readMessage(payload: unknown, timetoken: Timetoken, authorId: string): SentMessage {
+  const parsed = v.safeParse(Readable, payload)
+  const { text, file, repliedTT, clientMessageId } = parsed.success ? parsed.output : {}
   const shown = text ?? file?.name
-  if (!shown) return undefined
-  const isReply = repliedMT !== undefined && repliedFU !== undefined && /^\d{1,19}$/.test(repliedTT ?? '')
   return {
     key: keyOf(authorId, clientMessageId ?? timetoken),
     authorId,
     timetoken,
-    text: shown,
-    ...(isReply && { quote: { text: repliedMT, timetoken: repliedTT ?? '', authorId: repliedFU } }),
+    text: shown ?? UNSHOWABLE,
+    ...(!shown && { isUnshowable: true }),
+    ...(repliedTT && { quotes: repliedTT }),
   }
 }
 

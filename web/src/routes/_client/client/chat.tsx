@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ChatScreen } from '@/features/chat/chat-screen'
 import { loadChats } from '@/features/chat/queries'
-import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_client/client/chat')({
   loader: ({ context }) => loadChats(context.queryClient),
@@ -10,7 +9,7 @@ export const Route = createFileRoute('/_client/client/chat')({
 
 function ChatPage() {
   return (
-    <ChatScreen side="client" base="/client/chat" senderName={useUser().name}>
+    <ChatScreen side="client" base="/client/chat">
       <Outlet />
     </ChatScreen>
   )

@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ChatScreen } from '@/features/chat/chat-screen'
 import { loadChats } from '@/features/chat/queries'
-import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/chat')({
   loader: ({ context }) => loadChats(context.queryClient),
@@ -10,7 +9,7 @@ export const Route = createFileRoute('/_coach/nutritionist/chat')({
 
 function ChatPage() {
   return (
-    <ChatScreen side="coach" base="/nutritionist/chat" senderName={useUser().name}>
+    <ChatScreen side="coach" base="/nutritionist/chat">
       <Outlet />
     </ChatScreen>
   )
