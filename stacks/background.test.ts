@@ -63,8 +63,14 @@ test('the stream’s readers are woken by what they react to and by nothing else
     { dynamodb: { NewImage: entity('client') } },
     { eventName: ['INSERT'], dynamodb: { NewImage: entity('mail') } },
   ])
+  const leaving = (name: string, status: string) => ({
+    dynamodb: { NewImage: { ...entity(name), status: { S: [{ 'anything-but': [status] }] } } },
+  })
   expect(patternsOf('Suspensions')).toEqual([
-    { dynamodb: { NewImage: { ...entity('coach'), status: { S: ['SUSPENDED'] } } } },
+    leaving('coach', 'APPROVED'),
+    leaving('client', 'ACTIVE'),
+    leaving('link', 'APPROVED'),
+    { eventName: ['REMOVE'], dynamodb: { OldImage: { entity: { S: ['coach', 'client', 'link'] } } } },
   ])
 })
 

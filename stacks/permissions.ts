@@ -62,7 +62,7 @@ const endpointGrants: EndpointGrants = {
     customerPortal: [...READ, 'stripe'],
     webhook: ['tableRead', 'tableWrite', 'stripe', 'stripeWebhook'],
   },
-  chat: { list: READ, init: WRITE, token: [...READ, 'messaging'], countNotifications: WRITE },
+  chat: { list: READ, init: WRITE, token: [...WRITE, 'messaging'], countNotifications: WRITE },
   admin: {
     login: ['tableRead', 'tableWrite', 'adminToken', 'viewerAddress'],
     listApplicants: [...READ, 'privateLinks'],
@@ -83,7 +83,7 @@ export const jobGrants: Record<string, Grants> = {
 
 export const streamGrants = {
   consumer: ['tableRead', 'tableWrite', 'mail'],
-  suspensions: ['tableRead', 'tableWrite', 'stripe'],
+  suspensions: ['tableRead', 'tableWrite', 'stripe', 'messaging'],
 } satisfies Record<string, Grants>
 
 /** The grants of an endpoint by its name in the contract, `user.get`. */

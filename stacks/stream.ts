@@ -47,6 +47,13 @@ subscribe('Stream', 'consumer', [
   // What becomes of a mail later asks for nothing.
   { eventName: ['INSERT'], ...changesOf('mail') },
 ])
+/** Who or what is of that kind and stands, after the change, at anything but that status. */
+const leaving = (entity: string, status: string) => ({
+  dynamodb: { NewImage: { entity: { S: [entity] }, status: { S: [{ 'anything-but': [status] }] } } },
+})
 subscribe('Suspensions', 'suspensions', [
-  { dynamodb: { NewImage: { entity: { S: ['coach'] }, status: { S: ['SUSPENDED'] } } } },
+  leaving('coach', 'APPROVED'),
+  leaving('client', 'ACTIVE'),
+  leaving('link', 'APPROVED'),
+  { eventName: ['REMOVE'], dynamodb: { OldImage: { entity: { S: ['coach', 'client', 'link'] } } } },
 ])

@@ -29,6 +29,22 @@ export interface NotificationCountItem {
   count: number
 }
 
+/** An access token of the messaging provider that may still be of use to its holder. */
+export interface ChatGrant {
+  /** A user's id, or ADMIN_UUID. */
+  memberId: string
+  grantId: string
+  token: string
+  /** Seconds since 1970; the table drops the item some time after (TTL). */
+  expiresAt: number
+}
+
+/** How often somebody's tokens were revoked, so that none slips through which is granted meanwhile. */
+export interface ChatRevocations {
+  memberId: string
+  count: number
+}
+
 export const ChatEntity = entity<ChatItem, Pick<ChatItem, 'channelId'>>('chat', {
   key: ({ channelId }) => ({ pk: `chat#${channelId}`, sk: 'chat' }),
 })
@@ -40,4 +56,12 @@ export const ChatMemberEntity = entity<ChatMember>('chat-member', {
 export const NotificationCountEntity = entity<NotificationCountItem, Pick<NotificationCountItem, 'memberId'>>(
   'notification-count',
   { key: ({ memberId }) => ({ pk: `user#${memberId}`, sk: 'notification-count' }) },
+)
+/** The tokens of somebody: `chat-access#<id>`, prefix `grant#`. */
+export const ChatGrantEntity = entity<ChatGrant, Pick<ChatGrant, 'memberId' | 'grantId'>>('chat-grant', {
+  key: ({ memberId, grantId }) => ({ pk: `chat-access#${memberId}`, sk: `grant#${grantId}` }),
+})
+export const ChatRevocationsEntity = entity<ChatRevocations, Pick<ChatRevocations, 'memberId'>>(
+  'chat-revocations',
+  { key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'revocations' }) },
 )

@@ -24,22 +24,34 @@ const GrantAnswer = v.object({ data: v.object({ token: v.pipe(v.string(), v.minL
  * and would more than double the function.
  */
 export async function grantToken({ uuid, ttlMinutes, channels, uuids }: Grant): Promise<string> {
-  const path = `/v3/pam/${Resource.PubNubSubscribeKey.value}/grant`
   const none = { channels: {}, groups: {}, uuids: {}, users: {}, spaces: {} }
   const body = JSON.stringify({
     ttl: ttlMinutes,
     permissions: { uuid, resources: { ...none, channels, uuids }, patterns: none, meta: {} },
   })
-  const query = `timestamp=${nowSeconds()}&uuid=server`
-  const url = `${Resource.Config.pubnubOrigin}${path}?${query}&signature=${signature('POST', path, query, body)}`
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
-  })
+  const response = await send('POST', grantPath(), body)
   if (!response.ok) throw new Error(`PubNub refused a grant with ${response.status}`)
   return v.parse(GrantAnswer, await response.json()).data.token
+}
+
+/** Ends a token before its time, however often. */
+export async function revokeToken(token: string): Promise<void> {
+  const response = await send('DELETE', `${grantPath()}/${encodeURIComponent(token)}`)
+  // 400 says that it is no token any more.
+  if (!response.ok && response.status !== 400)
+    throw new Error(`PubNub refused to revoke a token with ${response.status}`)
+}
+
+const grantPath = () => `/v3/pam/${Resource.PubNubSubscribeKey.value}/grant`
+
+function send(method: 'POST' | 'DELETE', path: string, body = ''): Promise<Response> {
+  const query = `timestamp=${nowSeconds()}&uuid=server`
+  const url = `${Resource.Config.pubnubOrigin}${path}?${query}&signature=${signature(method, path, query, body)}`
+  return fetch(url, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body }),
+    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+  })
 }
 
 /** Signature v2: method, publish key, path, query sorted by name and body, under the secret key. */

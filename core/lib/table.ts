@@ -67,6 +67,8 @@ interface Range {
   /** Items at the most; further pages are fetched up to it. */
   limit?: number
   newestFirst?: boolean
+  /** Sees each write that was answered before; not for an index. */
+  isConsistent?: boolean
 }
 
 /** What one request may read at the most. */
@@ -143,7 +145,7 @@ export function entity<T extends object, K extends Partial<T> = T>(
     },
     /** Items of one partition (of an index), in the order of their sort keys. */
     async query(pk: string, range: Range = {}): Promise<T[]> {
-      const { prefix, index, limit = 1000, newestFirst = false } = range
+      const { prefix, index, limit = 1000, newestFirst = false, isConsistent } = range
       const found: T[] = []
       let ExclusiveStartKey: Record<string, unknown> | undefined
       do {
@@ -158,6 +160,7 @@ export function entity<T extends object, K extends Partial<T> = T>(
             },
             ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':sk': prefix }) },
             ScanIndexForward: !newestFirst,
+            ConsistentRead: isConsistent,
             Limit: Number.isFinite(limit) ? limit - found.length : undefined,
             ExclusiveStartKey,
           }),

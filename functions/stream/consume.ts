@@ -35,7 +35,10 @@ export const consume =
       const itemIdentifier = record.dynamodb?.SequenceNumber ?? ''
       try {
         const change = changeOf(record)
-        for (const react of reactions) await react(change)
+        // One that fails, as its provider does not answer, keeps none of the others waiting.
+        const results = await Promise.allSettled(reactions.map((react) => react(change)))
+        const failed = results.find(({ status }) => status === 'rejected')
+        if (failed?.status === 'rejected') throw failed.reason
       } catch (error) {
         batchItemFailures.push({ itemIdentifier })
         log('error', 'stream record failed', { sequenceNumber: itemIdentifier, ...describe(error) })

@@ -1,6 +1,17 @@
 import { endWithSuspension } from '#core/admin/suspension'
+import { revokeWithClient, revokeWithCoach, revokeWithLink } from '#core/chat/revocation'
+import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
+import { LinkEntity } from '#core/hiring/entity'
 import { consume, on } from '#functions/stream/consume'
 
-/** Apart from the other reader of the stream: it alone reaches the payment provider, and may have to wait for it. */
-export const handler = consume(on(CoachEntity, endWithSuspension))
+/**
+ * Apart from the other reader of the stream: it alone reaches the providers of payments and of messages, and
+ * may have to wait for them.
+ */
+export const handler = consume(
+  on(CoachEntity, revokeWithCoach),
+  on(ClientEntity, revokeWithClient),
+  on(LinkEntity, revokeWithLink),
+  on(CoachEntity, endWithSuspension),
+)

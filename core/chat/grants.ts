@@ -1,0 +1,50 @@
+import { ChatGrantEntity, ChatRevocationsEntity } from '#core/chat/entity'
+import { type Grant, grantToken, revokeToken } from '#core/chat/pubnub'
+import { again } from '#core/lib/again'
+import { nowSeconds } from '#core/lib/clock'
+import { conflict } from '#core/lib/errors'
+import { newId } from '#core/lib/ids'
+import { transact, write } from '#core/lib/table'
+
+const REVOKED_MEANWHILE = conflict('Your conversations have just changed. Please try again.')
+
+/**
+ * A token for what `decide` says that this person may do, kept as long as it is of use, so that it can be revoked.
+ * Who is revoked while it is made gets one by what holds then.
+ */
+export const grantKept = <T extends Omit<Grant, 'uuid'>>(memberId: string, decide: () => Promise<T>) =>
+  again(async () => {
+    const revocations = await ChatRevocationsEntity.find({ memberId })
+    const decided = await decide()
+    const token = await grantToken({ ...decided, uuid: memberId })
+    const expiresAt = nowSeconds() + decided.ttlMinutes * 60
+    const unrevoked = revocations ? { count: revocations.count } : { count: { absent: true } as const }
+    try {
+      await transact([
+        ChatGrantEntity.create({ memberId, grantId: newId(), token, expiresAt }),
+        ChatRevocationsEntity.check({ memberId }, { if: unrevoked, else: REVOKED_MEANWHILE }),
+      ])
+    } catch (error) {
+      await revokeToken(token)
+      throw error
+    }
+    return { token, decided }
+  })
+
+/** Ends the tokens of somebody at the provider. What was done stays done when it has to be done again. */
+export async function revokeAll(memberId: string): Promise<void> {
+  await write(ChatRevocationsEntity.upsert({ memberId }, { add: { count: 1 } }))
+  const grants = await ChatGrantEntity.query(`chat-access#${memberId}`, {
+    prefix: 'grant#',
+    limit: Number.POSITIVE_INFINITY,
+    isConsistent: true,
+  })
+  await Promise.all(
+    grants
+      .filter(({ expiresAt }) => expiresAt > nowSeconds())
+      .map(async ({ grantId, token }) => {
+        await revokeToken(token)
+        await write(ChatGrantEntity.remove({ memberId, grantId }))
+      }),
+  )
+}

@@ -1,0 +1,171 @@
+import PubNub from 'pubnub'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ChatGrantEntity } from '#core/chat/entity'
+import { grantKept, revokeAll } from '#core/chat/grants'
+import { openPair, pairChannel } from '#core/chat/open'
+import type { ChatToken } from '#core/chat/schema'
+import { ClientEntity } from '#core/client/entity'
+import { CoachEntity } from '#core/coach/entity'
+import { LinkEntity } from '#core/hiring/entity'
+import { now, setClock } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+import { transact, write } from '#core/lib/table'
+import { makeLink } from '#scripts/testing/payments'
+import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+afterEach(() => {
+  setClock()
+  vi.restoreAllMocks()
+})
+
+/** The provider's SDK with a token of its own, as it was when it was fetched. */
+async function connect(person: TestPerson) {
+  const { body } = await call<ChatToken>('GET', '/chat/token', { token: person.token })
+  return speak(body)
+}
+function speak({ publishKey, subscribeKey, uuid, token }: ChatToken) {
+  const origin = new URL(services.addresses.pubnub).host
+  const pubnub = new PubNub({ publishKey, subscribeKey, userId: uuid, origin, ssl: false })
+  pubnub.setToken(token)
+  return pubnub
+}
+/** What the provider answers to a message: 'Sent', or the words of its refusal. */
+const say = (pubnub: PubNub, channel: string) =>
+  pubnub.publish({ channel, message: { text: 'x' } }).then(
+    () => 'Sent',
+    (error: { status?: { errorData?: { message?: string } } }) => error.status?.errorData?.message,
+  )
+const REVOKED = 'Token is revoked.'
+
+async function makePair() {
+  const [client, coach] = [await makeClient(), await makeCoach()]
+  await transact(openPair(coach.id, client.id))
+  await makeLink(coach, client, 'APPROVED')
+  return { client, coach, channel: pairChannel(coach.id, client.id) }
+}
+type Pair = Awaited<ReturnType<typeof makePair>>
+
+const setStatus = async (coach: TestPerson, status: string) => {
+  const body = { status, interviewStatus: true, comment: '' }
+  const { token } = await makeAdmin()
+  const answer = await call('PUT', `/admin/nutritionists/${coach.id}/status`, { token, body })
+  expect(answer.status).toBe(200)
+}
+
+test.each<[string, (pair: Pair) => Promise<unknown>]>([
+  [
+    'the coach rejects the client',
+    ({ coach, client }) =>
+      call('POST', '/nutritionist/client/status', {
+        token: coach.token,
+        body: { status: 'REJECTED', clientId: client.id, nutritionistId: coach.id },
+      }),
+  ],
+  ['the coach is suspended', ({ coach }) => setStatus(coach, 'SUSPENDED')],
+  ['the coach is rejected', ({ coach }) => setStatus(coach, 'REJECTED')],
+  ['the coach has to apply again', ({ coach }) => setStatus(coach, 'PENDING')],
+  [
+    'the client is suspended',
+    ({ client }) => write(ClientEntity.update({ clientId: client.id }, { set: { status: 'SUSPENDED' } })),
+  ],
+  [
+    'the link is gone',
+    ({ coach, client }) => write(LinkEntity.remove({ coachId: coach.id, clientId: client.id })),
+  ],
+])('when %s, the tokens of both end at the provider', async (_, change) => {
+  const pair = await makePair()
+  const { client, coach, channel } = pair
+  const [clara, carl, clarasPhone] = [await connect(client), await connect(coach), await connect(client)]
+  const [other, stranger] = [await makePair(), await connect(await makeClient())]
+  const bystander = await connect(other.client)
+  for (const one of [clara, carl, clarasPhone]) expect(await say(one, channel)).toBe('Sent')
+  await change(pair)
+  await services.stream.drained()
+  for (const one of [clara, carl, clarasPhone]) {
+    expect(await say(one, channel)).toBe(REVOKED)
+    await expect(one.fetchMessages({ channels: [channel] })).rejects.toThrow()
+  }
+  expect(await say(bystander, other.channel)).toBe('Sent')
+  expect(await say(stranger, other.channel)).toBe('Forbidden')
+})
+
+test('who shared a conversation with a suspended coach gets a new token, read-only there and open elsewhere', async () => {
+  const { client, coach, channel } = await makePair()
+  const elsewhere = await makeCoach()
+  await transact(openPair(elsewhere.id, client.id))
+  await setStatus(coach, 'SUSPENDED')
+  await services.stream.drained()
+  const clara = await connect(client)
+  expect(await say(clara, channel)).toBe('Forbidden')
+  expect(await say(clara, pairChannel(elsewhere.id, client.id))).toBe('Sent')
+})
+
+test('tokens of the admins stay: they are trusted, and one identity', async () => {
+  const [client, admin] = [await makeClient(), await makeAdmin()]
+  const body = { nutritionistId: null, clientId: client.id, toAdmin: true }
+  const { channelId } = (
+    await call<{ channelId: string }>('POST', '/chat/init', { token: admin.token, body })
+  ).body
+  const [ada, clara] = [await connect(admin), await connect(client)]
+  await write(ClientEntity.update({ clientId: client.id }, { set: { status: 'SUSPENDED' } }))
+  await services.stream.drained()
+  expect(await say(clara, channelId)).toBe(REVOKED)
+  expect(await say(ada, channelId)).toBe('Sent')
+})
+
+test('no token slips through that is granted while its holder is revoked', async () => {
+  const memberId = newId()
+  const granted = vi.spyOn(globalThis, 'fetch')
+  let attempts = 0
+  const { token } = await grantKept(memberId, async () => {
+    if (++attempts === 1) await revokeAll(memberId)
+    return { ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }
+  })
+  expect(attempts).toBe(2)
+  const deleted = granted.mock.calls.filter(([, init]) => init?.method === 'DELETE')
+  expect(deleted).toHaveLength(1)
+  expect(String(deleted[0]?.[0])).not.toContain(token)
+  expect(await grantsOf(memberId)).toMatchObject([{ token }])
+})
+const grantsOf = (memberId: string) => ChatGrantEntity.query(`chat-access#${memberId}`, { prefix: 'grant#' })
+
+test('a revocation that failed half way goes on where it ended, and one told twice does no harm', async () => {
+  const memberId = newId()
+  const grant = { ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }
+  for (let index = 0; index < 3; index++) await grantKept(memberId, async () => grant)
+  const { fetch: real } = globalThis
+  let calls = 0
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((...args) =>
+      ++calls === 2 ? Promise.resolve(new Response(null, { status: 503 })) : real(...args),
+    )
+  await expect(revokeAll(memberId)).rejects.toThrow('503')
+  await vi.waitFor(async () => expect(await grantsOf(memberId)).toHaveLength(1))
+  await revokeAll(memberId)
+  await revokeAll(memberId)
+  expect(await grantsOf(memberId)).toEqual([])
+  expect(fetched).toHaveBeenCalledTimes(4)
+})
+
+test('what has expired by itself is not asked for', async () => {
+  const memberId = newId()
+  await grantKept(memberId, async () => ({ ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }))
+  const later = now() + 15 * 60_000
+  setClock(() => later)
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  await revokeAll(memberId)
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('a coach who is approved again, and a link that is, take no token away', async () => {
+  const { client, coach, channel } = await makePair()
+  const clara = await connect(client)
+  const { version } = (await CoachEntity.find({ coachId: coach.id })) ?? { version: 0 }
+  await write(CoachEntity.update({ coachId: coach.id }, { set: { version: version + 1 } }))
+  await write(LinkEntity.update({ coachId: coach.id, clientId: client.id }, { set: { isHidden: true } }))
+  await services.stream.drained()
+  expect(await say(clara, channel)).toBe('Sent')
+})

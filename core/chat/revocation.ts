@@ -1,0 +1,55 @@
+import { ChatMemberEntity } from '#core/chat/entity'
+import { revokeAll } from '#core/chat/grants'
+import { isGroup, namedIn } from '#core/chat/open'
+import { ADMIN_UUID } from '#core/chat/schema'
+import type { ClientItem } from '#core/client/entity'
+import type { CoachItem } from '#core/coach/entity'
+import type { LinkItem } from '#core/hiring/entity'
+import type { Change } from '#core/lib/change'
+
+/** How many people's tokens are revoked at the same time. */
+const AT_ONCE = 20
+
+/** A coach who is no longer approved, or is suspended, writes no more; nor does anybody to them (rule closed-chats-close-at-once). */
+export async function revokeWithCoach({ before, after }: Change<CoachItem>): Promise<void> {
+  const loses = before?.status === 'APPROVED' && after?.status !== 'APPROVED'
+  const isSuspended = after?.status === 'SUSPENDED' && before?.status !== 'SUSPENDED'
+  const coachId = after?.coachId ?? before?.coachId
+  if (coachId && (loses || isSuspended)) await revokeAround(coachId)
+}
+
+/** The same for a client who is suspended or gone. */
+export async function revokeWithClient({ before, after }: Change<ClientItem>): Promise<void> {
+  if (before?.status === 'ACTIVE' && after?.status !== 'ACTIVE') await revokeAround(before.clientId)
+}
+
+/** The same for the two of a link that is rejected, or approved no more. */
+export async function revokeWithLink({ before, after }: Change<LinkItem>): Promise<void> {
+  const link = after ?? before
+  const loses = before?.status === 'APPROVED' && after?.status !== 'APPROVED'
+  const isRejected = after?.status === 'REJECTED' && before?.status !== 'REJECTED'
+  if (link && (loses || isRejected)) await Promise.all([link.coachId, link.clientId].map(revokeAll))
+}
+
+/** The tokens of somebody and of all with whom they share a conversation; those of the admins stay. */
+async function revokeAround(personId: string): Promise<void> {
+  await revokeAll(personId)
+  const others = [...(await companionsOf(personId))]
+  while (others.length > 0) await Promise.all(others.splice(0, AT_ONCE).map(revokeAll))
+}
+
+async function companionsOf(personId: string): Promise<Set<string>> {
+  const chats = await ChatMemberEntity.query(`chats#${personId}`, { limit: Number.POSITIVE_INFINITY })
+  const channelIds = chats.map(({ channelId }) => channelId)
+  const inGroups = await Promise.all(
+    channelIds
+      .filter(isGroup)
+      .map((channelId) => ChatMemberEntity.query(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' })),
+  )
+  const companions = new Set([
+    ...channelIds.flatMap((channelId) => Object.values(namedIn(channelId) ?? {})),
+    ...inGroups.flat().map(({ memberId }) => memberId),
+  ])
+  for (const id of [personId, ADMIN_UUID]) companions.delete(id)
+  return companions
+}
