@@ -37,7 +37,7 @@ export default {
     forbid(
       'site-reads-rules-only',
       'The site may read schemas, endpoints and pure rules, never what reaches the table or a vendor.',
-      { path: '^web/src' },
+      { path: '^web/src', pathNot: '\\.test\\.tsx?$' },
       { path: '^(core/lib/(table|limits|config)|functions|scripts)', reachable: true },
     ),
     forbid(

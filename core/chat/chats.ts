@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { type ChatItem, ChatMemberEntity } from '#core/chat/entity'
+import { type ChatItem, type ChatMember, ChatMemberEntity } from '#core/chat/entity'
 import { readPair, readWithAdmin, show, showOne } from '#core/chat/facts'
 import { adminChat, open, pairChat } from '#core/chat/open'
 import { ADMIN_UUID, type Chat, type ChatInit } from '#core/chat/schema'
@@ -10,23 +10,27 @@ import { forbidden, invalid, notFound } from '#core/lib/errors'
 import { limit } from '#core/lib/limits'
 import { transact, type Write } from '#core/lib/table'
 
-const MAX_CHATS = 500
 const NEW_CHATS = { max: 5, windowSeconds: 3600 }
 
 /** The caller's identity on the messaging provider: all admins are one (decision 10). */
 export const uuidOf = (actor: Actor) => (actor.role === 'admin' ? ADMIN_UUID : actor.id)
 
-/** The caller's chats; those of newer people first for admins. Two round trips, three with groups. */
-export async function list(actor: Actor): Promise<Chat[]> {
-  const memberships = await ChatMemberEntity.query(`chats#${uuidOf(actor)}`, {
-    limit: MAX_CHATS,
-    newestFirst: true,
-  })
+/** All of the caller's chats, or the first ones; those of newer people first for admins. Two round trips, three with groups. */
+export async function list(actor: Actor, limit = Number.POSITIVE_INFINITY): Promise<Chat[]> {
+  const memberships = await ChatMemberEntity.query(`chats#${uuidOf(actor)}`, { limit, newestFirst: true })
+  return show(actor, idsOf(memberships))
+}
+
+/** Those of the caller's chats that are among these. */
+export async function listAmong(actor: Actor, channelIds: string[]): Promise<Chat[]> {
+  const memberId = uuidOf(actor)
   return show(
     actor,
-    memberships.map(({ channelId }) => channelId),
+    idsOf(await ChatMemberEntity.findMany(channelIds.map((channelId) => ({ channelId, memberId })))),
   )
 }
+
+const idsOf = (memberships: ChatMember[]) => memberships.map(({ channelId }) => channelId)
 
 /** Opens a chat of the caller, or returns the one that stands. */
 export async function init(actor: Actor, input: ChatInit): Promise<Chat> {

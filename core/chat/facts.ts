@@ -58,15 +58,14 @@ export async function show(actor: Actor, channelIds: string[]): Promise<Chat[]> 
   )
   const clients = new Map([...named.clients, ...inGroups.clients])
   const coaches = new Map([...named.coaches, ...inGroups.coaches])
-  return found
-    .toSorted((a, b) => channelIds.indexOf(a.channelId) - channelIds.indexOf(b.channelId))
+  const chats = new Map(found.map((chat) => [chat.channelId, chat]))
+  return channelIds
+    .flatMap((channelId) => chats.get(channelId) ?? [])
     .map((chat) =>
       chatOf(chat, {
         client: clients.get(chat.clientId ?? ''),
         coach: coaches.get(chat.coachId ?? ''),
-        linkStatus: named.links.find(
-          (link) => link.clientId === chat.clientId && link.coachId === chat.coachId,
-        )?.status,
+        linkStatus: named.links.get(`${chat.coachId} ${chat.clientId}`)?.status,
         groupClients: new Map(
           groups.members
             .filter(({ channelId, memberId }) => channelId === chat.channelId && memberId !== chat.coachId)
@@ -93,7 +92,7 @@ async function readNamed(channelIds: string[]) {
     ),
     LinkEntity.findMany(named.filter(({ coachId, clientId }) => coachId !== clientId)),
   ])
-  return { ...people, links }
+  return { ...people, links: new Map(links.map((link) => [`${link.coachId} ${link.clientId}`, link])) }
 }
 
 /** The groups among `channelIds`: who is in them, and which of them the caller has not paid. One round trip. */

@@ -31,6 +31,24 @@ export const ChatInit = v.strictObject({
 })
 export type ChatInit = v.InferOutput<typeof ChatInit>
 
+/**
+ * What of a person's conversations one token opens: it stands in the address of each request, beside the names of the
+ * channels and a time for each, and all of that has to stay below 16 KB.
+ */
+export const CHANNELS_PER_TOKEN = 75
+
+/** Of whose conversations, comma between them; without any, of the first ones. */
+export const ChatTokenQuery = v.strictObject({
+  channels: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((names) => names.split(',')),
+      v.maxLength(CHANNELS_PER_TOKEN),
+      v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(92))),
+    ),
+  ),
+})
+
 export const ChatToken = v.object({
   token: v.string(),
   /** Minutes. */

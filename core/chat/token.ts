@@ -1,7 +1,7 @@
 import * as Chats from '#core/chat/chats'
 import { grantKept } from '#core/chat/grants'
 import { permission } from '#core/chat/pubnub'
-import type { ChatToken } from '#core/chat/schema'
+import { CHANNELS_PER_TOKEN, type ChatToken } from '#core/chat/schema'
 import type { Actor } from '#core/lib/actor'
 
 const TTL_MINUTES = 15
@@ -9,12 +9,18 @@ const READ_ONLY = permission.read
 const READ_AND_WRITE = permission.read | permission.write | permission.join
 
 /**
- * A token of the messaging provider that opens the caller's own chats and nothing else (decision 45).
+ * A token of the messaging provider that opens these of the caller's own chats, or the first ones, and nothing else
+ * (decision 45; rule tokens-come-in-parts).
  */
-export async function grant(actor: Actor): Promise<Pick<ChatToken, 'token' | 'ttl' | 'uuid' | 'channels'>> {
+export async function grant(
+  actor: Actor,
+  channelIds?: string[],
+): Promise<Pick<ChatToken, 'token' | 'ttl' | 'uuid' | 'channels'>> {
   const uuid = Chats.uuidOf(actor)
   const { token, decided } = await grantKept(uuid, async () => {
-    const chats = await Chats.list(actor)
+    const chats = channelIds
+      ? await Chats.listAmong(actor, channelIds)
+      : await Chats.list(actor, CHANNELS_PER_TOKEN)
     return {
       ttlMinutes: TTL_MINUTES,
       channels: Object.fromEntries(

@@ -2,7 +2,7 @@ import PubNub from 'pubnub'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ChatEntity, ChatMemberEntity, NotificationCountEntity } from '#core/chat/entity'
 import { adminChannel, openPair, pairChannel } from '#core/chat/open'
-import type { Chat, ChatToken } from '#core/chat/schema'
+import { CHANNELS_PER_TOKEN, type Chat, type ChatToken } from '#core/chat/schema'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { LinkEntity } from '#core/hiring/entity'
@@ -271,6 +271,37 @@ describe('the access token', () => {
     const parsed = sdk(answer).parseToken(answer.token)
     expect(parsed?.resources).toEqual({ uuids: { [client.id]: expect.objectContaining({ get: true }) } })
     expect(parsed?.patterns ?? {}).toEqual({})
+  })
+
+  test('more than 500 conversations are all listed and all opened, in parts that the provider takes', async () => {
+    const [coach, client] = [await makeCoach(), await makeClient()]
+    const wanted = Array.from({ length: 520 }, () => pairChannel(coach.id, newId()))
+    for (let from = 0; from < wanted.length; from += 30)
+      await transact(
+        wanted
+          .slice(from, from + 30)
+          .flatMap((channelId) => openPair(coach.id, channelId.split('.')[2] ?? '')),
+      )
+    const listed = (await chatsOf(coach)).map(({ channelId }) => channelId)
+    expect(listed.toSorted()).toEqual(wanted.toSorted())
+
+    const part = (channels: string[]) =>
+      call<ChatToken>('GET', `/chat/token?channels=${channels}`, { token: coach.token })
+    const first = await tokenOf(coach)
+    expect(first.channels).toEqual(listed.slice(0, CHANNELS_PER_TOKEN))
+    const last = (await part(listed.slice(-CHANNELS_PER_TOKEN))).body
+    expect(last.channels.toSorted()).toEqual(listed.slice(-CHANNELS_PER_TOKEN).toSorted())
+    for (const answer of [first, last]) {
+      const { channels } = answer
+      const channelTimetokens = channels.map(() => '17951990831660000')
+      expect(await statusOf(sdk(answer).messageCounts({ channels, channelTimetokens }))).toBe(200)
+    }
+    expect((await part(listed.slice(0, CHANNELS_PER_TOKEN + 1))).body).toMatchObject({
+      issues: [{ path: 'channels' }],
+    })
+
+    const foreign = (await open(client, { nutritionistId: (await makeCoach()).id })).body.channelId
+    expect((await part([foreign, listed[0] ?? ''])).body.channels).toEqual([listed[0]])
   })
 
   test('is one identity for all admins and opens the conversations with them alone', async () => {

@@ -27,9 +27,9 @@ interface Props extends Seat {
 
 /** Both panes: the conversations, and the one that is open. On phones they are two screens. */
 export function ChatScreen({ side, base, children }: Props) {
-  const store = useStore()
-  const { data: chats } = useSuspenseQuery(chatsQuery)
   const { channelId } = useParams({ strict: false })
+  const store = useStore(channelId)
+  const { data: chats } = useSuspenseQuery(chatsQuery)
   const frame = useRef<HTMLDivElement>(null)
   useFillHeight(frame)
   return (

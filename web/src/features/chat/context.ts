@@ -20,6 +20,6 @@ export function useConnection() {
 }
 
 export function useLatest() {
-  const { subscribe, latest } = useChatStore()
-  return useSyncExternalStore(subscribe, latest)
+  const { subscribe, previews } = useChatStore()
+  return useSyncExternalStore(subscribe, previews.get)
 }

@@ -14,7 +14,7 @@ import { useChatStore, useConnection } from '@/features/chat/context'
 import { MessageLog } from '@/features/chat/message-log'
 import type { Quote } from '@/features/chat/messages'
 import { authorOf, headingOf } from '@/features/chat/names'
-import { chatsQuery, chatTokenQuery } from '@/features/chat/queries'
+import { chatsQuery, chatTokensQuery } from '@/features/chat/queries'
 import { readUpTo } from '@/features/chat/unread'
 import { useOpening } from '@/features/chat/use-opening'
 
@@ -61,7 +61,9 @@ function Messages({ chat, name }: { chat: Chat; name: string }) {
   const { channelId, disabled } = chat
   const store = useChatStore()
   const queryClient = useQueryClient()
-  const { data: token } = useSuspenseQuery(chatTokenQuery)
+  const {
+    data: [token],
+  } = useSuspenseQuery(chatTokensQuery)
   const [quote, setQuote] = useState<Quote>()
   const { room, unread, isReady } = useOpening(channelId)
 

@@ -1,7 +1,7 @@
 import type PubNub from 'pubnub'
-import type { ChatToken } from '#core/chat/schema'
 import type { Content, SentMessage } from '@/features/chat/messages'
 import { pushPayload } from '@/features/chat/push'
+import type { ChatTokens } from '@/features/chat/queries'
 import type { Timetoken } from '@/features/chat/timetoken'
 import { messageOf, readMessage } from '@/features/chat/wire'
 import { config } from '@/lib/config'
@@ -24,8 +24,8 @@ export interface Page {
 }
 
 interface TokenSource {
-  current(): ChatToken
-  /** Fetches a new one, which is the current one then. */
+  current(): ChatTokens
+  /** Fetches new ones, which are the current ones then. */
   renew(): Promise<unknown>
 }
 
@@ -36,72 +36,104 @@ export interface Listener {
   onLost(): void
 }
 
-/** The messaging provider's SDK, loaded when the first chat opens, with the one place that renews its token. */
+/**
+ * The messaging provider's SDK, loaded when the first chat opens, with the one place that renews its tokens.
+ * A client holds one token, so there is one for each part of the conversations that is in use.
+ */
 export async function connect(tokens: TokenSource, listener: Listener) {
   const { default: Sdk } = await import('pubnub')
-  const token = tokens.current()
-  const origin = new URL(config.pubnubOrigin)
-  const pubnub = new Sdk({
-    publishKey: token.publishKey,
-    subscribeKey: token.subscribeKey,
-    userId: token.uuid,
-    origin: origin.host,
-    ssl: origin.protocol === 'https:',
-    heartbeatInterval: 0,
-    transactionalRequestTimeout: TIMEOUT_SECONDS,
-  })
-  const refreshToken = () => pubnub.setToken(tokens.current().token)
+  const clients = new Map<number, PubNub>()
+
+  /** The client of a part, with the token as it is now. */
+  function clientOf(part: number): PubNub {
+    const token = tokens.current()[part] ?? tokens.current()[0]
+    const client = clients.get(part) ?? open(token)
+    clients.set(part, client)
+    client.setToken(token.token)
+    return client
+  }
+  const partOf = (channelId: string) =>
+    Math.max(
+      0,
+      tokens.current().findIndex(({ channels }) => channels.includes(channelId)),
+    )
   const renewOnce = once(async () => {
     await tokens.renew()
-    refreshToken()
+    for (const part of clients.keys()) clientOf(part)
   })
 
-  /** Does it, with a new token when the old one is refused. */
-  async function call<T>(work: () => Promise<T>): Promise<T> {
-    refreshToken()
+  function open(token: ChatTokens[0]): PubNub {
+    const origin = new URL(config.pubnubOrigin)
+    const pubnub = new Sdk({
+      publishKey: token.publishKey,
+      subscribeKey: token.subscribeKey,
+      userId: token.uuid,
+      origin: origin.host,
+      ssl: origin.protocol === 'https:',
+      heartbeatInterval: 0,
+      transactionalRequestTimeout: TIMEOUT_SECONDS,
+    })
+    pubnub.addListener({
+      message: ({ channel, message, timetoken, publisher }) =>
+        listener.onMessage(channel, readMessage(message, timetoken, publisher ?? '')),
+      // Files of the provider's own kind: nobody here sends them, but they count as unread.
+      file: ({ channel, timetoken, publisher }) =>
+        listener.onMessage(channel, readMessage(undefined, timetoken, publisher ?? '')),
+      status: (event) => {
+        if (!('category' in event)) return
+        if (event.category === 'PNConnectedCategory') return listener.onConnected()
+        if (!LOST.has(event.category)) return
+        if (event.error !== 'PNAccessDeniedCategory' && event.category !== 'PNAccessDeniedCategory')
+          return listener.onLost()
+        void renewOnce().then((isNew) => (isNew ? pubnub.reconnect() : listener.onLost()), listener.onLost)
+      },
+    })
+    return pubnub
+  }
+
+  /** Does it with the token of that conversation, and with a new one when that is refused. */
+  async function call<T>(channelId: string, work: (pubnub: PubNub) => Promise<T>): Promise<T> {
     try {
-      return await work()
+      return await work(clientOf(partOf(channelId)))
     } catch (error) {
       if (statusCodeOf(error) !== 403 || !(await renewOnce())) throw error
-      return work()
+      return work(clientOf(partOf(channelId)))
     }
   }
 
+  /** Does something for many conversations, part by part. */
+  const callParts = <T>(channels: string[], work: (pubnub: PubNub, part: string[]) => Promise<T>) =>
+    Promise.all(
+      [...Map.groupBy(channels, partOf).values()].map((part) =>
+        call(part[0] ?? '', (pubnub) => work(pubnub, part)),
+      ),
+    )
+
   async function history(channelId: string, count: number, range: { start?: Timetoken; end?: Timetoken }) {
-    const page = await call(() => pubnub.fetchMessages({ channels: [channelId], count, ...range }))
+    const page = await call(channelId, (pubnub) =>
+      pubnub.fetchMessages({ channels: [channelId], count, ...range }),
+    )
     const rows = page.channels[channelId] ?? []
     const messages = rows.map((row) => readMessage(row.message, String(row.timetoken), row.uuid ?? ''))
     const oldest = rows[0] && String(rows[0].timetoken)
     return { messages, ...(rows.length === count && oldest && { olderThan: oldest }) } satisfies Page
   }
 
-  pubnub.addListener({
-    message: ({ channel, message, timetoken, publisher }) =>
-      listener.onMessage(channel, readMessage(message, timetoken, publisher ?? '')),
-    // Files of the provider's own kind: nobody here sends them, but they count as unread.
-    file: ({ channel, timetoken, publisher }) =>
-      listener.onMessage(channel, readMessage(undefined, timetoken, publisher ?? '')),
-    status: (event) => {
-      if (!('category' in event)) return
-      if (event.category === 'PNConnectedCategory') return listener.onConnected()
-      if (!LOST.has(event.category)) return
-      if (event.error !== 'PNAccessDeniedCategory' && event.category !== 'PNAccessDeniedCategory')
-        return listener.onLost()
-      void renewOnce().then((isNew) => (isNew ? pubnub.reconnect() : listener.onLost()), listener.onLost)
-    },
-  })
-
   return {
     history,
     /** The newest message of each channel that has one. */
     async latest(channels: string[]) {
-      const { channels: found } = await call(() => pubnub.fetchMessages({ channels, count: 1 }))
-      return Object.entries(found).flatMap(([channelId, rows]) => {
-        const row = rows.at(-1)
-        return row
-          ? [{ channelId, message: readMessage(row.message, String(row.timetoken), row.uuid ?? '') }]
-          : []
-      })
+      const pages = await callParts(channels, (pubnub, part) =>
+        pubnub.fetchMessages({ channels: part, count: 1 }),
+      )
+      return pages
+        .flatMap((page) => Object.entries(page.channels))
+        .flatMap(([channelId, rows]) => {
+          const row = rows.at(-1)
+          return row
+            ? [{ channelId, message: readMessage(row.message, String(row.timetoken), row.uuid ?? '') }]
+            : []
+        })
     },
     /** Sends one message and answers when the provider has it. */
     async publish(channelId: string, { clientMessageId, ...content }: Outgoing) {
@@ -109,33 +141,46 @@ export async function connect(tokens: TokenSource, listener: Listener) {
         ...messageOf(content, clientMessageId),
         ...pushPayload(Sdk, content.text),
       } as PubNub.Payload
-      const { timetoken } = await call(() =>
+      const { timetoken } = await call(channelId, (pubnub) =>
         pubnub.publish({ channel: channelId, message, sendByPost: content.text.length > LONG_TEXT }),
       )
       return String(timetoken)
     },
     /** Remembers at the provider up to where the caller has read. */
     async mark(marks: ReadonlyMap<string, Timetoken>) {
-      const channels = [...marks].map(([id, lastReadTime]) => ({ id, custom: { lastReadTime } }))
-      await call(() => pubnub.objects.setMemberships({ channels }))
+      await callParts([...marks.keys()], (pubnub, part) =>
+        pubnub.objects.setMemberships({
+          channels: part.map((id) => ({ id, custom: { lastReadTime: marks.get(id) ?? '' } })),
+        }),
+      )
     },
     async isReachable() {
-      return pubnub.time().then(
-        () => true,
-        () => false,
-      )
+      return clientOf(0)
+        .time()
+        .then(
+          () => true,
+          () => false,
+        )
     },
     /** Follows exactly these channels. */
     follow(channels: string[]) {
-      refreshToken()
-      const followed = pubnub.getSubscribedChannels()
-      const gone = followed.filter((channel) => !channels.includes(channel))
-      const fresh = channels.filter((channel) => !followed.includes(channel))
-      if (gone.length > 0) pubnub.unsubscribe({ channels: gone })
-      if (fresh.length > 0) pubnub.subscribe({ channels: fresh })
+      const parts = Map.groupBy(channels, partOf)
+      for (const part of new Set([...clients.keys(), ...parts.keys()])) {
+        const pubnub = clientOf(part)
+        const wanted = parts.get(part) ?? []
+        const followed = pubnub.getSubscribedChannels()
+        const gone = followed.filter((channel) => !wanted.includes(channel))
+        const fresh = wanted.filter((channel) => !followed.includes(channel))
+        if (gone.length > 0) pubnub.unsubscribe({ channels: gone })
+        if (fresh.length > 0) pubnub.subscribe({ channels: fresh })
+      }
     },
-    reconnect: () => pubnub.reconnect(),
-    close: () => pubnub.destroy(true),
+    reconnect() {
+      for (const pubnub of clients.values()) pubnub.reconnect()
+    },
+    close() {
+      for (const pubnub of clients.values()) pubnub.destroy(true)
+    },
   }
 }
 export type Provider = Awaited<ReturnType<typeof connect>>

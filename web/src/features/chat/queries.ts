@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ChatToken } from '#core/chat/schema'
 import { api } from '@/lib/api'
 
 /** All that the chat keeps: invalidate it after opening a conversation. */
@@ -13,17 +14,39 @@ export const chatsQuery = queryOptions({
   refetchInterval: LIST_INTERVAL,
 })
 
-/** The messaging provider's access token, renewed some minutes before it ends. */
-export const chatTokenQuery = queryOptions({
+/** One for each part of the conversations; most people have one part (rule tokens-come-in-parts). */
+export type ChatTokens = [ChatToken, ...ChatToken[]]
+
+/** The messaging provider's access tokens, renewed some minutes before they end. */
+export const chatTokensQuery = queryOptions({
   queryKey: [...chatKey, 'token'],
-  queryFn: ({ signal }) => api.chat.token({ signal }),
-  staleTime: ({ state }) => ahead(state.data?.ttl),
-  refetchInterval: ({ state }) => ahead(state.data?.ttl),
+  queryFn: async ({ signal, client }): Promise<ChatTokens> => {
+    const [first, chats] = await Promise.all([
+      api.chat.token({ query: {}, signal }),
+      client.ensureQueryData(chatsQuery),
+    ])
+    const rest = chats.map(({ channelId }) => channelId).filter((id) => !first.channels.includes(id))
+    // When there are more, the first one opens as many as a token may.
+    const size = Math.max(1, first.channels.length)
+    const parts = Array.from({ length: Math.ceil(rest.length / size) }, (_, part) =>
+      rest.slice(part * size, (part + 1) * size),
+    )
+    const more = parts.map((channels) => api.chat.token({ query: { channels: channels.join() }, signal }))
+    return [first, ...(await Promise.all(more))]
+  },
+  staleTime: ({ state }) => ahead(state.data?.[0].ttl),
+  refetchInterval: ({ state }) => ahead(state.data?.[0].ttl),
   refetchIntervalInBackground: true,
 })
 
+/** New tokens after a refusal. Who is refused may find a conversation disabled by now. */
+export function renewTokens(queryClient: QueryClient): Promise<ChatTokens> {
+  void queryClient.invalidateQueries({ queryKey: chatsQuery.queryKey })
+  return queryClient.fetchQuery({ ...chatTokensQuery, staleTime: 0 })
+}
+
 /** What the screen of the chats needs before it shows. */
 export const loadChats = (queryClient: QueryClient) =>
-  Promise.all([queryClient.ensureQueryData(chatsQuery), queryClient.ensureQueryData(chatTokenQuery)])
+  Promise.all([queryClient.ensureQueryData(chatsQuery), queryClient.ensureQueryData(chatTokensQuery)])
 
 const ahead = (ttlMinutes = RENEW_AHEAD_MINUTES + 1) => (ttlMinutes - RENEW_AHEAD_MINUTES) * 60_000

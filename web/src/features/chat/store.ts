@@ -8,6 +8,7 @@ import {
   type SentMessage,
 } from '@/features/chat/messages'
 import { createOriginals } from '@/features/chat/originals'
+import { createPreviews } from '@/features/chat/previews'
 import type { Listener, Provider } from '@/features/chat/provider'
 import { createReadMarks } from '@/features/chat/read-marks'
 import { createSendQueue, type Outcome, type Waiting } from '@/features/chat/send-queue'
@@ -45,14 +46,13 @@ export type ChatStore = ReturnType<typeof createChatStore>
 /** The open conversations: messages as they come, a queue of those to send, and the connection's state. */
 export function createChatStore({ me, connect, statusCodeOf, onArrival }: Options) {
   const rooms = new Map<string, Room>()
-  let latest: ReadonlyMap<string, SentMessage> = new Map()
   const listeners = new Set<() => void>()
   const loading = new Map<string, Promise<void>>()
   let connection: Connection = 'connecting'
   let provider: Provider | undefined
   let isClosed = false
   let probe: ReturnType<typeof setTimeout> | undefined
-  let following: string[] = []
+  let following: { live: string[]; all: string[] } = { live: [], all: [] }
 
   const room = (channelId: string) => rooms.get(channelId) ?? emptyRoom
   const notify = () => {
@@ -64,12 +64,6 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
   }
   const dispatch = (channelId: string, action: MessageAction) =>
     change(channelId, { list: reduceMessages(room(channelId).list, action) })
-  const setLatest = (channelId: string, message: SentMessage) => {
-    const known = latest.get(channelId)
-    if (known && !isAfter(message.timetoken, known.timetoken)) return
-    latest = new Map(latest).set(channelId, message)
-    notify()
-  }
   const setConnection = (next: Connection) => {
     if (next === connection) return
     connection = next
@@ -82,7 +76,7 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
         onMessage(channelId, message) {
           if (room(channelId).status !== 'idle')
             dispatch(channelId, { type: 'received', messages: [message] })
-          setLatest(channelId, message)
+          previews.set(channelId, message)
           onArrival?.()
         },
         // What came between the first page and the live connection.
@@ -102,19 +96,11 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
     }
   }
 
-  /** Listens to exactly these channels, with the token as it is now. */
-  function follow(channels: string[]) {
+  /** Listens to exactly the live ones, with the tokens as they are now, and knows of all what came last. */
+  function follow(channels: typeof following) {
     following = channels
-    provider?.follow(channels)
-    const unknown = channels.filter((channelId) => !latest.has(channelId))
-    if (!provider || unknown.length === 0) return
-    provider.latest(unknown).then(
-      (found) => {
-        for (const { channelId, message } of found) setLatest(channelId, message)
-      },
-      // A list without previews is still a list.
-      () => undefined,
-    )
+    provider?.follow(channels.live)
+    previews.load(channels.all.filter((channelId) => !previews.isKnown(channelId)))
   }
 
   function lose() {
@@ -258,6 +244,7 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
     return 'offline'
   }
   const queue = createSendQueue(attempt, () => connection === 'online')
+  const previews = createPreviews(() => provider, notify)
   const originals = createOriginals(
     () => provider,
     (channelId) => room(channelId).list.sent,
@@ -273,8 +260,7 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
     },
     room,
     connection: () => connection,
-    /** The newest message of each conversation, for the list. */
-    latest: () => latest,
+    previews,
     /** Loads a conversation when it is not there yet. */
     open(channelId: string) {
       if (room(channelId).status === 'idle' || room(channelId).status === 'failed') void load(channelId)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ChatToken } from '#core/chat/schema'
+import type { ChatTokens } from '@/features/chat/queries'
 import { compareTimetokens, nextTimetoken, type Timetoken } from '@/features/chat/timetoken'
 import { config } from '@/lib/config'
 
@@ -29,18 +30,27 @@ const Counts = v.object({ channels: v.record(v.string(), v.number()) })
 
 /** How many messages came in each channel after the later of the stored and the local read mark. */
 export async function readUnread(
-  token: ChatToken,
+  tokens: ChatTokens,
   localMarks: ReadonlyMap<string, Timetoken>,
   signal: AbortSignal,
 ): Promise<Unread> {
-  if (token.channels.length === 0) return { counts: {}, marks: {} }
-  const marks = await readMarks(token, signal)
+  if (tokens[0].channels.length === 0) return { counts: {}, marks: {} }
+  const marks = await readMarks(tokens[0], signal)
   for (const [channelId, mark] of localMarks)
     if (compareTimetokens(mark, marks[channelId] ?? THE_BEGINNING) > 0) marks[channelId] = mark
+  const parts = await Promise.all(tokens.map((token) => countPart(token, marks, signal)))
+  return { counts: Object.assign({}, ...parts), marks }
+}
+
+async function countPart(
+  token: ChatToken,
+  marks: Record<string, Timetoken>,
+  signal: AbortSignal,
+): Promise<Record<string, number>> {
+  if (token.channels.length === 0) return {}
   const from = token.channels.map((channelId) => nextTimetoken(marks[channelId] ?? THE_BEGINNING))
   const path = `/v3/history/sub-key/${token.subscribeKey}/message-counts/${token.channels.join(',')}`
-  const { channels } = v.parse(Counts, await get(token, path, { channelsTimetoken: from.join(',') }, signal))
-  return { counts: channels, marks }
+  return v.parse(Counts, await get(token, path, { channelsTimetoken: from.join(',') }, signal)).channels
 }
 
 async function readMarks(token: ChatToken, signal: AbortSignal): Promise<Record<string, Timetoken>> {

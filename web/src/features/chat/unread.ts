@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { chatKey, chatsQuery, chatTokenQuery } from '@/features/chat/queries'
+import { chatKey, chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/queries'
 import { isAfter, type Timetoken } from '@/features/chat/timetoken'
 import { readUnread, TokenRefused, type Unread } from '@/features/chat/unread-api'
 import { api } from '@/lib/api'
@@ -24,15 +24,14 @@ const unreadQuery = (queryClient: QueryClient) =>
   queryOptions({
     queryKey: [...chatKey, 'unread'],
     queryFn: async ({ signal }) => {
-      const token = await queryClient.ensureQueryData(chatTokenQuery)
-      if (token.uuid !== owner) localMarks.clear()
-      owner = token.uuid
+      const tokens = await queryClient.ensureQueryData(chatTokensQuery)
+      if (tokens[0].uuid !== owner) localMarks.clear()
+      owner = tokens[0].uuid
       try {
-        return await readUnread(token, localMarks, signal)
+        return await readUnread(tokens, localMarks, signal)
       } catch (error) {
         if (!(error instanceof TokenRefused)) throw error
-        const renewed = await queryClient.fetchQuery({ ...chatTokenQuery, staleTime: 0 })
-        return readUnread(renewed, localMarks, signal)
+        return readUnread(await renewTokens(queryClient), localMarks, signal)
       }
     },
     retry: false,
@@ -78,7 +77,7 @@ export function readUpTo(queryClient: QueryClient, channelId: string, timetoken:
  */
 export function useUnreadTotal() {
   const queryClient = useQueryClient()
-  const { data: token } = useQuery(chatTokenQuery)
+  const { data: tokens } = useQuery(chatTokensQuery)
   const { data: chats } = useQuery(chatsQuery)
   const unread = useUnreadByChat()
   const total = (chats ?? [])
@@ -86,9 +85,10 @@ export function useUnreadTotal() {
     .reduce((sum, { channelId }) => sum + (unread?.counts[channelId] ?? 0), 0)
 
   // A conversation that somebody else opened needs a token that knows it.
-  const isTokenOld = token && chats?.some(({ channelId }) => !token.channels.includes(channelId))
+  const opened = tokens && new Set(tokens.flatMap(({ channels }) => channels))
+  const isTokenOld = opened && chats?.some(({ channelId }) => !opened.has(channelId))
   useEffect(() => {
-    if (isTokenOld) void queryClient.invalidateQueries({ queryKey: chatTokenQuery.queryKey })
+    if (isTokenOld) void queryClient.invalidateQueries({ queryKey: chatTokensQuery.queryKey })
   }, [isTokenOld, queryClient])
 
   useEffect(() => {
@@ -103,7 +103,7 @@ export function useUnreadTotal() {
     return () => tabs.removeEventListener('message', listen)
   }, [queryClient])
 
-  const uuid = token?.uuid
+  const uuid = tokens?.[0].uuid
   const isCounted = unread !== undefined
   useEffect(() => {
     if (!uuid || !isCounted) return

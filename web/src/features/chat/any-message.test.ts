@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Fixture, historyOf, startFixture, subscribed } from '#scripts/local/pubnub/testing'
+import { linkParts } from '@/features/chat/links'
+import { noMessages, reduceMessages, type SentMessage } from '@/features/chat/messages'
+import type { Provider } from '@/features/chat/provider'
+import { rowsOf } from '@/features/chat/rows'
+import { createChatStore } from '@/features/chat/store'
+import { compareTimetokens } from '@/features/chat/timetoken'
+import { readMessage, UNSHOWABLE } from '@/features/chat/wire'
+
+const ROOM = 'pair.carl.clara'
+const AUTHORS = ['carl', 'clara', 'admin'] as const
+
+let fixture: Fixture
+beforeAll(async () => {
+  fixture = await startFixture()
+})
+afterAll(() => fixture.close())
+
+const junk = fc.jsonValue({ maxDepth: 4 })
+const timetoken = fc.oneof(fc.constantFrom('', '0', '17951990831660000', '9'.repeat(19)), fc.string(), junk)
+const ours = fc.record(
+  {
+    text: fc.oneof({ weight: 3, arbitrary: fc.string({ unit: 'grapheme' }) }, junk),
+    file: fc.oneof(junk, fc.record({ name: fc.oneof(fc.string(), junk) })),
+    repliedMT: fc.oneof(fc.constant('I owe you'), junk),
+    repliedTT: timetoken,
+    repliedFU: fc.oneof(fc.constantFrom('admin', 'clara'), junk),
+    clientMessageId: fc.oneof(fc.uuid(), junk),
+    pn_fcm: junk,
+    pn_apns: junk,
+  },
+  { requiredKeys: [] },
+)
+const huge = fc
+  .integer({ min: 5_000, max: 15_000 })
+  .chain((length) =>
+    fc.oneof(
+      fc.constant('x'.repeat(length)),
+      fc.constant({ text: 'www.a.example/)'.repeat(length / 15) }),
+      fc.constant({ text: 'x', clientMessageId: 'y'.repeat(length) }),
+    ),
+  )
+const payloads = fc.sample(fc.oneof(junk, { weight: 4, arbitrary: ours }, huge), {
+  numRuns: 500,
+  seed: 20261121,
+})
+
+test('500 messages of any shape: nothing throws, no author is made up, nothing real is hidden', async () => {
+  const readers = await fixture.member('reader', ROOM)
+  const live = await subscribed(readers, ROOM)
+  const authors = await Promise.all(AUTHORS.map((name) => fixture.member(name, ROOM)))
+  const published: { author: string; payload: unknown; timetoken: string }[] = []
+  for (const [index, payload] of payloads.entries()) {
+    const at = index % AUTHORS.length
+    // What the SDK does not send by itself goes by hand: the provider takes it.
+    const query = `uuid=${AUTHORS[at]}&auth=${authors[at]?.getToken()}`
+    const body = JSON.stringify(payload)
+    const response = await fixture.request(`/publish/pub-c-local/sub-c-local/0/${ROOM}/0?${query}`, {
+      method: 'POST',
+      body,
+    })
+    const [, , time] = (await response.json()) as [number, string, string]
+    expect(response.status).toBe(200)
+    published.push({ author: AUTHORS[at] ?? '', payload: JSON.parse(body), timetoken: time })
+  }
+  await expect.poll(() => live.messages.length).toBe(published.length)
+
+  const arrived = live.messages.map(({ message, timetoken: time, publisher }) =>
+    readMessage(message, time, publisher ?? ''),
+  )
+  const stored: SentMessage[] = []
+  for (let start: string | undefined; ; ) {
+    const { rows } = await historyOf(readers, ROOM, { count: 100, ...(start && { start }) })
+    stored.unshift(...rows.map((row) => readMessage(row.message, row.timetoken, row.uuid ?? '')))
+    if (rows.length < 100) break
+    start = rows[0]?.timetoken
+  }
+  expect(stored).toEqual(arrived)
+  expect(stored.map(({ timetoken: time, authorId }) => ({ author: authorId, timetoken: time }))).toEqual(
+    published.map(({ author, timetoken: time }) => ({ author, timetoken: time })),
+  )
+  for (const [index, { payload }] of published.entries()) {
+    const { text = null } = Object(payload) as { text?: unknown }
+    const isText = typeof text === 'string' && text.trim() !== ''
+    if (isText) expect(stored[index]?.text).toBe(text)
+    else if (stored[index]?.isUnshowable) expect(stored[index]?.text).toBe(UNSHOWABLE)
+    // Nothing of what it claims about others is left: at most when the quoted message was sent.
+    expect(
+      Object.keys(stored[index] ?? {})
+        .sort()
+        .join(),
+    ).toMatch(/^authorId,(isUnshowable,)?key,(quotes,)?text,timetoken$/)
+  }
+
+  const list = reduceMessages(noMessages, { type: 'received', messages: stored })
+  expect(list.sent).toHaveLength(published.length)
+  expect(list.newest).toBe(published.at(-1)?.timetoken)
+  const rows = rowsOf(list, 'clara', { after: published[9]?.timetoken ?? '', upTo: list.newest ?? '' })
+  expect(rows.filter(({ kind }) => kind === 'message')).toHaveLength(published.length)
+  expect(rows.filter(({ kind }) => kind === 'unread')).toHaveLength(1)
+  for (const row of rows)
+    if (row.kind === 'message') {
+      expect(row.isOwn).toBe(row.message.authorId === 'clara')
+      expect(
+        linkParts(row.message.text)
+          .map(({ text }) => text)
+          .join(''),
+      ).toBe(row.message.text)
+    }
+}, 60_000)
+
+test('a conversation of such messages opens, goes back to its beginning and answers for each quote', async () => {
+  const all = payloads.map((payload, index) =>
+    readMessage(payload, String(17_951_990_831_660_000n + BigInt(index)), AUTHORS[index % 3] ?? ''),
+  )
+  const provider: Provider = {
+    async history(_, count, { start, end }) {
+      const rows = all.filter((one) => (!start || one.timetoken < start) && (!end || one.timetoken >= end))
+      const messages = rows.slice(-count)
+      const [oldest] = messages
+      return { messages, ...(rows.length > count && oldest && { olderThan: oldest.timetoken }) }
+    },
+    latest: async () => [],
+    publish: async () => '',
+    mark: async () => {},
+    isReachable: async () => true,
+    follow: () => {},
+    reconnect: () => {},
+    close: () => {},
+  }
+  const store = createChatStore({ me: 'clara', connect: async () => provider, statusCodeOf: () => 0 })
+  await store.start()
+  store.open(ROOM)
+  await expect.poll(() => store.room(ROOM).status).toBe('ready')
+  await store.loadUntil(ROOM, all[0]?.timetoken ?? '')
+  const { sent } = store.room(ROOM).list
+  expect(sent).toEqual(all.toSorted((a, b) => compareTimetokens(a.timetoken, b.timetoken)))
+  for (const { quotes } of sent) {
+    if (!quotes) continue
+    store.originals.seek(ROOM, quotes)
+    await expect.poll(() => store.originals.get(ROOM, quotes)).toBeDefined()
+    const original = store.originals.get(ROOM, quotes)
+    expect(original ?? null).toEqual(all.find((one) => one.timetoken === quotes) ?? null)
+  }
+  store.close()
+})
