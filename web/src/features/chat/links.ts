@@ -8,7 +8,10 @@ const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi
 /** Signs that end a sentence or a bracket rather than an address. */
 const TRAILING = '.,;:!?)]}'
 
-/** Splits a text into plain parts and web addresses. Other schemes (`javascript:`) stay plain text. */
+/**
+ * Splits a text into plain parts and web addresses (rule links-are-found-in-one-pass). Other schemes (`javascript:`)
+ * stay plain text.
+ */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0

@@ -30,7 +30,7 @@ export function useStore(openId: string | undefined) {
   const locked = new Set(chats.flatMap(({ channelId, locked }) => (locked ? channelId : [])))
   const known = new Set(chats.map(({ channelId }) => channelId))
   const all = tokens.flatMap(({ channels }) => channels).filter((id) => known.has(id) && !locked.has(id))
-  // More than a part are too many to listen to at once; of the others the count of unread messages tells.
+  // More than a part are too many to listen to at once: of the others the count of what is unread tells.
   const live = all.filter((id) => id === openId || tokens[0].channels.includes(id))
   const following = JSON.stringify({ live, all })
   // biome-ignore lint/correctness/useExhaustiveDependencies: new tokens have to reach the live connection too
