@@ -76,6 +76,7 @@ const endpointGrants: EndpointGrants = {
 
 export const jobGrants: Record<string, Grants> = {
   reconcile: ['tableRead', 'tableWrite', 'stripe'],
+  'continue-reconcile': ['tableRead', 'tableWrite', 'stripe'],
   'expire-promotions': ['tableRead', 'tableWrite'],
   'remind-polls': ['config', 'tableRead', 'tableWrite'],
   'send-left-mails': ['tableRead', 'tableWrite', 'mail'],

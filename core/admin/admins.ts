@@ -1,4 +1,5 @@
 import { AdminEntity } from '#core/admin/entity'
+import { MAX_ADMINS } from '#core/admin/notify'
 import { hashPassword } from '#core/admin/password'
 import { nowIso } from '#core/lib/clock'
 import { conflict } from '#core/lib/errors'
@@ -12,10 +13,13 @@ interface NewAdmin {
 }
 
 /** Makes an admin; only scripts do (decision 10). Refused when the address has one already. */
-export const createAdmin = async ({ email, name, password }: NewAdmin) =>
-  write(
+export async function createAdmin({ email, name, password }: NewAdmin) {
+  const admins = await AdminEntity.query('admins', { index: 'gsi1', limit: MAX_ADMINS })
+  if (admins.length === MAX_ADMINS) throw conflict(`There are ${MAX_ADMINS} admins already`)
+  return write(
     AdminEntity.create(
       { email, adminId: newId(), name, passwordHash: await hashPassword(password), createdAt: nowIso() },
       { else: conflict('There is an admin with this e-mail address already') },
     ),
   )
+}

@@ -2,8 +2,8 @@ import { AdminEntity } from '#core/admin/entity'
 import type { Write } from '#core/lib/table'
 import { type Letter, mail } from '#core/mail/mails'
 
-/** A transaction takes a hundred changes; this leaves room for what the mail is about. */
-const MAX_ADMINS = 50
+/** A transaction takes a hundred changes; this leaves room for what the mail is about. No more admins are made. */
+export const MAX_ADMINS = 50
 
 /** One mail to each admin, to be written with what it tells of. */
 export async function mailToAdmins(letter: Letter): Promise<Write<unknown>[]> {

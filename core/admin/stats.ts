@@ -8,8 +8,8 @@ import { monthsOfBusiness } from '#core/lib/clock'
 /** The figures of the admins' dashboard: from counters and sums, never by counting people (design 4). */
 export async function readStats(): Promise<Stats> {
   const [stats, sums] = await Promise.all([
-    StatEntity.query('stats'),
-    MonthlySumEntity.query(`ledger#${PLATFORM}`, { prefix: 'month#' }),
+    StatEntity.queryAll('stats'),
+    MonthlySumEntity.queryAll(`ledger#${PLATFORM}`, { prefix: 'month#' }),
   ])
   const counts = new Map(stats.map(({ name, count = 0 }) => [name, count]))
   const income = new Map(sums.map(({ month, amountCents = 0 }) => [month, amountCents / 100]))

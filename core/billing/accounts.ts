@@ -1,4 +1,4 @@
-import { accountState } from '#core/billing/bank'
+import { accountState, isKnownOf } from '#core/billing/bank'
 import { overtaken, settle } from '#core/billing/settle'
 import { stripe } from '#core/billing/stripe'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
@@ -45,10 +45,7 @@ export async function planAccount(
   const coach = await CoachEntity.find({ coachId: ref.coachId })
   if (coach?.expressAccountId !== ref.accountId) return { writes: [], coach }
   const state = accountState(await stripe.accounts.retrieve(ref.accountId))
-  const isSame = Object.entries(state).every(
-    ([name, value]) => JSON.stringify(coach[name as keyof CoachItem]) === JSON.stringify(value),
-  )
-  if (isSame) return { writes: [], coach }
+  if (isKnownOf(coach, state)) return { writes: [], coach }
   const keep = CoachEntity.update(
     { coachId: ref.coachId },
     { set: state, add: { version: 1 } },

@@ -36,15 +36,15 @@ export function accountErrors({ details_submitted, requirements }: Stripe.Accoun
   return [...new Set(sentences)]
 }
 
+type AccountState = Pick<CoachItem, 'accountOnboarded' | 'accountSubmitted' | 'accountErrors'>
+
 /**
  * The two marks of the bank card (spec 2) as the provider knows them:
  * - `onboarded`: the onboarding form was sent in. Before, the card offers to connect a bank account.
  * - `submitted`: payments and payouts are enabled and nothing is due. Until then the card leads to the provider's
  *   dashboard; from then on the coach can be paid and has reached step 2 of the progress (decision 13).
  */
-export const accountState = (
-  account: Stripe.Account,
-): Pick<CoachItem, 'accountOnboarded' | 'accountSubmitted' | 'accountErrors'> => ({
+export const accountState = (account: Stripe.Account): AccountState => ({
   accountOnboarded: account.details_submitted,
   accountSubmitted:
     account.details_submitted &&
@@ -53,6 +53,12 @@ export const accountState = (
     (account.requirements?.currently_due ?? []).length === 0,
   accountErrors: accountErrors(account),
 })
+
+/** Whether the coach's marks say so already. */
+export const isKnownOf = (coach: AccountState, state: AccountState) =>
+  coach.accountOnboarded === state.accountOnboarded &&
+  coach.accountSubmitted === state.accountSubmitted &&
+  JSON.stringify(coach.accountErrors) === JSON.stringify(state.accountErrors)
 
 /** Approved, not suspended, and with a bank account that takes money. */
 export const canBePaid = (

@@ -31,7 +31,7 @@ export async function entryWrites(entries: LedgerEntry[]): Promise<Write<unknown
 
 /** What an account took, month by month, oldest first. */
 export const listMonths = (accountId: string) =>
-  MonthlySumEntity.query(`ledger#${accountId}`, { prefix: 'month#' })
+  MonthlySumEntity.queryAll(`ledger#${accountId}`, { prefix: 'month#' })
 
 /** The coach's own income net of the platform's fee, by month (decision 36). */
 export async function coachReport({ id }: CoachActor): Promise<ReportEntry[]> {

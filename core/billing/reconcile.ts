@@ -1,57 +1,151 @@
 import type Stripe from 'stripe'
 import { syncAccount } from '#core/billing/accounts'
-import { HandledEventEntity, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
-import { EVENT_TYPES } from '#core/billing/event-subject'
+import { accountState, isKnownOf } from '#core/billing/bank'
+import { HandledEventEntity, type Renewal, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
+import { EVENT_TYPES, type SubscriptionRef } from '#core/billing/event-subject'
 import { handle } from '#core/billing/events'
-import { stripe } from '#core/billing/stripe'
+import { isRefused, stripe } from '#core/billing/stripe'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
+import { coachesById } from '#core/coach/by-id'
 import { dayOf, now, nowSeconds } from '#core/lib/clock'
+import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
 
 const DAY_SECONDS = 24 * 3600
 /** The provider itself gives up a delivery after three days. */
 const LOOK_BACK_DAYS = 5
+/** An event may be listed a little later than it says that it was created. */
+const OVERLAP_SECONDS = 3600
+/** What the provider lists on one page at the most. */
+const PAGE_SIZE = 100
+/** So many renewals are read at once; each may cost one call of the provider. */
+const RENEWALS_AT_ONCE = 500
+const AT_ONCE = 8
 
-/** What was looked at, and what could not be mended. */
-export interface Outcome {
-  done: number
-  failures: unknown[]
+/** Without an end, from the beginning. */
+const WHOLE: Run = { until: Number.POSITIVE_INFINITY, begins: true }
+
+/** Where it goes on in the provider's list, which shows the newest first. */
+interface EventPosition {
+  since: number
+  /** When the newest event that this pass saw was created: the next one begins there. */
+  newest: number
+  after?: string
 }
 
-/** Does what is told in events that never arrived, oldest first, by the webhook's own code. */
-export async function applyMissedEvents(): Promise<Outcome> {
-  const events: Stripe.Event[] = []
-  const since = nowSeconds() - LOOK_BACK_DAYS * DAY_SECONDS
-  const listed = stripe.events.list({ types: [...EVENT_TYPES], created: { gte: since }, limit: 100 })
-  for await (const event of listed) events.push(event)
-  const handled = new Set(
-    (await HandledEventEntity.findMany(events.map(({ id }) => ({ eventId: id })))).map(
-      ({ eventId }) => eventId,
-    ),
-  )
-  return attemptAll(events.filter(({ id }) => !handled.has(id)).toReversed(), handle)
+/** Does what is told in events that never arrived, by the webhook's own code, in whatever order (decision 35). */
+export const missedEvents: Route<EventPosition, Stripe.Event> = {
+  name: 'missed-events',
+  begin: (last, hadFailures) => {
+    const oldest = nowSeconds() - LOOK_BACK_DAYS * DAY_SECONDS
+    const seen = (hadFailures ? last?.since : last && last.newest - OVERLAP_SECONDS) ?? oldest
+    return { since: Math.max(seen, oldest), newest: Math.max(seen, oldest) }
+  },
+  read: async ({ since, newest, after }) => {
+    const { data, has_more: hasMore } = await fromTheStartIfGone(after, (starting_after) =>
+      stripe.events.list({
+        types: [...EVENT_TYPES],
+        created: { gte: since },
+        limit: PAGE_SIZE,
+        ...(starting_after && { starting_after }),
+      }),
+    )
+    const position = { since, newest: Math.max(newest, ...data.map(({ created }) => created)) }
+    const handled = await HandledEventEntity.findMany(data.map(({ id }) => ({ eventId: id })))
+    const handledIds = new Set(handled.map(({ eventId }) => eventId))
+    return {
+      items: data.filter(({ id }) => !handledIds.has(id)).toReversed(),
+      ...(hasMore ? { next: { ...position, after: data.at(-1)?.id } } : { end: position }),
+    }
+  },
+  attempt: handle,
+  atOnce: AT_ONCE,
+  // Each reads three or four things from the provider, which takes a hundred calls in a second.
+  perSecond: 20,
+}
+
+interface RenewalPosition {
+  day: string
+  after?: Pick<Renewal, 'day' | 'subscriptionId'>
 }
 
 /** Reads the running subscriptions again whose paid period ended in the last days without a word. */
-export async function rereadDueSubscriptions(): Promise<Outcome> {
-  const days = Array.from({ length: LOOK_BACK_DAYS }, (_, ago) => dayOf(now() - ago * DAY_SECONDS * 1000))
-  const renewals = (await Promise.all(days.map((day) => RenewalEntity.query(`renewals#${day}`)))).flat()
-  const subscriptions = await SubscriptionEntity.findMany(renewals)
-  const due = subscriptions.filter((one) => isRunning(one) && (one.currentPeriodEnd ?? 0) <= nowSeconds())
-  return attemptAll(due, syncSubscription)
+export const dueSubscriptions: Route<RenewalPosition, SubscriptionRef> = {
+  name: 'due-subscriptions',
+  begin: () => ({ day: dayOf(now() - (LOOK_BACK_DAYS - 1) * DAY_SECONDS * 1000) }),
+  read: async ({ day, after }) => {
+    const pages = RenewalEntity.queryPages(`renewals#${day}`, { pageSize: RENEWALS_AT_ONCE, after })
+    const { value: renewals = [] } = await pages.next()
+    const subscriptions = await SubscriptionEntity.findMany(renewals)
+    const nextDay = dayOf(Date.parse(day) + DAY_SECONDS * 1000)
+    const last = renewals.at(-1)
+    const next = last ? { day, after: { day, subscriptionId: last.subscriptionId } } : { day: nextDay }
+    return {
+      items: subscriptions.filter((one) => isRunning(one) && (one.currentPeriodEnd ?? 0) <= nowSeconds()),
+      ...(next.day <= dayOf(now()) && { next }),
+    }
+  },
+  attempt: syncSubscription,
+  atOnce: AT_ONCE,
+  perSecond: 60,
 }
 
-/** Reads every coach's account again: events of connected accounts are not in the platform's own list. */
-export async function rereadAccounts(): Promise<Outcome> {
-  const refs: { accountId: string; coachId: string }[] = []
-  for await (const { id, metadata } of stripe.accounts.list({ limit: 100 }))
-    if (metadata?.coachId) refs.push({ accountId: id, coachId: metadata.coachId })
-  return attemptAll(refs, syncAccount)
+interface AccountRef {
+  accountId: string
+  coachId: string
 }
 
-/** One that fails holds no other back. */
-async function attemptAll<T>(items: T[], attempt: (item: T) => Promise<unknown>): Promise<Outcome> {
-  const failures: unknown[] = []
-  for (const item of items) await attempt(item).catch((error: unknown) => failures.push(error))
-  return { done: items.length - failures.length, failures }
+/**
+ * Reads the coaches' accounts again, as events of connected accounts are not in the platform's own list: from the list
+ * of accounts, so that only those that changed without a word cost a call of their own.
+ */
+export const accounts: Route<{ after?: string }, AccountRef> = {
+  name: 'accounts',
+  begin: () => ({}),
+  read: async ({ after }) => {
+    const { data, has_more: hasMore } = await fromTheStartIfGone(after, (starting_after) =>
+      stripe.accounts.list({ limit: PAGE_SIZE, ...(starting_after && { starting_after }) }),
+    )
+    const ours = data.flatMap((account) =>
+      account.metadata?.coachId ? { account, coachId: account.metadata.coachId } : [],
+    )
+    const coaches = await coachesById(ours.map(({ coachId }) => coachId))
+    const changed = ours.filter(({ account, coachId }) => {
+      const coach = coaches.get(coachId)
+      return coach?.expressAccountId === account.id && !isKnownOf(coach, accountState(account))
+    })
+    return {
+      items: changed.map(({ account, coachId }) => ({ accountId: account.id, coachId })),
+      ...(hasMore && { next: { after: data.at(-1)?.id } }),
+    }
+  },
+  attempt: syncAccount,
+  atOnce: AT_ONCE,
+  perSecond: 60,
+}
+
+/** The later ones find less to do once the earlier ones are through. */
+export async function reconcile(run: Run): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  for (const part of [applyMissedEvents, rereadDueSubscriptions, rereadAccounts])
+    outcomes.push(await part(run))
+  return {
+    done: outcomes.reduce((sum, { done }) => sum + done, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
+    isFinished: outcomes.every(({ isFinished }) => isFinished),
+  }
+}
+
+export const applyMissedEvents = (run = WHOLE): Promise<Outcome> => goThrough(missedEvents, run)
+export const rereadDueSubscriptions = (run = WHOLE): Promise<Outcome> => goThrough(dueSubscriptions, run)
+export const rereadAccounts = (run = WHOLE): Promise<Outcome> => goThrough(accounts, run)
+
+/** Where a list went on may be deleted by now; what comes twice then does no harm. */
+async function fromTheStartIfGone<L>(after: string | undefined, list: (after?: string) => Promise<L>) {
+  try {
+    return await list(after)
+  } catch (error) {
+    if (!after || !isRefused(error)) throw error
+    return list()
+  }
 }

@@ -9,11 +9,11 @@ import { notFound } from '#core/lib/errors'
 
 /** Oldest first, past ones included. */
 export const listOfClient = (clientId: string) =>
-  SubscriptionEntity.query(`client#${clientId}`, { prefix: 'subscription#' })
+  SubscriptionEntity.queryAll(`client#${clientId}`, { prefix: 'subscription#' })
 
 /** Oldest first, past ones included. */
 export const listOfCoach = (coachId: string) =>
-  SubscriptionEntity.query(`coach#${coachId}`, { prefix: 'subscription#', index: 'gsi1' })
+  SubscriptionEntity.queryAll(`coach#${coachId}`, { prefix: 'subscription#', index: 'gsi1' })
 
 export const isRunning = ({ status }: Pick<SubscriptionItem, 'status'>) => RUNNING_STATUSES.includes(status)
 

@@ -101,7 +101,7 @@ async function readGroups(actor: Actor, channelIds: string[]) {
   const [members, subscriptions] = await Promise.all([
     Promise.all(
       groups.map((channelId) =>
-        ChatMemberEntity.query(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' }),
+        ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' }),
       ),
     ),
     actor.role === 'client' && groups.length > 0 ? Subscriptions.listOfClient(actor.id) : [],

@@ -46,6 +46,4 @@ export const ClientRowEntity = entity<ClientRow, Pick<ClientRow, 'clientId'>>('c
 
 /** All client rows: every shard at once. */
 export const listClientRows = async () =>
-  (
-    await Promise.all(SHARDS.map((shard) => ClientRowEntity.query(`clients#${shard}`, { limit: Infinity })))
-  ).flat()
+  (await Promise.all(SHARDS.map((shard) => ClientRowEntity.queryAll(`clients#${shard}`)))).flat()

@@ -122,9 +122,7 @@ export const ChangeRequestEntity = entity<ChangeRequestItem, Pick<ChangeRequestI
 
 /** All coach rows: every shard at once. */
 export const listCoachRows = async () =>
-  (
-    await Promise.all(SHARDS.map((shard) => CoachRowEntity.query(`coaches#${shard}`, { limit: Infinity })))
-  ).flat()
+  (await Promise.all(SHARDS.map((shard) => CoachRowEntity.queryAll(`coaches#${shard}`)))).flat()
 
 /** The row that stands for a coach in the directory. */
 export const rowOf = (coach: CoachItem) =>

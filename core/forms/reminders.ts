@@ -15,9 +15,7 @@ const LOOK_BACK_DAYS = 10
 /** Mails everybody who is to be reminded of a form, and says how many mails that were. May run twice at once. */
 export async function remindOfOpenPolls(): Promise<number> {
   const days = Array.from({ length: LOOK_BACK_DAYS }, (_, age) => dayOf(now() - (age + 1) * DAY_MS))
-  const polls = await Promise.all(
-    days.map((day) => OpenPollEntity.query(`open-polls#${day}`, { limit: Number.POSITIVE_INFINITY })),
-  )
+  const polls = await Promise.all(days.map((day) => OpenPollEntity.queryAll(`open-polls#${day}`)))
   let reminded = 0
   for (const poll of polls.flat()) if (await remind(poll)) reminded++
   return reminded

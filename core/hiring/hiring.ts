@@ -62,7 +62,7 @@ export async function find(actor: Actor, coachId: string): Promise<Link[]> {
     return link ? [linkOf(link)] : []
   }
   if (actor.role === 'coach' && coachId !== actor.id) throw notFound('Coach')
-  return (await LinkEntity.query(`coach#${coachId}`, { prefix: 'link#' })).map(linkOf)
+  return (await LinkEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' })).map(linkOf)
 }
 
 /**

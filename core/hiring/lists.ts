@@ -12,7 +12,7 @@ import type { ClientActor, CoachActor } from '#core/lib/actor'
 /** The coach's clients in every status, newest request first. */
 export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
   const [links, subscriptions] = await Promise.all([
-    LinkEntity.query(`coach#${actor.id}`, { prefix: 'link#' }),
+    LinkEntity.queryAll(`coach#${actor.id}`, { prefix: 'link#' }),
     Subscriptions.listOfCoach(actor.id),
   ])
   const clients = await clientsById(links.map(({ clientId }) => clientId))
@@ -34,7 +34,7 @@ export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
 /** The coaches whom the client asked, newest request first. They stay listed when they are suspended. */
 export async function listCoaches(actor: ClientActor): Promise<CoachLink[]> {
   const [links, subscriptions] = await Promise.all([
-    LinkEntity.query(`client#${actor.id}`, { prefix: 'link#', index: 'gsi1' }),
+    LinkEntity.queryAll(`client#${actor.id}`, { prefix: 'link#', index: 'gsi1' }),
     Subscriptions.listOfClient(actor.id),
   ])
   const coaches = await coachesById(links.map(({ coachId }) => coachId))

@@ -26,7 +26,7 @@ export async function unsave(actor: ClientActor, coachId: string): Promise<Coach
   return listSaved(actor)
 }
 
-const savedBy = (clientId: string) => SavedCoachEntity.query(`client#${clientId}`, { prefix: 'saved#' })
+const savedBy = (clientId: string) => SavedCoachEntity.queryAll(`client#${clientId}`, { prefix: 'saved#' })
 
 async function cardsOf(saved: SavedCoach[]): Promise<CoachCard[]> {
   const coaches = await coachesById(saved.map(({ coachId }) => coachId))

@@ -75,7 +75,7 @@ test('a transaction writes all or none and throws the refusal of the condition t
     ),
   ])
   await expect(transfer).rejects.toBe(poor)
-  expect(await Accounts.query(`owner#${owner}`)).toEqual([account(owner)])
+  expect(await Accounts.queryAll(`owner#${owner}`)).toEqual([account(owner)])
 })
 
 test('parallel transactions on one item collide, are tried again and lose nothing', async () => {
@@ -92,17 +92,37 @@ test('parallel transactions on one item collide, are tried again and lose nothin
   expect(await Accounts.find({ owner, accountId: 'a' })).toMatchObject({ balance: 108 })
 })
 
+test('all of a partition are read, however many there are', async () => {
+  const owner = newId()
+  const ids = Array.from({ length: 1050 }, (_, index) => String(index).padStart(4, '0'))
+  for (let start = 0; start < ids.length; start += 75)
+    await transact(ids.slice(start, start + 75).map((id) => Accounts.create(account(owner, id))))
+  const accountIds = (found: { accountId: string }[]) => found.map(({ accountId }) => accountId)
+  expect(accountIds(await Accounts.queryAll(`owner#${owner}`))).toEqual(ids)
+  const pages: string[][] = []
+  for await (const page of Accounts.queryPages(`owner#${owner}`, { pageSize: 400 }))
+    pages.push(accountIds(page))
+  expect(pages.map(({ length }) => length)).toEqual([400, 400, 250])
+  expect(pages.flat()).toEqual(ids)
+
+  const after = { owner, accountId: '0399' }
+  await write(Accounts.remove(after))
+  const rest = (await Accounts.queryPages(`owner#${owner}`, { pageSize: 1000, after }).next()).value ?? []
+  expect(accountIds(rest)).toEqual(ids.slice(400))
+})
+
 test('a query follows every page, in order, and stops at the limit', async () => {
   const owner = newId()
   const note = 'x'.repeat(40_000)
   for (let index = 0; index < 40; index++)
     await write(Accounts.create({ ...account(owner, String(index).padStart(3, '0')), note }))
-  const all = await Accounts.query(`owner#${owner}`, { prefix: 'account#' })
+  const all = await Accounts.queryAll(`owner#${owner}`, { prefix: 'account#' })
   expect(all.map(({ accountId }) => Number(accountId))).toEqual(
     Array.from({ length: 40 }, (_, index) => index),
   )
   const newest = await Accounts.query(`owner#${owner}`, { limit: 3, newestFirst: true })
   expect(newest.map(({ accountId }) => accountId)).toEqual(['039', '038', '037'])
+  expect(await Accounts.query(`owner#${owner}`, { limit: 30 })).toEqual(all.slice(0, 30))
 })
 
 test('many items are read in batches, doubles once, missing ones left out', async () => {
@@ -116,7 +136,7 @@ test('many items are read in batches, doubles once, missing ones left out', asyn
 test('an index finds items by what its key is made of', async () => {
   const owner = newId()
   await write(Accounts.create(account(owner, 'shared')))
-  const found = await Accounts.query('account#shared', { index: 'gsi1', prefix: owner })
+  const found = await Accounts.queryAll('account#shared', { index: 'gsi1', prefix: owner })
   expect(found).toEqual([account(owner, 'shared')])
 })
 

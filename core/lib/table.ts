@@ -64,11 +64,15 @@ interface Range {
   /** Only sort keys that start so. */
   prefix?: string
   index?: IndexName
-  /** Items at the most; further pages are fetched up to it. */
-  limit?: number
   newestFirst?: boolean
   /** Sees each write that was answered before; not for an index. */
   isConsistent?: boolean
+}
+interface Pages<K> extends Omit<Range, 'index'> {
+  /** Items of one page at the most. */
+  pageSize: number
+  /** The last item of the page that was read before, which may be gone by now. */
+  after?: K
 }
 
 /** What one request may read at the most. */
@@ -85,6 +89,35 @@ async function readBatch(keys: Key[]): Promise<Record<string, unknown>[]> {
     pending = UnprocessedKeys?.[TableName]?.Keys ?? []
   }
   return found
+}
+
+/** The pages of one partition. One holds `limit` items at the most, and the provider may end it before. */
+async function* readPages(
+  pk: string,
+  { prefix, index, limit, newestFirst = false, isConsistent }: Range & { limit?: number },
+  start?: Record<string, unknown>,
+): AsyncGenerator<Record<string, unknown>[]> {
+  let ExclusiveStartKey = start
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName,
+        IndexName: index,
+        KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :sk)' : '#pk = :pk',
+        ExpressionAttributeNames: {
+          '#pk': index ? `${index}pk` : 'pk',
+          ...(prefix && { '#sk': index ? `${index}sk` : 'sk' }),
+        },
+        ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':sk': prefix }) },
+        ScanIndexForward: !newestFirst,
+        ConsistentRead: isConsistent,
+        Limit: limit,
+        ExclusiveStartKey,
+      }),
+    )
+    yield page.Items ?? []
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
 }
 
 const STALE = 'This was changed in the meantime. Please reload and try again.'
@@ -143,32 +176,26 @@ export function entity<T extends object, K extends Partial<T> = T>(
       )
       return (await Promise.all(batches)).flat().map(clean)
     },
-    /** Items of one partition (of an index), in the order of their sort keys. */
-    async query(pk: string, range: Range = {}): Promise<T[]> {
-      const { prefix, index, limit = 1000, newestFirst = false, isConsistent } = range
+    /** The first `limit` items of one partition (of an index), in the order of their sort keys (rule no-silent-caps). */
+    async query(pk: string, range: Range & { limit: number }): Promise<T[]> {
       const found: T[] = []
-      let ExclusiveStartKey: Record<string, unknown> | undefined
-      do {
-        const page = await client.send(
-          new QueryCommand({
-            TableName,
-            IndexName: index,
-            KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :sk)' : '#pk = :pk',
-            ExpressionAttributeNames: {
-              '#pk': index ? `${index}pk` : 'pk',
-              ...(prefix && { '#sk': index ? `${index}sk` : 'sk' }),
-            },
-            ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':sk': prefix }) },
-            ScanIndexForward: !newestFirst,
-            ConsistentRead: isConsistent,
-            Limit: Number.isFinite(limit) ? limit - found.length : undefined,
-            ExclusiveStartKey,
-          }),
-        )
-        found.push(...(page.Items ?? []).map(clean))
-        ExclusiveStartKey = page.LastEvaluatedKey
-      } while (ExclusiveStartKey && found.length < limit)
+      for await (const page of readPages(pk, range)) {
+        found.push(...page.map(clean))
+        if (found.length >= range.limit) break
+      }
+      return found.slice(0, range.limit)
+    },
+    /** All items of one partition (of an index), in the order of their sort keys, however many they are. */
+    async queryAll(pk: string, range: Range = {}): Promise<T[]> {
+      const found: T[] = []
+      for await (const page of readPages(pk, range)) for (const item of page) found.push(clean(item))
       return found
+    },
+    /** The items of one partition page by page: for what is too much to hold at once, or goes on where it stopped. */
+    async *queryPages(pk: string, { pageSize, after, ...range }: Pages<K>): AsyncGenerator<T[]> {
+      const start = after && { ...definition.key(after) }
+      for await (const page of readPages(pk, { ...range, limit: pageSize }, start))
+        if (page.length > 0) yield page.map(clean)
     },
     /** Writes a new item; refused when it exists. */
     create: (item: T, options: { else?: AppError } = {}): Write<T> =>

@@ -173,7 +173,7 @@ describe('the status editor', () => {
       CoachEntity.find({ coachId: id }),
       CoachRowEntity.find({ coachId: id }),
       IdentityEntity.find({ subject }),
-      AuditEntity.query(`audited#${id}`, { index: 'gsi1' }),
+      AuditEntity.queryAll(`audited#${id}`, { index: 'gsi1' }),
     ])
     return { coach, statuses: [coach?.status, row?.status, identity?.standing], audit }
   }
@@ -256,7 +256,7 @@ describe('the status editor', () => {
   test('a coach who does not exist is not found, and nothing is on record', async () => {
     const id = newId()
     expect((await set({ id }, { status: 'APPROVED' })).status).toBe(404)
-    expect(await AuditEntity.query(`audited#${id}`, { index: 'gsi1' })).toEqual([])
+    expect(await AuditEntity.queryAll(`audited#${id}`, { index: 'gsi1' })).toEqual([])
   })
 })
 

@@ -82,7 +82,7 @@ test('an account that the provider does not pay is a sentence, not a failure', a
   expect((await Payments.subscribe(client, coach)).body.error).toMatch(/cannot be paid/)
 })
 
-const agreementsOf = (client: TestPerson) => AuditEntity.query(`audited#${client.id}`, { index: 'gsi1' })
+const agreementsOf = (client: TestPerson) => AuditEntity.queryAll(`audited#${client.id}`, { index: 'gsi1' })
 const checkoutOf = async (client: TestPerson, at = 0) => {
   const sessionId = (await sessions(client))[at]?.id ?? ''
   return CheckoutEntity.find({ clientId: client.id, sessionId })

@@ -31,7 +31,7 @@ const link = (coach: TestPerson, client: TestPerson, status: LinkStatus) =>
       createdAt: '2026-01-01T00:00:00.000Z',
     }),
   )
-const membersOf = (person: TestPerson) => ChatMemberEntity.query(`chats#${person.id}`)
+const membersOf = (person: TestPerson) => ChatMemberEntity.queryAll(`chats#${person.id}`)
 
 /** The provider's SDK with the token that the API gave. */
 function sdk({ publishKey, subscribeKey, uuid, token }: ChatToken) {

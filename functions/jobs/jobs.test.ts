@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterEach, expect, test, vi } from 'vitest'
-import { LedgerEntity, MonthlySumEntity } from '#core/billing/entity'
+import { LedgerEntity, MonthlySumEntity, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
 import { rereadDueSubscriptions } from '#core/billing/reconcile'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { OpenPollEntity } from '#core/forms/entity'
 import { dayOf, now, nowSeconds, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { shardOf } from '#core/lib/shards'
-import { write } from '#core/lib/table'
+import { transact, type Write, write } from '#core/lib/table'
 import { MailEntity } from '#core/mail/entity'
 import { mail } from '#core/mail/mails'
 import { handler as expirePromotions } from '#functions/jobs/expire-promotions'
@@ -30,8 +30,8 @@ const moneyOf = async ({ id }: TestPerson) => {
   const [coach, row, entries, months] = await Promise.all([
     CoachEntity.find({ coachId: id }),
     CoachRowEntity.find({ coachId: id }),
-    LedgerEntity.query(`ledger#${id}`, { prefix: 'entry#' }),
-    MonthlySumEntity.query(`ledger#${id}`, { prefix: 'month#' }),
+    LedgerEntity.queryAll(`ledger#${id}`, { prefix: 'entry#' }),
+    MonthlySumEntity.queryAll(`ledger#${id}`, { prefix: 'month#' }),
   ])
   const total = entries.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const summed = months.reduce((sum, { amountCents = 0 }) => sum + amountCents, 0)
@@ -43,6 +43,7 @@ test('every job has a file and a schedule that EventBridge takes', () => {
   for (const job of jobs) expect(existsSync(`${job.file}.ts`)).toBe(true)
   expect(jobs.map(schedulerExpression)).toEqual([
     'cron(15 3 * * ? *)',
+    'cron(5,25,35,45,55 * * * ? *)',
     'cron(0 * * * ? *)',
     'cron(0 15 * * ? *)',
     'cron(4,14,24,34,44,54 * * * ? *)',
@@ -117,6 +118,38 @@ test('a subscription that ended without a word is found by the end of its period
   expect(await mine(client)).toMatchObject([{ status: 'canceled' }])
 })
 
+test('all renewals of a day are looked at, however many there are', async () => {
+  const { coach, client } = await Payments.makePair()
+  const subscription = await Payments.buy(client, coach)
+  await services.stripe.settled()
+  services.stripe.pauseDeliveries()
+  await Payments.provider.subscriptions.update(subscription, { cancel_at_period_end: true })
+  const { currentPeriodEnd } = (await SubscriptionEntity.find({
+    clientId: client.id,
+    subscriptionId: subscription,
+  })) ?? { currentPeriodEnd: 0 }
+  const day = dayOf((currentPeriodEnd ?? 0) * 1000)
+  // In the order of their ids these come before it.
+  const others = Array.from({ length: 1000 }, (_, index) =>
+    RenewalEntity.create({
+      day,
+      subscriptionId: `sub_!${String(index).padStart(4, '0')}`,
+      clientId: client.id,
+      expiresAt: currentPeriodEnd ?? 0,
+    }),
+  )
+  for (let start = 0; start < others.length; start += 100)
+    await transact(others.slice(start, start + 100) as Write<unknown>[])
+  await services.stripe.clock.advance(32)
+  services.stripe.dropPending()
+  await services.stripe.resumeDeliveries()
+  const dayAfter = Date.parse(day) + 24 * 3_600_000
+  setClock(() => dayAfter)
+  expect((await rereadDueSubscriptions()).failures).toEqual([])
+  setClock()
+  expect(await mine(client)).toMatchObject([{ status: 'canceled' }])
+})
+
 test('promotions that have passed are cleared on profile and row, others stay', async () => {
   const at = (milliseconds: number) => new Date(now() + milliseconds).toISOString()
   const [passed, ahead, never] = await Promise.all([
@@ -126,7 +159,7 @@ test('promotions that have passed are cleared on profile and row, others stay', 
   ])
   const timesOf = async ({ id }: TestPerson) => [
     (await CoachEntity.find({ coachId: id }))?.promotionTime,
-    (await CoachRowEntity.query(`coaches#${shardOf(id)}`)).find(({ coachId }) => coachId === id)
+    (await CoachRowEntity.queryAll(`coaches#${shardOf(id)}`)).find(({ coachId }) => coachId === id)
       ?.promotionTime,
   ]
   const promised = await timesOf(ahead)

@@ -21,7 +21,7 @@ async function storedUser(sub: string) {
   return identity && UserEntity.find({ userId: identity.userId })
 }
 const linksOf = (clientId: string) =>
-  LinkEntity.query(`client#${clientId}`, { index: 'gsi1', prefix: 'link#' })
+  LinkEntity.queryAll(`client#${clientId}`, { index: 'gsi1', prefix: 'link#' })
 
 test('a new client is known by the subject and the address of the token', async () => {
   const { email, sub, token } = signUp()

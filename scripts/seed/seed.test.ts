@@ -20,10 +20,7 @@ afterAll(() => services.close())
 
 const dump = async () => ({
   coaches: await listCoachRows(),
-  platform: await LedgerEntity.query(`ledger#${PLATFORM}`, {
-    prefix: 'entry#',
-    limit: Number.POSITIVE_INFINITY,
-  }),
+  platform: await LedgerEntity.queryAll(`ledger#${PLATFORM}`, { prefix: 'entry#' }),
   subscriptions: services.stripe.subscriptions(),
   mails: services.outbox.list(),
 })
@@ -65,8 +62,8 @@ test('the counters are those of the stream consumer', async () => {
 test('money agrees: entries, monthly sums, earnings and what the provider knows', async () => {
   for (const row of [...(await listCoachRows()), { coachId: PLATFORM, earningsCents: undefined }]) {
     const account = `ledger#${row.coachId}`
-    const entries = await LedgerEntity.query(account, { prefix: 'entry#', limit: Number.POSITIVE_INFINITY })
-    const months = await MonthlySumEntity.query(account, { prefix: 'month#' })
+    const entries = await LedgerEntity.queryAll(account, { prefix: 'entry#' })
+    const months = await MonthlySumEntity.queryAll(account, { prefix: 'month#' })
     expect(months.map(({ month, amountCents }) => [month, amountCents])).toEqual(
       sumsOf(entries)
         .map(({ month, amountCents }) => [month, amountCents])
@@ -81,7 +78,7 @@ test('money agrees: entries, monthly sums, earnings and what the provider knows'
 
 test('ratings are those of the reviews', async () => {
   for (const { coachId, ratingCount, ratingSum } of await listCoachRows()) {
-    const reviews = await PublishedReviewEntity.query(`reviews#${coachId}`)
+    const reviews = await PublishedReviewEntity.queryAll(`reviews#${coachId}`)
     expect([reviews.length, reviews.reduce((sum, { rating }) => sum + rating, 0)]).toEqual([
       ratingCount,
       ratingSum,

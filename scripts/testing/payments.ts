@@ -77,9 +77,9 @@ export const refund = (charge: string, amount?: number) =>
   stripe.refunds.create({ charge, amount, reverse_transfer: true, refund_application_fee: true })
 
 export const entriesOf = (accountId: string) =>
-  LedgerEntity.query(`ledger#${accountId}`, { prefix: 'entry#' })
+  LedgerEntity.queryAll(`ledger#${accountId}`, { prefix: 'entry#' })
 export const sumOf = async (accountId: string) =>
-  (await MonthlySumEntity.query(`ledger#${accountId}`, { prefix: 'month#' })).reduce(
+  (await MonthlySumEntity.queryAll(`ledger#${accountId}`, { prefix: 'month#' })).reduce(
     (sum, { amountCents = 0 }) => sum + amountCents,
     0,
   )

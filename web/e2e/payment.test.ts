@@ -65,7 +65,7 @@ test('a declined card is told and can be replaced; reloading the confirmation bu
   await payment.getByText(messages.subscribed).waitFor()
   await services.stripe.settled()
   expect(bought(coach)).toHaveLength(1)
-  const agreed = await AuditEntity.query(`audited#${client.id}`, { index: 'gsi1' })
+  const agreed = await AuditEntity.queryAll(`audited#${client.id}`, { index: 'gsi1' })
   expect(agreed).toMatchObject([{ details: { amountCents: 20_000, period: 'month', terms: TERMS.version } }])
 
   // The address of the confirmation tells nothing to anybody else.

@@ -1,0 +1,97 @@
+import { entity, write } from '#core/lib/table'
+
+/** How far a job has come through all that it looks at. */
+interface Pass {
+  name: string
+  isOpen: boolean
+  /** Where it goes on; of a closed pass, where it ended. */
+  position: unknown
+  hasFailures: boolean
+}
+
+const PassEntity = entity<Pass, Pick<Pass, 'name'>>('pass', {
+  key: ({ name }) => ({ pk: `pass#${name}`, sk: 'pass' }),
+})
+
+/** One run of a job: until when it may work, in milliseconds of `performance.now`. */
+export interface Run {
+  until: number
+  /** Whether it begins a pass when none is open; else it only goes on. */
+  begins: boolean
+}
+
+/** What a pass looks at, and how. */
+export interface Route<P, T> {
+  name: string
+  /** Where a pass begins, from where the last one ended; one with failures should come by them again. */
+  begin: (last: P | undefined, hadFailures: boolean) => P
+  /** What to look at next, and where to go on after it: undefined at the end, where `end` is kept for the next pass. */
+  read: (position: P) => Promise<{ items: T[]; next?: P; end?: P }>
+  attempt: (item: T) => Promise<unknown>
+  /** So many at once, and no more of them started in a second. */
+  atOnce: number
+  perSecond: number
+}
+
+/** What was looked at, and what could not be mended. */
+export interface Outcome {
+  done: number
+  failures: unknown[]
+  /** False when the time was over before the end: the next run goes on. */
+  isFinished: boolean
+}
+
+/**
+ * Goes through all of a route in steps, and keeps after each step where it is, so that a run that stops in time or is
+ * killed is continued by the next one (rule jobs-go-on). A step that was cut is done again: attempts may come twice.
+ */
+export async function goThrough<P, T>(route: Route<P, T>, { until, begins }: Run): Promise<Outcome> {
+  const { name } = route
+  const last = await PassEntity.find({ name })
+  const outcome: Outcome = { done: 0, failures: [], isFinished: true }
+  if (!last?.isOpen && !begins) return outcome
+
+  const begin = () => route.begin(last?.position as P | undefined, last?.hasFailures ?? false)
+  let position: P | undefined = last?.isOpen ? (last.position as P) : begin()
+  let hasFailures = last?.isOpen ? last.hasFailures : false
+  while (position !== undefined) {
+    if (performance.now() >= until) return { ...outcome, isFinished: false }
+    const { items, next, end = position }: Awaited<ReturnType<typeof route.read>> = await route.read(position)
+    const step = await attemptAll(items, route, until)
+    outcome.done += step.done
+    outcome.failures.push(...step.failures)
+    if (step.isCut) return { ...outcome, isFinished: false }
+    hasFailures ||= step.failures.length > 0
+    await write(PassEntity.put({ name, isOpen: next !== undefined, position: next ?? end, hasFailures }))
+    position = next
+  }
+  return outcome
+}
+
+/** One that fails holds no other back. */
+async function attemptAll<T>(
+  items: T[],
+  { attempt, atOnce, perSecond }: Pick<Route<unknown, T>, 'attempt' | 'atOnce' | 'perSecond'>,
+  until: number,
+) {
+  const step = { done: 0, failures: [] as unknown[], isCut: false }
+  const waiting = items.values()
+  let nextStart = performance.now()
+  const worker = async () => {
+    for (const item of waiting) {
+      const delay = nextStart - performance.now()
+      nextStart = Math.max(nextStart, performance.now()) + 1000 / perSecond
+      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
+      if (performance.now() >= until) step.isCut = true
+      if (step.isCut) return
+      try {
+        await attempt(item)
+        step.done++
+      } catch (error) {
+        step.failures.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return step
+}
