@@ -1,10 +1,14 @@
 import * as v from 'valibot'
-import { CoachStatus } from '#core/coach/schema'
+import { COACH_STATUSES, CoachStatus } from '#core/coach/schema'
 import { messages } from '#core/messages'
 
 export const AdminLogin = v.strictObject({
   email: v.pipe(v.string(messages.emailInvalid), v.trim(), v.toLowerCase(), v.maxLength(100)),
-  password: v.pipe(v.string(), v.minLength(1, 'Password is required'), v.maxLength(256)),
+  password: v.pipe(
+    v.string('Password is required'),
+    v.minLength(1, 'Password is required'),
+    v.maxLength(256),
+  ),
 })
 export type AdminLogin = v.InferOutput<typeof AdminLogin>
 
@@ -16,8 +20,8 @@ export const StatusChange = v.strictObject({
   interviewStatus: v.boolean('Choose an interview status'),
   rejectionComment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
   comment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
-  /** What the admin saw: when it is no longer so, another admin was faster (409). */
-  previousStatus: v.optional(CoachStatus),
+  /** What the admin saw: when it is no longer so, another admin was faster (409, rule say-what-you-saw). */
+  previousStatus: v.picklist(COACH_STATUSES, 'Say which status this change starts from'),
 })
 export type StatusChange = v.InferOutput<typeof StatusChange>
 

@@ -28,7 +28,7 @@ export async function setCoachStatus(
   ])
   if (!coach) throw notFound('Coach')
   const { status, interviewStatus, comment, previousStatus } = change
-  if (previousStatus && previousStatus !== coach.status) throw stale
+  if (previousStatus !== coach.status) throw stale
 
   // A reason belongs to the rejection and goes with it.
   const rejectionComment = status === 'REJECTED' ? change.rejectionComment || null : null

@@ -163,11 +163,13 @@ describe('the tables', () => {
 })
 
 describe('the status editor', () => {
-  const set = (coach: { id: string }, body: object) =>
-    call<Coach>('PUT', `/admin/nutritionists/${coach.id}/status`, {
-      token: admin.token,
-      body: { interviewStatus: true, ...body },
-    })
+  const send = (coach: { id: string }, body: object) =>
+    call<Coach>('PUT', `/admin/nutritionists/${coach.id}/status`, { token: admin.token, body })
+  /** By somebody who sees the status that stands. */
+  const set = async (coach: { id: string }, body: object) => {
+    const stored = await CoachEntity.find({ coachId: coach.id })
+    return send(coach, { interviewStatus: true, previousStatus: stored?.status ?? 'PENDING', ...body })
+  }
   async function stateOf({ id, subject }: TestPerson) {
     const [coach, row, identity, audit] = await Promise.all([
       CoachEntity.find({ coachId: id }),
@@ -233,6 +235,10 @@ describe('the status editor', () => {
     const coach = await makeCoach({ status: 'PENDING' })
     await set(coach, { status: 'APPROVED', previousStatus: 'PENDING' })
     expect(await set(coach, { status: 'REJECTED', previousStatus: 'PENDING' })).toMatchObject({ status: 409 })
+    expect(await send(coach, { status: 'REJECTED', interviewStatus: true })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'previousStatus' }] },
+    })
     const { statuses, audit } = await stateOf(coach)
     expect([statuses[0], audit.length]).toEqual(['APPROVED', 1])
     expect(await mailsTo(coach)).toHaveLength(1)

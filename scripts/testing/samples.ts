@@ -203,12 +203,15 @@ export const samples: Record<EndpointName, Sample> = {
   'admin.setCoachStatus': {
     request: ({ pendingCoach }) => ({
       params: { id: pendingCoach.id },
-      body: { status: 'APPROVED', interviewStatus: true },
+      body: { status: 'APPROVED', interviewStatus: true, previousStatus: 'PENDING' },
     }),
     foreign: ({ admin, client }) =>
       [client, { id: newId() }].map(({ id }) => ({
         as: admin,
-        request: { params: { id }, body: { status: 'APPROVED', interviewStatus: true } },
+        request: {
+          params: { id },
+          body: { status: 'APPROVED', interviewStatus: true, previousStatus: 'PENDING' },
+        },
       })),
   },
   'admin.stats': nothing,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
 import type { CoachPreference } from '#core/client/schema'
-import type { CoachItem } from '#core/coach/entity'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { transact } from '#core/lib/table'
 import { IdentityEntity } from '#core/user/entity'
 import { localKeys } from '#scripts/local/environment'
@@ -35,7 +35,8 @@ export async function makeReadyPair(overrides: Partial<CoachItem> = {}) {
 export async function suspendCoach({ id }: TestPerson) {
   const { token } = await makeAdmin()
   const path = `/admin/nutritionists/${id}/status`
-  const body = { status: 'SUSPENDED', interviewStatus: true, comment: '' }
+  const coach = await CoachEntity.find({ coachId: id })
+  const body = { status: 'SUSPENDED', interviewStatus: true, previousStatus: coach?.status }
   expect(await call('PUT', path, { token, body })).toMatchObject({ status: 200 })
 }
 

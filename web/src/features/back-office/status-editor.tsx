@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form'
 import { StatusChange } from '#core/admin/schema'
 import { COACH_STATUSES, type Coach } from '#core/coach/schema'
 import { Form, SubmitButton } from '@/components/fields/form'
-import { RadioField } from '@/components/fields/radio-field'
 import { SelectField } from '@/components/fields/select-field'
 import { TextareaField } from '@/components/fields/textarea-field'
 import { STATUS_LABELS } from '@/features/back-office/coach-status'
@@ -23,7 +22,13 @@ export function StatusEditor({ coach }: { coach: Coach }) {
   const setStatus = useSetStatus(coach.id)
   const form = useForm({
     resolver: valibotResolver(StatusChange),
-    values: { status, interviewStatus, rejectionComment: rejectionComment ?? '', comment: comment ?? '' },
+    values: {
+      status,
+      interviewStatus,
+      rejectionComment: rejectionComment ?? '',
+      comment: comment ?? '',
+      previousStatus: status,
+    },
   })
   const isRejected = form.watch('status') === 'REJECTED'
   const name = `${coach.firstName} ${coach.lastName}`
@@ -32,7 +37,7 @@ export function StatusEditor({ coach }: { coach: Coach }) {
       form={form}
       onSubmit={async (change) => {
         const rejectionComment = isRejected ? change.rejectionComment : null
-        await setStatus.mutateAsync({ ...change, rejectionComment, previousStatus: status })
+        await setStatus.mutateAsync({ ...change, rejectionComment })
         notify(`${name} is ${STATUS_LABELS[change.status].toLowerCase()}`)
       }}
     >
@@ -51,7 +56,7 @@ export function StatusEditor({ coach }: { coach: Coach }) {
             max={1000}
           />
         )}
-        <RadioField
+        <SelectField
           control={form.control}
           name="interviewStatus"
           label="Interview status"
