@@ -62,3 +62,8 @@ export const EXPERIENCE_PREFERENCES = ['1-3', '3-5', '5+'] as const
 export const PERSONALITIES = ['Relaxed', 'Challenging', 'Intense'] as const
 
 export const MAX_CHOICES = 5
+
+/** Whether at most one of the values is somebody's own (decision 20, rule one-other-value). */
+export const hasOneOther = (values: readonly string[], options: readonly string[]) =>
+  values.filter((value) => !options.includes(value)).length <= 1
+export const ONE_OTHER = 'Only one answer of your own fits in this list'

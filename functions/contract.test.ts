@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { Resource } from 'sst'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listEndpoints } from '#core/contract'
 import type { Access, EndpointDefinition } from '#core/lib/api'
@@ -63,6 +63,10 @@ const isAllowed = (access: readonly Access[], role: (typeof ROLES)[number]) =>
   access.includes(role) || (role === 'coach' && access.includes('approvedCoach'))
 const entriesOf = (schema: v.GenericSchema | undefined) =>
   schema && 'entries' in schema ? Object.keys(schema.entries as object) : []
+const entryOf = (schema: v.GenericSchema | undefined, name: string): v.GenericSchema =>
+  schema && 'entries' in schema
+    ? ((schema.entries as Record<string, v.GenericSchema>)[name] ?? v.never())
+    : v.never()
 const takesId = ({ params, body }: EndpointDefinition) =>
   entriesOf(params).length > 0 || entriesOf(body).some((name) => /id$/i.test(name))
 
@@ -117,6 +121,32 @@ describe.each(listEndpoints())('$name', ({ name, endpoint }) => {
             status: 400,
             body: { issues: [{ path: 'colour' }] },
           })
+      })
+    },
+  )
+
+  test.runIf(endpoint.body)(
+    'refuses what can not be read or is left out by the name of the field',
+    async () => {
+      const sent = own.body instanceof FormData ? {} : { ...own.body }
+      const issuesOf = async (body: object) => {
+        const { status, body: refusal } = await send(endpoint, { ...own, body }, caller?.token)
+        expect([200, 400], JSON.stringify([status, body, refusal])).toContain(status)
+        return status === 400 ? (refusal.issues ?? []) : []
+      }
+      const required = entriesOf(endpoint.body).filter(
+        (field) => !v.is(entryOf(endpoint.body, field), undefined),
+      )
+      await leavesNothing(async () => {
+        for (const field of entriesOf(endpoint.body))
+          for (const text of ['\ud83d', 'a\udc00b', 'a\0'])
+            expect(await issuesOf({ ...sent, [field]: text })).toMatchObject([{ path: field }])
+        for (const field of required) {
+          const { [field]: _, ...rest } = sent as Record<string, unknown>
+          const issues = await issuesOf(rest)
+          expect(issues.map(({ path }) => path)).toContain(field)
+          for (const { message } of issues) expect(message).not.toMatch(/^Invalid \w+: /)
+        }
       })
     },
   )

@@ -1,4 +1,4 @@
-import { Client, ClientIntake, CoachPreference } from '#core/client/schema'
+import { Client, ClientIntake, CoachPreference, PreferenceAnswers } from '#core/client/schema'
 import { defineEndpoints } from '#core/lib/api'
 
 export const clientApi = defineEndpoints({
@@ -13,7 +13,7 @@ export const clientApi = defineEndpoints({
     method: 'PUT',
     path: '/client/coach-preferences',
     access: ['client'],
-    body: CoachPreference,
+    body: PreferenceAnswers,
     response: CoachPreference,
   },
 })

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { GENDERS, MAX_CHOICES } from '#core/catalogue'
+import { Subscription } from '#core/billing/schema'
+import { CERTIFICATIONS, GENDERS, hasOneOther, MAX_CHOICES, ONE_OTHER, SPECIALITIES } from '#core/catalogue'
+import { Link } from '#core/hiring/link'
 import { now } from '#core/lib/clock'
 import { Person } from '#core/lib/person'
 import { Email, PersonName } from '#core/lib/schema'
@@ -16,21 +18,35 @@ export const GROUP_PLANS = {
   PLAN_3: { label: '6 CLIENT GROUP - $75', capacity: 6, amount: 75 },
 } as const
 
-const choices = v.pipe(
-  v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
-  // Extras are ignored (spec 5), not refused.
-  v.transform((values) => [...new Set(values)].slice(0, MAX_CHOICES)),
-)
-
 export const CoachPreference = v.object({
   groupChatType: Plan,
-  gender: v.pipe(v.array(v.picklist(GENDERS)), v.maxLength(3)),
-  experience: v.pipe(v.string(), v.trim(), v.maxLength(200)),
-  personality: v.pipe(v.string(), v.trim(), v.maxLength(200)),
-  certifications: choices,
-  specialities: choices,
+  gender: v.array(v.picklist(GENDERS)),
+  experience: v.string(),
+  personality: v.string(),
+  certifications: v.array(v.string()),
+  specialities: v.array(v.string()),
 })
 export type CoachPreference = v.InferOutput<typeof CoachPreference>
+
+const otherText = (label: string) =>
+  v.pipe(v.string(`${label} is required`), v.trim(), v.maxLength(200, 'At most 200 characters'))
+const choicesOf = (label: string, options: readonly string[]) =>
+  v.pipe(
+    v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)), `${label} are required`),
+    // Extras are ignored (spec 5), not refused.
+    v.transform((values) => [...new Set(values)].slice(0, MAX_CHOICES)),
+    v.check((values) => hasOneOther(values, options), ONE_OTHER),
+  )
+
+/** The Coach Preferences Form (spec 5). */
+export const PreferenceAnswers = v.strictObject({
+  groupChatType: Plan,
+  gender: v.pipe(v.array(v.picklist(GENDERS, 'Choose from the list'), 'Gender is required'), v.maxLength(3)),
+  experience: otherText('Experience'),
+  personality: otherText('Personality'),
+  certifications: choicesOf('Certifications', CERTIFICATIONS),
+  specialities: choicesOf('Specialities', SPECIALITIES),
+})
 
 export const MIN_AGE_YEARS = 16
 
@@ -96,6 +112,10 @@ export const Client = v.object({
   chatWithAdmin: v.boolean(),
   coachPreference: v.nullable(CoachPreference),
   stripeCustomers: v.array(v.object({ customerId: v.string() })),
+  /** The plan that runs with a coach, the newest if there are several. */
+  subscription: v.nullable(Subscription),
+  /** The coaches whom the client asked, newest first. */
+  nutritionistClients: v.array(Link),
   createdAt: v.string(),
   user: Person,
 })

@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { GENDERS } from '#core/catalogue'
+import {
+  CERTIFICATIONS,
+  GENDERS,
+  hasOneOther,
+  ONE_OTHER,
+  PREFERABLE_CHATS,
+  SPECIALITIES,
+} from '#core/catalogue'
 import { Person } from '#core/lib/person'
 import {
   Email,
@@ -60,6 +67,15 @@ const personalEntries = {
   howDidFind: optionalText('How did you find us', 200),
 }
 
+const choicesOf = (options: readonly string[]) =>
+  v.optional(
+    v.pipe(
+      FormList(),
+      v.check((values) => hasOneOther(values, options), ONE_OTHER),
+    ),
+    [],
+  )
+
 const uploadKey = v.pipe(v.string(), v.maxLength(200))
 
 /** Step 2: professional info. `degree` is 'true', 'false' or the text (decision 20). */
@@ -70,9 +86,9 @@ const professionalEntries = {
   dietitian: FormBoolean('Dietitian answer is required'),
   degree: requiredText('Degree', 200),
   cssd: FormBoolean('CSSD answer is required'),
-  certifications: v.optional(FormList(), []),
-  specialities: v.optional(FormList(), []),
-  preferableChat: v.optional(FormList(), []),
+  certifications: choicesOf(CERTIFICATIONS),
+  specialities: choicesOf(SPECIALITIES),
+  preferableChat: choicesOf(PREFERABLE_CHATS),
   currentOffering: v.pipe(
     v.string('Current offering is required'),
     v.trim(),

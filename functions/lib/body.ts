@@ -5,16 +5,21 @@ import { AppError, invalid } from '#core/lib/errors'
 export const rawBody = ({ body, isBase64Encoded }: APIGatewayProxyEventV2): Buffer =>
   Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8')
 
+const JSON_TYPE = 'application/json'
+/** Throws where the bytes are no text. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 const MALFORMED = [{ path: '', message: 'The body is not what its content type says' }]
 
 /** JSON as it is; a multipart form as an object, names that come more than once as an array. */
-export async function parseBody(event: APIGatewayProxyEventV2): Promise<unknown> {
+export async function parseBody(event: APIGatewayProxyEventV2): Promise<object> {
   const bytes = rawBody(event)
-  const type = event.headers['content-type'] ?? 'application/json'
+  const type = event.headers['content-type'] ?? JSON_TYPE
+  // Its case means nothing, and parameters as the charset follow it (RFC 9110).
+  const mediaType = type.split(';', 1)[0]?.trim().toLowerCase()
   if (bytes.length === 0) return {}
   try {
-    if (type.startsWith('application/json')) return asObject(JSON.parse(bytes.toString('utf8')))
-    if (type.startsWith('multipart/form-data'))
+    if (mediaType === JSON_TYPE) return asObject(JSON.parse(utf8.decode(bytes)))
+    if (mediaType === 'multipart/form-data')
       return fromForm(
         await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData(),
       )

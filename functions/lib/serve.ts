@@ -2,9 +2,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import * as v from 'valibot'
 import type { Actor, AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
 import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ResponseOf } from '#core/lib/api'
-import { AppError, invalid } from '#core/lib/errors'
+import { AppError } from '#core/lib/errors'
 import { describe, log } from '#core/lib/log'
 import { parseBody, rawBody } from '#functions/lib/body'
+import { parse } from '#functions/lib/parse'
 import { failure, ok, refusal } from '#functions/lib/respond'
 
 interface ActorByAccess {
@@ -80,13 +81,6 @@ export function serve<E extends EndpointDefinition>(
     })
     return result
   }
-}
-
-function parse(schema: v.GenericSchema | undefined, input: unknown): unknown {
-  if (!schema) return undefined
-  const result = v.safeParse(schema, input)
-  if (result.success) return result.output
-  throw invalid(result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })))
 }
 
 /** A name that comes more than once is an array, which API Gateway folds into one value with commas. */

@@ -11,7 +11,7 @@ import {
   PERSONALITIES,
   SPECIALITIES,
 } from '#core/catalogue'
-import { CoachPreference, GROUP_PLANS, PLANS } from '#core/client/schema'
+import { type CoachPreference, GROUP_PLANS, PLANS, PreferenceAnswers } from '#core/client/schema'
 import type { User } from '#core/user/schema'
 import { CheckboxGroupField } from '@/components/fields/checkbox-group-field'
 import { Form } from '@/components/fields/form'
@@ -35,7 +35,7 @@ export const NO_PREFERENCE: CoachPreference = {
 }
 
 export const usePreferencesForm = ({ client }: User) =>
-  useSchemaForm(CoachPreference, client?.coachPreference ?? NO_PREFERENCE)
+  useSchemaForm(PreferenceAnswers, client?.coachPreference ?? NO_PREFERENCE)
 
 interface Props {
   form: UseFormReturn<CoachPreference, unknown, CoachPreference>
