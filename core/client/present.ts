@@ -16,7 +16,10 @@ export const personOf = (profile: Profile): Person => ({
 })
 
 /** A client's profile as the client, their coaches and the admins see it. */
-export const clientOf = (client: ClientItem): Client => ({
+export const clientOf = (
+  client: ClientItem,
+  ties: Pick<Client, 'subscription' | 'nutritionistClients'>,
+): Client => ({
   id: client.clientId,
   userId: client.clientId,
   status: client.status,
@@ -28,6 +31,7 @@ export const clientOf = (client: ClientItem): Client => ({
   chatWithAdmin: client.chatWithAdmin,
   coachPreference: client.coachPreference,
   stripeCustomers: client.customerId ? [{ customerId: client.customerId }] : [],
+  ...ties,
   createdAt: client.createdAt,
   user: personOf(client),
 })

@@ -1,6 +1,7 @@
 import { ClientEntity, type ClientItem, ClientRowEntity } from '#core/client/entity'
 import { clientOf } from '#core/client/present'
 import type { Client, ClientIntake, CoachPreference } from '#core/client/schema'
+import { tiesOf } from '#core/client/ties'
 import type { ClientActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
@@ -11,11 +12,13 @@ import { addressOf, IdentityEntity, UserEntity } from '#core/user/entity'
 
 /** Saves a client's answers: the first time they make the profile. The user's name follows them. */
 export async function saveIntake(actor: ClientActor, { email, ...answers }: ClientIntake): Promise<Client> {
-  const saved = await again(async () => {
-    const address = await wantEmail(actor.id, email)
-    return (await changed(actor, answers, address)) ?? created(actor, answers, address)
-  })
-  return clientOf(saved)
+  const save = () =>
+    again(async () => {
+      const address = await wantEmail(actor.id, email)
+      return (await changed(actor, answers, address)) ?? created(actor, answers, address)
+    })
+  const [saved, ties] = await Promise.all([save(), tiesOf(actor.id)])
+  return clientOf(saved, ties)
 }
 
 /** What a client looks for. The group plan is fixed once it is chosen (spec 5): only an admin changes it. */

@@ -1,9 +1,10 @@
+import type { RatingCounts } from '#core/coach/rating'
 import type { CoachStatus } from '#core/coach/schema'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
 
 /** A coach's application and all that grew from it. Files are keys in the bucket. */
-export interface CoachItem {
+export interface CoachItem extends RatingCounts {
   coachId: string
   /** Of the user, so that a status change can reach the identity in the same transaction. */
   subject: string

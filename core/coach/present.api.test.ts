@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
-import { cardOf, coachFor, ratingOf } from '#core/coach/present'
+import { cardOf, coachFor } from '#core/coach/present'
+import { listRatings, ratingChange, ratingOf } from '#core/coach/rating'
 import { Coach, CoachCard } from '#core/coach/schema'
 import { setClock } from '#core/lib/clock'
 import { linkTo } from '#core/uploads/links'
@@ -46,6 +47,20 @@ test('a rating is the average to the nearest half', () => {
   const average = (ratingSum: number, ratingCount: number) => ratingOf({ ratingSum, ratingCount }).average
   expect([average(0, 0), average(5, 1), average(13, 3), average(14, 3)]).toEqual([0, 5, 4.5, 4.5])
   expect([average(17, 4), average(16.5, 4)]).toEqual([4.5, 4])
+})
+
+test('a coach sees each rating, of more than a hundred about as many in the same proportions', async () => {
+  const coach = await coachWith({ ratingSum: 13.5, ratingCount: 3, rated10: 2, rated7: 1 })
+  expect((await coachFor('self', coach)).nutritionistsReviews).toEqual([
+    { rating: 5 },
+    { rating: 5 },
+    { rating: 3.5 },
+  ])
+  const many = listRatings({ ratingSum: 4500, ratingCount: 1000, rated10: 750, rated6: 250 })
+  expect(many).toHaveLength(100)
+  expect(many.reduce((sum, { rating }) => sum + rating, 0) / many.length).toBe(4.5)
+  expect(listRatings({ ratingSum: 0, ratingCount: 0 })).toEqual([])
+  expect(ratingChange(4.5, -1)).toEqual({ ratingSum: -4.5, ratingCount: -1, rated9: -1 })
 })
 
 test('a promotion ends with its time', async () => {

@@ -1,17 +1,10 @@
 import { personOf } from '#core/client/present'
 import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
+import { listRatings, ratingOf } from '#core/coach/rating'
 import { type Coach, type CoachCard, FILE_FIELDS } from '#core/coach/schema'
 import { now } from '#core/lib/clock'
 import { imageUrl } from '#core/lib/config'
 import { linkOrNull } from '#core/uploads/links'
-
-type Rated = Pick<CoachItem, 'ratingSum' | 'ratingCount'>
-
-/** Of the approved reviews, to the nearest half (decision 42); 0 without any. */
-export const ratingOf = ({ ratingSum, ratingCount }: Rated) => ({
-  average: ratingCount > 0 ? Math.round((ratingSum / ratingCount) * 2) / 2 : 0,
-  count: ratingCount,
-})
 
 /** Promoted while the time lies ahead (decision 41). */
 export const promotionOf = ({ promotionTime }: Pick<CoachItem, 'promotionTime'>) => ({
@@ -45,7 +38,6 @@ export async function coachFor(
   coach: CoachItem,
   changeRequest?: ChangeRequestItem,
 ): Promise<Coach> {
-  const rating = ratingOf(coach)
   return {
     id: coach.coachId,
     userId: coach.coachId,
@@ -89,8 +81,7 @@ export async function coachFor(
       comment: audience === 'admin' ? coach.comment : null,
     },
     nutritionistOptions: promotionOf(coach),
-    // The profile keeps the sum of the reviews, not each of them: one entry stands for their average.
-    nutritionistsReviews: rating.count > 0 ? [{ rating: rating.average }] : [],
+    nutritionistsReviews: listRatings(coach),
     availability: coach.availability,
     stripeAccount: {
       expressAccountId: coach.expressAccountId,

@@ -20,11 +20,23 @@ export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
   return links.toSorted(newestFirst).flatMap((link) => {
     const client = clients.get(link.clientId)
     if (!client) return []
-    const { clientId, birthdate, gender, height, weight } = client
+    const { clientId, status, birthdate, gender, height, weight, api, coachPreference, createdAt } = client
     const own = running.get(clientId) ?? []
     return {
       ...linkOf(link),
-      client: { id: clientId, birthdate, gender, height, weight, user: personOf(client) },
+      client: {
+        id: clientId,
+        userId: clientId,
+        status,
+        birthdate,
+        gender,
+        height,
+        weight,
+        api,
+        coachPreference,
+        createdAt,
+        user: personOf(client),
+      },
       subscription: baseOf(own),
       specialtiesTitles: own.flatMap(({ kind, title }) => (kind === 'extra' && title ? [title] : [])),
     }

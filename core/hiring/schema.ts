@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { CLIENT_STATUSES, CoachPreference } from '#core/client/schema'
 import { CoachCard } from '#core/coach/schema'
+import { Link, LinkStatus } from '#core/hiring/link'
 import { Person } from '#core/lib/person'
 import { Id } from '#core/lib/schema'
 
-export const LINK_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const
-export const LinkStatus = v.picklist(LINK_STATUSES, 'Choose a status')
-export type LinkStatus = v.InferOutput<typeof LinkStatus>
+export { LINK_STATUSES, Link, LinkStatus } from '#core/hiring/link'
 
 /** A running or past subscription as the other side of a link sees it. */
 const LinkSubscription = v.object({
@@ -16,27 +16,20 @@ const LinkSubscription = v.object({
   plan: v.object({ amount: v.number() }),
 })
 
-const LinkBase = {
-  status: LinkStatus,
-  nutritionistId: v.string(),
-  clientId: v.string(),
-  isHidden: v.boolean(),
-  createdAt: v.string(),
-}
-
-/** The tie between a coach and a client. */
-export const Link = v.object(LinkBase)
-export type Link = v.InferOutput<typeof Link>
-
 /** A link as the coach's tables show it. */
 export const ClientLink = v.object({
-  ...LinkBase,
+  ...Link.entries,
   client: v.object({
     id: v.string(),
+    userId: v.string(),
+    status: v.picklist(CLIENT_STATUSES),
     birthdate: v.string(),
     gender: v.string(),
     height: v.string(),
     weight: v.number(),
+    api: v.nullable(v.string()),
+    coachPreference: v.nullable(CoachPreference),
+    createdAt: v.string(),
     user: Person,
   }),
   subscription: v.nullable(LinkSubscription),
@@ -46,7 +39,7 @@ export type ClientLink = v.InferOutput<typeof ClientLink>
 
 /** A link as the client's list of coaches shows it. */
 export const CoachLink = v.object({
-  ...LinkBase,
+  ...Link.entries,
   nutritionist: CoachCard,
   subscription: v.nullable(LinkSubscription),
 })

@@ -1,5 +1,6 @@
 import { ClientEntity } from '#core/client/entity'
 import { clientOf } from '#core/client/present'
+import { tiesOf } from '#core/client/ties'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
 import { requestedChange } from '#core/coach/submission'
@@ -66,8 +67,8 @@ async function askReview({ id: coachId }: CoachActor, email: string): Promise<Wr
 
 async function profilesOf(actor: Member): Promise<Pick<User, 'client' | 'nutritionist'>> {
   if (actor.role === 'client') {
-    const client = await ClientEntity.find({ clientId: actor.id })
-    return { client: client ? clientOf(client) : null, nutritionist: null }
+    const [client, ties] = await Promise.all([ClientEntity.find({ clientId: actor.id }), tiesOf(actor.id)])
+    return { client: client ? clientOf(client, ties) : null, nutritionist: null }
   }
   const key = { coachId: actor.id }
   const [coach, changeRequest] = await Promise.all([CoachEntity.find(key), ChangeRequestEntity.find(key)])

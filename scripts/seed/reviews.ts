@@ -1,4 +1,5 @@
 import type { CoachItem } from '#core/coach/entity'
+import { ratingChange } from '#core/coach/rating'
 import type { Write } from '#core/lib/table'
 import { PublishedReviewEntity } from '#core/reviews/entity'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
@@ -46,8 +47,10 @@ export function writeReviews(ties: Tie[]): Write<unknown>[] {
     const isWritten = random.chance(0.8)
     if (!plan || !isWritten || time > today() || client.email === 'client@example.com') return []
     const rating = random.pick(RATINGS)
-    coach.ratingSum += rating
-    coach.ratingCount += 1
+    const { ratingSum, ratingCount, ...counts } = ratingChange(rating, 1)
+    coach.ratingSum += ratingSum
+    coach.ratingCount += ratingCount
+    for (const name of Object.keys(counts) as (keyof typeof counts)[]) coach[name] = (coach[name] ?? 0) + 1
     return PublishedReviewEntity.put({
       coachId: coach.coachId,
       reviewId: random.id(time),

@@ -1,4 +1,4 @@
-import type { ClientLink, LinkStatus } from '#core/hiring/schema'
+import type { ClientLink, Link, LinkStatus } from '#core/hiring/schema'
 import { messages } from '#core/messages'
 import { perMonth, statusText } from '@/lib/plan-text'
 
@@ -16,7 +16,7 @@ export const planText = ({ subscription }: ClientLink) =>
     ? `${statusText(subscription.status)}, ${perMonth(subscription.plan.amount)}`
     : 'No subscription'
 
-export const isApproved = ({ status }: ClientLink) => status === 'APPROVED'
+export const isApproved = ({ status }: Link) => status === 'APPROVED'
 
 const QUESTIONS: Record<LinkStatus, { verb: string; consequence: string }> = {
   APPROVED: {

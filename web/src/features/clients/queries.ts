@@ -11,6 +11,13 @@ export const clientsQuery = queryOptions({
 })
 export type ClientRow = ClientLink & { id: string }
 
+/** Only how clients stand to a coach: for one who is not approved, and so may not read the clients themselves. */
+export const linksQuery = (nutritionistId: string) =>
+  queryOptions({
+    queryKey: ['links', nutritionistId],
+    queryFn: ({ signal }) => api.hiring.find({ body: { nutritionistId }, signal }),
+  })
+
 /** Sets where a client stands; the lists are read again, also when the server refuses. */
 export function useDecide() {
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ import { RequestsTable } from '@/features/clients/requests-table'
 import { searchOf } from '@/lib/search'
 
 /** Two tables, each with a page, an order and a search of its own. */
-const tables = { requests: tableSearch(), clients: tableSearch(20) }
+const tables = { requests: tableSearch(20), clients: tableSearch(20) }
 const usual = { requests: tables.requests({}), clients: tables.clients({}) }
 const search = searchOf<typeof usual>({
   requests: (value) => tables.requests(Object(value)),

@@ -4,6 +4,7 @@ import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { WaitingAddress } from '@/features/address/waiting-address'
 import { PendingChanges, ProfileAnswers } from '@/features/application/profile'
+import { AcceptingSwitch } from '@/features/clients/accepting-switch'
 import { Photo } from '@/features/photo/photo'
 import { useUser } from '@/lib/session'
 
@@ -33,6 +34,7 @@ function ProfilePage() {
         </Text>
       </Photo>
       <WaitingAddress user={user} />
+      <AcceptingSwitch isAccepting={coach.availability} />
       <PendingChanges coach={coach} />
       <ProfileAnswers coach={coach} />
     </Page>

@@ -1,21 +1,25 @@
 import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { messages } from '#core/messages'
 import { Page } from '@/components/page'
+import { isApproved } from '@/features/clients/client-text'
+import { linksQuery } from '@/features/clients/queries'
 import { CoachProgress } from '@/features/status/coach-progress'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/status/pending')({ component: PendingPage })
 
 function PendingPage() {
-  const { nutritionist } = useUser()
+  const { id, nutritionist } = useUser()
+  const links = useQuery(linksQuery(id)).data
   return (
     <Page title="Application under review" width="narrow">
       <Text>{messages.pending}</Text>
       <CoachProgress
-        isApproved={false}
+        isApproved={nutritionist?.nutritionistStatus.status === 'APPROVED'}
         isBankSubmitted={nutritionist?.stripeAccount.submitted ?? false}
-        hasClient={false}
+        hasClient={links?.some(isApproved) ?? false}
       />
     </Page>
   )
