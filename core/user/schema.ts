@@ -52,7 +52,7 @@ export const Registration = v.strictObject({
 export type Registration = v.InferOutput<typeof Registration>
 
 const Name = v.pipe(
-  v.string(),
+  v.string('Name is required'),
   v.trim(),
   v.minLength(1, 'Name is required'),
   v.maxLength(60),

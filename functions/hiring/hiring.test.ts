@@ -213,7 +213,17 @@ describe('the decision of a coach', () => {
 })
 
 describe('the lists', () => {
-  test('a coach sees their clients with what they pay', async () => {
+  test('a coach sees their clients with what they look for and pay', async () => {
+    client = await makeClient({
+      coachPreference: {
+        groupChatType: 'PLAN_1',
+        gender: [],
+        experience: '',
+        personality: '',
+        certifications: [],
+        specialities: [],
+      },
+    })
     await hire()
     await subscribe()
     await subscribe({ kind: 'extra', title: 'Marathon' })
@@ -226,6 +236,10 @@ describe('the lists', () => {
         status: 'PENDING',
         client: expect.objectContaining({
           id: client.id,
+          userId: client.id,
+          status: 'ACTIVE',
+          coachPreference: expect.objectContaining({ groupChatType: 'PLAN_1' }),
+          createdAt: expect.stringMatching(/Z$/),
           user: expect.objectContaining({ email: client.email }),
         }),
         subscription: expect.objectContaining({ status: 'active', plan: { amount: 20_000 } }),

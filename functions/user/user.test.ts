@@ -5,6 +5,8 @@ import { write } from '#core/lib/table'
 import { UserEntity } from '#core/user/entity'
 import * as Recaptcha from '#core/user/recaptcha'
 import type { User } from '#core/user/schema'
+import { countCapacity, measure } from '#scripts/bench/capacity'
+import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
@@ -24,6 +26,46 @@ test('a client reads their profile', async () => {
     stripeCustomers: [],
     user: { id: client.id, name: 'Clara Client', email: client.email, image: null },
   })
+})
+
+test('a client reads their running plan and all their coaches, in three round trips', async () => {
+  const { client, coach } = await Payments.makePair()
+  const rejecting = await makeCoach()
+  await Payments.makeLink(rejecting, client, 'REJECTED')
+  const before = await getUser(client.token)
+  expect(before.body.client).toMatchObject({ subscription: null })
+  const id = await Payments.buy(client, coach)
+  await services.stripe.settled()
+  countCapacity()
+  let answer = before
+  const { trips } = await measure(async () => {
+    answer = await getUser(client.token)
+  })
+  expect(answer.body.client?.subscription).toMatchObject({
+    id,
+    status: 'active',
+    plan: { amount: 10_000 },
+    nutritionist: { id: coach.id, firstName: 'Carl' },
+  })
+  expect(answer.body.client?.nutritionistClients).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ nutritionistId: coach.id, clientId: client.id, status: 'APPROVED' }),
+      expect.objectContaining({ nutritionistId: rejecting.id, clientId: client.id, status: 'REJECTED' }),
+    ]),
+  )
+  expect(trips).toBeLessThanOrEqual(3)
+  await Payments.provider.subscriptions.cancel(id)
+  await services.stripe.settled()
+  expect((await getUser(client.token)).body.client?.subscription).toBeNull()
+})
+
+test('a coach reads each rating of their reviews', async () => {
+  const coach = await makeCoach({ ratingSum: 14.5, ratingCount: 3, rated10: 2, rated9: 1 })
+  expect((await getUser(coach.token)).body.nutritionist?.nutritionistsReviews).toEqual([
+    { rating: 5 },
+    { rating: 5 },
+    { rating: 4.5 },
+  ])
 })
 
 test('a coach reads their application with links to its files, without the admins’ note', async () => {

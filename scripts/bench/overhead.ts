@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { ClientEntity } from '#core/client/entity'
+import { tiesOf } from '#core/client/ties'
 import { IdentityEntity, UserEntity } from '#core/user/entity'
 import { below, median } from '#scripts/bench/report'
 import { listen } from '#scripts/local/serve'
@@ -11,11 +12,12 @@ export async function benchOverhead(apiUrl: string, caller: { id: string; subjec
   const bare = await listen(
     new Hono().get('/user', async (c) => {
       const identity = await IdentityEntity.find({ subject: caller.subject })
-      const [user, client] = await Promise.all([
+      const [user, client, ties] = await Promise.all([
         UserEntity.find({ userId: identity?.userId ?? '' }),
         ClientEntity.find({ clientId: identity?.userId ?? '' }),
+        tiesOf(identity?.userId ?? ''),
       ])
-      return c.json({ ...user, client })
+      return c.json({ ...user, client, ties })
     }),
     0,
   )
