@@ -20,7 +20,7 @@ const OVERLAP_SECONDS = 3600
 const PAGE_SIZE = 100
 /** So many renewals are read at once; each may cost one call of the provider. */
 const RENEWALS_AT_ONCE = 500
-const AT_ONCE = 8
+const AT_ONCE = 16
 
 /** Without an end, from the beginning. */
 const WHOLE: Run = { until: Number.POSITIVE_INFINITY, begins: true }

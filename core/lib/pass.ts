@@ -51,9 +51,14 @@ export async function goThrough<P, T>(route: Route<P, T>, { until, begins }: Run
   const outcome: Outcome = { done: 0, failures: [], isFinished: true }
   if (!last?.isOpen && !begins) return outcome
 
-  const begin = () => route.begin(last?.position as P | undefined, last?.hasFailures ?? false)
-  let position: P | undefined = last?.isOpen ? (last.position as P) : begin()
-  let hasFailures = last?.isOpen ? last.hasFailures : false
+  let position = last?.position as P | undefined
+  let hasFailures = last?.hasFailures ?? false
+  if (!last?.isOpen) {
+    position = route.begin(position, hasFailures)
+    hasFailures = false
+    // Before the first step, as there may be no time for it.
+    await write(PassEntity.put({ name, isOpen: true, position, hasFailures }))
+  }
   while (position !== undefined) {
     if (performance.now() >= until) return { ...outcome, isFinished: false }
     const { items, next, end = position }: Awaited<ReturnType<typeof route.read>> = await route.read(position)

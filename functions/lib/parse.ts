@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Issue, invalid } from '#core/lib/errors'
 
-/** In the place of the library's words, where a schema has none of its own. */
+/** In the place of the library's words, where a schema has none of its own (rule own-words). */
 const message = ({ received }: v.BaseIssue<unknown>) =>
   received === 'undefined' ? 'This is required' : 'This is not valid'
 

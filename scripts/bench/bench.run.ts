@@ -4,6 +4,7 @@ import { benchBackground } from '#scripts/bench/background'
 import { countCapacity } from '#scripts/bench/capacity'
 import { benchEndpoints } from '#scripts/bench/endpoints'
 import { benchLandingPage } from '#scripts/bench/lighthouse'
+import { simulateNights } from '#scripts/bench/night'
 import { benchOverhead } from '#scripts/bench/overhead'
 import { printReport } from '#scripts/bench/report'
 import { benchSearch } from '#scripts/bench/search'
@@ -14,6 +15,7 @@ import { services } from '#scripts/testing/world'
 const FIGURES = 'docs/capacity.json'
 
 test('every budget holds', async () => {
+  await simulateNights()
   vi.spyOn(console, 'info').mockReturnValue()
   await benchLandingPage()
   await benchOverhead(services.addresses.api, await makeClient())

@@ -110,7 +110,7 @@ function directoryReads(people: Record<Person, number>): number {
   return once * [...cached, ...uncached, hourly].reduce((sum, times) => sum + times, 0)
 }
 
-/** The nightly job looks at each account and at the events of the last five days. */
+/** The nightly job looks at each account and at the events since the night before. */
 function jobReads(people: Record<Person, number>): number {
   const { reconcileAccount, reconcileEvent } = capacity.jobs
   const events = Object.entries(eventsOfClient).reduce(
@@ -118,7 +118,7 @@ function jobReads(people: Record<Person, number>): number {
       sum + count * Object.keys(capacity.events[what as keyof typeof eventsOfClient]).length,
     0,
   )
-  const listed = (people.client * events * 5) / DAYS
+  const listed = (people.client * events) / DAYS
   return DAYS * (people.coach * reconcileAccount.reads + listed * reconcileEvent.reads)
 }
 
