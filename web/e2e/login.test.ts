@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createAdmin } from '#core/admin/admins'
 import { messages } from '#core/messages'
@@ -10,12 +10,22 @@ import { codeFor, logIn, logInAsAdmin, PASSWORD, signUp } from './steps'
 
 const mailsTo = (email: string) => services.outbox.list().filter((mail) => mail.to === email)
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+/** Errors are in red text (spec 8). */
+const isRed = (text: Locator) =>
+  text.evaluate((element) => {
+    const [red = 0, green = 0, blue = 0] =
+      getComputedStyle(element)
+        .color.match(/[\d.]+/g)
+        ?.map(Number) ?? []
+    return red > 2 * green && red > 2 * blue
+  })
 
 test('a wrong password is told like an unknown address, and the right one signs in', async () => {
   const client = await makeReadyClient()
   const page = await open('/')
   await logIn(page, client.email, 'not this one')
   await alert(page, messages.loginFailed)
+  expect(await isRed(page.getByText(messages.loginFailed))).toBe(true)
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await alert(page, messages.loginFailed)

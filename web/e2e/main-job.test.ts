@@ -46,7 +46,7 @@ test('a coach applies and is paid by a client who found, hired and chatted with 
   await admin.getByText('Weekly meal plans and a call every Friday').waitFor()
   await expectAccessible(admin)
   await admin.getByLabel('Application status').selectOption('APPROVED')
-  await admin.getByRole('radio', { name: 'Interviewed', exact: true }).check()
+  await admin.getByLabel('Interview status').selectOption('Interviewed')
   await admin.getByRole('button', { name: 'Save' }).click()
   await admin.getByText('Nora Fielding is approved').waitFor()
   expect((await mailTo(COACH, /approved/i)).text).toContain('Nora')

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
+import { messages } from '#core/messages'
+import { makeLink } from '#scripts/testing/payments'
+import { makeClient, makeCoach } from '#scripts/testing/people'
+import { openAs } from './people'
+
+test('the pending page shows what a coach has reached, an approved client included', async () => {
+  const coach = await makeCoach({ status: 'PENDING', accountSubmitted: true })
+  const states = async () => {
+    const page = await openAs(coach, '/nutritionist/status/pending')
+    await page.getByText(messages.pending).waitFor()
+    const steps = page.getByRole('list', { name: 'Your way to the first client' }).getByRole('listitem')
+    return () => steps.evaluateAll((items) => items.map(({ dataset }) => dataset.done))
+  }
+  const client = await makeClient()
+  await makeLink(coach, client, 'PENDING')
+  await expect.poll(await states()).toEqual(['false', 'true', 'false'])
+  await makeLink(coach, client, 'APPROVED')
+  await expect.poll(await states()).toEqual(['false', 'true', 'true'])
+})
+
+test('a coach accepts clients or not on their own profile, too', async () => {
+  const coach = await makeCoach()
+  const page = await openAs(coach, '/nutritionist/profile')
+  const accepts = page.getByRole('switch', { name: 'Accept new clients?' })
+  await accepts.waitFor()
+  expect(await accepts.isChecked()).toBe(true)
+  await accepts.click()
+  const stored = async () => [
+    (await CoachEntity.find({ coachId: coach.id }))?.availability,
+    (await CoachRowEntity.find({ coachId: coach.id }))?.availability,
+  ]
+  await expect.poll(stored).toEqual([false, false])
+  await page.getByText('Clients can see your page but cannot hire you.').waitFor()
+})
+
+test('the requests of a coach start with twenty rows', async () => {
+  const coach = await makeCoach()
+  for (let count = 0; count < 21; count++) await makeLink(coach, await makeClient(), 'PENDING')
+  const page = await openAs(coach, '/nutritionist/clients')
+  await page.getByText('1–20 of 21').waitFor()
+})
