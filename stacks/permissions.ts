@@ -79,6 +79,7 @@ export const jobGrants: Record<string, Grants> = {
   'continue-reconcile': ['tableRead', 'tableWrite', 'stripe'],
   'expire-promotions': ['tableRead', 'tableWrite'],
   'remind-polls': ['config', 'tableRead', 'tableWrite'],
+  'continue-remind-polls': ['config', 'tableRead', 'tableWrite'],
   'send-left-mails': ['tableRead', 'tableWrite', 'mail'],
 }
 

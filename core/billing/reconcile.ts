@@ -74,8 +74,7 @@ export const dueSubscriptions: Route<RenewalPosition, SubscriptionRef> = {
   name: 'due-subscriptions',
   begin: () => ({ day: dayOf(now() - (LOOK_BACK_DAYS - 1) * DAY_SECONDS * 1000) }),
   read: async ({ day, after }) => {
-    const pages = RenewalEntity.queryPages(`renewals#${day}`, { pageSize: RENEWALS_AT_ONCE, after })
-    const { value: renewals = [] } = await pages.next()
+    const renewals = await RenewalEntity.queryPage(`renewals#${day}`, { pageSize: RENEWALS_AT_ONCE, after })
     const subscriptions = await SubscriptionEntity.findMany(renewals)
     const nextDay = dayOf(Date.parse(day) + DAY_SECONDS * 1000)
     const last = renewals.at(-1)

@@ -2,6 +2,7 @@ import { type OpenPoll, OpenPollEntity } from '#core/forms/entity'
 import * as Letters from '#core/forms/letters'
 import { dayOf, now } from '#core/lib/clock'
 import { AppError, conflict } from '#core/lib/errors'
+import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
 import { transact, type Write } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
 import { addressOf, UserEntity } from '#core/user/entity'
@@ -11,32 +12,53 @@ const DAY_MS = 24 * 3600 * 1000
 const REMIND_AFTER_DAYS = [1, 3, 7]
 /** Some days more than the last reminder, for those on which the job did not run. */
 const LOOK_BACK_DAYS = 10
+const PAGE_SIZE = 500
 
-/** Mails everybody who is to be reminded of a form, and says how many mails that were. May run twice at once. */
-export async function remindOfOpenPolls(): Promise<number> {
-  const days = Array.from({ length: LOOK_BACK_DAYS }, (_, age) => dayOf(now() - (age + 1) * DAY_MS))
-  const polls = await Promise.all(days.map((day) => OpenPollEntity.queryAll(`open-polls#${day}`)))
-  let reminded = 0
-  for (const poll of polls.flat()) if (await remind(poll)) reminded++
-  return reminded
+interface Position {
+  day: string
+  after?: Pick<OpenPoll, 'day' | 'pollId'>
 }
 
-/** One mail, also when several were missed. False when none is due, or somebody was faster. */
-async function remind(poll: OpenPoll): Promise<boolean> {
-  const days = (now() - Date.parse(poll.createdAt)) / DAY_MS
-  const reminders = REMIND_AFTER_DAYS.filter((after) => days > after).length
-  if (reminders <= poll.reminders) return false
+const daysAgo = (days: number) => dayOf(now() - days * DAY_MS)
+
+const openPolls: Route<Position, OpenPoll> = {
+  name: 'open-polls',
+  begin: () => ({ day: daysAgo(LOOK_BACK_DAYS) }),
+  read: async ({ day, after }) => {
+    const polls = await OpenPollEntity.queryPage(`open-polls#${day}`, { pageSize: PAGE_SIZE, after })
+    const last = polls.at(-1)
+    const next = last
+      ? { day, after: { day, pollId: last.pollId } }
+      : { day: dayOf(Date.parse(day) + DAY_MS) }
+    return {
+      items: polls.filter((poll) => remindersOf(poll) > poll.reminders),
+      ...(next.day <= daysAgo(1) && { next }),
+    }
+  },
+  attempt: remind,
+  atOnce: 16,
+  perSecond: 200,
+}
+
+/** Mails everybody who is to be reminded of a form. May run twice at once. */
+export const remindOfOpenPolls = (run: Run): Promise<Outcome> => goThrough(openPolls, run)
+
+/** How many reminders are due by now. */
+const remindersOf = ({ createdAt }: OpenPoll) =>
+  REMIND_AFTER_DAYS.filter((after) => now() - Date.parse(createdAt) > after * DAY_MS).length
+
+/** One mail, also when several were missed; none when somebody was faster. */
+async function remind(poll: OpenPoll): Promise<void> {
+  const reminders = remindersOf(poll)
   const recipient = await UserEntity.find({ userId: poll.recipientId })
-  if (!recipient) return false
+  if (!recipient) return
   const condition = { if: { reminders: poll.reminders }, else: conflict('Reminded or completed meanwhile') }
   try {
     await transact([
       OpenPollEntity.update(poll, { set: { reminders } }, condition),
       mail(addressOf(recipient), Letters.openPoll(recipient, poll.title)),
     ] as Write<unknown>[])
-    return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return false
   }
 }

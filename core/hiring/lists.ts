@@ -1,8 +1,10 @@
 import type { SubscriptionItem } from '#core/billing/entity'
+import type { Subscription } from '#core/billing/schema'
 import * as Subscriptions from '#core/billing/subscriptions'
 import { clientsById } from '#core/client/by-id'
 import { personOf } from '#core/client/present'
 import { coachesById } from '#core/coach/by-id'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { cardOf } from '#core/coach/present'
 import { LinkEntity } from '#core/hiring/entity'
 import { linkOf } from '#core/hiring/hiring'
@@ -11,9 +13,10 @@ import type { ClientActor, CoachActor } from '#core/lib/actor'
 
 /** The coach's clients in every status, newest request first. */
 export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
-  const [links, subscriptions] = await Promise.all([
+  const [links, subscriptions, coach] = await Promise.all([
     LinkEntity.queryAll(`coach#${actor.id}`, { prefix: 'link#' }),
     Subscriptions.listOfCoach(actor.id),
+    CoachEntity.find({ coachId: actor.id }),
   ])
   const clients = await clientsById(links.map(({ clientId }) => clientId))
   const running = Map.groupBy(subscriptions.filter(Subscriptions.isRunning), ({ clientId }) => clientId)
@@ -37,7 +40,7 @@ export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
         createdAt,
         user: personOf(client),
       },
-      subscription: baseOf(own),
+      subscription: baseOf(own, coach),
       specialtiesTitles: own.flatMap(({ kind, title }) => (kind === 'extra' && title ? [title] : [])),
     }
   })
@@ -57,7 +60,7 @@ export async function listCoaches(actor: ClientActor): Promise<CoachLink[]> {
     return {
       ...linkOf(link),
       nutritionist: cardOf(coach),
-      subscription: baseOf(running.get(link.coachId) ?? []),
+      subscription: baseOf(running.get(link.coachId) ?? [], coach),
     }
   })
 }
@@ -65,15 +68,7 @@ export async function listCoaches(actor: ClientActor): Promise<CoachLink[]> {
 const newestFirst = (a: { createdAt: string }, b: { createdAt: string }) =>
   b.createdAt.localeCompare(a.createdAt)
 
-function baseOf(running: SubscriptionItem[]): ClientLink['subscription'] {
+function baseOf(running: SubscriptionItem[], coach: CoachItem | undefined): Subscription | null {
   const base = running.find(({ kind }) => kind === 'base')
-  return base
-    ? {
-        id: base.subscriptionId,
-        status: base.status,
-        cancel_at: base.cancelAt,
-        current_period_end: base.currentPeriodEnd,
-        plan: { amount: base.amountCents },
-      }
-    : null
+  return base ? Subscriptions.showToClient(base, coach) : null
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Subscription } from '#core/billing/schema'
 import { CLIENT_STATUSES, CoachPreference } from '#core/client/schema'
 import { CoachCard } from '#core/coach/schema'
 import { Link, LinkStatus } from '#core/hiring/link'
@@ -6,15 +7,6 @@ import { Person } from '#core/lib/person'
 import { Id } from '#core/lib/schema'
 
 export { LINK_STATUSES, Link, LinkStatus } from '#core/hiring/link'
-
-/** A running or past subscription as the other side of a link sees it. */
-const LinkSubscription = v.object({
-  id: v.string(),
-  status: v.string(),
-  cancel_at: v.nullable(v.number()),
-  current_period_end: v.nullable(v.number()),
-  plan: v.object({ amount: v.number() }),
-})
 
 /** A link as the coach's tables show it. */
 export const ClientLink = v.object({
@@ -32,7 +24,7 @@ export const ClientLink = v.object({
     createdAt: v.string(),
     user: Person,
   }),
-  subscription: v.nullable(LinkSubscription),
+  subscription: v.nullable(Subscription),
   specialtiesTitles: v.array(v.string()),
 })
 export type ClientLink = v.InferOutput<typeof ClientLink>
@@ -41,7 +33,7 @@ export type ClientLink = v.InferOutput<typeof ClientLink>
 export const CoachLink = v.object({
   ...Link.entries,
   nutritionist: CoachCard,
-  subscription: v.nullable(LinkSubscription),
+  subscription: v.nullable(Subscription),
 })
 export type CoachLink = v.InferOutput<typeof CoachLink>
 

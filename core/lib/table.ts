@@ -68,7 +68,7 @@ interface Range {
   /** Sees each write that was answered before; not for an index. */
   isConsistent?: boolean
 }
-interface Pages<K> extends Omit<Range, 'index'> {
+interface Page<K> extends Omit<Range, 'index'> {
   /** Items of one page at the most. */
   pageSize: number
   /** The last item of the page that was read before, which may be gone by now. */
@@ -96,7 +96,7 @@ async function* readPages(
   pk: string,
   { prefix, index, limit, newestFirst = false, isConsistent }: Range & { limit?: number },
   start?: Record<string, unknown>,
-): AsyncGenerator<Record<string, unknown>[]> {
+): AsyncGenerator<Record<string, unknown>[], undefined> {
   let ExclusiveStartKey = start
   do {
     const page = await client.send(
@@ -118,6 +118,7 @@ async function* readPages(
     yield page.Items ?? []
     ExclusiveStartKey = page.LastEvaluatedKey
   } while (ExclusiveStartKey)
+  return undefined
 }
 
 const STALE = 'This was changed in the meantime. Please reload and try again.'
@@ -191,11 +192,11 @@ export function entity<T extends object, K extends Partial<T> = T>(
       for await (const page of readPages(pk, range)) for (const item of page) found.push(clean(item))
       return found
     },
-    /** The items of one partition page by page: for what is too much to hold at once, or goes on where it stopped. */
-    async *queryPages(pk: string, { pageSize, after, ...range }: Pages<K>): AsyncGenerator<T[]> {
+    /** The next `pageSize` items of one partition at the most, none at its end: for who goes on where they stopped. */
+    async queryPage(pk: string, { pageSize, after, ...range }: Page<K>): Promise<T[]> {
       const start = after && { ...definition.key(after) }
-      for await (const page of readPages(pk, { ...range, limit: pageSize }, start))
-        if (page.length > 0) yield page.map(clean)
+      const { value: page = [] } = await readPages(pk, { ...range, limit: pageSize }, start).next()
+      return page.map(clean)
     },
     /** Writes a new item; refused when it exists. */
     create: (item: T, options: { else?: AppError } = {}): Write<T> =>

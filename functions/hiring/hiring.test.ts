@@ -242,7 +242,12 @@ describe('the lists', () => {
           createdAt: expect.stringMatching(/Z$/),
           user: expect.objectContaining({ email: client.email }),
         }),
-        subscription: expect.objectContaining({ status: 'active', plan: { amount: 20_000 } }),
+        subscription: expect.objectContaining({
+          status: 'active',
+          plan: { amount: 20_000 },
+          nutritionist: { id: coach.id, firstName: 'Carl', lastName: 'Coach' },
+          customer: 'cus_1',
+        }),
         specialtiesTitles: ['Marathon'],
       }),
     ])

@@ -1,7 +1,6 @@
 import { remindOfOpenPolls } from '#core/forms/reminders'
-import { log } from '#core/lib/log'
+import { reportRun, thisRun } from '#functions/jobs/run'
 
 /** Daily: mails those with forms open for more than 1, 3 and 7 days (decision 54). */
-export async function handler(): Promise<void> {
-  log('info', 'reminded of open forms', { count: await remindOfOpenPolls() })
-}
+export const handler = async (): Promise<void> =>
+  reportRun('reminded of open forms', await remindOfOpenPolls(thisRun(true)))

@@ -9,10 +9,15 @@ export interface Job {
 /** What runs by the clock. The stack and the local runner both read this list. A job may run twice. */
 export const jobs: readonly Job[] = [
   { name: 'reconcile', cron: '15 3 * * *', file: 'functions/jobs/reconcile' },
-  // Between the runs of the former, so that no two work on the same thing.
+  // What continues runs between the runs of what begins, so that no two work on the same thing.
   { name: 'continue-reconcile', cron: '5,25,35,45,55 * * * *', file: 'functions/jobs/continue-reconcile' },
   { name: 'expire-promotions', cron: '0 * * * *', file: 'functions/jobs/expire-promotions' },
   { name: 'remind-polls', cron: '0 15 * * *', file: 'functions/jobs/remind-polls' },
+  {
+    name: 'continue-remind-polls',
+    cron: '5,15,25,35,45,55 * * * *',
+    file: 'functions/jobs/continue-remind-polls',
+  },
   { name: 'send-left-mails', cron: '4,14,24,34,44,54 * * * *', file: 'functions/jobs/send-left-mails' },
 ]
 

@@ -9,9 +9,7 @@ const link = (status: CoachLink['status'], subscription?: string): CoachLink => 
   isHidden: false,
   createdAt: '2026-11-21T12:00:00Z',
   nutritionist: { id: status } as CoachLink['nutritionist'],
-  subscription: subscription
-    ? { id: 'sub_1', status: subscription, cancel_at: null, current_period_end: null, plan: { amount: 1 } }
-    : null,
+  subscription: subscription ? ({ status: subscription } as CoachLink['subscription']) : null,
 })
 
 test('without a coach the next step is to find one, also after a refusal', () => {
