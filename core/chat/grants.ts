@@ -34,9 +34,8 @@ export const grantKept = <T extends Omit<Grant, 'uuid'>>(memberId: string, decid
 /** Ends the tokens of somebody at the provider. What was done stays done when it has to be done again. */
 export async function revokeAll(memberId: string): Promise<void> {
   await write(ChatRevocationsEntity.upsert({ memberId }, { add: { count: 1 } }))
-  const grants = await ChatGrantEntity.query(`chat-access#${memberId}`, {
+  const grants = await ChatGrantEntity.queryAll(`chat-access#${memberId}`, {
     prefix: 'grant#',
-    limit: Number.POSITIVE_INFINITY,
     isConsistent: true,
   })
   await Promise.all(

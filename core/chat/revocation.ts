@@ -39,12 +39,14 @@ async function revokeAround(personId: string): Promise<void> {
 }
 
 async function companionsOf(personId: string): Promise<Set<string>> {
-  const chats = await ChatMemberEntity.query(`chats#${personId}`, { limit: Number.POSITIVE_INFINITY })
+  const chats = await ChatMemberEntity.queryAll(`chats#${personId}`)
   const channelIds = chats.map(({ channelId }) => channelId)
   const inGroups = await Promise.all(
     channelIds
       .filter(isGroup)
-      .map((channelId) => ChatMemberEntity.query(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' })),
+      .map((channelId) =>
+        ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' }),
+      ),
   )
   const companions = new Set([
     ...channelIds.flatMap((channelId) => Object.values(namedIn(channelId) ?? {})),

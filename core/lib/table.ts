@@ -111,7 +111,7 @@ async function* readPages(
         ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':sk': prefix }) },
         ScanIndexForward: !newestFirst,
         ConsistentRead: isConsistent,
-        Limit: limit,
+        Limit: Number.isFinite(limit) ? limit : undefined,
         ExclusiveStartKey,
       }),
     )
