@@ -48,7 +48,8 @@ async function makePair() {
 type Pair = Awaited<ReturnType<typeof makePair>>
 
 const setStatus = async (coach: TestPerson, status: string) => {
-  const body = { status, interviewStatus: true, comment: '' }
+  const previousStatus = (await CoachEntity.find({ coachId: coach.id }))?.status
+  const body = { status, interviewStatus: true, previousStatus }
   const { token } = await makeAdmin()
   const answer = await call('PUT', `/admin/nutritionists/${coach.id}/status`, { token, body })
   expect(answer.status).toBe(200)

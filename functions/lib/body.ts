@@ -6,8 +6,6 @@ export const rawBody = ({ body, isBase64Encoded }: APIGatewayProxyEventV2): Buff
   Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8')
 
 const JSON_TYPE = 'application/json'
-/** Throws where the bytes are no text. */
-const utf8 = new TextDecoder('utf-8', { fatal: true })
 const MALFORMED = [{ path: '', message: 'The body is not what its content type says' }]
 
 /** JSON as it is; a multipart form as an object, names that come more than once as an array. */
@@ -18,7 +16,7 @@ export async function parseBody(event: APIGatewayProxyEventV2): Promise<object> 
   const mediaType = type.split(';', 1)[0]?.trim().toLowerCase()
   if (bytes.length === 0) return {}
   try {
-    if (mediaType === JSON_TYPE) return asObject(JSON.parse(utf8.decode(bytes)))
+    if (mediaType === JSON_TYPE) return asObject(JSON.parse(bytes.toString('utf8')))
     if (mediaType === 'multipart/form-data')
       return fromForm(
         await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData(),

@@ -4,7 +4,6 @@ import type { Issue } from '#core/lib/errors'
 import { answers } from '#scripts/testing/items'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
 
 interface Refusal {
   issues: Issue[]
@@ -73,17 +72,6 @@ test('a media type is read without regard to case and parameters, and another on
     'multipart/form-dataset',
   ])
     expect((await as(type)).status, type).toBe(400)
-})
-
-test('bytes that are no text are no JSON', async () => {
-  const [before = '', after = ''] = JSON.stringify({ ...preference, personality: '|' }).split('|')
-  const bytes = Buffer.concat([Buffer.from(before), Buffer.from([0xff]), Buffer.from(after)])
-  const { status } = await fetch(`${services.addresses.api}/client/coach-preferences`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
-    body: bytes,
-  })
-  expect(status).toBe(400)
 })
 
 test('the coach preferences refuse a field that they do not know', async () => {
