@@ -1,9 +1,9 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { BRAND } from '#core/lib/brand'
-import { assetsOf, dist, readManifest } from '#scripts/web/manifest'
+import { assetsOf, dist, readManifest, takeManifestOut } from '#scripts/web/manifest'
 
 /** What `web/src/prerender.tsx` exports. */
 interface Prerender {
@@ -39,6 +39,7 @@ const template = app.replace(
   /\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g,
   '',
 )
+takeManifestOut()
 const manifest = readManifest()
 // What the server answers for every address that is no file: the page without content.
 copyFileSync(join(dist, 'index.html'), join(dist, 'app.html'))
@@ -64,9 +65,8 @@ for (const [path, { title, description }] of Object.entries(publicPages)) {
   const page = template
     .replace(/<title>.*<\/title>/, () => head.join('\n    '))
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-  const folder = join(dist, path)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'index.html'), page)
+  // A folder would take every address that begins with its name (rule site-addresses).
+  writeFileSync(join(dist, path === '/' ? 'index.html' : `${path}.html`), page)
 }
 
 rmSync(serverFolder, { recursive: true })

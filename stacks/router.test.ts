@@ -1,9 +1,12 @@
-import { runInNewContext } from 'node:vm'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { assert, asyncProperty, constantFrom, oneof, tuple, webPath } from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import { ofType, theOne } from '#scripts/synth/read'
+import { theOne } from '#scripts/synth/read'
+import { routerCode, routerOf } from '#scripts/synth/router'
+import { bucketKeys } from '#scripts/web/bucket-key'
 import { securityHeaders } from '#stacks/security-headers'
 import { settings } from '#stacks/settings'
-import { rulesOf } from '#stacks/stage'
 
 const stack = inject('production')
 const distribution = theOne(stack, 'aws:cloudfront/distribution:Distribution').inputs
@@ -84,40 +87,7 @@ test('nobody is shown the error that somebody else got', () => {
   expect(kept.every(({ errorCachingMinTtl }) => errorCachingMinTtl === 0)).toBe(true)
 })
 
-const code = String(theOne(stack, 'aws:cloudfront/function:Function').inputs.code)
-const kvEntries = ofType(stack, 'pulumi-nodejs:dynamic:Resource').map(({ name, inputs }) => ({
-  name,
-  inputs,
-}))
-
-/** Runs the Router's own code on a request; returns the request as the origin gets it, and that origin. */
-async function route(uri: string, sent: Record<string, { value: string }> = {}) {
-  const store = new Map<string, string>()
-  for (const { inputs } of kvEntries)
-    for (const [key, value] of Object.entries((inputs.entries as Record<string, string>) ?? {}))
-      store.set(`${inputs.namespace}:${key}`, value)
-  const routes = kvEntries.filter(({ name }) => name.includes('RoutesUpdate'))
-  store.set(`${routes[0]?.inputs.namespace}:routes`, JSON.stringify(routes.map(({ inputs }) => inputs.entry)))
-  let origin = ''
-  const cf = {
-    kvs: () => ({ get: async (key: string) => store.get(key) ?? Promise.reject(new Error(key)) }),
-    updateRequestOrigin: ({ domainName }: { domainName: string }) => {
-      origin = domainName
-    },
-  }
-  const event = {
-    viewer: { ip: '198.51.100.7' },
-    request: {
-      uri,
-      headers: { host: { value: String(rulesOf('production').domain) }, ...sent },
-      querystring: {},
-      cookies: {},
-    },
-  }
-  const source = `${code.replace('import cf from "cloudfront";', '')}\nhandler(event)`
-  const request: typeof event.request = await runInNewContext(source, { cf, event, require })
-  return { request, origin }
-}
+const route = routerOf(stack)
 
 test('below /api are the contract’s paths, below /media the public pictures', async () => {
   const api = await route('/api/client/nutritionists/1')
@@ -130,14 +100,84 @@ test('below /api are the contract’s paths, below /media the public pictures', 
   expect(picture.origin).toMatch(/uploadsbucket/)
 })
 
-test('every other path is the site’s: a file, or the shell of the app', async () => {
-  for (const path of ['/index.html', '/']) expect((await route(path)).request.uri).toMatch(/\/index\.html$/)
-  for (const path of ['/client/dashboard', '/apiary', '/nowhere'])
-    expect((await route(path)).request.uri, path).toMatch(/\/app\.html$/)
+const site = inject('siteFolder')
+const publicPages = readdirSync(site)
+  .filter((file) => file.endsWith('.html') && !/^(app|index)\.html$/.test(file))
+  .map((file) => `/${file.replace('.html', '')}`)
+const addresses = [
+  ...new Set(
+    [...readFileSync('web/src/route-tree.gen.ts', 'utf8').matchAll(/fullPath: '(.*)'/g)].map(
+      ([, path = '']) => path.replaceAll(/\$\w+/g, '01ARZ3NDEKTSV4RRFFQ69G5FAV'),
+    ),
+  ),
+]
+
+test('every address of the site is a prerendered page or starts in the shell of the app', async () => {
+  expect(addresses).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/register-redirect',
+      '/client/chat/$channelId'.replace(/\$.*/, '01ARZ3NDEKTSV4RRFFQ69G5FAV'),
+    ]),
+  )
+  expect(publicPages).toEqual(expect.arrayContaining(['/about', '/login', '/register']))
+  for (const path of addresses) {
+    const { request, origin } = await route(path)
+    const page = path === '/' ? '/index' : publicPages.includes(path) ? path : '/app'
+    expect(request.uri, path).toBe(`${page}.html`)
+    expect(origin, path).toMatch(/siteassets/)
+  }
+})
+
+test('an address that nobody knows starts in the shell of the app, however it begins', async () => {
+  const unknown = [
+    '/nowhere',
+    '/apiary',
+    '/mediation',
+    '/login/x',
+    '/register/x',
+    '/register-redirect/x',
+    '/about/',
+    '/loginx',
+  ]
+  for (const path of unknown) expect((await route(path)).request.uri, path).toBe('/app.html')
+})
+
+test('every file that is served is in the bundle, and no folder of it but the assets takes addresses', async () => {
+  const folders = readdirSync(site, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name)).toEqual(['assets'])
+  const files = (readdirSync(site, { recursive: true }) as string[]).filter((file) => file.includes('.'))
+  for (const file of files) expect((await route(`/${file}`)).request.uri).toBe(`/${file}`)
+  for (const path of [...addresses, '/nowhere'])
+    expect(existsSync(join(site, (await route(path)).request.uri)), path).toBe(true)
+})
+
+test('the local server of the built site decides as the Router does', async () => {
+  const keyOf = bucketKeys(site)
+  const beginning = constantFrom(
+    '',
+    '/assets',
+    '/login',
+    '/register',
+    '/app.html',
+    '/assets/',
+    '/%',
+    ...addresses,
+  )
+  const path = tuple(beginning, oneof(constantFrom('', '/', '.html', '.js', '%20', '%zz'), webPath())).map(
+    ([start, end]) => `/${start}${end}`.replace(/^\/+/, '/'),
+  )
+  await assert(
+    asyncProperty(path, async (one) => {
+      if (!/^\/(api|media)(\/|$)/.test(one)) expect(keyOf(one)).toBe((await route(one)).request.uri)
+    }),
+  )
 })
 
 test('the API learns who really calls, whatever the caller claims', async () => {
-  const { request } = await route('/api/health', { 'x-viewer-address': { value: '192.0.2.66' } })
+  const { request } = await route('/api/health', {
+    headers: { 'x-viewer-address': { value: '192.0.2.66' } },
+  })
   expect(request.headers).toMatchObject({
     'x-viewer-address': { value: '198.51.100.7' },
     'x-router-key': { value: 'secret-value-of-RouterKey' },
@@ -145,5 +185,5 @@ test('the API learns who really calls, whatever the caller claims', async () => 
 })
 
 test('the Router’s code fits into a CloudFront function', () => {
-  expect(code.length).toBeLessThan(10_000)
+  expect(routerCode(stack).length).toBeLessThan(10_000)
 })

@@ -1,20 +1,13 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import type { LocalAddresses } from '#scripts/local/environment'
 import { listen, type Service } from '#scripts/local/serve'
+import { bucketKeys } from '#scripts/web/bucket-key'
 import { dist } from '#scripts/web/manifest'
 import { contentSecurityPolicy, securityHeaders } from '#stacks/security-headers'
-
-/** The file of a path: itself, a prerendered page, or the shell of the single-page app. */
-function fileOf(folder: string, path: string): string {
-  const candidate = join(folder, normalize(decodeURIComponent(path)))
-  for (const file of [candidate, `${candidate}.html`, join(candidate, 'index.html')])
-    if (existsSync(file) && statSync(file).isFile()) return file
-  return join(folder, 'app.html')
-}
 
 interface SiteOptions {
   port: number
@@ -26,8 +19,9 @@ interface SiteOptions {
 /** Serves the built site as CloudFront does: the same headers and policy, compressed, hashed files for a year. */
 export function startSite({ port, addresses, folder = dist }: SiteOptions): Promise<Service> {
   const app = new Hono()
+  const keyOf = bucketKeys(folder)
   app.get('*', (c) => {
-    const file = fileOf(folder, c.req.path)
+    const file = join(folder, normalize(keyOf(new URL(c.req.url).pathname)))
     const { api, cognito, pubnub, s3, recaptcha } = addresses()
     for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
     c.header(
@@ -42,6 +36,8 @@ export function startSite({ port, addresses, folder = dist }: SiteOptions): Prom
         recaptcha: [recaptcha],
       }),
     )
+    // The bucket may be read but not listed, so it forbids what it does not have.
+    if (!existsSync(file)) return c.body(null, 403)
     const type = getMimeType(file) ?? 'application/octet-stream'
     c.header('content-type', type)
     c.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

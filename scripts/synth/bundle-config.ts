@@ -24,17 +24,16 @@ const require = topLevelCreateRequire(import.meta.url)
 const __filename = topLevelFileUrlToPath(import.meta.url)
 const __dirname = topLevelFileUrlToPath(new topLevelURL('.', import.meta.url))`
 
-/** A site of two empty pages, so that the result does not depend on whether the real one is built. */
-export const SITE = join(ROOT, '.sst/synth/site')
 const SITE_OUTPUT = 'const outputPath = path.join(sitePath, build.output);'
 
-const pretendSite = (): Plugin => ({
+/** The site is built already, in a folder of its own. */
+const builtSite = (folder: string): Plugin => ({
   name: 'site',
   setup(build) {
     build.onLoad({ filter: /base-static-site\.ts$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8')
       if (!source.includes(SITE_OUTPUT)) throw new Error(`The platform's site has changed: ${path}`)
-      const contents = source.replace(SITE_OUTPUT, `const outputPath = ${JSON.stringify(SITE)};`)
+      const contents = source.replace(SITE_OUTPUT, `const outputPath = ${JSON.stringify(folder)};`)
       return { contents, loader: 'ts' }
     })
   },
@@ -52,7 +51,12 @@ const withGlobals = (globals: string): Plugin => ({
 })
 
 /** Bundles code beside `sst.config.ts` with the settings of SST's CLI (its pkg/js/js.go). */
-async function bundle(contents: string, outfile: string, globals: string, options: BuildOptions) {
+async function bundle(
+  contents: string,
+  outfile: string,
+  globals: string,
+  { plugins = [], ...options }: BuildOptions,
+) {
   await esbuild.build({
     stdin: { contents, resolveDir: ROOT, sourcefile: 'eval.ts', loader: 'ts' },
     bundle: true,
@@ -65,7 +69,7 @@ async function bundle(contents: string, outfile: string, globals: string, option
     nodePaths: [join(PLATFORM, 'node_modules')],
     external: EXTERNAL,
     banner: { js: BANNER },
-    plugins: [pretendSite(), withGlobals(globals)],
+    plugins: [...plugins, withGlobals(globals)],
     ...options,
   })
 }
@@ -79,8 +83,8 @@ export const bundleApp = (stage: string, outfile: string) =>
     { define: { $input: JSON.stringify({ stage }), $dev: 'false' } },
   )
 
-/** A module whose default export runs the stack as `sst deploy` does. */
-export function bundleStack(app: object, cli: object, outfile: string) {
+/** A module whose default export runs the stack as `sst deploy` or `sst dev` does. */
+export function bundleStack(app: object, cli: { dev: boolean }, site: string, outfile: string) {
   const providers: { alias: string; package: string }[] = JSON.parse(
     readFileSync(join(ROOT, '.sst/provider-lock.json'), 'utf8'),
   )
@@ -95,7 +99,8 @@ export default () => run(config.run)`,
     outfile,
     globals,
     {
-      define: { $app: JSON.stringify(app), $cli: JSON.stringify(cli), $dev: 'false' },
+      define: { $app: JSON.stringify(app), $cli: JSON.stringify(cli), $dev: String(cli.dev) },
+      plugins: [builtSite(site)],
       inject: [join(PLATFORM, 'src/shim/run.js')],
     },
   )

@@ -28,6 +28,8 @@ export async function startCliServer() {
       assetEcrRegistryId: ACCOUNT,
       assetEcrUrl: `${ACCOUNT}.dkr.ecr.${REGION}.amazonaws.com/sst-asset`,
     }),
+    // By which `sst dev` hands the calls of functions to this machine.
+    'Provider.Aws.Appsync': () => ({ http: 'bridge.example', realtime: 'bridge.example' }),
     'Runtime.AddTarget': () => true,
     'Runtime.Build': (build: FunctionBuild) => {
       builds.push(build)

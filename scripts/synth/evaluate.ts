@@ -1,7 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bundleApp, bundleStack, SITE } from '#scripts/synth/bundle-config'
+import { bundleApp, bundleStack } from '#scripts/synth/bundle-config'
 import { type FunctionBuild, startCliServer } from '#scripts/synth/cli-server'
 import { create, look, type MockResource } from '#scripts/synth/cloud'
 import { PLATFORM, ROOT } from '#scripts/synth/platform'
@@ -31,6 +31,13 @@ export interface SynthesizedStack {
   secrets: string[]
 }
 
+export interface SynthesisOptions {
+  /** Where the site was built. */
+  site: string
+  /** As `sst dev` instead of `sst deploy`. */
+  dev: boolean
+}
+
 const TIMEOUT_MILLISECONDS = 120_000
 
 const importFresh = async <T>(file: string): Promise<T> => (await import(pathToFileURL(file).href)).default
@@ -39,7 +46,7 @@ const importFresh = async <T>(file: string): Promise<T> => (await import(pathToF
  * Evaluates `sst.config.ts` with SST's real components and mocks of Pulumi's engine: no account, no network.
  * Once per process, since Pulumi keeps its state globally.
  */
-export async function evaluate(stage: string): Promise<SynthesizedStack> {
+export async function evaluate(stage: string, { site, dev }: SynthesisOptions): Promise<SynthesizedStack> {
   const outfile = (name: string) => join(PLATFORM, `${name}.${process.pid}.mjs`)
   await bundleApp(stage, outfile('app'))
   const app = {
@@ -54,14 +61,13 @@ export async function evaluate(stage: string): Promise<SynthesizedStack> {
     work: join(ROOT, '.sst'),
     platform: PLATFORM,
   }
-  const cli = { command: 'deploy', dev: false, rpc: '', home: paths.home, state: { version: {} }, paths }
-  await bundleStack(app, cli, outfile('stack'))
+  const command = dev ? 'dev' : 'deploy'
+  const cli = { command, dev, rpc: '', home: paths.home, state: { version: {} }, paths }
+  await bundleStack(app, cli, site, outfile('stack'))
 
   const server = await startCliServer()
   process.env.SST_SERVER = server.url
   const secrets = pretendSecrets()
-  mkdirSync(SITE, { recursive: true })
-  for (const page of ['index.html', 'app.html']) writeFileSync(join(SITE, page), '')
 
   const resources: SynthesizedResource[] = []
   const links: SynthesizedStack['links'] = {}

@@ -1,19 +1,31 @@
 import type { TestProject } from 'vitest/node'
 import type { SynthesizedStack } from '#scripts/synth/evaluate'
 import { installPlatform } from '#scripts/synth/platform'
+import { buildSite } from '#scripts/synth/site'
 import { synthesize } from '#scripts/synth/synth'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     production: SynthesizedStack
     review: SynthesizedStack
+    /** As `sst dev` of a person's own stage. */
+    personal: SynthesizedStack
+    siteFolder: string
   }
 }
 
-/** Evaluates the stack of production and of any other stage, once for all its tests. */
+/** Builds the site and evaluates the stack: of production, of any other stage and of `sst dev`, once for all its tests. */
 export default async function setup(project: TestProject) {
   installPlatform()
-  const [production, review] = await Promise.all([synthesize('production'), synthesize('review')])
+  const site = await buildSite()
+  const [production, review, personal] = await Promise.all([
+    synthesize('production', { site: site.folder }),
+    synthesize('review', { site: site.folder }),
+    synthesize('personal', { site: site.folder, dev: true }),
+  ])
   project.provide('production', production)
   project.provide('review', review)
+  project.provide('personal', personal)
+  project.provide('siteFolder', site.folder)
+  return site.remove
 }

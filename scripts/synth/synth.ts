@@ -1,19 +1,29 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { SynthesizedStack } from '#scripts/synth/evaluate'
+import type { SynthesisOptions, SynthesizedStack } from '#scripts/synth/evaluate'
 import { installPlatform, ROOT } from '#scripts/synth/platform'
 
-/** What `sst deploy --stage <stage>` would make, evaluated in a process of its own (about 5 s). */
-export async function synthesize(stage: string): Promise<SynthesizedStack> {
+/**
+ * What `sst deploy --stage <stage>` (or `sst dev`) would make, evaluated in a process of its own (about 5 s). Without
+ * a built site, one of no files.
+ */
+export async function synthesize(
+  stage: string,
+  { site, dev = false }: Partial<SynthesisOptions> = {},
+): Promise<SynthesizedStack> {
   installPlatform()
   const folder = await mkdtemp(join(tmpdir(), 'synth-'))
   try {
+    const built = site ?? join(folder, 'site')
+    await mkdir(built, { recursive: true })
     const file = join(folder, 'stack.json')
     const main = join(ROOT, 'scripts/synth/main.ts')
-    await promisify(execFile)(process.execPath, [main, stage, file], { cwd: ROOT })
+    await promisify(execFile)(process.execPath, [main, stage, file, built, dev ? 'dev' : 'deploy'], {
+      cwd: ROOT,
+    })
     return JSON.parse(await readFile(file, 'utf8'))
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { portFrom } from '#scripts/local/ports'
 import { siteEnvironment } from '#scripts/local/site-environment'
+import { buildSite } from '#scripts/synth/site'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,7 +10,7 @@ declare module 'vitest' {
 }
 
 /** Builds the site for the ports of the browser tests, once for the whole run and into a folder of its own. */
-export default function setup(project: TestProject) {
+export default async function setup(project: TestProject) {
   const portOf = portFrom(Number(project.config.env.WORLD_FIRST_PORT))
   const at = (service: Parameters<typeof portOf>[0]) => `http://localhost:${portOf(service)}`
   const environment = siteEnvironment({
@@ -27,11 +24,7 @@ export default function setup(project: TestProject) {
     recaptcha: at('recaptcha'),
     dynamodb: at('dynamodb'),
   })
-  const folder = mkdtempSync(join(tmpdir(), 'platewise-site-'))
-  execFileSync(process.execPath, ['scripts/build-web.ts'], {
-    env: { ...process.env, ...environment, SITE_URL: at('web'), SITE_FOLDER: folder, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  project.provide('siteFolder', folder)
-  return () => rmSync(folder, { recursive: true })
+  const site = await buildSite({ ...environment, SITE_URL: at('web') })
+  project.provide('siteFolder', site.folder)
+  return site.remove
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 interface Chunk {
@@ -12,8 +12,16 @@ export type Manifest = Record<string, Chunk>
 /** The built site; the browser tests build theirs beside, so that neither disturbs the other. */
 export const dist = resolve(process.env.SITE_FOLDER ?? join(import.meta.dirname, '../../web/dist'))
 
-export const readManifest = (): Manifest =>
-  JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+/** Beside the site: it tells of our sources, which nobody needs to be served. */
+const file = `${dist}-manifest.json`
+
+/** Takes what the build wrote out of the bundle. */
+export function takeManifestOut(): void {
+  renameSync(join(dist, '.vite/manifest.json'), file)
+  rmSync(join(dist, '.vite'), { recursive: true })
+}
+
+export const readManifest = (): Manifest => JSON.parse(readFileSync(file, 'utf8'))
 
 /** The chunks that a route's own file became, of which its screen is one. */
 const keysOf = (manifest: Manifest, routeId: string) => {

@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs'
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * The file of the built site that CloudFront's function asks for (rule site-addresses): a file by its name, a page
+ * without its ending, whatever begins like a folder, or else the shell of the app. SST's function cannot be had
+ * without its platform, so the tests of the stack hold the two together.
+ */
+export function bucketKeys(folder: string): (path: string) => string {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  const files = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => `/${name}`))
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `/${name}`)
+  return (path) => {
+    const endings = path.endsWith('/') ? ['index.html'] : ['', '.html']
+    const ending = endings.find((one) => files.has(decoded(path) + one))
+    if (ending !== undefined) return path + ending
+    if (!folders.some((one) => path.startsWith(one))) return '/app.html'
+    if (path.endsWith('/')) return `${path}index.html`
+    return path.split('/').pop()?.includes('.') ? path : `${path}/index.html`
+  }
+}
