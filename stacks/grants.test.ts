@@ -3,6 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { bundleForReview, functionFiles } from '#scripts/functions/bundle'
 import { type Needs, needsOf } from '#scripts/functions/needs'
 import { actionsOf, functionsOf, ofType } from '#scripts/synth/read'
+import { rulesOf } from '#stacks/stage'
 
 const stack = inject('production')
 const functions = functionsOf(stack)
@@ -68,12 +69,16 @@ test('no function has a right beyond this list', () => {
   ])
 })
 
-test('rights are granted by name, allow only and hold without conditions', () => {
+test('rights are granted by name and allow only; but for the sender of mails they hold without conditions', () => {
+  const sender = [
+    { test: 'StringEquals', variable: 'ses:FromAddress', values: [rulesOf('production').mailAddress] },
+  ]
   for (const { role, statements } of functions) {
     expect(role.inputs.managedPolicyArns, role.name).toEqual([])
-    for (const { effect, actions, conditions } of statements) {
+    for (const { effect, actions, resources, conditions } of statements) {
       expect(effect).toBe('Allow')
-      expect(conditions).toBeUndefined()
+      const ofAnyIdentity = resources.some((resource) => resource.endsWith(':identity/*'))
+      expect(conditions).toEqual(ofAnyIdentity ? sender : undefined)
       expect(actions.filter((action) => action.includes('*'))).toEqual([])
     }
   }

@@ -1,15 +1,20 @@
 import { userPool, userPoolClient } from '#stacks/auth'
 import { config } from '#stacks/config'
-import { configurationSet, identity, mail } from '#stacks/mail'
+import { configurationSet, everyIdentity, mail } from '#stacks/mail'
 import type { GrantName } from '#stacks/permissions'
 import { secrets } from '#stacks/secrets'
+import { rulesOf } from '#stacks/stage'
 import { table, uploads } from '#stacks/storage'
 
 interface Grant {
   /** What the function gets to know by `Resource.*`. */
   link: unknown[]
   /** What it may do with the cloud's own services. */
-  permissions?: { actions: string[]; resources: $util.Input<string>[] }[]
+  permissions?: {
+    actions: string[]
+    resources: $util.Input<string>[]
+    conditions?: { test: string; variable: string; values: string[] }[]
+  }[]
 }
 
 const files = (...prefixes: string[]) => prefixes.map((prefix) => $interpolate`${uploads.arn}/${prefix}/*`)
@@ -66,7 +71,21 @@ const grants: Record<GrantName, Grant> = {
   },
   mail: {
     link: [mail],
-    permissions: [{ actions: ['ses:SendEmail'], resources: [identity.arn, configurationSet.arn] }],
+    permissions: [
+      { actions: ['ses:SendEmail'], resources: [configurationSet.arn] },
+      {
+        actions: ['ses:SendEmail'],
+        // In its sandbox SES asks for a right to the recipient's identity too.
+        resources: [everyIdentity],
+        conditions: [
+          {
+            test: 'StringEquals',
+            variable: 'ses:FromAddress',
+            values: [rulesOf($app.stage).mailAddress],
+          },
+        ],
+      },
+    ],
   },
 }
 

@@ -4,10 +4,15 @@ import type { MailItem } from '#core/mail/entity'
 
 let client: SESv2Client | undefined
 
-/** What the provider refuses for good: the same mail again would be refused again. */
+/**
+ * What the provider refuses for good: the same mail again would be refused again. In its sandbox SES also denies the
+ * right to write to somebody whose address is not confirmed.
+ */
 export const isFinal = (error: unknown): error is SESv2ServiceException =>
   error instanceof SESv2ServiceException &&
-  ['MessageRejected', 'BadRequestException', 'NotFoundException'].includes(error.name)
+  ['MessageRejected', 'BadRequestException', 'NotFoundException', 'AccessDeniedException'].includes(
+    error.name,
+  )
 
 /** Hands a mail to the provider, which has ten seconds and two tries to take it. */
 export async function deliver({ to, subject, text, html }: MailItem): Promise<void> {
