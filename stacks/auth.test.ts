@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { ofType, theOne } from '#scripts/synth/read'
+import { privateKeyOf } from '#stacks/private-key'
 import { rulesOf } from '#stacks/stage'
 
 const stack = inject('production')
@@ -59,4 +60,18 @@ test('Google and Apple tell a verified e-mail address', () => {
       email: 'email',
       email_verified: 'email_verified',
     })
+})
+
+test('Apple’s key file is taken as it is, and Cognito gets the key alone in one line', () => {
+  const { providerDetails } = theOne(
+    stack,
+    'aws:cognito/identityProvider:IdentityProvider',
+    'SignInWithApple',
+  ).inputs
+  const key = `${'secretvalueof'.repeat(8)}ApplePrivateKey==`
+  expect(providerDetails).toMatchObject({ private_key: key })
+  for (const file of [key, `-----BEGIN PRIVATE KEY-----\\n${key}\\n-----END PRIVATE KEY-----`])
+    expect(privateKeyOf(file)).toBe(key)
+  for (const wrong of ['', 'AuthKey_ABC.p8', '-----BEGIN PRIVATE KEY-----'])
+    expect(() => privateKeyOf(wrong)).toThrow('ApplePrivateKey')
 })

@@ -1,17 +1,17 @@
 import { addresses } from '#stacks/addresses'
-import { configurationSet, identity, mail } from '#stacks/mail'
+import { configurationSet, identityArn, mail } from '#stacks/mail'
 import { router } from '#stacks/router'
-import { providerSecrets as secret } from '#stacks/secrets'
+import { addSocialSignIn } from '#stacks/social-sign-in'
 import { rulesOf } from '#stacks/stage'
 
-const { protect, domain, mailSender } = rulesOf($app.stage)
+const { protect, domain, mailSender, socialSignIn } = rulesOf($app.stage)
 
 sst.Linkable.wrap(sst.aws.CognitoUserPool, (pool) => ({ properties: { id: pool.id } }))
 
 /** Our own sender. Cognito takes only one that is confirmed, which a domain is by its records and an address by a click. */
 const ownSender = {
   emailSendingAccount: 'DEVELOPER',
-  sourceArn: identity.arn,
+  sourceArn: identityArn,
   fromEmailAddress: mailSender,
   configurationSet: configurationSet.configurationSetName,
 }
@@ -50,33 +50,12 @@ export const userPool = new sst.aws.CognitoUserPool('UserPool', {
   },
 })
 
-const google = userPool.addIdentityProvider('Google', {
-  type: 'google',
-  details: {
-    client_id: secret.googleClientId.value,
-    client_secret: secret.googleClientSecret.value,
-    authorize_scopes: 'openid email profile',
-  },
-  attributes: { username: 'sub', email: 'email', email_verified: 'email_verified', name: 'name' },
-})
-const apple = userPool.addIdentityProvider('SignInWithApple', {
-  type: 'apple',
-  details: {
-    client_id: secret.appleServicesId.value,
-    team_id: secret.appleTeamId.value,
-    key_id: secret.appleKeyId.value,
-    private_key: secret.applePrivateKey.value,
-    authorize_scopes: 'email name',
-  },
-  attributes: { username: 'sub', email: 'email', email_verified: 'email_verified', name: 'firstName' },
-})
-
 const sites = $dev ? [router.url, 'http://localhost:3000'] : [router.url]
 const pages = (...paths: string[]) =>
   sites.flatMap((site) => paths.map((path) => $interpolate`${site}${path}`))
 
 const client = userPool.addClient('SiteClient', {
-  providers: ['COGNITO', google.providerName, apple.providerName],
+  providers: ['COGNITO', ...(socialSignIn ? addSocialSignIn(userPool) : [])],
   callbackUrls: pages('/redirect', '/register-redirect'),
   transform: {
     client: {

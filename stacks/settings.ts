@@ -2,6 +2,7 @@
 export const settings: {
   region: string
   domains: Record<string, string>
+  socialSignIn: string[]
   mailAddress: string
   operators: string
   support: string
@@ -10,7 +11,9 @@ export const settings: {
   region: 'us-east-1',
   /** The domain of a stage; its zone is in Route 53 of the same account. Without one a stage lives at CloudFront's own address. */
   domains: { production: 'platewise.example' },
-  /** Sends the mails of the stages without a domain, once it is confirmed by a click on the mail that AWS sends to it. */
+  /** The stages that offer Google and Apple; each needs six secrets of its own. */
+  socialSignIn: ['production'],
+  /** Sends the mails of the stages without a domain (docs/deploy.md, step 2). */
   mailAddress: 'developers@platewise.example',
   /** Told of every alarm, after a click on the mail that asks for it. */
   operators: 'operations@platewise.example',

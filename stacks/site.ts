@@ -3,6 +3,7 @@ import { userPool, userPoolClient } from '#stacks/auth'
 import { router } from '#stacks/router'
 import { secrets } from '#stacks/secrets'
 import { settings } from '#stacks/settings'
+import { rulesOf } from '#stacks/stage'
 import { uploads } from '#stacks/storage'
 
 /** Files are posted to the bucket by the site alone. */
@@ -22,6 +23,8 @@ new sst.aws.StaticSite('Site', {
   path: 'web',
   router: { instance: router },
   build: { command: 'npm run build:web', output: 'dist' },
+  // `sst dev` deploys no site: it is served from its sources, where router and user pool expect it.
+  dev: { command: 'npm run dev:web', url: 'http://localhost:3000' },
   // What is no file and no prerendered page is a page of the app, which starts in this shell.
   indexPage: 'app.html',
   assets: {
@@ -40,6 +43,7 @@ new sst.aws.StaticSite('Site', {
     VITE_USER_POOL_ID: userPool.id,
     VITE_USER_POOL_CLIENT_ID: userPoolClient.properties.id,
     VITE_HOSTED_UI_URL: addresses.hostedUi,
+    VITE_SOCIAL_SIGN_IN: rulesOf($app.stage).socialSignIn ? 'on' : 'off',
     VITE_PUBNUB_ORIGIN: addresses.pubnub,
     VITE_RECAPTCHA_URL: addresses.recaptcha,
     VITE_RECAPTCHA_SITE_KEY: secrets.recaptchaSite.value,

@@ -4,14 +4,15 @@ import { settings } from '#stacks/settings'
 export const rulesOf = (stage: string) => {
   const production = stage === 'production'
   const domain = settings.domains[stage]
+  const mailAddress = domain ? `hello@${domain}` : settings.mailAddress
   return {
     /** Production keeps its data and cannot be removed; every other stage goes without a trace. */
     removal: production ? 'retain' : 'remove',
     protect: production,
     domain,
-    /** A whole domain signs its mails; an address has to be confirmed by a click. */
-    mailIdentity: domain ?? settings.mailAddress,
-    mailSender: domain ? `Platewise <hello@${domain}>` : settings.mailAddress,
+    mailAddress,
+    mailSender: domain ? `Platewise <${mailAddress}>` : mailAddress,
+    socialSignIn: settings.socialSignIn.includes(stage),
     logRetention: production ? '3 months' : '1 week',
     /** Requests a second and at once, for the whole API. */
     throttle: production ? { rate: 500, burst: 1000 } : { rate: 50, burst: 100 },

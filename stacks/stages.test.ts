@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { functionsOf, ofType, theOne } from '#scripts/synth/read'
+import { FIRST_SECRETS } from '#scripts/synth/setup'
 import { typesOf } from '#scripts/synth/types'
 import { settings } from '#stacks/settings'
 import { rulesOf } from '#stacks/stage'
 
 const production = inject('production')
 const review = inject('review')
+const personal = inject('personal')
 const { domain } = rulesOf('production')
 
 test('production is protected and keeps its data', () => {
@@ -49,9 +52,6 @@ test('a stage without a domain needs nothing that could be missing at its first 
   expect(rulesOf('review').domain).toBeUndefined()
   for (const type of ['aws:route53/record:Record', 'aws:acm/certificate:Certificate'])
     expect(ofType(review, type), type).toEqual([])
-  expect(theOne(review, 'aws:sesv2/emailIdentity:EmailIdentity').inputs.emailIdentity).toBe(
-    settings.mailAddress,
-  )
   expect(review.links.Mail).toMatchObject({ sender: settings.mailAddress })
   expect(theOne(review, 'aws:cognito/userPool:UserPool').inputs.emailConfiguration).toEqual({
     emailSendingAccount: 'COGNITO_DEFAULT',
@@ -59,6 +59,58 @@ test('a stage without a domain needs nothing that could be missing at its first 
   expect(theOne(review, 'aws:sns/topicSubscription:TopicSubscription').inputs.endpoint).toBe(
     settings.operators,
   )
+})
+
+test('stages without a domain share one sender, which none of them owns or takes away', () => {
+  for (const stage of [review, personal]) {
+    expect(ofType(stage, 'aws:sesv2/emailIdentity:EmailIdentity')).toEqual([])
+    expect(stage.links.Mail).toMatchObject({ sender: settings.mailAddress })
+  }
+  const sets = [review, personal].map(
+    (stage) => theOne(stage, 'aws:sesv2/configurationSet:ConfigurationSet').inputs.configurationSetName,
+  )
+  expect(sets).toEqual(['platewise-review', 'platewise-personal'])
+})
+
+test('the first deploy needs only the secrets that exist before it', () => {
+  const unset = review.secrets.filter((name) => !FIRST_SECRETS.includes(name))
+  expect(unset).toEqual([
+    'RecaptchaSecret',
+    'RecaptchaSiteKey',
+    'StripeConnectWebhookSecret',
+    'StripeWebhookSecret',
+  ])
+  const values = unset.map((name) => String(review.links[name]?.value))
+  expect(new Set(values).size).toBe(values.length)
+  for (const value of values) expect(value, 'nobody can guess it').toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('a stage without Google and Apple needs none of their secrets, and its site has no buttons for them', () => {
+  expect(rulesOf('production').socialSignIn).toBe(true)
+  expect(rulesOf('review').socialSignIn).toBe(false)
+  expect(review.secrets.filter((name) => /Google|Apple/.test(name))).toEqual([])
+  expect(ofType(review, 'aws:cognito/identityProvider:IdentityProvider')).toEqual([])
+  expect(
+    theOne(review, 'aws:cognito/userPoolClient:UserPoolClient').inputs.supportedIdentityProviders,
+  ).toEqual(['COGNITO'])
+  expect(theOne(review, 'command:local:Command').inputs.environment).toMatchObject({
+    VITE_SOCIAL_SIGN_IN: 'off',
+  })
+  const login = readFileSync(join(inject('siteFolder'), 'login.html'), 'utf8')
+  expect(login.includes('type="password"')).toBe(true)
+  expect(login.match(/Continue with \w+|>or</g)).toBeNull()
+})
+
+test('`sst dev` starts the site where the user pool and the API expect it', () => {
+  const { command, directory } = personal.devCommands.Site ?? { command: '', directory: '' }
+  const script = /^npm run (\S+)$/.exec(command)?.[1] ?? ''
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(scripts[script]).toMatch(/^vite /)
+  expect(existsSync(join(directory, 'vite.config.ts'))).toBe(true)
+  expect(existsSync(join(directory, 'package.json')), 'npm looks for it further up').toBe(false)
+  expect(personal.links.Site).toMatchObject({ url: 'http://localhost:3000' })
+  const { callbackUrls } = theOne(personal, 'aws:cognito/userPoolClient:UserPoolClient').inputs
+  expect(callbackUrls).toContain('http://localhost:3000/redirect')
 })
 
 test('the site is told of its API and its providers when it is built', () => {
@@ -71,6 +123,7 @@ test('the site is told of its API and its providers when it is built', () => {
     VITE_USER_POOL_ID: 'UserPoolUserPool-id',
     VITE_USER_POOL_CLIENT_ID: 'SiteClientClient-id',
     VITE_HOSTED_UI_URL: `https://platewise-production.auth.${settings.region}.amazoncognito.com`,
+    VITE_SOCIAL_SIGN_IN: 'on',
     VITE_PUBNUB_ORIGIN: 'https://ps.pndsn.com',
     VITE_RECAPTCHA_URL: 'https://www.google.com',
     VITE_RECAPTCHA_SITE_KEY: 'secret-value-of-RecaptchaSiteKey',
@@ -83,5 +136,10 @@ const shape = (types: string) => types.replaceAll(/\/\*.*?\*\/|^\/\/.*$/gms, '')
 
 test('sst-env.d.ts is what the stack links (`npm run types`)', () => {
   expect(shape(readFileSync('sst-env.d.ts', 'utf8'))).toBe(shape(typesOf(production)))
-  expect(Object.keys(review.links).sort()).toEqual(Object.keys(production.links).sort())
+  const social = /^(Google|Apple)/
+  expect(Object.keys(review.links).sort()).toEqual(
+    Object.keys(production.links)
+      .filter((name) => !social.test(name))
+      .sort(),
+  )
 })

@@ -27,7 +27,9 @@ export interface SynthesizedStack {
   builds: FunctionBuild[]
   /** What `Resource.*` can be. */
   links: Record<string, Record<string, unknown>>
-  /** Names of the secrets that must be set. */
+  /** What `sst dev` starts beside the functions. */
+  devCommands: Record<string, { command: string; directory: string }>
+  /** Names of the secrets that the stack asks for. */
   secrets: string[]
 }
 
@@ -36,7 +38,12 @@ export interface SynthesisOptions {
   site: string
   /** As `sst dev` instead of `sst deploy`. */
   dev: boolean
+  /** The secrets that have a value; all of them unless said otherwise. */
+  secrets: string[] | undefined
 }
+
+/** As Apple's file has it. */
+const PRIVATE_KEY = `-----BEGIN PRIVATE KEY-----\r\n${'secretvalueof'.repeat(8)}\r\nApplePrivateKey==\r\n-----END PRIVATE KEY-----\n`
 
 const TIMEOUT_MILLISECONDS = 120_000
 
@@ -46,7 +53,10 @@ const importFresh = async <T>(file: string): Promise<T> => (await import(pathToF
  * Evaluates `sst.config.ts` with SST's real components and mocks of Pulumi's engine: no account, no network.
  * Once per process, since Pulumi keeps its state globally.
  */
-export async function evaluate(stage: string, { site, dev }: SynthesisOptions): Promise<SynthesizedStack> {
+export async function evaluate(
+  stage: string,
+  { site, dev, secrets: set }: SynthesisOptions,
+): Promise<SynthesizedStack> {
   const outfile = (name: string) => join(PLATFORM, `${name}.${process.pid}.mjs`)
   await bundleApp(stage, outfile('app'))
   const app = {
@@ -67,14 +77,18 @@ export async function evaluate(stage: string, { site, dev }: SynthesisOptions): 
 
   const server = await startCliServer()
   process.env.SST_SERVER = server.url
-  const secrets = pretendSecrets()
+  const secrets = pretendSecrets(set)
 
   const resources: SynthesizedResource[] = []
   const links: SynthesizedStack['links'] = {}
+  const devCommands: SynthesizedStack['devCommands'] = {}
   watchMonitor(app.name, stage, {
     resource: (facts) => resources.push({ ...facts, inputs: {} }),
     link: (name, properties) => {
       links[name] = properties
+    },
+    devCommand: (name, properties) => {
+      devCommands[name] = properties
     },
   })
   const pulumi = loadPulumi()
@@ -100,7 +114,7 @@ export async function evaluate(stage: string, { site, dev }: SynthesisOptions): 
     server.close()
     for (const name of ['app', 'stack']) rmSync(outfile(name), { force: true })
   }
-  return { app, resources, builds: server.builds, links, secrets: [...secrets].sort() }
+  return { app, resources, builds: server.builds, links, devCommands, secrets: [...secrets].sort() }
 
   /** Links and much else are registered on later ticks, so it is over when nothing new has come for a while. */
   async function untilSettled(run: () => Promise<unknown>, registered: unknown[]) {
@@ -121,14 +135,16 @@ export async function evaluate(stage: string, { site, dev }: SynthesisOptions): 
   }
 }
 
-/** Gives each secret that the stack asks for a value; returns the names it asked for. */
-function pretendSecrets(): Set<string> {
+/** Gives the secrets that the stack asks for a value, if they are set; returns the names it asked for. */
+function pretendSecrets(set?: string[]): Set<string> {
   const asked = new Set<string>()
   process.env = new Proxy(process.env, {
     get(target, name) {
       if (typeof name !== 'string' || !name.startsWith('SST_SECRET_')) return Reflect.get(target, name)
-      asked.add(name.slice('SST_SECRET_'.length))
-      return `secret-value-of-${name.slice('SST_SECRET_'.length)}`
+      const secret = name.slice('SST_SECRET_'.length)
+      asked.add(secret)
+      if (set && !set.includes(secret)) return undefined
+      return secret === 'ApplePrivateKey' ? PRIVATE_KEY : `secret-value-of-${secret}`
     },
   })
   return asked

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { evaluate } from '#scripts/synth/evaluate'
 
-/** `node scripts/synth/main.ts <stage> <file> <folder of the site> [dev]`: writes what a deploy of the stage would make. */
-const [stage = '', file = '', site = '', mode] = process.argv.slice(2)
+/** `node scripts/synth/main.ts <stage> <file> <options as JSON>`: writes what a deploy of the stage would make. */
+const [stage = '', file = '', options = ''] = process.argv.slice(2)
 try {
-  writeFileSync(file, JSON.stringify(await evaluate(stage, { site, dev: mode === 'dev' })))
+  writeFileSync(file, JSON.stringify(await evaluate(stage, JSON.parse(options))))
   process.exit(0)
 } catch (error) {
   console.error(error)

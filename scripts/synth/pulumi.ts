@@ -63,6 +63,7 @@ export function watchMonitor(
       dependsOn: string[]
     }) => void
     link: (name: string, properties: Record<string, unknown>) => void
+    devCommand: (name: string, properties: { command: string; directory: string }) => void
   },
 ): void {
   const { MockMonitor }: { MockMonitor: { prototype: Monitor } } = requireFromPlatform(
@@ -88,10 +89,11 @@ export function watchMonitor(
     return registerResource.call(this, request, reply)
   }
   MockMonitor.prototype.registerResourceOutputs = function (request, reply) {
-    if (request.getUrn().includes('sst:sst:LinkRef')) {
-      const { target, properties } = request.getOutputs().toJavaScript()
+    const { target, properties, _dev } = request.getOutputs().toJavaScript()
+    if (request.getUrn().includes('sst:sst:LinkRef'))
       watch.link(String(target), plain(properties) as Record<string, unknown>)
-    }
+    if (_dev)
+      watch.devCommand(nameOf(request.getUrn()), plain(_dev) as { command: string; directory: string })
     return registerResourceOutputs.call(this, request, reply)
   }
 }

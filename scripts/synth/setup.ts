@@ -14,13 +14,23 @@ declare module 'vitest' {
   }
 }
 
+/** What exists before the first deploy, and all that it needs (docs/deploy.md, step 4). */
+export const FIRST_SECRETS = [
+  'AdminTokenSecret',
+  'PubNubPublishKey',
+  'PubNubSecretKey',
+  'PubNubSubscribeKey',
+  'RouterKey',
+  'StripeSecretKey',
+]
+
 /** Builds the site and evaluates the stack: of production, of any other stage and of `sst dev`, once for all its tests. */
 export default async function setup(project: TestProject) {
   installPlatform()
-  const site = await buildSite()
+  const site = await buildSite({ VITE_SOCIAL_SIGN_IN: 'off' })
   const [production, review, personal] = await Promise.all([
     synthesize('production', { site: site.folder }),
-    synthesize('review', { site: site.folder }),
+    synthesize('review', { site: site.folder, secrets: FIRST_SECRETS }),
     synthesize('personal', { site: site.folder, dev: true }),
   ])
   project.provide('production', production)

@@ -12,16 +12,16 @@ import { installPlatform, ROOT } from '#scripts/synth/platform'
  */
 export async function synthesize(
   stage: string,
-  { site, dev = false }: Partial<SynthesisOptions> = {},
+  { site, dev = false, secrets }: Partial<SynthesisOptions> = {},
 ): Promise<SynthesizedStack> {
   installPlatform()
   const folder = await mkdtemp(join(tmpdir(), 'synth-'))
   try {
-    const built = site ?? join(folder, 'site')
-    await mkdir(built, { recursive: true })
+    const options: SynthesisOptions = { site: site ?? join(folder, 'site'), dev, secrets }
+    await mkdir(options.site, { recursive: true })
     const file = join(folder, 'stack.json')
     const main = join(ROOT, 'scripts/synth/main.ts')
-    await promisify(execFile)(process.execPath, [main, stage, file, built, dev ? 'dev' : 'deploy'], {
+    await promisify(execFile)(process.execPath, [main, stage, file, JSON.stringify(options)], {
       cwd: ROOT,
     })
     return JSON.parse(await readFile(file, 'utf8'))

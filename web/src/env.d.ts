@@ -4,6 +4,7 @@ interface ImportMetaEnv {
   readonly VITE_USER_POOL_ID?: string
   readonly VITE_USER_POOL_CLIENT_ID?: string
   readonly VITE_HOSTED_UI_URL?: string
+  readonly VITE_SOCIAL_SIGN_IN?: 'on' | 'off'
   readonly VITE_PUBNUB_ORIGIN?: string
   readonly VITE_RECAPTCHA_URL?: string
   readonly VITE_RECAPTCHA_SITE_KEY?: string

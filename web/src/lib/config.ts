@@ -7,6 +7,7 @@ export const config = {
   userPoolId: env.VITE_USER_POOL_ID ?? '',
   userPoolClientId: env.VITE_USER_POOL_CLIENT_ID ?? '',
   hostedUiUrl: env.VITE_HOSTED_UI_URL ?? '',
+  socialSignIn: env.VITE_SOCIAL_SIGN_IN !== 'off',
   pubnubOrigin: env.VITE_PUBNUB_ORIGIN ?? '',
   recaptchaUrl: env.VITE_RECAPTCHA_URL || 'https://www.google.com',
   recaptchaSiteKey: env.VITE_RECAPTCHA_SITE_KEY ?? '',

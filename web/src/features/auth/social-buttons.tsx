@@ -4,6 +4,7 @@ import { useState } from 'react'
 import classes from '@/features/auth/auth.module.css'
 import { formatState, type RegistrationState } from '@/features/auth/registration-state'
 import { messageOf } from '@/lib/api-error'
+import { config } from '@/lib/config'
 import { loadPart } from '@/lib/load-part'
 
 const providers = [
@@ -11,7 +12,7 @@ const providers = [
   { id: 'SignInWithApple', label: 'Continue with Apple', Icon: IconBrandAppleFilled },
 ] as const
 
-/** Google and Apple, on the provider's own page; with `registration` they make an account of that kind. */
+/** Google and Apple, where the stage has them, on the provider's own page; with `registration` they make an account of that kind. */
 export function SocialButtons({ registration }: { registration?: RegistrationState }) {
   const [failure, setFailure] = useState<string>()
   const go = async (provider: (typeof providers)[number]['id']) => {
@@ -23,6 +24,7 @@ export function SocialButtons({ registration }: { registration?: RegistrationSta
       setFailure(messageOf(error))
     }
   }
+  if (!config.socialSignIn) return null
   return (
     <>
       <div className={classes.or}>or</div>

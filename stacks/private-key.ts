@@ -1,0 +1,7 @@
+/** What Cognito takes of Apple's `.p8` file: what stands between its first and last line, in one line. */
+export function privateKeyOf(file: string): string {
+  const key = file.replaceAll(/-----[A-Z ]+-----|\\n|\s/g, '')
+  if (!/^[A-Za-z0-9+/]{100,}={0,2}$/.test(key))
+    throw new Error('ApplePrivateKey is no key: set it with `sst secret set ApplePrivateKey < AuthKey_….p8`')
+  return key
+}
