@@ -36,6 +36,11 @@ declare module "sst" {
       "stripeUrl": string
       "type": "sst.sst.Linkable"
     }
+    "DeadLetters": {
+      "jobs": string
+      "records": string
+      "type": "sst.sst.Linkable"
+    }
     "GoogleClientId": {
       "type": "sst.sst.Secret"
       "value": string

@@ -22,6 +22,7 @@ export default $config({
     await import('./stacks/stream')
     await import('./stacks/jobs')
     await import('./stacks/alarms')
+    await import('./stacks/guard')
     await import('./stacks/site')
     return { site: router.url, api: api.url, userPool: userPool.id }
   },

@@ -1,51 +1,10 @@
 import { billingApi } from '#core/billing/api'
 import { api } from '#stacks/api'
+import { userPool, userPoolClient } from '#stacks/auth'
 import { deadJobs, deadRecords } from '#stacks/dead-letters'
-import { settings } from '#stacks/settings'
+import { configurationSet } from '#stacks/mail'
+import { alarm, type Metric } from '#stacks/operators'
 import { table } from '#stacks/storage'
-
-/** The one place where all that needs a person is told. */
-const topic = new aws.sns.Topic('Alarms')
-new aws.sns.TopicSubscription('Operators', {
-  topic: topic.arn,
-  protocol: 'email',
-  endpoint: settings.operators,
-})
-
-const FIVE_MINUTES = 300
-
-interface Metric {
-  namespace: string
-  metricName: string
-  dimensions?: Record<string, $util.Input<string>>
-  stat?: 'Sum' | 'Maximum'
-}
-
-/** Alarms while `expression` over the metrics (m0, m1 …) of five minutes is above `limit`. */
-function alarm(
-  name: string,
-  alarmDescription: string,
-  limit: number,
-  expression: string,
-  ...metrics: Metric[]
-) {
-  new aws.cloudwatch.MetricAlarm(name, {
-    alarmDescription,
-    comparisonOperator: 'GreaterThanThreshold',
-    threshold: limit,
-    evaluationPeriods: 1,
-    treatMissingData: 'notBreaching',
-    alarmActions: [topic.arn],
-    okActions: [topic.arn],
-    metricQueries: [
-      { id: 'result', expression, label: name, returnData: true },
-      ...metrics.map(({ stat = 'Sum', ...metric }, index) => ({
-        id: `m${index}`,
-        metric: { ...metric, stat, period: FIVE_MINUTES },
-      })),
-    ],
-  })
-}
 
 const requests = (metricName: string): Metric => ({
   namespace: 'AWS/ApiGateway',
@@ -66,11 +25,16 @@ function webhookAnswers(name: string, status: 400 | 500): Metric {
   return { namespace, metricName: name }
 }
 
-const queued = (queue: aws.sqs.Queue): Metric => ({
+/** What arrives, not what waits: what somebody has still to look at must not hide the next one. */
+const arrivals = (queue: aws.sqs.Queue): Metric => ({
   namespace: 'AWS/SQS',
-  metricName: 'ApproximateNumberOfMessagesVisible',
+  metricName: 'NumberOfMessagesSent',
   dimensions: { QueueName: queue.name },
-  stat: 'Maximum',
+})
+const mails = (metricName: string): Metric => ({
+  namespace: 'AWS/SES',
+  metricName,
+  dimensions: { 'ses:configuration-set': configurationSet.configurationSetName },
 })
 const onTable = (metricName: string): Metric => ({
   namespace: 'AWS/DynamoDB',
@@ -96,11 +60,11 @@ alarm(
 )
 alarm(
   'DeadLetters',
-  'A job or a record of the stream failed for good',
+  'A job or a record of the stream failed for good: npm run dead-letters',
   0,
-  'MAX(FILL(METRICS(), 0))',
-  queued(deadJobs),
-  queued(deadRecords),
+  'SUM(FILL(METRICS(), 0))',
+  arrivals(deadJobs),
+  arrivals(deadRecords),
 )
 alarm(
   'Throttles',
@@ -111,3 +75,17 @@ alarm(
   onTable('ReadThrottleEvents'),
   onTable('WriteThrottleEvents'),
 )
+alarm(
+  'Mails',
+  'Somebody complained of a mail, SES rejected one, or more than five came back',
+  0,
+  'FILL(m0, 0) + FILL(m1, 0) + IF(FILL(m2, 0) > 5, m2, 0)',
+  mails('Complaint'),
+  mails('Reject'),
+  mails('Bounce'),
+)
+alarm('SignUps', 'More people signed up than ever do', 200, 'm0', {
+  namespace: 'AWS/Cognito',
+  metricName: 'SignUpSuccesses',
+  dimensions: { UserPool: userPool.id, UserPoolClient: userPoolClient.properties.id },
+})

@@ -3,6 +3,7 @@ import { jobs, schedulerExpression } from '#functions/jobs/schedule'
 import { functionsOf, ofType, theOne } from '#scripts/synth/read'
 import { streamGrants } from '#stacks/permissions'
 import { settings } from '#stacks/settings'
+import { rulesOf } from '#stacks/stage'
 
 const stack = inject('production')
 const functions = functionsOf(stack)
@@ -114,11 +115,12 @@ test('failures, dead letters and throttles are told to the operators', () => {
       'platewise-production WebhookFailed',
       'platewise-production WebhookRefused',
     ],
+    // What arrives: what still waits would keep it in alarm, and later failures would tell nobody.
     DeadLetters: [
       0,
-      'MAX(FILL(METRICS(), 0))',
-      'AWS/SQS ApproximateNumberOfMessagesVisible',
-      'AWS/SQS ApproximateNumberOfMessagesVisible',
+      'SUM(FILL(METRICS(), 0))',
+      'AWS/SQS NumberOfMessagesSent',
+      'AWS/SQS NumberOfMessagesSent',
     ],
     Throttles: [
       0,
@@ -127,6 +129,23 @@ test('failures, dead letters and throttles are told to the operators', () => {
       'AWS/DynamoDB ReadThrottleEvents',
       'AWS/DynamoDB WriteThrottleEvents',
     ],
+    Mails: [
+      0,
+      'FILL(m0, 0) + FILL(m1, 0) + IF(FILL(m2, 0) > 5, m2, 0)',
+      'AWS/SES Complaint',
+      'AWS/SES Reject',
+      'AWS/SES Bounce',
+    ],
+    SignUps: [200, 'm0', 'AWS/Cognito SignUpSuccesses'],
+    MailReputation: [
+      1,
+      'MAX([FILL(m0, 0) / 0.03, FILL(m1, 0) / 0.0007])',
+      'AWS/SES Reputation.BounceRate',
+      'AWS/SES Reputation.ComplaintRate',
+    ],
+    Blocked: [100, 'm0', 'AWS/WAFV2 BlockedRequests'],
+    EdgeErrors: [5, 'IF(m1 > 20, m0, 0)', 'AWS/CloudFront 5xxErrorRate', 'AWS/CloudFront Requests'],
+    Unreachable: [0, '1 - m0', 'AWS/Route53 HealthCheckStatus'],
   })
 })
 
@@ -148,4 +167,51 @@ test('the alarm of the webhook counts its answers in what the gateway logs', () 
     [counted('WebhookFailed'), `{ ${route} && $.status >= 500 && $.status < 600 }`],
     [counted('WebhookRefused'), `{ ${route} && $.status >= 400 && $.status < 500 }`],
   ])
+})
+
+test('what only the edge can tell is asked where it tells it, of what is really there', () => {
+  const alarmOf = (name: string) => {
+    const { inputs } = theOne(stack, 'aws:cloudwatch/metricAlarm:MetricAlarm', name)
+    const [, ...metrics] = inputs.metricQueries as Query[]
+    return { region: inputs.region, dimensions: metrics.map(({ metric }) => metric?.dimensions) }
+  }
+  const { visibilityConfig } = theOne(stack, 'aws:wafv2/webAcl:WebAcl', 'RouterWaf').inputs
+  const { metricName } = visibilityConfig as { metricName: string }
+  expect(alarmOf('Blocked')).toEqual({
+    region: 'us-east-1',
+    dimensions: [{ WebACL: metricName, Rule: 'ALL' }],
+  })
+  const cdn = { DistributionId: 'RouterCdnDistribution-id', Region: 'Global' }
+  expect(alarmOf('EdgeErrors')).toEqual({ region: 'us-east-1', dimensions: [cdn, cdn] })
+  const check = theOne(stack, 'aws:route53/healthCheck:HealthCheck')
+  expect(alarmOf('Unreachable')).toEqual({
+    region: 'us-east-1',
+    dimensions: [{ HealthCheckId: `${check.name}-id` }],
+  })
+  expect(check.inputs).toMatchObject({
+    type: 'HTTPS',
+    fqdn: rulesOf('production').domain,
+    resourcePath: '/api/health',
+  })
+})
+
+test('what becomes of mails is counted where its alarm looks', () => {
+  const { configurationSetName } = theOne(stack, 'aws:sesv2/configurationSet:ConfigurationSet').inputs
+  const events = theOne(stack, 'aws:sesv2/configurationSetEventDestination:ConfigurationSetEventDestination')
+  expect(events.inputs).toMatchObject({
+    configurationSetName,
+    eventDestination: {
+      enabled: true,
+      matchingEventTypes: expect.arrayContaining(['BOUNCE', 'COMPLAINT', 'REJECT']),
+      cloudWatchDestination: {
+        dimensionConfigurations: [
+          { dimensionName: 'ses:configuration-set', dimensionValueSource: 'MESSAGE_TAG' },
+        ],
+      },
+    },
+  })
+  const queries = theOne(stack, 'aws:cloudwatch/metricAlarm:MetricAlarm', 'Mails').inputs
+    .metricQueries as Query[]
+  for (const { metric } of queries.slice(1))
+    expect(metric?.dimensions).toEqual({ 'ses:configuration-set': configurationSetName })
 })

@@ -8,3 +8,6 @@ export const deadJobs = deadLetters('DeadJobs')
 
 /** Positions of records that could not be handled; the stream keeps the records for a day. */
 export const deadRecords = deadLetters('DeadRecords')
+
+/** For `npm run dead-letters`. */
+new sst.Linkable('DeadLetters', { properties: { jobs: deadJobs.url, records: deadRecords.url } })

@@ -2,14 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { assert, asyncProperty, constantFrom, oneof, tuple, webPath } from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import { theOne } from '#scripts/synth/read'
+import { ofType, theOne } from '#scripts/synth/read'
 import { routerCode, routerOf } from '#scripts/synth/router'
 import { bucketKeys } from '#scripts/web/bucket-key'
 import { securityHeaders } from '#stacks/security-headers'
 import { settings } from '#stacks/settings'
+import { rulesOf } from '#stacks/stage'
 
 const stack = inject('production')
-const distribution = theOne(stack, 'aws:cloudfront/distribution:Distribution').inputs
+const distribution = theOne(stack, 'aws:cloudfront/distribution:Distribution', 'RouterCdnDistribution').inputs
 const headers = theOne(stack, 'aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy')
 
 test('every answer carries the headers that the local servers add too', () => {
@@ -54,17 +55,95 @@ test('the content security policy names our hosts and no other', () => {
   ])
 })
 
-test('addresses that ask too much are refused before they reach anything', () => {
-  const { inputs } = theOne(stack, 'aws:wafv2/webAcl:WebAcl')
+interface Rule {
+  statement: {
+    rateBasedStatement?: {
+      scopeDownStatement: { regexMatchStatement?: { regexString: string; fieldToMatch: object } }
+    }
+  }
+}
+const exceptTheWebhook = {
+  notStatement: {
+    statements: [
+      {
+        byteMatchStatement: {
+          fieldToMatch: { uriPath: {} },
+          positionalConstraint: 'EXACTLY',
+          searchString: '/api/stripe/webhook',
+        },
+      },
+    ],
+  },
+}
+
+test('addresses that ask too much are refused before they reach anything, but for the payment provider’s events', () => {
+  const { inputs } = theOne(stack, 'aws:wafv2/webAcl:WebAcl', 'RouterWaf')
   expect(distribution.webAclId).toMatch(new RegExp(`${inputs.name}$`))
   expect(inputs.rules).toMatchObject([
     {
       name: 'RateLimitPerIP',
       action: { block: {} },
-      statement: { rateBasedStatement: { limit: 3000, aggregateKeyType: 'IP' } },
+      statement: {
+        rateBasedStatement: { limit: 3000, aggregateKeyType: 'IP', scopeDownStatement: exceptTheWebhook },
+      },
     },
-    { name: 'AWSManagedRulesKnownBadInputsRuleSet' },
+    {
+      name: 'AWSManagedRulesKnownBadInputsRuleSet',
+      statement: { managedRuleGroupStatement: { scopeDownStatement: exceptTheWebhook } },
+    },
   ])
+  expect(inputs.rules).toHaveLength(2)
+})
+
+test('who signs up or asks for codes too often is refused at Cognito itself, and nobody else is', () => {
+  const acl = theOne(stack, 'aws:wafv2/webAcl:WebAcl', 'SignUpFirewall')
+  expect(acl.inputs).toMatchObject({ scope: 'REGIONAL', defaultAction: { allow: {} } })
+  const [rule, ...more] = acl.inputs.rules as Rule[]
+  expect(more).toEqual([])
+  expect(rule).toMatchObject({
+    action: { block: {} },
+    statement: { rateBasedStatement: { limit: 100, aggregateKeyType: 'IP' } },
+  })
+  const { regexString, fieldToMatch } =
+    rule?.statement.rateBasedStatement?.scopeDownStatement.regexMatchStatement ?? {}
+  expect(fieldToMatch).toEqual({ singleHeader: { name: 'x-amz-target' } })
+  const limits = (operation: string) =>
+    new RegExp(regexString ?? '').test(`AWSCognitoIdentityProviderService.${operation}`)
+  expect(['SignUp', 'ResendConfirmationCode', 'ForgotPassword'].every(limits)).toBe(true)
+  expect(
+    ['ConfirmSignUp', 'ConfirmForgotPassword', 'InitiateAuth', 'RespondToAuthChallenge'].some(limits),
+  ).toBe(false)
+  expect(theOne(stack, 'aws:wafv2/webAclAssociation:WebAclAssociation').inputs).toEqual({
+    resourceArn: expect.stringMatching(/:userpool\//),
+    webAclArn: expect.stringMatching(/SignUpFirewall$/),
+  })
+})
+
+test('a stage that nobody uses pays for no firewall and no check from outside', () => {
+  for (const type of [
+    'wafv2/webAcl:WebAcl',
+    'wafv2/webAclAssociation:WebAclAssociation',
+    'route53/healthCheck:HealthCheck',
+  ])
+    expect(ofType(inject('review'), `aws:${type}`), type).toEqual([])
+  const review = theOne(inject('review'), 'aws:cloudfront/distribution:Distribution').inputs
+  expect(review.webAclId).toBeUndefined()
+})
+
+test('`www.` leads to the domain by TLS, which the header asks of all names below it', () => {
+  const { domain, aliases } = rulesOf('production')
+  expect(aliases).toEqual([`www.${domain}`])
+  const redirect = ofType(stack, 'aws:cloudfront/distribution:Distribution').find(
+    ({ name }) => name !== 'RouterCdnDistribution',
+  )
+  expect(redirect?.inputs).toMatchObject({
+    aliases,
+    defaultCacheBehavior: { viewerProtocolPolicy: 'redirect-to-https' },
+    viewerCertificate: { acmCertificateArn: expect.any(String) },
+  })
+  expect(theOne(stack, 'aws:s3/bucketWebsiteConfiguration:BucketWebsiteConfiguration').inputs).toMatchObject({
+    redirectAllRequestsTo: { hostName: domain, protocol: 'https' },
+  })
 })
 
 test('nobody is shown what somebody else asked for', () => {
@@ -172,6 +251,13 @@ test('the local server of the built site decides as the Router does', async () =
       if (!/^\/(api|media)(\/|$)/.test(one)) expect(keyOf(one)).toBe((await route(one)).request.uri)
     }),
   )
+})
+
+test('nobody chooses what a picture or a file comes back as', async () => {
+  const querystring = { 'response-content-type': { value: 'text/html' } }
+  for (const path of ['/media/public/images/1.jpg', '/icon.svg', '/assets/x.js', '/'])
+    expect((await route(path, { querystring })).request.querystring, path).toEqual({})
+  expect((await route('/api/clients', { querystring })).request.querystring).toEqual(querystring)
 })
 
 test('the API learns who really calls, whatever the caller claims', async () => {

@@ -1,8 +1,11 @@
 import { addresses } from '#stacks/addresses'
+import { exceptTheWebhook, firewallMetric } from '#stacks/firewall'
 import { secrets } from '#stacks/secrets'
 import { contentSecurityPolicy, securityHeaders } from '#stacks/security-headers'
 import { rulesOf } from '#stacks/stage'
 import { uploads } from '#stacks/storage'
+
+const { domain, aliases, guarded } = rulesOf($app.stage)
 
 const HSTS_SECONDS = 2 * 365 * 24 * 3600
 const bucket = $interpolate`${addresses.s3}/${uploads.name}`
@@ -48,8 +51,8 @@ const NEVER_KEPT = [404, 405, 414, 500, 501, 502, 503, 504]
 
 /** The one address of it all: the site, the API below `/api` and the public pictures below `/media`. */
 export const router = new sst.aws.Router('Router', {
-  domain: rulesOf($app.stage).domain,
-  waf: {
+  domain: domain && { name: domain, redirects: aliases },
+  waf: guarded && {
     // Per address in five minutes; a page load is some 20 requests.
     rateLimitPerIp: 3000,
     // Both refuse bodies that look like HTML or SQL. Ours carry prose and rich text, and are checked by schema.
@@ -58,11 +61,21 @@ export const router = new sst.aws.Router('Router', {
   edge: {
     viewerRequest: {
       // API Gateway sees CloudFront's address only; functions/lib/viewer-address.ts reads these.
-      injection: $interpolate`event.request.headers['x-viewer-address'] = { value: event.viewer.ip };
+      // Of a query, S3 would take the type of its answer: a picture could come back as a page of ours.
+      injection: $interpolate`if (!event.request.uri.startsWith('/api/')) event.request.querystring = {};
+event.request.headers['x-viewer-address'] = { value: event.viewer.ip };
 event.request.headers['x-router-key'] = { value: '${secrets.routerKey.value}' };`,
     },
   },
   transform: {
+    waf(acl) {
+      acl.rules = $output(acl.rules).apply((rules) => exceptTheWebhook(rules ?? []))
+      acl.visibilityConfig = $output(acl.visibilityConfig).apply((config) => ({
+        ...config,
+        metricName: firewallMetric,
+      }))
+      return undefined
+    },
     // Nothing of the API is kept, but CloudFront may answer equal requests that come at once with one answer.
     cachePolicy(policy) {
       policy.parametersInCacheKeyAndForwardedToOrigin = $output(

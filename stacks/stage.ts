@@ -10,6 +10,10 @@ export const rulesOf = (stage: string) => {
     removal: production ? 'retain' : 'remove',
     protect: production,
     domain,
+    /** Lead to the domain. They also have its certificate, which its HSTS header asks of every name below it. */
+    aliases: production ? [`www.${domain}`] : [],
+    /** The firewalls and the check from outside cost some $20 a month. */
+    guarded: production,
     mailAddress,
     mailSender: domain ? `Platewise <${mailAddress}>` : mailAddress,
     socialSignIn: settings.socialSignIn.includes(stage),

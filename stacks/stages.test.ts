@@ -41,7 +41,9 @@ test('any other stage lives at CloudFront’s address, has the same functions an
 })
 
 test('production is found by its domain, which signs its mails', () => {
-  expect(theOne(production, 'aws:cloudfront/distribution:Distribution').inputs.aliases).toEqual([domain])
+  expect(
+    theOne(production, 'aws:cloudfront/distribution:Distribution', 'RouterCdnDistribution').inputs.aliases,
+  ).toEqual([domain])
   expect(theOne(production, 'aws:sesv2/emailIdentity:EmailIdentity').inputs.emailIdentity).toBe(domain)
   expect(production.links.Mail).toMatchObject({ sender: `Platewise <hello@${domain}>` })
   const records = ofType(production, 'aws:route53/record:Record').map(({ inputs }) => inputs.name)

@@ -90,7 +90,9 @@ test('nothing of the uploads is public by itself, and unused ones are gone after
 })
 
 test('only the site may post files', () => {
-  expect(theOne(stack, 'aws:s3/bucketCorsConfiguration:BucketCorsConfiguration').inputs.corsRules).toEqual([
+  expect(
+    theOne(stack, 'aws:s3/bucketCorsConfiguration:BucketCorsConfiguration', 'Uploads').inputs.corsRules,
+  ).toEqual([
     {
       allowedOrigins: [`https://${rulesOf('production').domain}`],
       allowedMethods: ['GET', 'POST'],

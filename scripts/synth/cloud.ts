@@ -59,6 +59,9 @@ const FILLED_IN: Record<string, (resource: MockResource, arn: string, name: stri
   'aws:cognito/userPool:UserPool': ({ name }) => ({
     endpoint: `cognito-idp.${REGION}.amazonaws.com/${name}`,
   }),
+  'aws:sqs/queue:Queue': (_, __, name) => ({
+    url: `https://sqs.${REGION}.amazonaws.com/${ACCOUNT}/${name}`,
+  }),
   'aws:sesv2/emailIdentity:EmailIdentity': () => ({
     dkimSigningAttributes: { tokens: ['dkim1', 'dkim2', 'dkim3'] },
   }),

@@ -17,7 +17,7 @@ const ownResources = (stack: SynthesizedStack, kind: string) =>
 
 /** The code of the Router's CloudFront function. */
 export const routerCode = (stack: SynthesizedStack) =>
-  String(theOne(stack, 'aws:cloudfront/function:Function').inputs.code)
+  String(theOne(stack, 'aws:cloudfront/function:Function', 'RouterCloudfrontFunctionRequest').inputs.code)
 
 /** The entries of the Router's key-value store. */
 export function routerEntries(stack: SynthesizedStack): Map<string, string> {
@@ -40,9 +40,8 @@ export const uploadedFiles = (stack: SynthesizedStack) =>
 export function routerOf(stack: SynthesizedStack) {
   const store = routerEntries(stack)
   const source = `${routerCode(stack).replace('import cf from "cloudfront";', '')}\nhandler(event)`
-  const [host] = (theOne(stack, 'aws:cloudfront/distribution:Distribution', 'RouterCdn').inputs.aliases ?? [
-    'site.cloudfront.net',
-  ]) as string[]
+  const [host] = (theOne(stack, 'aws:cloudfront/distribution:Distribution', 'RouterCdnDistribution').inputs
+    .aliases ?? ['site.cloudfront.net']) as string[]
   return async (uri: string, sent: Partial<ViewerRequest> = {}) => {
     let origin = ''
     const cf = {

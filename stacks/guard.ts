@@ -1,0 +1,70 @@
+import { systemApi } from '#core/system/api'
+import { userPool } from '#stacks/auth'
+import { firewallMetric, limitSignUps } from '#stacks/firewall'
+import { alarm, edgeAlarm, type Metric } from '#stacks/operators'
+import { router } from '#stacks/router'
+import { rulesOf } from '#stacks/stage'
+
+const HOUR = 3600
+
+/** SES reviews an account at 5 % bounces or 0.1 % complaints, and may stop it; these count for all of its stages. */
+const reputation = (metricName: string): Metric => ({
+  namespace: 'AWS/SES',
+  metricName: `Reputation.${metricName}`,
+  stat: 'Maximum',
+  period: HOUR,
+})
+
+const edge = (metricName: string, stat: 'Sum' | 'Average'): Metric => ({
+  namespace: 'AWS/CloudFront',
+  metricName,
+  dimensions: { DistributionId: router.distributionID, Region: 'Global' },
+  stat,
+})
+
+/** What only the stage that people use is worth: limits, and alarms on what its functions cannot tell. */
+function guard() {
+  limitSignUps(userPool)
+
+  alarm(
+    'MailReputation',
+    'Mails bounce or are complained of so often that SES may stop the account',
+    1,
+    'MAX([FILL(m0, 0) / 0.03, FILL(m1, 0) / 0.0007])',
+    reputation('BounceRate'),
+    reputation('ComplaintRate'),
+  )
+  edgeAlarm('Blocked', 'The firewall blocked more than 100 requests', 100, 'm0', {
+    namespace: 'AWS/WAFV2',
+    metricName: 'BlockedRequests',
+    dimensions: { WebACL: firewallMetric, Rule: 'ALL' },
+  })
+  edgeAlarm(
+    'EdgeErrors',
+    'More than 5 % of more than 20 requests to CloudFront failed',
+    5,
+    'IF(m1 > 20, m0, 0)',
+    edge('5xxErrorRate', 'Average'),
+    edge('Requests', 'Sum'),
+  )
+
+  const check = new aws.route53.HealthCheck('Reachable', {
+    type: 'HTTPS',
+    fqdn: router.url.apply((url) => new URL(url).hostname),
+    port: 443,
+    resourcePath: `/api${systemApi.health.path}`,
+    // Three regions are the fewest; each asks several times in thirty seconds.
+    regions: ['us-east-1', 'us-west-2', 'eu-west-1'],
+    requestInterval: 30,
+    failureThreshold: 3,
+  })
+  edgeAlarm('Unreachable', 'The API cannot be reached from outside', 0, '1 - m0', {
+    namespace: 'AWS/Route53',
+    metricName: 'HealthCheckStatus',
+    dimensions: { HealthCheckId: check.id },
+    stat: 'Minimum',
+    period: 60,
+  })
+}
+
+if (rulesOf($app.stage).guarded) guard()
