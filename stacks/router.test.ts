@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { assert, asyncProperty, constantFrom, oneof, tuple, webPath } from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { ofType, theOne } from '#scripts/synth/read'
-import { routerCode, routerOf } from '#scripts/synth/router'
+import { routerCode, routerOf, uploadedFiles } from '#scripts/synth/router'
 import { bucketKeys } from '#scripts/web/bucket-key'
 import { securityHeaders } from '#stacks/security-headers'
 import { settings } from '#stacks/settings'
@@ -229,6 +229,16 @@ test('every file that is served is in the bundle, and no folder of it but the as
   for (const file of files) expect((await route(`/${file}`)).request.uri).toBe(`/${file}`)
   for (const path of [...addresses, '/nowhere'])
     expect(existsSync(join(site, (await route(path)).request.uri)), path).toBe(true)
+})
+
+test('a deploy serves no file of its build’s own, and keeps the code of pages that are open', async () => {
+  const uploaded = uploadedFiles(stack)
+  const files = (readdirSync(site, { recursive: true }) as string[]).filter((file) => file.includes('.'))
+  expect(uploaded.map(({ key }) => key).sort()).toEqual(files.sort())
+  expect(uploaded.filter(({ key }) => /manifest\.json$|\.map$|^\./.test(key))).toEqual([])
+  for (const { key, cacheControl } of uploaded)
+    expect(cacheControl.includes('immutable'), key).toBe(key.startsWith('assets/'))
+  expect(theOne(stack, 'command:local:Command').inputs.create).toBe('npm run build:site')
 })
 
 test('the local server of the built site decides as the Router does', async () => {

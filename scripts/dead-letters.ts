@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { parseArgs, promisify } from 'node:util'
+import { Resource } from 'sst'
+import { type Aws, listLetters, putBack, sendAgain } from '#scripts/dead-letters/letters'
+
+/**
+ * `npx sst shell --stage production -- npm run dead-letters [-- --again]`
+ * Lists the jobs and records that failed for good; with `--again` it runs them again, and what then succeeds is gone.
+ * Takes the AWS CLI as whoever deploys has it.
+ */
+const { values } = parseArgs({ options: { again: { type: 'boolean', default: false } } })
+
+const aws: Aws = async (...args) => {
+  const { stdout } = await promisify(execFile)('aws', [...args, '--output', 'json'])
+  return stdout ? JSON.parse(stdout) : undefined
+}
+
+const { jobs, records } = Resource.DeadLetters
+const letters = [...(await listLetters(aws, jobs)), ...(await listLetters(aws, records))]
+for (const letter of letters) {
+  const at = letter.at || letter.batch?.approximateArrivalOfFirstRecord || 'some time'
+  console.log(`${at}  ${letter.functionArn.split(':').pop()}  ${letter.why}`)
+  if (!values.again) await putBack(aws, letter)
+  else {
+    const failure = await sendAgain(aws, letter)
+    console.log(failure ? `  failed again, and waits on: ${failure}` : '  done')
+  }
+}
+if (letters.length === 0) console.log('Nothing waits.')
