@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { assert, asyncProperty, constantFrom, oneof, tuple, webPath } from 'fast-check'
 import { expect, inject, test } from 'vitest'
+import { siteAddresses, unknownAddresses } from '#scripts/rehearse/addresses'
 import { ofType, theOne } from '#scripts/synth/read'
 import { routerCode, routerOf, uploadedFiles } from '#scripts/synth/router'
 import { bucketKeys } from '#scripts/web/bucket-key'
@@ -180,54 +181,14 @@ test('below /api are the contract’s paths, below /media the public pictures', 
 })
 
 const site = inject('siteFolder')
-const publicPages = readdirSync(site)
-  .filter((file) => file.endsWith('.html') && !/^(app|index)\.html$/.test(file))
-  .map((file) => `/${file.replace('.html', '')}`)
-const addresses = [
-  ...new Set(
-    [...readFileSync('web/src/route-tree.gen.ts', 'utf8').matchAll(/fullPath: '(.*)'/g)].map(
-      ([, path = '']) => path.replaceAll(/\$\w+/g, '01ARZ3NDEKTSV4RRFFQ69G5FAV'),
-    ),
-  ),
-]
-
-test('every address of the site is a prerendered page or starts in the shell of the app', async () => {
-  expect(addresses).toEqual(
-    expect.arrayContaining([
-      '/',
-      '/register-redirect',
-      '/client/chat/$channelId'.replace(/\$.*/, '01ARZ3NDEKTSV4RRFFQ69G5FAV'),
-    ]),
-  )
-  expect(publicPages).toEqual(expect.arrayContaining(['/about', '/login', '/register']))
-  for (const path of addresses) {
-    const { request, origin } = await route(path)
-    const page = path === '/' ? '/index' : publicPages.includes(path) ? path : '/app'
-    expect(request.uri, path).toBe(`${page}.html`)
-    expect(origin, path).toMatch(/siteassets/)
-  }
-})
-
-test('an address that nobody knows starts in the shell of the app, however it begins', async () => {
-  const unknown = [
-    '/nowhere',
-    '/apiary',
-    '/mediation',
-    '/login/x',
-    '/register/x',
-    '/register-redirect/x',
-    '/about/',
-    '/loginx',
-  ]
-  for (const path of unknown) expect((await route(path)).request.uri, path).toBe('/app.html')
-})
+const addresses = [...siteAddresses(), ...unknownAddresses]
 
 test('every file that is served is in the bundle, and no folder of it but the assets takes addresses', async () => {
   const folders = readdirSync(site, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map(({ name }) => name)).toEqual(['assets'])
   const files = (readdirSync(site, { recursive: true }) as string[]).filter((file) => file.includes('.'))
   for (const file of files) expect((await route(`/${file}`)).request.uri).toBe(`/${file}`)
-  for (const path of [...addresses, '/nowhere'])
+  for (const path of addresses)
     expect(existsSync(join(site, (await route(path)).request.uri)), path).toBe(true)
 })
 

@@ -1,0 +1,81 @@
+import { excess } from '#scripts/functions/budgets'
+import { bundleForDeploy, functionFiles } from '#scripts/functions/bundle'
+import { misled, siteAddresses, unknownAddresses } from '#scripts/rehearse/addresses'
+import { idleCostsOf } from '#scripts/rehearse/idle-cost'
+import { over, type Quota, quotasOf } from '#scripts/rehearse/quotas'
+import type { SynthesizedStack } from '#scripts/synth/evaluate'
+import { installPlatform } from '#scripts/synth/platform'
+import { uploadedFiles } from '#scripts/synth/router'
+import { FIRST_SECRETS } from '#scripts/synth/setup'
+import { buildSite } from '#scripts/synth/site'
+import { synthesize } from '#scripts/synth/synth'
+
+/**
+ * `npm run rehearse`: a deploy without a cloud. Builds all that would be deployed, evaluates each kind of stage with
+ * SST's own components, runs the Router's function on every address, and tells what would be made, what it costs while
+ * nobody is there and how near it comes to the limits of AWS. Fails on what is over.
+ */
+const failures: string[] = []
+const failOn = (what: string, found: readonly string[]) =>
+  failures.push(...found.map((one) => `${what}: ${one}`))
+
+function tellStage(title: string, stack: SynthesizedStack) {
+  const types = Map.groupBy(
+    stack.resources.filter(({ type }) => type.startsWith('aws:')),
+    ({ type }) => type.split(':').pop() ?? '',
+  )
+  const counts = [...types]
+    .map(([type, { length }]) => ({ type, length }))
+    .sort((a, b) => b.length - a.length)
+  console.log(`\n${title}`)
+  console.log(`  makes ${counts.map(({ type, length }) => `${length} ${type}`).join(', ')}`)
+  console.log(`  asks for the secrets ${stack.secrets.join(', ')}`)
+  const costs = idleCostsOf(stack)
+  for (const { what, dollars } of costs) console.log(`  ${dollars.toFixed(2).padStart(6)} $ a month  ${what}`)
+  const sum = costs.reduce((total, { dollars }) => total + dollars, 0)
+  console.log(`  ${sum.toFixed(2).padStart(6)} $ a month with nobody there`)
+}
+
+function tellQuotas(quotas: Quota[]) {
+  console.log('\nLimits of AWS')
+  const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`.padStart(5)
+  for (const { what, limit, used, planned } of quotas)
+    console.log(`  ${percent(used, limit)}, planned ${percent(planned, limit)}  ${used} of ${limit} ${what}`)
+}
+
+installPlatform()
+const site = await buildSite()
+try {
+  const bundles = await bundleForDeploy(functionFiles())
+  const kilobytes = Math.round(bundles.reduce((sum, { bytes }) => sum + bytes, 0) / 1024)
+  console.log(`Built the site and ${bundles.length} functions (${kilobytes} KB)`)
+  failOn('function', bundles.flatMap(excess))
+
+  const [production, staging, personal] = await Promise.all([
+    synthesize('production', { site: site.folder }),
+    synthesize('staging', { site: site.folder, secrets: FIRST_SECRETS }),
+    synthesize('developer', { site: site.folder, secrets: FIRST_SECRETS, dev: true }),
+  ])
+  tellStage('production', production)
+  tellStage('staging, at its first deploy', staging)
+  tellStage('a developer’s own stage, under `sst dev`', personal)
+  for (const [name, { command }] of Object.entries(personal.devCommands))
+    console.log(`  starts ${name} with ${command}`)
+
+  const quotas = quotasOf(production)
+  tellQuotas(quotas)
+  failOn(
+    'limit',
+    over(quotas).map(({ what, planned, limit }) => `${planned} of ${limit} ${what}`),
+  )
+  const wrong = [...(await misled(production, site.folder)), ...(await misled(staging, site.folder))]
+  const tried = siteAddresses().length + unknownAddresses.length
+  console.log(`\n${tried} addresses tried, ${uploadedFiles(production).length} files served`)
+  failOn('address', wrong)
+} finally {
+  await site.remove()
+}
+
+for (const failure of failures) console.error(failure)
+console.log(failures.length > 0 ? `${failures.length} things would fail` : 'Nothing of this would fail')
+process.exit(failures.length > 0 ? 1 : 0)

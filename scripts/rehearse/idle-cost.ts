@@ -1,0 +1,39 @@
+import type { SynthesizedStack } from '#scripts/synth/evaluate'
+import { ofType } from '#scripts/synth/read'
+
+/** US dollars a month in us-east-1 for what costs while nobody is there; without free tiers. */
+const PRICES = { acl: 5, rule: 1, alarmMetric: 0.1, customMetric: 0.3, check: 2.75, zone: 0.5 }
+
+/** Of a check from three regions, some six requests in thirty seconds, each through CloudFront, firewall and API. */
+const CHECKS_A_MONTH = (6 * 2 * 60 * 24 * 365) / 12
+const DOLLARS_A_CHECK = (1 + 0.6 + 1 + 0.2) / 1e6
+
+export interface IdleCost {
+  what: string
+  dollars: number
+}
+
+/** What a stage costs a month with nobody there. */
+export function idleCostsOf(stack: SynthesizedStack): IdleCost[] {
+  const acls = ofType(stack, 'aws:wafv2/webAcl:WebAcl')
+  const rules = acls.flatMap(({ inputs }) => inputs.rules as unknown[])
+  const metrics = ofType(stack, 'aws:cloudwatch/metricAlarm:MetricAlarm').flatMap(({ inputs }) =>
+    (inputs.metricQueries as { metric?: object }[]).filter(({ metric }) => metric),
+  )
+  const counted = ofType(stack, 'aws:cloudwatch/logMetricFilter:LogMetricFilter')
+  const checks = ofType(stack, 'aws:route53/healthCheck:HealthCheck')
+  const hasZone = ofType(stack, 'aws:route53/record:Record').length > 0
+  return [
+    {
+      what: `${acls.length} firewalls with ${rules.length} rules`,
+      dollars: acls.length * PRICES.acl + rules.length * PRICES.rule,
+    },
+    { what: `alarms over ${metrics.length} metrics`, dollars: metrics.length * PRICES.alarmMetric },
+    { what: `${counted.length} metrics from the log`, dollars: counted.length * PRICES.customMetric },
+    {
+      what: `${checks.length} checks from outside, with their requests`,
+      dollars: checks.length * (PRICES.check + CHECKS_A_MONTH * DOLLARS_A_CHECK),
+    },
+    { what: 'the zone of the domain', dollars: hasZone ? PRICES.zone : 0 },
+  ].filter(({ dollars }) => dollars > 0)
+}

@@ -1,0 +1,78 @@
+import type { SynthesizedStack } from '#scripts/synth/evaluate'
+import { functionsOf, ofType } from '#scripts/synth/read'
+import { routerCode, routerEntries } from '#scripts/synth/router'
+
+/** A limit of AWS that does not depend on what the account asked for, or its first value. */
+export interface Quota {
+  what: string
+  limit: number
+  used: number
+  /** What it will be once the product has grown as planned. */
+  planned: number
+}
+
+/** What is still to come: so many routes in all, and so many functions more than now. */
+const PLANNED_ROUTES = 95
+const PLANNED_FUNCTIONS = 60
+
+/** How many stages one account should hold: production, staging and the developers'. */
+const STAGES = 6
+
+const longest = (values: Iterable<string>) =>
+  Math.max(0, ...[...values].map((value) => Buffer.byteLength(value)))
+const json = (value: unknown) => JSON.stringify(value ?? '')
+
+/** How close a stage comes to what AWS allows. */
+export function quotasOf(stack: SynthesizedStack): Quota[] {
+  const functions = functionsOf(stack)
+  const entries = routerEntries(stack)
+  const routes = ofType(stack, 'aws:apigatewayv2/route:Route').length
+  const roles = ofType(stack, 'aws:iam/role:Role').length
+  const policies = functions.map(({ statements }) => json(statements))
+  const permissions = Map.groupBy(ofType(stack, 'aws:lambda/permission:Permission'), ({ inputs }) =>
+    String(inputs.function),
+  )
+  const fixed = (what: string, limit: number, used: number): Quota => ({ what, limit, used, planned: used })
+  return [
+    { what: 'routes of an API', limit: 300, used: routes, planned: Math.max(routes, PLANNED_ROUTES) },
+    {
+      what: `roles of an account, at ${STAGES} stages`,
+      limit: 1000,
+      used: roles * STAGES,
+      planned: (roles + PLANNED_FUNCTIONS) * STAGES,
+    },
+    {
+      what: `cache and header policies of an account, each, at ${STAGES} stages`,
+      limit: 20,
+      used: STAGES,
+      planned: STAGES,
+    },
+    fixed('characters of a role’s policies', 10_240, longest(policies)),
+    fixed(
+      'bytes of a function’s resource policy, at 360 for each caller',
+      20_480,
+      360 * Math.max(0, ...[...permissions.values()].map((callers) => callers.length)),
+    ),
+    fixed(
+      'bytes of a function’s environment',
+      4096,
+      longest(functions.map(({ inputs }) => json((inputs.environment as { variables?: object })?.variables))),
+    ),
+    fixed('characters of a function’s name', 64, longest(functions.map(({ inputs }) => String(inputs.name)))),
+    fixed('bytes of the Router’s function', 10_240, Buffer.byteLength(routerCode(stack))),
+    fixed('bytes of an entry of the Router', 1024, longest(entries.values())),
+    fixed('bytes of a key of the Router', 512, longest(entries.keys())),
+    fixed(
+      'bytes of all entries of the Router',
+      5 * 1024 ** 2,
+      [...entries].reduce((sum, [key, value]) => sum + Buffer.byteLength(key + value), 0),
+    ),
+    fixed(
+      'readers of the table’s stream',
+      2,
+      ofType(stack, 'aws:lambda/eventSourceMapping:EventSourceMapping').length,
+    ),
+  ]
+}
+
+export const over = (quotas: Quota[]) => quotas.filter(({ limit, planned }) => planned > limit)
