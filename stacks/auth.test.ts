@@ -70,8 +70,10 @@ test('Apple’s key file is taken as it is, and Cognito gets the key alone in on
   ).inputs
   const key = `${'secretvalueof'.repeat(8)}ApplePrivateKey==`
   expect(providerDetails).toMatchObject({ private_key: key })
-  for (const file of [key, `-----BEGIN PRIVATE KEY-----\\n${key}\\n-----END PRIVATE KEY-----`])
-    expect(privateKeyOf(file)).toBe(key)
+  const [begin, end] = ['-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----']
+  expect(privateKeyOf(key)).toBe(key)
+  expect(privateKeyOf(`${begin}\\n${key}\\n${end}`)).toBe(key)
+  expect(privateKeyOf(`${begin}\n${key}\n`), 'the CLI drops a last line that does not end').toBe(key)
   for (const wrong of ['', 'AuthKey_ABC.p8', '-----BEGIN PRIVATE KEY-----'])
     expect(() => privateKeyOf(wrong)).toThrow('ApplePrivateKey')
 })

@@ -24,7 +24,7 @@ new sst.aws.StaticSite('Site', {
   router: { instance: router },
   build: { command: 'npm run build:site', output: 'dist' },
   // `sst dev` deploys no site: it is served from its sources, where router and user pool expect it.
-  dev: { command: 'npm run dev:web', url: 'http://localhost:3000' },
+  dev: { command: 'npm run dev:web', directory: '.', url: 'http://localhost:3000' },
   // What is no file and no prerendered page is a page of the app, which starts in this shell.
   indexPage: 'app.html',
   assets: {

@@ -205,6 +205,13 @@ export const prices = {
     ],
     source: 'AWS X-Ray pricing, repeated by many, undated',
   },
+  check: {
+    what: 'Route 53, a check from outside by TLS',
+    per: 1,
+    unit: 'check',
+    steps: [[0, 2.75]],
+    source: 'NOT VERIFIED, from memory',
+  },
   zone: {
     what: 'Route 53, a zone',
     per: 1,

@@ -17,7 +17,7 @@ const ROWS: [what: string, units: Unit[]][] = [
   ['S3', ['fileGb', 'fileWrite']],
   ['SES', ['mail']],
   ['Cognito', ['identity']],
-  ['CloudWatch, X-Ray, Route 53', ['logGb', 'metric', 'alarmMetric', 'trace', 'zone']],
+  ['CloudWatch, X-Ray, Route 53', ['logGb', 'metric', 'alarmMetric', 'trace', 'check', 'zone']],
   ['PubNub', ['pubnubReplicated', 'pubnubEdge', 'pubnubGb']],
 ]
 

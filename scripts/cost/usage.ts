@@ -146,7 +146,8 @@ export function usageOf(users: number): Record<Unit, number> {
     cloudFrontStore: 2 * edgeRequests,
     cloudFrontGb: (allVisits * VISIT_MB) / 1024,
     wafRequest: edgeRequests,
-    wafRule: 5 + 2,
+    // The Router's with two rules, and Cognito's with one.
+    wafRule: 5 + 2 + 5 + 1,
     fileGb: (users * FILE_MB_PER_USER) / 1024,
     fileWrite:
       people.client * callsOf.client['uploads.create'] + people.coach * callsOf.coach['uploads.create'],
@@ -154,9 +155,10 @@ export function usageOf(users: number): Record<Unit, number> {
     identity: users,
     logGb: (invocations * LOG_KB_PER_REQUEST) / 2 ** 20,
     metric: 2,
-    alarmMetric: 9,
+    alarmMetric: 19,
     // X-Ray's own rule: one a second, and a twentieth of the others.
     trace: Math.min(served.told, MONTH_SECONDS + served.told / 20),
+    check: 1,
     zone: 1,
     pubnubReplicated: messages + allVisits * REPLICATED_PER_VISIT,
     // Each message is received once.
