@@ -2,7 +2,7 @@ import { billingApi } from '#core/billing/api'
 import { api } from '#stacks/api'
 import { userPool, userPoolClient } from '#stacks/auth'
 import { deadJobs, deadRecords } from '#stacks/dead-letters'
-import { configurationSet } from '#stacks/mail'
+import { mailDimension } from '#stacks/mail'
 import { alarm, type Metric } from '#stacks/operators'
 import { table } from '#stacks/storage'
 
@@ -34,7 +34,7 @@ const arrivals = (queue: aws.sqs.Queue): Metric => ({
 const mails = (metricName: string): Metric => ({
   namespace: 'AWS/SES',
   metricName,
-  dimensions: { 'ses:configuration-set': configurationSet.configurationSetName },
+  dimensions: mailDimension,
 })
 const onTable = (metricName: string): Metric => ({
   namespace: 'AWS/DynamoDB',

@@ -205,7 +205,11 @@ test('what becomes of mails is counted where its alarm looks', () => {
       matchingEventTypes: expect.arrayContaining(['BOUNCE', 'COMPLAINT', 'REJECT']),
       cloudWatchDestination: {
         dimensionConfigurations: [
-          { dimensionName: 'ses:configuration-set', dimensionValueSource: 'MESSAGE_TAG' },
+          {
+            dimensionName: 'stage',
+            dimensionValueSource: 'MESSAGE_TAG',
+            defaultDimensionValue: 'platewise-production',
+          },
         ],
       },
     },
@@ -213,5 +217,5 @@ test('what becomes of mails is counted where its alarm looks', () => {
   const queries = theOne(stack, 'aws:cloudwatch/metricAlarm:MetricAlarm', 'Mails').inputs
     .metricQueries as Query[]
   for (const { metric } of queries.slice(1))
-    expect(metric?.dimensions).toEqual({ 'ses:configuration-set': configurationSetName })
+    expect(metric?.dimensions).toEqual({ stage: 'platewise-production' })
 })

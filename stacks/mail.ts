@@ -30,7 +30,9 @@ function sharedAddress() {
 
 export const { mail, identityArn, configurationSet } = domain ? ownDomain(domain) : sharedAddress()
 
-/** What became of the mails, for the alarms. */
+/** Of what became of the mails, for the alarms. */
+export const mailDimension = { stage: `${$app.name}-${$app.stage}` }
+
 new aws.sesv2.ConfigurationSetEventDestination('MailEvents', {
   configurationSetName: configurationSet.configurationSetName,
   eventDestinationName: 'metrics',
@@ -38,13 +40,12 @@ new aws.sesv2.ConfigurationSetEventDestination('MailEvents', {
     enabled: true,
     matchingEventTypes: ['SEND', 'BOUNCE', 'COMPLAINT', 'REJECT'],
     cloudWatchDestination: {
-      dimensionConfigurations: [
-        {
-          dimensionName: 'ses:configuration-set',
-          dimensionValueSource: 'MESSAGE_TAG',
-          defaultDimensionValue: 'none',
-        },
-      ],
+      // No mail has such a tag, so that all of them count under the stage.
+      dimensionConfigurations: Object.entries(mailDimension).map(([dimensionName, value]) => ({
+        dimensionName,
+        dimensionValueSource: 'MESSAGE_TAG',
+        defaultDimensionValue: value,
+      })),
     },
   },
 })

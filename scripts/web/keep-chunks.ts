@@ -11,11 +11,16 @@ type Chunks = Record<string, string | null>
 const LIST = 'chunks.json'
 const NAME = /^[\w-]+\.\w+$/
 
+const get = async (url: string): Promise<Response | undefined> => {
+  const response = await fetch(url).catch(() => undefined)
+  return response?.ok ? response : undefined
+}
+
 /** What the site serves now; nothing before its first deploy, when it has no such file or no address at all. */
 async function servedChunks(siteUrl: string): Promise<Chunks> {
-  const response = await fetch(`${siteUrl}/${LIST}`).catch(() => undefined)
-  const isList = response?.ok && response.headers.get('content-type')?.startsWith('application/json')
-  return isList ? ((await response.json()) as Chunks) : {}
+  const response = await get(`${siteUrl}/${LIST}`)
+  const isList = response?.headers.get('content-type')?.startsWith('application/json')
+  return response && isList ? ((await response.json()) as Chunks) : {}
 }
 
 /**
@@ -30,8 +35,8 @@ export async function keepChunks(folder: string, siteUrl: string, now = new Date
     const leftAt = left ?? now.toISOString()
     const isKept = now.getTime() - Date.parse(leftAt) < KEPT_DAYS * DAY
     if (!isKept || !NAME.test(file) || existsSync(join(assets, file))) continue
-    const response = await fetch(`${siteUrl}/assets/${file}`)
-    if (!response.ok) continue
+    const response = await get(`${siteUrl}/assets/${file}`)
+    if (!response) continue
     writeFileSync(join(assets, file), new Uint8Array(await response.arrayBuffer()))
     chunks[file] = leftAt
   }
