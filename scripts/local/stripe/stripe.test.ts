@@ -105,7 +105,9 @@ test('a refund gives back the transfer and the fee in proportion, down to the la
   await stripe.refunds.create(part)
   await service.settled()
 
-  expect(receiver.types().slice(-2)).toEqual(['charge.refunded', 'charge.refunded'])
+  const told = (type: string) => receiver.types().filter((one) => one === type)
+  for (const type of ['charge.refunded', 'transfer.reversed', 'application_fee.refunded'])
+    expect(told(type)).toHaveLength(2)
   expect(await stripe.charges.retrieve(String(charge?.id))).toMatchObject({
     amount_refunded: 1500,
     refunded: true,
@@ -118,6 +120,28 @@ test('a refund gives back the transfer and the fee in proportion, down to the la
   expect(entries.data.reduce((sum, { net }) => sum + net, 0)).toBe(0)
   await expect(stripe.refunds.create(part)).rejects.toMatchObject({ code: 'charge_already_refunded' })
   expect((await stripe.refunds.list()).data).toHaveLength(2)
+})
+
+test('a fee that is given back, alone or with a refund, is the connected account’s again', async () => {
+  const { stripe, service, receiver } = setup
+  const { account } = await testing.subscribed(setup)
+  const [charge] = (await stripe.charges.list()).data
+  const netOf = async () =>
+    (await stripe.balanceTransactions.list({}, { stripeAccount: account })).data.reduce(
+      (sum, { net }) => sum + net,
+      0,
+    )
+  expect(await netOf()).toBe(1200)
+  await stripe.refunds.create({ charge: charge?.id, amount: 500, refund_application_fee: true })
+  expect(await netOf()).toBe(1300)
+  const [fee] = (await stripe.applicationFees.list()).data
+  await stripe.applicationFees.createRefund(String(fee?.id), { amount: 50 })
+  expect(await netOf()).toBe(1350)
+  await stripe.applicationFees.createRefund(String(fee?.id))
+  expect(await netOf()).toBe(1500)
+  await expect(stripe.applicationFees.createRefund(String(fee?.id), { amount: 1 })).rejects.toThrow('greater')
+  await service.settled()
+  expect(receiver.types().filter((type) => type === 'application_fee.refunded')).toHaveLength(3)
 })
 
 test('a dispute takes the money back and is told of when it opens and when it closes', async () => {

@@ -30,8 +30,8 @@ export function refund(provider: Provider, charge: Stripe.Charge, request: Refun
     metadata: request.metadata,
   })
   const balanceTransaction = book(provider, 'refund', 'refund', made.id, -amount)
-  const feeBack = request.refundFee ? refundFee(provider, charge, amount) : 0
-  const reversal = request.reverseTransfer ? takeBack(provider, charge, made, feeBack) : null
+  if (request.refundFee) refundFeeShare(provider, charge, amount)
+  const reversal = request.reverseTransfer ? takeBack(provider, charge, made) : null
   const refunded: Stripe.Charge = {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
@@ -89,38 +89,47 @@ function share(charge: Stripe.Charge, amount: number, whole: number) {
   return upTo(charge.amount_refunded + amount) - upTo(charge.amount_refunded)
 }
 
-function refundFee(provider: Provider, charge: Stripe.Charge, amount: number): number {
+function refundFeeShare(provider: Provider, charge: Stripe.Charge, amount: number) {
   const fees = provider.platform.applicationFees
   const fee = charge.application_fee ? fees.get(idOf(charge.application_fee)) : undefined
-  if (!fee) return 0
+  if (!fee) return
   const back = Math.min(share(charge, amount, fee.amount), fee.amount - fee.amount_refunded)
-  if (back === 0) return 0
+  if (back > 0) refundFee(provider, fee, back)
+}
+
+/** Gives a part of the platform's fee back to the connected account that had paid it. */
+export function refundFee(provider: Provider, fee: Stripe.ApplicationFee, back: number): Stripe.FeeRefund {
+  if (back > fee.amount - fee.amount_refunded)
+    throw invalid('Refund amount is greater than unrefunded amount on fee.', undefined, 'amount')
   const made = Money.feeRefund(fee.id, provider.now(), back)
-  const balance_transaction = book(
-    provider,
-    'application_fee_refund',
-    'platform_earning_refund',
-    made.id,
-    -back,
-  )
-  const refunds = { ...fee.refunds, data: [{ ...made, balance_transaction }, ...fee.refunds.data] }
+  const type = 'application_fee_refund'
+  const refunded = {
+    ...made,
+    balance_transaction: book(provider, type, 'platform_earning_refund', made.id, -back),
+  }
+  const refunds = { ...fee.refunds, data: [refunded, ...fee.refunds.data] }
   const amount_refunded = fee.amount_refunded + back
-  fees.put(fee.id, { ...fee, amount_refunded, refunded: amount_refunded === fee.amount, refunds })
-  return back
+  const after = { ...fee, amount_refunded, refunded: amount_refunded === fee.amount, refunds }
+  provider.platform.applicationFees.put(fee.id, after)
+  const received = Money.balanceTransaction({
+    created: made.created,
+    amount: back,
+    type,
+    reporting_category: 'platform_earning_refund',
+    source: made.id,
+  })
+  provider.booksOf(idOf(fee.account)).balanceTransactions.put(received.id, received)
+  provider.emit('application_fee.refunded', after)
+  return refunded
 }
 
 /** The refund's share of the transfer; nothing when all of it was taken back before. */
-function takeBack(
-  provider: Provider,
-  charge: Stripe.Charge,
-  refund: Stripe.Refund,
-  feeBack: number,
-): string | null {
+function takeBack(provider: Provider, charge: Stripe.Charge, refund: Stripe.Refund): string | null {
   const transfer = charge.transfer ? provider.platform.transfers.get(idOf(charge.transfer)) : undefined
   if (!transfer) return null
   const amount = Math.min(
     share(charge, refund.amount, transfer.amount),
     transfer.amount - transfer.amount_reversed,
   )
-  return amount > 0 ? reverse(provider, transfer, { amount, refund: refund.id, feeBack }).id : null
+  return amount > 0 ? reverse(provider, transfer, { amount, refund: refund.id }).id : null
 }

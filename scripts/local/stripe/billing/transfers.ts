@@ -30,8 +30,6 @@ interface Reversal {
   amount: number
   /** The refund that asked for it. */
   refund?: string
-  /** What the connected account gets back of the platform's fee, in cents. */
-  feeBack?: number
   metadata?: Stripe.Metadata
 }
 
@@ -39,7 +37,7 @@ interface Reversal {
 export function reverse(
   provider: Provider,
   transfer: Stripe.Transfer,
-  { amount, refund, feeBack = 0, metadata = {} }: Reversal,
+  { amount, refund, metadata = {} }: Reversal,
 ): Stripe.TransferReversal {
   if (amount <= 0 || amount > transfer.amount - transfer.amount_reversed)
     throw invalid('Reversal amount is greater than unreversed amount on transfer.', undefined, 'amount')
@@ -51,13 +49,14 @@ export function reverse(
   }
   const amount_reversed = transfer.amount_reversed + amount
   const reversed = amount_reversed === transfer.amount
-  provider.platform.transfers.put(transfer.id, {
+  const after = provider.platform.transfers.put(transfer.id, {
     ...transfer,
     amount_reversed,
     reversed,
     reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
   })
-  if (transfer.destination) takeFrom(provider, transfer, idOf(transfer.destination), reversal, feeBack)
+  provider.emit('transfer.reversed', after)
+  if (transfer.destination) takeFrom(provider, transfer, idOf(transfer.destination), reversal)
   return reversal
 }
 
@@ -66,7 +65,6 @@ function takeFrom(
   transfer: Stripe.Transfer,
   account: string,
   { amount, created }: Stripe.TransferReversal,
-  feeBack: number,
 ) {
   const { balanceTransactions, charges } = provider.booksOf(account)
   const paid = transfer.destination_payment ? charges.get(idOf(transfer.destination_payment)) : undefined
@@ -82,7 +80,6 @@ function takeFrom(
     type: 'payment_refund',
     reporting_category: 'refund',
     source: paid?.id ?? transfer.id,
-    fees: feeBack ? [Money.platformFee(-feeBack)] : [],
   })
   balanceTransactions.put(taken.id, taken)
 }

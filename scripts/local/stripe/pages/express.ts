@@ -72,5 +72,6 @@ ${entries.map(
 const LABELS = new Map<string, string>([
   ['payment', 'Payment'],
   ['payment_refund', 'Refund'],
+  ['application_fee_refund', 'Fee given back'],
   ['payout', 'Payout'],
 ])

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { type Api, found } from '#scripts/local/stripe/api'
 import { settled, sums } from '#scripts/local/stripe/billing/balance'
+import { refundFee } from '#scripts/local/stripe/billing/refunds'
 import { reverse, send } from '#scripts/local/stripe/billing/transfers'
 import { missingReference } from '#scripts/local/stripe/errors'
 import { page, pagingByTime } from '#scripts/local/stripe/lists'
@@ -102,6 +103,11 @@ export function money(api: Api, provider: Provider) {
   api.get('/v1/application_fees/:id', {}, ({ id, books }) =>
     found(books.applicationFees.get(id), 'application_fee', id),
   )
+  const newFeeRefund = { amount: optional(integer(1, 99_999_999)), metadata: optional(metadata) }
+  api.post('/v1/application_fees/:id/refunds', newFeeRefund, ({ id, params }) => {
+    const fee = found(provider.platform.applicationFees.get(id), 'application_fee', id)
+    return refundFee(provider, fee, params.amount ?? fee.amount - fee.amount_refunded)
+  })
 
   const payoutFilters = { ...pagingByTime, status: optional(choice('paid', 'pending', 'failed', 'canceled')) }
   api.get('/v1/payouts', payoutFilters, ({ params, books }) =>
