@@ -75,11 +75,11 @@ export interface HandledEvent {
 export interface LedgerEntry {
   /** A coach's id, or PLATFORM. */
   accountId: string
-  /** Of the charge, refund or withdrawal at the provider: the same movement is never entered twice. */
+  /** Of the charge, refund, withdrawal or reversal at the provider: the same movement is never entered twice. */
   entryId: string
   /** The payment that it belongs to. */
   chargeId: string
-  type: 'payment' | 'refund' | 'dispute'
+  type: 'payment' | 'refund' | 'dispute' | 'reversal'
   amountCents: number
   /** Seconds since 1970. */
   created: number

@@ -34,7 +34,16 @@ test.each([
   ['invoice.updated', { id: 'in_1', parent: null }, undefined],
   ['charge.refunded', { id: 'ch_1' }, { kind: 'charge', chargeId: 'ch_1' }],
   ['refund.updated', { id: 're_1', charge: null }, undefined],
-  ['charge.refund.updated', { id: 're_1', charge: 'ch_1' }, { kind: 'charge', chargeId: 'ch_1' }],
+  ['refund.updated', { id: 're_1', charge: 'ch_1' }, { kind: 'charge', chargeId: 'ch_1' }],
+  ['charge.refund.updated', { id: 're_1', charge: 'ch_1' }, undefined],
+  ['application_fee.refunded', { charge: 'ch_1' }, { kind: 'charge', chargeId: 'ch_1' }],
+  ['transfer.reversed', { source_transaction: 'ch_1', metadata: {} }, { kind: 'charge', chargeId: 'ch_1' }],
+  [
+    'transfer.reversed',
+    { source_transaction: null, metadata: { charge: 'ch_1' } },
+    { kind: 'charge', chargeId: 'ch_1' },
+  ],
+  ['transfer.reversed', { source_transaction: null, metadata: {} }, undefined],
   [
     'refund.failed',
     { id: 're_1', charge: 'ch_1' },

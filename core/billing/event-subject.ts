@@ -28,13 +28,14 @@ export const EVENT_TYPES = [
   'invoice.payment_failed',
   'invoice.updated',
   'charge.refunded',
-  'charge.refund.updated',
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
+  'transfer.reversed',
+  'application_fee.refunded',
   'account.updated',
 ] as const satisfies Stripe.Event['type'][]
 
@@ -70,9 +71,14 @@ export function subjectOf(event: Stripe.Event): Subject | undefined {
       const { id, charge } = event.data.object
       return charge ? { kind: 'charge', chargeId: idOf(charge), failedRefundId: id } : undefined
     }
+    case 'transfer.reversed': {
+      const { source_transaction: charge, metadata } = event.data.object
+      const chargeId = charge ? idOf(charge) : metadata.charge
+      return chargeId ? { kind: 'charge', chargeId } : undefined
+    }
     case 'charge.refunded':
       return { kind: 'charge', chargeId: event.data.object.id }
-    case 'charge.refund.updated':
+    case 'application_fee.refunded':
     case 'refund.updated':
     case 'charge.dispute.created':
     case 'charge.dispute.funds_withdrawn':

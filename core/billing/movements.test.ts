@@ -39,6 +39,7 @@ function payment(amount: number, fee: number, refunds: Back[] = [], withdrawals:
     disputes: withdrawals.map((one, index) => ({
       balance_transactions: [{ id: `txn_${index}`, amount: one, created }],
     })) as Stripe.Dispute[],
+    transfers: [],
   }
 }
 const totals = (of: Payment) => {

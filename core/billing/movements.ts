@@ -10,6 +10,8 @@ export interface Payment {
   /** With what came back of them, when they failed, expanded. */
   refunds: Stripe.Refund[]
   disputes: Stripe.Dispute[]
+  /** The charge's own one, and those that made good a refund that failed. */
+  transfers: Stripe.Transfer[]
 }
 
 export interface Payer {
@@ -25,9 +27,11 @@ export interface Payer {
  * - A refund: what was taken back from the transfer is the coach's, the rest the platform's. A returned application fee
  *   is a movement of its own, from the platform to the coach.
  * - A refund that failed comes back: each gets again what it had taken.
- * - A dispute takes from each its share of the payment; when it is won, the same comes back.
+ * - A dispute takes from each its share of the payment; when it is won, the same comes back. When it is lost, the
+ *   coach keeps of it what had been taken from them by hand.
+ * - A transfer that was reversed by hand is taken from the coach and is the platform's (rule moved-by-hand-is-entered).
  */
-export function movementsOf({ charge, refunds, disputes }: Payment, payer: Payer): LedgerEntry[] {
+export function movementsOf({ charge, refunds, disputes, transfers }: Payment, payer: Payer): LedgerEntry[] {
   if (charge.status !== 'succeeded') return []
   const fee = typeof charge.application_fee === 'object' ? charge.application_fee : null
   const coachCents = coachPartOf(charge)
@@ -63,8 +67,31 @@ export function movementsOf({ charge, refunds, disputes }: Payment, payer: Payer
         const coach = takenBy(withdrawal, charge)
         return move('dispute', withdrawal, coach, withdrawal.amount - coach)
       }),
+    ...disputes.flatMap((dispute) => {
+      if (dispute.status !== 'lost') return []
+      const kept = shareIn(dispute, charge) - takenBackFor(dispute, transfers)
+      return move('dispute', dispute, kept, -kept)
+    }),
+    ...reversalsByHand(transfers).flatMap((one) => move('reversal', one, -one.amount, one.amount)),
   ]
 }
+
+/** Those that neither a refund nor a lost dispute made: these are in the ledger already. */
+export const reversalsByHand = (transfers: Stripe.Transfer[]): Stripe.TransferReversal[] =>
+  transfers
+    .flatMap(({ reversals }) => reversals.data)
+    .filter(({ source_refund, metadata }) => !source_refund && !metadata?.dispute)
+
+/** What a dispute has cost the coach at the provider, in cents. */
+export const takenBackFor = ({ id }: Stripe.Dispute, transfers: Stripe.Transfer[]): number =>
+  transfers
+    .flatMap(({ reversals }) => reversals.data)
+    .filter(({ metadata }) => metadata?.dispute === id)
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+/** The coach's share of what a dispute has taken, in cents. */
+export const shareIn = ({ balance_transactions: moved }: Stripe.Dispute, charge: Stripe.Charge): number =>
+  moved.reduce((sum, one) => sum - takenBy(one, charge), 0)
 
 const transferOf = ({ transfer }: Stripe.Charge) => (typeof transfer === 'object' ? transfer : null)
 
@@ -101,7 +128,7 @@ export function givenBackBy(refund: Stripe.Refund, charge: Stripe.Charge): numbe
 }
 
 /** The coach's share of what a dispute moved, in cents: negative when it was taken. */
-export const takenBy = ({ amount }: Pick<Stripe.BalanceTransaction, 'amount'>, charge: Stripe.Charge) =>
+const takenBy = ({ amount }: Pick<Stripe.BalanceTransaction, 'amount'>, charge: Stripe.Charge) =>
   shareOf(amount, coachPartOf(charge), charge.amount)
 
 /** Rounded away from zero on both sides alike, so that what is taken and given back cancel out. */

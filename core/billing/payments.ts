@@ -1,5 +1,5 @@
 import { entryWrites } from '#core/billing/ledger'
-import { movementsOf, type Payer } from '#core/billing/movements'
+import { givenBackBy, movementsOf, type Payer, type Payment } from '#core/billing/movements'
 import { evenOut } from '#core/billing/recovery'
 import { idOf } from '#core/billing/reference'
 import { stripe } from '#core/billing/stripe'
@@ -7,16 +7,26 @@ import type { Write } from '#core/lib/table'
 
 /** What enters all movements of money of one charge that are not in the ledger yet; evens out what they left to us. */
 export async function chargeWrites(chargeId: string): Promise<Write<unknown>[]> {
+  const payment = await paymentOf(chargeId)
+  const intent = payment.charge.payment_intent
+  const payer = intent ? await payerOf(idOf(intent)) : undefined
+  if (!payer) return []
+  const isMoved = await evenOut(payment)
+  return entryWrites(movementsOf(isMoved ? await paymentOf(chargeId) : payment, payer))
+}
+
+async function paymentOf(chargeId: string): Promise<Payment> {
   const [charge, refunds, disputes] = await Promise.all([
     stripe.charges.retrieve(chargeId, { expand: ['transfer', 'application_fee'] }),
     stripe.refunds.list({ charge: chargeId, limit: 100, expand: ['data.failure_balance_transaction'] }),
     stripe.disputes.list({ charge: chargeId, limit: 100 }),
   ])
-  const payer = charge.payment_intent ? await payerOf(idOf(charge.payment_intent)) : undefined
-  if (!payer) return []
-  const payment = { charge, refunds: refunds.data, disputes: disputes.data }
-  await evenOut(payment)
-  return entryWrites(movementsOf(payment, payer))
+  const { transfer, transfer_group } = charge
+  const first = transfer && typeof transfer === 'object' ? [transfer] : []
+  // Only a refund that failed makes us transfer again.
+  const isAlone = !transfer_group || refunds.data.every((refund) => givenBackBy(refund, charge) === 0)
+  const transfers = isAlone ? first : (await stripe.transfers.list({ transfer_group, limit: 100 })).data
+  return { charge, refunds: refunds.data, disputes: disputes.data, transfers }
 }
 
 /** The same for the charge that paid an invoice; nothing while it is not paid. */

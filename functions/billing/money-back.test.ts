@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { handle } from '#core/billing/events'
 import { PLATFORM } from '#core/billing/schema'
 import { CoachEntity } from '#core/coach/entity'
+import { handler as reconcile } from '#functions/jobs/reconcile'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
@@ -18,7 +19,10 @@ async function paid() {
   const subscription = await Payments.buy(pair.client, pair.coach)
   await services.stripe.settled()
   const charge = await Payments.chargeOf(subscription)
-  return { ...pair, charge, platform: await Payments.sumOf(PLATFORM) }
+  const { transfer, application_fee: fee } = await Payments.provider.charges.retrieve(charge)
+  const account = await accountOf(pair.coach)
+  const platform = await Payments.sumOf(PLATFORM)
+  return { ...pair, charge, transfer: String(transfer), fee: String(fee), account, platform }
 }
 
 test('a refund that fails at the bank is taken back, at the provider too, and the admins hear of it', async () => {
@@ -87,6 +91,59 @@ test('a dispute that is lost stays, and the coach’s share is taken from their 
   expect(transfer?.reversals.data).toMatchObject([{ amount: 8500 }])
 })
 
+test('a transfer that is reversed by hand is taken from the coach, in the ledger as at the provider', async () => {
+  const { coach, client, charge, transfer, account, platform } = await paid()
+  await Payments.provider.transfers.createReversal(transfer, { amount: 2000 })
+  await services.stripe.settled()
+  expect(await Payments.stateOf(coach, client)).toMatchObject({
+    ...allOf(6500),
+    entries: ['payment 8500', 'reversal -2000'],
+  })
+  expect(await Payments.sumOf(PLATFORM)).toBe(platform + 2000)
+  expect(await Payments.balanceOf(account)).toBe(6500)
+  // A refund reverses the rest; that is not counted twice.
+  await Payments.refund(charge)
+  await services.stripe.settled()
+  const { earnings } = await Payments.stateOf(coach, client)
+  expect(earnings).toBe(await Payments.balanceOf(account))
+  expect(earnings).toBe(0)
+})
+
+test('a reversal of which no event arrived is found by the nightly job', async () => {
+  const { coach, client, transfer } = await paid()
+  services.stripe.pauseDeliveries()
+  await Payments.provider.transfers.createReversal(transfer, { amount: 2000 })
+  services.stripe.dropPending()
+  await services.stripe.resumeDeliveries()
+  expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(8500))
+  for (let run = 0; run < 2; run++) {
+    await reconcile()
+    expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(6500))
+  }
+})
+
+test('a fee that is given back by hand is the coach’s', async () => {
+  const { coach, client, fee, account, platform } = await paid()
+  await Payments.provider.applicationFees.createRefund(fee, { amount: 700 })
+  await services.stripe.settled()
+  expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(9200))
+  expect(await Payments.sumOf(PLATFORM)).toBe(platform - 700)
+  expect(await Payments.balanceOf(account)).toBe(9200)
+})
+
+test('a lost dispute takes no share again that was taken back by hand before', async () => {
+  const { coach, client, charge, transfer, account, platform } = await paid()
+  await services.stripe.dispute(charge)
+  await Payments.provider.transfers.createReversal(transfer, { amount: 5000 })
+  await services.stripe.settled()
+  await services.stripe.closeDispute(charge, 'lost')
+  await services.stripe.settled()
+  for (const event of services.stripe.events().slice(-6)) await services.stripe.redeliver(event.id)
+  expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(0))
+  expect(await Payments.balanceOf(account)).toBe(0)
+  expect(await Payments.sumOf(PLATFORM)).toBe(platform - 1500)
+})
+
 const act = {
   refundPart: (charge: string) => Payments.refund(charge, 3333),
   refundRest: (charge: string) => Payments.refund(charge),
@@ -94,6 +151,10 @@ const act = {
   dispute: (charge: string) => services.stripe.dispute(charge),
   win: (charge: string) => services.stripe.closeDispute(charge, 'won'),
   lose: (charge: string) => services.stripe.closeDispute(charge, 'lost'),
+  reverseByHand: async (charge: string) => {
+    const { transfer } = await Payments.provider.charges.retrieve(charge)
+    return Payments.provider.transfers.createReversal(String(transfer), { amount: 2345 })
+  },
 }
 
 test('whatever comes back and fails, told in any order and twice, the ledger agrees with the provider', async () => {

@@ -92,7 +92,7 @@ function payPlan(target: SeedTarget, { coach, client, plan }: Tie & { plan: Paid
   const transfers = target.store.collection<Stripe.Transfer>('stripe.transfers')
   const movements = charges.flatMap((charge) => {
     const transfer = typeof charge.transfer === 'string' ? transfers.get(charge.transfer) : charge.transfer
-    return movementsOf({ charge: { ...charge, transfer }, refunds: [], disputes: [] }, payer)
+    return movementsOf({ charge: { ...charge, transfer }, refunds: [], disputes: [], transfers: [] }, payer)
   })
   const latest_invoice = invoices.at(-1) ?? null
   return { movements, writes: subscriptionWrites({ ...subscription, latest_invoice }) }
