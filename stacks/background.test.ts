@@ -67,7 +67,7 @@ test('the stream’s readers are woken by what they react to and by nothing else
   const leaving = (name: string, status: string) => ({
     dynamodb: { NewImage: { ...entity(name), status: { S: [{ 'anything-but': [status] }] } } },
   })
-  expect(patternsOf('Suspensions')).toEqual([
+  expect(patternsOf('Endings')).toEqual([
     leaving('coach', 'APPROVED'),
     leaving('client', 'ACTIVE'),
     leaving('link', 'APPROVED'),

@@ -44,7 +44,7 @@ const endpointGrants: EndpointGrants = {
     request: WRITE,
     find: READ,
     listClients: READ,
-    decide: WRITE,
+    decide: [...WRITE, 'stripe'],
     listCoaches: READ,
     listSaved: READ,
     save: WRITE,
@@ -85,7 +85,7 @@ export const jobGrants: Record<string, Grants> = {
 
 export const streamGrants = {
   consumer: ['tableRead', 'tableWrite', 'mail'],
-  suspensions: ['tableRead', 'tableWrite', 'stripe', 'messaging'],
+  endings: ['tableRead', 'tableWrite', 'stripe', 'messaging'],
 } satisfies Record<string, Grants>
 
 /** The grants of an endpoint by its name in the contract, `user.get`. */

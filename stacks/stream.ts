@@ -5,14 +5,14 @@ import { table } from '#stacks/storage'
 import { traced } from '#stacks/tracing'
 
 /** A reader of the stream; DynamoDB lets two of them read one. */
-function subscribe(name: string, reader: keyof typeof streamGrants, filters: object[]) {
+function subscribe(name: string, reader: keyof typeof streamGrants, filters: object[], minutes = 1) {
   const { link, permissions } = granted(streamGrants[reader])
   table.subscribe(
     name,
     {
       ...traced,
       handler: `functions/stream/${reader}.handler`,
-      timeout: '1 minute',
+      timeout: `${minutes} minutes`,
       link,
       permissions: [
         ...permissions,
@@ -51,9 +51,15 @@ subscribe('Stream', 'consumer', [
 const leaving = (entity: string, status: string) => ({
   dynamodb: { NewImage: { entity: { S: [entity] }, status: { S: [{ 'anything-but': [status] }] } } },
 })
-subscribe('Suspensions', 'suspensions', [
-  leaving('coach', 'APPROVED'),
-  leaving('client', 'ACTIVE'),
-  leaving('link', 'APPROVED'),
-  { eventName: ['REMOVE'], dynamodb: { OldImage: { entity: { S: ['coach', 'client', 'link'] } } } },
-])
+// A coach's plans are ended one by one at the provider: it may take minutes.
+subscribe(
+  'Endings',
+  'endings',
+  [
+    leaving('coach', 'APPROVED'),
+    leaving('client', 'ACTIVE'),
+    leaving('link', 'APPROVED'),
+    { eventName: ['REMOVE'], dynamodb: { OldImage: { entity: { S: ['coach', 'client', 'link'] } } } },
+  ],
+  5,
+)

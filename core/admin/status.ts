@@ -14,8 +14,8 @@ const stale = conflict('Another admin changed this application in the meantime. 
 
 /**
  * The status editor: sets any status (decision 14) with its comments, in one transaction with all that repeats
- * it, the audit entry and, when the status itself changed, a mail to the coach. The stream does what follows
- * from a suspension.
+ * it, the audit entry and, when the status itself changed, a mail to the coach. The stream ends what
+ * may not run without the approval.
  */
 export async function setCoachStatus(
   actor: AdminActor,

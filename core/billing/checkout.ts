@@ -3,20 +3,22 @@ import { record } from '#core/audit/audit'
 import { canBePaid } from '#core/billing/bank'
 import { customerOf } from '#core/billing/customers'
 import { CheckoutEntity, type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
+import { closePage } from '#core/billing/page'
 import { basePlan, metadataOf, type Plan, slotOf } from '#core/billing/plan'
 import { idOf } from '#core/billing/reference'
 import { PLATFORM_FEE_PERCENT, type Purchase } from '#core/billing/schema'
-import { findSlot, putSlot } from '#core/billing/slot'
-import { isRefused, stripe } from '#core/billing/stripe'
+import { findSlot, forgetPage, putSlot } from '#core/billing/slot'
+import { holdStanding } from '#core/billing/standing'
+import { stripe } from '#core/billing/stripe'
 import { isRunning } from '#core/billing/subscriptions'
 import type { TermsVersion } from '#core/billing/terms'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
-import { LinkEntity } from '#core/hiring/entity'
+import { LinkEntity, type LinkItem } from '#core/hiring/entity'
 import type { ClientActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { config } from '#core/lib/config'
-import { AppError } from '#core/lib/errors'
+import { AppError, conflict } from '#core/lib/errors'
 import { limit } from '#core/lib/limits'
 import { transact, type Write } from '#core/lib/table'
 
@@ -28,6 +30,9 @@ const RUNNING = { error: 'You already have a running subscription to this plan.'
 const CONFIRMING = { error: 'Your payment is being confirmed. It shows in your subscriptions in a moment.' }
 const CLOSED = { error: 'You are opening this payment in another window. Please try again in a moment.' }
 
+const GONE = { error: 'This coach is not available.' }
+const gone = conflict(GONE.error)
+
 type Answer = { url: string } | { error: string }
 interface Order {
   actor: ClientActor
@@ -35,6 +40,7 @@ interface Order {
   coach: CoachItem & { expressAccountId: string }
   plan: Plan
   terms: TermsVersion | undefined
+  link: LinkItem
 }
 
 /**
@@ -50,7 +56,7 @@ export async function subscribe(actor: ClientActor, purchase: Purchase): Promise
     LinkEntity.find({ coachId, clientId: actor.id }),
   ])
   if (!client) return { error: 'Please finish your profile first.' }
-  if (coach?.status !== 'APPROVED') return { error: 'This coach is not available.' }
+  if (coach?.status !== 'APPROVED') return GONE
   if (link?.status !== 'APPROVED')
     return { error: 'This coach has to approve you as a client before you can subscribe.' }
   if (purchase.extra || purchase.extraSpecialtiesId)
@@ -59,7 +65,7 @@ export async function subscribe(actor: ClientActor, purchase: Purchase): Promise
   if ('error' in plan) return plan
   if (!canBePaid(coach))
     return { error: 'This coach has not connected a bank account yet. Please try again later.' }
-  return openCheckout({ actor, client, coach, plan, terms: purchase.consent })
+  return openCheckout({ actor, client, coach, link, plan, terms: purchase.consent })
 }
 
 /** Two who come at once agree on one session: they use one key, and the slot takes only one. */
@@ -67,16 +73,25 @@ async function openCheckout(order: Order): Promise<Answer> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const slot = await findSlot(slotOf(order.client.clientId, order.plan))
     const taken = await answerOf(slot, order.plan)
-    if (taken && 'url' in taken && slot.sessionId) await transact(checkoutWrites(order, slot.sessionId))
-    if (taken) return taken
-    const session = await createSession(order, slot)
+    if (taken && 'error' in taken) return taken
+    const page = taken ?? (await createSession(order, slot))
+    const takes = taken ? [] : [putSlot(slot, { sessionId: page.id })]
     try {
-      await transact([putSlot(slot, { sessionId: session.id }), ...checkoutWrites(order, session.id)])
-      return session.url ? { url: session.url } : CLOSED
+      await transact([
+        ...holdStanding(order, { else: gone }),
+        ...(takes as Write<unknown>[]),
+        ...checkoutWrites(order, page.id),
+      ])
+      return page.url ? { url: page.url } : CLOSED
     } catch (error) {
       if (!(error instanceof AppError)) throw error
+      if (error === gone) {
+        await closePage(page.id)
+        await forgetPage(slot)
+        return GONE
+      }
       // Somebody else's session took the slot; one that nobody remembers must not be paid.
-      if ((await findSlot(slot)).sessionId !== session.id) await close(session.id)
+      if ((await findSlot(slot)).sessionId !== page.id) await closePage(page.id)
     }
   }
   return CLOSED
@@ -94,7 +109,10 @@ function checkoutWrites({ actor, plan, terms }: Order, sessionId: string): Write
 }
 
 /** What a slot that is in use answers: no second plan, the open page, or that a payment is on its way. */
-async function answerOf(slot: PlanSlot, { amountCents }: Plan): Promise<Answer | undefined> {
+async function answerOf(
+  slot: PlanSlot,
+  { amountCents }: Plan,
+): Promise<Stripe.Checkout.Session | { error: string } | undefined> {
   const { clientId, subscriptionId, sessionId } = slot
   const holder = subscriptionId ? await SubscriptionEntity.find({ clientId, subscriptionId }) : undefined
   if (holder && isRunning(holder)) return RUNNING
@@ -102,31 +120,20 @@ async function answerOf(slot: PlanSlot, { amountCents }: Plan): Promise<Answer |
   const session = await stripe.checkout.sessions.retrieve(sessionId)
   if (session.status === 'complete') return answerOfPaid(clientId, session)
   if (session.status === 'expired') return undefined
-  if (session.amount_total === amountCents && session.url) return { url: session.url }
-  return (await close(session.id)) ? undefined : CLOSED
+  if (session.amount_total === amountCents && session.url) return session
+  return (await closePage(session.id)).status === 'expired' ? undefined : CLOSED
 }
 
 /** What was paid is on its way, runs, or has ended before it was ever seen to run. */
 async function answerOfPaid(
   clientId: string,
   { subscription }: Stripe.Checkout.Session,
-): Promise<Answer | undefined> {
+): Promise<{ error: string } | undefined> {
   const bought = subscription
     ? await SubscriptionEntity.find({ clientId, subscriptionId: idOf(subscription) })
     : undefined
   if (!bought) return CONFIRMING
   return isRunning(bought) ? RUNNING : undefined
-}
-
-/** Ends a session so that it cannot be paid any more; false when it was paid in this moment. */
-async function close(sessionId: string): Promise<boolean> {
-  try {
-    await stripe.checkout.sessions.expire(sessionId)
-    return true
-  } catch (error) {
-    if (isRefused(error)) return (await stripe.checkout.sessions.retrieve(sessionId)).status === 'expired'
-    throw error
-  }
 }
 
 async function createSession(

@@ -20,10 +20,21 @@ export interface SubscriptionItem {
   /** When the card is tried again; null unless a payment is past due and not given up. */
   nextPaymentAttempt: number | null
   endedAt: number | null
+  /** Whether the period that runs is paid; it begins before its payment is tried. Absent: as far as we know. */
+  isPaid?: boolean
+  /** That it was ended at once, and what was paid for it given back. */
+  takenBack?: TakenBack
   customerId: string
   createdAt: string
   /** Counts the changes: who read an older one has to read the provider again before writing. */
   version: number
+}
+
+export interface TakenBack {
+  /** It was bought twice, or it may not run. */
+  why: 'duplicate' | 'unavailable'
+  /** What was paid for the time after this is given back. Seconds since 1970; 0 for all. */
+  from: number
 }
 
 /**
@@ -103,12 +114,17 @@ export const SubscriptionEntity = entity<
   key: ({ clientId, subscriptionId }) => ({ pk: `client#${clientId}`, sk: `subscription#${subscriptionId}` }),
   gsi1: ({ coachId, subscriptionId }) => ({ pk: `coach#${coachId}`, sk: `subscription#${subscriptionId}` }),
 })
+/** What runs or is open with a coach: gsi1 under `coach#<id>`, prefix `slot#`; of one client: `slot#<client>#`. */
 export const PlanSlotEntity = entity<PlanSlot, Pick<PlanSlot, 'clientId' | 'kind' | 'coachId' | 'thingId'>>(
   'plan-slot',
   {
     key: ({ clientId, kind, coachId, thingId }) => ({
       pk: `client#${clientId}`,
       sk: `slot#${kind}#${thingId ?? coachId}`,
+    }),
+    gsi1: ({ clientId, kind, coachId, thingId }) => ({
+      pk: `coach#${coachId}`,
+      sk: `slot#${clientId}#${kind}#${thingId ?? coachId}`,
     }),
   },
 )

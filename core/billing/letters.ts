@@ -11,13 +11,17 @@ const dateOf = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 export const subscribed = (client: ClientItem, coach: CoachItem, subscription: SubscriptionItem) => {
-  const { amountCents, currentPeriodEnd } = subscription
+  const { amountCents, currentPeriodEnd, cancelAt } = subscription
   return mail(client.email, {
     subject: `Your subscription to ${saidName(coach)}`,
     paragraphs: [
       `Hi ${said(client.firstName)},`,
       `we received your payment of ${dollars(amountCents)} for one month with ${saidName(coach)}.`,
-      ...(currentPeriodEnd ? [`It renews on ${dateOf(currentPeriodEnd)}. You can cancel at any time.`] : []),
+      ...(cancelAt !== null
+        ? [`It ends on ${dateOf(cancelAt)}.`]
+        : currentPeriodEnd
+          ? [`It renews on ${dateOf(currentPeriodEnd)}. You can cancel at any time.`]
+          : []),
     ],
     action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
   })
@@ -67,4 +71,14 @@ export const paidTwice = (client: ClientItem, coach: CoachItem, subscription: Su
       `you paid twice for the same plan with ${saidName(coach)}. We cancelled the second one and refunded its payment of ${dollars(subscription.amountCents)}. Your first subscription goes on.`,
     ],
     action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
+  })
+
+export const paidInVain = (client: ClientItem, coach: CoachItem, subscription: SubscriptionItem) =>
+  mail(client.email, {
+    subject: 'We refunded your payment',
+    paragraphs: [
+      `Hi ${said(client.firstName)},`,
+      `${saidName(coach)} can't work with you at the moment. We ended your plan and refunded your payment of ${dollars(subscription.amountCents)} in full. You will not be charged again.`,
+    ],
+    action: { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` },
   })

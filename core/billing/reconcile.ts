@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { syncAccount } from '#core/billing/accounts'
 import { accountState, isKnownOf } from '#core/billing/bank'
+import { comingRenewals } from '#core/billing/coming-renewals'
 import { HandledEventEntity, type Renewal, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
 import { EVENT_TYPES, type SubscriptionRef } from '#core/billing/event-subject'
 import { handle } from '#core/billing/events'
@@ -126,7 +127,7 @@ export const accounts: Route<{ after?: string }, AccountRef> = {
 /** The later ones find less to do once the earlier ones are through. */
 export async function reconcile(run: Run): Promise<Outcome> {
   const outcomes: Outcome[] = []
-  for (const part of [applyMissedEvents, rereadDueSubscriptions, rereadAccounts])
+  for (const part of [applyMissedEvents, rereadDueSubscriptions, endBeforeRenewal, rereadAccounts])
     outcomes.push(await part(run))
   return {
     done: outcomes.reduce((sum, { done }) => sum + done, 0),
@@ -137,6 +138,7 @@ export async function reconcile(run: Run): Promise<Outcome> {
 
 export const applyMissedEvents = (run = WHOLE): Promise<Outcome> => goThrough(missedEvents, run)
 export const rereadDueSubscriptions = (run = WHOLE): Promise<Outcome> => goThrough(dueSubscriptions, run)
+export const endBeforeRenewal = (run = WHOLE): Promise<Outcome> => goThrough(comingRenewals, run)
 export const rereadAccounts = (run = WHOLE): Promise<Outcome> => goThrough(accounts, run)
 
 /** Where a list went on may be deleted by now; what comes twice then does no harm. */

@@ -4,13 +4,20 @@ import type { slotOf } from '#core/billing/plan'
 import { overtaken } from '#core/billing/settle'
 import { stripe } from '#core/billing/stripe'
 import { isRunning } from '#core/billing/subscriptions'
-import type { Write } from '#core/lib/table'
+import { type Write, write } from '#core/lib/table'
 
 const EMPTY = { subscriptionId: null, sessionId: null, version: 0 }
 
 /** The slot as it is, or an empty one that nobody has written yet. */
 export const findSlot = async (key: ReturnType<typeof slotOf>): Promise<PlanSlot> =>
   (await PlanSlotEntity.find(key)) ?? { ...key, ...EMPTY }
+
+/** What runs or is open with a coach, or with one of their clients. */
+export const listSlots = (coachId: string, clientId?: string) =>
+  PlanSlotEntity.queryAll(`coach#${coachId}`, {
+    index: 'gsi1',
+    prefix: clientId ? `slot#${clientId}#` : 'slot#',
+  })
 
 /** Writes a slot under the version that it was read with. */
 export const putSlot = (slot: PlanSlot, change: Partial<PlanSlot>) =>
@@ -19,14 +26,31 @@ export const putSlot = (slot: PlanSlot, change: Partial<PlanSlot>) =>
     { if: slot.version === 0 ? { version: { absent: true } } : { version: slot.version }, else: overtaken },
   )
 
-/** A running subscription takes the slot and ends the session that led to it; an ended one frees it. */
-export function slotWrites(slot: PlanSlot, after: SubscriptionItem): Write<unknown>[] {
+/** The version moves on, and with it the key under which the provider would hand out the closed page again. */
+export async function forgetPage(slot: PlanSlot): Promise<void> {
+  try {
+    await write(putSlot(slot, { sessionId: null }))
+  } catch (error) {
+    // Who changed the slot meanwhile has moved it on.
+    if (error !== overtaken) throw error
+  }
+}
+
+/**
+ * A running subscription takes the slot and ends the session that led to it; an ended one frees it. `more` says how
+ * many plans more run by that.
+ */
+export function slotWrites(
+  slot: PlanSlot,
+  after: SubscriptionItem,
+): { writes: Write<unknown>[]; more: number } {
   const holds = slot.subscriptionId === after.subscriptionId
-  if (isRunning(after) === holds) return []
+  if (isRunning(after) === holds) return { writes: [], more: 0 }
   const change = isRunning(after)
     ? { subscriptionId: after.subscriptionId, sessionId: null }
     : { subscriptionId: null }
-  return [putSlot(slot, change)] as Write<unknown>[]
+  const more = Number(change.subscriptionId !== null) - Number(slot.subscriptionId !== null)
+  return { writes: [putSlot(slot, change)] as Write<unknown>[], more }
 }
 
 /** Whether another subscription to the same thing runs; the provider itself is asked, since money hangs on it. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { SubscriptionItem, SubscriptionKind } from '#core/billing/entity'
+import type { SubscriptionItem, SubscriptionKind, TakenBack } from '#core/billing/entity'
 import { idOf } from '#core/billing/reference'
 
 const KINDS: readonly string[] = ['base', 'extra', 'group'] satisfies SubscriptionKind[]
@@ -14,6 +14,8 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
   const { clientId, coachId, kind, thingId = null, title = null } = remote.metadata
   if (!clientId || !coachId || !isKind(kind)) return undefined
   const periods = remote.items.data.map((item) => item.current_period_end)
+  const invoice = remote.latest_invoice
+  const takenBack = takenBackOf(remote.metadata)
   const currentPeriodEnd = periods.length > 0 ? Math.min(...periods) : null
   return {
     subscriptionId: remote.id,
@@ -32,10 +34,16 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
     cancelAt: remote.cancel_at ?? (remote.cancel_at_period_end ? currentPeriodEnd : null),
     nextPaymentAttempt: remote.status === 'past_due' ? nextAttemptOf(remote) : null,
     endedAt: remote.ended_at,
+    ...(typeof invoice === 'object' && invoice && { isPaid: invoice.status === 'paid' }),
+    ...(takenBack && { takenBack }),
     customerId: idOf(remote.customer),
     createdAt: new Date(remote.created * 1000).toISOString(),
   }
 }
+
+/** Kept at the provider, so that it survives a stop between the refund and our own record of it. */
+const takenBackOf = ({ takenBack: why, takenBackFrom = '0' }: Stripe.Metadata): TakenBack | undefined =>
+  why === 'duplicate' || why === 'unavailable' ? { why, from: Number(takenBackFrom) } : undefined
 
 const nextAttemptOf = ({ latest_invoice: invoice }: Stripe.Subscription) =>
   typeof invoice === 'object' ? (invoice?.next_payment_attempt ?? null) : null

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
-import { undo } from '#core/billing/double-payment'
 import { type PlanSlot, RenewalEntity, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-subject'
 import * as Letters from '#core/billing/letters'
 import { slotOf } from '#core/billing/plan'
 import { overtaken, settle } from '#core/billing/settle'
 import { findSlot, isTakenByAnother, slotWrites } from '#core/billing/slot'
+import { holdLink, holdStanding, mayRun, type Standing, standingOf } from '#core/billing/standing'
 import { stripe } from '#core/billing/stripe'
 import { itemOf, WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRunning } from '#core/billing/subscriptions'
-import { ClientEntity, type ClientItem } from '#core/client/entity'
-import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import { end, takeBack } from '#core/billing/take-back'
+import { ClientEntity } from '#core/client/entity'
 import { dayOf } from '#core/lib/clock'
 import type { Write } from '#core/lib/table'
 
@@ -46,33 +46,57 @@ export async function planSubscription(ref: SubscriptionRef): Promise<Subscripti
   return planFrom(before, await findSlot(slotOf(found.clientId, found)), found)
 }
 
-/**
- * From what the table and then the provider said, with the mails of a first activation. What should not run is ended
- * at the provider first: a second subscription to the same thing is refunded and cancelled, one to a coach who was
- * suspended while the client paid ends with the paid period.
- */
+/** From what the table and then the provider said, with the mails of a first activation or of a refund. */
 async function planFrom(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
   found: Omit<SubscriptionItem, 'version'>,
 ): Promise<SubscriptionPlan> {
-  const isDuplicate = isRunning(found) && (await isTakenByAnother(slot, found))
-  const isFirst = isRunning(found) && (before === undefined || before.status === 'incomplete')
-  const people = isDuplicate || isFirst ? await peopleOf(found) : undefined
-  const mustEnd = isFirst && people?.coach.status === 'SUSPENDED'
-
-  const changed = isDuplicate
-    ? await undo(found.subscriptionId)
-    : mustEnd
-      ? await endWithPeriod(found)
-      : undefined
+  const standing = await standingOf(found)
+  const changed = await bringToRule(before, slot, found, standing)
   const after = { ...found, ...(changed && itemOf(changed)), version: (before?.version ?? 0) + 1 }
+  const taken = slotWrites(slot, after)
+  // Whoever ends its standing from here on finds it in its slot and ends it too.
+  const begins = goesOn(after) && !(before && goesOn(before))
   const writes = [
     ...storeWrites(before, after),
-    ...slotWrites(slot, after),
-    ...(people ? lettersTo(people, after, isDuplicate) : []),
+    ...taken.writes,
+    ...(begins
+      ? holdStanding(standing, { more: taken.more })
+      : taken.more !== 0
+        ? holdLink(standing.link, { more: taken.more })
+        : []),
+    ...(await lettersOf(before, after, standing)),
   ] as Write<unknown>[]
   return { writes, after }
+}
+
+const goesOn = (item: SubscriptionItem) => isRunning(item) && item.cancelAt === null
+
+/**
+ * Changes at the provider what must not stay as it is (rules plan-needs-coach-and-link, paid-in-vain-is-given-back);
+ * undefined when all is well. What was begun and stopped halfway is finished.
+ */
+async function bringToRule(
+  before: SubscriptionItem | undefined,
+  slot: PlanSlot,
+  found: Omit<SubscriptionItem, 'version'>,
+  standing: Standing,
+): Promise<Stripe.Subscription | undefined> {
+  if (found.takenBack && !(before?.takenBack && found.endedAt)) return takeBack(found, found.takenBack)
+  if (!isRunning(found)) return undefined
+  if (await isTakenByAnother(slot, found)) return takeBack(found, { why: 'duplicate', from: 0 })
+  if (mayRun(standing)) return undefined
+  if (found.isPaid === false) return end(found.subscriptionId)
+  const from = paidUntil(before)
+  if ((found.currentPeriodEnd ?? 0) > from) return takeBack(found, { why: 'unavailable', from })
+  return found.cancelAt === null ? endWithPeriod(found) : undefined
+}
+
+/** Until when it is paid, as far as the table has seen: what was paid for later is news. */
+function paidUntil(before: SubscriptionItem | undefined): number {
+  if (!before?.currentPeriodEnd || before.status.startsWith('incomplete')) return 0
+  return before.isPaid === false ? before.currentPeriodEnd - 1 : before.currentPeriodEnd
 }
 
 /** Written even when nothing changed: whoever read the provider before us must not write after us. */
@@ -98,24 +122,25 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
 }
 
 /** Ends a subscription with its paid period. */
-export const endWithPeriod = ({ subscriptionId }: SubscriptionRef): Promise<Stripe.Subscription> =>
+const endWithPeriod = ({ subscriptionId }: SubscriptionRef): Promise<Stripe.Subscription> =>
   stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true, ...WITH_INVOICE })
 
-interface People {
-  client: ClientItem
-  coach: CoachItem
+/** None when one of the two is gone. */
+async function lettersOf(
+  before: SubscriptionItem | undefined,
+  after: SubscriptionItem,
+  { coach }: Standing,
+): Promise<Write<unknown>[]> {
+  const isFirst = isRunning(after) && (before === undefined || before.status === 'incomplete')
+  const isReturned = after.takenBack !== undefined && before?.takenBack === undefined
+  if (!isFirst && !isReturned) return []
+  const client = await ClientEntity.find({ clientId: after.clientId })
+  if (!client || !coach) return []
+  if (!isReturned)
+    return [Letters.subscribed(client, coach, after), Letters.newSubscriber(coach, client, after)]
+  return [
+    after.takenBack?.why === 'duplicate'
+      ? Letters.paidTwice(client, coach, after)
+      : Letters.paidInVain(client, coach, after),
+  ]
 }
-
-/** Undefined when one of the two is gone. */
-async function peopleOf({
-  clientId,
-  coachId,
-}: Omit<SubscriptionItem, 'version'>): Promise<People | undefined> {
-  const [client, coach] = await Promise.all([ClientEntity.find({ clientId }), CoachEntity.find({ coachId })])
-  return client && coach && { client, coach }
-}
-
-const lettersTo = ({ client, coach }: People, after: SubscriptionItem, isDuplicate: boolean) =>
-  isDuplicate
-    ? [Letters.paidTwice(client, coach, after)]
-    : [Letters.subscribed(client, coach, after), Letters.newSubscriber(coach, client, after)]

@@ -7,6 +7,8 @@ export interface LinkItem {
   status: LinkStatus
   isHidden: boolean
   createdAt: string
+  /** How many plans run, written with each that begins or ends; absent until the first. */
+  runningPlans?: number
 }
 type LinkKey = Pick<LinkItem, 'coachId' | 'clientId'>
 

@@ -1,12 +1,9 @@
-import * as Subscriptions from '#core/billing/subscriptions'
-import { ChatEntity } from '#core/chat/entity'
-import { openPair, pairChannel } from '#core/chat/open'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { LinkEntity, type LinkItem } from '#core/hiring/entity'
-import { hireRequest, linkDecision } from '#core/hiring/letters'
-import type { Decision, HireRequest, Link } from '#core/hiring/schema'
-import type { Actor, ClientActor, CoachActor } from '#core/lib/actor'
+import { hireRequest } from '#core/hiring/letters'
+import type { HireRequest, Link } from '#core/hiring/schema'
+import type { Actor, ClientActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { conflict, forbidden, notFound } from '#core/lib/errors'
 import { limit } from '#core/lib/limits'
@@ -15,8 +12,6 @@ import { mail } from '#core/mail/mails'
 
 const DAY_SECONDS = 24 * 3600
 const REQUESTS_PER_DAY = 20
-const DECISIONS_PER_DAY = 300
-const DECISIONS_PER_LINK_AND_DAY = 10
 
 const taken = conflict('You have asked this coach already')
 
@@ -63,45 +58,6 @@ export async function find(actor: Actor, coachId: string): Promise<Link[]> {
   }
   if (actor.role === 'coach' && coachId !== actor.id) throw notFound('Coach')
   return (await LinkEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' })).map(linkOf)
-}
-
-/**
- * The coach picks a status for one of their clients; any may follow any, but nobody who pays is rejected
- * (decision 29). Approval opens their chat; that a rejection disables it follows from the link wherever a chat
- * is shown (decision 48). The same status again changes and sends nothing.
- */
-export async function decide(
-  actor: CoachActor,
-  { status, clientId, nutritionistId }: Decision,
-): Promise<Link> {
-  if (nutritionistId !== actor.id) throw notFound('Client')
-  const key = { coachId: actor.id, clientId }
-  const [link, client, coach, chat, subscriptions] = await Promise.all([
-    LinkEntity.find(key),
-    ClientEntity.find({ clientId }),
-    CoachEntity.find({ coachId: actor.id }),
-    ChatEntity.find({ channelId: pairChannel(actor.id, clientId) }),
-    Subscriptions.listOfClient(clientId),
-  ])
-  if (!link || !client || !coach) throw notFound('Client')
-  if (link.status === status) return linkOf(link)
-  const pays = subscriptions.some((one) => one.coachId === actor.id && Subscriptions.isRunning(one))
-  if (status === 'REJECTED' && pays)
-    throw conflict('This client has a running subscription with you', 'SUBSCRIPTION_RUNNING')
-
-  await limitDecisions(key)
-  await transact([
-    LinkEntity.update(key, { set: { status } }, { if: { status: link.status } }),
-    ...(status === 'APPROVED' && !chat ? openPair(actor.id, clientId) : []),
-    mail(client.email, linkDecision(status, client, coach)),
-  ])
-  return linkOf({ ...link, status })
-}
-
-/** Each one is a mail (rule mails-are-limited). */
-async function limitDecisions({ coachId, clientId }: Pick<LinkItem, 'coachId' | 'clientId'>): Promise<void> {
-  await limit(`decide#${coachId}#${clientId}`, DECISIONS_PER_LINK_AND_DAY, DAY_SECONDS)
-  await limit(`decide#${coachId}`, DECISIONS_PER_DAY, DAY_SECONDS)
 }
 
 /** A link as the wire names it. */

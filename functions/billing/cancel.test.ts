@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endSubscriptionsOfCoach } from '#core/billing/cancellation'
+import { endWhatMayNotRun } from '#core/billing/enforce'
 import { SubscriptionEntity } from '#core/billing/entity'
 import { slotOf } from '#core/billing/plan'
 import { findSlot } from '#core/billing/slot'
@@ -81,7 +81,7 @@ test('all that runs with a suspended coach ends, and cannot be kept', async () =
   const second = await Payments.buy(another, coach, 300)
   await services.stripe.settled()
   await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
-  for (let time = 0; time < 2; time++) await endSubscriptionsOfCoach(coach.id)
+  for (let time = 0; time < 2; time++) await endWhatMayNotRun(coach.id)
   for (const id of [subId, second])
     expect(await remote(id)).toMatchObject({ cancel_at_period_end: true, status: 'active' })
   expect(await cancel(client, { subId, undo: true })).toMatchObject({
@@ -93,14 +93,7 @@ test('all that runs with a suspended coach ends, and cannot be kept', async () =
 
 test('the portal opens for a customer, and its changes reach the list', async () => {
   const { client, subId } = await makeSubscriber()
-  const { body } = await call<{ url: string }>('GET', '/stripe/customer-portal', { token: client.token })
-  const followed = await fetch(body.url, { redirect: 'manual' })
-  const page = new URL(followed.headers.get('location') ?? '', services.stripe.url)
-  await fetch(page, {
-    method: 'POST',
-    body: new URLSearchParams({ action: 'cancel', subscription: subId }),
-    redirect: 'manual',
-  })
+  await Payments.inPortal(client, 'cancel', subId)
   await services.stripe.settled()
   const list = await call('GET', '/client/subscriptions', { token: client.token })
   expect(list.body).toMatchObject([{ cancel_at: expect.any(Number) }])

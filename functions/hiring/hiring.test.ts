@@ -7,6 +7,7 @@ import { LinkEntity } from '#core/hiring/entity'
 import type { Link, LinkStatus } from '#core/hiring/schema'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
+import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
@@ -160,19 +161,31 @@ describe('the decision of a coach', () => {
     expect(await mailsTo(client)).toHaveLength(6)
   })
 
-  test('nobody who pays is rejected, whatever they pay for', async () => {
-    await hire()
-    await decide('APPROVED')
-    await subscribe({ kind: 'extra', status: 'past_due' })
-    expect(await decide('REJECTED')).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_RUNNING' } })
-    expect(await linkNow()).toMatchObject({ status: 'APPROVED' })
-    expect(await mailsTo(client)).toHaveLength(1)
+  test('nobody who pays is rejected, though the payment is past due, until it has ended', async () => {
+    const pair = await Payments.makePair()
+    ;({ coach, client } = pair)
+    const subscription = await Payments.buy(client, coach)
+    await services.stripe.settled()
+    const rejected = () => decide('REJECTED')
+    const running = { status: 409, body: { code: 'SUBSCRIPTION_RUNNING' } }
+    expect(await rejected()).toMatchObject(running)
+    await services.stripe.failRenewal(subscription)
+    await services.stripe.settled()
+    expect(await rejected()).toMatchObject(running)
+    expect(await linkNow()).toMatchObject({ status: 'APPROVED', runningPlans: 1 })
+    expect(await mailsTo(client)).not.toContain("Carl Coach can't take you on")
+    await Payments.provider.subscriptions.cancel(subscription)
+    await services.stripe.settled()
+    expect((await rejected()).status).toBe(200)
+    expect(await linkNow()).toMatchObject({ status: 'REJECTED', runningPlans: 0 })
   })
 
-  test('a subscription that has ended, or with another coach, does not hold', async () => {
+  test('a subscription with another coach does not hold', async () => {
     await hire()
-    await subscribe({ status: 'canceled' })
-    await subscribe({ coachId: newId() })
+    const other = await Payments.makeSeller()
+    await Payments.makeLink(other, client)
+    await Payments.buy(client, other)
+    await services.stripe.settled()
     expect((await decide('REJECTED')).status).toBe(200)
   })
 

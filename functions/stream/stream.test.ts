@@ -10,8 +10,8 @@ import { client as table, write } from '#core/lib/table'
 import { MailEntity } from '#core/mail/entity'
 import { mail } from '#core/mail/mails'
 import { handler } from '#functions/stream/consumer'
+import { handler as endPlans } from '#functions/stream/endings'
 import { itemOf } from '#functions/stream/image'
-import { handler as endSuspended } from '#functions/stream/suspensions'
 import { deadLetters } from '#scripts/local/dynamodb/streams'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
@@ -184,13 +184,13 @@ test('a suspension ends with the paid period what runs with the coach; one that 
     const { cancel_at_period_end } = await Payments.provider.subscriptions.retrieve(subscriptionId)
     return cancel_at_period_end
   }
-  expect(await endSuspended({ Records: [record] })).toEqual({ batchItemFailures: [] })
+  expect(await endPlans({ Records: [record] })).toEqual({ batchItemFailures: [] })
   expect(await isEnding()).toBe(false)
 
   await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
   await services.stream.drained()
   expect(await isEnding()).toBe(true)
-  expect(await endSuspended({ Records: [record] })).toEqual({ batchItemFailures: [] })
+  expect(await endPlans({ Records: [record] })).toEqual({ batchItemFailures: [] })
   expect(await isEnding()).toBe(true)
 })
 

@@ -152,7 +152,7 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
 async function consume(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const readers = await Promise.all([
     import('#functions/stream/consumer'),
-    import('#functions/stream/suspensions'),
+    import('#functions/stream/endings'),
   ])
   const answers = await Promise.all(readers.map(({ handler }) => handler(event)))
   return { batchItemFailures: answers.flatMap(({ batchItemFailures }) => batchItemFailures) }

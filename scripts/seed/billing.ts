@@ -42,8 +42,8 @@ export function openAccounts(target: SeedTarget, coaches: CoachItem[], ties: Tie
 }
 
 /**
- * Makes the payments at the provider and what the webhook would have written of them. Sets the customers and the
- * earnings on the clients and coaches, which are to be written afterwards.
+ * Makes the payments at the provider and what the webhook would have written of them. Sets the customers, the
+ * earnings and what runs on the clients, coaches and links, which are to be written afterwards.
  */
 export function payPlans(target: SeedTarget, ties: Tie[]): Write<unknown>[] {
   const entries: LedgerEntry[] = []
@@ -67,7 +67,7 @@ export function payPlans(target: SeedTarget, ties: Tie[]): Write<unknown>[] {
   ]
 }
 
-function payPlan(target: SeedTarget, { coach, client, plan }: Tie & { plan: PaidPlan }) {
+function payPlan(target: SeedTarget, { coach, client, link, plan }: Tie & { plan: PaidPlan }) {
   const { coachId } = coach
   const { clientId } = client
   const sold: Plan = { kind: 'base', coachId, thingId: null, title: null, amountCents: plan.amountCents }
@@ -88,6 +88,7 @@ function payPlan(target: SeedTarget, { coach, client, plan }: Tie & { plan: Paid
     status: plan.status,
   })
   client.customerId = customer.id
+  if (isRunning(subscription)) link.runningPlans = (link.runningPlans ?? 0) + 1
   const payer = { clientId, coachId, subscriptionId: subscription.id }
   const transfers = target.store.collection<Stripe.Transfer>('stripe.transfers')
   const movements = charges.flatMap((charge) => {

@@ -61,6 +61,18 @@ export async function buy(client: TestPerson, coach: TestPerson, amount = 100): 
   return made.id
 }
 
+/** Cancels a plan, or takes that back, in the provider's portal. */
+export async function inPortal(client: TestPerson, action: 'cancel' | 'keep', subscription: string) {
+  const { body } = await call<{ url: string }>('GET', '/stripe/customer-portal', { token: client.token })
+  const followed = await fetch(body.url, { redirect: 'manual' })
+  const page = new URL(followed.headers.get('location') ?? '', services.stripe.url)
+  await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams({ action, subscription }),
+    redirect: 'manual',
+  })
+}
+
 /** The charge that paid the subscription's newest invoice. */
 export async function chargeOf(subscriptionId: string): Promise<string> {
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId)

@@ -1,4 +1,4 @@
-import { endWithSuspension } from '#core/admin/suspension'
+import { followCoach, followLink } from '#core/billing/enforce'
 import { revokeWithClient, revokeWithCoach, revokeWithLink } from '#core/chat/revocation'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
@@ -6,12 +6,13 @@ import { LinkEntity } from '#core/hiring/entity'
 import { consume, on } from '#functions/stream/consume'
 
 /**
- * Apart from the other reader of the stream: it alone reaches the providers of payments and of messages, and
- * may have to wait for them.
+ * What ends with an approval. Apart from the other reader of the stream: it alone reaches the providers of payments
+ * and of messages, and may have to wait for them.
  */
 export const handler = consume(
   on(CoachEntity, revokeWithCoach),
   on(ClientEntity, revokeWithClient),
   on(LinkEntity, revokeWithLink),
-  on(CoachEntity, endWithSuspension),
+  on(CoachEntity, followCoach),
+  on(LinkEntity, followLink),
 )

@@ -1,0 +1,51 @@
+import { type Renewal, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
+import type { SubscriptionRef } from '#core/billing/event-subject'
+import { mayRun } from '#core/billing/standing'
+import { isRunning } from '#core/billing/subscriptions'
+import { syncSubscription } from '#core/billing/sync'
+import { CoachEntity } from '#core/coach/entity'
+import { LinkEntity } from '#core/hiring/entity'
+import { dayOf, now } from '#core/lib/clock'
+import type { Route } from '#core/lib/pass'
+
+const DAY_MILLISECONDS = 24 * 3600 * 1000
+const LOOK_AHEAD_DAYS = 2
+/** So many are read at once, with their coaches and links. */
+const RENEWALS_AT_ONCE = 500
+
+interface Position {
+  day: string
+  after?: Pick<Renewal, 'day' | 'subscriptionId'>
+}
+
+/**
+ * Should all else have failed: what renews in the next days and may not run ends before it costs anything (rule
+ * plan-needs-coach-and-link).
+ */
+export const comingRenewals: Route<Position, SubscriptionRef> = {
+  name: 'coming-renewals',
+  begin: () => ({ day: dayOf(now()) }),
+  read: async ({ day, after }) => {
+    const renewals = await RenewalEntity.queryPage(`renewals#${day}`, { pageSize: RENEWALS_AT_ONCE, after })
+    const plans = (await SubscriptionEntity.findMany(renewals)).filter(
+      (plan) => isRunning(plan) && plan.cancelAt === null,
+    )
+    const [coaches, links] = await Promise.all([CoachEntity.findMany(plans), LinkEntity.findMany(plans)])
+    const coachOf = new Map(coaches.map((coach) => [coach.coachId, coach]))
+    const linkOf = new Map(links.map((link) => [`${link.coachId} ${link.clientId}`, link]))
+    const last = renewals.at(-1)
+    const next = last
+      ? { day, after: { day, subscriptionId: last.subscriptionId } }
+      : { day: dayOf(Date.parse(day) + DAY_MILLISECONDS) }
+    return {
+      items: plans.filter(
+        ({ coachId, clientId }) =>
+          !mayRun({ coach: coachOf.get(coachId), link: linkOf.get(`${coachId} ${clientId}`) }),
+      ),
+      ...(next.day <= dayOf(now() + LOOK_AHEAD_DAYS * DAY_MILLISECONDS) && { next }),
+    }
+  },
+  attempt: syncSubscription,
+  atOnce: 16,
+  perSecond: 30,
+}

@@ -1,0 +1,55 @@
+import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
+import { endPage } from '#core/billing/page'
+import { idOf } from '#core/billing/reference'
+import { listSlots } from '#core/billing/slot'
+import { mayRun, standingOf } from '#core/billing/standing'
+import { isRunning } from '#core/billing/subscriptions'
+import { syncSubscription } from '#core/billing/sync'
+import type { CoachItem } from '#core/coach/entity'
+import type { LinkItem } from '#core/hiring/entity'
+import type { Change } from '#core/lib/change'
+
+const AT_ONCE = 10
+
+/** What was sold with a coach who is not APPROVED any more ends (rule plan-needs-coach-and-link). */
+export const followCoach = async ({ before, after }: Change<CoachItem>) => {
+  if (hasLeft(before, after)) await endWhatMayNotRun(before.coachId)
+}
+
+/** The same for one link. */
+export const followLink = async ({ before, after }: Change<LinkItem>) => {
+  if (hasLeft(before, after)) await endWhatMayNotRun(before.coachId, before.clientId)
+}
+
+const hasLeft = <T extends { status: string }>(before: T | undefined, after: T | undefined): before is T =>
+  before?.status === 'APPROVED' && after?.status !== 'APPROVED'
+
+/**
+ * Closes the open payment pages of a coach, or of one client of theirs, and lets what runs end with its paid period,
+ * as far as it may not run. May be called again: what is done already is passed over, so a second call goes on where
+ * the first one stopped.
+ */
+export async function endWhatMayNotRun(coachId: string, clientId?: string): Promise<void> {
+  const waiting = (await listSlots(coachId, clientId)).values()
+  const failures: unknown[] = []
+  const worker = async () => {
+    for (const slot of waiting) await endSlot(slot).catch((error: unknown) => failures.push(error))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} plans could not be ended`)
+}
+
+async function endSlot(slot: PlanSlot) {
+  const { clientId, subscriptionId, sessionId } = slot
+  if ((!subscriptionId && !sessionId) || mayRun(await standingOf(slot))) return
+  if (sessionId) {
+    const { status, subscription } = await endPage(slot, sessionId)
+    // Paid in this moment.
+    if (status === 'complete' && subscription)
+      await syncSubscription({ clientId, subscriptionId: idOf(subscription) })
+  }
+  if (!subscriptionId) return
+  const ref = { clientId, subscriptionId }
+  const item = await SubscriptionEntity.find(ref)
+  if (item && isRunning(item) && item.cancelAt === null) await syncSubscription(ref)
+}

@@ -1,0 +1,29 @@
+import type Stripe from 'stripe'
+import type { PlanSlot } from '#core/billing/entity'
+import { forgetPage, listSlots } from '#core/billing/slot'
+import { mayRun, standingOf } from '#core/billing/standing'
+import { isRefused, stripe } from '#core/billing/stripe'
+
+/** Ends a payment page so that it cannot be paid any more. Resolves to how it is then: complete when it was paid in this moment. */
+export async function closePage(sessionId: string): Promise<Stripe.Checkout.Session> {
+  try {
+    return await stripe.checkout.sessions.expire(sessionId)
+  } catch (error) {
+    if (isRefused(error)) return stripe.checkout.sessions.retrieve(sessionId)
+    throw error
+  }
+}
+
+/** The same for the page of a slot. The next purchase gets one of its own. */
+export async function endPage(slot: PlanSlot, sessionId: string): Promise<Stripe.Checkout.Session> {
+  const page = await closePage(sessionId)
+  if (page.status !== 'complete') await forgetPage(slot)
+  return page
+}
+
+/** Closes what a coach and a client have open, unless it may be paid (rule plan-needs-coach-and-link). */
+export async function closePages(coachId: string, clientId: string): Promise<void> {
+  if (mayRun(await standingOf({ coachId, clientId }))) return
+  for (const slot of await listSlots(coachId, clientId))
+    if (slot.sessionId) await endPage(slot, slot.sessionId)
+}

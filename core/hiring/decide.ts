@@ -1,0 +1,69 @@
+import { closePages } from '#core/billing/page'
+import { factsOf } from '#core/billing/stripe'
+import { ChatEntity } from '#core/chat/entity'
+import { openPair, pairChannel } from '#core/chat/open'
+import { ClientEntity } from '#core/client/entity'
+import { CoachEntity } from '#core/coach/entity'
+import { LinkEntity, type LinkItem } from '#core/hiring/entity'
+import { linkOf } from '#core/hiring/hiring'
+import { linkDecision } from '#core/hiring/letters'
+import type { Decision, Link } from '#core/hiring/schema'
+import type { CoachActor } from '#core/lib/actor'
+import { conflict, notFound } from '#core/lib/errors'
+import { limit } from '#core/lib/limits'
+import { log } from '#core/lib/log'
+import { transact } from '#core/lib/table'
+import { mail } from '#core/mail/mails'
+
+const DAY_SECONDS = 24 * 3600
+const DECISIONS_PER_DAY = 300
+const DECISIONS_PER_LINK_AND_DAY = 10
+
+/**
+ * The coach picks a status for one of their clients; any may follow any, but nobody who pays is rejected
+ * (rule payer-is-not-rejected). Open payment pages close in the same act. Approval opens their chat; that a rejection
+ * disables it follows from the link wherever a chat is shown (decision 48). The same status again changes and sends nothing.
+ */
+export async function decide(
+  actor: CoachActor,
+  { status, clientId, nutritionistId }: Decision,
+): Promise<Link> {
+  if (nutritionistId !== actor.id) throw notFound('Client')
+  const key = { coachId: actor.id, clientId }
+  const [link, client, coach, chat] = await Promise.all([
+    LinkEntity.find(key),
+    ClientEntity.find({ clientId }),
+    CoachEntity.find({ coachId: actor.id }),
+    ChatEntity.find({ channelId: pairChannel(actor.id, clientId) }),
+  ])
+  if (!link || !client || !coach) throw notFound('Client')
+  if (link.status === status) return linkOf(link)
+  const { runningPlans } = link
+  if (status === 'REJECTED' && runningPlans)
+    throw conflict('This client has a running subscription with you', 'SUBSCRIPTION_RUNNING')
+
+  await limitDecisions(key)
+  // Nothing may begin to run in between.
+  const idle = { runningPlans: runningPlans ?? { absent: true as const } }
+  await transact([
+    LinkEntity.update(
+      key,
+      { set: { status } },
+      { if: { status: link.status, ...(status === 'REJECTED' && idle) } },
+    ),
+    ...(status === 'APPROVED' && !chat ? openPair(actor.id, clientId) : []),
+    mail(client.email, linkDecision(status, client, coach)),
+  ])
+  if (link.status === 'APPROVED')
+    // It stands all the same: the stream ends what runs, and pages that could not be closed here.
+    await closePages(actor.id, clientId).catch((error: unknown) =>
+      log('error', 'payment pages not closed yet', factsOf(error)),
+    )
+  return linkOf({ ...link, status })
+}
+
+/** Each one is a mail (rule mails-are-limited). */
+async function limitDecisions({ coachId, clientId }: Pick<LinkItem, 'coachId' | 'clientId'>): Promise<void> {
+  await limit(`decide#${coachId}#${clientId}`, DECISIONS_PER_LINK_AND_DAY, DAY_SECONDS)
+  await limit(`decide#${coachId}`, DECISIONS_PER_DAY, DAY_SECONDS)
+}
