@@ -55,7 +55,7 @@ async function send(mailId: string): Promise<boolean> {
   try {
     await deliver(mail)
   } catch (error) {
-    if (!isFinal(error)) {
+    if (!isFinal(error, mail.to)) {
       await write(MailEntity.update({ mailId }, { set: { claimedUntil: 0 } }))
       throw error
     }

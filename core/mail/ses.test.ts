@@ -4,11 +4,15 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { expect, test } from 'vitest'
 import { isFinal } from '#core/mail/ses'
 
+const TO = 'ada@example.com'
+const denied = (identity: string) =>
+  `User is not authorized to perform 'ses:SendEmail' on resource 'arn:aws:ses:us-east-1:1:identity/${identity}'`
+
 /** The error of the client when SES answers so. */
-async function errorOf(status: number, type: string): Promise<unknown> {
+async function errorOf(status: number, type: string, message = 'no'): Promise<unknown> {
   const server = createServer((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type })
-    response.end(JSON.stringify({ message: 'no' }))
+    response.end(JSON.stringify({ message }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const client = new SESv2Client({
@@ -19,7 +23,7 @@ async function errorOf(status: number, type: string): Promise<unknown> {
   })
   try {
     return await client
-      .send(new SendEmailCommand({ Destination: { ToAddresses: ['a@example.com'] }, Content: {} }))
+      .send(new SendEmailCommand({ Destination: { ToAddresses: [TO] }, Content: {} }))
       .catch((error: unknown) => error)
   } finally {
     client.destroy()
@@ -28,12 +32,14 @@ async function errorOf(status: number, type: string): Promise<unknown> {
 }
 
 test('a mail that the sandbox of SES refuses is given up instead of being tried eight times', async () => {
-  expect(isFinal(await errorOf(400, 'MessageRejected'))).toBe(true)
-  expect(isFinal(await errorOf(403, 'AccessDeniedException'))).toBe(true)
+  expect(isFinal(await errorOf(400, 'MessageRejected'), TO)).toBe(true)
+  for (const identity of [TO, 'example.com'])
+    expect(isFinal(await errorOf(403, 'AccessDeniedException', denied(identity)), TO)).toBe(true)
 })
 
-test('a mail is tried again when SES has had enough, is paused or fails', async () => {
-  expect(isFinal(await errorOf(429, 'TooManyRequestsException'))).toBe(false)
-  expect(isFinal(await errorOf(400, 'SendingPausedException'))).toBe(false)
-  expect(isFinal(await errorOf(500, 'InternalServiceErrorException'))).toBe(false)
+test('a mail is tried again when SES has had enough, is paused, fails or may not be used by us', async () => {
+  expect(isFinal(await errorOf(429, 'TooManyRequestsException'), TO)).toBe(false)
+  expect(isFinal(await errorOf(400, 'SendingPausedException'), TO)).toBe(false)
+  expect(isFinal(await errorOf(500, 'InternalServiceErrorException'), TO)).toBe(false)
+  expect(isFinal(await errorOf(403, 'AccessDeniedException', denied('platewise.example')), TO)).toBe(false)
 })

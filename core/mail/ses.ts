@@ -4,15 +4,18 @@ import type { MailItem } from '#core/mail/entity'
 
 let client: SESv2Client | undefined
 
+const FINAL = ['MessageRejected', 'BadRequestException', 'NotFoundException']
+
 /**
- * What the provider refuses for good: the same mail again would be refused again. In its sandbox SES also denies the
- * right to write to somebody whose address is not confirmed.
+ * What the provider refuses for good: the same mail again would be refused again. In its sandbox SES may also deny the
+ * right to write to somebody; a right to send that is missing is ours to mend, and the mail waits for it.
  */
-export const isFinal = (error: unknown): error is SESv2ServiceException =>
-  error instanceof SESv2ServiceException &&
-  ['MessageRejected', 'BadRequestException', 'NotFoundException', 'AccessDeniedException'].includes(
-    error.name,
-  )
+export function isFinal(error: unknown, to: string): boolean {
+  if (!(error instanceof SESv2ServiceException)) return false
+  const identities = [to, to.split('@')[1]].map((identity) => `:identity/${identity}`)
+  const isDenied = error.name === 'AccessDeniedException'
+  return FINAL.includes(error.name) || (isDenied && identities.some((one) => error.message.includes(one)))
+}
 
 /** Hands a mail to the provider, which has ten seconds and two tries to take it. */
 export async function deliver({ to, subject, text, html }: MailItem): Promise<void> {
