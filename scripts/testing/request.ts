@@ -1,4 +1,5 @@
 import type { EndpointDefinition } from '#core/lib/api'
+import { gateway } from '#scripts/local/gateway/server'
 import { services } from '#scripts/testing/world'
 
 export interface Answer<T = unknown> {
@@ -7,15 +8,18 @@ export interface Answer<T = unknown> {
   headers: Headers
 }
 
-/** Calls the API through the gateway as whoever has `token`. A `FormData` body is sent as multipart. */
+/**
+ * Calls the API through the gateway as whoever has `token`. A `FormData` body is sent as multipart. `from` is the
+ * address of who calls; this machine's own without.
+ */
 export async function call<T = Record<string, unknown>>(
   method: string,
   path: string,
-  options: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+  options: { token?: string; body?: unknown; headers?: Record<string, string>; from?: string } = {},
 ): Promise<Answer<T>> {
-  const { token, body, headers } = options
+  const { token, body, headers, from } = options
   const multipart = body instanceof FormData
-  const response = await fetch(services.addresses.api + path, {
+  const request = new Request(services.addresses.api + path, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -25,6 +29,7 @@ export async function call<T = Record<string, unknown>>(
     body:
       body === undefined ? undefined : multipart || typeof body === 'string' ? body : JSON.stringify(body),
   })
+  const response = await (from ? receive(request, from) : fetch(request))
   const text = await response.text()
   return {
     status: response.status,
@@ -32,6 +37,10 @@ export async function call<T = Record<string, unknown>>(
     headers: response.headers,
   }
 }
+
+/** Has the gateway take a request as one that comes from another address. */
+const receive = (request: Request, remoteAddress: string) =>
+  gateway(services.addresses.web).request(request, {}, { incoming: { socket: { remoteAddress } } })
 
 /** Calls an endpoint of the contract: fills in the path, appends the query. */
 export function callEndpoint<T = unknown>(

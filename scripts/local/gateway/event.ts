@@ -1,9 +1,17 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Context } from 'hono'
+import { localKeys } from '#scripts/local/environment'
 
 const TEXT_TYPES = /^(text\/|application\/(json|x-www-form-urlencoded))/
 
-/** The event that API Gateway's HTTP API (payload 2.0) makes of a request. */
+/** What the Router of the cloud tells of whoever calls, whatever they claim themselves. */
+const routerHeaders = (c: Context) => ({
+  'x-viewer-address': getConnInfo(c).remote.address ?? '',
+  'x-router-key': localKeys.routerKey,
+})
+
+/** The event that API Gateway's HTTP API (payload 2.0) makes of a request which came through the Router. */
 export function toEvent(c: Context, body: Buffer, requestId: string): APIGatewayProxyEventV2 {
   const url = new URL(c.req.url)
   const isBase64Encoded = body.length > 0 && !TEXT_TYPES.test(c.req.header('content-type') ?? '')
@@ -13,7 +21,7 @@ export function toEvent(c: Context, body: Buffer, requestId: string): APIGateway
     routeKey: `${c.req.method} ${c.req.routePath}`,
     rawPath: url.pathname,
     rawQueryString: url.search.slice(1),
-    headers: Object.fromEntries(c.req.raw.headers),
+    headers: { ...Object.fromEntries(c.req.raw.headers), ...routerHeaders(c) },
     queryStringParameters: Object.fromEntries(url.searchParams),
     pathParameters: c.req.param(),
     body: body.length > 0 ? body.toString(isBase64Encoded ? 'base64' : 'utf8') : undefined,

@@ -36,10 +36,10 @@ async function invoke(c: Context, file: string): Promise<Response> {
   })
 }
 
-/** Serves the contract's routes by its functions, in this process, as API Gateway does in the cloud. */
-export function startGateway(options: { port: number; siteUrl: string }): Promise<Service> {
+/** The contract's routes, served by its functions in this process as Router and API Gateway do in the cloud. */
+export function gateway(siteUrl: string): Hono {
   const app = new Hono()
-  app.use(cors({ origin: options.siteUrl, allowHeaders: ['authorization', 'content-type'], maxAge: 3600 }))
+  app.use(cors({ origin: siteUrl, allowHeaders: ['authorization', 'content-type'], maxAge: 3600 }))
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value)
@@ -51,5 +51,8 @@ export function startGateway(options: { port: number; siteUrl: string }): Promis
     console.error(error)
     return c.json({ message: 'Internal Server Error' }, 500)
   })
-  return listen(app, options.port)
+  return app
 }
+
+export const startGateway = ({ port, siteUrl }: { port: number; siteUrl: string }): Promise<Service> =>
+  listen(gateway(siteUrl), port)
