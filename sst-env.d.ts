@@ -31,6 +31,8 @@ declare module "sst" {
       "cognitoUrl": string
       "mediaUrl": string
       "pubnubOrigin": string
+      "recaptchaHost": string
+      "recaptchaMinScore": number
       "recaptchaUrl": string
       "siteUrl": string
       "stripeUrl": string

@@ -1,6 +1,7 @@
 import { addresses } from '#stacks/addresses'
 import { userPool } from '#stacks/auth'
 import { router } from '#stacks/router'
+import { settings } from '#stacks/settings'
 
 /** What `core/lib/config.ts` and the wrappers of the vendors read: nothing secret. */
 export const config = new sst.Linkable('Config', {
@@ -12,5 +13,8 @@ export const config = new sst.Linkable('Config', {
     cognitoUrl: addresses.cognito,
     cognitoJwksUrl: $interpolate`${addresses.cognito}/${userPool.id}/.well-known/jwks.json`,
     recaptchaUrl: addresses.recaptcha,
+    // Where the page is that makes its tokens; `sst dev` serves it on this machine.
+    recaptchaHost: $dev ? 'localhost' : router.url.apply((url) => new URL(url).hostname),
+    recaptchaMinScore: settings.recaptchaMinScore,
   },
 })

@@ -6,6 +6,7 @@ export const settings: {
   mailAddress: string
   operators: string
   support: string
+  recaptchaMinScore: number
 } = {
   /** Where everything runs but CloudFront, which is everywhere. */
   region: 'us-east-1',
@@ -19,4 +20,6 @@ export const settings: {
   operators: 'operations@platewise.example',
   /** Where people write to; the site shows it. */
   support: 'support@platewise.example',
+  /** Below it reCAPTCHA's score, from 0 (a machine) to 1 (a person), lets nobody pass. */
+  recaptchaMinScore: 0.5,
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
-import { limit } from '#core/lib/limits'
+import { limit, networkOf } from '#core/lib/limits'
 
 afterEach(() => setClock())
 
@@ -21,4 +21,17 @@ test('of twenty parallel calls only the allowed number passes', async () => {
   const key = newId()
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => limit(key, 5, 3600)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+})
+
+test.each([
+  ['2001:db8:7:1::1', '2001:db8:7:1::/64'],
+  ['2001:DB8:0007:1:ffff:ffff:ffff:ffff', '2001:db8:7:1::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:1:2:3:4', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::', 'fe80:0:0:0::/64'],
+  ['198.51.100.7', '198.51.100.7'],
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+])('%s counts for %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

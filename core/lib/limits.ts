@@ -14,23 +14,46 @@ const LimitEntity = entity<Limit, Pick<Limit, 'key' | 'window'>>('limit', {
   key: ({ key, window }) => ({ pk: `limit#${key}`, sk: String(window) }),
 })
 
+const windowOf = (windowSeconds: number) => Math.floor(nowSeconds() / windowSeconds)
+
 /**
  * Counts one use of `key` and refuses the one after `max` within a window of `windowSeconds`:
  * THROTTLED with the seconds until the next window. One conditional write, so it can't be raced. Resolves to the
  * uses so far, this one included.
  */
 export async function limit(key: string, max: number, windowSeconds: number): Promise<number> {
-  const time = nowSeconds()
-  const window = Math.floor(time / windowSeconds)
-  const end = (window + 1) * windowSeconds
-  const { count = 0 } = await write(
-    LimitEntity.upsert({ key, window }, { add: { count: 1 }, set: { expiresAt: end } }),
-  )
-  if (count > max) throw throttled(end - time)
+  const count = await add(1, key, windowSeconds)
+  const end = (windowOf(windowSeconds) + 1) * windowSeconds
+  if (count > max) throw throttled(end - nowSeconds())
   return count
 }
 
+/** Takes one use of `key` back, which turned out to be none that is limited. */
+export const giveBack = (key: string, windowSeconds: number) => add(-1, key, windowSeconds)
+
 /** Forgets the uses of `key` in the window that runs. */
 export async function forgive(key: string, windowSeconds: number): Promise<void> {
-  await write(LimitEntity.remove({ key, window: Math.floor(nowSeconds() / windowSeconds) }))
+  await write(LimitEntity.remove({ key, window: windowOf(windowSeconds) }))
+}
+
+async function add(uses: number, key: string, windowSeconds: number): Promise<number> {
+  const window = windowOf(windowSeconds)
+  const expiresAt = (window + 1) * windowSeconds
+  const { count = 0 } = await write(
+    LimitEntity.upsert({ key, window }, { add: { count: uses }, set: { expiresAt } }),
+  )
+  return count
+}
+
+/**
+ * Whose uses an address counts for: itself, or the /64 of an IPv6 address, which is the least that one household or
+ * one rented machine is given (decision 10).
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  if (!plain.includes(':')) return plain
+  const [left = [], right = []] = plain.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(8 - left.length - right.length).fill('0')
+  const network = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16))
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }

@@ -3,7 +3,7 @@ import { LinkEntity } from '#core/hiring/entity'
 import { nowIso } from '#core/lib/clock'
 import { AppError } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
-import { limit } from '#core/lib/limits'
+import { limit, networkOf } from '#core/lib/limits'
 import { transact, type Write } from '#core/lib/table'
 import { messages } from '#core/messages'
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/user/entity'
@@ -23,7 +23,7 @@ interface Outcome {
 
 /** Makes the user of a token; doing it again with the same type changes nothing and succeeds (api.md). */
 export async function register({ token, refKey, userType }: Registration, ip: string): Promise<Outcome> {
-  await limit(`register#${ip}`, PER_WINDOW, WINDOW_SECONDS)
+  await limit(`register#${networkOf(ip)}`, PER_WINDOW, WINDOW_SECONDS)
   const subject = await verifyAccessToken(token)
   const standing = await outcomeOf(subject, userType)
   if (standing) return standing

@@ -7,6 +7,10 @@ import { messages } from '#core/messages'
 export const USER_TYPES = ['client', 'nutritionist'] as const
 export type UserType = (typeof USER_TYPES)[number]
 
+/** What the security check is made for; the provider tells it back with its verdict. */
+export const RECAPTCHA_ACTIONS = ['login', 'register'] as const
+export type RecaptchaAction = (typeof RECAPTCHA_ACTIONS)[number]
+
 export const User = v.object({
   id: v.string(),
   auth0_id: v.string(),

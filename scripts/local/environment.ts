@@ -1,3 +1,5 @@
+import { settings } from '#stacks/settings'
+
 /** Where the local services listen; all without a slash at the end. */
 export interface LocalAddresses {
   web: string
@@ -57,6 +59,8 @@ export function functionEnvironment(addresses: LocalAddresses, table: string = l
       cognitoJwksUrl: `${addresses.cognito}/${localKeys.userPoolId}/.well-known/jwks.json`,
       cognitoUrl: addresses.cognito,
       recaptchaUrl: addresses.recaptcha,
+      recaptchaHost: new URL(addresses.web).hostname,
+      recaptchaMinScore: settings.recaptchaMinScore,
     },
   }
   return {

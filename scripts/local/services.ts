@@ -8,7 +8,7 @@ import { functionEnvironment, type LocalAddresses, localKeys } from '#scripts/lo
 import { startGateway } from '#scripts/local/gateway/server'
 import { type Outbox, openOutbox } from '#scripts/local/outbox'
 import { type PubNubService, startPubNub } from '#scripts/local/pubnub/server'
-import { startRecaptcha } from '#scripts/local/recaptcha/server'
+import { type RecaptchaService, startRecaptcha } from '#scripts/local/recaptcha/server'
 import { type S3Service, startS3 } from '#scripts/local/s3/server'
 import type { Service } from '#scripts/local/serve'
 import { startSes } from '#scripts/local/ses/server'
@@ -38,6 +38,7 @@ export interface LocalServices {
   stripe: StripeService
   pubnub: PubNubService
   s3: S3Service
+  recaptcha: RecaptchaService
   stream: StreamPoller
   close(): Promise<void>
 }
@@ -139,6 +140,7 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
     stripe,
     pubnub,
     s3,
+    recaptcha,
     stream,
     async close() {
       await stream.stop()

@@ -26,7 +26,8 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
   })
 
 test('each tool has a page, and data beside it', async () => {
-  for (const tool of ['outbox', 'payments', 'events', 'jobs', 'pushes', 'table', 'dead-letters']) {
+  const tools = ['outbox', 'payments', 'events', 'jobs', 'pushes', 'security-check', 'table', 'dead-letters']
+  for (const tool of tools) {
     const [page, data] = await Promise.all([get(`/${tool}`), get(`/${tool}.json`)])
     expect([tool, page.status, data.status]).toEqual([tool, 200, 200])
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -124,4 +125,13 @@ test('the table is shown page by page, filtered by kind and by partition', async
 
 test('a form larger than any of ours is refused', async () => {
   expect((await post('/jobs/run', { name: 'x'.repeat(70_000) })).status).toBe(413)
+})
+
+test('the security check takes everybody for who it is told to', async () => {
+  await post('/security-check', { score: '0.1', hostname: 'evil.example' })
+  const data = async () => (await get('/security-check.json')).json()
+  expect(await data()).toEqual({ score: 0.1, hostname: 'evil.example' })
+  expect((await post('/security-check', { score: '2' })).status).toBe(400)
+  await post('/security-check', {})
+  expect(await data()).toEqual({})
 })

@@ -10,6 +10,7 @@ const TOOLS = [
   ['/events', 'Events'],
   ['/jobs', 'Jobs'],
   ['/pushes', 'Pushes'],
+  ['/security-check', 'Security check'],
   ['/table', 'Table'],
   ['/dead-letters', 'Dead letters'],
   ['/reset', 'Reset'],

@@ -11,6 +11,7 @@ import { outboxTool } from '#scripts/local/console/outbox'
 import { paymentsTool } from '#scripts/local/console/payments'
 import { pushesTool } from '#scripts/local/console/pushes'
 import { resetTool } from '#scripts/local/console/reset'
+import { securityCheckTool } from '#scripts/local/console/security-check'
 import { tableTool } from '#scripts/local/console/table'
 import { listen, type Service } from '#scripts/local/serve'
 import type { LocalServices } from '#scripts/local/services'
@@ -42,6 +43,7 @@ export function startConsole({ port, services, reset }: ConsoleOptions): Promise
   eventsTool(app, services)
   jobsTool(app)
   pushesTool(app, services)
+  securityCheckTool(app, services)
   tableTool(app, services)
   deadLettersTool(app, services)
   resetTool(app, reset)

@@ -1,9 +1,8 @@
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startRecaptcha } from '#scripts/local/recaptcha/server'
-import type { Service } from '#scripts/local/serve'
+import { type RecaptchaService, startRecaptcha } from '#scripts/local/recaptcha/server'
 
-let service: Service
+let service: RecaptchaService
 const secret = 'local-secret'
 
 beforeAll(async () => {
@@ -18,12 +17,31 @@ async function verify(fields: Record<string, string>) {
 }
 
 test('a token succeeds once, local-ok each time', async () => {
-  const success = { success: true, challenge_ts: expect.any(String), hostname: 'localhost' }
+  const success = {
+    success: true,
+    challenge_ts: expect.any(String),
+    score: 0.9,
+    action: 'login',
+    hostname: 'localhost',
+  }
   const fields = { secret, response: 'local-1', remoteip: '127.0.0.1' }
   expect(await verify({ ...fields, secret: 'wrong' })).toMatchObject({ success: false })
   expect(await verify(fields)).toEqual(success)
   expect(await verify(fields)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] })
   for (let time = 0; time < 2; time++) expect(await verify({ secret, response: 'local-ok' })).toEqual(success)
+})
+
+test('a token says what is told of it, unless everybody is taken for somebody else', async () => {
+  const token = (id: string) => ({
+    secret,
+    response: `local-${id}?score=0.1&action=checkout&hostname=a.example`,
+  })
+  const own = { success: true, score: 0.1, action: 'checkout', hostname: 'a.example' }
+  expect(await verify(token('own'))).toMatchObject(own)
+  service.pretended = { score: 0.7 }
+  expect(await verify(token('pretended'))).toMatchObject({ ...own, score: 0.7 })
+  service.pretended = {}
+  expect(await verify(token('again'))).toMatchObject(own)
 })
 
 test.each<[string, Record<string, string>, string]>([
@@ -61,12 +79,15 @@ test('the script of the site makes tokens that succeed', async () => {
     `const window = globalThis; ${await answer.text()};
     new Promise((resolve) => grecaptcha.ready(() => resolve(Promise.all(
       [1, 2].map(() => grecaptcha.execute('site-key', { action: 'login' }))))))`,
-    { crypto, queueMicrotask },
+    { crypto, queueMicrotask, URLSearchParams, location: { hostname: 'www.example' } },
   )
-  const pattern = expect.stringMatching(
-    /^local-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-  )
+  const pattern = expect.stringMatching(/^local-[0-9a-f]{32}\?action=login&hostname=www\.example$/)
   expect([...tokens]).toEqual([pattern, pattern])
   expect(tokens[0]).not.toBe(tokens[1])
-  for (const response of tokens) expect(await verify({ secret, response })).toMatchObject({ success: true })
+  for (const response of tokens)
+    expect(await verify({ secret, response })).toMatchObject({
+      success: true,
+      action: 'login',
+      hostname: 'www.example',
+    })
 })

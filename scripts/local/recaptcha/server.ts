@@ -2,35 +2,54 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { listen, type Service } from '#scripts/local/serve'
 
-/** The browser's side. `crypto.randomUUID` is missing on a phone that reaches this machine over plain HTTP. */
+/** What siteverify tells of a token that is good. */
+export interface Verdict {
+  score: number
+  action: string
+  hostname: string
+}
+
+export interface RecaptchaService extends Service {
+  /** What is told from now on of every token, instead of what the token itself says. */
+  pretended: Partial<Verdict>
+}
+
+/**
+ * The browser's side. A token says what the provider would know of it: for what it was made, and where.
+ * `crypto.randomUUID` is missing on a phone that reaches this machine over plain HTTP.
+ */
 const script = `window.grecaptcha = {
   ready(callback) { queueMicrotask(callback) },
-  async execute() {
+  async execute(siteKey, { action }) {
     const bytes = crypto.getRandomValues(new Uint8Array(16))
-    bytes[6] = (bytes[6] & 15) | 64
-    bytes[8] = (bytes[8] & 63) | 128
-    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-    return 'local-' + hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+    return 'local-' + id + '?' + new URLSearchParams({ action, hostname: location.hostname })
   },
 }
 `
 
+const verdictOf = (token: string, pretended: Partial<Verdict>): Verdict => {
+  const { score, ...rest } = Object.fromEntries(new URLSearchParams(token.split('?')[1]))
+  return { action: 'login', hostname: 'localhost', ...rest, score: Number(score ?? 0.9), ...pretended }
+}
+
 /**
- * Starts a reCAPTCHA: its script and its siteverify. `local-fail` fails, `local-ok` succeeds each time, any
- * other token that starts with `local-` once.
+ * Starts a reCAPTCHA v3: its script and its siteverify. `local-fail` fails, `local-ok` succeeds each time, any other
+ * token that starts with `local-` once. Behind a `?` it says what to tell of it: `local-1?score=0.1&action=register`.
  */
-export function startRecaptcha({ port, secret }: { port: number; secret: string }): Promise<Service> {
+export async function startRecaptcha(options: { port: number; secret: string }): Promise<RecaptchaService> {
   const used = new Set<string>()
   const app = new Hono()
 
   function verify(form: URLSearchParams): string[] {
     const [given, token] = [form.get('secret'), form.get('response')]
     if (!given) return ['missing-input-secret']
-    if (given !== secret) return ['invalid-input-secret']
+    if (given !== options.secret) return ['invalid-input-secret']
     if (!token) return ['missing-input-response']
-    if (!token.startsWith('local-') || token === 'local-fail') return ['invalid-input-response']
-    if (used.has(token)) return ['timeout-or-duplicate']
-    if (token !== 'local-ok') used.add(token)
+    const [id = ''] = token.split('?')
+    if (!id.startsWith('local-') || id === 'local-fail') return ['invalid-input-response']
+    if (used.has(id)) return ['timeout-or-duplicate']
+    if (id !== 'local-ok') used.add(id)
     return []
   }
 
@@ -41,9 +60,12 @@ export function startRecaptcha({ port, secret }: { port: number; secret: string 
   // Google answers 200 to all of these; what was wrong is in error-codes.
   app.post('/recaptcha/api/siteverify', async (c) => {
     const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')
-    const errors = verify(new URLSearchParams(isForm ? await c.req.text() : ''))
+    const form = new URLSearchParams(isForm ? await c.req.text() : '')
+    const errors = verify(form)
     if (errors.length > 0) return c.json({ success: false, 'error-codes': errors })
-    return c.json({ success: true, challenge_ts: new Date().toISOString(), hostname: 'localhost' })
+    const verdict = verdictOf(form.get('response') ?? '', service.pretended)
+    return c.json({ success: true, challenge_ts: new Date().toISOString(), ...verdict })
   })
-  return listen(app, port)
+  const service: RecaptchaService = { ...(await listen(app, options.port)), pretended: {} }
+  return service
 }

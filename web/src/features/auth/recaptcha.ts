@@ -1,9 +1,10 @@
+import type { RecaptchaAction } from '#core/user/schema'
 import { api } from '@/lib/api'
 import { config } from '@/lib/config'
 
 interface Grecaptcha {
   ready: (callback: () => void) => void
-  execute: (siteKey: string, options: { action: string }) => Promise<string>
+  execute: (siteKey: string, options: { action: RecaptchaAction }) => Promise<string>
 }
 declare global {
   interface Window {
@@ -32,7 +33,7 @@ function load(): Promise<Grecaptcha> {
 }
 
 /** The check before each sign-in (spec 5): it asks nothing of people. Throws with a sentence when it fails. */
-export async function passRecaptcha(email: string, action: 'login' | 'register') {
+export async function passRecaptcha(email: string, action: RecaptchaAction) {
   const { execute } = await load()
   const token = await execute(config.recaptchaSiteKey, { action })
   const { success } = await api.user.recaptcha({ body: { token, email } })

@@ -1,0 +1,31 @@
+import type { Hono } from 'hono'
+import { html } from 'hono/html'
+import * as v from 'valibot'
+import { read } from '#scripts/local/console/guard'
+import { button, page, pretty } from '#scripts/local/console/layout'
+import type { LocalServices } from '#scripts/local/services'
+
+const Name = v.optional(v.pipe(v.string(), v.regex(/^[\w./-]{1,100}$/, 'Letters, digits, dots and dashes')))
+const Verdict = v.object({
+  score: v.optional(v.pipe(v.string(), v.toNumber(), v.minValue(0), v.maxValue(1))),
+  action: Name,
+  hostname: Name,
+})
+
+/** What the reCAPTCHA says of everybody from now on. */
+export function securityCheckTool(app: Hono, { recaptcha }: LocalServices) {
+  app.get('/security-check.json', (c) => c.json(recaptcha.pretended))
+  app.get('/security-check', (c) =>
+    page(c, 'Security check', [
+      html`<article><p>Told of every token, instead of what it says itself:</p>${pretty(recaptcha.pretended)}</article>`,
+      button('/security-check', 'Take everybody for a machine', { score: '0.1' }),
+      button('/security-check', 'Another action', { action: 'checkout' }),
+      button('/security-check', 'Another site', { hostname: 'evil.example' }),
+      button('/security-check', 'Tell the truth'),
+    ]),
+  )
+  app.post('/security-check', async (c) => {
+    recaptcha.pretended = await read(c, Verdict)
+    return c.redirect('/security-check', 303)
+  })
+}
