@@ -2,27 +2,57 @@ import { AdminEntity } from '#core/admin/entity'
 import { verifyPassword } from '#core/admin/password'
 import type { AdminLogin, AdminSession } from '#core/admin/schema'
 import { issueAdminToken } from '#core/admin/token'
-import { forbidden, unauthenticated } from '#core/lib/errors'
-import { forgive, limit } from '#core/lib/limits'
+import { AppError, forbidden, unauthenticated } from '#core/lib/errors'
+import { forgive, giveBack, limit, networkOf } from '#core/lib/limits'
 import { messages } from '#core/messages'
-import { hasPass } from '#core/user/recaptcha'
+import { hasPass, spendPass } from '#core/user/recaptcha'
 
-const FAILURES = { max: 10, unchecked: 3, windowSeconds: 15 * 60 }
+const WINDOW_SECONDS = 15 * 60
+/** Failures in a window; beyond `unchecked` of an account the reCAPTCHA must have been passed as well (decision 11). */
+const FAILURES = { address: 50, account: 10, unchecked: 3, everywhere: 300 }
+const EVERYWHERE = 'admin-login#everywhere'
 
-/**
- * Signs an admin in. The failures of an account from one address are limited (decision 10): every try is counted
- * before the password is looked at, so that parallel tries can't slip through, and a success clears the count. After
- * three failures the reCAPTCHA must have been passed as well (decision 11): FORBIDDEN without, whoever it is.
- */
+const keysOf = (email: string, ip: string) => ({
+  address: `admin-login#address#${networkOf(ip)}`,
+  account: `admin-login#account#${email}`,
+})
+
+/** Signs an admin in, by the limits of (rule login-limits). Who has no account waits as long and hears the same. */
 export async function login({ email, password }: AdminLogin, ip: string): Promise<AdminSession> {
-  const key = `admin-login#${email}#${ip}`
-  const tries = await limit(key, FAILURES.max, FAILURES.windowSeconds)
-  if (tries > FAILURES.unchecked && !(await hasPass(email, ip)))
-    throw forbidden('Please pass the security check and sign in again.')
+  await admit(email, ip)
   const admin = await AdminEntity.find({ email })
   const isRight = await verifyPassword(password, admin?.passwordHash)
   if (!admin || !isRight) throw unauthenticated(messages.adminLoginFailed)
-  await forgive(key, FAILURES.windowSeconds)
+  await forgiveSuccess(email, ip)
   const token = await issueAdminToken({ id: admin.adminId, email: admin.email, name: admin.name })
   return { token, userType: 'admin' }
+}
+
+/** Counts a try before its password is hashed, so that parallel ones can't slip through; past a limit it costs a pass. */
+async function admit(email: string, ip: string): Promise<void> {
+  try {
+    await count(email, ip)
+  } catch (error) {
+    const isLocked = error instanceof AppError && error.kind === 'throttled'
+    if (!isLocked || !(await spendPass(email, ip))) throw error
+  }
+}
+
+async function count(email: string, ip: string): Promise<void> {
+  const { address, account } = keysOf(email, ip)
+  await limit(address, FAILURES.address, WINDOW_SECONDS)
+  const tries = await limit(account, FAILURES.account, WINDOW_SECONDS)
+  if (tries > FAILURES.unchecked && !(await hasPass(email, ip)))
+    throw forbidden('Please pass the security check and sign in again.')
+  await limit(EVERYWHERE, FAILURES.everywhere, WINDOW_SECONDS)
+}
+
+/** Of an address only the success itself: an admin could else try others' passwords between own sign-ins. */
+async function forgiveSuccess(email: string, ip: string): Promise<void> {
+  const { address, account } = keysOf(email, ip)
+  await Promise.all([
+    forgive(account, WINDOW_SECONDS),
+    giveBack(address, WINDOW_SECONDS),
+    giveBack(EVERYWHERE, WINDOW_SECONDS),
+  ])
 }
