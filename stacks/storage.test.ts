@@ -86,7 +86,29 @@ test('nothing of the uploads is public by itself, and unused ones are gone after
   })
   expect(
     theOne(stack, 'aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration').inputs.rules,
-  ).toMatchObject([{ status: 'Enabled', filter: { prefix: 'tmp/' }, expiration: { days: 1 } }])
+  ).toContainEqual(
+    expect.objectContaining({
+      status: 'Enabled',
+      filter: { prefix: 'tmp/' },
+      expiration: { days: 1 },
+      noncurrentVersionExpiration: { noncurrentDays: 1 },
+    }),
+  )
+})
+
+test('a file that was deleted or replaced can be brought back for 35 days, and is gone then', () => {
+  expect(theOne(stack, 'aws:s3/bucketVersioning:BucketVersioning', 'Uploads').inputs).toMatchObject({
+    versioningConfiguration: { status: 'Enabled' },
+  })
+  expect(
+    theOne(stack, 'aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration', 'Uploads').inputs.rules,
+  ).toContainEqual({
+    id: 'deleted-files',
+    status: 'Enabled',
+    filter: {},
+    noncurrentVersionExpiration: { noncurrentDays: 35 },
+    expiration: { expiredObjectDeleteMarker: true },
+  })
 })
 
 test('only the site may post files', () => {

@@ -17,10 +17,31 @@ export const table = new sst.aws.Dynamo('Table', {
   deletionProtection: protect,
 })
 
+/** As long as a lost item of the table can be brought back. */
+const OLD_VERSION_DAYS = 35
+
 /** Private, but for what lies below `public/`, which the Router may read. */
 export const uploads = new sst.aws.Bucket('Uploads', {
   cors: false,
+  versioning: true,
   lifecycle: [{ id: 'unused-uploads', prefix: 'tmp/', expiresIn: '1 day' }],
+  transform: {
+    lifecycle(lifecycle) {
+      // SST's own rules know nothing of versions (rule deleted-files-go).
+      lifecycle.rules = $output(lifecycle.rules).apply((rules = []) => [
+        // An upload that nobody claimed is nobody's to bring back.
+        ...rules.map((rule) => ({ ...rule, noncurrentVersionExpiration: { noncurrentDays: 1 } })),
+        {
+          id: 'deleted-files',
+          status: 'Enabled',
+          filter: {},
+          noncurrentVersionExpiration: { noncurrentDays: OLD_VERSION_DAYS },
+          expiration: { expiredObjectDeleteMarker: true },
+        },
+      ])
+      return undefined
+    },
+  },
   policy: [
     {
       actions: ['s3:GetObject'],
