@@ -25,6 +25,14 @@ test('people sign up with an e-mail address that is verified, and six characters
   })
 })
 
+test('a code of an own device can be asked for as well, by who wants it', () => {
+  expect(pool.inputs).toMatchObject({
+    mfaConfiguration: 'OPTIONAL',
+    softwareTokenMfaConfiguration: { enabled: true },
+  })
+  expect(pool.inputs.smsConfiguration).toBeUndefined()
+})
+
 test('codes are mailed through our own sender, once its domain is confirmed', () => {
   expect(pool.inputs.emailConfiguration).toEqual({
     emailSendingAccount: 'DEVELOPER',

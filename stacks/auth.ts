@@ -18,6 +18,8 @@ const ownSender = {
 
 export const userPool = new sst.aws.CognitoUserPool('UserPool', {
   usernames: ['email'],
+  mfa: 'optional',
+  softwareToken: true,
   domain: { prefix: addresses.loginPrefix },
   verify: {
     emailSubject: 'Your Platewise code',
