@@ -2,8 +2,12 @@
 import "sst"
 declare module "sst" {
   export interface Resource {
-    "AdminTokenSecret": {
+    "AdminTokenKey": {
       "type": "sst.sst.Secret"
+      "value": string
+    }
+    "AdminTokenPublicKey": {
+      "type": "sst.sst.Linkable"
       "value": string
     }
     "Api": {
@@ -82,6 +86,10 @@ declare module "sst" {
     }
     "RouterKey": {
       "type": "sst.sst.Secret"
+      "value": string
+    }
+    "RouterKeyHash": {
+      "type": "sst.sst.Linkable"
       "value": string
     }
     "Site": {

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { localKeys } from '#scripts/local/environment'
 import { functionsOf, ofType, theOne } from '#scripts/synth/read'
 
 const stack = inject('production')
@@ -37,7 +38,8 @@ test('what runs in the background is traced', () => {
 
 test('no secret is in the plain environment of a function or in its description', () => {
   const plain = functions.map(({ inputs }) => inputs)
-  expect(JSON.stringify(plain)).not.toContain('secret-value-of-')
+  for (const secret of ['secret-value-of-', localKeys.adminTokenKey])
+    expect(JSON.stringify(plain)).not.toContain(secret)
   for (const { inputs } of functions) {
     const { variables } = inputs.environment as { variables: Record<string, string> }
     expect(Object.keys(variables).sort()).toEqual(['SST_KEY', 'SST_KEY_FILE', 'SST_RESOURCE_App'])
@@ -46,7 +48,7 @@ test('no secret is in the plain environment of a function or in its description'
 
 test('the secrets that have to be set are these', () => {
   expect(stack.secrets).toEqual([
-    'AdminTokenSecret',
+    'AdminTokenKey',
     'AppleKeyId',
     'ApplePrivateKey',
     'AppleServicesId',

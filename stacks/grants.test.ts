@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { beforeAll, expect, inject, test } from 'vitest'
+import { listEndpoints } from '#core/contract'
 import { bundleForReview, functionFiles } from '#scripts/functions/bundle'
 import { type Needs, needsOf } from '#scripts/functions/needs'
-import { actionsOf, functionsOf, ofType } from '#scripts/synth/read'
+import { actionsOf, functionsOf, ofType, theOne } from '#scripts/synth/read'
+import { grantsOf, openItems } from '#stacks/permissions'
 import { rulesOf } from '#stacks/stage'
 
 const stack = inject('production')
@@ -13,6 +15,23 @@ beforeAll(async () => {
   const bundles = await bundleForReview(functionFiles().filter((file) => existsSync(`${file}.ts`)))
   needs = new Map(bundles.map((bundle) => [bundle.file, needsOf(bundle)]))
 })
+
+/** Of the table, what functions that anybody may call are granted instead of all that the table's module can do. */
+const itemsFor = new Map(
+  listEndpoints().flatMap(({ name, file }) => {
+    const [grant] = Object.keys(openItems).filter((one) => (grantsOf(name) as string[]).includes(one))
+    return grant ? [[file, openItems[grant as keyof typeof openItems]] as const] : []
+  }),
+)
+
+function usedBy(file: string): string[] {
+  const actions = needs.get(file)?.actions ?? []
+  const items = itemsFor.get(file)
+  if (!items) return actions
+  const onTable = Object.keys(items).map((action) => `dynamodb:${action} table`)
+  expect(actions).toEqual(expect.arrayContaining(onTable))
+  return [...onTable, ...actions.filter((action) => !action.startsWith('dynamodb:'))]
+}
 
 /** What a function may do besides what its code asks for: be run, and tell of it. */
 const LOG = ['logs:CreateLogStream own-log', 'logs:PutLogEvents own-log']
@@ -33,7 +52,7 @@ test.each(functions.map((one) => [one.file, one] as const))(
     const used = needs.get(file)
     expect(used, 'its file is missing').toBeDefined()
     expect(one.links).toEqual(used?.links)
-    expect(actionsOf(stack, one)).toEqual([...(used?.actions ?? []), ...aroundIt(file)].sort())
+    expect(actionsOf(stack, one)).toEqual([...usedBy(file), ...aroundIt(file)].sort())
   },
 )
 
@@ -69,19 +88,62 @@ test('no function has a right beyond this list', () => {
   ])
 })
 
-test('rights are granted by name and allow only; but for the sender of mails they hold without conditions', () => {
+test('rights are granted by name and allow only; conditions are for the sender of mails and for what anybody may call', () => {
   const sender = [
     { test: 'StringEquals', variable: 'ses:FromAddress', values: [rulesOf('production').mailAddress] },
   ]
-  for (const { role, statements } of functions) {
+  for (const { file, role, statements } of functions) {
     expect(role.inputs.managedPolicyArns, role.name).toEqual([])
     for (const { effect, actions, resources, conditions } of statements) {
       expect(effect).toBe('Allow')
       const ofAnyIdentity = resources.some((resource) => resource.endsWith(':identity/*'))
-      expect(conditions).toEqual(ofAnyIdentity ? sender : undefined)
+      if (!itemsFor.has(file)) expect(conditions).toEqual(ofAnyIdentity ? sender : undefined)
       expect(actions.filter((action) => action.includes('*'))).toEqual([])
     }
   }
+  const { name } = theOne(stack, 'aws:dynamodb/table:Table').inputs
+  for (const [file, items] of itemsFor) {
+    const narrowed = functions.find((one) => one.file === file)?.statements ?? []
+    expect(narrowed.filter(({ conditions }) => conditions)).toEqual(
+      Object.entries(items).map(([action, starts]) => ({
+        effect: 'Allow',
+        actions: [`dynamodb:${action}`],
+        resources: [expect.stringMatching(new RegExp(`:table/${name}$`))],
+        conditions: [
+          {
+            test: 'ForAllValues:StringLike',
+            variable: 'dynamodb:LeadingKeys',
+            values: starts.map((start) => `${start}*`),
+          },
+        ],
+      })),
+    )
+  }
+})
+
+test('of the functions that anybody may call, only the signed webhook reaches the whole table', () => {
+  const open = listEndpoints().filter(({ endpoint }) => endpoint.access === 'public')
+  const whole = open.filter(({ file }) => {
+    const one = functions.find((candidate) => candidate.file === file)
+    return one?.statements.some(
+      ({ actions, conditions }) => !conditions && actions.some((action) => action.startsWith('dynamodb:')),
+    )
+  })
+  expect(whole.map(({ name }) => name)).toEqual(['billing.webhook'])
+})
+
+test('one function can sign sessions of admins, none knows the Router’s key, and each endpoint can tell who has it', () => {
+  const linkedTo = (link: string) =>
+    functions.filter(({ links }) => links.includes(link)).map(({ file }) => file)
+  expect(linkedTo('AdminTokenKey')).toEqual(['functions/admin/login'])
+  expect(linkedTo('RouterKey')).toEqual([])
+  expect(linkedTo('RouterKeyHash').sort()).toEqual(
+    listEndpoints()
+      .map(({ file }) => file)
+      .sort(),
+  )
+  const verifying = functions.find(({ file }) => file === 'functions/admin/stats')
+  expect(verifying?.links).toContain('AdminTokenPublicKey')
 })
 
 test('roles can be taken by the one service that they are for', () => {

@@ -1,20 +1,17 @@
 import { userPool, userPoolClient } from '#stacks/auth'
 import { config } from '#stacks/config'
 import { configurationSet, everyIdentity, mail } from '#stacks/mail'
-import type { GrantName } from '#stacks/permissions'
+import { type GrantName, openItems } from '#stacks/permissions'
 import { secrets } from '#stacks/secrets'
 import { rulesOf } from '#stacks/stage'
 import { table, uploads } from '#stacks/storage'
+import { hashOf, publicKeyOf } from '#stacks/verifiers'
 
 interface Grant {
   /** What the function gets to know by `Resource.*`. */
   link: unknown[]
   /** What it may do with the cloud's own services. */
-  permissions?: {
-    actions: string[]
-    resources: $util.Input<string>[]
-    conditions?: { test: string; variable: string; values: string[] }[]
-  }[]
+  permissions?: sst.aws.FunctionPermissionArgs[]
 }
 
 const files = (...prefixes: string[]) => prefixes.map((prefix) => $interpolate`${uploads.arn}/${prefix}/*`)
@@ -28,11 +25,38 @@ const keepFiles = (prefix: string): Grant => ({
   ],
 })
 
+/** Of the table, items by how their partition keys start, for each action. */
+const itemsOf = (prefixes: Record<string, readonly string[]>): Grant => ({
+  link: [table],
+  permissions: Object.entries(prefixes).map(([action, starts]) => ({
+    actions: [`dynamodb:${action}`],
+    resources: [table.arn],
+    conditions: [
+      {
+        test: 'ForAllValues:StringLike',
+        variable: 'dynamodb:LeadingKeys',
+        values: starts.map((start) => `${start}*`),
+      },
+    ],
+  })),
+})
+
+const routerKeyHash = new sst.Linkable('RouterKeyHash', {
+  properties: { value: secrets.routerKey.value.apply(hashOf) },
+})
+const adminTokenPublicKey = new sst.Linkable('AdminTokenPublicKey', {
+  properties: { value: secrets.adminToken.value.apply(publicKeyOf) },
+})
+
 const grants: Record<GrantName, Grant> = {
   config: { link: [config] },
   userToken: { link: [config, userPool, userPoolClient] },
-  adminToken: { link: [secrets.adminToken] },
-  viewerAddress: { link: [secrets.routerKey] },
+  adminToken: { link: [adminTokenPublicKey] },
+  signAdminToken: { link: [secrets.adminToken] },
+  router: { link: [routerKeyHash] },
+  registrationItems: itemsOf(openItems.registrationItems),
+  recaptchaItems: itemsOf(openItems.recaptchaItems),
+  adminLoginItems: itemsOf(openItems.adminLoginItems),
   tableRead: {
     link: [table],
     permissions: [

@@ -60,7 +60,7 @@ export const router = new sst.aws.Router('Router', {
   },
   edge: {
     viewerRequest: {
-      // API Gateway sees CloudFront's address only; functions/lib/viewer-address.ts reads these.
+      // API Gateway sees CloudFront's address only; functions/lib/router.ts reads these.
       // Of a query, S3 would take the type of its answer: a picture could come back as a page of ours.
       injection: $interpolate`if (!event.request.uri.startsWith('/api/')) event.request.querystring = {};
 event.request.headers['x-viewer-address'] = { value: event.viewer.ip };

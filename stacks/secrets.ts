@@ -11,7 +11,7 @@ const later = (name: string) =>
 
 /** Set with `sst secret set`; docs/deploy.md says where each comes from and when. */
 export const secrets = {
-  adminToken: new sst.Secret('AdminTokenSecret'),
+  adminToken: new sst.Secret('AdminTokenKey'),
   routerKey,
   stripe: new sst.Secret('StripeSecretKey'),
   stripeWebhook: later('StripeWebhookSecret'),

@@ -1,5 +1,5 @@
 import { decodeProtectedHeader } from 'jose'
-import { verifyAdminToken } from '#core/admin/token'
+import { ADMIN_ALGORITHM, verifyAdminToken } from '#core/admin/token'
 import type { Actor } from '#core/lib/actor'
 import type { EndpointDefinition } from '#core/lib/api'
 import { forbidden, unauthenticated } from '#core/lib/errors'
@@ -30,7 +30,7 @@ export function authorize(actor: Actor, { access, evenSuspended }: EndpointDefin
 
 function isAdminToken(token: string): boolean {
   try {
-    return decodeProtectedHeader(token).alg === 'HS256'
+    return decodeProtectedHeader(token).alg === ADMIN_ALGORITHM
   } catch (cause) {
     throw unauthenticated('Your session has ended. Please sign in again.', { cause })
   }

@@ -7,6 +7,7 @@ import { describe, log } from '#core/lib/log'
 import { parseBody, rawBody } from '#functions/lib/body'
 import { parse } from '#functions/lib/parse'
 import { failure, ok, refusal } from '#functions/lib/respond'
+import { viewerAddress } from '#functions/lib/router'
 
 interface ActorByAccess {
   client: ClientActor
@@ -23,7 +24,7 @@ type ActorOf<E extends EndpointDefinition> = E['access'] extends readonly (infer
 export interface RawRequest {
   raw: () => Buffer
   header: (name: string) => string | undefined
-  /** Who called API Gateway: CloudFront, in the cloud. See `viewerAddress`. */
+  /** The address of whoever calls. */
   ip: string
 }
 
@@ -40,7 +41,7 @@ export type Handle<E extends EndpointDefinition> = (
 ) => Promise<ResponseOf<E>> | ResponseOf<E>
 
 /**
- * Makes a function of an endpoint, for a caller whom `identify` knows: parses path, query and body, logs one line,
+ * Makes a function of an endpoint, for a caller who comes through the Router and whom `identify` knows: parses path, query and body, logs one line,
  * lets out only what the response schema lists, and maps errors.
  */
 export function serve<E extends EndpointDefinition>(
@@ -50,10 +51,11 @@ export function serve<E extends EndpointDefinition>(
 ) {
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const started = performance.now()
-    const { requestId, http } = event.requestContext
+    const { requestId } = event.requestContext
     let actor: Actor | undefined
     let result: APIGatewayProxyStructuredResultV2
     try {
+      const ip = viewerAddress(event)
       actor = await identify(event)
       const context = {
         actor,
@@ -63,7 +65,7 @@ export function serve<E extends EndpointDefinition>(
         request: {
           raw: () => rawBody(event),
           header: (name: string) => event.headers[name.toLowerCase()],
-          ip: http.sourceIp,
+          ip,
         },
       } as Context<E>
       result = ok(v.parse(definition.response, await handle(context)))

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { settings } from '#stacks/settings'
+import { hashOf, publicKeyOf } from '#stacks/verifiers'
 
 /** Where the local services listen; all without a slash at the end. */
 export interface LocalAddresses {
@@ -12,6 +14,15 @@ export interface LocalAddresses {
   recaptcha: string
   dynamodb: string
 }
+
+/** What the DER of every Ed25519 private key starts with; 32 bytes of its own follow. */
+const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** The same key at each start, so that sessions outlive it. */
+const localSigningKey = (name: string) =>
+  Buffer.concat([ED25519_PREFIX, createHash('sha256').update(name).digest()]).toString('base64')
+
+const routerKey = 'local-router-key'
 
 /** The keys of the local services. None of them opens anything but these. */
 export const localKeys = {
@@ -28,8 +39,9 @@ export const localKeys = {
   pubnubSubscribeKey: 'sub-c-local',
   pubnubSecretKey: 'sec-c-local',
   recaptchaSecret: 'local-recaptcha-secret',
-  adminTokenSecret: 'local-admin-token-secret-0123456789abcdef',
-  routerKey: 'local-router-key',
+  adminTokenKey: localSigningKey('local admins'),
+  routerKey,
+  routerKeyHash: hashOf(routerKey),
   mailSender: 'Platewise <hello@platewise.example>',
 } as const
 
@@ -49,8 +61,9 @@ export function functionEnvironment(addresses: LocalAddresses, table: string = l
     PubNubSubscribeKey: { value: localKeys.pubnubSubscribeKey },
     PubNubSecretKey: { value: localKeys.pubnubSecretKey },
     RecaptchaSecret: { value: localKeys.recaptchaSecret },
-    RouterKey: { value: localKeys.routerKey },
-    AdminTokenSecret: { value: localKeys.adminTokenSecret },
+    RouterKeyHash: { value: localKeys.routerKeyHash },
+    AdminTokenKey: { value: localKeys.adminTokenKey },
+    AdminTokenPublicKey: { value: publicKeyOf(localKeys.adminTokenKey) },
     Config: {
       siteUrl: addresses.web,
       mediaUrl: `${addresses.s3}/${localKeys.bucket}`,

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { localKeys } from '#scripts/local/environment'
 import { bundleApp, bundleStack } from '#scripts/synth/bundle-config'
 import { type FunctionBuild, startCliServer } from '#scripts/synth/cli-server'
 import { create, look, type MockResource } from '#scripts/synth/cloud'
@@ -135,6 +136,12 @@ export async function evaluate(
   }
 }
 
+/** Of these the stack makes something, so that not every text will do. */
+const REAL_SECRETS: Record<string, string> = {
+  AdminTokenKey: localKeys.adminTokenKey,
+  ApplePrivateKey: PRIVATE_KEY,
+}
+
 /** Gives the secrets that the stack asks for a value, if they are set; returns the names it asked for. */
 function pretendSecrets(set?: string[]): Set<string> {
   const asked = new Set<string>()
@@ -144,7 +151,7 @@ function pretendSecrets(set?: string[]): Set<string> {
       const secret = name.slice('SST_SECRET_'.length)
       asked.add(secret)
       if (set && !set.includes(secret)) return undefined
-      return secret === 'ApplePrivateKey' ? PRIVATE_KEY : `secret-value-of-${secret}`
+      return REAL_SECRETS[secret] ?? `secret-value-of-${secret}`
     },
   })
   return asked

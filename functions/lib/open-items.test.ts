@@ -1,0 +1,86 @@
+import type {
+  DeleteCommandInput,
+  GetCommandInput,
+  PutCommandInput,
+  TransactWriteCommandInput,
+  UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createAdmin } from '#core/admin/admins'
+import { CoachEntity } from '#core/coach/entity'
+import { newId } from '#core/lib/ids'
+import { client as table, write } from '#core/lib/table'
+import { EmailOwnerEntity } from '#core/user/entity'
+import { makeCoach } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+import { openItems } from '#stacks/permissions'
+
+type Input = Partial<
+  GetCommandInput & PutCommandInput & UpdateCommandInput & DeleteCommandInput & TransactWriteCommandInput
+>
+
+// What reads the stream asks the same client.
+beforeAll(() => services.stream.stop())
+afterEach(() => vi.restoreAllMocks())
+
+/** `<action> <partition key>` of all that a run asks of the table. */
+async function askedBy(run: () => Promise<unknown>): Promise<string[]> {
+  const send = vi.spyOn(table, 'send')
+  await run()
+  const asked = send.mock.calls.flatMap(([command]) => {
+    const { Key, Item, TransactItems = [] } = command.input as Input
+    const own =
+      Key || Item ? [`${command.constructor.name.replace('Command', 'Item')} ${(Key ?? Item)?.pk}`] : []
+    const together = TransactItems.flatMap((item) =>
+      Object.entries(item).map(([action, one]) => {
+        const key = 'Item' in one ? one.Item : 'Key' in one ? one.Key : undefined
+        return `${action}Item ${key?.pk}`
+      }),
+    )
+    expect([...own, ...together], `${command.constructor.name} shows no key`).not.toEqual([])
+    return [...own, ...together]
+  })
+  send.mockRestore()
+  return asked
+}
+
+/** Nothing beyond the grant, and nothing of the grant unused: in the cloud the one fails, the other is too much. */
+async function expectWithin(grant: Record<string, readonly string[]>, run: () => Promise<unknown>) {
+  const granted = Object.entries(grant).flatMap(([action, starts]) =>
+    starts.map((start) => `${action} ${start}`),
+  )
+  const asked = await askedBy(run)
+  expect(asked.filter((one) => !granted.some((start) => one.startsWith(start)))).toEqual([])
+  expect(granted.filter((start) => !asked.some((one) => one.startsWith(start)))).toEqual([])
+}
+
+test('a registration asks the table for no more than it is granted', async () => {
+  const { id } = await makeCoach()
+  const coach = await CoachEntity.find({ coachId: id })
+  const user = (email: string) => {
+    const { sub } = services.cognito.createUser({ email, password: 'platewise' })
+    return { token: services.cognito.accessTokenFor(sub), userType: 'client', refKey: coach?.referalKey }
+  }
+  const [free, taken] = ['free@example.com', 'taken@example.com']
+  await write(EmailOwnerEntity.create({ email: taken, userId: newId() }))
+  await expectWithin(openItems.registrationItems, async () => {
+    for (const body of [user(free), user(taken)]) await call('POST', '/register', { body })
+  })
+})
+
+test('the security check asks the table for no more than it is granted', () =>
+  expectWithin(openItems.recaptchaItems, () =>
+    call('POST', '/recaptcha', { body: { token: 'local-ok', email: 'a@example.com' } }),
+  ))
+
+test('an admin’s sign-in asks the table for no more than it is granted', async () => {
+  const email = 'ada@example.com'
+  await createAdmin({ email, name: 'Ada', password: 'platewise' })
+  await call('POST', '/recaptcha', { body: { token: 'local-ok', email } })
+  await expectWithin(openItems.adminLoginItems, async () => {
+    for (const password of [...Array(10).fill('wrong'), 'platewise'])
+      await call('POST', '/admin/auth/login', { body: { email, password } })
+    await call('POST', '/admin/auth/login', { body: { email: 'b@example.com', password: 'x' } })
+  })
+})

@@ -1,0 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { Resource } from 'sst'
+import { forbidden } from '#core/lib/errors'
+
+/** The address of whoever calls, as the Router tells it; refuses who comes past the Router (rule only-through-the-router). */
+export function viewerAddress({ headers }: APIGatewayProxyEventV2): string {
+  const hash = createHash('sha256')
+    .update(headers['x-router-key'] ?? '')
+    .digest()
+  const viewer = headers['x-viewer-address']
+  if (!viewer || !timingSafeEqual(hash, Buffer.from(Resource.RouterKeyHash.value, 'hex')))
+    throw forbidden('Please call the address of the site.')
+  return viewer
+}
