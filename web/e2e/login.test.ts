@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createAdmin } from '#core/admin/admins'
 import { messages } from '#core/messages'
 import { EmailOwnerEntity } from '#core/user/entity'
+import { call } from '#scripts/testing/request'
 import { mailTo, open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
 import { keptSession, makeReadyClient } from './people'
@@ -88,6 +89,20 @@ test('a field is judged when it is left, and a failed submit lists and reaches w
   await summary.getByRole('link', { name: messages.passwordMismatch }).waitFor()
   await page.getByLabel('Password confirmation', { exact: true }).fill(PASSWORD)
   await summary.waitFor({ state: 'detached' })
+})
+
+test('an admin whose account is locked by others gets in, unless the security check takes them for a machine', async () => {
+  const email = 'locked@example.com'
+  await createAdmin({ email, name: 'Ada Admin', password: PASSWORD })
+  for (let failure = 0; failure < 12; failure++)
+    await call('POST', '/admin/auth/login', { body: { email, password: 'wrong' }, from: '198.51.100.7' })
+  const page = await open('/', { viewport: 'phone' })
+  services.recaptcha.pretended = { score: 0.1 }
+  await logInAsAdmin(page, email, PASSWORD)
+  await alert(page, 'The security check failed. Please try again.')
+  services.recaptcha.pretended = {}
+  await logInAsAdmin(page, email, PASSWORD)
+  await page.waitForURL('**/admin/dashboard')
 })
 
 test('an admin with a wrong password stays outside', async () => {
