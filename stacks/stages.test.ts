@@ -30,7 +30,8 @@ test('any other stage goes without a trace', () => {
 
 test('any other stage lives at CloudFront’s address, has the same functions and forgets its logs in a week', () => {
   expect(theOne(review, 'aws:cloudfront/distribution:Distribution').inputs.aliases ?? []).toEqual([])
-  expect(review.links.Config).toMatchObject({ siteUrl: 'https://site.cloudfront.net' })
+  const host = 'site.cloudfront.net'
+  expect(review.links.Config).toMatchObject({ siteUrl: `https://${host}`, recaptchaHost: host })
   expect(functionsOf(review).map(({ file }) => file)).toEqual(
     expect.arrayContaining(functionsOf(production).map(({ file }) => file)),
   )
@@ -45,6 +46,8 @@ test('production is found by its domain, which signs its mails', () => {
     theOne(production, 'aws:cloudfront/distribution:Distribution', 'RouterCdnDistribution').inputs.aliases,
   ).toEqual([domain])
   expect(theOne(production, 'aws:sesv2/emailIdentity:EmailIdentity').inputs.emailIdentity).toBe(domain)
+  const { recaptchaMinScore } = settings
+  expect(production.links.Config).toMatchObject({ recaptchaHost: domain, recaptchaMinScore })
   expect(production.links.Mail).toMatchObject({ sender: `Platewise <hello@${domain}>` })
   const records = ofType(production, 'aws:route53/record:Record').map(({ inputs }) => inputs.name)
   expect(records).toEqual(expect.arrayContaining([domain, `_dmarc.${domain}`, `dkim1._domainkey.${domain}`]))
