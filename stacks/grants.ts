@@ -55,6 +55,7 @@ const grants: Record<GrantName, Grant> = {
   signAdminToken: { link: [secrets.adminToken] },
   router: { link: [routerKeyHash] },
   registrationItems: itemsOf(openItems.registrationItems),
+  confirmationItems: itemsOf(openItems.confirmationItems),
   recaptchaItems: itemsOf(openItems.recaptchaItems),
   adminLoginItems: itemsOf(openItems.adminLoginItems),
   tableRead: {

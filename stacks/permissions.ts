@@ -33,6 +33,13 @@ export const openItems = {
     PutItem: ['subject#', 'email#', 'user#', 'coach#'],
     UpdateItem: ['limit#register#'],
   },
+  confirmationItems: {
+    GetItem: ['subject#', 'user#'],
+    PutItem: ['email#', 'mails#'],
+    UpdateItem: ['user#', 'clients#', 'coaches#'],
+    DeleteItem: ['user#', 'email#'],
+    ConditionCheckItem: ['user#', 'subject#'],
+  },
   recaptchaItems: { PutItem: ['recaptcha#'], UpdateItem: ['limit#recaptcha#'] },
   adminLoginItems: {
     GetItem: ['admin#', 'recaptcha#'],
@@ -53,7 +60,7 @@ const endpointGrants: EndpointGrants = {
     register: ['userToken', 'registrationItems'],
     get: [...READ, 'privateLinks'],
     update: [...WRITE, 'privateLinks'],
-    confirmEmail: ['config', 'tableRead', 'tableWrite'],
+    confirmEmail: ['config', 'confirmationItems'],
     rename: [...WRITE, 'privateLinks'],
     setImage: [...WRITE, 'publicFiles'],
     recaptcha: ['config', 'recaptchaItems', 'recaptcha'],

@@ -10,8 +10,8 @@ import { createAdmin } from '#core/admin/admins'
 import { CoachEntity } from '#core/coach/entity'
 import { newId } from '#core/lib/ids'
 import { client as table, write } from '#core/lib/table'
-import { EmailOwnerEntity } from '#core/user/entity'
-import { makeCoach } from '#scripts/testing/people'
+import { EmailChangeEntity, EmailOwnerEntity } from '#core/user/entity'
+import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 import { openItems } from '#stacks/permissions'
@@ -46,11 +46,10 @@ async function askedBy(run: () => Promise<unknown>): Promise<string[]> {
 }
 
 /** Nothing beyond the grant, and nothing of the grant unused: in the cloud the one fails, the other is too much. */
-async function expectWithin(grant: Record<string, readonly string[]>, run: () => Promise<unknown>) {
+function expectWithin(grant: Record<string, readonly string[]>, asked: string[]) {
   const granted = Object.entries(grant).flatMap(([action, starts]) =>
     starts.map((start) => `${action} ${start}`),
   )
-  const asked = await askedBy(run)
   expect(asked.filter((one) => !granted.some((start) => one.startsWith(start)))).toEqual([])
   expect(granted.filter((start) => !asked.some((one) => one.startsWith(start)))).toEqual([])
 }
@@ -64,23 +63,41 @@ test('a registration asks the table for no more than it is granted', async () =>
   }
   const [free, taken] = ['free@example.com', 'taken@example.com']
   await write(EmailOwnerEntity.create({ email: taken, userId: newId() }))
-  await expectWithin(openItems.registrationItems, async () => {
+  const asked = await askedBy(async () => {
     for (const body of [user(free), user(taken)]) await call('POST', '/register', { body })
   })
+  expectWithin(openItems.registrationItems, asked)
 })
 
-test('the security check asks the table for no more than it is granted', () =>
-  expectWithin(openItems.recaptchaItems, () =>
-    call('POST', '/recaptcha', { body: { token: 'local-ok', email: 'a@example.com' } }),
-  ))
+test('a confirmed address asks the table for no more than it is granted', async () => {
+  const asked: string[] = []
+  for (const { id, token } of await Promise.all([
+    makeNewcomer('client'),
+    makeClient(),
+    makeCoach(),
+    makeCoach({ status: 'PENDING' }),
+  ]))
+    for (let time = 0; time < 2; time++) {
+      await call('PUT', '/user', { token, body: { email: `${newId().toLowerCase()}@example.com` } })
+      const body = { token: (await EmailChangeEntity.find({ userId: id }))?.token }
+      asked.push(...(await askedBy(() => call('POST', '/user/email/confirm', { body }))))
+    }
+  expectWithin(openItems.confirmationItems, asked)
+})
+
+test('the security check asks the table for no more than it is granted', async () => {
+  const body = { token: 'local-ok', email: 'a@example.com' }
+  expectWithin(openItems.recaptchaItems, await askedBy(() => call('POST', '/recaptcha', { body })))
+})
 
 test('an admin’s sign-in asks the table for no more than it is granted', async () => {
   const email = 'ada@example.com'
   await createAdmin({ email, name: 'Ada', password: 'platewise' })
   await call('POST', '/recaptcha', { body: { token: 'local-ok', email } })
-  await expectWithin(openItems.adminLoginItems, async () => {
+  const asked = await askedBy(async () => {
     for (const password of [...Array(10).fill('wrong'), 'platewise'])
       await call('POST', '/admin/auth/login', { body: { email, password } })
     await call('POST', '/admin/auth/login', { body: { email: 'b@example.com', password: 'x' } })
   })
+  expectWithin(openItems.adminLoginItems, asked)
 })
