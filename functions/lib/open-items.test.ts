@@ -8,6 +8,7 @@ import type {
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAdmin } from '#core/admin/admins'
 import { CoachEntity } from '#core/coach/entity'
+import { now, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { client as table, write } from '#core/lib/table'
 import { EmailChangeEntity, EmailOwnerEntity } from '#core/user/entity'
@@ -22,7 +23,10 @@ type Input = Partial<
 
 // What reads the stream asks the same client.
 beforeAll(() => services.stream.stop())
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  setClock()
+})
 
 /** `<action> <partition key>` of all that a run asks of the table. */
 async function askedBy(run: () => Promise<unknown>): Promise<string[]> {
@@ -91,6 +95,8 @@ test('the security check asks the table for no more than it is granted', async (
 })
 
 test('an admin’s sign-in asks the table for no more than it is granted', async () => {
+  const held = now()
+  setClock(() => held)
   const email = 'ada@example.com'
   await createAdmin({ email, name: 'Ada', password: 'platewise' })
   await call('POST', '/recaptcha', { body: { token: 'local-ok', email } })

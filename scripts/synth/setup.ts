@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 /** What exists before the first deploy, and all that it needs (docs/deploy.md, step 4). */
 export const FIRST_SECRETS = [
-  'AdminTokenSecret',
+  'AdminTokenKey',
   'PubNubPublishKey',
   'PubNubSecretKey',
   'PubNubSubscribeKey',
