@@ -85,3 +85,12 @@ test('Apple’s key file is taken as it is, and Cognito gets the key alone in on
   for (const wrong of ['', 'AuthKey_ABC.p8', '-----BEGIN PRIVATE KEY-----'])
     expect(() => privateKeyOf(wrong)).toThrow('ApplePrivateKey')
 })
+
+test('a new password reaches the function that ends what was signed in before, and only this pool calls it', () => {
+  const { inputs } = theOne(stack, 'aws:lambda/permission:Permission', 'UserPoolPermission')
+  expect(inputs).toMatchObject({
+    principal: 'cognito-idp.amazonaws.com',
+    sourceArn: expect.stringContaining(`userpool/${pool.inputs.name}`),
+  })
+  expect(pool.inputs.lambdaConfig).toMatchObject({ postConfirmation: expect.stringMatching(/function/) })
+})

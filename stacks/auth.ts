@@ -3,6 +3,8 @@ import { configurationSet, identityArn, mail } from '#stacks/mail'
 import { router } from '#stacks/router'
 import { addSocialSignIn } from '#stacks/social-sign-in'
 import { rulesOf } from '#stacks/stage'
+import { table, tableGrants } from '#stacks/storage'
+import { traced } from '#stacks/tracing'
 
 const { protect, domain, mailSender, socialSignIn } = rulesOf($app.stage)
 
@@ -24,6 +26,21 @@ export const userPool = new sst.aws.CognitoUserPool('UserPool', {
   verify: {
     emailSubject: 'Your Platewise code',
     emailMessage: 'Your code is {####}. It is valid for 24 hours.',
+  },
+  triggers: {
+    // After a new password, all that was signed in before is over (rule signed-out-is-refused).
+    postConfirmation: {
+      ...traced,
+      handler: 'functions/identity/post-confirmation.handler',
+      // Cognito waits no longer, and tries three times.
+      timeout: '5 seconds',
+      link: [table],
+      permissions: [
+        ...tableGrants.tableRead.permissions,
+        ...tableGrants.tableWrite.permissions,
+        ...traced.permissions,
+      ],
+    },
   },
   transform: {
     userPool(pool, options) {

@@ -42,6 +42,7 @@ const STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams
 function aroundIt(file: string): string[] {
   if (file.startsWith('functions/stream/'))
     return [...LOG, ...TRACE, ...STREAM, 'sqs:SendMessage DeadRecords']
+  if (file.startsWith('functions/identity/')) return [...LOG, ...TRACE]
   if (file.startsWith('functions/jobs/')) return [...LOG, ...TRACE, 'sqs:SendMessage DeadJobs']
   return LOG
 }

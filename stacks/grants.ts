@@ -4,7 +4,7 @@ import { configurationSet, everyIdentity, mail } from '#stacks/mail'
 import { type GrantName, openItems } from '#stacks/permissions'
 import { secrets } from '#stacks/secrets'
 import { rulesOf } from '#stacks/stage'
-import { table, uploads } from '#stacks/storage'
+import { table, tableGrants, uploads } from '#stacks/storage'
 import { hashOf, publicKeyOf } from '#stacks/verifiers'
 
 interface Grant {
@@ -57,28 +57,9 @@ const grants: Record<GrantName, Grant> = {
   registrationItems: itemsOf(openItems.registrationItems),
   confirmationItems: itemsOf(openItems.confirmationItems),
   recaptchaItems: itemsOf(openItems.recaptchaItems),
+  logoutItems: itemsOf(openItems.logoutItems),
   adminLoginItems: itemsOf(openItems.adminLoginItems),
-  tableRead: {
-    link: [table],
-    permissions: [
-      { actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], resources: [table.arn] },
-      { actions: ['dynamodb:Query'], resources: [table.arn, $interpolate`${table.arn}/index/*`] },
-    ],
-  },
-  tableWrite: {
-    link: [table],
-    permissions: [
-      {
-        actions: [
-          'dynamodb:PutItem',
-          'dynamodb:UpdateItem',
-          'dynamodb:DeleteItem',
-          'dynamodb:ConditionCheckItem',
-        ],
-        resources: [table.arn],
-      },
-    ],
-  },
+  ...tableGrants,
   recaptcha: { link: [config, secrets.recaptcha] },
   stripe: { link: [config, secrets.stripe] },
   stripeWebhook: { link: [secrets.stripeWebhook, secrets.stripeConnectWebhook] },

@@ -40,6 +40,7 @@ export const openItems = {
     DeleteItem: ['user#', 'email#'],
     ConditionCheckItem: ['user#', 'subject#'],
   },
+  logoutItems: { GetItem: ['subject#'], UpdateItem: ['subject#'] },
   recaptchaItems: { PutItem: ['recaptcha#'], UpdateItem: ['limit#recaptcha#'] },
   adminLoginItems: {
     GetItem: ['admin#', 'recaptcha#'],
@@ -58,6 +59,7 @@ type EndpointGrants = { [D in keyof Contract]: { [E in keyof Contract[D]]: Grant
 const endpointGrants: EndpointGrants = {
   user: {
     register: ['userToken', 'registrationItems'],
+    logOut: ['userToken', 'logoutItems'],
     get: [...READ, 'privateLinks'],
     update: [...WRITE, 'privateLinks'],
     confirmEmail: ['config', 'confirmationItems'],
@@ -113,6 +115,11 @@ export const jobGrants: Record<string, Grants> = {
 export const streamGrants = {
   consumer: ['tableRead', 'tableWrite', 'mail'],
   endings: ['tableRead', 'tableWrite', 'stripe', 'messaging'],
+} satisfies Record<string, Grants>
+
+/** What the user pool calls; its own stack spells them out. */
+export const identityGrants = {
+  'post-confirmation': ['tableRead', 'tableWrite'],
 } satisfies Record<string, Grants>
 
 /** The grants of an endpoint by its name in the contract, `user.get`; each can tell who comes through the Router. */

@@ -17,6 +17,31 @@ export const table = new sst.aws.Dynamo('Table', {
   deletionProtection: protect,
 })
 
+/** What functions may do with it. Here and not in grants.ts, which also grants the user pool, whose function needs it. */
+export const tableGrants = {
+  tableRead: {
+    link: [table],
+    permissions: [
+      { actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], resources: [table.arn] },
+      { actions: ['dynamodb:Query'], resources: [table.arn, $interpolate`${table.arn}/index/*`] },
+    ],
+  },
+  tableWrite: {
+    link: [table],
+    permissions: [
+      {
+        actions: [
+          'dynamodb:PutItem',
+          'dynamodb:UpdateItem',
+          'dynamodb:DeleteItem',
+          'dynamodb:ConditionCheckItem',
+        ],
+        resources: [table.arn],
+      },
+    ],
+  },
+}
+
 /** As long as a lost item of the table can be brought back. */
 const OLD_VERSION_DAYS = 35
 

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
 import { Email } from '#core/lib/schema'
-import { EmailConfirmation, ImageUpload, NameChange, Registration, User, UserChange } from '#core/user/schema'
+import {
+  EmailConfirmation,
+  ImageUpload,
+  NameChange,
+  Registration,
+  Token,
+  User,
+  UserChange,
+} from '#core/user/schema'
 
 export const userApi = defineEndpoints({
   register: {
@@ -10,6 +18,14 @@ export const userApi = defineEndpoints({
     access: 'public',
     body: Registration,
     response: v.object({ success: v.boolean(), message: v.string() }),
+  },
+  /** Open to anybody, since it takes also who is suspended or not registered; the token is all that it acts on. */
+  logOut: {
+    method: 'POST',
+    path: '/user/logout',
+    access: 'public',
+    body: v.strictObject({ token: Token }),
+    response: v.object({ success: v.boolean() }),
   },
   get: { method: 'GET', path: '/user', access: ANYONE, evenSuspended: true, response: User },
   update: {

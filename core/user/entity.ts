@@ -13,6 +13,10 @@ export interface Identity {
   userId: string
   type: UserType
   standing: Standing
+  /** Sign-ins that began before this are over. */
+  signedOutAtSeconds?: number
+  /** Sign-ins that were ended one by one, while a token of theirs may still be in time. */
+  endedSignIns?: { id: string; untilSeconds: number }[]
 }
 
 /** A person. A client's or coach's profile has the id of its user. */

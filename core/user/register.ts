@@ -24,7 +24,7 @@ interface Outcome {
 /** Makes the user of a token; doing it again with the same type changes nothing and succeeds (api.md). */
 export async function register({ token, refKey, userType }: Registration, ip: string): Promise<Outcome> {
   await limit(`register#${networkOf(ip)}`, PER_WINDOW, WINDOW_SECONDS)
-  const subject = await verifyAccessToken(token)
+  const { subject } = await verifyAccessToken(token)
   const standing = await outcomeOf(subject, userType)
   if (standing) return standing
   const email = await verifiedEmail(token)

@@ -48,8 +48,9 @@ export const SignUpForm = v.pipe(
   ),
 )
 
+export const Token = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
 export const Registration = v.strictObject({
-  token: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)),
+  token: Token,
   refKey: v.optional(v.pipe(v.string(), v.maxLength(64))),
   userType: v.picklist(USER_TYPES, 'Choose client or nutritionist'),
 })

@@ -21,11 +21,19 @@ const verifierFor = <Use extends 'access' | 'id'>(tokenUse: Use) =>
   )
 let accessVerifier: ReturnType<typeof verifierFor<'access'>> | undefined
 
-/** The subject of a valid access token of the identity provider. */
-export async function verifyAccessToken(token: string): Promise<string> {
+/** A sign-in at the identity provider, which all tokens that come of it share. */
+export interface SignIn {
+  subject: string
+  id: string
+  beganAtSeconds: number
+}
+
+/** The sign-in of a valid access token of the identity provider. */
+export async function verifyAccessToken(token: string): Promise<SignIn> {
   accessVerifier ??= verifierFor('access')
   try {
-    return (await accessVerifier.verify(token)).sub
+    const { sub, origin_jti, auth_time } = await accessVerifier.verify(token)
+    return { subject: sub, id: origin_jti, beganAtSeconds: auth_time }
   } catch (cause) {
     throw unauthenticated('Your session has ended. Please sign in again.', { cause })
   }

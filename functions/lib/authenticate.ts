@@ -5,6 +5,7 @@ import type { EndpointDefinition } from '#core/lib/api'
 import { forbidden, unauthenticated } from '#core/lib/errors'
 import { messages } from '#core/messages'
 import { IdentityEntity } from '#core/user/entity'
+import { refuseEnded } from '#core/user/sign-out'
 import { verifyAccessToken } from '#core/user/token'
 
 /** Verifies `Bearer <token>` or a bare token and loads who it belongs to, in one read. */
@@ -12,9 +13,11 @@ export async function authenticate(authorization: string | undefined): Promise<A
   const token = authorization?.replace(/^Bearer\s+/i, '').trim()
   if (!token) throw unauthenticated()
   if (isAdminToken(token)) return verifyAdminToken(token)
-  const subject = await verifyAccessToken(token)
+  const signIn = await verifyAccessToken(token)
+  const { subject } = signIn
   const identity = await IdentityEntity.find({ subject })
   if (!identity) throw forbidden('Please finish your registration', 'NOT_REGISTERED')
+  refuseEnded(identity, signIn)
   const role = identity.type === 'client' ? 'client' : 'coach'
   return { role, id: identity.userId, subject, standing: identity.standing }
 }

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { listEndpoints } from '#core/contract'
 import { jobs } from '#functions/jobs/schedule'
-import { streamGrants } from '#stacks/permissions'
+import { identityGrants, streamGrants } from '#stacks/permissions'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -11,6 +11,7 @@ export const functionFiles = (): string[] => [
   ...listEndpoints().map(({ file }) => file),
   ...jobs.map(({ file }) => file),
   ...Object.keys(streamGrants).map((reader) => `functions/stream/${reader}`),
+  ...Object.keys(identityGrants).map((trigger) => `functions/identity/${trigger}`),
 ]
 
 export interface FunctionBundle {

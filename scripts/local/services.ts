@@ -73,6 +73,8 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
         clientId: localKeys.userPoolClientId,
         callbackUrls: [`${siteUrl}/redirect`, `${siteUrl}/register-redirect`],
         logoutUrls: [`${siteUrl}/`, `${siteUrl}/login`],
+        postConfirmation: async (event) =>
+          (await import('#functions/identity/post-confirmation')).handler(event),
       }),
     ),
     keep(

@@ -56,6 +56,9 @@ export const samples: Record<EndpointName, Sample> = {
       return { body: { token: services.cognito.accessTokenFor(sub), userType: 'client' } }
     },
   },
+  'user.logOut': {
+    request: ({ client }) => ({ body: { token: services.cognito.accessTokenFor(client.subject) } }),
+  },
   'user.get': nothing,
   'user.update': { request: () => ({ body: { phone: '(212) 555-0199' } }) },
   'user.confirmEmail': {

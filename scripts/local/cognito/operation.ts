@@ -1,3 +1,4 @@
+import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import { CognitoError, invalidParameter } from '#scripts/local/cognito/errors'
 import type { Pool } from '#scripts/local/cognito/pool'
@@ -6,6 +7,8 @@ import type { User } from '#scripts/local/cognito/users'
 /** One `X-Amz-Target`: reads the JSON body, answers an object or throws a CognitoError. */
 export interface Operation {
   run(pool: Pool, body: unknown): object
+  /** What the pool's trigger is told afterwards. */
+  confirms?: PostConfirmationTriggerEvent['triggerSource']
   /** Asks for AWS credentials, so a browser cannot call it. */
   isSigned?: true
 }

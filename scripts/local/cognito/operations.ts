@@ -5,6 +5,7 @@ import * as Passwords from '#scripts/local/cognito/passwords'
 import type { Pool } from '#scripts/local/cognito/pool'
 import * as SignIn from '#scripts/local/cognito/sign-in'
 import * as SignUp from '#scripts/local/cognito/sign-up'
+import { callTrigger } from '#scripts/local/cognito/trigger'
 
 const operations = new Map<string, Operation>(
   Object.entries({ ...SignUp, ...SignIn, ...Passwords, ...Account }),
@@ -20,7 +21,7 @@ interface Call {
 }
 
 /** Runs one call of the user pool's API. Throws CognitoError; what a refused call counted stays written. */
-export function execute(pool: Pool, call: Call): object {
+export async function execute(pool: Pool, call: Call): Promise<object> {
   const operation = operations.get(call.operation)
   if (!operation) throw new CognitoError('UnknownOperationException', 'Unknown operation.')
   if (operation.isSigned && !call.hasCredentials)
@@ -35,6 +36,7 @@ export function execute(pool: Pool, call: Call): object {
     }
   })
   if (outcome instanceof CognitoError) throw outcome
+  if (operation.confirms) await callTrigger(pool, operation.confirms, body)
   return outcome
 }
 

@@ -4,6 +4,7 @@ import {
   ConfirmationCode,
   checkPolicy,
   clientOperation,
+  type Operation,
   Password,
   text,
   Username,
@@ -19,20 +20,21 @@ export const ForgotPassword = clientOperation({ Username }, (pool, input) => {
   return { CodeDeliveryDetails: deliveryTo(user?.email ?? input.Username) }
 })
 
-export const ConfirmForgotPassword = clientOperation(
-  { Username, ConfirmationCode, Password },
-  (pool, input) => {
-    checkPolicy(input.Password)
-    const user = pool.users.find(input.Username)
-    if (!user) {
-      pool.codes.refuse(userIdFor(pool, input.Username), 'reset')
-      throw codeMismatch()
-    }
-    pool.codes.use(user, 'reset', input.ConfirmationCode)
-    pool.users.setPassword(user, input.Password)
-    return {}
-  },
-)
+const confirmForgotPassword = clientOperation({ Username, ConfirmationCode, Password }, (pool, input) => {
+  checkPolicy(input.Password)
+  const user = pool.users.find(input.Username)
+  if (!user) {
+    pool.codes.refuse(userIdFor(pool, input.Username), 'reset')
+    throw codeMismatch()
+  }
+  pool.codes.use(user, 'reset', input.ConfirmationCode)
+  pool.users.setPassword(user, input.Password)
+  return {}
+})
+export const ConfirmForgotPassword: Operation = {
+  ...confirmForgotPassword,
+  confirms: 'PostConfirmation_ConfirmForgotPassword',
+}
 
 export const ChangePassword = userOperation(
   { PreviousPassword: text(256), ProposedPassword: Password },

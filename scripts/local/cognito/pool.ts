@@ -1,3 +1,4 @@
+import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { type Attempts, openPasswordAttempts } from '#scripts/local/cognito/attempts'
 import { type Codes, openCodes } from '#scripts/local/cognito/codes'
 import { type OneTime, openOneTime } from '#scripts/local/cognito/one-time'
@@ -17,6 +18,8 @@ export interface CognitoOptions {
   clientId: string
   callbackUrls: string[]
   logoutUrls: string[]
+  /** The function of the pool's trigger. */
+  postConfirmation?: (event: PostConfirmationTriggerEvent) => Promise<unknown>
 }
 
 interface Challenge extends SrpExchange {

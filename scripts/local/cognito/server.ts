@@ -58,7 +58,7 @@ function createApp(pool: Pool) {
   app.post('/', async (c) => {
     const [, operation = ''] = (c.req.header('x-amz-target') ?? '').split('.')
     const hasCredentials = c.req.header('authorization')?.startsWith('AWS4-HMAC-SHA256 ') ?? false
-    return answer(execute(pool, { operation, body: await c.req.text(), hasCredentials }))
+    return answer(await execute(pool, { operation, body: await c.req.text(), hasCredentials }))
   })
   app.get(`/${pool.options.userPoolId}/.well-known/jwks.json`, (c) => c.json(pool.key.jwks))
   app.route('/', hostedUi(pool))

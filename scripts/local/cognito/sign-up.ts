@@ -6,6 +6,7 @@ import {
   ConfirmationCode,
   checkPolicy,
   clientOperation,
+  type Operation,
   Password,
   Username,
 } from '#scripts/local/cognito/operation'
@@ -32,7 +33,7 @@ export const SignUp = clientOperation(
   },
 )
 
-export const ConfirmSignUp = clientOperation({ Username, ConfirmationCode }, (pool, input) => {
+const confirmSignUp = clientOperation({ Username, ConfirmationCode }, (pool, input) => {
   const user = pool.users.find(input.Username)
   if (!user) {
     pool.codes.refuse(userIdFor(pool, input.Username), 'sign-up')
@@ -44,6 +45,7 @@ export const ConfirmSignUp = clientOperation({ Username, ConfirmationCode }, (po
   pool.users.save({ ...user, status: 'CONFIRMED' })
   return {}
 })
+export const ConfirmSignUp: Operation = { ...confirmSignUp, confirms: 'PostConfirmation_ConfirmSignUp' }
 
 export const ResendConfirmationCode = clientOperation({ Username }, (pool, input) => {
   const user = pool.users.find(input.Username)
