@@ -102,7 +102,7 @@ async function stillPicture(page: Page): Promise<Buffer> {
 async function takePictures(browser: Browser, baseUrl: string, viewport: keyof typeof viewports) {
   for (const [who, shown] of Object.entries(screens) as [keyof typeof screens, Screen[]][]) {
     const page = await openPage(browser, { viewport, baseUrl })
-    await page.addInitScript(() => localStorage.setItem('platewise.desktop-note', 'dismissed'))
+    await page.addInitScript(() => localStorage.setItem('platewise.local.device.desktop-note', 'dismissed'))
     await signIn(page, who)
     for (const { name, path, ready } of shown) {
       await page.goto(path)

@@ -59,8 +59,8 @@ test('what is typed and sent before the code is here waits for it, and shows in 
 test('a sign-in whose code cannot be fetched says so and offers to load the page anew', async () => {
   const client = await makeReadyClient()
   // What came from another page shows once the page's own code runs.
-  const page = await open('/login?error=Cancelled')
-  await alert(page, 'Cancelled')
+  const page = await open('/login?error=cancelled')
+  await alert(page, 'The sign-in was cancelled.')
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByLabel('Email').fill(client.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -103,6 +103,19 @@ test('an admin whose account is locked by others gets in, unless the security ch
   services.recaptcha.pretended = {}
   await logInAsAdmin(page, email, PASSWORD)
   await page.waitForURL('**/admin/dashboard')
+})
+
+test('who came with a referral key keeps it, whatever they change their mind to', async () => {
+  const page = await open('/register?ref=a1B2')
+  await page.getByRole('heading', { name: 'Join as a client' }).waitFor()
+  await page.getByRole('link', { name: 'Change' }).click()
+  await page.getByRole('button', { name: 'Apply as a coach' }).click()
+  await page.getByRole('heading', { name: 'Apply as a coach' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('ref')).toBe('a1B2')
+  await page.getByRole('link', { name: 'Change' }).click()
+  await page.getByRole('button', { name: 'Join as a client' }).click()
+  await page.getByRole('heading', { name: 'Join as a client' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('ref')).toBe('a1B2')
 })
 
 test('an admin with a wrong password stays outside', async () => {

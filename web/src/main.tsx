@@ -19,7 +19,8 @@ onRefusal({
     notify('Your session has ended. Please sign in again.')
     const place = router.state.location.href
     const to = readPersisted().auth?.token ? '/admin/login' : '/login'
-    void logOut(queryClient, place).then(() => router.navigate({ to, ignoreBlocker: true }))
+    logOut(queryClient, place)
+    void router.navigate({ to, ignoreBlocker: true })
   },
   refused: () => void lookAgain(),
 })

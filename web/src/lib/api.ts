@@ -9,19 +9,24 @@ import { config } from '@/lib/config'
 const PUBLIC_TIMEOUT = 10_000
 const AUTHORIZED_TIMEOUT = 300_000
 
+interface Options {
+  signal?: AbortSignal
+  /** Calls as whom this token is about; a refusal is then nothing to the session that is kept here. */
+  token?: string
+}
+
 type Call<E extends EndpointDefinition> =
   Record<never, never> extends RequestOf<E>
-    ? (request?: RequestOf<E> & { signal?: AbortSignal }) => Promise<AnswerOf<E>>
-    : (request: RequestOf<E> & { signal?: AbortSignal }) => Promise<AnswerOf<E>>
+    ? (request?: RequestOf<E> & Options) => Promise<AnswerOf<E>>
+    : (request: RequestOf<E> & Options) => Promise<AnswerOf<E>>
 type Api = {
   [D in keyof Contract]: { [N in keyof Contract[D]]: Call<Extract<Contract[D][N], EndpointDefinition>> }
 }
 
-interface AnyRequest {
+interface AnyRequest extends Options {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
-  signal?: AbortSignal
 }
 
 /** `api.hiring.decide({ body })` calls that endpoint of the contract; a refusal is an `ApiError`. */
@@ -35,7 +40,7 @@ export const api = new Proxy({} as Api, {
 
 async function call(
   name: string,
-  { params = {}, query = {}, body, signal }: AnyRequest = {},
+  { params = {}, query = {}, body, signal, token: other }: AnyRequest = {},
 ): Promise<unknown> {
   const endpoint = endpoints[name]
   if (!endpoint) throw new Error(`There is no endpoint ${name}`)
@@ -44,7 +49,7 @@ async function call(
     config.apiUrl +
     path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(params[key] ?? '')) +
     queryOf(query)
-  const token = isPublic ? undefined : await bearerToken()
+  const token = isPublic ? undefined : (other ?? (await bearerToken()))
   const timeout = AbortSignal.timeout(isPublic ? PUBLIC_TIMEOUT : AUTHORIZED_TIMEOUT)
   const response = await send(url, {
     method,
@@ -57,8 +62,8 @@ async function call(
   })
   if (response.ok) return response.json()
   const error = await ApiError.of(response)
-  if (error.status === 401 && !isPublic) handlers.sessionEnded()
-  if (error.status === 403 && !isPublic) handlers.refused()
+  if (error.status === 401 && !isPublic && !other) handlers.sessionEnded()
+  if (error.status === 403 && !isPublic && !other) handlers.refused()
   throw error
 }
 

@@ -1,4 +1,5 @@
 import { config } from '@/lib/config'
+import { forgetTab, keyOf, ROOT } from '@/lib/storage'
 
 export type UserType = 'admin' | 'nutritionist' | 'client'
 
@@ -8,19 +9,19 @@ interface Persisted {
     userType?: UserType
     /** The product's own token; only admins have one. */
     token?: string
-    /** The identity provider's tokens, as its library keeps them. */
+    /** The identity provider's tokens of one person, as its library keeps them. */
     identity?: Record<string, string>
   } | null
   user: { id: string; name: string; image: string | null } | null
 }
 
-const KEY = `platewise.${config.stage}`
-const PLACE = `${KEY}.place`
+const PLACE = keyOf('place')
 const signedOut: Persisted = { auth: null, user: null }
 
-export function readPersisted(): Persisted {
-  if (typeof localStorage === 'undefined') return signedOut
-  const text = localStorage.getItem(KEY)
+export const readPersisted = (): Persisted =>
+  typeof localStorage === 'undefined' ? signedOut : parse(localStorage.getItem(ROOT))
+
+function parse(text: string | null): Persisted {
   if (!text) return signedOut
   try {
     return { ...signedOut, ...JSON.parse(text) }
@@ -30,16 +31,13 @@ export function readPersisted(): Persisted {
 }
 
 export function persist(change: Partial<Persisted>) {
-  localStorage.setItem(KEY, JSON.stringify({ ...readPersisted(), ...change }))
+  localStorage.setItem(ROOT, JSON.stringify({ ...readPersisted(), ...change }))
 }
 
-export const clearPersisted = () => localStorage.removeItem(KEY)
+export const clearPersisted = () => localStorage.removeItem(ROOT)
 
 /** Whether somebody signed in here; the token may have expired since. */
-export function hasToken(): boolean {
-  const { auth } = readPersisted()
-  return Boolean(auth?.token ?? Object.keys(auth?.identity ?? {}).some((key) => key.endsWith('accessToken')))
-}
+export const hasToken = (): boolean => tokenIn(readPersisted()) !== undefined
 
 /** A token is refreshed when less than this is left of it. */
 const SPARE_MILLISECONDS = 60_000
@@ -54,8 +52,39 @@ export async function bearerToken(): Promise<string | undefined> {
   return accessToken()
 }
 
-const identityToken = (kind: 'accessToken' | 'refreshToken') =>
-  Object.entries(readPersisted().auth?.identity ?? {}).find(([key]) => key.endsWith(`.${kind}`))?.[1]
+/** What a logout has to end elsewhere. */
+export const providerTokens = () => ({
+  access: identityToken('accessToken'),
+  refresh: identityToken('refreshToken'),
+})
+
+const identityToken = (kind: 'accessToken' | 'refreshToken', { auth } = readPersisted()) =>
+  Object.entries(auth?.identity ?? {}).find(([key]) => key.endsWith(`.${kind}`))?.[1]
+const tokenIn = (persisted: Persisted) => persisted.auth?.token ?? identityToken('accessToken', persisted)
+
+export interface TokenAnswer {
+  access_token: string
+  id_token?: string
+  refresh_token?: string
+}
+
+/**
+ * Signs in with tokens of the identity provider that came by another way than a password, instead of whoever was
+ * signed in before: at once and as a whole (rule one-identity).
+ */
+export function keepTokens({ access_token, id_token, refresh_token }: TokenAnswer) {
+  const { username, sub } = claimsOf(access_token)
+  const provider = `CognitoIdentityServiceProvider.${config.userPoolClientId}`
+  const person = `${provider}.${username ?? sub}`
+  const identity = {
+    [`${provider}.LastAuthUser`]: username ?? sub ?? '',
+    [`${person}.accessToken`]: access_token,
+    [`${person}.clockDrift`]: '0',
+    ...(id_token && { [`${person}.idToken`]: id_token }),
+    ...(refresh_token && { [`${person}.refreshToken`]: refresh_token }),
+  }
+  persist({ auth: { identity }, user: null })
+}
 
 /** What a token says of itself, unverified. Throws when it is none. */
 export function claimsOf(token: string): { exp?: number; email?: string; username?: string; sub?: string } {
@@ -64,39 +93,54 @@ export function claimsOf(token: string): { exp?: number; email?: string; usernam
   return JSON.parse(new TextDecoder().decode(bytes))
 }
 
-/** In milliseconds since 1970; undefined for what is no token. */
-function endOf(token: string): number | undefined {
+function claim<K extends 'exp' | 'sub'>(token: string | undefined, name: K) {
   try {
-    const { exp } = claimsOf(token)
-    return exp && exp * 1000
+    return token ? claimsOf(token)[name] : undefined
   } catch {
     return undefined
   }
 }
 
-/** When the session ends, in milliseconds since 1970; undefined for one that renews itself, and for none. */
-export function sessionEndsAt(): number | undefined {
-  const token = readPersisted().auth?.token ?? identityToken('accessToken')
-  return token && !identityToken('refreshToken') ? endOf(token) : undefined
+/** Whom a token is about; undefined for what is no token. */
+export const subjectOf = (token: string | undefined) => claim(token, 'sub')
+
+/** In milliseconds since 1970; undefined for what is no token. */
+function endOf(token: string): number | undefined {
+  const exp = claim(token, 'exp')
+  return exp && exp * 1000
 }
 
-const userIdIn = (text: string | null): string | undefined => (text ? JSON.parse(text).user?.id : undefined)
+/** Who is signed in here, before anything is asked of the server; undefined for nobody. */
+export const personHere = () => subjectOf(tokenIn(readPersisted()))
+
+/** When the session ends, in milliseconds since 1970; undefined for one that renews itself, and for none. */
+export function sessionEndsAt(): number | undefined {
+  const token = tokenIn(readPersisted())
+  return token && !identityToken('refreshToken') ? endOf(token) : undefined
+}
 
 /** Calls back when another tab signs out, or signs in as somebody else. */
 export function onOtherTab(changed: () => void): () => void {
   const listen = ({ key, oldValue, newValue }: StorageEvent) => {
-    const before = userIdIn(oldValue)
-    if (key === KEY && before !== undefined && before !== userIdIn(newValue)) changed()
+    if (key !== ROOT) return
+    const before = subjectOf(tokenIn(parse(oldValue)))
+    if (before === undefined || before === subjectOf(tokenIn(parse(newValue)))) return
+    forgetTab()
+    changed()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
 }
 
-/** Where to go on after the next login; a path of this app only. */
-export const rememberPlace = (path: string) => sessionStorage.setItem(PLACE, path)
-export const forgetPlace = () => sessionStorage.removeItem(PLACE)
+/** Where to go on after the next login: of who is signed in now, or of anybody. */
+export const rememberPlace = (path: string) =>
+  sessionStorage.setItem(PLACE, JSON.stringify({ path, person: personHere() }))
+
+/** The remembered place, once; a path of this app only, and not somebody else's. */
 export function recallPlace(): string | undefined {
-  const path = sessionStorage.getItem(PLACE)
-  forgetPlace()
+  const text = sessionStorage.getItem(PLACE)
+  sessionStorage.removeItem(PLACE)
+  const { path, person }: { path?: string; person?: string } = text ? JSON.parse(text) : {}
+  if (person && person !== personHere()) return undefined
   return path?.startsWith('/') && !path.startsWith('//') ? path : undefined
 }

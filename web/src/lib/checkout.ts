@@ -1,4 +1,6 @@
-const CHANNEL = 'platewise.checkout'
+import { keyOf } from '@/lib/storage'
+
+const CHANNEL = keyOf('checkout')
 
 /** Tells the other tabs of this site that something was bought on a payment page, once for all reloads of this tab. */
 export function announceCheckout(session: string) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
-import { readPersisted } from '@/lib/auth'
-import { config } from '@/lib/config'
+import { personHere } from '@/lib/auth'
 import { onUnwantedEnd } from '@/lib/session'
+import { ownKeyOf } from '@/lib/storage'
 
 interface Stored {
   values: FieldValues
@@ -10,22 +10,28 @@ interface Stored {
 }
 
 const SAVE_AFTER_MILLISECONDS = 800
-const keyOf = (name: string) => `platewise.${config.stage}.draft.${readPersisted().user?.id ?? 'new'}.${name}`
+/** A draft of who is signed in; nobody has none. */
+function keyOf(name: string): string | undefined {
+  const person = personHere()
+  return person && ownKeyOf(person, `draft.${name}`)
+}
 
-function read(name: string): Stored | undefined {
-  const text = localStorage.getItem(keyOf(name))
+function read(key: string | undefined): Stored | undefined {
+  const text = key && localStorage.getItem(key)
   return text ? JSON.parse(text) : undefined
 }
 
-function write(name: string, values: FieldValues): number {
+function write(key: string, values: FieldValues): number {
   const stored: Stored = { values, savedAt: Date.now() }
-  localStorage.setItem(keyOf(name), JSON.stringify(stored))
+  localStorage.setItem(key, JSON.stringify(stored))
   return stored.savedAt
 }
 
+const remove = (key: string | undefined) => key && localStorage.removeItem(key)
+
 /** What this user typed into the form `name` on this device before. */
 export const readDraft = <T extends FieldValues>(name: string) =>
-  read(name)?.values as DefaultValues<T> | undefined
+  read(keyOf(name))?.values as DefaultValues<T> | undefined
 
 /** Tells all that is typed; undefined while nothing differs from what the form began with. */
 const watch = <T extends FieldValues, C, O>(
@@ -45,14 +51,16 @@ const drafted = new WeakSet<object>()
  * reloaded. `savedAt` is for <DraftNote>.
  */
 export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFormReturn<T, C, O>) {
-  const [savedAt, setSavedAt] = useState(() => read(name)?.savedAt)
+  const [key] = useState(() => keyOf(name))
+  const [savedAt, setSavedAt] = useState(() => read(key)?.savedAt)
   const unsaved = useRef<T>(undefined)
   useEffect(() => {
     drafted.add(form.control)
     let timer: ReturnType<typeof setTimeout> | undefined
     const save = () => {
       clearTimeout(timer)
-      if (unsaved.current) setSavedAt(write(name, unsaved.current))
+      // Whoever typed it may have logged out since, in another tab too.
+      if (unsaved.current && key && key === keyOf(name)) setSavedAt(write(key, unsaved.current))
       unsaved.current = undefined
     }
     const unsubscribe = watch(form, (values) => {
@@ -66,12 +74,12 @@ export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFor
       unsubscribe()
       window.removeEventListener('pagehide', save)
     }
-  }, [name, form])
+  }, [name, key, form])
 
   /** Also right after the form was sent. */
   const discard = () => {
     unsaved.current = undefined
-    localStorage.removeItem(keyOf(name))
+    remove(key)
     setSavedAt(undefined)
   }
   return { savedAt, discard }
@@ -83,7 +91,8 @@ export function useUnsent<T extends FieldValues, C, O>(form: UseFormReturn<T, C,
     const name = `unsent.${window.location.pathname}${window.location.search}`
     let unsent: T | undefined
     const keep = () => {
-      if (unsent && !drafted.has(form.control) && !('password' in unsent)) write(name, unsent)
+      const key = keyOf(name)
+      if (key && unsent && !drafted.has(form.control) && !('password' in unsent)) write(key, unsent)
     }
     const unsubscribe = watch(form, (values) => {
       unsent = values
@@ -93,7 +102,7 @@ export function useUnsent<T extends FieldValues, C, O>(form: UseFormReturn<T, C,
     const timer = setTimeout(() => {
       const kept = readDraft<T>(name)
       if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true })
-      localStorage.removeItem(keyOf(name))
+      remove(keyOf(name))
     })
     return () => {
       clearTimeout(timer)

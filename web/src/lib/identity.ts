@@ -1,16 +1,18 @@
 import { Amplify } from 'aws-amplify'
-import { fetchAuthSession, signOut } from 'aws-amplify/auth'
+import { fetchAuthSession } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { claimsOf, persist, readPersisted } from '@/lib/auth'
+import { persist, readPersisted } from '@/lib/auth'
 import { config } from '@/lib/config'
-
-export { signOut }
 
 const items = () => readPersisted().auth?.identity ?? {}
 const keep = (identity: Record<string, string>) => persist({ auth: { ...readPersisted().auth, identity } })
 
 const storage: Parameters<typeof cognitoUserPoolsTokenProvider.setKeyValueStorage>[0] = {
-  setItem: async (key, value) => keep({ ...items(), [key]: value }),
+  // The first that is stored of a sign-in is its name: what another one left goes (rule one-identity).
+  setItem: async (key, value) => {
+    const isSomebodyElse = key.endsWith('.LastAuthUser') && items()[key] !== value
+    keep(isSomebodyElse ? { [key]: value } : { ...items(), [key]: value })
+  },
   getItem: async (key) => items()[key] ?? null,
   removeItem: async (key) => {
     const { [key]: removed, ...rest } = items()
@@ -40,26 +42,4 @@ export async function accessToken(): Promise<string | undefined> {
     if (error instanceof Error && error.name === 'TokenRefreshException') return undefined
     throw error
   }
-}
-
-interface TokenAnswer {
-  access_token: string
-  id_token?: string
-  refresh_token?: string
-}
-
-const decode = (token: string) => ({ toString: () => token, payload: claimsOf(token) })
-
-/** Signs in with tokens that came by another way than a password. Throws when the access token is none. */
-export async function keepTokens(answer: TokenAnswer) {
-  const access = decode(answer.access_token)
-  await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
-    tokens: {
-      accessToken: access,
-      idToken: answer.id_token ? decode(answer.id_token) : undefined,
-      refreshToken: answer.refresh_token,
-      clockDrift: 0,
-      username: String(access.payload.username ?? access.payload.sub),
-    },
-  })
 }

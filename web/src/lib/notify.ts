@@ -26,6 +26,9 @@ export function notify(text: string, kind: Notice['kind'] = 'info', action?: Not
 
 export const dismiss = (id: number) => set(notices.filter((notice) => notice.id !== id))
 
+/** What was offered to who was signed in is for nobody else. */
+export const dismissOffers = () => set(notices.filter(({ action }) => !action))
+
 export const noticeStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)

@@ -1,5 +1,5 @@
 import type { UploadKind } from '#core/uploads/schema'
-import { config } from '@/lib/config'
+import { keyOf } from '@/lib/storage'
 
 export interface SentFile {
   name: string
@@ -7,7 +7,7 @@ export interface SentFile {
 }
 
 const running = new Set<{ kind: UploadKind }>()
-const STORED_AS = `platewise.${config.stage}.sent-files`
+const STORED_AS = keyOf('sent-files')
 
 const read = (): Record<string, SentFile> => JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}')
 

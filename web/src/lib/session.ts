@@ -1,7 +1,11 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { User } from '#core/user/schema'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
-import { clearPersisted, forgetPlace, hasToken, persist, readPersisted, rememberPlace } from '@/lib/auth'
+import { clearPersisted, hasToken, persist, providerTokens, readPersisted, rememberPlace } from '@/lib/auth'
+import { config } from '@/lib/config'
+import { dismissOffers } from '@/lib/notify'
+import { forgetAll } from '@/lib/storage'
 import type { Session } from '@/lib/where-to'
 
 /** Who is signed in; null for nobody. Admins have no user record to load (spec 2). */
@@ -13,12 +17,11 @@ export const sessionQuery = queryOptions({
     if (readPersisted().auth?.token) return { userType: 'admin' }
     try {
       const user = await api.user.get({ signal })
-      const userType = user.type === 'client' ? 'client' : 'nutritionist'
       persist({
-        auth: { ...readPersisted().auth, userType },
+        auth: { ...readPersisted().auth, userType: user.type },
         user: { id: user.id, name: user.name, image: user.imageUrl },
       })
-      return { userType, user }
+      return sessionOf(user)
     } catch (error) {
       if (isApiError(error, 'NOT_REGISTERED')) return { userType: 'unregistered' }
       if (isApiError(error) && error.status === 401) return null
@@ -26,6 +29,9 @@ export const sessionQuery = queryOptions({
     }
   },
 })
+
+const sessionOf = (user: User): Session =>
+  user.type === 'admin' ? { userType: user.type } : { userType: user.type, user }
 
 export const useSession = () => useSuspenseQuery(sessionQuery).data
 
@@ -49,17 +55,35 @@ export function onUnwantedEnd(keep: () => void): () => void {
   return () => void keepers.delete(keep)
 }
 
-/** Ends the session here and at the provider. `place` is where the next login goes on. */
-export async function logOut(queryClient: QueryClient, place?: string) {
+/**
+ * Ends the session: here at once, at the provider and the API as soon as they hear of it. With a `place`, where the next
+ * login goes on, it ends against the user's will, and what was typed stays for them.
+ */
+export function logOut(queryClient: QueryClient, place?: string) {
+  const tokens = providerTokens()
   if (place) {
     rememberPlace(place)
     for (const keep of keepers) keep()
-  } else forgetPlace()
-  try {
-    if (readPersisted().auth?.identity) await (await import('@/lib/identity')).signOut()
-  } finally {
     clearPersisted()
-    queryClient.clear()
-    queryClient.setQueryData(sessionQuery.queryKey, null)
-  }
+  } else forgetAll()
+  dismissOffers()
+  queryClient.clear()
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+  void endElsewhere(tokens)
 }
+
+/** Who cannot be reached now learns of it when the tokens run out. */
+const endElsewhere = ({ access, refresh }: ReturnType<typeof providerTokens>) =>
+  Promise.allSettled([access && api.user.logOut({ body: { token: access } }), refresh && revoke(refresh)])
+
+/** Without the provider's library, which would have to be loaded first. */
+const revoke = (Token: string) =>
+  fetch(config.cognitoEndpoint ?? `https://cognito-idp.${config.userPoolId.split('_')[0]}.amazonaws.com/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
+    },
+    body: JSON.stringify({ ClientId: config.userPoolClientId, Token }),
+    signal: AbortSignal.timeout(10_000),
+  })

@@ -1,23 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { LoadingState } from '@/components/states'
+import { hold } from '@/features/auth/returned'
 import { pathOfDashes } from '@/lib/dashed-path'
-import { sessionQuery } from '@/lib/session'
 
-/** Signs in with the token of the address and goes on to the app's own path it names, else to /404 (decision 7). */
+/** Takes the token out of the address, and goes on as `/redirect` to the app's own path, else to /404 (decision 7). */
 export const Route = createFileRoute('/redirect-to/$url/$accesstoken')({
-  beforeLoad: async ({ context: { queryClient, routePaths }, params, preload }) => {
+  beforeLoad: ({ context: { routePaths }, params, preload }) => {
     if (preload) return
-    window.history.replaceState(window.history.state, '', '/redirect')
     const to = pathOfDashes(params.url, routePaths())
-    if (!to) throw redirect({ to: '/404', replace: true })
-    const { keepTokens } = await import('@/lib/identity')
-    try {
-      await keepTokens({ access_token: params.accesstoken })
-    } catch {
-      throw redirect({ to: '/login', replace: true })
-    }
-    await queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
-    throw redirect({ to, replace: true })
+    if (to) hold({ accessToken: params.accesstoken, to })
+    throw redirect({ to: to ? '/redirect' : '/404', replace: true })
   },
-  component: LoadingState,
 })

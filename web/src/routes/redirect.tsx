@@ -1,24 +1,34 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { LoadingState } from '@/components/states'
-import { hasToken, recallPlace } from '@/lib/auth'
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
+import { Arrival } from '@/features/auth/arrival'
+import type { Settled } from '@/features/auth/arrive'
+import { holdFrom, whatIsHeld } from '@/features/auth/returned'
+import { recallPlace } from '@/lib/auth'
+import { notify } from '@/lib/notify'
 import { sessionQuery } from '@/lib/session'
-import { isAllowed, whereTo } from '@/lib/where-to'
+import { isAllowed, type Session, whereTo } from '@/lib/where-to'
 
 export const Route = createFileRoute('/redirect')({
-  beforeLoad: async ({ context: { queryClient }, location, preload }) => {
+  beforeLoad: ({ context: { queryClient }, location, preload }) => {
     if (preload) return
-    if (!hasToken() && (location.hash || location.searchStr)) {
-      const { takeReturn } = await import('@/features/auth/social')
-      const error = await takeReturn().then(
-        ({ failure }) => failure,
-        (thrown: Error) => thrown.message,
-      )
-      if (error) throw redirect({ to: '/login', search: { error }, replace: true })
-      await queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
-    }
-    const session = await queryClient.ensureQueryData(sessionQuery)
-    const place = isAllowed(session) ? recallPlace() : undefined
-    throw redirect({ to: place ?? whereTo(session), replace: true })
+    if (holdFrom(location)) throw redirect({ to: '/redirect', replace: true })
+    const session = queryClient.getQueryData(sessionQuery.queryKey)
+    // Who is known already need not see this page.
+    if (session !== undefined && !whatIsHeld()) throw redirect({ to: homeOf(session), replace: true })
   },
-  component: LoadingState,
+  component: RedirectPage,
 })
+
+const homeOf = (session: Session | null) => (isAllowed(session) && recallPlace()) || whereTo(session)
+
+function RedirectPage() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const goOn = async ({ failure, to }: Settled) => {
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    if (failure && !session) return navigate({ to: '/login', search: { error: failure }, replace: true })
+    if (failure) notify('This link is no longer valid. You stay signed in.')
+    await navigate({ to: to ?? homeOf(session), replace: true })
+  }
+  return <Arrival goOn={goOn} />
+}

@@ -1,32 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Page } from '@/components/page'
 import { ErrorState, LoadingState } from '@/components/states'
+import { Arrival } from '@/features/auth/arrival'
+import type { Settled } from '@/features/auth/arrive'
 import { ChooseType } from '@/features/auth/choose-type'
+import { LOGIN_FAILURES, type LoginFailure } from '@/features/auth/login-failure'
 import { parseState, type RegistrationState } from '@/features/auth/registration-state'
+import { holdFrom } from '@/features/auth/returned'
 import { PublicFrame } from '@/features/public/public-frame'
-import { hasToken } from '@/lib/auth'
 import { sessionQuery } from '@/lib/session'
 
 export const Route = createFileRoute('/register-redirect')({
-  // Read once, since the address is cleaned at once.
-  loader: async () => {
-    const { takeReturn } = await import('@/features/auth/social')
-    return takeReturn().catch((error: Error) => ({ failure: error.message, state: undefined }))
+  beforeLoad: ({ location, preload }) => {
+    if (!preload && holdFrom(location)) throw redirect({ to: '/register-redirect', replace: true })
   },
-  staleTime: Number.POSITIVE_INFINITY,
-  pendingComponent: LoadingState,
   component: RegisterRedirectPage,
 })
 
 /** Finishes a registration: after a provider's page, or for who has an account there but none here yet. */
 function RegisterRedirectPage() {
-  const { failure, state } = Route.useLoaderData()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const known = failure ? undefined : parseState(state)
-  const registration = useMutation({
+  const [failure, setFailure] = useState<LoginFailure>()
+  const [isChoosing, setChoosing] = useState(false)
+  const { mutate, status, error } = useMutation({
     meta: { handled: true },
     mutationFn: async (choice: RegistrationState) =>
       (await import('@/features/auth/register')).register(choice),
@@ -35,22 +34,28 @@ function RegisterRedirectPage() {
       await navigate({ to: '/redirect', replace: true })
     },
   })
-  const { mutate, status, error } = registration
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => {
-    if (known) mutate(known)
-    else if (!failure && !hasToken()) void navigate({ to: '/login', replace: true })
-  }, [])
+  const goOn = async (settled: Settled) => {
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    const known = parseState(settled.state)
+    if (settled.failure) setFailure(settled.failure)
+    else if (known && session && session.userType !== 'admin') mutate(known)
+    else if (session?.userType === 'unregistered') setChoosing(true)
+    else await navigate({ to: '/redirect', replace: true })
+  }
 
   if (failure || error)
     return (
       <PublicFrame>
         <Page title="Registration" width="narrow">
-          <ErrorState error={error ?? new Error(failure)} retry={() => void navigate({ to: '/register' })} />
+          <ErrorState
+            error={error ?? new Error(failure && LOGIN_FAILURES[failure])}
+            retry={() => void navigate({ to: '/register' })}
+          />
         </Page>
       </PublicFrame>
     )
-  if (known || status !== 'idle') return <LoadingState />
+  if (status !== 'idle') return <LoadingState />
+  if (!isChoosing) return <Arrival goOn={goOn} />
   return (
     <PublicFrame>
       <Page title="One more step" width="narrow" description="How would you like to use Platewise?">

@@ -19,10 +19,16 @@ const choices = [
   },
 ] as const
 
-export function ChooseType({ choose }: { choose: (userType: UserType) => void }) {
+interface Props {
+  refKey?: string
+  choose: (userType: UserType) => void
+}
+
+export function ChooseType({ refKey, choose }: Props) {
   return (
     // A form, which chooses before the page's code is here too.
     <form className={classes.choices}>
+      {refKey && <input type="hidden" name="ref" value={refKey} />}
       {choices.map(({ userType, label, text, Icon }) => (
         <button
           key={userType}

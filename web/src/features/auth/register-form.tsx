@@ -37,7 +37,14 @@ export function RegisterForm({ registration }: { registration: RegistrationState
       </AuthCard>
     )
   return (
-    <AuthCard title={titles[registration.userType]} description={<Link to="/register">Change</Link>}>
+    <AuthCard
+      title={titles[registration.userType]}
+      description={
+        <Link to="/register" search={{ ref: registration.refKey, type: 'any' }}>
+          Change
+        </Link>
+      }
+    >
       <PlainForm
         loadSchema={async () => (await loadAccount()).SignUpForm}
         onSubmit={async ({ email, password }) => {

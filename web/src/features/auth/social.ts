@@ -1,13 +1,16 @@
+import type { LoginFailure } from '@/features/auth/login-failure'
+import type { TokenAnswer } from '@/lib/auth'
 import { config } from '@/lib/config'
-import { accessToken, keepTokens } from '@/lib/identity'
+import { keyOf } from '@/lib/storage'
 
 export type Provider = 'Google' | 'SignInWithApple'
 type ReturnPath = '/redirect' | '/register-redirect'
 
-const PENDING = `platewise.${config.stage}.social`
+const PENDING = keyOf('social')
 interface Pending {
   verifier: string
   state: string
+  path: ReturnPath
 }
 
 const encode = (bytes: Uint8Array) =>
@@ -23,7 +26,7 @@ const random = () => encode(crypto.getRandomValues(new Uint8Array(48)))
  */
 export async function goToProvider(provider: Provider, path: ReturnPath, state = random()) {
   const verifier = random()
-  sessionStorage.setItem(PENDING, JSON.stringify({ verifier, state } satisfies Pending))
+  sessionStorage.setItem(PENDING, JSON.stringify({ verifier, state, path } satisfies Pending))
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   const query = new URLSearchParams({
     client_id: config.userPoolClientId,
@@ -44,36 +47,13 @@ function takePending(): Pending | undefined {
   return text ? JSON.parse(text) : undefined
 }
 
-/** What came back in the address of `/redirect` or `/register-redirect`; `state` only when it can be relied on. */
-export interface Returned {
-  state?: string
-  failure?: string
-}
-
-/** Completes a social login from the address, which is cleaned at once (decision 3). */
-export async function takeReturn(): Promise<Returned> {
-  const { pathname, search, hash } = window.location
-  const query = new URLSearchParams(search)
-  const fragment = new URLSearchParams(hash.slice(1))
-  if (search || hash) window.history.replaceState(window.history.state, '', pathname)
-
-  const failure = query.get('error_description') ?? fragment.get('error_description') ?? query.get('error')
-  if (failure) return { failure }
-  const token = fragment.get('access_token')
-  const state = query.get('state') ?? fragment.get('state') ?? undefined
-  if (token && fragment.get('token_type')) {
-    if (!(await accessToken())) await keepTokens({ access_token: token })
-    return { state }
-  }
-  const code = query.get('code')
-  if (!code) return { state }
+/** The tokens that a code of the provider's page stands for; it has to be the answer to what this tab asked. */
+export async function exchange(
+  code: string,
+  state: string | undefined,
+): Promise<TokenAnswer | { failure: LoginFailure }> {
   const pending = takePending()
-  if (!pending || pending.state !== state) return { failure: 'This sign-in has expired. Please try again.' }
-  await keepTokens(await exchange(code, pending.verifier, window.location.origin + pathname))
-  return { state }
-}
-
-async function exchange(code: string, verifier: string, redirectUri: string) {
+  if (!pending || pending.state !== state) return { failure: 'expired' }
   const response = await fetch(`${config.hostedUiUrl}/oauth2/token`, {
     method: 'POST',
     signal: AbortSignal.timeout(10_000),
@@ -81,10 +61,9 @@ async function exchange(code: string, verifier: string, redirectUri: string) {
       grant_type: 'authorization_code',
       code,
       client_id: config.userPoolClientId,
-      redirect_uri: redirectUri,
-      code_verifier: verifier,
+      redirect_uri: window.location.origin + pending.path,
+      code_verifier: pending.verifier,
     }),
-  })
-  if (!response.ok) throw new Error('The sign-in could not be completed. Please try again.')
-  return response.json()
+  }).catch(() => undefined)
+  return response?.ok ? response.json() : { failure: 'failed' }
 }

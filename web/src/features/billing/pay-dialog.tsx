@@ -5,6 +5,8 @@ import { useFocusReturn } from '@/components/use-focus-return'
 import classes from '@/features/billing/billing.module.css'
 import type { Offer } from '@/features/billing/offers'
 import { usePay } from '@/features/billing/queries'
+import { personHere } from '@/lib/auth'
+import { ownKeyOf } from '@/lib/storage'
 
 export interface PayDialogProps {
   title: string
@@ -14,7 +16,8 @@ export interface PayDialogProps {
 }
 
 /** Where what was chosen stays while the payment page is open, so that coming back finds it again. */
-const choiceKey = (coachId: string, title: string) => `platewise.offer.${coachId}.${title}`
+const choiceKey = (coachId: string, title: string) =>
+  ownKeyOf(personHere() ?? '', `offer.${coachId}.${title}`)
 
 /** The choice of what to pay, with all that is agreed to beside the button. */
 function PayDialog({ title, coach, offers, close }: PayDialogProps) {

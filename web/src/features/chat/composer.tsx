@@ -10,7 +10,7 @@ const MAX_LENGTH = 5_000
 const COUNTED_FROM = 4_500
 
 interface Props {
-  draftKey: { userId: string; channelId: string }
+  channelId: string
   quote: { text: string; by: string } | undefined
   onDropQuote: () => void
   onSend: (text: string) => void
@@ -19,13 +19,13 @@ interface Props {
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 
 /** Where a message is written. Enter sends; on touch screens it makes a new line, and the button sends. */
-export function Composer({ draftKey: { userId, channelId }, quote, onDropQuote, onSend }: Props) {
-  const [text, setText] = useState(() => readDraft(userId, channelId))
+export function Composer({ channelId, quote, onDropQuote, onSend }: Props) {
+  const [text, setText] = useState(() => readDraft(channelId))
   const field = useRef<HTMLTextAreaElement>(null)
   const isEmpty = text.trim() === ''
   const change = (next: string) => {
     setText(next)
-    writeDraft(userId, channelId, next)
+    writeDraft(channelId, next)
   }
 
   useEffect(() => {

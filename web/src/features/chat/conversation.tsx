@@ -92,7 +92,7 @@ function Messages({ chat, name }: { chat: Chat; name: string }) {
         </div>
       ) : (
         <Composer
-          draftKey={{ userId: token.uuid, channelId }}
+          channelId={channelId}
           quote={
             quote && { ...quote, by: quote.authorId === token.uuid ? 'You' : authorOf(chat, quote.authorId) }
           }

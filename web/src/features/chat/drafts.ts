@@ -1,11 +1,13 @@
-const PREFIX = 'platewise.draft'
-const nameOf = (userId: string, channelId: string) => `${PREFIX}.${userId}.${channelId}`
+import { personHere } from '@/lib/auth'
+import { ownKeyOf } from '@/lib/storage'
+
+/** Not by the user's id: all admins share one in conversations (decision 10). */
+const nameOf = (channelId: string) => ownKeyOf(personHere() ?? '', `chat.${channelId}`)
 
 /** What somebody was writing when they left a conversation, on this device. */
-export const readDraft = (userId: string, channelId: string) =>
-  localStorage.getItem(nameOf(userId, channelId)) ?? ''
+export const readDraft = (channelId: string) => localStorage.getItem(nameOf(channelId)) ?? ''
 
-export function writeDraft(userId: string, channelId: string, text: string) {
-  if (text.trim()) localStorage.setItem(nameOf(userId, channelId), text)
-  else localStorage.removeItem(nameOf(userId, channelId))
+export function writeDraft(channelId: string, text: string) {
+  if (text.trim()) localStorage.setItem(nameOf(channelId), text)
+  else localStorage.removeItem(nameOf(channelId))
 }

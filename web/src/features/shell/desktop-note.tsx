@@ -1,8 +1,9 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import classes from '@/features/shell/shell.module.css'
+import { deviceKeyOf } from '@/lib/storage'
 
-const KEY = 'platewise.desktop-note'
+const KEY = deviceKeyOf('desktop-note')
 const isDismissed = () => localStorage.getItem(KEY) === 'dismissed'
 
 /** Spec 1: mobile is recommended; nothing is missing here. */

@@ -26,9 +26,10 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => setDrawerOpen(false), [pathname])
 
   const toggle = () => (isWide() ? setFolded(!isFolded) : setDrawerOpen(true))
-  const leave = async () => {
-    await logOut(queryClient)
-    await navigate({ to: '/redirect' })
+  const leave = () => {
+    logOut(queryClient)
+    // What is typed is gone with the session: no form may ask to stay for it.
+    void navigate({ to: '/redirect', ignoreBlocker: true })
   }
   const primary = menu.filter((entry) => entry.isPrimary)
   return (

@@ -4,13 +4,16 @@ import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/
 import { LoadingState } from '@/components/states'
 import classes from '@/features/auth/auth.module.css'
 import { AuthCard } from '@/features/auth/auth-card'
+import { LOGIN_FAILURES, type LoginFailure } from '@/features/auth/login-failure'
 import { loadAccount } from '@/features/auth/parts'
 import { SocialButtons } from '@/features/auth/social-buttons'
 import { useFinishLogin } from '@/features/auth/use-finish-login'
-import { searchOf, textUpTo } from '@/lib/search'
+import { oneOf, searchOf } from '@/lib/search'
+
+const FAILURES = Object.keys(LOGIN_FAILURES) as LoginFailure[]
 
 export const Route = createFileRoute('/_public/login')({
-  validateSearch: searchOf({ error: textUpTo(1000) }),
+  validateSearch: searchOf({ error: oneOf(FAILURES) }),
   component: LoginPage,
 })
 
@@ -43,7 +46,7 @@ function LoginPage() {
     <AuthCard title="Login">
       {error && (
         <p role="alert" className={classes.error}>
-          {error}
+          {LOGIN_FAILURES[error]}
         </p>
       )}
       <PlainForm loadSchema={async () => (await loadAccount()).LoginForm} onSubmit={logIn}>

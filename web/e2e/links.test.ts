@@ -1,0 +1,194 @@
+import { decodeJwt } from 'jose'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makeAdmin, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { expectAccessible, open } from '#scripts/testing/site'
+import { services } from '#scripts/testing/world'
+import { keptSession, makeReadyClient, openAs, openAsAdmin } from './people'
+
+const linkTo = ({ token }: Pick<TestPerson, 'token'>, path = 'client-subscriptions') =>
+  `/redirect-to/${path}/${token}`
+const hashOf = ({ token }: Pick<TestPerson, 'token'>) => `#access_token=${token}&token_type=Bearer`
+const expired = ({ subject }: TestPerson) => ({
+  token: services.cognito.accessTokenFor(subject, { expiresInSeconds: -60 }),
+})
+
+const question = (page: Page) => page.getByRole('heading', { name: 'Change the account?' })
+const stay = (page: Page) => page.getByRole('button', { name: 'Stay signed in' })
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue as' })
+
+/** The subjects of all tokens that this browser keeps. */
+async function keptPeople(page: Page): Promise<unknown[]> {
+  const { auth } = JSON.parse((await keptSession(page)) ?? '{}')
+  const tokens = [auth?.token, ...Object.values(auth?.identity ?? {})].filter((one) => /^ey/.test(one))
+  return [...new Set(tokens.map((token) => decodeJwt(token).sub))]
+}
+
+test('a link of somebody else asks, and changes nothing until it is answered, however often it is reloaded', async () => {
+  const [clara, eve] = await Promise.all([makeReadyClient(), makeCoach()])
+  const page = await openAs(clara, '/client/dashboard')
+  for (const link of [
+    linkTo(eve),
+    `/redirect${hashOf(eve)}`,
+    `/register-redirect${hashOf(eve)}&state=client`,
+  ]) {
+    await page.goto('/about')
+    await page.goto(link)
+    await question(page).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(page.url()).not.toContain(eve.token)
+    expect(await keptPeople(page)).toEqual([clara.subject])
+    await page.getByText(new RegExp(`^You are signed in as .*${clara.email}`)).waitFor()
+    await expectAccessible(page)
+    await page.reload()
+    await page.waitForURL('**/client/dashboard')
+    expect(await keptPeople(page)).toEqual([clara.subject])
+  }
+})
+
+test('who stays is led to their own dashboard with their session as it was', async () => {
+  const [clara, eve] = await Promise.all([makeReadyClient(), makeReadyClient()])
+  const page = await openAs(clara, '/client/dashboard')
+  await page.waitForURL('**/client/dashboard')
+  const before = await keptPeople(page)
+  for (const link of [linkTo(eve), `/register-redirect${hashOf(eve)}&state=client`]) {
+    await page.goto(link)
+    await stay(page).click()
+    await page.waitForURL('**/client/dashboard')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await keptPeople(page)).toEqual(before)
+  }
+})
+
+test('who goes on is the other person altogether: one identity, and the session before is over', async () => {
+  const [clara, eve] = await Promise.all([makeReadyClient(), makeReadyClient()])
+  const page = await openAs(clara, '/client/dashboard')
+  await page.goto(linkTo(eve))
+  await goOn(page).click()
+  await page.waitForURL('**/client/subscriptions')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await keptPeople(page)).toEqual([eve.subject])
+  const statusOf = async (token: string) =>
+    (await fetch(`${services.addresses.api}/user`, { headers: { authorization: token } })).status
+  await expect.poll(() => statusOf(clara.token)).toBe(401)
+  expect(await statusOf(eve.token)).toBe(200)
+})
+
+test('an admin is asked too, and an admin by link is a proper admin', async () => {
+  const [admin, other, client] = await Promise.all([makeAdmin(), makeAdmin(), makeReadyClient()])
+  const page = await openAsAdmin(admin, '/admin/dashboard', {})
+  for (const person of [client, other]) {
+    await page.goto(linkTo(person))
+    await question(page).waitFor()
+    await stay(page).click()
+    await page.waitForURL('**/admin/dashboard')
+    expect(await keptPeople(page)).toEqual([admin.subject])
+  }
+  await page.goto(`/redirect${hashOf(client)}`)
+  await goOn(page).click()
+  await page.waitForURL('**/client/dashboard')
+  expect(await keptPeople(page)).toEqual([client.subject])
+})
+
+test('without a session, a link signs in each type of user where they belong, and says whose account it is', async () => {
+  const people = await Promise.all([makeReadyClient(), makeCoach(), makeAdmin()])
+  const homes = ['/client/dashboard', '/nutritionist/dashboard', '/admin/dashboard']
+  for (const [index, person] of people.entries()) {
+    const page = await open(`/redirect${hashOf(person)}`)
+    await page.waitForURL(`**${homes[index]}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const notice = page.getByRole('status').filter({ hasText: person.email })
+    await notice.getByRole('button', { name: 'Not you?' }).click()
+    await page.waitForURL('**/login')
+    expect(await keptSession(page)).toBeNull()
+    expect(await page.getByText('You are signed in as').count()).toBe(0)
+  }
+  const admin = await open(linkTo(await makeAdmin(), 'admin-applications'))
+  await admin.waitForURL('**/admin/applications')
+})
+
+test('a link of the same person goes on to its place and keeps the session', async () => {
+  const clara = await makeReadyClient()
+  const page = await openAs(clara, '/client/dashboard')
+  await page.goto(linkTo({ token: services.cognito.accessTokenFor(clara.subject) }))
+  await page.waitForURL('**/client/subscriptions')
+  expect(await keptSession(page)).toContain(clara.token)
+  expect(await page.getByText('You are signed in as').count()).toBe(0)
+})
+
+test('a link that is expired, foreign or nonsense leaves a good session as it is', async () => {
+  const [clara, eve] = await Promise.all([makeReadyClient(), makeReadyClient()])
+  const page = await openAs(clara, '/client/dashboard')
+  const foreign = { token: `${eve.token.slice(0, -4)}AAAA` }
+  for (const bad of [expired(eve), expired(clara), foreign, { token: 'nonsense' }, { token: 'é.ü.à' }]) {
+    await page.goto(`/redirect${hashOf(bad)}`)
+    await page.waitForURL('**/client/dashboard')
+    await page.getByText('This link is no longer valid. You stay signed in.').waitFor()
+    expect(await keptPeople(page)).toEqual([clara.subject])
+  }
+})
+
+test('a session that is over is no reason to ask', async () => {
+  const [clara, eve] = await Promise.all([makeReadyClient(), makeReadyClient()])
+  const page = await openAs({ ...clara, ...expired(clara) }, '/favicon.svg')
+  await page.goto(linkTo(eve))
+  await page.waitForURL('**/client/subscriptions')
+  expect(await keptPeople(page)).toEqual([eve.subject])
+})
+
+test('without a session a bad link is told in our own words, and so is all that an address says of an error', async () => {
+  const words = 'This sign-in has expired or is not valid. Please sign in again.'
+  for (const link of [
+    '/redirect-to/client-chat/nonsense',
+    '/redirect#access_token=a.b.c&token_type=Bearer',
+  ]) {
+    const page = await open(link)
+    await page.getByRole('alert').filter({ hasText: words }).waitFor()
+    expect(page.url()).toMatch(/\/login\?error=expired$/)
+  }
+  const text = 'Your account is locked. Call 555 0100.'
+  const query = `error=${encodeURIComponent(text)}&error_description=${encodeURIComponent(text)}`
+  for (const path of ['/login', '/redirect', '/register-redirect']) {
+    const page = await open(`${path}?${query}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText('555 0100').count()).toBe(0)
+    if (path !== '/login')
+      await page.getByText('The sign-in could not be completed. Please try again.').waitFor()
+  }
+})
+
+test('Loading shows until it is known who comes, and what fails on the way can be tried again', async () => {
+  const clara = await makeReadyClient()
+  for (const path of ['/redirect', linkTo(clara), `/redirect${hashOf(clara)}`]) {
+    const page = path === '/redirect' ? await openAs(clara, '/favicon.svg') : await open('/favicon.svg')
+    const answered = Promise.withResolvers<void>()
+    await page.route(`${services.addresses.api}/user`, async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await page.goto(path)
+    await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' })
+    answered.resolve()
+    await page.waitForURL(/\/client\/(dashboard|subscriptions)/)
+  }
+  const page = await open('/favicon.svg')
+  await page.route(`${services.addresses.api}/user`, (route) => route.abort())
+  await page.goto(linkTo(clara))
+  await page.getByText('No connection. Check your network and try again.').waitFor()
+  await page.unroute(`${services.addresses.api}/user`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL('**/client/subscriptions')
+})
+
+test('a link of who is not registered asks before, and leads to the registration', async () => {
+  const email = 'new-here@example.com'
+  const { sub } = services.cognito.createUser({ email, password: 'platewise' })
+  const token = services.cognito.accessTokenFor(sub)
+  const page = await openAs(await makeNewcomer('client'), '/client-onboarding')
+  await page.goto(`/register-redirect${hashOf({ token })}&state=client`)
+  await question(page).waitFor()
+  await page.getByText('somebody who is not registered yet', { exact: true }).waitFor()
+  await goOn(page).click()
+  await page.waitForURL('**/client-onboarding')
+  expect(await keptPeople(page)).toEqual([sub])
+})

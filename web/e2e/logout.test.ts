@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makeNewcomer } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { field, makeChat } from './chats'
+import { keptSession, makeReadyClient, openAs } from './people'
+import { logIn } from './steps'
+
+/** All keys that this tab can read, and what stands there. */
+const kept = (page: Page) =>
+  page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)])
+const ours = async (page: Page) => (await kept(page)).filter(([key]) => !key.startsWith('tsr-'))
+const firstName = (page: Page) => page.getByLabel('First name')
+
+test('a logout leaves nothing on the device of what was typed, and its token opens nothing any more', async () => {
+  const clara = await makeNewcomer('client')
+  const page = await openAs(clara, '/client-onboarding')
+  await firstName(page).fill('Clara')
+  await expect.poll(async () => JSON.stringify(await ours(page))).toContain('draft.client-intake')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  expect(await ours(page)).toEqual([])
+  await expect.poll(async () => (await call('GET', '/user', { token: clara.token })).status).toBe(401)
+})
+
+test('a form that another tab has open at the logout leaves nothing either', async () => {
+  const clara = await makeNewcomer('client')
+  const page = await openAs(clara, '/client-onboarding')
+  await firstName(page).waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/client-onboarding')
+  await page.evaluate(() => sessionStorage.setItem('platewise.local.sent-files', '{}'))
+  await firstName(page).fill('Clara')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await other.waitForURL('**/login')
+  expect(await ours(page)).toEqual([])
+})
+
+test('a draft of a message disturbs no other tab, stands under the environment, and goes with the logout', async () => {
+  const { client, channel } = await makeChat()
+  const page = await openAs(client, `/client/chat/${channel}`)
+  const other = await page.context().newPage()
+  const errors: string[] = []
+  other.on('pageerror', ({ message }) => errors.push(message))
+  await other.goto('/client/subscriptions')
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await field(page).fill('between us')
+  await page.evaluate(() => localStorage.setItem('foreign', 'no JSON'))
+  await other.reload()
+  expect(errors).toEqual([])
+  const drafts = (await ours(page)).filter(([, value]) => value === 'between us')
+  expect(drafts.map(([key]) => key)).toEqual([expect.stringMatching(/^platewise\.local\.of\./)])
+  await page.evaluate(() => localStorage.removeItem('foreign'))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  expect(await ours(page)).toEqual([])
+})
+
+test('what a device was told about itself stays, under the environment', async () => {
+  const page = await openAs(await makeReadyClient(), '/client/dashboard', { viewport: 'desktop' })
+  await page.getByRole('button', { name: 'Dismiss this note' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  expect((await ours(page)).map(([key]) => key)).toEqual(['platewise.local.device.desktop-note'])
+})
+
+test('after an unwanted end the same person finds their draft and place again, somebody else does not', async () => {
+  const [clara, eve] = await Promise.all([makeReadyClient(), makeReadyClient()])
+  const page = await openAs(clara, '/client/profile/edit')
+  await firstName(page).fill('Clarissa')
+  await call('POST', '/user/logout', { body: { token: clara.token } })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/login')
+  await logIn(page, eve.email)
+  await page.waitForURL('**/client/dashboard')
+  await page.goto('/client/profile/edit')
+  await firstName(page).waitFor()
+  expect(await firstName(page).inputValue()).not.toBe('Clarissa')
+  const { auth } = JSON.parse((await keptSession(page)) ?? '{}')
+  expect(JSON.stringify(auth)).not.toContain(clara.token)
+})

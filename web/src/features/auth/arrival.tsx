@@ -1,0 +1,93 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { ErrorPage } from '@/components/error-page'
+import { LoadingState } from '@/components/states'
+import { type Arrived, arrive, type Question, type Settled } from '@/features/auth/arrive'
+import { AuthCard } from '@/features/auth/auth-card'
+import { whatIsHeld } from '@/features/auth/returned'
+import { PublicFrame } from '@/features/public/public-frame'
+import { logOut } from '@/lib/session'
+
+/** Loads until it is settled who is signed in, and asks where a link would change that (rule link-asks-first). */
+export function Arrival({ goOn }: { goOn: (settled: Settled) => unknown }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [question, setQuestion] = useState<Question>()
+  const [failed, setFailed] = useState<{ error: Error }>()
+  const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key })
+  const hasArrived = useRef(false)
+
+  const settle = async (settling: () => Promise<Arrived>) => {
+    try {
+      const arrived = await settling()
+      if ('question' in arrived) setQuestion(arrived.question)
+      else await goOn(arrived.settled)
+    } catch (error) {
+      setFailed({ error: error as Error })
+    }
+  }
+  const begin = () => {
+    setQuestion(undefined)
+    setFailed(undefined)
+    const leave = () => {
+      logOut(queryClient)
+      void navigate({ to: '/login', ignoreBlocker: true })
+    }
+    void settle(() => arrive(queryClient, leave))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again with each address that brings something
+  useEffect(() => {
+    if (hasArrived.current && !whatIsHeld()) return
+    hasArrived.current = true
+    begin()
+  }, [visit])
+
+  if (failed) return <ErrorPage error={failed.error} reset={begin} />
+  if (!question) return <LoadingState />
+  const { here, other } = question
+  const answer = (settling: () => Promise<Settled>) => {
+    setQuestion(undefined)
+    void settle(async () => ({ settled: await settling() }))
+  }
+  return (
+    <WhoseAccount
+      here={here}
+      other={other}
+      accept={() => answer(question.goOn)}
+      decline={() => answer(async () => ({}))}
+    />
+  )
+}
+
+interface WhoseAccountProps {
+  here: string
+  other: string
+  accept: () => void
+  decline: () => void
+}
+
+function WhoseAccount({ here, other, accept, decline }: WhoseAccountProps) {
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+  return (
+    <PublicFrame>
+      <AuthCard title="Change the account?">
+        <Stack>
+          <Text>
+            You are signed in as <strong>{here}</strong>. The link that you opened signs in{' '}
+            <strong>{other}</strong>.
+          </Text>
+          <Text>
+            Continue only if that account is yours too: whoever else uses it sees what you enter there. What
+            you have not sent as {here} is then deleted from this device.
+          </Text>
+          <Button onClick={decline}>Stay signed in as {here}</Button>
+          <Button variant="default" onClick={accept}>
+            Continue as {other}
+          </Button>
+        </Stack>
+      </AuthCard>
+    </PublicFrame>
+  )
+}
