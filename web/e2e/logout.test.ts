@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeNewcomer } from '#scripts/testing/people'
@@ -10,6 +11,7 @@ import { logIn } from './steps'
 const kept = (page: Page) =>
   page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)])
 const ours = async (page: Page) => (await kept(page)).filter(([key]) => !key.startsWith('tsr-'))
+const decodesTo = (token: string, use: string) => token.startsWith('ey') && decodeJwt(token).token_use === use
 const firstName = (page: Page) => page.getByLabel('First name')
 
 test('a logout leaves nothing on the device of what was typed, and its token opens nothing any more', async () => {
@@ -60,23 +62,47 @@ test('a draft of a message disturbs no other tab, stands under the environment, 
 test('what a device was told about itself stays, under the environment', async () => {
   const page = await openAs(await makeReadyClient(), '/client/dashboard', { viewport: 'desktop' })
   await page.getByRole('button', { name: 'Dismiss this note' }).click()
+  await page.getByText('Dark', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
-  expect((await ours(page)).map(([key]) => key)).toEqual(['platewise.local.device.desktop-note'])
+  const keys = (await ours(page)).map(([key]) => key)
+  expect(keys.sort()).toEqual(['platewise.local.device.color-scheme', 'platewise.local.device.desktop-note'])
 })
 
-test('after an unwanted end the same person finds their draft and place again, somebody else does not', async () => {
+test('after an unwanted end the same person finds their draft again, and who comes between does not', async () => {
   const [clara, eve] = await Promise.all([makeReadyClient(), makeReadyClient()])
   const page = await openAs(clara, '/client/profile/edit')
-  await firstName(page).fill('Clarissa')
-  await call('POST', '/user/logout', { body: { token: clara.token } })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.waitForURL('**/login')
+  const endUnasked = async (typed: string) => {
+    await firstName(page).fill(typed)
+    const { auth } = JSON.parse((await keptSession(page)) ?? '{}')
+    const [token] = Object.values<string>(auth.identity).filter((one) => decodesTo(one, 'access'))
+    await call('POST', '/user/logout', { body: { token } })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/login')
+  }
+  await endUnasked('Clarissa')
   await logIn(page, eve.email)
+  // Not where the other one was.
   await page.waitForURL('**/client/dashboard')
   await page.goto('/client/profile/edit')
   await firstName(page).waitFor()
   expect(await firstName(page).inputValue()).not.toBe('Clarissa')
-  const { auth } = JSON.parse((await keptSession(page)) ?? '{}')
-  expect(JSON.stringify(auth)).not.toContain(clara.token)
+  await endUnasked('Evelyn')
+  await logIn(page, clara.email)
+  await page.waitForURL('**/client/dashboard')
+  await page.goto('/client/profile/edit')
+  await expect.poll(() => firstName(page).inputValue()).toBe('Clarissa')
+})
+
+test('a form is left by a logout without a question, and what was typed does not come back', async () => {
+  const clara = await makeReadyClient()
+  const page = await openAs(clara, '/client/profile/edit')
+  await firstName(page).fill('Clarissa')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await logIn(page, clara.email)
+  await page.waitForURL('**/client/dashboard')
+  await page.goto('/client/profile/edit')
+  await firstName(page).waitFor()
+  expect(await firstName(page).inputValue()).not.toBe('Clarissa')
 })

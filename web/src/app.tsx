@@ -1,13 +1,16 @@
 import '@fontsource-variable/inter/index.css'
 import '@/theme/mantine.css'
 import '@/theme/global.css'
-import { MantineProvider } from '@mantine/core'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { ConfirmProvider } from '@/components/confirm'
 import { Notices } from '@/components/notices'
+import { deviceKeyOf } from '@/lib/storage'
 import type { makeRouter } from '@/router'
 import { cssVariables, theme } from '@/theme/theme'
+
+const colorScheme = localStorageColorSchemeManager({ key: deviceKeyOf('color-scheme') })
 
 interface Props {
   router: ReturnType<typeof makeRouter>
@@ -16,7 +19,12 @@ interface Props {
 
 export function App({ router, queryClient }: Props) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorScheme}
+    >
       <QueryClientProvider client={queryClient}>
         {/* First in the order of keyboards, wherever it is shown. */}
         <Notices />

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { UserEntity } from '#core/user/entity'
+import { call } from '#scripts/testing/request'
+import { open } from '#scripts/testing/site'
+import { keptSession } from './people'
+
+async function answerAs(page: Page, email: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click()
+
+/** What the API knows of who is signed in in this browser. */
+async function userOf(page: Page) {
+  const { auth } = JSON.parse((await keptSession(page)) ?? '{}')
+  const [, token] = Object.entries<string>(auth.identity).find(([key]) => key.endsWith('accessToken')) ?? []
+  return (await call<{ id: string; email: string; type: string }>('GET', '/user', { token })).body
+}
+
+test('who registers at Google comes back as what they chose, and signs in there the next time', async () => {
+  const page = await open('/register?type=nutritionist')
+  await google(page)
+  await answerAs(page, 'gina@example.com')
+  await page.waitForURL('**/nutritionist')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const { id, email, type } = await userOf(page)
+  expect({ email, type }).toEqual({ email: 'gina@example.com', type: 'nutritionist' })
+  expect(await UserEntity.find({ userId: id })).toBeDefined()
+  expect(await page.getByText('You are signed in as').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await google(page)
+  await answerAs(page, 'gina@example.com')
+  await page.waitForURL('**/nutritionist')
+  expect(await userOf(page)).toMatchObject({ id })
+  expect(await keptSession(page)).toContain('refreshToken')
+})
+
+test('who signs in at Google without an account here chooses what to be', async () => {
+  const page = await open('/login')
+  await google(page)
+  await answerAs(page, 'gus@example.com')
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await page.getByRole('button', { name: 'Join as a client' }).click()
+  await page.waitForURL('**/client-onboarding')
+})
+
+test('who cancels at Google is told so where they began', async () => {
+  for (const [path, home] of [
+    ['/login', '**/login?error=cancelled'],
+    ['/register?type=client', '**/register-redirect'],
+  ] as const) {
+    const page = await open(path)
+    await google(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL(home)
+    await page.getByRole('alert').filter({ hasText: 'The sign-in was cancelled.' }).waitFor()
+  }
+})
+
+test('a code that this tab did not ask for signs nobody in', async () => {
+  const page = await open('/redirect?code=abc&state=xyz')
+  await page.waitForURL('**/login?error=expired')
+  expect(await keptSession(page)).toBeNull()
+})
