@@ -1,8 +1,11 @@
 import { decodeJwt } from 'jose'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { localKeys } from '#scripts/local/environment'
 import { makeNewcomer } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
+import { open } from '#scripts/testing/site'
+import { services } from '#scripts/testing/world'
 import { field, makeChat } from './chats'
 import { keptSession, makeReadyClient, openAs } from './people'
 import { logIn } from './steps'
@@ -23,6 +26,25 @@ test('a logout leaves nothing on the device of what was typed, and its token ope
   await page.waitForURL('**/login')
   expect(await ours(page)).toEqual([])
   await expect.poll(async () => (await call('GET', '/user', { token: clara.token })).status).toBe(401)
+})
+
+test('a logout ends the sign-in at the identity provider too', async () => {
+  const page = await open('/')
+  await logIn(page, (await makeReadyClient()).email)
+  await page.waitForURL('**/client/dashboard')
+  const { auth } = JSON.parse((await keptSession(page)) ?? '{}')
+  const [, RefreshToken] = Object.entries(auth.identity).find(([key]) => key.endsWith('refreshToken')) ?? []
+  const renew = async () => {
+    const { status } = await fetch(services.addresses.cognito, {
+      method: 'POST',
+      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken' },
+      body: JSON.stringify({ ClientId: localKeys.userPoolClientId, RefreshToken }),
+    })
+    return status
+  }
+  expect(await renew()).toBe(200)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(renew).toBe(400)
 })
 
 test('a form that another tab has open at the logout leaves nothing either', async () => {
