@@ -40,6 +40,8 @@ test('a link of somebody else asks, and changes nothing until it is answered, ho
     expect(await keptPeople(page)).toEqual([clara.subject])
     await page.getByText(new RegExp(`^You are signed in as .*${clara.email}`)).waitFor()
     await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     await page.reload()
     await page.waitForURL('**/client/dashboard')
     expect(await keptPeople(page)).toEqual([clara.subject])

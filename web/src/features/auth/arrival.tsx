@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorPage } from '@/components/error-page'
 import { LoadingState } from '@/components/states'
 import { type Arrived, arrive, type Question, type Settled } from '@/features/auth/arrive'
+import classes from '@/features/auth/auth.module.css'
 import { AuthCard } from '@/features/auth/auth-card'
 import { whatIsHeld } from '@/features/auth/returned'
 import { PublicFrame } from '@/features/public/public-frame'
@@ -73,20 +74,22 @@ function WhoseAccount({ here, other, accept, decline }: WhoseAccountProps) {
   return (
     <PublicFrame>
       <AuthCard title="Change the account?">
-        <Stack>
+        <div className={classes.question}>
           <Text>
             You are signed in as <strong>{here}</strong>. The link that you opened signs in{' '}
             <strong>{other}</strong>.
           </Text>
           <Text>
             Continue only if that account is yours too: whoever else uses it sees what you enter there. What
-            you have not sent as {here} is then deleted from this device.
+            you have not sent yet is then deleted from this device.
           </Text>
-          <Button onClick={decline}>Stay signed in as {here}</Button>
-          <Button variant="default" onClick={accept}>
+          <Button className={classes.answer} onClick={decline}>
+            Stay signed in as {here}
+          </Button>
+          <Button variant="default" className={classes.answer} onClick={accept}>
             Continue as {other}
           </Button>
-        </Stack>
+        </div>
       </AuthCard>
     </PublicFrame>
   )
