@@ -3,6 +3,7 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { Arrival } from '@/features/auth/arrival'
 import type { Settled } from '@/features/auth/arrive'
 import { holdFrom, whatIsHeld } from '@/features/auth/returned'
+import { PublicFrame } from '@/features/public/public-frame'
 import { recallPlace } from '@/lib/auth'
 import { notify } from '@/lib/notify'
 import { sessionQuery } from '@/lib/session'
@@ -30,5 +31,5 @@ function RedirectPage() {
     if (failure) notify('This link is no longer valid. You stay signed in.')
     await navigate({ to: to ?? homeOf(session), replace: true })
   }
-  return <Arrival goOn={goOn} />
+  return <Arrival goOn={goOn} Frame={PublicFrame} />
 }

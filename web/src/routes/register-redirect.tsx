@@ -55,7 +55,7 @@ function RegisterRedirectPage() {
       </PublicFrame>
     )
   if (status !== 'idle') return <LoadingState />
-  if (!isChoosing) return <Arrival goOn={goOn} />
+  if (!isChoosing) return <Arrival goOn={goOn} Frame={PublicFrame} />
   return (
     <PublicFrame>
       <Page title="One more step" width="narrow" description="How would you like to use Platewise?">

@@ -1,18 +1,23 @@
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ErrorPage } from '@/components/error-page'
 import { LoadingState } from '@/components/states'
 import { type Arrived, arrive, type Question, type Settled } from '@/features/auth/arrive'
 import classes from '@/features/auth/auth.module.css'
 import { AuthCard } from '@/features/auth/auth-card'
 import { whatIsHeld } from '@/features/auth/returned'
-import { PublicFrame } from '@/features/public/public-frame'
 import { logOut } from '@/lib/session'
 
+interface Props {
+  goOn: (settled: Settled) => unknown
+  /** What stands around the question. */
+  Frame: ComponentType<{ children: ReactNode }>
+}
+
 /** Loads until it is settled who is signed in, and asks where a link would change that (rule link-asks-first). */
-export function Arrival({ goOn }: { goOn: (settled: Settled) => unknown }) {
+export function Arrival({ goOn, Frame }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [question, setQuestion] = useState<Question>()
@@ -53,12 +58,14 @@ export function Arrival({ goOn }: { goOn: (settled: Settled) => unknown }) {
     void settle(async () => ({ settled: await settling() }))
   }
   return (
-    <WhoseAccount
-      here={here}
-      other={other}
-      accept={() => answer(question.goOn)}
-      decline={() => answer(async () => ({}))}
-    />
+    <Frame>
+      <WhoseAccount
+        here={here}
+        other={other}
+        accept={() => answer(question.goOn)}
+        decline={() => answer(async () => ({}))}
+      />
+    </Frame>
   )
 }
 
@@ -72,25 +79,23 @@ interface WhoseAccountProps {
 function WhoseAccount({ here, other, accept, decline }: WhoseAccountProps) {
   useEffect(() => document.querySelector('h1')?.focus(), [])
   return (
-    <PublicFrame>
-      <AuthCard title="Change the account?">
-        <div className={classes.question}>
-          <Text>
-            You are signed in as <strong>{here}</strong>. The link that you opened signs in{' '}
-            <strong>{other}</strong>.
-          </Text>
-          <Text>
-            Continue only if that account is yours too: whoever else uses it sees what you enter there. What
-            you have not sent yet is then deleted from this device.
-          </Text>
-          <Button className={classes.answer} onClick={decline}>
-            Stay signed in as {here}
-          </Button>
-          <Button variant="default" className={classes.answer} onClick={accept}>
-            Continue as {other}
-          </Button>
-        </div>
-      </AuthCard>
-    </PublicFrame>
+    <AuthCard title="Change the account?">
+      <div className={classes.question}>
+        <Text>
+          You are signed in as <strong>{here}</strong>. The link that you opened signs in{' '}
+          <strong>{other}</strong>.
+        </Text>
+        <Text>
+          Continue only if that account is yours too: whoever else uses it sees what you enter there. What you
+          have not sent yet is then deleted from this device.
+        </Text>
+        <Button className={classes.answer} onClick={decline}>
+          Stay signed in as {here}
+        </Button>
+        <Button variant="default" className={classes.answer} onClick={accept}>
+          Continue as {other}
+        </Button>
+      </div>
+    </AuthCard>
   )
 }
