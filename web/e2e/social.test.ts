@@ -9,7 +9,11 @@ async function answerAs(page: Page, email: string) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
-const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click()
+async function google(page: Page) {
+  // A prerendered button does nothing before the page's code is here.
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+}
 
 /** What the API knows of who is signed in in this browser. */
 async function userOf(page: Page) {
