@@ -14,6 +14,7 @@ const PUBLIC = [
   'billing.webhook',
   'system.health',
   'user.confirmEmail',
+  'user.logOut',
   'user.recaptcha',
   'user.register',
 ]
