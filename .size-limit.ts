@@ -1,27 +1,29 @@
 import { join } from 'node:path'
-import { assetsOf, dist, type Manifest, readManifest } from '#scripts/web/manifest'
+import { assetsOf, dist, readAppManifest, readPublicManifest, screensOf } from '#scripts/web/manifest'
 
 /** What a screen needs before it shows, gzipped, of the built site (design 9). */
-const LIMITS = { public: '150 kB', signedIn: '190 kB', style: '40 kB' }
+const LIMITS = { public: '110 kB', signedIn: '190 kB', style: '40 kB' }
 
-/** `src/routes/_client/client/chat.tsx?…` is the screen `/_client/client/chat` inside `/_client`. */
-function routesIn(manifest: Manifest): [layout: string, screen: string][] {
-  const files = Object.keys(manifest).filter(
-    (key) => key.startsWith('src/routes/_') && key.split('/').length > 3,
-  )
-  const screens = new Set(files.map((key) => key.replace(/^src\/routes|\.tsx.*$/g, '')))
-  return [...screens].map((screen) => [`/${screen.split('/')[1]}`, screen])
-}
-
-const manifest = readManifest()
 const inDist = (files: string[]) => files.map((file) => join(dist, file))
-
-export default routesIn(manifest).flatMap(([layout, screen]) => {
-  const { scripts, styles } = assetsOf(manifest, [layout, screen])
-  const isPublic = /^\/_(public|open)$/.test(layout)
-  const limit = isPublic ? LIMITS.public : LIMITS.signedIn
-  return [
-    { name: `${screen} script`, path: inDist(scripts), limit, gzip: true },
-    { name: `${screen} style`, path: inDist(styles), limit: LIMITS.style, gzip: true },
-  ]
+const line = (name: string, files: string[], limit: string) => ({
+  name,
+  path: inDist(files),
+  limit,
+  gzip: true,
 })
+
+const app = readAppManifest()
+const pages = readPublicManifest()
+const shell = assetsOf(app, [])
+
+export default [
+  // Each that comes to life; those of text load none.
+  line('public pages script', assetsOf(pages, []).scripts, LIMITS.public),
+  line('public pages style', [pages['style.css']?.file ?? ''], LIMITS.style),
+  line('app shell script', shell.scripts, LIMITS.signedIn),
+  line('app shell style', shell.styles, LIMITS.style),
+  ...screensOf(app).flatMap(({ path, sources }) => {
+    const { scripts, styles } = assetsOf(app, sources)
+    return [line(`${path} script`, scripts, LIMITS.signedIn), line(`${path} style`, styles, LIMITS.style)]
+  }),
+]

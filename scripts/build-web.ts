@@ -1,57 +1,78 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { BRAND } from '#core/lib/brand'
-import { assetsOf, dist, readManifest, takeManifestOut } from '#scripts/web/manifest'
+import { sessionKey, withEarlyScript } from '#scripts/web/early'
+import { assetsOf, dist, readAppManifest, readPublicManifest, screensOf } from '#scripts/web/manifest'
 
 /** What `web/src/prerender.tsx` exports. */
 interface Prerender {
-  publicPages: Record<string, { title: string; description: string }>
-  render: (path: string) => Promise<{ html: string; routeIds: string[] }>
+  publicPages: Record<string, { title: string; description: string; guestsOnly?: true; isUnlisted?: true }>
+  firstRequests: Record<string, readonly string[] | undefined>
+  isLive: (path: string) => boolean
+  render: (path: string) => string
 }
 
 /** Where the site will be found: for canonical addresses and the sitemap. */
 const siteUrl = (process.env.SITE_URL ?? 'http://localhost:3000').replace(/\/$/, '')
 const web = join(import.meta.dirname, '../web')
-const configFile = join(web, 'vite.config.ts')
+const appConfig = join(web, 'vite.config.ts')
+const publicConfig = join(web, 'vite.public.config.ts')
 // Of this build alone, and where packages resolve.
 const serverFolder = join(web, `../node_modules/.prerender-${process.pid}`)
 
-await build({ configFile, build: { outDir: dist } })
+await build({ configFile: appConfig, build: { outDir: dist } })
+await build({ configFile: publicConfig, build: { outDir: dist } })
 await build({
-  configFile,
+  configFile: publicConfig,
   logLevel: 'warn',
-  build: {
-    ssr: 'src/prerender.tsx',
-    outDir: serverFolder,
-    manifest: false,
-    copyPublicDir: false,
-  },
+  build: { ssr: 'src/prerender.tsx', outDir: serverFolder, manifest: false },
 })
-const { publicPages, render } = (await import(
+const { firstRequests, publicPages, isLive, render } = (await import(
   pathToFileURL(join(serverFolder, 'prerender.js')).href
 )) as Prerender
+const read = (name: string) => readFileSync(join(dist, name), 'utf8')
+const STYLES = /\s*<link rel="stylesheet"[^>]*>/g
+const TAGS = /\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g
+const styleTag = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}" />`
+const inSite = (files: string[]) => files.map((file) => `/${file}`)
 
-const app = readFileSync(join(dist, 'index.html'), 'utf8')
-/** Without its code and styles, which a prerendered page names itself. */
-const template = app.replace(
-  /\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g,
-  '',
-)
-takeManifestOut()
-const manifest = readManifest()
-// What the server answers for every address that is no file: the page without content.
-copyFileSync(join(dist, 'index.html'), join(dist, 'app.html'))
+const appManifest = readAppManifest()
+const shell = assetsOf(appManifest, [])
+const withoutShell = (files: string[], known: string[]) =>
+  inSite(files.filter((file) => !known.includes(file)))
+const screens = screensOf(appManifest).map(({ path, sources }) => {
+  const { scripts, styles } = assetsOf(appManifest, sources)
+  return {
+    path,
+    scripts: withoutShell(scripts, shell.scripts),
+    styles: withoutShell(styles, shell.styles),
+    answers: firstRequests[path] ?? firstRequests[`${path}/`] ?? [],
+  }
+})
+/** The frame is painted before the styles of what comes into it are here. */
+const app = read('app.html')
+  .replace(STYLES, '')
+  .replace('</body>', (end) => `${shell.styles.map(styleTag).join('')}${end}`)
+const appFacts = { key: sessionKey(), api: process.env.VITE_API_URL ?? '', screens }
+writeFileSync(join(dist, 'app.html'), withEarlyScript(app, appFacts))
 
-for (const [path, { title, description }] of Object.entries(publicPages)) {
-  const { html, routeIds } = await render(path)
-  const { scripts, styles } = assetsOf(manifest, routeIds)
+const publicManifest = readPublicManifest()
+const style = publicManifest['style.css']?.file ?? ''
+const { scripts } = assetsOf(publicManifest, [])
+/** Without its code and styles, which a page names itself. */
+const template = read('public.html').replace(TAGS, '')
+rmSync(join(dist, 'public.html'))
+
+for (const [path, { title, description, guestsOnly, isUnlisted }] of Object.entries(publicPages)) {
+  const html = render(path)
   if (!html.includes('<h1')) throw new Error(`The page ${path} came out empty`)
   const fullTitle = `${title} · ${BRAND}`
   const head = [
     `<title>${escapeHtml(fullTitle)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
+    ...(isUnlisted ? ['<meta name="robots" content="noindex" />'] : []),
     `<link rel="canonical" href="${siteUrl}${path}" />`,
     `<meta property="og:type" content="website" />`,
     `<meta property="og:site_name" content="${BRAND}" />`,
@@ -59,19 +80,26 @@ for (const [path, { title, description }] of Object.entries(publicPages)) {
     `<meta property="og:description" content="${escapeHtml(description)}" />`,
     `<meta property="og:url" content="${siteUrl}${path}" />`,
     `<meta property="og:image" content="${siteUrl}/icon.svg" />`,
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-    `<script async src="/after-paint.js" data-files="${scripts.map((file) => `/${file}`).join(' ')}"></script>`,
+    styleTag(style),
   ]
   const page = template
     .replace(/<title>.*<\/title>/, () => head.join('\n    '))
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-  // A folder would take every address that begins with its name (rule site-addresses).
-  writeFileSync(join(dist, path === '/' ? 'index.html' : `${path}.html`), page)
+  const facts = {
+    key: sessionKey(),
+    guestsOnly,
+    ...(isLive(path) && { code: inSite(scripts), next: inSite([...shell.scripts, ...shell.styles]) }),
+  }
+  const file = join(dist, `${path === '/' ? 'index' : path}.html`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, withEarlyScript(page, facts))
 }
 
 rmSync(serverFolder, { recursive: true })
 
-const addresses = Object.keys(publicPages).map((path) => `<url><loc>${siteUrl}${path}</loc></url>`)
+const addresses = Object.entries(publicPages)
+  .filter(([, { isUnlisted }]) => !isUnlisted)
+  .map(([path]) => `<url><loc>${siteUrl}${path}</loc></url>`)
 writeFileSync(
   join(dist, 'sitemap.xml'),
   `<?xml version="1.0" encoding="UTF-8"?>

@@ -11,6 +11,9 @@ export interface SiteHosts {
   recaptcha: string[]
 }
 
+/** Of `web/early.js`, which stands in the documents themselves; the build of the site says when it changed. */
+export const EARLY_SCRIPT_HASH = 'sha256-fCmL2aaoazNnu2fw+WB0X4TycOxJtxRU190v2ZUJNMA='
+
 const policy = (directives: Record<string, string[]>) =>
   Object.entries(directives)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
@@ -20,7 +23,7 @@ const policy = (directives: Record<string, string[]>) =>
 export const contentSecurityPolicy = (hosts: SiteHosts) =>
   policy({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...hosts.recaptcha],
+    'script-src': ["'self'", `'${EARLY_SCRIPT_HASH}'`, ...hosts.recaptcha],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', hosts.media, ...hosts.uploads],
     'font-src': ["'self'"],

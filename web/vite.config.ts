@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { devDocuments } from './dev-documents.ts'
 import { endpointTable } from './endpoint-table.ts'
 
 const group = (name: string, test: RegExp) => ({ name, test })
@@ -18,6 +19,7 @@ export default defineConfig({
     }),
     react(),
     endpointTable(),
+    devDocuments(),
   ],
   server: { port: 3000, host: '127.0.0.1' },
   build: {
@@ -26,6 +28,7 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     rolldownOptions: {
+      input: `${import.meta.dirname}/app.html`,
       output: {
         // A group takes along what its files need, unless an earlier one has it.
         codeSplitting: {

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 interface Chunk {
@@ -12,25 +12,12 @@ export type Manifest = Record<string, Chunk>
 /** The built site; the browser tests build theirs beside, so that neither disturbs the other. */
 export const dist = resolve(process.env.SITE_FOLDER ?? join(import.meta.dirname, '../../web/dist'))
 
-/** Beside the site: it tells of our sources, which nobody needs to be served. */
-const file = `${dist}-manifest.json`
+const read = (name: string) => (): Manifest => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8'))
+export const readAppManifest = read('manifest.json')
+export const readPublicManifest = read('public.json')
 
-/** Takes what the build wrote out of the bundle. */
-export function takeManifestOut(): void {
-  renameSync(join(dist, '.vite/manifest.json'), file)
-  rmSync(join(dist, '.vite'), { recursive: true })
-}
-
-export const readManifest = (): Manifest => JSON.parse(readFileSync(file, 'utf8'))
-
-/** The chunks that a route's own file became, of which its screen is one. */
-const keysOf = (manifest: Manifest, routeId: string) => {
-  const file = `src/routes${routeId.endsWith('/') ? `${routeId}index` : routeId}.tsx`
-  return Object.keys(manifest).filter((key) => key.split('?')[0] === file)
-}
-
-/** Scripts and styles that must be there before the deepest of `routeIds` can show. */
-export function assetsOf(manifest: Manifest, routeIds: readonly string[]) {
+/** Scripts and styles that must be there before the chunks that came from `sources` can run, the entry among them. */
+export function assetsOf(manifest: Manifest, sources: readonly string[]) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (key: string) => {
@@ -40,7 +27,33 @@ export function assetsOf(manifest: Manifest, routeIds: readonly string[]) {
     for (const style of chunk.css ?? []) styles.add(style)
     for (const next of chunk.imports ?? []) visit(next)
   }
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  for (const key of [...entries, ...routeIds.flatMap((id) => keysOf(manifest, id))]) visit(key)
+  // A screen's own file became several chunks, told apart after a question mark.
+  for (const key of Object.keys(manifest))
+    if (manifest[key]?.isEntry || sources.includes(key.split('?')[0] ?? '')) visit(key)
   return { scripts: [...scripts], styles: [...styles] }
+}
+
+interface Screen {
+  /** `/client/chat/$channelId` */
+  path: string
+  /** Its route and those around it. */
+  sources: string[]
+}
+
+/** The screens of the app: `src/routes/_client/client/chat.tsx?…` is one inside `_client`. */
+export function screensOf(manifest: Manifest): Screen[] {
+  const files = new Set(Object.keys(manifest).map((key) => key.split('?')[0] ?? ''))
+  const routes = [...files].filter((file) => file.startsWith('src/routes/_'))
+  const nameOf = (file: string) => file.replace(/^src\/routes\/|\.tsx$/g, '')
+  return routes
+    .filter((file) => nameOf(file).includes('/'))
+    .map((file) => ({
+      path: `/${nameOf(file)
+        .replace(/^\w+\//, '')
+        .replace(/[./]index$/, '')
+        .replaceAll('.', '/')}`,
+      sources: routes.filter(
+        (other) => file === other || /^[./]/.test(nameOf(file).replace(nameOf(other), '')),
+      ),
+    }))
 }

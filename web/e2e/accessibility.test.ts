@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { viewports } from '#scripts/testing/browser'
 import { expectAccessible } from '#scripts/testing/site'
+import { publicPages } from '../src/pages/pages'
 import { makeVisitors } from './visitors'
 
 const { visitors, coach, pendingCoach, channelId } = await makeVisitors()
@@ -22,6 +23,7 @@ const screens: Record<string, [Visitor, (() => string[])?] | null> = {
   '/forgot-password': ['guest'],
   '/register': ['guest', () => ['/register', '/register?type=client']],
   '/admin/login': ['guest'],
+  '/$': null,
   '/redirect': null,
   '/redirect-to/$url/$accesstoken': null,
   '/register-redirect': ['unregistered'],
@@ -64,7 +66,7 @@ test('every route of the site has its place in this test', async () => {
   const tree = await readFile('web/src/route-tree.gen.ts', 'utf8')
   const [, union = ''] = /fullPaths:([\s\S]*?)fileRoutesByTo/.exec(tree) ?? []
   const paths = union.split(/['|\s]+/).filter(Boolean)
-  expect(Object.keys(screens).sort()).toEqual(paths.sort())
+  expect(Object.keys(screens).sort()).toEqual([...paths, ...Object.keys(publicPages)].sort())
 })
 
 for (const visitor of Object.keys(visitors) as Visitor[])

@@ -1,16 +1,14 @@
 import '@fontsource-variable/inter/index.css'
 import '@/theme/mantine.css'
 import '@/theme/global.css'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { ConfirmProvider } from '@/components/confirm'
 import { Notices } from '@/components/notices'
-import { deviceKeyOf } from '@/lib/storage'
 import type { makeRouter } from '@/router'
+import { colorSchemeManager } from '@/theme/color-scheme'
 import { cssVariables, theme } from '@/theme/theme'
-
-const colorScheme = localStorageColorSchemeManager({ key: deviceKeyOf('color-scheme') })
 
 interface Props {
   router: ReturnType<typeof makeRouter>
@@ -23,7 +21,7 @@ export function App({ router, queryClient }: Props) {
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
-      colorSchemeManager={colorScheme}
+      colorSchemeManager={colorSchemeManager}
     >
       <QueryClientProvider client={queryClient}>
         {/* First in the order of keyboards, wherever it is shown. */}

@@ -1,8 +1,8 @@
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { App } from '@/app'
 import { onRefusal } from '@/lib/api'
 import { hasToken, onOtherTab, readPersisted } from '@/lib/auth'
-import { notify } from '@/lib/notify'
+import { notifyThere, showKept } from '@/lib/notify'
 import { makeQueryClient } from '@/lib/query-client'
 import { logOut, sessionQuery } from '@/lib/session'
 import { whereTo } from '@/lib/where-to'
@@ -16,15 +16,19 @@ onRefusal({
   sessionEnded: () => {
     // Requests at the same time are all refused, and the last ones from the login already.
     if (session() === null) return
-    notify('Your session has ended. Please sign in again.')
     const place = router.state.location.href
     const to = readPersisted().auth?.token ? '/admin/login' : '/login'
     logOut(queryClient, place)
-    void router.navigate({ to, ignoreBlocker: true })
+    notifyThere('Your session has ended. Please sign in again.')
+    void router.navigate({ href: to, reloadDocument: true, replace: true, ignoreBlocker: true })
   },
   refused: () => void lookAgain(),
 })
 onOtherTab(() => window.location.assign('/redirect'))
+// A page that the browser kept as it was left may be somebody's who has signed out since.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && !hasToken()) window.location.reload()
+})
 // Focus follows to the new page's heading, so that keyboards and screen readers start there.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) document.querySelector('h1')?.focus({ preventScroll: true })
@@ -39,12 +43,6 @@ async function lookAgain() {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
-// A prerendered page is taken over as it stands, with what is typed into it already, where it would be rendered the same.
-const isPrerendered = root.hasChildNodes() && !hasToken() && window.location.search === ''
-if (isPrerendered) router.ssr = { manifest: undefined }
-// It stays readable until its own code is here. Not a top-level await: that code imports this file's.
-void router.load().then(() => {
-  const app = <App router={router} queryClient={queryClient} />
-  if (isPrerendered) hydrateRoot(root, app)
-  else createRoot(root).render(app)
-})
+// The frame of app.html stays until there is something to put into it. Not a top-level await: screens import this file's code.
+void router.load().then(() => createRoot(root).render(<App router={router} queryClient={queryClient} />))
+showKept()

@@ -1,22 +1,12 @@
-import { createMemoryHistory } from '@tanstack/react-router'
-import { prerender } from 'react-dom/static'
-import { App } from '@/app'
-import { publicPages } from '@/features/public/pages'
-import { makeQueryClient } from '@/lib/query-client'
-import { makeRouter } from '@/router'
+import { renderToString } from 'react-dom/server'
+import { firstRequests } from '@/first-requests'
+import { PublicDocument } from '@/pages/document'
+import { isLive, livePages } from '@/pages/live'
+import { type PublicPath, publicPages } from '@/pages/pages'
+import { textPages } from '@/pages/texts'
 
-export { publicPages }
+export { firstRequests, isLive, publicPages }
 
-/** A public page as static HTML, and the routes it is made of. Used by the build only. */
-export async function render(path: string) {
-  const queryClient = makeQueryClient()
-  const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
-  await router.load()
-  // Waits for the screens, which are chunks of their own.
-  const { prelude } = await prerender(<App router={router} queryClient={queryClient} />, {
-    // Otherwise large screens would need a script to come into view.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-  })
-  const html = await new Response(prelude).text()
-  return { html, routeIds: router.state.matches.map(({ routeId }) => routeId as string) }
-}
+/** A public page as static HTML. Used by the build only. */
+export const render = (path: PublicPath) =>
+  renderToString(<PublicDocument Page={isLive(path) ? livePages[path] : textPages[path]} />)

@@ -1,18 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { LoadingState } from '@/components/states'
+import { publicPages } from '@/pages/pages'
 import { routeTree } from '@/route-tree.gen'
 
-export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
+export function makeRouter(queryClient: QueryClient) {
+  const routePaths = (): string[] => [
+    ...Object.keys(router.routesByPath).filter((path) => path !== '/$'),
+    ...Object.keys(publicPages),
+  ]
   const router = createRouter({
     routeTree,
-    history,
-    context: { queryClient, routePaths: (): string[] => Object.keys(router.routesByPath) },
+    context: { queryClient, routePaths },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: lazyRouteComponent(() => import('@/components/error-page'), 'ErrorPage'),
     defaultPendingComponent: LoadingState,
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: true,
   })
   return router
 }

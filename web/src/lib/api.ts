@@ -4,6 +4,7 @@ import type { AnswerOf, EndpointDefinition, RequestOf } from '#core/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { bearerToken } from '@/lib/auth'
 import { config } from '@/lib/config'
+import { takeEarly } from '@/lib/early'
 
 /** Spec 7: ten seconds for calls without a session, five minutes for the others. */
 const PUBLIC_TIMEOUT = 10_000
@@ -69,7 +70,7 @@ async function call(
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init)
+    return (await takeEarly(url, init)) ?? (await fetch(url, init))
   } catch (cause) {
     if (init.signal?.aborted && (init.signal.reason as Error).name !== 'TimeoutError') throw cause
     throw new ApiError(0, 'NETWORK', 'No connection. Check your network and try again.', [], { cause })

@@ -34,6 +34,10 @@ export function persist(change: Partial<Persisted>) {
   localStorage.setItem(ROOT, JSON.stringify({ ...readPersisted(), ...change }))
 }
 
+/** Keeps the product's own token of an admin. */
+export const persistAdmin = (token: string) =>
+  persist({ auth: { userType: 'admin', token }, user: { id: 'admin', name: 'Admin', image: null } })
+
 export const clearPersisted = () => localStorage.removeItem(ROOT)
 
 /** Whether somebody signed in here; the token may have expired since. */

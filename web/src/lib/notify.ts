@@ -1,3 +1,5 @@
+import { keyOf } from '@/lib/storage'
+
 export interface Notice {
   id: number
   text: string
@@ -22,6 +24,18 @@ export function notify(text: string, kind: Notice['kind'] = 'info', action?: Not
   set([...notices.filter((notice) => notice.text !== text), { id, text, kind, action }])
   if (!action) setTimeout(() => dismiss(id), SHOWN_MILLISECONDS)
   return id
+}
+
+const KEPT = keyOf('notice')
+
+/** A notice for the document that is about to be opened. */
+export const notifyThere = (text: string) => sessionStorage.setItem(KEPT, text)
+
+/** Shows what the document before left. */
+export function showKept() {
+  const text = sessionStorage.getItem(KEPT)
+  sessionStorage.removeItem(KEPT)
+  if (text) notify(text)
 }
 
 export const dismiss = (id: number) => set(notices.filter((notice) => notice.id !== id))

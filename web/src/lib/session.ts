@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import type { User } from '#core/user/schema'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
-import { clearPersisted, hasToken, persist, providerTokens, readPersisted, rememberPlace } from '@/lib/auth'
+import { clearPersisted, hasToken, persist, persistAdmin, providerTokens, readPersisted, rememberPlace } from '@/lib/auth'
 import { config } from '@/lib/config'
 import { dismissOffers } from '@/lib/notify'
 import { forgetAll } from '@/lib/storage'
@@ -44,7 +44,7 @@ export function useUser() {
 
 /** Signs in as an admin with the product's own token. */
 export async function startAdminSession(queryClient: QueryClient, token: string) {
-  persist({ auth: { userType: 'admin', token }, user: { id: 'admin', name: 'Admin', image: null } })
+  persistAdmin(token)
   await queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
 }
 
@@ -74,7 +74,7 @@ export function logOut(queryClient: QueryClient, place?: string) {
 
 /** Who cannot be reached now learns of it when the tokens run out. */
 const endElsewhere = ({ access, refresh }: ReturnType<typeof providerTokens>) =>
-  Promise.allSettled([access && api.user.logOut({ body: { token: access } }), refresh && revoke(refresh)])
+  Promise.allSettled([access && api.user.logOut({ body: { token: access }, keepalive: true }), refresh && revoke(refresh)])
 
 /** Without the provider's library, which would have to be loaded first. */
 const revoke = (Token: string) =>
@@ -86,4 +86,6 @@ const revoke = (Token: string) =>
     },
     body: JSON.stringify({ ClientId: config.userPoolClientId, Token }),
     signal: AbortSignal.timeout(10_000),
+    // The page is left meanwhile.
+    keepalive: true,
   })

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
 interface Context {
   queryClient: QueryClient
@@ -7,7 +7,4 @@ interface Context {
   routePaths: () => string[]
 }
 
-export const Route = createRootRouteWithContext<Context>()({
-  component: Outlet,
-  notFoundComponent: () => <Navigate to="/404" replace />,
-})
+export const Route = createRootRouteWithContext<Context>()({ component: Outlet })

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/redirect-to/$url/$accesstoken')({
   beforeLoad: ({ context: { routePaths }, params, preload }) => {
     if (preload) return
     const to = pathOfDashes(params.url, routePaths())
-    if (to) hold({ accessToken: params.accesstoken, to })
-    throw redirect({ to: to ? '/redirect' : '/404', replace: true })
+    if (!to) throw redirect({ href: '/404', reloadDocument: true, replace: true })
+    hold({ accessToken: params.accesstoken, to })
+    throw redirect({ to: '/redirect', replace: true })
   },
 })

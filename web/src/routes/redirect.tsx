@@ -5,6 +5,7 @@ import type { Settled } from '@/features/auth/arrive'
 import { holdFrom, whatIsHeld } from '@/features/auth/returned'
 import { PublicFrame } from '@/features/public/public-frame'
 import { recallPlace } from '@/lib/auth'
+import { leaveFor } from '@/lib/leave'
 import { notify } from '@/lib/notify'
 import { sessionQuery } from '@/lib/session'
 import { isAllowed, type Session, whereTo } from '@/lib/where-to'
@@ -27,7 +28,7 @@ function RedirectPage() {
   const navigate = useNavigate()
   const goOn = async ({ failure, to }: Settled) => {
     const session = await queryClient.ensureQueryData(sessionQuery)
-    if (failure && !session) return navigate({ to: '/login', search: { error: failure }, replace: true })
+    if (failure && !session) return leaveFor(`/login?error=${failure}`)
     if (failure) notify('This link is no longer valid. You stay signed in.')
     await navigate({ to: to ?? homeOf(session), replace: true })
   }

@@ -49,7 +49,7 @@ function RegisterRedirectPage() {
         <Page title="Registration" width="narrow">
           <ErrorState
             error={error ?? new Error(failure && LOGIN_FAILURES[failure])}
-            retry={() => void navigate({ to: '/register' })}
+            retry={() => window.location.assign('/register')}
           />
         </Page>
       </PublicFrame>

@@ -35,7 +35,7 @@ export function PlainForm<O>({ loadSchema, onSubmit, children }: Props<O>) {
   const [isSent, setSent] = useState(false)
   const [isPartMissing, setPartMissing] = useState(false)
 
-  // It was sent before this code was here (public/after-paint.js).
+  // It was sent before this code was here (web/early.js).
   useEffect(() => {
     if (form.current?.dataset.early === undefined) return
     delete form.current.dataset.early

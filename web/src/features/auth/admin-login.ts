@@ -3,6 +3,8 @@ import { passRecaptcha } from '@/features/auth/recaptcha'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
 
+export { LoginForm } from '@/features/auth/schema'
+
 /** The token of an admin; throws with a sentence of spec 8. */
 export async function signInAsAdmin(body: { email: string; password: string }): Promise<string> {
   await passRecaptcha(body.email, 'login')

@@ -39,7 +39,7 @@ export function Arrival({ goOn, Frame }: Props) {
     setFailed(undefined)
     const leave = () => {
       logOut(queryClient)
-      void navigate({ to: '/login', ignoreBlocker: true })
+      void navigate({ href: '/login', reloadDocument: true, replace: true, ignoreBlocker: true })
     }
     void settle(() => arrive(queryClient, leave))
   }

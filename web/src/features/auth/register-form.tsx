@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
 import { LoadingState } from '@/components/states'
@@ -8,7 +7,7 @@ import { AuthCard } from '@/features/auth/auth-card'
 import { loadAccount } from '@/features/auth/parts'
 import type { RegistrationState } from '@/features/auth/registration-state'
 import { SocialButtons } from '@/features/auth/social-buttons'
-import { useFinishLogin } from '@/features/auth/use-finish-login'
+import { leaveFor } from '@/lib/leave'
 import { loadPart } from '@/lib/load-part'
 
 const ConfirmCode = lazy(() => import('@/features/auth/confirm-code'))
@@ -17,7 +16,6 @@ const titles = { client: 'Join as a client', nutritionist: 'Apply as a coach' }
 
 /** E-mail and password, then the mailed code, then the registration itself (decision 2). */
 export function RegisterForm({ registration }: { registration: RegistrationState }) {
-  const finish = useFinishLogin()
   const [account, setAccount] = useState<{ email: string; password: string }>()
 
   const complete = async () => {
@@ -26,8 +24,11 @@ export function RegisterForm({ registration }: { registration: RegistrationState
     await signIn(account.email, account.password)
     const { register } = await loadPart(() => import('@/features/auth/register'))
     await register(registration)
-    await finish()
+    await leaveFor('/redirect')
   }
+  // `any` asks again, also who came with a referral key.
+  const { refKey } = registration
+  const change = new URLSearchParams({ ...(refKey && { ref: refKey }), type: 'any' })
   if (account)
     return (
       <AuthCard title="Confirm your e-mail">
@@ -37,14 +38,7 @@ export function RegisterForm({ registration }: { registration: RegistrationState
       </AuthCard>
     )
   return (
-    <AuthCard
-      title={titles[registration.userType]}
-      description={
-        <Link to="/register" search={{ ref: registration.refKey, type: 'any' }}>
-          Change
-        </Link>
-      }
-    >
+    <AuthCard title={titles[registration.userType]} description={<a href={`/register?${change}`}>Change</a>}>
       <PlainForm
         loadSchema={async () => (await loadAccount()).SignUpForm}
         onSubmit={async ({ email, password }) => {
@@ -62,14 +56,14 @@ export function RegisterForm({ registration }: { registration: RegistrationState
         />
         <PlainPassword name="confirmation" label="Password confirmation" autoComplete="new-password" />
         <Text size="sm" c="dimmed">
-          By creating an account you agree to the <Link to="/terms">terms</Link> and the{' '}
-          <Link to="/privacy">privacy notice</Link>.
+          By creating an account you agree to the <a href="/terms">terms</a> and the{' '}
+          <a href="/privacy">privacy notice</a>.
         </Text>
         <PlainSubmit>Create account</PlainSubmit>
       </PlainForm>
       <SocialButtons registration={registration} />
       <div className={classes.links}>
-        <Link to="/login">I have an account</Link>
+        <a href="/login">I have an account</a>
       </div>
     </AuthCard>
   )

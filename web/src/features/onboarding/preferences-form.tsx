@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
@@ -100,9 +99,9 @@ export function PreferencesForm({ form, isPlanFixed, onSubmit, children }: Props
       {isPlanFixed && (
         <Text size="sm">
           Your plan is chosen already. Please{' '}
-          <Link to="/contact" className={classes.contact}>
+          <a href="/contact" className={classes.contact}>
             contact admin
-          </Link>{' '}
+          </a>{' '}
           to change it.
         </Text>
       )}

@@ -1,7 +1,7 @@
 import { Typography } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Page } from '@/components/page'
-import { type PublicPath, publicPages } from '@/features/public/pages'
+import { type PublicPath, publicPages } from '@/pages/pages'
 
 interface Props {
   path: PublicPath

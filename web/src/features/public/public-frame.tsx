@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { ButtonLink } from '@/components/button-link'
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
 import { Logo } from '@/components/logo'
 import { SkipLink } from '@/components/skip-link'
 import classes from '@/features/public/public-frame.module.css'
@@ -15,38 +14,38 @@ const footerLinks = [
   ['Terms', '/terms'],
 ] as const
 
-/** Header and footer of the pages that need no session. */
+/** Header and footer of the pages that need no session. They know nothing of routes, so that a page may stay text. */
 export function PublicFrame({ children }: { children: ReactNode }) {
-  const isSignedIn = hasToken()
+  // What web/early.js found may have changed since.
+  useEffect(() => void document.documentElement.toggleAttribute('data-signed-in', hasToken()))
   return (
     <div className={classes.frame}>
       <SkipLink />
       <header className={classes.header}>
-        <Link to="/" className={classes.home} aria-label="Platewise, home">
+        <a href="/" className={classes.home} aria-label="Platewise, home">
           <Logo />
-        </Link>
-        {isSignedIn ? (
-          <ButtonLink to="/redirect">Dashboard</ButtonLink>
-        ) : (
-          <nav aria-label="Account" className={classes.account}>
-            <ButtonLink to="/login" variant="subtle">
-              Login
-            </ButtonLink>
-            <ButtonLink to="/register" className={classes.join}>
-              Get started
-            </ButtonLink>
-          </nav>
-        )}
+        </a>
+        <Button component="a" href="/redirect" className={classes.signedIn}>
+          Dashboard
+        </Button>
+        <nav aria-label="Account" className={classes.account}>
+          <Button component="a" href="/login" variant="subtle">
+            Login
+          </Button>
+          <Button component="a" href="/register" className={classes.join}>
+            Get started
+          </Button>
+        </nav>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
       <footer className={classes.footer}>
         <nav aria-label="Help and legal">
-          {footerLinks.map(([label, to]) => (
-            <Link key={to} to={to}>
+          {footerLinks.map(([label, href]) => (
+            <a key={href} href={href}>
               {label}
-            </Link>
+            </a>
           ))}
         </nav>
         <p>Platewise is nutrition coaching, not medical care.</p>

@@ -18,9 +18,3 @@ export const guard =
     const to = detour(session, userType, location.pathname.replace(/(?<=.)\/$/, ''))
     if (to) throw redirect({ to, replace: true })
   }
-
-/** Sends on who is signed in already. */
-export async function guestsOnly({ context }: Pick<Context, 'context'>) {
-  if (await context.queryClient.ensureQueryData(sessionQuery))
-    throw redirect({ to: '/redirect', replace: true })
-}

@@ -84,7 +84,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {menu.length === 0 && (
         <footer className={classes.plainFooter}>
-          <Link to="/support">Support</Link>
+          <a href="/support">Support</a>
         </footer>
       )}
       {isDrawerOpen && (
@@ -110,7 +110,7 @@ function SideFooter() {
       <Suspense>
         <ColorSchemeSwitch />
       </Suspense>
-      <Link to="/support">Support</Link>
+      <a href="/support">Support</a>
     </div>
   )
 }

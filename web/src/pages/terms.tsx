@@ -1,10 +1,7 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
 import { MIN_AGE_YEARS } from '#core/client/schema'
 import { Prose } from '@/features/public/prose'
 
-export const Route = createFileRoute('/_open/terms')({ component: TermsPage })
-
-function TermsPage() {
+export function TermsPage() {
   return (
     <Prose path="/terms">
       <h2>Who may use Platewise</h2>
@@ -29,7 +26,7 @@ function TermsPage() {
       <h2>Fair use</h2>
       <p>
         Be kind, share only what is yours, and keep payments on Platewise. Questions?{' '}
-        <Link to="/contact">Contact us</Link>.
+        <a href="/contact">Contact us</a>.
       </p>
     </Prose>
   )

@@ -1,14 +1,12 @@
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
 import classes from '@/features/auth/auth.module.css'
 import { AuthCard } from '@/features/auth/auth-card'
 import { loadAccount } from '@/features/auth/parts'
-import { notify } from '@/lib/notify'
+import { leaveFor } from '@/lib/leave'
+import { notifyThere } from '@/lib/notify'
 
-export const Route = createFileRoute('/_public/forgot-password')({ component: ForgotPasswordPage })
-
-function ForgotPasswordPage() {
+export function ForgotPasswordPage() {
   const [email, setEmail] = useState<string>()
   if (email) return <NewPassword email={email} />
   return (
@@ -25,14 +23,13 @@ function ForgotPasswordPage() {
         <PlainSubmit>Send code</PlainSubmit>
       </PlainForm>
       <div className={classes.links}>
-        <Link to="/login">Back to login</Link>
+        <a href="/login">Back to login</a>
       </div>
     </AuthCard>
   )
 }
 
 function NewPassword({ email }: { email: string }) {
-  const navigate = useNavigate()
   return (
     <AuthCard
       title="Set a new password"
@@ -47,8 +44,8 @@ function NewPassword({ email }: { email: string }) {
         onSubmit={async ({ code, password }) => {
           const { resetWithCode } = await loadAccount()
           await resetWithCode(email, code, password)
-          notify('Your password is changed. Please sign in.')
-          await navigate({ to: '/login' })
+          notifyThere('Your password is changed. Please sign in.')
+          await leaveFor('/login')
         }}
       >
         <PlainField

@@ -1,9 +1,6 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
 import { Prose } from '@/features/public/prose'
 
-export const Route = createFileRoute('/_open/about')({ component: AboutPage })
-
-function AboutPage() {
+export function AboutPage() {
   return (
     <Prose path="/about">
       <p>
@@ -23,7 +20,7 @@ function AboutPage() {
         the coach. A promoted coach is always marked as such.
       </p>
       <p>
-        <Link to="/register">Join as a client, or apply as a coach</Link>
+        <a href="/register">Join as a client, or apply as a coach</a>
       </p>
     </Prose>
   )

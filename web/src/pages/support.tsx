@@ -1,17 +1,14 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
 import { Prose } from '@/features/public/prose'
 import { SUPPORT_EMAIL } from '@/lib/config'
 
-export const Route = createFileRoute('/_open/support')({ component: SupportPage })
-
-function SupportPage() {
+export function SupportPage() {
   return (
     <Prose path="/support">
       <h2>I cannot sign in</h2>
       <p>
-        Set a new password with <Link to="/forgot-password">Forgot password</Link>. If the code does not
-        arrive, look in the spam folder and check that the address is the one you registered with. If you
-        joined with Google or Apple, use the same button again.
+        Set a new password with <a href="/forgot-password">Forgot password</a>. If the code does not arrive,
+        look in the spam folder and check that the address is the one you registered with. If you joined with
+        Google or Apple, use the same button again.
       </p>
       <h2>My coach does not answer</h2>
       <p>

@@ -1,10 +1,7 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
 import { Prose } from '@/features/public/prose'
 import { SUPPORT_EMAIL } from '@/lib/config'
 
-export const Route = createFileRoute('/_open/privacy')({ component: PrivacyPage })
-
-function PrivacyPage() {
+export function PrivacyPage() {
   return (
     <Prose path="/privacy">
       <h2>What we store</h2>
@@ -30,7 +27,7 @@ function PrivacyPage() {
       <p>
         You may ask for a copy of your data or have it deleted: write to{' '}
         <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. What the law obliges us to keep, such as
-        invoices, stays without your name. See also the <Link to="/terms">terms</Link>.
+        invoices, stays without your name. See also the <a href="/terms">terms</a>.
       </p>
     </Prose>
   )

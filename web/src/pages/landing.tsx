@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import {
   IconCash,
   IconCheckbox,
@@ -6,16 +7,14 @@ import {
   IconSearch,
   IconShieldCheck,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { SPECIALITIES } from '#core/catalogue'
-import { ButtonLink } from '@/components/button-link'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { faqItems } from '@/features/public/faq-items'
 import { FaqList } from '@/features/public/faq-list'
 import { HeroArt } from '@/features/public/hero-art'
 import classes from '@/features/public/landing.module.css'
-import { publicPages } from '@/features/public/pages'
 import { Plans } from '@/features/public/plans'
+import { publicPages } from '@/pages/pages'
 
 const clientSteps = [
   {
@@ -56,7 +55,7 @@ const trust = [
 const SHOWN_SPECIALITIES = 12
 const SHOWN_QUESTIONS = 3
 
-export function Landing() {
+export function LandingPage() {
   useDocumentTitle(publicPages['/'].title)
   return (
     <div className={classes.landing}>
@@ -68,12 +67,12 @@ export function Landing() {
             From $100 per month.
           </p>
           <div className={classes.buttons}>
-            <ButtonLink to="/register" search={{ type: 'client' }} size="lg">
+            <Button component="a" href="/register?type=client" size="lg">
               Join as a client
-            </ButtonLink>
-            <ButtonLink to="/register" search={{ type: 'nutritionist' }} size="lg" variant="default">
+            </Button>
+            <Button component="a" href="/register?type=nutritionist" size="lg" variant="default">
               Apply as a coach
-            </ButtonLink>
+            </Button>
           </div>
         </div>
         <HeroArt />
@@ -128,16 +127,16 @@ export function Landing() {
             clients who match what you do best, and are paid to your bank account every month.
           </p>
         </div>
-        <ButtonLink to="/register" search={{ type: 'nutritionist' }} size="lg" variant="white">
+        <Button component="a" href="/register?type=nutritionist" size="lg" variant="white">
           Apply as a coach
-        </ButtonLink>
+        </Button>
       </section>
 
       <section aria-labelledby="questions">
         <h2 id="questions">Questions</h2>
         <FaqList items={faqItems.slice(0, SHOWN_QUESTIONS)} />
         <p>
-          <Link to="/faq">All questions and answers</Link>
+          <a href="/faq">All questions and answers</a>
         </p>
       </section>
     </div>

@@ -1,16 +1,27 @@
 import { Button, Text } from '@mantine/core'
-import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { ButtonLink } from '@/components/button-link'
-import { useConfirmEmail } from '@/features/address/queries'
+import { useState } from 'react'
 import { AuthCard } from '@/features/auth/auth-card'
+import { useHash } from '@/lib/address'
 import { isApiError, messageOf } from '@/lib/api-error'
+import { loadPart } from '@/lib/load-part'
 
-export const Route = createFileRoute('/_open/confirm-email')({ component: ConfirmEmailPage })
+const confirm = async (token: string) => {
+  const { api } = await loadPart(() => import('@/lib/api'))
+  return api.user.confirmEmail({ body: { token } })
+}
 
 /** Where the mailed link leads: programs that look through mails open it too, so it takes a click to count. */
-function ConfirmEmailPage() {
-  const token = useLocation({ select: ({ hash }) => hash })
-  const { mutate, data, error, isPending } = useConfirmEmail()
+export function ConfirmEmailPage() {
+  const token = useHash()
+  const [data, setData] = useState<Awaited<ReturnType<typeof confirm>>>()
+  const [error, setError] = useState<unknown>()
+  const [isPending, setPending] = useState(false)
+  const send = async () => {
+    setPending(true)
+    setError(undefined)
+    await confirm(token ?? '').then(setData, setError)
+    setPending(false)
+  }
   if (data)
     return (
       <AuthCard title="Your email address is confirmed">
@@ -19,7 +30,9 @@ function ConfirmEmailPage() {
             ? `From now on we write to ${data.email}.`
             : `We will write to ${data.email} as soon as an admin has accepted your changes.`}
         </Text>
-        <ButtonLink to="/redirect">Continue</ButtonLink>
+        <Button component="a" href="/redirect">
+          Continue
+        </Button>
       </AuthCard>
     )
   return (
@@ -27,17 +40,17 @@ function ConfirmEmailPage() {
       title="Confirm your email address"
       description="From then on we write to the address that this link was sent to."
     >
-      {error && (
+      {error !== undefined && (
         <Text role="alert" c="var(--mantine-color-error)" fw={550}>
           {messageOf(error)}
           {isApiError(error, 'NOT_FOUND') &&
             ' Sign in to see which address counts, or to have another link sent.'}
         </Text>
       )}
-      <Button loading={isPending} disabled={!token} onClick={() => mutate(token)}>
+      <Button loading={isPending} disabled={!token} onClick={() => void send()}>
         Confirm this address
       </Button>
-      {!token && <Text>This link is not complete. Please open it from the mail again.</Text>}
+      {token === '' && <Text>This link is not complete. Please open it from the mail again.</Text>}
     </AuthCard>
   )
 }

@@ -1,10 +1,7 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
 import { Prose } from '@/features/public/prose'
 import { SUPPORT_EMAIL } from '@/lib/config'
 
-export const Route = createFileRoute('/_open/contact')({ component: ContactPage })
-
-function ContactPage() {
+export function ContactPage() {
   return (
     <Prose path="/contact">
       <p>
@@ -16,7 +13,7 @@ function ContactPage() {
         account.
       </p>
       <p>
-        Many answers are on the <Link to="/support">support page</Link> and in the <Link to="/faq">FAQ</Link>.
+        Many answers are on the <a href="/support">support page</a> and in the <a href="/faq">FAQ</a>.
       </p>
     </Prose>
   )

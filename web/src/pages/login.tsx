@@ -1,21 +1,13 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
 import { LoadingState } from '@/components/states'
 import classes from '@/features/auth/auth.module.css'
 import { AuthCard } from '@/features/auth/auth-card'
-import { LOGIN_FAILURES, type LoginFailure } from '@/features/auth/login-failure'
+import { LOGIN_FAILURES } from '@/features/auth/login-failure'
 import { loadAccount } from '@/features/auth/parts'
 import { SocialButtons } from '@/features/auth/social-buttons'
-import { useFinishLogin } from '@/features/auth/use-finish-login'
-import { oneOf, searchOf } from '@/lib/search'
-
-const FAILURES = Object.keys(LOGIN_FAILURES) as LoginFailure[]
-
-export const Route = createFileRoute('/_public/login')({
-  validateSearch: searchOf({ error: oneOf(FAILURES) }),
-  component: LoginPage,
-})
+import { useAddress } from '@/lib/address'
+import { leaveFor } from '@/lib/leave'
 
 const ConfirmCode = lazy(() => import('@/features/auth/confirm-code'))
 
@@ -24,15 +16,15 @@ interface Credentials {
   password: string
 }
 
-function LoginPage() {
-  const { error } = Route.useSearch()
-  const finish = useFinishLogin()
+export function LoginPage() {
+  const failure = useAddress().get('error')
+  const error = Object.entries(LOGIN_FAILURES).find(([name]) => name === failure)?.[1]
   const [unconfirmed, setUnconfirmed] = useState<Credentials>()
 
   const logIn = async (credentials: Credentials) => {
     const { signIn } = await loadAccount()
     if ((await signIn(credentials.email, credentials.password)) === 'unconfirmed') setUnconfirmed(credentials)
-    else await finish()
+    else await leaveFor('/redirect')
   }
   if (unconfirmed)
     return (
@@ -46,7 +38,7 @@ function LoginPage() {
     <AuthCard title="Login">
       {error && (
         <p role="alert" className={classes.error}>
-          {LOGIN_FAILURES[error]}
+          {error}
         </p>
       )}
       <PlainForm loadSchema={async () => (await loadAccount()).LoginForm} onSubmit={logIn}>
@@ -56,8 +48,8 @@ function LoginPage() {
       </PlainForm>
       <SocialButtons />
       <div className={classes.links}>
-        <Link to="/forgot-password">Forgot password?</Link>
-        <Link to="/register">Create an account</Link>
+        <a href="/forgot-password">Forgot password?</a>
+        <a href="/register">Create an account</a>
       </div>
     </AuthCard>
   )

@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite'
+import { sessionKey, withEarlyScript } from '#scripts/web/early'
+import { publicPages, publicPathOf } from './src/pages/pages.ts'
+
+/** Serves the two documents from their sources: that of the public pages, and that of the app for all else. */
+export function devDocuments(): Plugin {
+  const pathOf = (url = '/') => publicPathOf(new URL(url, 'http://site').pathname)
+  return {
+    name: 'dev-documents',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (request.headers.accept?.includes('text/html'))
+          request.url = pathOf(request.url) ? '/public.html' : '/app.html'
+        next()
+      })
+    },
+    transformIndexHtml(document, { originalUrl }) {
+      const path = pathOf(originalUrl)
+      const facts = path ? publicPages[path] : undefined
+      return withEarlyScript(document, {
+        key: sessionKey(),
+        ...(facts && 'guestsOnly' in facts && { guestsOnly: true }),
+      })
+    },
+  }
+}

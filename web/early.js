@@ -1,0 +1,71 @@
+// Stands in each document itself, before anything is painted or fetched. The content policy knows it by its hash.
+{
+  const facts = JSON.parse(document.getElementById('early').textContent)
+  const root = document.documentElement
+  const attempt = (read) => {
+    try {
+      return read()
+    } catch {}
+  }
+
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const paint = () => {
+    const stored = localStorage.getItem('mantine-color-scheme-value')
+    const system = dark.matches ? 'dark' : 'light'
+    root.dataset.mantineColorScheme = stored === 'light' || stored === 'dark' ? stored : system
+  }
+  paint()
+  dark.addEventListener('change', paint)
+
+  const readAuth = () => {
+    const { auth } = attempt(() => JSON.parse(localStorage.getItem(facts.key))) ?? {}
+    const identity = Object.entries(auth?.identity ?? {})
+    return { admin: auth?.token, user: identity.find(([name]) => name.endsWith('.accessToken'))?.[1] }
+  }
+  const look = () => {
+    const { admin, user } = readAuth()
+    const isSignedIn = Boolean(admin ?? user)
+    root.toggleAttribute('data-signed-in', isSignedIn)
+    root.hidden = isSignedIn && Boolean(facts.guestsOnly)
+    if (root.hidden) location.replace('/redirect')
+  }
+  look()
+  // A page that the browser kept may be older than the session.
+  addEventListener('pageshow', ({ persisted }) => persisted && look())
+
+  const link = (rel, href, as = '') =>
+    document.head.append(Object.assign(document.createElement('link'), { rel, href, as, crossOrigin: '' }))
+
+  // A form that is sent before its code is here keeps that in mind.
+  addEventListener('submit', ({ target, defaultPrevented }) => {
+    if (!defaultPrevented) target.dataset.early = ''
+  })
+  // What was built ahead is on the screen before the code that brings it to life is fetched.
+  const bringToLife = () => facts.code?.forEach((file) => void import(file))
+  requestAnimationFrame(() => requestAnimationFrame(bringToLife))
+  // While somebody types, the app that comes after is fetched.
+  const fetchNext = () => facts.next?.map((file) => link('prefetch', file))
+  addEventListener('focusin', fetchNext, { once: true })
+
+  // In the app: the code of this screen, who is signed in, and what the screen asks first, all at the same time.
+  const start = (token, answers) => {
+    const { exp } =
+      attempt(() => JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))) ?? {}
+    if (!(exp * 1000 > Date.now() + 60_000)) return
+    const headers = { authorization: `Bearer ${token}` }
+    const ask = (path) => [facts.api + path, fetch(facts.api + path, { headers }).catch(() => undefined)]
+    window.early = { ...headers, answers: new Map(answers.map(ask)) }
+  }
+  const { admin, user } = readAuth()
+  for (const { path, scripts, styles, answers } of facts.screens ?? []) {
+    const match = new RegExp(`^${path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(location.pathname)
+    if (!match || !(admin ?? user)) continue
+    for (const file of scripts) link('modulepreload', file)
+    for (const file of styles) link('preload', file, 'style')
+    const asked = location.search
+      ? []
+      : answers.map((one) => one.replace(/\$(\w+)/g, (_, name) => match.groups[name]))
+    start(admin ?? user, user && !admin ? ['/user', ...asked] : asked)
+    break
+  }
+}

@@ -1,0 +1,25 @@
+import type { FileRouteTypes } from '@/route-tree.gen'
+
+/**
+ * What a screen asks for first. A document that opens at it asks before any code is here (`web/early.js`), when its
+ * address says nothing else; `$id` is that of the address.
+ */
+export const firstRequests: Partial<Record<FileRouteTypes['fullPaths'], readonly string[]>> = {
+  '/client/dashboard': [
+    '/client/my-nutritionists',
+    '/client/subscriptions',
+    '/client/recommended-nutritionists',
+    '/client/saved',
+  ],
+  '/client/nutritionists/': [
+    '/client/nutritionists?page=1',
+    '/client/recommended-nutritionists',
+    '/client/saved',
+  ],
+  '/client/nutritionists/$id': ['/client/nutritionists/$id', '/client/saved'],
+  '/client/chat/': ['/chats', '/chat/token'],
+  '/client/chat/$channelId': ['/chats', '/chat/token'],
+  '/nutritionist/dashboard': ['/nutritionist/clients'],
+  '/nutritionist/chat/': ['/chats', '/chat/token'],
+  '/nutritionist/chat/$channelId': ['/chats', '/chat/token'],
+}

@@ -1,0 +1,28 @@
+import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
+import classes from '@/features/auth/auth.module.css'
+import { AuthCard } from '@/features/auth/auth-card'
+import { persistAdmin } from '@/lib/auth'
+import { leaveFor } from '@/lib/leave'
+import { loadPart } from '@/lib/load-part'
+
+const loadParts = () => loadPart(() => import('@/features/auth/admin-login'))
+
+export function AdminLoginPage() {
+  const signIn = async (body: { email: string; password: string }) => {
+    const { signInAsAdmin } = await loadParts()
+    persistAdmin(await signInAsAdmin(body))
+    await leaveFor('/redirect')
+  }
+  return (
+    <AuthCard title="Admin Login">
+      <PlainForm loadSchema={async () => (await loadParts()).LoginForm} onSubmit={signIn}>
+        <PlainField name="email" label="Email" type="email" autoComplete="username" />
+        <PlainPassword name="password" label="Password" autoComplete="current-password" />
+        <PlainSubmit>Sign In</PlainSubmit>
+      </PlainForm>
+      <div className={classes.links}>
+        <a href="/login">Regular login</a>
+      </div>
+    </AuthCard>
+  )
+}

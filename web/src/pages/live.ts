@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import { AdminLoginPage } from '@/pages/admin-login'
+import { ConfirmEmailPage } from '@/pages/confirm-email'
+import { ForgotPasswordPage } from '@/pages/forgot-password'
+import { LoginPage } from '@/pages/login'
+import type { PublicPath } from '@/pages/pages'
+import { RegisterPage } from '@/pages/register'
+
+/** The public pages that come to life once they are shown. */
+export const livePages = {
+  '/login': LoginPage,
+  '/register': RegisterPage,
+  '/forgot-password': ForgotPasswordPage,
+  '/admin/login': AdminLoginPage,
+  '/confirm-email': ConfirmEmailPage,
+} satisfies Partial<Record<PublicPath, ComponentType>>
+
+export const isLive = (path: PublicPath): path is keyof typeof livePages => path in livePages

@@ -1,0 +1,69 @@
+import { messages } from '#core/messages'
+
+interface PublicPage {
+  title: string
+  /** What search engines show of it. */
+  description: string
+  /** Who is signed in goes on to their own screens (decision 56). */
+  guestsOnly?: true
+  /** Neither in the sitemap nor in search engines. */
+  isUnlisted?: true
+}
+
+/** The pages that anybody may read: documents of their own, built ahead, apart from the app (rule public-pages-apart). */
+export const publicPages = {
+  '/': {
+    title: 'Nutrition coaching that fits you',
+    description:
+      'Find a certified nutrition coach who fits your goals, chat every day and pay monthly. From $100 per month, cancel any time.',
+    guestsOnly: true,
+  },
+  '/about': {
+    title: 'About',
+    description: 'Who we are and how we choose the nutrition coaches on Platewise.',
+  },
+  '/support': { title: 'Support', description: 'Help with your account, your coach, payments and the app.' },
+  '/contact': { title: 'Contact', description: 'How to reach the people behind Platewise.' },
+  '/faq': { title: 'FAQ', description: 'Answers about coaches, plans, payments and privacy on Platewise.' },
+  '/privacy': {
+    title: 'Privacy',
+    description: 'What Platewise stores, why, who sees it and how to delete it.',
+  },
+  '/terms': { title: 'Terms', description: 'The rules for clients and coaches on Platewise.' },
+  '/login': { title: 'Login', description: 'Sign in to Platewise.', guestsOnly: true },
+  '/register': {
+    title: 'Create an account',
+    description: 'Join Platewise as a client or apply as a coach.',
+    guestsOnly: true,
+  },
+  '/forgot-password': {
+    title: 'Forgot password',
+    description: 'Set a new password.',
+    guestsOnly: true,
+    isUnlisted: true,
+  },
+  '/admin/login': {
+    title: 'Admin Login',
+    description: 'Sign in to the back office.',
+    guestsOnly: true,
+    isUnlisted: true,
+  },
+  '/confirm-email': {
+    title: 'Confirm your email address',
+    description: 'Confirm the address that Platewise writes to.',
+    isUnlisted: true,
+  },
+  '/404': {
+    title: messages.notFoundPage,
+    description: 'The address may be old or mistyped.',
+    isUnlisted: true,
+  },
+} as const satisfies Record<string, PublicPage>
+
+export type PublicPath = keyof typeof publicPages
+
+/** `/login/` is the page `/login`. */
+export const publicPathOf = (pathname: string): PublicPath | undefined => {
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  return path in publicPages ? (path as PublicPath) : undefined
+}

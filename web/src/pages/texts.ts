@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import { AboutPage } from '@/pages/about'
+import { ContactPage } from '@/pages/contact'
+import { FaqPage } from '@/pages/faq'
+import { LandingPage } from '@/pages/landing'
+import type { livePages } from '@/pages/live'
+import { NotFoundPage } from '@/pages/not-found'
+import type { PublicPath } from '@/pages/pages'
+import { PrivacyPage } from '@/pages/privacy'
+import { SupportPage } from '@/pages/support'
+import { TermsPage } from '@/pages/terms'
+
+/** The public pages that are text and links: once built ahead they need no code at all. */
+export const textPages: Record<Exclude<PublicPath, keyof typeof livePages>, ComponentType> = {
+  '/': LandingPage,
+  '/about': AboutPage,
+  '/support': SupportPage,
+  '/contact': ContactPage,
+  '/faq': FaqPage,
+  '/privacy': PrivacyPage,
+  '/terms': TermsPage,
+  '/404': NotFoundPage,
+}

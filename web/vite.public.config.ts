@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { endpointTable } from './endpoint-table.ts'
+
+/** The public pages, built apart from the app: they share no chunk with it (rule public-pages-apart). */
+export default defineConfig({
+  root: import.meta.dirname,
+  resolve: { tsconfigPaths: true },
+  plugins: [react(), endpointTable()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: '.vite/public.json',
+    target: 'es2023',
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: `${import.meta.dirname}/public.html`,
+      output: {
+        // In one file, whichever page is opened.
+        codeSplitting: { groups: [{ name: 'pages', test: /\/web\/src\/public\.tsx$/ }] },
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+      },
+    },
+  },
+})
