@@ -4,7 +4,10 @@ import { defineConfig } from 'vite'
 import { devDocuments } from './dev-documents.ts'
 import { endpointTable } from './endpoint-table.ts'
 
-const group = (name: string, test: RegExp) => ({ name, test })
+const group = (name: string, ...tests: RegExp[]) => ({
+  name,
+  test: (id: string) => tests.some((test) => test.test(id)),
+})
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -30,19 +33,38 @@ export default defineConfig({
     rolldownOptions: {
       input: `${import.meta.dirname}/app.html`,
       output: {
-        // A group takes along what its files need, unless an earlier one has it.
+        // A group takes along what its files need, unless an earlier one has it. Fewer than these and screens load what
+        // others need; more, and each is a request of its own on a slow network.
         codeSplitting: {
           groups: [
-            // What every page needs: the routes without their screens, and all that they lean on.
-            group('shell', /\/web\/src\/(main|components\/page|routes\/[^?]*)\.tsx$/),
-            // What many screens share; by itself each of these would be ten files of a few lines.
+            // What every screen needs: the routes without their screens, the frame around these, and small parts.
             group(
-              'hooks',
-              /use-id\/|use-uncontrolled\/|use-merged-ref\/|DirectionProvider|get-auto-contrast/,
+              'shell',
+              /\/web\/src\/(main\.tsx|routes\/([^?]*\.tsx$|_\w+\.tsx))|@tabler\/icons-react/,
+              /components\/(avatar|button-link|date-text|page|states|step-indicator|use-leave-guard)\.tsx?$/,
+              /\/web\/src\/lib\/(format|plan-text)\.ts$/,
+              /core\/esm\/components\/(ActionIcon|Alert|Avatar|Badge|Skeleton)\//,
+              /create-safe-context|DirectionProvider|get-auto-contrast|use-(id|merged-ref|uncontrolled)\//,
             ),
-            group('inputs', /core\/esm\/components\/TextInput\/|fields\/(error-summary|\w+\.module\.css)/),
-            group('choices', /core\/esm\/components\/(Checkbox|NativeSelect)\//),
-            group('fields', /fields\/(form|(text|select|number|radio|other)-field)\.tsx$/),
+            // What many screens share; by itself each of these would be ten files of a few lines.
+            group('schemas', /node_modules\/valibot\/|core\/(lib\/(person|schema)|client\/schema)\.ts$/),
+            group(
+              'inputs',
+              /core\/esm\/components\/(Checkbox|NativeSelect|TextInput)\//,
+              /fields\/(error-summary|\w+\.module\.css)/,
+            ),
+            group(
+              'fields',
+              /fields\/(form|(number|other|radio|select|text|textarea)-field)\.tsx$/,
+              /lib\/(sent-files|use-schema-form)\.ts$|onboarding\/split-name\.ts$/,
+            ),
+            group('tables', /components\/(table\/data-table|search-box)\.tsx$/),
+            group(
+              'coaches',
+              /features\/coaches\/(coach-card|coach-grid|coach-text|hire-state|tag-list)\.tsx?$/,
+              /features\/billing\/(past-due|queries|subscription-text|use-checkout-news)\.tsx?$/,
+            ),
+            group('chat', /features\/chat\/(chat-screen|conversation|nothing-open)\.tsx$/),
           ],
         },
         // The shell lists all files by name: without the words it is 1 KB shorter, gzipped.

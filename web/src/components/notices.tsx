@@ -5,7 +5,7 @@ import { dismiss, noticeStore } from '@/lib/notify'
 
 /** Where `notify` shows its notices; mounted once, so that screen readers know the region before it speaks. */
 export function Notices() {
-  const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, noticeStore.get)
+  const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, noticeStore.getNone)
   return (
     <div role="status" className={classes.region}>
       {notices.map(({ id, text, kind, action }) => (

@@ -9,7 +9,8 @@ export interface Notice {
 }
 
 const SHOWN_MILLISECONDS = 6_000
-let notices: readonly Notice[] = []
+const none: readonly Notice[] = []
+let notices = none
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -49,4 +50,6 @@ export const noticeStore = {
     return () => void listeners.delete(listener)
   },
   get: () => notices,
+  /** What pages are built ahead with. */
+  getNone: () => none,
 }
