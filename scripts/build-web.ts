@@ -1,10 +1,18 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { BRAND } from '#core/lib/brand'
+import { fileOfPage } from '#scripts/web/bucket-key'
 import { sessionKey, withEarlyScript } from '#scripts/web/early'
-import { assetsOf, dist, readAppManifest, readPublicManifest, screensOf } from '#scripts/web/manifest'
+import {
+  assetsOf,
+  dist,
+  readAppManifest,
+  readPublicManifest,
+  screensOf,
+  takeManifestsOut,
+} from '#scripts/web/manifest'
 
 /** What `web/src/prerender.tsx` exports. */
 interface Prerender {
@@ -38,6 +46,7 @@ const TAGS = /\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^
 const styleTag = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}" />`
 const inSite = (files: string[]) => files.map((file) => `/${file}`)
 
+takeManifestsOut()
 const appManifest = readAppManifest()
 const shell = assetsOf(appManifest, [])
 const withoutShell = (files: string[], known: string[]) =>
@@ -84,15 +93,13 @@ for (const [path, { title, description, guestsOnly, isUnlisted }] of Object.entr
   ]
   const page = template
     .replace(/<title>.*<\/title>/, () => head.join('\n    '))
-    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-path="${path}">${html}</div>`)
   const facts = {
     key: sessionKey(),
     guestsOnly,
     ...(isLive(path) && { code: inSite(scripts), next: inSite([...shell.scripts, ...shell.styles]) }),
   }
-  const file = join(dist, `${path === '/' ? 'index' : path}.html`)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, withEarlyScript(page, facts))
+  writeFileSync(join(dist, fileOfPage(path)), withEarlyScript(page, facts))
 }
 
 rmSync(serverFolder, { recursive: true })

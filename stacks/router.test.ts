@@ -6,7 +6,7 @@ import { siteAddresses, unknownAddresses } from '#scripts/rehearse/addresses'
 import { ofType, theOne } from '#scripts/synth/read'
 import { routerCode, routerOf, uploadedFiles } from '#scripts/synth/router'
 import { bucketKeys } from '#scripts/web/bucket-key'
-import { securityHeaders } from '#stacks/security-headers'
+import { EARLY_SCRIPT_HASH, securityHeaders } from '#stacks/security-headers'
 import { settings } from '#stacks/settings'
 import { rulesOf } from '#stacks/stage'
 
@@ -43,7 +43,7 @@ test('the content security policy names our hosts and no other', () => {
   const recaptcha = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
   expect(policy.contentSecurityPolicy.split('; ')).toEqual([
     "default-src 'self'",
-    `script-src 'self' ${recaptcha}`,
+    `script-src 'self' '${EARLY_SCRIPT_HASH}' ${recaptcha}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${bucket} ${bucket}/`,
     "font-src 'self'",

@@ -1,5 +1,6 @@
 import { addresses } from '#stacks/addresses'
 import { exceptTheWebhook, firewallMetric } from '#stacks/firewall'
+import { innerPages } from '#stacks/inner-pages'
 import { secrets } from '#stacks/secrets'
 import { contentSecurityPolicy, securityHeaders } from '#stacks/security-headers'
 import { rulesOf } from '#stacks/stage'
@@ -62,7 +63,8 @@ export const router = new sst.aws.Router('Router', {
     viewerRequest: {
       // API Gateway sees CloudFront's address only; functions/lib/router.ts reads these.
       // Of a query, S3 would take the type of its answer: a picture could come back as a page of ours.
-      injection: $interpolate`if (!event.request.uri.startsWith('/api/')) event.request.querystring = {};
+      injection: $interpolate`event.request.uri = ${JSON.stringify(innerPages)}[event.request.uri] || event.request.uri;
+if (!event.request.uri.startsWith('/api/')) event.request.querystring = {};
 event.request.headers['x-viewer-address'] = { value: event.viewer.ip };
 event.request.headers['x-router-key'] = { value: '${secrets.routerKey.value}' };`,
     },

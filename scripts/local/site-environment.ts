@@ -12,3 +12,9 @@ export const siteEnvironment = (addresses: LocalAddresses) => ({
   VITE_RECAPTCHA_URL: addresses.recaptcha,
   VITE_RECAPTCHA_SITE_KEY: 'local',
 })
+
+/** As the stack builds it: the API has the site's own address. */
+export const builtSiteEnvironment = (addresses: LocalAddresses) => ({
+  ...siteEnvironment(addresses),
+  VITE_API_URL: '/api',
+})

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
+import { proxy } from 'hono/proxy'
 import { getMimeType } from 'hono/utils/mime'
 import type { LocalAddresses } from '#scripts/local/environment'
 import { listen, type Service } from '#scripts/local/serve'
@@ -16,10 +17,14 @@ interface SiteOptions {
   folder?: string
 }
 
-/** Serves the built site as CloudFront does: the same headers and policy, compressed, hashed files for a year. */
+/** Serves the built site as CloudFront does: the same headers and policy, compressed, hashed files for a year, the API below `/api`. */
 export function startSite({ port, addresses, folder = dist }: SiteOptions): Promise<Service> {
   const app = new Hono()
   const keyOf = bucketKeys(folder)
+  app.all('/api/*', (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    return proxy(addresses().api + pathname.replace('/api', '') + search, c.req)
+  })
   app.get('*', (c) => {
     const file = join(folder, normalize(keyOf(new URL(c.req.url).pathname)))
     const { api, cognito, pubnub, s3, recaptcha } = addresses()

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { innerPages } from '#stacks/inner-pages'
 
 function decoded(path: string): string {
   try {
@@ -7,6 +8,10 @@ function decoded(path: string): string {
     return ''
   }
 }
+
+/** `/` is `index.html`, `/admin/login` is `admin-login.html`. */
+export const fileOfPage = (path: string) =>
+  path === '/' ? 'index.html' : `${(innerPages[path] ?? path).slice(1)}.html`
 
 /**
  * The file of the built site that CloudFront's function asks for (rule site-addresses): a file by its name, a page
@@ -17,7 +22,8 @@ export function bucketKeys(folder: string): (path: string) => string {
   const entries = readdirSync(folder, { withFileTypes: true })
   const files = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => `/${name}`))
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `/${name}`)
-  return (path) => {
+  return (address) => {
+    const path = innerPages[address] ?? address
     const endings = path.endsWith('/') ? ['index.html'] : ['', '.html']
     const ending = endings.find((one) => files.has(decoded(path) + one))
     if (ending !== undefined) return path + ending

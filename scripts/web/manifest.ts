@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 interface Chunk {
@@ -12,7 +12,16 @@ export type Manifest = Record<string, Chunk>
 /** The built site; the browser tests build theirs beside, so that neither disturbs the other. */
 export const dist = resolve(process.env.SITE_FOLDER ?? join(import.meta.dirname, '../../web/dist'))
 
-const read = (name: string) => (): Manifest => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8'))
+/** Beside the site: they tell of our sources, which nobody needs to be served. */
+const folder = `${dist}-manifests`
+
+/** Takes what the builds wrote out of the bundle. */
+export function takeManifestsOut(): void {
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(join(dist, '.vite'), folder)
+}
+
+const read = (name: string) => (): Manifest => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 export const readAppManifest = read('manifest.json')
 export const readPublicManifest = read('public.json')
 

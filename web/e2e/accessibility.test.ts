@@ -66,7 +66,7 @@ test('every route of the site has its place in this test', async () => {
   const tree = await readFile('web/src/route-tree.gen.ts', 'utf8')
   const [, union = ''] = /fullPaths:([\s\S]*?)fileRoutesByTo/.exec(tree) ?? []
   const paths = union.split(/['|\s]+/).filter(Boolean)
-  expect(Object.keys(screens).sort()).toEqual([...paths, ...Object.keys(publicPages)].sort())
+  expect(Object.keys(screens).sort()).toEqual([...new Set([...paths, ...Object.keys(publicPages)])].sort())
 })
 
 for (const visitor of Object.keys(visitors) as Visitor[])

@@ -29,9 +29,10 @@ onOtherTab(() => window.location.assign('/redirect'))
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && !hasToken()) window.location.reload()
 })
-// Focus follows to the new page's heading, so that keyboards and screen readers start there.
+// Focus follows to the new page's heading, so that keyboards and screen readers start there: after a login too.
+const isArrival = window.location.pathname === '/redirect'
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) document.querySelector('h1')?.focus({ preventScroll: true })
+  if (fromLocation ? pathChanged : isArrival) document.querySelector('h1')?.focus({ preventScroll: true })
 })
 
 /** Who was suspended meanwhile, or is no longer approved, goes where they belong now (spec 2, route guards). */

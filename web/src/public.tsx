@@ -7,7 +7,7 @@ import { publicPathOf } from '@/pages/pages'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 
-const path = publicPathOf(window.location.pathname) ?? '/404'
+const path = publicPathOf(root.dataset.path ?? window.location.pathname) ?? '/404'
 const Page = isLive(path) ? livePages[path] : (await import('@/pages/texts')).textPages[path]
 const page = <PublicDocument Page={Page} />
 // What was built ahead is taken over as it stands, with what is typed into it already.

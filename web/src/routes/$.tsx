@@ -5,7 +5,7 @@ import { publicPathOf } from '@/pages/pages'
 export const Route = createFileRoute('/$')({
   beforeLoad: ({ location, preload }) => {
     if (preload) return
-    const href = publicPathOf(location.pathname) ? location.href : '/404'
-    throw redirect({ href, reloadDocument: true, replace: true })
+    const page = publicPathOf(location.pathname)
+    throw redirect({ href: page ? page + location.searchStr : '/404', reloadDocument: true, replace: true })
   },
 })

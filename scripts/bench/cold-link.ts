@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { openPair, pairChannel } from '#core/chat/open'
+import type { CoachPreference } from '#core/client/schema'
+import { transact } from '#core/lib/table'
+import { below, median } from '#scripts/bench/report'
+import { localKeys } from '#scripts/local/environment'
+import { startSite } from '#scripts/local/site'
+import { builtSiteEnvironment } from '#scripts/local/site-environment'
+import { buildSite } from '#scripts/synth/site'
+import { launchBrowser, openPage } from '#scripts/testing/browser'
+import { makeLink, makeSeller } from '#scripts/testing/payments'
+import { makeClient, type TestPerson } from '#scripts/testing/people'
+import { services } from '#scripts/testing/world'
+
+/** Design 9: what Chromium calls slow 4G, applied to each request, and a phone of a quarter of this machine's speed. */
+const NETWORK = {
+  offline: false,
+  latency: 562,
+  downloadThroughput: 1.47e6 / 8,
+  uploadThroughput: 0.675e6 / 8,
+}
+const SLOWDOWN = 4
+const SHELL_MILLISECONDS = 1500
+const CONTENT_MILLISECONDS = 3500
+/** Others may use this machine at the same time. */
+const RUNS = 5
+const COACHES = 9
+
+const preference: CoachPreference = {
+  groupChatType: 'NONE',
+  gender: [],
+  experience: '3-5',
+  personality: 'Relaxed',
+  certifications: [],
+  specialities: ['Vegan'],
+}
+
+/** Where a link leads, and the first thing there that came from the API. */
+const screens = [
+  { name: 'dashboard', path: '/client/dashboard', content: 'ul[aria-label="Your coaches"] li' },
+  { name: 'coaches', path: '/client/nutritionists', content: 'main li a[href^="/client/nutritionists/"]' },
+  { name: 'chat', path: '/client/chat', content: 'main a[href^="/client/chat/"]' },
+]
+
+/** A link opened by somebody who is signed in, whose browser holds nothing of the site yet. */
+export async function benchColdLinks() {
+  const client = await makeClientOfCoaches()
+  const built = await buildSite(builtSiteEnvironment(services.addresses))
+  const site = await startSite({ port: 0, addresses: () => services.addresses, folder: built.folder })
+  const browser = await launchBrowser()
+  try {
+    for (const { name, path, content } of screens) {
+      const runs: Opened[] = []
+      for (let run = 0; run < RUNS; run++) {
+        const page = await openPage(browser, { viewport: 'phone', baseUrl: site.url })
+        runs.push(await openCold(page, client, path, content))
+        await page.context().close()
+      }
+      const all = (of: (one: Opened) => number) => runs.map((one) => Math.round(of(one)))
+      console.log(`  ${name}: shell ${all(({ shell }) => shell)}, content ${all((one) => one.content)} ms`)
+      console.log(
+        `  ${name}: requests ${all(({ requests }) => requests)}, ${runs[0]?.kilobytes} KB until the content`,
+      )
+      below(`cold link to ${name}: shell`, median(all(({ shell }) => shell)), SHELL_MILLISECONDS, 'ms')
+      below(`cold link to ${name}: content`, median(all((one) => one.content)), CONTENT_MILLISECONDS, 'ms')
+    }
+  } finally {
+    await browser.close()
+    await site.close()
+    await built.remove()
+  }
+}
+
+interface Opened {
+  shell: number
+  content: number
+  requests: number
+  kilobytes: number
+}
+
+async function openCold(page: Page, client: TestPerson, path: string, content: string): Promise<Opened> {
+  // A file of the site without any script, where the session is put.
+  await page.goto('/robots.txt')
+  await page.evaluate((state) => localStorage.setItem('platewise.local', state), sessionOf(client))
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', NETWORK)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.addInitScript((selector) => {
+    const look = () => {
+      if (document.querySelector(selector)) requestAnimationFrame(() => performance.mark('content'))
+      else requestAnimationFrame(look)
+    }
+    look()
+  }, content)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('content').length > 0, undefined, {
+    timeout: 60_000,
+  })
+  return page.evaluate(() => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.POSITIVE_INFINITY
+    const until = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+      ({ startTime }) => startTime < at('content'),
+    )
+    const bytes = until.reduce((sum, { transferSize }) => sum + transferSize, 0)
+    return {
+      shell: at('first-contentful-paint'),
+      content: at('content'),
+      requests: until.length + 1,
+      kilobytes: Math.round(bytes / 1000),
+    }
+  })
+}
+
+/** As the identity provider's library keeps it. */
+function sessionOf({ email, token }: TestPerson): string {
+  const prefix = `CognitoIdentityServiceProvider.${localKeys.userPoolClientId}`
+  const identity = {
+    [`${prefix}.LastAuthUser`]: email,
+    [`${prefix}.${email}.accessToken`]: token,
+    [`${prefix}.${email}.clockDrift`]: '0',
+  }
+  return JSON.stringify({ auth: { userType: 'client', identity }, user: null })
+}
+
+async function makeClientOfCoaches(): Promise<TestPerson> {
+  const client = await makeClient({ coachPreference: preference })
+  for (let coach = 0; coach < COACHES; coach++) {
+    const seller = await makeSeller({ specialities: ['Vegan'] })
+    if (coach > 0) continue
+    await makeLink(seller, client)
+    await transact(openPair(seller.id, client.id))
+    services.pubnub.seedMessage({
+      channel: pairChannel(seller.id, client.id),
+      uuid: seller.id,
+      message: { text: 'Welcome!' },
+      timetoken: String((Date.now() - 60_000) * 10_000),
+    })
+  }
+  return client
+}
