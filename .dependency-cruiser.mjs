@@ -49,6 +49,12 @@ export default {
       { path: '^web/src/features/', pathNot: '^web/src/features/($1|shell)/' },
     ),
     forbid(
+      'public-pages-apart',
+      'Public pages have neither router nor queries, nor any screen of the app (rule public-pages-apart).',
+      { path: '^web/src/(pages/|public)' },
+      { path: '^(node_modules/@tanstack|web/src/(routes|router|lib/session))', reachable: true },
+    ),
+    forbid(
       'components-know-no-feature',
       'Components are app-wide.',
       { path: '^web/src/(components|lib)' },

@@ -117,7 +117,10 @@ async function takePictures(browser: Browser, baseUrl: string, viewport: keyof t
 let firstPort = FIRST_PORT
 while (await takenPort(firstPort)) firstPort += 10
 const folder = mkdtempSync(join(tmpdir(), 'platewise-screenshots-'))
-const product = await startProduct({ folder, isMemory: true, isEmpty: false, firstPort }, async () => {})
+const product = await startProduct(
+  { folder, isMemory: true, isEmpty: false, isBuilt: false, firstPort },
+  async () => {},
+)
 const site = await startDevSite(firstPort, product.addresses)
 const browser = await launchBrowser()
 try {

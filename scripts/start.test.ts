@@ -71,6 +71,18 @@ const table = (endpoint: string) =>
   })
 const note = { pk: { S: 'note#1' }, sk: { S: 'note' } }
 
+test('the site as a deploy builds it comes with the headers of CloudFront, compressed, and the API below it', async () => {
+  const { services } = await startReady(['--memory', '--empty', '--built'])
+  const page = await fetch(`${services.web}/login`)
+  expect(await page.text()).toContain('<h1')
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'self'"),
+    'content-encoding': 'gzip',
+    'cache-control': 'no-cache',
+  })
+  expect(await (await fetch(`${services.web}/api/health`)).json()).toMatchObject({ ok: true })
+})
+
 test('everything answers on loopback alone, survives a kill -9 and frees its ports when interrupted', async () => {
   const { child, services } = await startReady(['--empty'])
   expect(await (await fetch(services.web)).text()).toContain('<div id="root">')

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
-import type { ViteDevServer } from 'vite'
 import { BRAND } from '#core/lib/brand'
+import { startBuiltSite } from '#scripts/local/built-site'
 import { startDevSite } from '#scripts/local/dev-site'
 import { readOptions, type StartOptions } from '#scripts/local/options'
 import { takenPort } from '#scripts/local/ports'
@@ -16,7 +16,7 @@ inspect.defaultOptions.breakLength = Number.POSITIVE_INFINITY
 
 let options: StartOptions
 let product: Product | undefined
-let site: ViteDevServer | undefined
+let site: { close(): Promise<void> } | undefined
 try {
   options = readOptions(process.argv.slice(2), process.env)
   const running = await runningOn(options.folder)
@@ -27,7 +27,8 @@ try {
       `Port ${taken} is taken. Stop what listens there, or choose ten others: PORT=${taken + 1000} npm start`,
     )
   product = await startProduct(options, reset)
-  site = await startDevSite(options.firstPort, product.addresses)
+  const startSite = options.isBuilt ? startBuiltSite : startDevSite
+  site = await startSite(options.firstPort, product.addresses)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

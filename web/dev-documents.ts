@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { sessionKey, withEarlyScript } from '#scripts/web/early'
 import { publicPages, publicPathOf } from './src/pages/pages.ts'
@@ -10,8 +12,10 @@ export function devDocuments(): Plugin {
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
-        if (request.headers.accept?.includes('text/html'))
-          request.url = pathOf(request.url) ? '/public.html' : '/app.html'
+        const { pathname } = new URL(request.url ?? '/', 'http://site')
+        const isPage = request.headers.accept?.includes('text/html') || !/^\/@|\./.test(pathname)
+        if (isPage && !(pathname !== '/' && existsSync(join(server.config.publicDir, pathname))))
+          request.url = publicPathOf(pathname) ? '/public.html' : '/app.html'
         next()
       })
     },

@@ -47,7 +47,8 @@
   const fetchNext = () => facts.next?.map((file) => link('prefetch', file))
   addEventListener('focusin', fetchNext, { once: true })
 
-  // In the app: the code of this screen, who is signed in, and what the screen asks first, all at the same time.
+  // In the app: the code of this screen, who is signed in, and what the screen asks first, all at the same time
+  // (rule cold-links-at-once).
   const start = (token, answers) => {
     const { exp } =
       attempt(() => JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))) ?? {}

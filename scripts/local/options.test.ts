@@ -6,6 +6,7 @@ test('without flags the state is kept in .local and the ports begin at 3000', ()
     folder: '.local',
     isMemory: false,
     isEmpty: false,
+    isBuilt: false,
     firstPort: 3000,
     dynamodbUrl: undefined,
   })
@@ -13,10 +14,11 @@ test('without flags the state is kept in .local and the ports begin at 3000', ()
 
 test('flags and environment are read', () => {
   const environment = { PORT: '4000', DYNAMODB_ENDPOINT: 'http://localhost:8000/' }
-  expect(readOptions(['--memory', '--empty', '--state', '/tmp/other'], environment)).toEqual({
+  expect(readOptions(['--memory', '--empty', '--built', '--state', '/tmp/other'], environment)).toEqual({
     folder: '/tmp/other',
     isMemory: true,
     isEmpty: true,
+    isBuilt: true,
     firstPort: 4000,
     dynamodbUrl: 'http://localhost:8000',
   })

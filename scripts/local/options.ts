@@ -11,6 +11,8 @@ export interface StartOptions {
   folder: string
   isMemory: boolean
   isEmpty: boolean
+  /** Serves the site as a deploy builds it, not from its sources. */
+  isBuilt: boolean
   firstPort: number
   /** A DynamoDB that runs already, instead of an own one. */
   dynamodbUrl?: string
@@ -37,6 +39,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Sta
     options: {
       memory: { type: 'boolean', default: false },
       empty: { type: 'boolean', default: false },
+      built: { type: 'boolean', default: false },
       state: { type: 'string', default: DEFAULT_FOLDER },
     },
   })
@@ -47,6 +50,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Sta
     folder: flags.state || DEFAULT_FOLDER,
     isMemory: flags.memory,
     isEmpty: flags.empty,
+    isBuilt: flags.built,
     firstPort: Number(parsed.output.PORT),
     dynamodbUrl: parsed.output.DYNAMODB_ENDPOINT?.replace(/\/$/, ''),
   }

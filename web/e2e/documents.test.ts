@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makeCoach } from '#scripts/testing/people'
+import { open } from '#scripts/testing/site'
+import { firstRequests } from '../src/first-requests'
+import { makeReadyClient, makeReadyPair, openAs } from './people'
+
+const loaded = (page: Page, ending: string) =>
+  page.evaluate(
+    (end) =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((name) => name.endsWith(end)),
+    ending,
+  )
+const header = (page: Page, name: string) => page.locator('header').getByRole('link', { name, exact: true })
+
+/** What `web/early.js` is told by the document. */
+const factsOf = (page: Page): Promise<{ next?: string[]; code?: string[] }> =>
+  page.evaluate(() => JSON.parse(document.getElementById('early')?.textContent ?? ''))
+
+test('a page of text needs no code, and knows who is signed in', async () => {
+  const page = await open('/about')
+  await header(page, 'Login').waitFor()
+  expect(await header(page, 'Dashboard').isVisible()).toBe(false)
+  await page.waitForLoadState('networkidle')
+  expect(await loaded(page, '.js')).toEqual([])
+
+  const clara = await openAs(await makeReadyClient(), '/faq')
+  await header(clara, 'Dashboard').waitFor()
+  expect(await header(clara, 'Login').isVisible()).toBe(false)
+  expect(await loaded(clara, '.js')).toEqual([])
+  await header(clara, 'Dashboard').click()
+  await clara.waitForURL('**/client/dashboard')
+})
+
+test('a form brings no code of the app, which is fetched while somebody types', async () => {
+  const page = await open('/login')
+  await page.locator('form').waitFor()
+  await expect.poll(() => loaded(page, '.js')).not.toEqual([])
+  const { next = [], code = [] } = await factsOf(page)
+  expect(next.length).toBeGreaterThan(0)
+  expect(code.filter((file) => next.includes(file))).toEqual([])
+  expect((await loaded(page, '.js')).filter((file) => next.includes(file))).toEqual([])
+  await page.getByLabel('Email').fill('a')
+  await expect
+    .poll(async () => [...(await loaded(page, '.js')), ...(await loaded(page, '.css'))].sort())
+    .toEqual(expect.arrayContaining(next))
+})
+
+test('a page is found with a slash at its end too, also below an address of the app', async () => {
+  const page = await open('/login/')
+  await page.waitForURL('**/login')
+  await page.goto('/admin/login/')
+  await page.waitForURL('**/admin/login')
+  await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
+})
+
+test('a choice on the way to an account can be taken back, and keeps who referred', async () => {
+  const page = await open('/register')
+  await page.getByRole('button', { name: 'Apply as a coach' }).click()
+  await page.getByRole('heading', { name: 'Apply as a coach' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor()
+  await page.goto('/register?ref=12345')
+  await page.getByRole('heading', { name: 'Join as a client' }).waitFor()
+})
+
+test('the frame of the app shows before any code, in the colours of the device', async () => {
+  const client = await makeReadyClient()
+  const page = await openAs(client, '/favicon.svg', { colorScheme: 'dark' })
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto('/client/dashboard', { waitUntil: 'commit' })
+  await page.getByRole('status', { name: 'Loading' }).waitFor()
+  const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(background).toBe('rgb(24, 22, 20)')
+  late.resolve()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
+})
+
+test('what a document asks for ahead of its code is asked once', async () => {
+  const { client, coach } = await makeReadyPair()
+  const whole = await makeCoach()
+  for (const [screen, requests = []] of Object.entries(firstRequests)) {
+    const person = screen.startsWith('/client') ? client : whole
+    const page = await openAs(person, '/favicon.svg')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (request.method() === 'GET') asked.push(pathname + search)
+    })
+    const path = screen.replace('$id', coach.id).replace(/\/(\$channelId)?$/, '')
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    for (const one of ['/user', ...requests.map((request) => request.replace('$id', coach.id))])
+      expect(
+        asked.filter((other) => other === one),
+        `${one} by ${path}`,
+      ).toEqual([one])
+    await page.close()
+  }
+})
