@@ -113,3 +113,13 @@ test('what a document asks for ahead of its code is asked once', async () => {
       ).toEqual([one])
   }
 })
+
+test('after a logout, Back leads to no screen of who was there', async () => {
+  const page = await openAs(await makeReadyClient(), '/client/dashboard')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await page.goBack({ waitUntil: 'commit' })
+  await page.waitForURL('**/login')
+  await page.getByRole('heading', { name: 'Login' }).waitFor()
+})
