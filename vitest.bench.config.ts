@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** `npm run bench`: the budgets, measured in the world of the tests. */
 export default defineConfig({
   test: {
-    include: ['scripts/bench/bench.run.ts'],
+    include: ['scripts/bench/*.run.ts'],
+    // What one measures, the other would slow down.
+    fileParallelism: false,
     globalSetup: 'scripts/testing/dynamodb.ts',
     setupFiles: 'scripts/testing/world.ts',
     testTimeout: 600_000,

@@ -2,9 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { benchBackground } from '#scripts/bench/background'
 import { countCapacity } from '#scripts/bench/capacity'
-import { benchColdLinks } from '#scripts/bench/cold-link'
 import { benchEndpoints } from '#scripts/bench/endpoints'
-import { benchLandingPage } from '#scripts/bench/lighthouse'
 import { simulateNights } from '#scripts/bench/night'
 import { benchOverhead } from '#scripts/bench/overhead'
 import { printReport } from '#scripts/bench/report'
@@ -15,16 +13,9 @@ import { services } from '#scripts/testing/world'
 /** What `npm run cost` reckons with; committed, so that a change of it is seen. */
 const FIGURES = 'docs/capacity.json'
 
-test('links opened cold show soon', async () => {
-  vi.spyOn(console, 'info').mockReturnValue()
-  await benchColdLinks()
-  expect(printReport()).toBe(true)
-})
-
 test('every budget holds', async () => {
   await simulateNights()
   vi.spyOn(console, 'info').mockReturnValue()
-  await benchLandingPage()
   await benchOverhead(services.addresses.api, await makeClient())
   countCapacity()
   const background = await benchBackground()

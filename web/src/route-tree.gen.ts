@@ -9,26 +9,13 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as SplatRouteImport } from './routes/$'
 import { Route as AdminRouteImport } from './routes/_admin'
 import { Route as ClientRouteImport } from './routes/_client'
 import { Route as CoachRouteImport } from './routes/_coach'
-import { Route as OpenRouteImport } from './routes/_open'
-import { Route as PublicRouteImport } from './routes/_public'
 import { Route as RedirectRouteImport } from './routes/redirect'
 import { Route as RegisterRedirectRouteImport } from './routes/register-redirect'
 import { Route as ClientClientOnboardingRouteImport } from './routes/_client/client-onboarding'
-import { Route as Open404RouteImport } from './routes/_open/404'
-import { Route as OpenAboutRouteImport } from './routes/_open/about'
-import { Route as OpenConfirmEmailRouteImport } from './routes/_open/confirm-email'
-import { Route as OpenContactRouteImport } from './routes/_open/contact'
-import { Route as OpenFaqRouteImport } from './routes/_open/faq'
-import { Route as OpenPrivacyRouteImport } from './routes/_open/privacy'
-import { Route as OpenSupportRouteImport } from './routes/_open/support'
-import { Route as OpenTermsRouteImport } from './routes/_open/terms'
-import { Route as PublicIndexRouteImport } from './routes/_public/index'
-import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
-import { Route as PublicLoginRouteImport } from './routes/_public/login'
-import { Route as PublicRegisterRouteImport } from './routes/_public/register'
 import { Route as AdminAdminApplicationsRouteImport } from './routes/_admin/admin/applications'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/admin/dashboard'
 import { Route as ClientClientChatRouteImport } from './routes/_client/client/chat'
@@ -40,7 +27,6 @@ import { Route as CoachNutritionistIndexRouteImport } from './routes/_coach/nutr
 import { Route as CoachNutritionistChatRouteImport } from './routes/_coach/nutritionist/chat'
 import { Route as CoachNutritionistDashboardRouteImport } from './routes/_coach/nutritionist/dashboard'
 import { Route as CoachNutritionistSubscriptionsRouteImport } from './routes/_coach/nutritionist/subscriptions'
-import { Route as PublicAdminLoginRouteImport } from './routes/_public/admin.login'
 import { Route as RedirectToUrlAccesstokenRouteImport } from './routes/redirect-to.$url.$accesstoken'
 import { Route as AdminAdminNutritionistsIndexRouteImport } from './routes/_admin/admin/nutritionists.index'
 import { Route as ClientClientChatIndexRouteImport } from './routes/_client/client/chat.index'
@@ -61,6 +47,11 @@ import { Route as CoachNutritionistStatusPendingRouteImport } from './routes/_co
 import { Route as CoachNutritionistStatusRejectRouteImport } from './routes/_coach/nutritionist/status/reject'
 import { Route as CoachNutritionistStatusSuspendedRouteImport } from './routes/_coach/nutritionist/status/suspended'
 
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
   getParentRoute: () => rootRouteImport,
@@ -71,14 +62,6 @@ const ClientRoute = ClientRouteImport.update({
 } as any)
 const CoachRoute = CoachRouteImport.update({
   id: '/_coach',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const OpenRoute = OpenRouteImport.update({
-  id: '/_open',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PublicRoute = PublicRouteImport.update({
-  id: '/_public',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RedirectRoute = RedirectRouteImport.update({
@@ -95,66 +78,6 @@ const ClientClientOnboardingRoute = ClientClientOnboardingRouteImport.update({
   id: '/client-onboarding',
   path: '/client-onboarding',
   getParentRoute: () => ClientRoute,
-} as any)
-const Open404Route = Open404RouteImport.update({
-  id: '/404',
-  path: '/404',
-  getParentRoute: () => OpenRoute,
-} as any)
-const OpenAboutRoute = OpenAboutRouteImport.update({
-  id: '/about',
-  path: '/about',
-  getParentRoute: () => OpenRoute,
-} as any)
-const OpenConfirmEmailRoute = OpenConfirmEmailRouteImport.update({
-  id: '/confirm-email',
-  path: '/confirm-email',
-  getParentRoute: () => OpenRoute,
-} as any)
-const OpenContactRoute = OpenContactRouteImport.update({
-  id: '/contact',
-  path: '/contact',
-  getParentRoute: () => OpenRoute,
-} as any)
-const OpenFaqRoute = OpenFaqRouteImport.update({
-  id: '/faq',
-  path: '/faq',
-  getParentRoute: () => OpenRoute,
-} as any)
-const OpenPrivacyRoute = OpenPrivacyRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
-  getParentRoute: () => OpenRoute,
-} as any)
-const OpenSupportRoute = OpenSupportRouteImport.update({
-  id: '/support',
-  path: '/support',
-  getParentRoute: () => OpenRoute,
-} as any)
-const OpenTermsRoute = OpenTermsRouteImport.update({
-  id: '/terms',
-  path: '/terms',
-  getParentRoute: () => OpenRoute,
-} as any)
-const PublicIndexRoute = PublicIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
-  id: '/forgot-password',
-  path: '/forgot-password',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicLoginRoute = PublicLoginRouteImport.update({
-  id: '/login',
-  path: '/login',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicRegisterRoute = PublicRegisterRouteImport.update({
-  id: '/register',
-  path: '/register',
-  getParentRoute: () => PublicRoute,
 } as any)
 const AdminAdminApplicationsRoute = AdminAdminApplicationsRouteImport.update({
   id: '/admin/applications',
@@ -215,11 +138,6 @@ const CoachNutritionistSubscriptionsRoute =
     path: '/nutritionist/subscriptions',
     getParentRoute: () => CoachRoute,
   } as any)
-const PublicAdminLoginRoute = PublicAdminLoginRouteImport.update({
-  id: '/admin/login',
-  path: '/admin/login',
-  getParentRoute: () => PublicRoute,
-} as any)
 const RedirectToUrlAccesstokenRoute =
   RedirectToUrlAccesstokenRouteImport.update({
     id: '/redirect-to/$url/$accesstoken',
@@ -334,21 +252,11 @@ const CoachNutritionistStatusSuspendedRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof PublicIndexRoute
+  '/$': typeof SplatRoute
+  '/': typeof CoachRouteWithChildren
   '/redirect': typeof RedirectRoute
   '/register-redirect': typeof RegisterRedirectRoute
   '/client-onboarding': typeof ClientClientOnboardingRoute
-  '/404': typeof Open404Route
-  '/about': typeof OpenAboutRoute
-  '/confirm-email': typeof OpenConfirmEmailRoute
-  '/contact': typeof OpenContactRoute
-  '/faq': typeof OpenFaqRoute
-  '/privacy': typeof OpenPrivacyRoute
-  '/support': typeof OpenSupportRoute
-  '/terms': typeof OpenTermsRoute
-  '/forgot-password': typeof PublicForgotPasswordRoute
-  '/login': typeof PublicLoginRoute
-  '/register': typeof PublicRegisterRoute
   '/admin/applications': typeof AdminAdminApplicationsRoute
   '/admin/dashboard': typeof AdminAdminDashboardRoute
   '/client/chat': typeof ClientClientChatRouteWithChildren
@@ -359,7 +267,6 @@ export interface FileRoutesByFullPath {
   '/nutritionist/chat': typeof CoachNutritionistChatRouteWithChildren
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
   '/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
-  '/admin/login': typeof PublicAdminLoginRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist/': typeof CoachNutritionistIndexRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
@@ -382,21 +289,11 @@ export interface FileRoutesByFullPath {
   '/nutritionist/profile/': typeof CoachNutritionistProfileIndexRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof PublicIndexRoute
+  '/$': typeof SplatRoute
+  '/': typeof CoachRouteWithChildren
   '/redirect': typeof RedirectRoute
   '/register-redirect': typeof RegisterRedirectRoute
   '/client-onboarding': typeof ClientClientOnboardingRoute
-  '/404': typeof Open404Route
-  '/about': typeof OpenAboutRoute
-  '/confirm-email': typeof OpenConfirmEmailRoute
-  '/contact': typeof OpenContactRoute
-  '/faq': typeof OpenFaqRoute
-  '/privacy': typeof OpenPrivacyRoute
-  '/support': typeof OpenSupportRoute
-  '/terms': typeof OpenTermsRoute
-  '/forgot-password': typeof PublicForgotPasswordRoute
-  '/login': typeof PublicLoginRoute
-  '/register': typeof PublicRegisterRoute
   '/admin/applications': typeof AdminAdminApplicationsRoute
   '/admin/dashboard': typeof AdminAdminDashboardRoute
   '/client/dashboard': typeof ClientClientDashboardRoute
@@ -405,7 +302,6 @@ export interface FileRoutesByTo {
   '/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
   '/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
-  '/admin/login': typeof PublicAdminLoginRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist': typeof CoachNutritionistIndexRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
@@ -429,26 +325,13 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/$': typeof SplatRoute
   '/_admin': typeof AdminRouteWithChildren
   '/_client': typeof ClientRouteWithChildren
   '/_coach': typeof CoachRouteWithChildren
-  '/_open': typeof OpenRouteWithChildren
-  '/_public': typeof PublicRouteWithChildren
   '/redirect': typeof RedirectRoute
   '/register-redirect': typeof RegisterRedirectRoute
   '/_client/client-onboarding': typeof ClientClientOnboardingRoute
-  '/_open/404': typeof Open404Route
-  '/_open/about': typeof OpenAboutRoute
-  '/_open/confirm-email': typeof OpenConfirmEmailRoute
-  '/_open/contact': typeof OpenContactRoute
-  '/_open/faq': typeof OpenFaqRoute
-  '/_open/privacy': typeof OpenPrivacyRoute
-  '/_open/support': typeof OpenSupportRoute
-  '/_open/terms': typeof OpenTermsRoute
-  '/_public/forgot-password': typeof PublicForgotPasswordRoute
-  '/_public/login': typeof PublicLoginRoute
-  '/_public/register': typeof PublicRegisterRoute
-  '/_public/': typeof PublicIndexRoute
   '/_admin/admin/applications': typeof AdminAdminApplicationsRoute
   '/_admin/admin/dashboard': typeof AdminAdminDashboardRoute
   '/_client/client/chat': typeof ClientClientChatRouteWithChildren
@@ -459,7 +342,6 @@ export interface FileRoutesById {
   '/_coach/nutritionist/chat': typeof CoachNutritionistChatRouteWithChildren
   '/_coach/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
   '/_coach/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
-  '/_public/admin/login': typeof PublicAdminLoginRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/_coach/nutritionist/': typeof CoachNutritionistIndexRoute
   '/_client/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
@@ -484,21 +366,11 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
+    | '/$'
     | '/'
     | '/redirect'
     | '/register-redirect'
     | '/client-onboarding'
-    | '/404'
-    | '/about'
-    | '/confirm-email'
-    | '/contact'
-    | '/faq'
-    | '/privacy'
-    | '/support'
-    | '/terms'
-    | '/forgot-password'
-    | '/login'
-    | '/register'
     | '/admin/applications'
     | '/admin/dashboard'
     | '/client/chat'
@@ -509,7 +381,6 @@ export interface FileRouteTypes {
     | '/nutritionist/chat'
     | '/nutritionist/dashboard'
     | '/nutritionist/subscriptions'
-    | '/admin/login'
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist/'
     | '/client/chat/$channelId'
@@ -532,21 +403,11 @@ export interface FileRouteTypes {
     | '/nutritionist/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/$'
     | '/'
     | '/redirect'
     | '/register-redirect'
     | '/client-onboarding'
-    | '/404'
-    | '/about'
-    | '/confirm-email'
-    | '/contact'
-    | '/faq'
-    | '/privacy'
-    | '/support'
-    | '/terms'
-    | '/forgot-password'
-    | '/login'
-    | '/register'
     | '/admin/applications'
     | '/admin/dashboard'
     | '/client/dashboard'
@@ -555,7 +416,6 @@ export interface FileRouteTypes {
     | '/client/subscriptions'
     | '/nutritionist/dashboard'
     | '/nutritionist/subscriptions'
-    | '/admin/login'
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist'
     | '/client/chat/$channelId'
@@ -578,26 +438,13 @@ export interface FileRouteTypes {
     | '/nutritionist/profile'
   id:
     | '__root__'
+    | '/$'
     | '/_admin'
     | '/_client'
     | '/_coach'
-    | '/_open'
-    | '/_public'
     | '/redirect'
     | '/register-redirect'
     | '/_client/client-onboarding'
-    | '/_open/404'
-    | '/_open/about'
-    | '/_open/confirm-email'
-    | '/_open/contact'
-    | '/_open/faq'
-    | '/_open/privacy'
-    | '/_open/support'
-    | '/_open/terms'
-    | '/_public/forgot-password'
-    | '/_public/login'
-    | '/_public/register'
-    | '/_public/'
     | '/_admin/admin/applications'
     | '/_admin/admin/dashboard'
     | '/_client/client/chat'
@@ -608,7 +455,6 @@ export interface FileRouteTypes {
     | '/_coach/nutritionist/chat'
     | '/_coach/nutritionist/dashboard'
     | '/_coach/nutritionist/subscriptions'
-    | '/_public/admin/login'
     | '/redirect-to/$url/$accesstoken'
     | '/_coach/nutritionist/'
     | '/_client/client/chat/$channelId'
@@ -632,11 +478,10 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  SplatRoute: typeof SplatRoute
   AdminRoute: typeof AdminRouteWithChildren
   ClientRoute: typeof ClientRouteWithChildren
   CoachRoute: typeof CoachRouteWithChildren
-  OpenRoute: typeof OpenRouteWithChildren
-  PublicRoute: typeof PublicRouteWithChildren
   RedirectRoute: typeof RedirectRoute
   RegisterRedirectRoute: typeof RegisterRedirectRoute
   RedirectToUrlAccesstokenRoute: typeof RedirectToUrlAccesstokenRoute
@@ -644,6 +489,13 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_admin': {
       id: '/_admin'
       path: ''
@@ -663,20 +515,6 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof CoachRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/_open': {
-      id: '/_open'
-      path: ''
-      fullPath: '/'
-      preLoaderRoute: typeof OpenRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/_public': {
-      id: '/_public'
-      path: ''
-      fullPath: '/'
-      preLoaderRoute: typeof PublicRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/redirect': {
@@ -699,90 +537,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/client-onboarding'
       preLoaderRoute: typeof ClientClientOnboardingRouteImport
       parentRoute: typeof ClientRoute
-    }
-    '/_open/404': {
-      id: '/_open/404'
-      path: '/404'
-      fullPath: '/404'
-      preLoaderRoute: typeof Open404RouteImport
-      parentRoute: typeof OpenRoute
-    }
-    '/_open/about': {
-      id: '/_open/about'
-      path: '/about'
-      fullPath: '/about'
-      preLoaderRoute: typeof OpenAboutRouteImport
-      parentRoute: typeof OpenRoute
-    }
-    '/_open/confirm-email': {
-      id: '/_open/confirm-email'
-      path: '/confirm-email'
-      fullPath: '/confirm-email'
-      preLoaderRoute: typeof OpenConfirmEmailRouteImport
-      parentRoute: typeof OpenRoute
-    }
-    '/_open/contact': {
-      id: '/_open/contact'
-      path: '/contact'
-      fullPath: '/contact'
-      preLoaderRoute: typeof OpenContactRouteImport
-      parentRoute: typeof OpenRoute
-    }
-    '/_open/faq': {
-      id: '/_open/faq'
-      path: '/faq'
-      fullPath: '/faq'
-      preLoaderRoute: typeof OpenFaqRouteImport
-      parentRoute: typeof OpenRoute
-    }
-    '/_open/privacy': {
-      id: '/_open/privacy'
-      path: '/privacy'
-      fullPath: '/privacy'
-      preLoaderRoute: typeof OpenPrivacyRouteImport
-      parentRoute: typeof OpenRoute
-    }
-    '/_open/support': {
-      id: '/_open/support'
-      path: '/support'
-      fullPath: '/support'
-      preLoaderRoute: typeof OpenSupportRouteImport
-      parentRoute: typeof OpenRoute
-    }
-    '/_open/terms': {
-      id: '/_open/terms'
-      path: '/terms'
-      fullPath: '/terms'
-      preLoaderRoute: typeof OpenTermsRouteImport
-      parentRoute: typeof OpenRoute
-    }
-    '/_public/': {
-      id: '/_public/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof PublicIndexRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/forgot-password': {
-      id: '/_public/forgot-password'
-      path: '/forgot-password'
-      fullPath: '/forgot-password'
-      preLoaderRoute: typeof PublicForgotPasswordRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/login': {
-      id: '/_public/login'
-      path: '/login'
-      fullPath: '/login'
-      preLoaderRoute: typeof PublicLoginRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/register': {
-      id: '/_public/register'
-      path: '/register'
-      fullPath: '/register'
-      preLoaderRoute: typeof PublicRegisterRouteImport
-      parentRoute: typeof PublicRoute
     }
     '/_admin/admin/applications': {
       id: '/_admin/admin/applications'
@@ -860,13 +614,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/nutritionist/subscriptions'
       preLoaderRoute: typeof CoachNutritionistSubscriptionsRouteImport
       parentRoute: typeof CoachRoute
-    }
-    '/_public/admin/login': {
-      id: '/_public/admin/login'
-      path: '/admin/login'
-      fullPath: '/admin/login'
-      preLoaderRoute: typeof PublicAdminLoginRouteImport
-      parentRoute: typeof PublicRoute
     }
     '/redirect-to/$url/$accesstoken': {
       id: '/redirect-to/$url/$accesstoken'
@@ -1110,55 +857,11 @@ const CoachRouteChildren: CoachRouteChildren = {
 
 const CoachRouteWithChildren = CoachRoute._addFileChildren(CoachRouteChildren)
 
-interface OpenRouteChildren {
-  Open404Route: typeof Open404Route
-  OpenAboutRoute: typeof OpenAboutRoute
-  OpenConfirmEmailRoute: typeof OpenConfirmEmailRoute
-  OpenContactRoute: typeof OpenContactRoute
-  OpenFaqRoute: typeof OpenFaqRoute
-  OpenPrivacyRoute: typeof OpenPrivacyRoute
-  OpenSupportRoute: typeof OpenSupportRoute
-  OpenTermsRoute: typeof OpenTermsRoute
-}
-
-const OpenRouteChildren: OpenRouteChildren = {
-  Open404Route: Open404Route,
-  OpenAboutRoute: OpenAboutRoute,
-  OpenConfirmEmailRoute: OpenConfirmEmailRoute,
-  OpenContactRoute: OpenContactRoute,
-  OpenFaqRoute: OpenFaqRoute,
-  OpenPrivacyRoute: OpenPrivacyRoute,
-  OpenSupportRoute: OpenSupportRoute,
-  OpenTermsRoute: OpenTermsRoute,
-}
-
-const OpenRouteWithChildren = OpenRoute._addFileChildren(OpenRouteChildren)
-
-interface PublicRouteChildren {
-  PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
-  PublicLoginRoute: typeof PublicLoginRoute
-  PublicRegisterRoute: typeof PublicRegisterRoute
-  PublicIndexRoute: typeof PublicIndexRoute
-  PublicAdminLoginRoute: typeof PublicAdminLoginRoute
-}
-
-const PublicRouteChildren: PublicRouteChildren = {
-  PublicForgotPasswordRoute: PublicForgotPasswordRoute,
-  PublicLoginRoute: PublicLoginRoute,
-  PublicRegisterRoute: PublicRegisterRoute,
-  PublicIndexRoute: PublicIndexRoute,
-  PublicAdminLoginRoute: PublicAdminLoginRoute,
-}
-
-const PublicRouteWithChildren =
-  PublicRoute._addFileChildren(PublicRouteChildren)
-
 const rootRouteChildren: RootRouteChildren = {
+  SplatRoute: SplatRoute,
   AdminRoute: AdminRouteWithChildren,
   ClientRoute: ClientRouteWithChildren,
   CoachRoute: CoachRouteWithChildren,
-  OpenRoute: OpenRouteWithChildren,
-  PublicRoute: PublicRouteWithChildren,
   RedirectRoute: RedirectRoute,
   RegisterRedirectRoute: RegisterRedirectRoute,
   RedirectToUrlAccesstokenRoute: RedirectToUrlAccesstokenRoute,
