@@ -10,7 +10,7 @@
 
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const paint = () => {
-    const stored = localStorage.getItem('mantine-color-scheme-value')
+    const stored = localStorage.getItem(`${facts.key}.device.color-scheme`)
     const system = dark.matches ? 'dark' : 'light'
     root.dataset.mantineColorScheme = stored === 'light' || stored === 'dark' ? stored : system
   }

@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App } from '@/app'
 import { onRefusal } from '@/lib/api'
@@ -30,11 +29,9 @@ onOtherTab(() => window.location.assign('/redirect'))
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && !hasToken()) window.location.reload()
 })
-// Focus follows to the new page's heading, so that keyboards and screen readers start there: after a login too.
-const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true })
-const isArrival = window.location.pathname === '/redirect'
+// Focus follows to the new page's heading, so that keyboards and screen readers start there.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) focusHeading()
+  if (fromLocation && pathChanged) document.querySelector('h1')?.focus({ preventScroll: true })
 })
 
 /** Who was suspended meanwhile, or is no longer approved, goes where they belong now (spec 2, route guards). */
@@ -48,7 +45,6 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 // The frame of app.html stays until there is something to put into it. Not a top-level await: screens import this file's code.
 void router.load().then(() => {
-  flushSync(() => createRoot(root).render(<App router={router} queryClient={queryClient} />))
-  if (isArrival) focusHeading()
+  createRoot(root).render(<App router={router} queryClient={queryClient} />)
   showKept()
 })

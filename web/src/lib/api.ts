@@ -14,6 +14,8 @@ interface Options {
   signal?: AbortSignal
   /** Calls as whom this token is about; a refusal is then nothing to the session that is kept here. */
   token?: string
+  /** Goes out although the page is left meanwhile. */
+  keepalive?: boolean
 }
 
 type Call<E extends EndpointDefinition> =
@@ -41,7 +43,7 @@ export const api = new Proxy({} as Api, {
 
 async function call(
   name: string,
-  { params = {}, query = {}, body, signal, token: other }: AnyRequest = {},
+  { params = {}, query = {}, body, signal, token: other, keepalive }: AnyRequest = {},
 ): Promise<unknown> {
   const endpoint = endpoints[name]
   if (!endpoint) throw new Error(`There is no endpoint ${name}`)
@@ -60,6 +62,7 @@ async function call(
     },
     body: body && (hasFile(body) ? formOf(body) : JSON.stringify(body)),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    keepalive,
   })
   if (response.ok) return response.json()
   const error = await ApiError.of(response)

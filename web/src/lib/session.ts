@@ -2,7 +2,15 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import type { User } from '#core/user/schema'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
-import { clearPersisted, hasToken, persist, persistAdmin, providerTokens, readPersisted, rememberPlace } from '@/lib/auth'
+import {
+  clearPersisted,
+  hasToken,
+  persist,
+  persistAdmin,
+  providerTokens,
+  readPersisted,
+  rememberPlace,
+} from '@/lib/auth'
 import { config } from '@/lib/config'
 import { dismissOffers } from '@/lib/notify'
 import { forgetAll } from '@/lib/storage'
@@ -74,7 +82,10 @@ export function logOut(queryClient: QueryClient, place?: string) {
 
 /** Who cannot be reached now learns of it when the tokens run out. */
 const endElsewhere = ({ access, refresh }: ReturnType<typeof providerTokens>) =>
-  Promise.allSettled([access && api.user.logOut({ body: { token: access }, keepalive: true }), refresh && revoke(refresh)])
+  Promise.allSettled([
+    access && api.user.logOut({ body: { token: access }, keepalive: true }),
+    refresh && revoke(refresh),
+  ])
 
 /** Without the provider's library, which would have to be loaded first. */
 const revoke = (Token: string) =>

@@ -11,7 +11,12 @@ import { cssVariables, theme } from '@/theme/theme'
 /** A public page as a whole, built ahead and in the browser alike. */
 export function PublicDocument({ Page }: { Page: ComponentType }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+    >
       <Notices />
       <PublicFrame>
         <Page />
