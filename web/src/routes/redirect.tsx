@@ -5,10 +5,10 @@ import type { Settled } from '@/features/auth/arrive'
 import { holdFrom, whatIsHeld } from '@/features/auth/returned'
 import { PublicFrame } from '@/features/public/public-frame'
 import { recallPlace } from '@/lib/auth'
-import { leaveFor } from '@/lib/leave'
 import { notify } from '@/lib/notify'
 import { sessionQuery } from '@/lib/session'
 import { isAllowed, type Session, whereTo } from '@/lib/where-to'
+import { publicPathOf } from '@/pages/pages'
 
 export const Route = createFileRoute('/redirect')({
   beforeLoad: ({ context: { queryClient }, location, preload }) => {
@@ -16,21 +16,27 @@ export const Route = createFileRoute('/redirect')({
     if (holdFrom(location)) throw redirect({ to: '/redirect', replace: true })
     const session = queryClient.getQueryData(sessionQuery.queryKey)
     // Who is known already need not see this page.
-    if (session !== undefined && !whatIsHeld()) throw redirect({ to: homeOf(session), replace: true })
+    if (session !== undefined && !whatIsHeld()) throw redirect(wayTo(homeOf(session)))
   },
   component: RedirectPage,
 })
 
 const homeOf = (session: Session | null) => (isAllowed(session) && recallPlace()) || whereTo(session)
 
+/** A public page is another document, which must not look like a place of this one until it is there. */
+const wayTo = (place: string) =>
+  publicPathOf(place.replace(/[?#].*/, ''))
+    ? { href: place, reloadDocument: true, replace: true }
+    : { to: place, replace: true }
+
 function RedirectPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const goOn = async ({ failure, to }: Settled) => {
     const session = await queryClient.ensureQueryData(sessionQuery)
-    if (failure && !session) return leaveFor(`/login?error=${failure}`)
+    if (failure && !session) return navigate(wayTo(`/login?error=${failure}`))
     if (failure) notify('This link is no longer valid. You stay signed in.')
-    await navigate({ to: to ?? homeOf(session), replace: true })
+    await navigate(wayTo(to ?? homeOf(session)))
   }
   return <Arrival goOn={goOn} Frame={PublicFrame} />
 }
