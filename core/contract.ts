@@ -25,9 +25,13 @@ export const contract = {
 }
 export type Contract = typeof contract
 
+export type EndpointName = {
+  [D in keyof Contract & string]: `${D}.${keyof Contract[D] & string}`
+}[keyof Contract & string]
+
 /** An endpoint with its name (`reviews.write`) and the path of its function's file, without extension. */
 export interface NamedEndpoint {
-  name: string
+  name: EndpointName
   file: string
   endpoint: EndpointDefinition
 }
@@ -37,7 +41,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 export function listEndpoints(): NamedEndpoint[] {
   return Object.entries(contract).flatMap(([domain, endpoints]) =>
     Object.entries<EndpointDefinition>(endpoints).map(([name, endpoint]) => ({
-      name: `${domain}.${name}`,
+      name: `${domain}.${name}` as EndpointName,
       file: `functions/${domain}/${kebab(name)}`,
       endpoint,
     })),

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { listUnmeasured } from '#scripts/cost/measured'
 import { actionTable, costTable, priceTable } from '#scripts/cost/tables'
 
 /**
@@ -21,3 +22,6 @@ for (const [file, tables] of Object.entries(documents)) {
   writeFileSync(file, text)
 }
 console.log(costTable())
+const unmeasured = listUnmeasured()
+if (unmeasured.length > 0)
+  console.log(`\nLeft out, as \`npm run bench\` has not measured them yet: ${unmeasured.join(', ')}`)

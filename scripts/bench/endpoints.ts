@@ -1,5 +1,5 @@
 import { listCoachRows } from '#core/coach/entity'
-import { listEndpoints } from '#core/contract'
+import { type EndpointName, listEndpoints } from '#core/contract'
 import type { EndpointDefinition, Role } from '#core/lib/api'
 import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
@@ -10,7 +10,7 @@ import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { type Cast, makeCast } from '#scripts/testing/cast'
 import { clientWrites, coachWrites, userWrites } from '#scripts/testing/items'
 import { callEndpoint } from '#scripts/testing/request'
-import { type EndpointName, samples } from '#scripts/testing/samples'
+import { samples } from '#scripts/testing/samples'
 import { services } from '#scripts/testing/world'
 
 const MAX_TRIPS = 3
@@ -50,10 +50,7 @@ async function measureAll<U extends Usage>(
   let searches = 0
   const directory = await measure(listCoachRows)
   const found: Partial<Record<EndpointName, U>> = {}
-  for (const { name, endpoint } of listEndpoints() as {
-    name: EndpointName
-    endpoint: EndpointDefinition
-  }[]) {
+  for (const { name, endpoint } of listEndpoints()) {
     const sample = samples[name]
     const role = roleOf(endpoint)
     const request = await sample.request(cast, role)

@@ -1,5 +1,4 @@
-import type { EndpointName } from '#scripts/testing/samples'
-import capacity from '../../docs/capacity.json' with { type: 'json' }
+import { type EndpointName, listEndpoints } from '#core/contract'
 
 /** What people do in a month: guesses, to be replaced by what the first months show. */
 export const habits = {
@@ -25,7 +24,7 @@ type Calls = Record<EndpointName, number>
 export type Person = 'client' | 'coach' | 'admin'
 
 const { visits, visitMinutes, clientsPerCoach, newUsers } = habits
-const none = Object.fromEntries(Object.keys(capacity.endpoints).map((name) => [name, 0])) as Calls
+const none = Object.fromEntries(listEndpoints().map(({ name }) => [name, 0])) as Calls
 
 /** Whatever page a visit opens. The list of chats is asked for again each minute (web/src/features/chat/queries.ts). */
 const perVisit: Partial<Calls> = {

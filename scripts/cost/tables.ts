@@ -1,7 +1,8 @@
+import { listEndpoints } from '#core/contract'
 import { callsOf, eventsOfClient } from '#scripts/cost/habits'
+import { endpointCosts } from '#scripts/cost/measured'
 import { costOf, type Price, prices, type Unit } from '#scripts/cost/prices'
 import { usageOf } from '#scripts/cost/usage'
-import type { EndpointName } from '#scripts/testing/samples'
 import capacity from '../../docs/capacity.json' with { type: 'json' }
 
 const SIZES = [1_000, 100_000, 1_000_000]
@@ -49,13 +50,11 @@ export function costTable(): string {
 
 /** How often people do something in a month, and what the benchmark measured of it. */
 export function actionTable(): string {
-  const endpoints = (Object.keys(capacity.endpoints) as EndpointName[])
-    .filter((name) => callsOf.client[name] + callsOf.coach[name] + callsOf.admin[name] > 0)
-    .map((name) => ({
-      name: `\`${name}\``,
-      calls: [callsOf.client[name], callsOf.coach[name], callsOf.admin[name]],
-      cost: capacity.endpoints[name],
-    }))
+  const endpoints = listEndpoints().flatMap(({ name }) => {
+    const cost = endpointCosts[name]
+    const calls = [callsOf.client[name], callsOf.coach[name], callsOf.admin[name]]
+    return cost && calls.some((times) => times > 0) ? [{ name: `\`${name}\``, calls, cost }] : []
+  })
   const events = (Object.keys(eventsOfClient) as (keyof typeof eventsOfClient)[]).flatMap((what) =>
     Object.entries(capacity.events[what]).map(([type, cost]) => ({
       name: `\`${type}\`, ${what === 'renewal' ? 'renewal' : 'first payment'}`,

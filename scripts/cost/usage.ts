@@ -1,7 +1,9 @@
+import type { EndpointName } from '#core/contract'
+import type { Cost } from '#scripts/bench/capacity'
 import { SEARCHES } from '#scripts/bench/searches'
 import { callsOf, eventsOfClient, habits, type Person } from '#scripts/cost/habits'
+import { endpointCosts } from '#scripts/cost/measured'
 import type { Unit } from '#scripts/cost/prices'
-import type { EndpointName } from '#scripts/testing/samples'
 import capacity from '../../docs/capacity.json' with { type: 'json' }
 
 const { clientsPerCoach, newUsers, visits, visitMinutes } = habits
@@ -70,7 +72,7 @@ interface Sum {
 /** What the API and the webhook do in a month for so many people of each kind, the directory apart. */
 function serve(people: Record<Person, number>): Sum {
   const sum: Sum = { requests: 0, reads: 0, writes: 0, mails: 0, seconds: 0, told: 0 }
-  const add = (count: number, cost: (typeof capacity.endpoints)['user.get'], seconds: number, reads = 0) => {
+  const add = (count: number, cost: Cost, seconds: number, reads = 0) => {
     sum.requests += count
     sum.reads += count * (cost.reads + cost.streamReads + reads)
     sum.writes += count * (cost.writes + cost.streamWrites)
@@ -82,10 +84,12 @@ function serve(people: Record<Person, number>): Sum {
   }
   for (const person of Object.keys(people) as Person[])
     for (const [name, count] of Object.entries(callsOf[person]) as [EndpointName, number][]) {
+      const cost = endpointCosts[name]
+      if (!cost) continue
       const more = person === 'coach' && LISTS_OF_COACH.includes(name) ? clientsPerCoach - 1 : 0
       add(
         people[person] * count,
-        capacity.endpoints[name],
+        cost,
         ASKS_STRIPE.includes(name) ? STRIPE_SECONDS : 0,
         more * READS_PER_CLIENT,
       )

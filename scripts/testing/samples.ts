@@ -1,4 +1,4 @@
-import type { Contract } from '#core/contract'
+import type { EndpointName } from '#core/contract'
 import type { Role } from '#core/lib/api'
 import { newId } from '#core/lib/ids'
 import { ADMIN_PASSWORD, type Cast } from '#scripts/testing/cast'
@@ -6,10 +6,6 @@ import { answers } from '#scripts/testing/items'
 import * as Payments from '#scripts/testing/payments'
 import { askForEmail, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
-
-export type EndpointName = {
-  [D in keyof Contract & string]: `${D}.${keyof Contract[D] & string}`
-}[keyof Contract & string]
 
 export interface SampleRequest {
   params?: Record<string, string>
