@@ -5,7 +5,9 @@ import { clientApi } from '#core/client/api'
 import { coachApi } from '#core/coach/api'
 import { discoveryApi } from '#core/discovery/api'
 import { hiringApi } from '#core/hiring/api'
+import { ledgerApi } from '#core/ledger/api'
 import type { EndpointDefinition } from '#core/lib/api'
+import { statsApi } from '#core/stats/api'
 import { systemApi } from '#core/system/api'
 import { uploadsApi } from '#core/uploads/api'
 import { userApi } from '#core/user/api'
@@ -18,8 +20,10 @@ export const contract = {
   hiring: hiringApi,
   discovery: discoveryApi,
   billing: billingApi,
+  ledger: ledgerApi,
   chat: chatApi,
   admin: adminApi,
+  stats: statsApi,
   uploads: uploadsApi,
   system: systemApi,
 }

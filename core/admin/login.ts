@@ -2,10 +2,10 @@ import { AdminEntity } from '#core/admin/entity'
 import { verifyPassword } from '#core/admin/password'
 import type { AdminLogin, AdminSession } from '#core/admin/schema'
 import { issueAdminToken } from '#core/admin/token'
+import { hasPass, spendPass } from '#core/identity/recaptcha'
 import { AppError, forbidden, unauthenticated } from '#core/lib/errors'
 import { forgive, giveBack, limit, networkOf } from '#core/lib/limits'
 import { messages } from '#core/messages'
-import { hasPass, spendPass } from '#core/user/recaptcha'
 
 const WINDOW_SECONDS = 15 * 60
 /** Failures in a window; beyond `unchecked` of an account the reCAPTCHA must have been passed as well (decision 11). */

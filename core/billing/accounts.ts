@@ -1,12 +1,12 @@
 import { accountState, isKnownOf } from '#core/billing/bank'
-import { overtaken, settle } from '#core/billing/settle'
-import { stripe } from '#core/billing/stripe'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { BankAccount } from '#core/coach/schema'
 import type { CoachActor } from '#core/lib/actor'
 import { config } from '#core/lib/config'
 import { AppError, conflict, notFound } from '#core/lib/errors'
+import { overtaken, settle } from '#core/lib/settle'
 import { type Write, write } from '#core/lib/table'
+import { stripe } from '#core/stripe/client'
 
 /**
  * The coach's bank account as the provider knows it right now, with links that work once (decision 39). The account is

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Cancellation, Purchase, ReportEntry, Subscription, SubscriptionFilter } from '#core/billing/schema'
+import { Cancellation, Purchase, Subscription, SubscriptionFilter } from '#core/billing/schema'
 import { BankAccount } from '#core/coach/schema'
 import { defineEndpoints } from '#core/lib/api'
 import { Url, UrlOrError } from '#core/lib/schema'
@@ -16,18 +16,6 @@ export const billingApi = defineEndpoints({
     path: '/nutritionist/subscriptions',
     access: ['approvedCoach'],
     response: v.array(Subscription),
-  },
-  coachReport: {
-    method: 'GET',
-    path: '/stripe/coachreports',
-    access: ['approvedCoach'],
-    response: v.array(ReportEntry),
-  },
-  adminReport: {
-    method: 'GET',
-    path: '/stripe/adminreports',
-    access: ['admin'],
-    response: v.array(ReportEntry),
   },
   subscribe: {
     method: 'POST',

@@ -4,12 +4,12 @@ import { slotOf } from '#core/billing/plan'
 import type { Subscription } from '#core/billing/schema'
 import { findSlot } from '#core/billing/slot'
 import { mayRun, standingOf } from '#core/billing/standing'
-import { isRefused, stripe } from '#core/billing/stripe'
 import { WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRunning, showToClient } from '#core/billing/subscriptions'
 import { keepAnswer } from '#core/billing/sync'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { conflict, notFound } from '#core/lib/errors'
+import { isRefused, stripe } from '#core/stripe/client'
 
 const ended = () => conflict('This subscription has ended already.', 'ENDED')
 

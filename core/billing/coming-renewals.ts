@@ -4,9 +4,9 @@ import { mayRun } from '#core/billing/standing'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
 import { CoachEntity } from '#core/coach/entity'
-import { LinkEntity } from '#core/hiring/entity'
 import { dayOf, now } from '#core/lib/clock'
 import type { Route } from '#core/lib/pass'
+import { LinkEntity } from '#core/link/entity'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 const LOOK_AHEAD_DAYS = 2

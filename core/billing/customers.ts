@@ -1,9 +1,9 @@
-import { stripe } from '#core/billing/stripe'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import type { ClientActor } from '#core/lib/actor'
 import { config } from '#core/lib/config'
 import { AppError, conflict } from '#core/lib/errors'
 import { write } from '#core/lib/table'
+import { stripe } from '#core/stripe/client'
 
 /** The client at the payment provider, made on the first purchase and only once. */
 export async function customerOf({ clientId, customerId, email, ...client }: ClientItem): Promise<string> {

@@ -1,13 +1,13 @@
 import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
 import { endPage } from '#core/billing/page'
-import { idOf } from '#core/billing/reference'
 import { listSlots } from '#core/billing/slot'
 import { mayRun, standingOf } from '#core/billing/standing'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
 import type { CoachItem } from '#core/coach/entity'
-import type { LinkItem } from '#core/hiring/entity'
 import type { Change } from '#core/lib/change'
+import type { LinkItem } from '#core/link/entity'
+import { idOf } from '#core/stripe/reference'
 
 const AT_ONCE = 10
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { idOf } from '#core/billing/reference'
+import { idOf } from '#core/stripe/reference'
 
 /** A subscription of ours, with whose it is: its key in the table. */
 export interface SubscriptionRef {

@@ -4,14 +4,14 @@ import { planAccount } from '#core/billing/accounts'
 import { CheckoutEntity, HandledEventEntity } from '#core/billing/entity'
 import { type Subject, type SubscriptionRef, subjectOf } from '#core/billing/event-subject'
 import * as Letters from '#core/billing/letters'
-import { chargeWrites, invoiceWrites } from '#core/billing/payments'
-import { overtaken, settle } from '#core/billing/settle'
-import { stripe } from '#core/billing/stripe'
 import { planSubscription } from '#core/billing/sync'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
+import { chargeWrites, invoiceWrites } from '#core/ledger/payments'
 import { nowIso, nowSeconds } from '#core/lib/clock'
+import { overtaken, settle } from '#core/lib/settle'
 import type { Write } from '#core/lib/table'
+import { stripe } from '#core/stripe/client'
 
 /** Longer than the provider keeps events, so that none is ever taken for new again. */
 const KEPT_SECONDS = 40 * 24 * 3600

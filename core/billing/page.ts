@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { PlanSlot } from '#core/billing/entity'
 import { forgetPage, listSlots } from '#core/billing/slot'
 import { mayRun, standingOf } from '#core/billing/standing'
-import { isRefused, stripe } from '#core/billing/stripe'
+import { isRefused, stripe } from '#core/stripe/client'
 
 /** Ends a payment page so that it cannot be paid any more. Resolves to how it is then: complete when it was paid in this moment. */
 export async function closePage(sessionId: string): Promise<Stripe.Checkout.Session> {

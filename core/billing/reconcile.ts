@@ -5,12 +5,12 @@ import { comingRenewals } from '#core/billing/coming-renewals'
 import { HandledEventEntity, type Renewal, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
 import { EVENT_TYPES, type SubscriptionRef } from '#core/billing/event-subject'
 import { handle } from '#core/billing/events'
-import { isRefused, stripe } from '#core/billing/stripe'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
 import { coachesById } from '#core/coach/by-id'
 import { dayOf, now, nowSeconds } from '#core/lib/clock'
 import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
+import { isRefused, stripe } from '#core/stripe/client'
 
 const DAY_SECONDS = 24 * 3600
 /** The provider itself gives up a delivery after three days. */

@@ -6,9 +6,6 @@ import { Id } from '#core/lib/schema'
 /** Percent of each payment that the platform keeps (decision 34). */
 export const PLATFORM_FEE_PERCENT = 15
 
-/** The platform's own account in the ledger: what it keeps of the payments, its application fees. */
-export const PLATFORM = 'platform'
-
 /** A monthly subscription, shaped as the payment provider's. Amounts in cents, times in seconds since 1970. */
 export const Subscription = v.object({
   id: v.string(),
@@ -26,15 +23,6 @@ export const Subscription = v.object({
   createdAt: v.string(),
 })
 export type Subscription = v.InferOutput<typeof Subscription>
-
-/** One month of an account's money: `amount` in cents, `created` the month's first second. Payouts are never in it. */
-export const ReportEntry = v.object({
-  type: v.string(),
-  amount: v.number(),
-  created: v.number(),
-  destination: v.string(),
-})
-export type ReportEntry = v.InferOutput<typeof ReportEntry>
 
 /** `amount` is in whole dollars per month; the server knows the price and refuses another (decision 31). */
 export const Purchase = v.strictObject({

@@ -1,10 +1,10 @@
 import { type PlanSlot, PlanSlotEntity, type SubscriptionItem } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-subject'
 import type { slotOf } from '#core/billing/plan'
-import { overtaken } from '#core/billing/settle'
-import { stripe } from '#core/billing/stripe'
 import { isRunning } from '#core/billing/subscriptions'
+import { overtaken } from '#core/lib/settle'
 import { type Write, write } from '#core/lib/table'
+import { stripe } from '#core/stripe/client'
 
 const EMPTY = { subscriptionId: null, sessionId: null, version: 0 }
 

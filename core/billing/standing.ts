@@ -1,10 +1,10 @@
 import type { SubscriptionItem } from '#core/billing/entity'
-import { overtaken } from '#core/billing/settle'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
-import { LinkEntity, type LinkItem } from '#core/hiring/entity'
+import { IdentityEntity } from '#core/identity/entity'
 import type { AppError } from '#core/lib/errors'
+import { overtaken } from '#core/lib/settle'
 import type { Write } from '#core/lib/table'
-import { IdentityEntity } from '#core/user/entity'
+import { LinkEntity, type LinkItem } from '#core/link/entity'
 
 /** What a plan stands on. */
 export interface Standing {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { SubscriptionItem, SubscriptionKind, TakenBack } from '#core/billing/entity'
-import { idOf } from '#core/billing/reference'
+import { idOf } from '#core/stripe/reference'
 
 const KINDS: readonly string[] = ['base', 'extra', 'group'] satisfies SubscriptionKind[]
 const isKind = (kind: string | undefined): kind is SubscriptionKind =>

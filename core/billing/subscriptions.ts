@@ -1,11 +1,12 @@
 import { CheckoutEntity, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
 import { RUNNING_STATUSES } from '#core/billing/running'
 import type { Subscription } from '#core/billing/schema'
-import { ClientEntity, type ClientItem } from '#core/client/entity'
+import { ClientEntity } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { imageUrl } from '#core/lib/config'
+import { byNewest } from '#core/lib/clock'
 import { notFound } from '#core/lib/errors'
+import { personOf } from '#core/lib/present'
 
 /** Oldest first, past ones included. */
 export const listOfClient = (clientId: string) =>
@@ -28,7 +29,7 @@ export async function listForClient(
   const items = session === undefined ? await listOfClient(id) : await boughtOn(id, session)
   const coaches = await CoachEntity.findMany(items.map(({ coachId }) => ({ coachId })))
   const coachOf = new Map(coaches.map((coach) => [coach.coachId, coach]))
-  return newestFirst(items).map((item) => showToClient(item, coachOf.get(item.coachId)))
+  return items.toSorted(byNewest).map((item) => showToClient(item, coachOf.get(item.coachId)))
 }
 
 async function boughtOn(clientId: string, sessionId: string): Promise<SubscriptionItem[]> {
@@ -47,14 +48,11 @@ export async function listForCoach({ id }: CoachActor): Promise<Subscription[]> 
     ClientEntity.findMany(items.map(({ clientId }) => ({ clientId }))),
   ])
   const clientOf = new Map(clients.map((client) => [client.clientId, client]))
-  return newestFirst(items).map((item) => ({
+  return items.toSorted(byNewest).map((item) => ({
     ...showToClient(item, coach),
     client: personOf(item.clientId, clientOf.get(item.clientId)),
   }))
 }
-
-const newestFirst = (items: SubscriptionItem[]) =>
-  items.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 
 /** As the client sees it. */
 export const showToClient = (item: SubscriptionItem, coach: CoachItem | undefined): Subscription => ({
@@ -73,12 +71,4 @@ export const showToClient = (item: SubscriptionItem, coach: CoachItem | undefine
   extraSpecialtiesTitle: item.title,
   customer: item.customerId,
   createdAt: item.createdAt,
-})
-
-/** A deleted client leaves only the payments (decision 30). */
-const personOf = (id: string, client: ClientItem | undefined) => ({
-  id,
-  name: client ? `${client.firstName} ${client.lastName}` : '',
-  email: client?.email ?? '',
-  image: imageUrl(client?.imageKey),
 })

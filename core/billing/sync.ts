@@ -3,16 +3,16 @@ import { type PlanSlot, RenewalEntity, SubscriptionEntity, type SubscriptionItem
 import type { SubscriptionRef } from '#core/billing/event-subject'
 import * as Letters from '#core/billing/letters'
 import { slotOf } from '#core/billing/plan'
-import { overtaken, settle } from '#core/billing/settle'
 import { findSlot, isTakenByAnother, slotWrites } from '#core/billing/slot'
 import { holdLink, holdStanding, mayRun, type Standing, standingOf } from '#core/billing/standing'
-import { stripe } from '#core/billing/stripe'
 import { itemOf, WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRunning } from '#core/billing/subscriptions'
 import { end, takeBack } from '#core/billing/take-back'
 import { ClientEntity } from '#core/client/entity'
 import { dayOf } from '#core/lib/clock'
+import { overtaken, settle } from '#core/lib/settle'
 import type { Write } from '#core/lib/table'
+import { stripe } from '#core/stripe/client'
 
 /** What to write of a subscription, and how it is then; undefined when it is not ours. */
 interface SubscriptionPlan {

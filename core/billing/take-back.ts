@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { TakenBack } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-subject'
-import { idOf } from '#core/billing/reference'
-import { isRefused, stripe } from '#core/billing/stripe'
+import { isRefused, stripe } from '#core/stripe/client'
+import { idOf } from '#core/stripe/reference'
 
 /** The money has come back already, or comes back through the bank of the card. */
 const RETURNED: readonly (string | undefined)[] = ['charge_already_refunded', 'charge_disputed']

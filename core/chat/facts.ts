@@ -7,9 +7,9 @@ import { clientsById } from '#core/client/by-id'
 import { ClientEntity } from '#core/client/entity'
 import { coachesById } from '#core/coach/by-id'
 import { CoachEntity } from '#core/coach/entity'
-import { LinkEntity } from '#core/hiring/entity'
 import type { Actor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
+import { LinkEntity } from '#core/link/entity'
 
 /** Who takes part in a chat that is no group, and how they stand to each other. */
 type People = Pick<ChatFacts, 'client' | 'coach' | 'linkStatus'>

@@ -4,8 +4,8 @@ import { isGroup, namedIn } from '#core/chat/open'
 import { ADMIN_UUID } from '#core/chat/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
-import type { LinkItem } from '#core/hiring/entity'
 import type { Change } from '#core/lib/change'
+import type { LinkItem } from '#core/link/entity'
 
 /** How many people's tokens are revoked at the same time. */
 const AT_ONCE = 20

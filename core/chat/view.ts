@@ -2,7 +2,7 @@ import type { ChatItem } from '#core/chat/entity'
 import type { Chat, Participant } from '#core/chat/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
-import type { LinkStatus } from '#core/hiring/schema'
+import type { LinkStatus } from '#core/link/schema'
 import { messages } from '#core/messages'
 
 /** What a chat depends on besides itself. */

@@ -1,25 +1,20 @@
 import { ClientEntity, type ClientItem, ClientRowEntity } from '#core/client/entity'
-import { clientOf } from '#core/client/present'
-import type { Client, ClientIntake, CoachPreference } from '#core/client/schema'
-import { tiesOf } from '#core/client/ties'
+import type { ClientIntake, CoachPreference } from '#core/client/schema'
+import { wantEmail } from '#core/identity/email'
+import { addressOf, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { ClientActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
+import { nameOf } from '#core/lib/person'
 import { transact, type Write, write } from '#core/lib/table'
-import { wantEmail } from '#core/user/email'
-import { addressOf, IdentityEntity, UserEntity } from '#core/user/entity'
 
 /** Saves a client's answers: the first time they make the profile. The user's name follows them. */
-export async function saveIntake(actor: ClientActor, { email, ...answers }: ClientIntake): Promise<Client> {
-  const save = () =>
-    again(async () => {
-      const address = await wantEmail(actor.id, email)
-      return (await changed(actor, answers, address)) ?? created(actor, answers, address)
-    })
-  const [saved, ties] = await Promise.all([save(), tiesOf(actor.id)])
-  return clientOf(saved, ties)
-}
+export const saveIntake = (actor: ClientActor, { email, ...answers }: ClientIntake): Promise<ClientItem> =>
+  again(async () => {
+    const address = await wantEmail(actor.id, email)
+    return (await changed(actor, answers, address)) ?? created(actor, answers, address)
+  })
 
 /** What a client looks for. The group plan is fixed once it is chosen (spec 5): only an admin changes it. */
 export async function savePreferences(
@@ -94,6 +89,3 @@ async function created(
   ])
   return client
 }
-
-const nameOf = ({ firstName, lastName }: Pick<Answers, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`

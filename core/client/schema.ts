@@ -1,9 +1,6 @@
 import * as v from 'valibot'
-import { Subscription } from '#core/billing/schema'
 import { CERTIFICATIONS, GENDERS, hasOneOther, MAX_CHOICES, ONE_OTHER, SPECIALITIES } from '#core/catalogue'
-import { Link } from '#core/hiring/link'
 import { now } from '#core/lib/clock'
-import { Person } from '#core/lib/person'
 import { Email, PersonName } from '#core/lib/schema'
 import { messages } from '#core/messages'
 
@@ -99,24 +96,3 @@ export const ClientIntake = v.strictObject({
 export type ClientIntake = v.InferOutput<typeof ClientIntake>
 
 export const CLIENT_STATUSES = ['ACTIVE', 'SUSPENDED'] as const
-
-export const Client = v.object({
-  id: v.string(),
-  userId: v.string(),
-  status: v.picklist(CLIENT_STATUSES),
-  gender: v.string(),
-  birthdate: v.string(),
-  height: v.string(),
-  weight: v.number(),
-  api: v.nullable(v.string()),
-  chatWithAdmin: v.boolean(),
-  coachPreference: v.nullable(CoachPreference),
-  stripeCustomers: v.array(v.object({ customerId: v.string() })),
-  /** The plan that runs with a coach, the newest if there are several. */
-  subscription: v.nullable(Subscription),
-  /** The coaches whom the client asked, newest first. */
-  nutritionistClients: v.array(Link),
-  createdAt: v.string(),
-  user: Person,
-})
-export type Client = v.InferOutput<typeof Client>

@@ -2,13 +2,13 @@ import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
 import { type Application, type Coach, FILE_FIELDS, type FileField } from '#core/coach/schema'
 import { type Stored, submit } from '#core/coach/submission'
+import { wantEmail } from '#core/identity/email'
 import type { CoachActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { invalid } from '#core/lib/errors'
 import { transact } from '#core/lib/table'
 import { messages } from '#core/messages'
 import * as Files from '#core/uploads/files'
-import { wantEmail } from '#core/user/email'
 
 /**
  * Takes a coach's answers. The first time they make the application; until it is approved they are changed at

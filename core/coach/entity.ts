@@ -1,10 +1,10 @@
-import type { RatingCounts } from '#core/coach/rating'
+import type { Rated } from '#core/coach/rating'
 import type { CoachStatus } from '#core/coach/schema'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
 
 /** A coach's application and all that grew from it. Files are keys in the bucket. */
-export interface CoachItem extends RatingCounts {
+export interface CoachItem extends Rated {
   coachId: string
   /** Of the user, so that a status change can reach the identity in the same transaction. */
   subject: string
@@ -53,9 +53,6 @@ export interface CoachItem extends RatingCounts {
   accountSubmitted: boolean
   accountOnboarded: boolean
   accountErrors: string[]
-  /** Of approved reviews. */
-  ratingSum: number
-  ratingCount: number
   /** Cents, net to the coach, since the beginning. */
   earningsCents: number
   chatWithAdmin: boolean

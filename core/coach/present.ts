@@ -1,9 +1,9 @@
-import { personOf } from '#core/client/present'
 import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
 import { listRatings, ratingOf } from '#core/coach/rating'
 import { type Coach, type CoachCard, FILE_FIELDS } from '#core/coach/schema'
 import { now } from '#core/lib/clock'
 import { imageUrl } from '#core/lib/config'
+import { personOf } from '#core/lib/present'
 import { linkOrNull } from '#core/uploads/links'
 
 /** Promoted while the time lies ahead (decision 41). */
@@ -73,7 +73,7 @@ export async function coachFor(
     referalKey: coach.referalKey,
     createdAt: coach.createdAt,
     image: imageUrl(coach.imageKey),
-    user: personOf(coach),
+    user: personOf(coach.coachId, coach),
     nutritionistStatus: {
       status: coach.status,
       interviewStatus: coach.interviewStatus,

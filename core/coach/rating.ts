@@ -1,21 +1,23 @@
-import type { CoachItem } from '#core/coach/entity'
-
 /** Ratings are halves from 0.5 to 5 (decision 42); counted by how many halves they have. */
 const HALVES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1] as const
 type Halves = (typeof HALVES)[number]
 /** How many approved reviews gave so many halves: `rated9` counts those of 4.5. */
 export type RatingCounts = Partial<Record<`rated${Halves}`, number>>
-type Rated = Pick<CoachItem, 'ratingSum' | 'ratingCount'>
+/** Of approved reviews. */
+export interface Rated extends RatingCounts {
+  ratingSum: number
+  ratingCount: number
+}
 
 /** What one approved review adds to its coach, or takes away when it no longer counts. */
-export const ratingChange = (rating: number, by: 1 | -1): Rated & RatingCounts => ({
+export const ratingChange = (rating: number, by: 1 | -1): Rated => ({
   ratingSum: by * rating,
   ratingCount: by,
   [`rated${rating * 2}`]: by,
 })
 
 /** Of the approved reviews, to the nearest half (decision 42); 0 without any. */
-export const ratingOf = ({ ratingSum, ratingCount }: Rated) => ({
+export const ratingOf = ({ ratingSum, ratingCount }: Pick<Rated, 'ratingSum' | 'ratingCount'>) => ({
   average: ratingCount > 0 ? Math.round((ratingSum / ratingCount) * 2) / 2 : 0,
   count: ratingCount,
 })
@@ -27,7 +29,7 @@ const MAX_LISTED = 100
  * The ratings of the approved reviews, best first, from the kept counts. Of more than a hundred about a hundred in the
  * same proportions, so that their average stays.
  */
-export function listRatings(coach: Rated & RatingCounts): { rating: number }[] {
+export function listRatings(coach: Rated): { rating: number }[] {
   const part = Math.min(1, MAX_LISTED / coach.ratingCount)
   return HALVES.flatMap((halves) =>
     Array.from({ length: Math.round((coach[`rated${halves}`] ?? 0) * part) }, () => ({ rating: halves / 2 })),

@@ -258,3 +258,13 @@ export const CoachCard = v.object({
   rating: v.object({ average: v.number(), count: v.number() }),
 })
 export type CoachCard = v.InferOutput<typeof CoachCard>
+
+export const StatusChange = v.strictObject({
+  status: CoachStatus,
+  interviewStatus: v.boolean('Choose an interview status'),
+  rejectionComment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
+  comment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
+  /** What the admin saw: when it is no longer so, another admin was faster (409, rule say-what-you-saw). */
+  previousStatus: v.picklist(COACH_STATUSES, 'Say which status this change starts from'),
+})
+export type StatusChange = v.InferOutput<typeof StatusChange>

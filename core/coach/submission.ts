@@ -10,15 +10,16 @@ import {
   ReferralKeyEntity,
   rowOf,
 } from '#core/coach/entity'
+import { addressOf, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { CoachActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { config } from '#core/lib/config'
 import { conflict, forbidden, invalid, notFound } from '#core/lib/errors'
 import { newId, newReferralKey } from '#core/lib/ids'
+import { nameOf } from '#core/lib/person'
 import type { Write } from '#core/lib/table'
 import { said } from '#core/mail/said'
 import { messages } from '#core/messages'
-import { addressOf, IdentityEntity, UserEntity } from '#core/user/entity'
 
 /** What there is of a coach already. */
 export interface Stored {
@@ -174,9 +175,6 @@ function changeOf(
   const request = { ...open, updates, version: open.version + 1 }
   return [ChangeRequestEntity.put(request, unchanged) as Write<unknown>, request]
 }
-
-const nameOf = ({ firstName, lastName }: Pick<CoachItem, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`
 
 const announced = (name: string, subject: string) =>
   mailToAdmins({

@@ -1,11 +1,13 @@
+import { canBePaid } from '#core/billing/bank'
 import * as Subscriptions from '#core/billing/subscriptions'
 import { CoachEntity } from '#core/coach/entity'
 import { cardOf } from '#core/coach/present'
 import { tiersOf } from '#core/coach/prices'
 import type { CoachDetail } from '#core/discovery/schema'
-import { LinkEntity, SavedCoachEntity } from '#core/hiring/entity'
+import { SavedCoachEntity } from '#core/hiring/entity'
 import type { ClientActor } from '#core/lib/actor'
 import { notFound } from '#core/lib/errors'
+import { LinkEntity } from '#core/link/entity'
 import { listPublished } from '#core/reviews/published'
 import { linkTo } from '#core/uploads/links'
 
@@ -27,7 +29,7 @@ export async function getCoach(actor: ClientActor, coachId: string): Promise<Coa
     extraSpecialties: [],
     status: link?.status ?? null,
     saved: saved !== undefined,
-    canBePaid: coach.status === 'APPROVED' && coach.accountOnboarded && coach.accountSubmitted,
+    canBePaid: canBePaid(coach),
     subscribed: subscriptions.some(
       (one) => one.coachId === coachId && one.kind === 'base' && Subscriptions.isRunning(one),
     ),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { EXPERIENCE_FILTERS, GENDERS, MAX_CHOICES } from '#core/catalogue'
 import { CoachCard } from '#core/coach/schema'
-import { LinkStatus } from '#core/hiring/schema'
 import { many, PageNumber } from '#core/lib/schema'
+import { LinkStatus } from '#core/link/schema'
 import { PublicReview } from '#core/reviews/schema'
 
 /** OR inside a filter, AND between filters. */

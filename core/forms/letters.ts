@@ -1,7 +1,7 @@
+import type { UserItem } from '#core/identity/entity'
 import { config } from '#core/lib/config'
 import type { Letter } from '#core/mail/mails'
 import { said } from '#core/mail/said'
-import type { UserItem } from '#core/user/entity'
 
 /** To whom a form was sent: it still waits. */
 export const openPoll = ({ name, type }: Pick<UserItem, 'name' | 'type'>, title: string): Letter => ({

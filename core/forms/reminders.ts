@@ -1,11 +1,11 @@
 import { type OpenPoll, OpenPollEntity } from '#core/forms/entity'
 import * as Letters from '#core/forms/letters'
+import { addressOf, UserEntity } from '#core/identity/entity'
 import { dayOf, now } from '#core/lib/clock'
 import { AppError, conflict } from '#core/lib/errors'
 import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
 import { transact, type Write } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
-import { addressOf, UserEntity } from '#core/user/entity'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Somebody is reminded once of a form that is open for more than so many days (decision 54). */

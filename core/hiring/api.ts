@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { CoachCard } from '#core/coach/schema'
-import { ClientLink, CoachId, CoachLink, Decision, HireRequest, Link } from '#core/hiring/schema'
+import { ClientLink, CoachId, CoachLink, Decision, HireRequest } from '#core/hiring/schema'
 import { defineEndpoints } from '#core/lib/api'
+import { Link } from '#core/link/schema'
 
 export const hiringApi = defineEndpoints({
   request: {
@@ -11,7 +12,7 @@ export const hiringApi = defineEndpoints({
     body: HireRequest,
     response: Link,
   },
-  find: {
+  listLinks: {
     method: 'POST',
     path: '/user/get-hired-users',
     access: ['client', 'coach', 'admin'],

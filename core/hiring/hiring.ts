@@ -1,13 +1,15 @@
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { LinkEntity, type LinkItem } from '#core/hiring/entity'
 import { hireRequest } from '#core/hiring/letters'
-import type { HireRequest, Link } from '#core/hiring/schema'
+import type { HireRequest } from '#core/hiring/schema'
 import type { Actor, ClientActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { conflict, forbidden, notFound } from '#core/lib/errors'
 import { limit } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
+import { LinkEntity, type LinkItem } from '#core/link/entity'
+import { linkOf } from '#core/link/present'
+import type { Link } from '#core/link/schema'
 import { mail } from '#core/mail/mails'
 
 const DAY_SECONDS = 24 * 3600
@@ -51,7 +53,7 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
 }
 
 /** Links with a coach: a client's own one, a coach's own ones, all of them for an admin. */
-export async function find(actor: Actor, coachId: string): Promise<Link[]> {
+export async function listLinks(actor: Actor, coachId: string): Promise<Link[]> {
   if (actor.role === 'client') {
     const link = await LinkEntity.find({ coachId, clientId: actor.id })
     return link ? [linkOf(link)] : []
@@ -59,12 +61,3 @@ export async function find(actor: Actor, coachId: string): Promise<Link[]> {
   if (actor.role === 'coach' && coachId !== actor.id) throw notFound('Coach')
   return (await LinkEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' })).map(linkOf)
 }
-
-/** A link as the wire names it. */
-export const linkOf = ({ coachId, clientId, status, isHidden, createdAt }: LinkItem): Link => ({
-  nutritionistId: coachId,
-  clientId,
-  status,
-  isHidden,
-  createdAt,
-})

@@ -1,5 +1,5 @@
-import type { LinkStatus } from '#core/hiring/schema'
 import { config } from '#core/lib/config'
+import type { LinkStatus } from '#core/link/schema'
 import type { Letter } from '#core/mail/mails'
 import { said, saidName } from '#core/mail/said'
 

@@ -2,14 +2,15 @@ import type { SubscriptionItem } from '#core/billing/entity'
 import type { Subscription } from '#core/billing/schema'
 import * as Subscriptions from '#core/billing/subscriptions'
 import { clientsById } from '#core/client/by-id'
-import { personOf } from '#core/client/present'
 import { coachesById } from '#core/coach/by-id'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { cardOf } from '#core/coach/present'
-import { LinkEntity } from '#core/hiring/entity'
-import { linkOf } from '#core/hiring/hiring'
 import type { ClientLink, CoachLink } from '#core/hiring/schema'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
+import { byNewest } from '#core/lib/clock'
+import { personOf } from '#core/lib/present'
+import { LinkEntity } from '#core/link/entity'
+import { linkOf } from '#core/link/present'
 
 /** The coach's clients in every status, newest request first. */
 export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
@@ -20,7 +21,7 @@ export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
   ])
   const clients = await clientsById(links.map(({ clientId }) => clientId))
   const running = Map.groupBy(subscriptions.filter(Subscriptions.isRunning), ({ clientId }) => clientId)
-  return links.toSorted(newestFirst).flatMap((link) => {
+  return links.toSorted(byNewest).flatMap((link) => {
     const client = clients.get(link.clientId)
     if (!client) return []
     const { clientId, status, birthdate, gender, height, weight, api, coachPreference, createdAt } = client
@@ -38,7 +39,7 @@ export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
         api,
         coachPreference,
         createdAt,
-        user: personOf(client),
+        user: personOf(clientId, client),
       },
       subscription: baseOf(own, coach),
       specialtiesTitles: own.flatMap(({ kind, title }) => (kind === 'extra' && title ? [title] : [])),
@@ -54,7 +55,7 @@ export async function listCoaches(actor: ClientActor): Promise<CoachLink[]> {
   ])
   const coaches = await coachesById(links.map(({ coachId }) => coachId))
   const running = Map.groupBy(subscriptions.filter(Subscriptions.isRunning), ({ coachId }) => coachId)
-  return links.toSorted(newestFirst).flatMap((link) => {
+  return links.toSorted(byNewest).flatMap((link) => {
     const coach = coaches.get(link.coachId)
     if (!coach) return []
     return {
@@ -64,9 +65,6 @@ export async function listCoaches(actor: ClientActor): Promise<CoachLink[]> {
     }
   })
 }
-
-const newestFirst = (a: { createdAt: string }, b: { createdAt: string }) =>
-  b.createdAt.localeCompare(a.createdAt)
 
 function baseOf(running: SubscriptionItem[], coach: CoachItem | undefined): Subscription | null {
   const base = running.find(({ kind }) => kind === 'base')

@@ -2,11 +2,9 @@ import * as v from 'valibot'
 import { Subscription } from '#core/billing/schema'
 import { CLIENT_STATUSES, CoachPreference } from '#core/client/schema'
 import { CoachCard } from '#core/coach/schema'
-import { Link, LinkStatus } from '#core/hiring/link'
 import { Person } from '#core/lib/person'
 import { Id } from '#core/lib/schema'
-
-export { LINK_STATUSES, Link, LinkStatus } from '#core/hiring/link'
+import { Link, LinkStatus } from '#core/link/schema'
 
 /** A link as the coach's tables show it. */
 export const ClientLink = v.object({

@@ -1,4 +1,5 @@
-import type { Standing } from '#core/user/entity'
+/** Where somebody stands: NEW has no profile yet, ACTIVE is a client, the rest are a coach's statuses. */
+export type Standing = 'NEW' | 'ACTIVE' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUSPENDED'
 
 /** Who calls. An operation's first argument says by its type who may call it. */
 export interface ClientActor {

@@ -25,3 +25,7 @@ export function monthsOfBusiness(): string[] {
     months.push(label)
   }
 }
+
+/** For `toSorted`. */
+export const byNewest = (a: { createdAt: string }, b: { createdAt: string }) =>
+  b.createdAt.localeCompare(a.createdAt)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { statusChange } from '#core/admin/letters'
 import * as Billing from '#core/billing/letters'
+import { statusChange } from '#core/coach/letters'
 import * as Forms from '#core/forms/letters'
 import * as Hiring from '#core/hiring/letters'
 import { said } from '#core/mail/said'

@@ -1,5 +1,5 @@
 import { clientsById } from '#core/client/by-id'
-import { personOf } from '#core/client/present'
+import { personOf } from '#core/lib/present'
 import { PublishedReviewEntity } from '#core/reviews/entity'
 import type { PublicReview } from '#core/reviews/schema'
 
@@ -14,7 +14,7 @@ export async function listPublished(coachId: string): Promise<PublicReview[]> {
   const clients = await clientsById(reviews.map(({ clientId }) => clientId))
   return reviews.map(({ reviewId, clientId, text, rating, createdAt }) => {
     const author = clients.get(clientId)
-    const { name, image } = author ? personOf(author) : NOBODY
+    const { name, image } = author ? personOf(clientId, author) : NOBODY
     return { id: reviewId, text, rating, createdAt, client: { user: { name, image } } }
   })
 }

@@ -1,5 +1,5 @@
 import { exifOf, readOrientation } from '#core/uploads/orientation'
-import type { Picture } from '#core/uploads/picture'
+import type { StrippedPicture } from '#core/uploads/stripped'
 
 const [SOI, EOI, SOS, COM] = [0xd8, 0xd9, 0xda, 0xfe]
 /** Huffman and quantisation tables, restart interval. */
@@ -11,7 +11,7 @@ const JFIF_BYTES = 16
  * Keeps what the pixels and their colours are made of, and how to turn them. All other application segments go,
  * thumbnails among them, and so do comments and whatever follows the picture.
  */
-export function stripJpeg(bytes: Buffer): Picture | undefined {
+export function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined
   const kept: Buffer[] = []
   let frame: { width: number; height: number } | undefined

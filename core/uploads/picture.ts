@@ -1,18 +1,12 @@
 import { stripJpeg } from '#core/uploads/jpeg'
 import { stripPng } from '#core/uploads/png'
+import type { StrippedPicture } from '#core/uploads/stripped'
 import { stripWebp } from '#core/uploads/webp'
-
-/** A picture that tells nothing but its pixels: no place, no time, no device, no thumbnail of what was cut off. */
-export interface Picture {
-  width: number
-  height: number
-  bytes: Buffer
-}
 
 /** One that takes 200 MB once it is unpacked. */
 const MAX_PIXELS = 50_000_000
 
-const STRIP: Record<string, (bytes: Buffer) => Picture | undefined> = {
+const STRIP: Record<string, (bytes: Buffer) => StrippedPicture | undefined> = {
   'image/jpeg': stripJpeg,
   'image/png': stripPng,
   'image/webp': stripWebp,

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { exifOf, readOrientation } from '#core/uploads/orientation'
-import type { Picture } from '#core/uploads/picture'
+import type { StrippedPicture } from '#core/uploads/stripped'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const HEADER_BYTES = 13
@@ -11,7 +11,7 @@ const KEPT = [
 ]
 
 /** Keeps the chunks that the pixels and their colours are made of, and how to turn them; ends where the picture ends. */
-export function stripPng(bytes: Buffer): Picture | undefined {
+export function stripPng(bytes: Buffer): StrippedPicture | undefined {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined
   const kept: Buffer[] = []
   let size: { width: number; height: number } | undefined

@@ -1,5 +1,5 @@
 import { exifOf, readOrientation } from '#core/uploads/orientation'
-import type { Picture } from '#core/uploads/picture'
+import type { StrippedPicture } from '#core/uploads/stripped'
 
 interface Size {
   width: number
@@ -13,7 +13,7 @@ const MOVING = ['ANIM', 'ANMF']
 const EXIF_PREFIX = 'Exif\0\0'
 
 /** Keeps the chunks that the pixels and their colours are made of, and how to turn them. Only still pictures. */
-export function stripWebp(bytes: Buffer): Picture | undefined {
+export function stripWebp(bytes: Buffer): StrippedPicture | undefined {
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined
   const end = 8 + bytes.readUInt32LE(4)
   if (bytes.toString('latin1', 8, 12) !== 'WEBP' || end > bytes.length) return undefined

@@ -1,15 +1,9 @@
 import * as v from 'valibot'
+import { ClientIntake } from '#core/client/schema'
+import { EmailConfirmation, Registration, Token } from '#core/identity/schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
 import { Email } from '#core/lib/schema'
-import {
-  EmailConfirmation,
-  ImageUpload,
-  NameChange,
-  Registration,
-  Token,
-  User,
-  UserChange,
-} from '#core/user/schema'
+import { Client, ImageUpload, NameChange, User, UserChange } from '#core/user/schema'
 
 export const userApi = defineEndpoints({
   register: {
@@ -42,6 +36,13 @@ export const userApi = defineEndpoints({
     body: EmailConfirmation,
     /** Not in use yet: an admin has to accept it first. */
     response: v.object({ email: v.string(), isInUse: v.boolean() }),
+  },
+  saveIntake: {
+    method: 'POST',
+    path: '/user/body',
+    access: ['client'],
+    body: ClientIntake,
+    response: Client,
   },
   rename: {
     method: 'PUT',

@@ -1,5 +1,6 @@
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
+import { IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { config } from '#core/lib/config'
@@ -7,7 +8,6 @@ import { conflict, notFound, tooLarge } from '#core/lib/errors'
 import { transact, type Write } from '#core/lib/table'
 import * as Files from '#core/uploads/files'
 import { MAX_INLINE_IMAGE_BYTES } from '#core/uploads/schema'
-import { IdentityEntity, UserEntity } from '#core/user/entity'
 
 type Member = ClientActor | CoachActor
 

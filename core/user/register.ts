@@ -1,15 +1,15 @@
 import { CoachEntity, ReferralKeyEntity } from '#core/coach/entity'
-import { LinkEntity } from '#core/hiring/entity'
+import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
+import { verifiedEmail } from '#core/identity/provider'
+import type { Registration, UserType } from '#core/identity/schema'
+import { verifyAccessToken } from '#core/identity/token'
 import { nowIso } from '#core/lib/clock'
 import { AppError } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { limit, networkOf } from '#core/lib/limits'
 import { transact, type Write } from '#core/lib/table'
+import { LinkEntity } from '#core/link/entity'
 import { messages } from '#core/messages'
-import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/user/entity'
-import { verifiedEmail } from '#core/user/provider'
-import type { Registration, UserType } from '#core/user/schema'
-import { verifyAccessToken } from '#core/user/token'
 
 const PER_WINDOW = 100
 const WINDOW_SECONDS = 600

@@ -1,15 +1,32 @@
 import * as v from 'valibot'
-import { Client } from '#core/client/schema'
+import { Subscription } from '#core/billing/schema'
+import { CLIENT_STATUSES, CoachPreference } from '#core/client/schema'
 import { Coach, Phone } from '#core/coach/schema'
+import { Person } from '#core/lib/person'
 import { Email, NAME } from '#core/lib/schema'
+import { Link } from '#core/link/schema'
 import { messages } from '#core/messages'
 
-export const USER_TYPES = ['client', 'nutritionist'] as const
-export type UserType = (typeof USER_TYPES)[number]
-
-/** What the security check is made for; the provider tells it back with its verdict. */
-export const RECAPTCHA_ACTIONS = ['login', 'register'] as const
-export type RecaptchaAction = (typeof RECAPTCHA_ACTIONS)[number]
+export const Client = v.object({
+  id: v.string(),
+  userId: v.string(),
+  status: v.picklist(CLIENT_STATUSES),
+  gender: v.string(),
+  birthdate: v.string(),
+  height: v.string(),
+  weight: v.number(),
+  api: v.nullable(v.string()),
+  chatWithAdmin: v.boolean(),
+  coachPreference: v.nullable(CoachPreference),
+  stripeCustomers: v.array(v.object({ customerId: v.string() })),
+  /** The plan that runs with a coach, the newest if there are several. */
+  subscription: v.nullable(Subscription),
+  /** The coaches whom the client asked, newest first. */
+  nutritionistClients: v.array(Link),
+  createdAt: v.string(),
+  user: Person,
+})
+export type Client = v.InferOutput<typeof Client>
 
 export const User = v.object({
   id: v.string(),
@@ -27,35 +44,6 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-export const PASSWORD_MIN = 6
-export const PASSWORD_MAX = 256
-export const Password = v.pipe(
-  v.string(messages.passwordShort),
-  v.minLength(PASSWORD_MIN, messages.passwordShort),
-  v.maxLength(PASSWORD_MAX, `Password should have at most ${PASSWORD_MAX} symbols`),
-)
-
-/** The sign-up form of the site; the password goes to the identity provider only. */
-export const SignUpForm = v.pipe(
-  v.object({ email: Email, password: Password, confirmation: v.string() }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmation']],
-      ({ password, confirmation }) => password === confirmation,
-      messages.passwordMismatch,
-    ),
-    ['confirmation'],
-  ),
-)
-
-export const Token = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
-export const Registration = v.strictObject({
-  token: Token,
-  refKey: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  userType: v.picklist(USER_TYPES, 'Choose client or nutritionist'),
-})
-export type Registration = v.InferOutput<typeof Registration>
-
 const Name = v.pipe(
   v.string('Name is required'),
   v.trim(),
@@ -71,10 +59,6 @@ export const UserChange = v.strictObject({
   name: v.optional(Name),
 })
 export type UserChange = v.InferOutput<typeof UserChange>
-
-export const EmailConfirmation = v.strictObject({
-  token: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-})
 
 /** A picture: a part of a multipart form, or a key from `POST /uploads`. */
 export const ImageUpload = v.strictObject({

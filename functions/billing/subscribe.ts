@@ -1,7 +1,7 @@
 import { billingApi } from '#core/billing/api'
 import * as Checkout from '#core/billing/checkout'
-import { explain, factsOf } from '#core/billing/stripe'
 import { log } from '#core/lib/log'
+import { explain, factsOf } from '#core/stripe/client'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(billingApi.subscribe, async ({ actor, body }) => {

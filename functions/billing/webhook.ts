@@ -1,7 +1,7 @@
 import { billingApi } from '#core/billing/api'
 import { handle } from '#core/billing/events'
-import { readEvent } from '#core/billing/webhook'
 import { log } from '#core/lib/log'
+import { readEvent } from '#core/stripe/webhook'
 import { publicEndpoint } from '#functions/lib/public-endpoint'
 
 export const handler = publicEndpoint(billingApi.webhook, async ({ request }) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
-import type { Client, CoachPreference } from '#core/client/schema'
-import { IdentityEntity, UserEntity } from '#core/user/entity'
+import type { CoachPreference } from '#core/client/schema'
+import { IdentityEntity, UserEntity } from '#core/identity/entity'
+import type { Client } from '#core/user/schema'
 import { makeClient, makeNewcomer } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CoachEntity, CoachRowEntity, ReferralKeyEntity, rowOf } from '#core/coach/entity'
-import { IdentityEntity, UserEntity } from '#core/user/entity'
+import { IdentityEntity, UserEntity } from '#core/identity/entity'
 import { apply, filesOf, pdf, upload } from '#scripts/testing/application'
 import { answers } from '#scripts/testing/items'
 import { makeAdmin, makeCoach, makeNewcomer } from '#scripts/testing/people'

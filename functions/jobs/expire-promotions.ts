@@ -1,4 +1,4 @@
-import { clearPassedPromotions } from '#core/billing/promotion'
+import { clearPassedPromotions } from '#core/coach/promotion'
 import { log } from '#core/lib/log'
 
 /** Hourly: clears promotions that have passed (decision 41). */

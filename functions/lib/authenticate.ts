@@ -1,12 +1,12 @@
 import { decodeProtectedHeader } from 'jose'
 import { ADMIN_ALGORITHM, verifyAdminToken } from '#core/admin/token'
+import { IdentityEntity } from '#core/identity/entity'
+import { refuseEnded } from '#core/identity/sign-out'
+import { verifyAccessToken } from '#core/identity/token'
 import type { Actor } from '#core/lib/actor'
 import type { EndpointDefinition } from '#core/lib/api'
 import { forbidden, unauthenticated } from '#core/lib/errors'
 import { messages } from '#core/messages'
-import { IdentityEntity } from '#core/user/entity'
-import { refuseEnded } from '#core/user/sign-out'
-import { verifyAccessToken } from '#core/user/token'
 
 /** Verifies `Bearer <token>` or a bare token and loads who it belongs to, in one read. */
 export async function authenticate(authorization: string | undefined): Promise<Actor> {

@@ -2,7 +2,7 @@ import { followCoach, followLink } from '#core/billing/enforce'
 import { revokeWithClient, revokeWithCoach, revokeWithLink } from '#core/chat/revocation'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { LinkEntity } from '#core/hiring/entity'
+import { LinkEntity } from '#core/link/entity'
 import { consume, on } from '#functions/stream/consume'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { UserEntity } from '#core/user/entity'
+import { UserEntity } from '#core/identity/entity'
 import { localKeys } from '#scripts/local/environment'
 import { upload } from '#scripts/testing/application'
 import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ClientEntity } from '#core/client/entity'
-import { tiesOf } from '#core/client/ties'
-import { IdentityEntity, UserEntity } from '#core/user/entity'
+import { IdentityEntity, UserEntity } from '#core/identity/entity'
+import { tiesOf } from '#core/user/client'
 import { below, median } from '#scripts/bench/report'
 import { listen } from '#scripts/local/serve'
 

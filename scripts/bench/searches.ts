@@ -4,6 +4,6 @@ import type { EndpointName } from '#core/contract'
 export const SEARCHES: EndpointName[] = [
   'discovery.search',
   'discovery.recommend',
-  'admin.listApplicants',
-  'admin.listCoaches',
+  'coach.listApplicants',
+  'coach.list',
 ]

@@ -1,19 +1,13 @@
 import type Stripe from 'stripe'
 import { accountState } from '#core/billing/bank'
-import {
-  LedgerEntity,
-  type LedgerEntry,
-  MonthlySumEntity,
-  PlanSlotEntity,
-  RenewalEntity,
-  SubscriptionEntity,
-} from '#core/billing/entity'
-import { movementsOf, sumsOf } from '#core/billing/movements'
+import { PlanSlotEntity, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
 import { metadataOf, type Plan, slotOf } from '#core/billing/plan'
 import { PLATFORM_FEE_PERCENT } from '#core/billing/schema'
 import { itemOf } from '#core/billing/subscription-item'
 import { isRunning } from '#core/billing/subscriptions'
 import type { CoachItem } from '#core/coach/entity'
+import { LedgerEntity, type LedgerEntry, MonthlySumEntity } from '#core/ledger/entity'
+import { movementsOf, sumsOf } from '#core/ledger/movements'
 import { dayOf } from '#core/lib/clock'
 import type { Write } from '#core/lib/table'
 import { incomplete } from '#scripts/local/stripe/objects/account'

@@ -1,8 +1,9 @@
 import { ClientEntity, type ClientItem, ClientRowEntity } from '#core/client/entity'
 import { CoachEntity, type CoachItem, CoachRowEntity, ReferralKeyEntity, rowOf } from '#core/coach/entity'
+import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
+import type { UserType } from '#core/identity/schema'
+import type { Standing } from '#core/lib/actor'
 import type { Write } from '#core/lib/table'
-import { EmailOwnerEntity, IdentityEntity, type Standing, UserEntity } from '#core/user/entity'
-import type { UserType } from '#core/user/schema'
 
 export interface Newcomer {
   userId: string

@@ -1,8 +1,8 @@
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { tiersOf } from '#core/coach/prices'
-import type { LinkItem } from '#core/hiring/entity'
 import { now } from '#core/lib/clock'
+import type { LinkItem } from '#core/link/entity'
 import { DAY_MS, HOUR_MS, inMonth, iso, monthsSoFar, paymentsSince, today } from '#scripts/seed/dates'
 import { type Random, randomOf } from '#scripts/seed/random'
 

@@ -1,10 +1,11 @@
 import { ClientEntity, type ClientItem, ClientRowEntity } from '#core/client/entity'
 import { CoachEntity, type CoachItem, CoachRowEntity, ReferralKeyEntity, rowOf } from '#core/coach/entity'
+import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
+import type { UserType } from '#core/identity/schema'
+import type { Standing } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { newReferralKey } from '#core/lib/ids'
 import type { Write } from '#core/lib/table'
-import { EmailOwnerEntity, IdentityEntity, type Standing, UserEntity } from '#core/user/entity'
-import type { UserType } from '#core/user/schema'
 
 /** What every item of one person repeats. */
 export interface Who {

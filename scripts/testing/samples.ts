@@ -67,7 +67,7 @@ export const samples: Record<EndpointName, Sample> = {
   'user.setImage': { request: () => ({ body: picture() }) },
   'user.recaptcha': { request: () => ({ body: { token: 'local-ok', email: 'a@example.com' } }) },
 
-  'client.saveIntake': {
+  'user.saveIntake': {
     request: ({ client }) => ({
       body: {
         email: client.email,
@@ -95,7 +95,7 @@ export const samples: Record<EndpointName, Sample> = {
       { as: client, request: { body: { nutritionistId: otherClient.id, clientId: client.id } } },
     ],
   },
-  'hiring.find': {
+  'hiring.listLinks': {
     request: ({ coach }) => ({ body: { nutritionistId: coach.id } }),
     foreign: ({ coach, otherCoach }) => [
       { as: coach, request: { body: { nutritionistId: otherCoach.id } } },
@@ -144,8 +144,8 @@ export const samples: Record<EndpointName, Sample> = {
 
   'billing.accountStatus': nothing,
   'billing.listCoachSubscriptions': nothing,
-  'billing.coachReport': nothing,
-  'billing.adminReport': nothing,
+  'ledger.coachReport': nothing,
+  'ledger.adminReport': nothing,
   'billing.subscribe': {
     request: ({ coach }) => ({ body: { nutritionistId: coach.id, amount: 100 } }),
     foreign: ({ client, pendingCoach, otherClient }) =>
@@ -197,9 +197,9 @@ export const samples: Record<EndpointName, Sample> = {
   },
 
   'admin.login': { request: ({ adminEmail }) => ({ body: { email: adminEmail, password: ADMIN_PASSWORD } }) },
-  'admin.listApplicants': { request: () => ({ query: 'search=carl' }) },
-  'admin.listCoaches': { request: () => ({ query: 'search=carl' }) },
-  'admin.setCoachStatus': {
+  'coach.listApplicants': { request: () => ({ query: 'search=carl' }) },
+  'coach.list': { request: () => ({ query: 'search=carl' }) },
+  'coach.setStatus': {
     request: ({ pendingCoach }) => ({
       params: { id: pendingCoach.id },
       body: { status: 'APPROVED', interviewStatus: true, previousStatus: 'PENDING' },
@@ -213,7 +213,7 @@ export const samples: Record<EndpointName, Sample> = {
         },
       })),
   },
-  'admin.stats': nothing,
+  'stats.get': nothing,
 
   'uploads.create': {
     request: () => ({

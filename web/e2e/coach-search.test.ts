@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { SPECIALITIES } from '#core/catalogue'
-import { LinkEntity } from '#core/hiring/entity'
+import { LinkEntity } from '#core/link/entity'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { makeReadyClient, openAs } from './people'

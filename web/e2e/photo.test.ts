@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { UserEntity } from '#core/user/entity'
+import { UserEntity } from '#core/identity/entity'
 import { findViolations } from '#scripts/testing/browser'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { exifSegment, jpegWith } from '#scripts/testing/pictures'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { UserEntity } from '#core/user/entity'
+import { UserEntity } from '#core/identity/entity'
 import { call } from '#scripts/testing/request'
 import { open } from '#scripts/testing/site'
 import { keptSession } from './people'

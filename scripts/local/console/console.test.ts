@@ -95,7 +95,7 @@ test('a job runs and the clock moves when told', async () => {
 })
 
 test('the table is shown page by page, filtered by kind and by partition', async () => {
-  const { StatEntity } = await import('#core/admin/entity')
+  const { StatEntity } = await import('#core/stats/entity')
   const { ChatMemberEntity } = await import('#core/chat/entity')
   const { transact } = await import('#core/lib/table')
   const numbers = Array.from({ length: 60 }, (_, index) => String(index).padStart(2, '0'))

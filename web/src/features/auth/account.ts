@@ -10,7 +10,7 @@ import { messages } from '#core/messages'
 import { passRecaptcha } from '@/features/auth/recaptcha'
 import '@/lib/identity'
 
-export { SignUpForm } from '#core/user/schema'
+export { SignUpForm } from '#core/identity/schema'
 export { CodeForm, EmailForm, LoginForm, ResetForm } from '@/features/auth/schema'
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')

@@ -1,4 +1,4 @@
-import type { RecaptchaAction } from '#core/user/schema'
+import type { RecaptchaAction } from '#core/identity/schema'
 import { api } from '@/lib/api'
 import { config } from '@/lib/config'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { Password } from '#core/identity/schema'
 import { Email } from '#core/lib/schema'
-import { Password } from '#core/user/schema'
 
 export const LoginForm = v.object({
   email: Email,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { StatusChange } from '#core/admin/schema'
+import type { StatusChange } from '#core/coach/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 
@@ -7,20 +7,20 @@ const backOfficeKey = ['back-office'] as const
 
 export const statsQuery = queryOptions({
   queryKey: [...backOfficeKey, 'stats'],
-  queryFn: ({ signal }) => api.admin.stats({ signal }),
+  queryFn: ({ signal }) => api.stats.get({ signal }),
 })
 
 export const coachesQuery = (search: TableSearch) =>
   queryOptions({
     queryKey: [...backOfficeKey, 'coaches', tableQuery(search)],
-    queryFn: ({ signal }) => api.admin.listCoaches({ query: tableQuery(search), signal }),
+    queryFn: ({ signal }) => api.coach.list({ query: tableQuery(search), signal }),
     placeholderData: keepPreviousData,
   })
 
 export const applicantsQuery = (search: TableSearch) =>
   queryOptions({
     queryKey: [...backOfficeKey, 'applicants', tableQuery(search)],
-    queryFn: ({ signal }) => api.admin.listApplicants({ query: tableQuery(search), signal }),
+    queryFn: ({ signal }) => api.coach.listApplicants({ query: tableQuery(search), signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -28,7 +28,7 @@ export const applicantsQuery = (search: TableSearch) =>
 export function useSetStatus(coachId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: StatusChange) => api.admin.setCoachStatus({ params: { id: coachId }, body }),
+    mutationFn: (body: StatusChange) => api.coach.setStatus({ params: { id: coachId }, body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
   })
 }

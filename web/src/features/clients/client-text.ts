@@ -1,4 +1,5 @@
-import type { ClientLink, Link, LinkStatus } from '#core/hiring/schema'
+import type { ClientLink } from '#core/hiring/schema'
+import type { Link, LinkStatus } from '#core/link/schema'
 import { messages } from '#core/messages'
 import { perMonth, statusText } from '@/lib/plan-text'
 

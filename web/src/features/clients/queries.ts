@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ClientLink, LinkStatus } from '#core/hiring/schema'
+import type { ClientLink } from '#core/hiring/schema'
+import type { LinkStatus } from '#core/link/schema'
 import { api } from '@/lib/api'
 import { sessionQuery } from '@/lib/session'
 
@@ -15,7 +16,7 @@ export type ClientRow = ClientLink & { id: string }
 export const linksQuery = (nutritionistId: string) =>
   queryOptions({
     queryKey: ['links', nutritionistId],
-    queryFn: ({ signal }) => api.hiring.find({ body: { nutritionistId }, signal }),
+    queryFn: ({ signal }) => api.hiring.listLinks({ body: { nutritionistId }, signal }),
   })
 
 /** Sets where a client stands; the lists are read again, also when the server refuses. */

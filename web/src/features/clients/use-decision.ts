@@ -1,4 +1,5 @@
-import type { ClientLink, LinkStatus } from '#core/hiring/schema'
+import type { ClientLink } from '#core/hiring/schema'
+import type { LinkStatus } from '#core/link/schema'
 import { useConfirm } from '@/components/confirm'
 import { clientName, questionOf, STATUS_LABELS } from '@/features/clients/client-text'
 import { useDecide } from '@/features/clients/queries'

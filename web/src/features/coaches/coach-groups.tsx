@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
-import type { CoachLink, LinkStatus } from '#core/hiring/schema'
+import type { CoachLink } from '#core/hiring/schema'
+import type { LinkStatus } from '#core/link/schema'
 import { CoachCard } from '@/features/coaches/coach-card'
 import { CoachGrid } from '@/features/coaches/coach-grid'
 import { LINK_TEXTS } from '@/features/coaches/hire-state'

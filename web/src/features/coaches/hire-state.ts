@@ -1,6 +1,6 @@
 import { priceText } from '#core/coach/prices'
 import type { CoachDetail } from '#core/discovery/schema'
-import type { LinkStatus } from '#core/hiring/schema'
+import type { LinkStatus } from '#core/link/schema'
 import { messages } from '#core/messages'
 
 /** What the client sees of the request (spec 4). */

@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { GENDER_LABELS, GENDERS } from '#core/catalogue'
-import { type Client, type CoachPreference, GROUP_PLANS } from '#core/client/schema'
+import { type CoachPreference, GROUP_PLANS } from '#core/client/schema'
+import type { Client } from '#core/user/schema'
 import classes from '@/features/onboarding/profile-facts.module.css'
 import { dayText } from '@/lib/format'
 

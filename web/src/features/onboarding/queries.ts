@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Client, ClientIntake, CoachPreference } from '#core/client/schema'
-import type { User } from '#core/user/schema'
+import type { ClientIntake, CoachPreference } from '#core/client/schema'
+import type { Client, User } from '#core/user/schema'
 import { api } from '@/lib/api'
 import { sessionQuery } from '@/lib/session'
 
@@ -9,7 +9,7 @@ export function useSaveIntake() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { handled: true },
-    mutationFn: (intake: ClientIntake) => api.client.saveIntake({ body: intake }),
+    mutationFn: (intake: ClientIntake) => api.user.saveIntake({ body: intake }),
     onSuccess: (client, { email }) =>
       keepClient(
         queryClient,

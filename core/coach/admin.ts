@@ -1,0 +1,45 @@
+import { record } from '#core/audit/audit'
+import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
+import { statusChange } from '#core/coach/letters'
+import { coachFor } from '#core/coach/present'
+import type { Coach, StatusChange } from '#core/coach/schema'
+import { IdentityEntity } from '#core/identity/entity'
+import type { AdminActor } from '#core/lib/actor'
+import { conflict, notFound } from '#core/lib/errors'
+import { transact } from '#core/lib/table'
+import { mail } from '#core/mail/mails'
+
+const stale = conflict('Another admin changed this application in the meantime. Please look at it again.')
+
+/**
+ * The status editor: sets any status (decision 14) with its comments, in one transaction with all that repeats
+ * it, the audit entry and, when the status itself changed, a mail to the coach. The stream ends what
+ * may not run without the approval.
+ */
+export async function setStatus(actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> {
+  const [coach, changeRequest] = await Promise.all([
+    CoachEntity.find({ coachId }),
+    ChangeRequestEntity.find({ coachId }),
+  ])
+  if (!coach) throw notFound('Coach')
+  const { status, interviewStatus, comment, previousStatus } = change
+  if (previousStatus !== coach.status) throw stale
+
+  // A reason belongs to the rejection and goes with it.
+  const rejectionComment = status === 'REJECTED' ? change.rejectionComment || null : null
+  const set = {
+    status,
+    interviewStatus,
+    rejectionComment,
+    comment: comment || null,
+    version: coach.version + 1,
+  }
+  await transact([
+    CoachEntity.update({ coachId }, { set }, { if: { version: coach.version }, else: stale }),
+    CoachRowEntity.update({ coachId }, { set: { status, interviewStatus } }),
+    IdentityEntity.update({ subject: coach.subject }, { set: { standing: status } }),
+    record(actor, 'coach.status', coachId, { from: coach.status, to: status, interviewStatus }),
+    ...(status === coach.status ? [] : [mail(coach.email, statusChange(coach, status, rejectionComment))]),
+  ])
+  return coachFor('admin', { ...coach, ...set }, changeRequest)
+}

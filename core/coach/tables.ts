@@ -1,0 +1,85 @@
+import { coachesById } from '#core/coach/by-id'
+import { ChangeRequestEntity, type CoachRow, listCoachRows } from '#core/coach/entity'
+import { coachFor } from '#core/coach/present'
+import type { Coach } from '#core/coach/schema'
+import type { TableQuery } from '#core/lib/schema'
+import { pageOf, type TableShape } from '#core/lib/table-page'
+
+const columns: TableShape<CoachRow>['columns'] = {
+  firstName: ({ firstName }) => firstName,
+  lastName: ({ lastName }) => lastName,
+  email: ({ email }) => email,
+  createdAt: ({ createdAt }) => createdAt,
+}
+const names = ({ firstName, lastName, email }: CoachRow) => [`${firstName} ${lastName}`, email]
+
+/** The coaches' table of spec 2. */
+const coaches: TableShape<CoachRow> = {
+  id: ({ coachId }) => coachId,
+  texts: (row) => [...names(row), ...row.certifications, row.status],
+  columns: {
+    ...columns,
+    certifications: ({ certifications }) => certifications.join(', '),
+    earnings: ({ earningsCents }) => earningsCents,
+    status: ({ status }) => status,
+  },
+  standard: { sort: 'earnings', order: 'desc' },
+}
+
+/** The applications' table of spec 2: its search also covers the texts of both states. */
+const applications: TableShape<CoachRow> = {
+  id: ({ coachId }) => coachId,
+  texts: (row) => [
+    ...names(row),
+    row.status,
+    ...(row.interviewStatus ? ['Interviewed', 'Yes'] : ['Not interviewed', 'No']),
+  ],
+  columns: {
+    ...columns,
+    status: ({ status }) => status,
+    interviewStatus: ({ interviewStatus }) => interviewStatus,
+  },
+  standard: { sort: 'createdAt', order: 'desc' },
+}
+
+/** Approved and suspended coaches; the rest are applications (decision 15). */
+const isCoach = ({ status }: CoachRow) => status === 'APPROVED' || status === 'SUSPENDED'
+
+export async function list(query: TableQuery) {
+  return show(pageOf((await listCoachRows()).filter(isCoach), coaches, query))
+}
+
+export async function listApplicants(query: TableQuery) {
+  return show(
+    pageOf(
+      (await listCoachRows()).filter((row) => !isCoach(row)),
+      applications,
+      query,
+    ),
+  )
+}
+
+async function show({
+  rows,
+  count,
+}: {
+  rows: CoachRow[]
+  count: number
+}): Promise<{ rows: Coach[]; count: number }> {
+  const ids = rows.map(({ coachId }) => coachId)
+  const [profiles, requests] = await Promise.all([
+    coachesById(ids),
+    ChangeRequestEntity.findMany(ids.map((coachId) => ({ coachId }))),
+  ])
+  const shown = ids.flatMap((coachId) => {
+    const profile = profiles.get(coachId)
+    return profile
+      ? coachFor(
+          'admin',
+          profile,
+          requests.find((one) => one.coachId === coachId),
+        )
+      : []
+  })
+  return { rows: await Promise.all(shown), count }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import {
+  addressOf,
+  type EmailChange,
+  EmailChangeEntity,
+  EmailOwnerEntity,
+  UserEntity,
+} from '#core/identity/entity'
+import * as Letters from '#core/identity/letters'
+import { nowSeconds } from '#core/lib/clock'
+import { notFound } from '#core/lib/errors'
+import { limit } from '#core/lib/limits'
+import type { Write } from '#core/lib/table'
+import { mail } from '#core/mail/mails'
+
+const DAY_SECONDS = 24 * 3600
+const MAILS_PER_PERSON = 10
+const MAILS_PER_ADDRESS = 5
+
+/**
+ * What to write when somebody gives the address that they want to be reached at: nothing is used before it is
+ * confirmed (rule one-confirmed-address). The one that counts takes back a change that waits; the one that waits
+ * already gets no second mail unless `isAskedAgain`.
+ */
+export async function wantEmail(
+  userId: string,
+  email: string,
+  isAskedAgain = false,
+): Promise<Write<unknown>[]> {
+  const [user, waiting] = await Promise.all([UserEntity.find({ userId }), EmailChangeEntity.find({ userId })])
+  if (!user) throw notFound('User')
+  const unchanged = { if: { token: waiting?.token ?? { absent: true as const } } }
+  if (email === addressOf(user))
+    return waiting ? [EmailChangeEntity.remove({ userId }, unchanged) as Write<unknown>] : []
+  const isSame = waiting?.email === email
+  if (isSame && (waiting.confirmedAt || !isAskedAgain)) return []
+
+  await limit(`email-change#${userId}`, MAILS_PER_PERSON, DAY_SECONDS)
+  await limit(`email-change#${email}`, MAILS_PER_ADDRESS, DAY_SECONDS)
+  const owner = await EmailOwnerEntity.find({ email })
+  const isTaken = owner !== undefined && owner.userId !== userId
+  const token = isSame ? waiting.token : `${userId}.${randomBytes(32).toString('base64url')}`
+  const change: EmailChange = { userId, email, token, validUntil: nowSeconds() + DAY_SECONDS }
+  return [
+    EmailChangeEntity.put(change, unchanged),
+    mail(email, isTaken ? Letters.addressTaken() : Letters.confirmAddress(token)),
+  ] as Write<unknown>[]
+}

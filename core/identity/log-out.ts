@@ -1,0 +1,34 @@
+import { IdentityEntity } from '#core/identity/entity'
+import { verifyAccessToken } from '#core/identity/token'
+import { nowSeconds } from '#core/lib/clock'
+import { AppError } from '#core/lib/errors'
+import { write } from '#core/lib/table'
+
+/** Twice what an access token lives (stacks/auth.ts); the identity provider makes no more of an ended sign-in. */
+const KEPT_SECONDS = 2 * 3600
+const ATTEMPTS = 3
+
+/** Ends the sign-in that this token came of, and no other of the same person (rule signed-out-is-refused). */
+export async function logOut(token: string): Promise<{ success: boolean }> {
+  const { subject, id } = await verifyAccessToken(token)
+  for (let attempt = 1; ; attempt++) {
+    const identity = await IdentityEntity.find({ subject })
+    if (!identity) return { success: true }
+    const { endedSignIns } = identity
+    const others = (endedSignIns ?? []).filter((one) => one.untilSeconds > nowSeconds() && one.id !== id)
+    const ended = { id, untilSeconds: nowSeconds() + KEPT_SECONDS }
+    try {
+      await write(
+        IdentityEntity.update(
+          { subject },
+          { set: { endedSignIns: [...others, ended] } },
+          { if: { endedSignIns: endedSignIns ?? { absent: true } } },
+        ),
+      )
+      return { success: true }
+    } catch (error) {
+      // Another device of theirs logged out at the same time.
+      if (!(error instanceof AppError) || attempt === ATTEMPTS) throw error
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { Resource } from 'sst'
+import * as v from 'valibot'
+import { RECAPTCHA_ACTIONS, type RecaptchaAction } from '#core/identity/schema'
+import { nowSeconds } from '#core/lib/clock'
+import { limit, networkOf } from '#core/lib/limits'
+import { describe, log } from '#core/lib/log'
+import { entity, write } from '#core/lib/table'
+
+const WINDOW_SECONDS = 300
+const CHECKS = { address: 100, email: 20 }
+const PASS_SECONDS = 300
+
+/** That somebody at an address passed the check for an e-mail, until `expiresAt` (seconds; TTL). */
+interface Pass {
+  email: string
+  network: string
+  expiresAt: number
+}
+
+const PassEntity = entity<Pass, Pick<Pass, 'email' | 'network'>>('recaptcha-pass', {
+  key: ({ email, network }) => ({ pk: `recaptcha#${email}`, sk: network }),
+})
+
+const Answer = v.object({
+  success: v.boolean(),
+  score: v.optional(v.number(), 0),
+  action: v.optional(v.string()),
+  hostname: v.optional(v.string()),
+  'error-codes': v.optional(v.array(v.string())),
+})
+
+/** Has the provider verify a token; that of a sign-in leaves a pass of five minutes (decision 11, rule security-check). */
+export async function pass(token: string, email: string, ip: string): Promise<boolean> {
+  const network = networkOf(ip)
+  await limit(`recaptcha#${network}`, CHECKS.address, WINDOW_SECONDS)
+  await limit(`recaptcha#${network}#${email}`, CHECKS.email, WINDOW_SECONDS)
+  const action = await verify(token, ip)
+  if (action === 'login')
+    await write(PassEntity.put({ email, network, expiresAt: nowSeconds() + PASS_SECONDS }))
+  return action !== undefined
+}
+
+export async function hasPass(email: string, ip: string): Promise<boolean> {
+  const found = await PassEntity.find({ email, network: networkOf(ip) })
+  return found !== undefined && found.expiresAt > nowSeconds()
+}
+
+/** Uses a pass up; of calls at the same time one finds it. */
+export async function spendPass(email: string, ip: string): Promise<boolean> {
+  const { expiresAt = 0 } = await write(PassEntity.remove({ email, network: networkOf(ip) }))
+  return expiresAt > nowSeconds()
+}
+
+/** What the holder of a token is about to do on our site, if they seem to be a person. */
+async function verify(token: string, ip: string): Promise<RecaptchaAction | undefined> {
+  const { success, score, action, hostname, ...rest } = await ask(token, ip)
+  const known = RECAPTCHA_ACTIONS.find((one) => one === action)
+  const { recaptchaMinScore, recaptchaHost } = Resource.Config
+  if (success && score >= recaptchaMinScore && hostname === recaptchaHost && known) return known
+  log('info', 'reCAPTCHA refused', { success, score, action, hostname, errors: rest['error-codes'] })
+  return undefined
+}
+
+/** A provider that does not answer, or not sensibly, has verified nothing. */
+async function ask(token: string, ip: string): Promise<v.InferOutput<typeof Answer>> {
+  try {
+    const response = await fetch(`${Resource.Config.recaptchaUrl}/recaptcha/api/siteverify`, {
+      method: 'POST',
+      body: new URLSearchParams({ secret: Resource.RecaptchaSecret.value, response: token, remoteip: ip }),
+      signal: AbortSignal.timeout(5000),
+    })
+    return v.parse(Answer, await response.json())
+  } catch (error) {
+    log('error', 'reCAPTCHA does not answer', describe(error))
+    return { success: false, score: 0 }
+  }
+}

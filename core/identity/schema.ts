@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { Email } from '#core/lib/schema'
+import { messages } from '#core/messages'
+
+export const USER_TYPES = ['client', 'nutritionist'] as const
+export type UserType = (typeof USER_TYPES)[number]
+
+/** What the security check is made for; the provider tells it back with its verdict. */
+export const RECAPTCHA_ACTIONS = ['login', 'register'] as const
+export type RecaptchaAction = (typeof RECAPTCHA_ACTIONS)[number]
+
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 256
+export const Password = v.pipe(
+  v.string(messages.passwordShort),
+  v.minLength(PASSWORD_MIN, messages.passwordShort),
+  v.maxLength(PASSWORD_MAX, `Password should have at most ${PASSWORD_MAX} symbols`),
+)
+
+/** The sign-up form of the site; the password goes to the identity provider only. */
+export const SignUpForm = v.pipe(
+  v.object({ email: Email, password: Password, confirmation: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmation']],
+      ({ password, confirmation }) => password === confirmation,
+      messages.passwordMismatch,
+    ),
+    ['confirmation'],
+  ),
+)
+
+export const Token = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
+export const Registration = v.strictObject({
+  token: Token,
+  refKey: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  userType: v.picklist(USER_TYPES, 'Choose client or nutritionist'),
+})
+export type Registration = v.InferOutput<typeof Registration>
+
+export const EmailConfirmation = v.strictObject({
+  token: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+})

@@ -1,0 +1,53 @@
+import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
+import { LedgerEntity, type LedgerEntry, MonthlySumEntity } from '#core/ledger/entity'
+import { sumsOf } from '#core/ledger/movements'
+import { PLATFORM, type ReportEntry } from '#core/ledger/schema'
+import type { CoachActor } from '#core/lib/actor'
+import { overtaken } from '#core/lib/settle'
+import type { Write } from '#core/lib/table'
+
+/**
+ * The writes that enter what is not in the ledger yet, with the monthly sums and the coach's earnings that follow from
+ * it. An entry that somebody else made meanwhile refuses them all.
+ */
+export async function entryWrites(entries: LedgerEntry[]): Promise<Write<unknown>[]> {
+  const known = await Promise.all(entries.map((entry) => LedgerEntity.find(entry)))
+  const missing = entries.filter((_, index) => !known[index])
+  const earned = new Map<string, number>()
+  for (const { accountId, amountCents } of missing)
+    if (accountId !== PLATFORM) earned.set(accountId, (earned.get(accountId) ?? 0) + amountCents)
+  return [
+    ...missing.map((entry) => LedgerEntity.create(entry, { else: overtaken })),
+    ...sumsOf(missing).map(({ amountCents, ...sum }) =>
+      MonthlySumEntity.upsert(sum, { add: { amountCents } }),
+    ),
+    ...[...earned].flatMap(([coachId, earningsCents]) => [
+      // The version tells whoever edits the whole profile that its earnings are others by now.
+      CoachEntity.update({ coachId }, { add: { earningsCents, version: 1 } }),
+      CoachRowEntity.update({ coachId }, { add: { earningsCents } }),
+    ]),
+  ] as Write<unknown>[]
+}
+
+/** What an account took, month by month, oldest first. */
+export const listMonths = (accountId: string) =>
+  MonthlySumEntity.queryAll(`ledger#${accountId}`, { prefix: 'month#' })
+
+/** The coach's own income net of the platform's fee, by month (decision 36). */
+export async function coachReport({ id }: CoachActor): Promise<ReportEntry[]> {
+  const [coach, months] = await Promise.all([CoachEntity.find({ coachId: id }), listMonths(id)])
+  return months.map(entryOf(coach?.expressAccountId ?? id))
+}
+
+/** The platform's income by month: the fees that it kept of the clients' payments, less what it gave back. */
+export const platformReport = async (): Promise<ReportEntry[]> =>
+  (await listMonths(PLATFORM)).map(entryOf(PLATFORM))
+
+const entryOf =
+  (destination: string) =>
+  ({ month, amountCents = 0 }: { month: string; amountCents?: number }): ReportEntry => ({
+    type: 'payment',
+    amount: amountCents,
+    created: Date.parse(`${month}-01T00:00:00Z`) / 1000,
+    destination,
+  })

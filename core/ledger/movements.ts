@@ -1,0 +1,155 @@
+import type Stripe from 'stripe'
+import type { LedgerEntry } from '#core/ledger/entity'
+import { PLATFORM } from '#core/ledger/schema'
+import { idOf } from '#core/stripe/reference'
+
+/** A payment with all that happened to it since. */
+export interface Payment {
+  /** With its transfer and application fee expanded. */
+  charge: Stripe.Charge
+  /** With what came back of them, when they failed, expanded. */
+  refunds: Stripe.Refund[]
+  disputes: Stripe.Dispute[]
+  /** The charge's own one, and those that made good a refund that failed. */
+  transfers: Stripe.Transfer[]
+}
+
+export interface Payer {
+  clientId: string
+  coachId: string
+  subscriptionId: string | null
+}
+
+/**
+ * Every movement of money that a payment has caused so far, for the coach and for the platform. It depends on what the
+ * provider says alone, so each delivery in whatever order leads to the same entries; later ones are only added.
+ * - The payment: the coach gets what was transferred less the application fee, the platform keeps that fee.
+ * - A refund: what was taken back from the transfer is the coach's, the rest the platform's. A returned application fee
+ *   is a movement of its own, from the platform to the coach.
+ * - A refund that failed comes back: each gets again what it had taken.
+ * - A dispute takes from each its share of the payment; when it is won, the same comes back. When it is lost, the
+ *   coach keeps of it what had been taken from them by hand.
+ * - A transfer that was reversed by hand is taken from the coach and is the platform's (rule moved-by-hand-is-entered).
+ */
+export function movementsOf({ charge, refunds, disputes, transfers }: Payment, payer: Payer): LedgerEntry[] {
+  if (charge.status !== 'succeeded') return []
+  const fee = typeof charge.application_fee === 'object' ? charge.application_fee : null
+  const coachCents = coachPartOf(charge)
+
+  const move = (
+    type: LedgerEntry['type'],
+    { id, created }: { id: string; created: number },
+    coach: number,
+    platform: number,
+  ): LedgerEntry[] =>
+    [
+      { accountId: payer.coachId, amountCents: coach },
+      { accountId: PLATFORM, amountCents: platform },
+    ]
+      .filter(({ amountCents }) => amountCents !== 0)
+      .map((part) => ({ ...part, ...payer, entryId: id, chargeId: charge.id, type, created }))
+
+  return [
+    ...move('payment', charge, coachCents, charge.amount - coachCents),
+    ...refunds.flatMap((refund) => {
+      const failure = failureOf(refund)
+      if (refund.status !== 'succeeded' && !failure) return []
+      const fromCoach = reversedFor(refund, charge)
+      const made = move('refund', refund, -fromCoach, fromCoach - refund.amount)
+      if (!failure) return made
+      const toCoach = givenBackBy(refund, charge)
+      return [...made, ...move('refund', failure, toCoach, refund.amount - toCoach)]
+    }),
+    ...(fee?.refunds.data ?? []).flatMap((back) => move('refund', back, back.amount, -back.amount)),
+    ...disputes
+      .flatMap(({ balance_transactions }) => balance_transactions)
+      .flatMap((withdrawal) => {
+        const coach = takenBy(withdrawal, charge)
+        return move('dispute', withdrawal, coach, withdrawal.amount - coach)
+      }),
+    ...disputes.flatMap((dispute) => {
+      if (dispute.status !== 'lost') return []
+      const kept = shareIn(dispute, charge) - takenBackFor(dispute, transfers)
+      return move('dispute', dispute, kept, -kept)
+    }),
+    ...reversalsByHand(transfers).flatMap((one) => move('reversal', one, -one.amount, one.amount)),
+  ]
+}
+
+/** Those that neither a refund nor a lost dispute made: these are in the ledger already. */
+export const reversalsByHand = (transfers: Stripe.Transfer[]): Stripe.TransferReversal[] =>
+  transfers
+    .flatMap(({ reversals }) => reversals.data)
+    .filter(({ source_refund, metadata }) => !source_refund && !metadata?.dispute)
+
+/** What a dispute has cost the coach at the provider, in cents. */
+export const takenBackFor = ({ id }: Stripe.Dispute, transfers: Stripe.Transfer[]): number =>
+  transfers
+    .flatMap(({ reversals }) => reversals.data)
+    .filter(({ metadata }) => metadata?.dispute === id)
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+/** The coach's share of what a dispute has taken, in cents. */
+export const shareIn = ({ balance_transactions: moved }: Stripe.Dispute, charge: Stripe.Charge): number =>
+  moved.reduce((sum, one) => sum - takenBy(one, charge), 0)
+
+const transferOf = ({ transfer }: Stripe.Charge) => (typeof transfer === 'object' ? transfer : null)
+
+/** What a payment brings to the coach, in cents: what was transferred less the application fee. */
+const coachPartOf = (charge: Stripe.Charge) => {
+  const transfer = transferOf(charge)
+  return transfer ? transfer.amount - (charge.application_fee_amount ?? 0) : 0
+}
+
+const reversedFor = (refund: Stripe.Refund, charge: Stripe.Charge) =>
+  (transferOf(charge)?.reversals.data ?? [])
+    .filter(({ source_refund: source }) => source && idOf(source) === refund.id)
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+/** What came back when the bank could not take a refund; undefined when it did not fail or never left. */
+const failureOf = ({ failure_balance_transaction: failure }: Stripe.Refund) =>
+  failure && typeof failure === 'object' ? failure : undefined
+
+/** A refund does not name the fee that was returned with it: both are made by one call to the provider. */
+const SAME_CALL_SECONDS = 5
+
+/**
+ * What a refund had cost the coach, in cents, which is theirs again once it has failed: its part of the transfer less
+ * its part of the application fee, if that was given back.
+ */
+export function givenBackBy(refund: Stripe.Refund, charge: Stripe.Charge): number {
+  if (!failureOf(refund)) return 0
+  const fee = typeof charge.application_fee === 'object' ? charge.application_fee : null
+  const feeBack = (fee?.refunds.data ?? [])
+    .filter(({ created }) => Math.abs(created - refund.created) <= SAME_CALL_SECONDS)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const feeCents = Math.min(feeBack, shareOf(refund.amount, fee?.amount ?? 0, charge.amount))
+  return Math.max(0, reversedFor(refund, charge) - feeCents)
+}
+
+/** The coach's share of what a dispute moved, in cents: negative when it was taken. */
+const takenBy = ({ amount }: Pick<Stripe.BalanceTransaction, 'amount'>, charge: Stripe.Charge) =>
+  shareOf(amount, coachPartOf(charge), charge.amount)
+
+/** Rounded away from zero on both sides alike, so that what is taken and given back cancel out. */
+const shareOf = (amount: number, part: number, whole: number) =>
+  whole === 0 ? 0 : Math.sign(amount) * Math.round((Math.abs(amount) * part) / whole)
+
+export interface Sum {
+  accountId: string
+  /** `YYYY-MM`. */
+  month: string
+  amountCents: number
+}
+
+/** What the entries add to each account's months. */
+export function sumsOf(entries: Pick<LedgerEntry, 'accountId' | 'created' | 'amountCents'>[]): Sum[] {
+  const sums = new Map<string, Sum>()
+  for (const { accountId, created, amountCents } of entries) {
+    const month = new Date(created * 1000).toISOString().slice(0, 7)
+    const key = `${accountId} ${month}`
+    const sum = sums.get(key)?.amountCents ?? 0
+    sums.set(key, { accountId, month, amountCents: sum + amountCents })
+  }
+  return [...sums.values()]
+}

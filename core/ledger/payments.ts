@@ -1,0 +1,59 @@
+import { entryWrites } from '#core/ledger/ledger'
+import { givenBackBy, movementsOf, type Payer, type Payment } from '#core/ledger/movements'
+import { evenOut } from '#core/ledger/recovery'
+import type { Write } from '#core/lib/table'
+import { stripe } from '#core/stripe/client'
+import { idOf } from '#core/stripe/reference'
+
+/** What enters all movements of money of one charge that are not in the ledger yet; evens out what they left to us. */
+export async function chargeWrites(chargeId: string): Promise<Write<unknown>[]> {
+  const payment = await paymentOf(chargeId)
+  const intent = payment.charge.payment_intent
+  const payer = intent ? await payerOf(idOf(intent)) : undefined
+  if (!payer) return []
+  const isMoved = await evenOut(payment)
+  return entryWrites(movementsOf(isMoved ? await paymentOf(chargeId) : payment, payer))
+}
+
+async function paymentOf(chargeId: string): Promise<Payment> {
+  const [charge, refunds, disputes] = await Promise.all([
+    stripe.charges.retrieve(chargeId, { expand: ['transfer', 'application_fee'] }),
+    stripe.refunds.list({ charge: chargeId, limit: 100, expand: ['data.failure_balance_transaction'] }),
+    stripe.disputes.list({ charge: chargeId, limit: 100 }),
+  ])
+  const { transfer, transfer_group } = charge
+  const first = transfer && typeof transfer === 'object' ? [transfer] : []
+  // Only a refund that failed makes us transfer again.
+  const isAlone = !transfer_group || refunds.data.every((refund) => givenBackBy(refund, charge) === 0)
+  const transfers = isAlone ? first : (await stripe.transfers.list({ transfer_group, limit: 100 })).data
+  return { charge, refunds: refunds.data, disputes: disputes.data, transfers }
+}
+
+/** The same for the charge that paid an invoice; nothing while it is not paid. */
+export async function invoiceWrites(invoiceId: string): Promise<Write<unknown>[]> {
+  const { data } = await stripe.invoicePayments.list({
+    invoice: invoiceId,
+    status: 'paid',
+    expand: ['data.payment.payment_intent'],
+  })
+  const intent = data[0]?.payment.payment_intent
+  if (!intent || typeof intent === 'string' || !intent.latest_charge) return []
+  return chargeWrites(idOf(intent.latest_charge))
+}
+
+/** Who paid whom for what, as the invoice of a subscription remembers it; undefined for what was not sold by us. */
+async function payerOf(paymentIntent: string): Promise<Payer | undefined> {
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentIntent },
+    expand: ['data.invoice'],
+  })
+  const invoice = data[0]?.invoice
+  if (!invoice || typeof invoice === 'string' || invoice.deleted) return undefined
+  const { subscription, metadata } = invoice.parent?.subscription_details ?? {}
+  if (!subscription || !metadata?.clientId || !metadata.coachId) return undefined
+  return {
+    clientId: metadata.clientId,
+    coachId: metadata.coachId,
+    subscriptionId: idOf(subscription),
+  }
+}

@@ -1,0 +1,15 @@
+import { imageUrl } from '#core/lib/config'
+import { type Named, nameOf, type Person } from '#core/lib/person'
+
+interface Profile extends Named {
+  email: string
+  imageKey: string | null
+}
+
+/** Somebody as they appear inside other shapes; a deleted account leaves only its id (decision 30). */
+export const personOf = (id: string, profile: Profile | undefined): Person => ({
+  id,
+  name: profile ? nameOf(profile) : '',
+  email: profile?.email ?? '',
+  image: imageUrl(profile?.imageKey),
+})

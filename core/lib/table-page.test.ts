@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { TableQuery } from '#core/lib/schema'
+import { pageOf, type TableShape } from '#core/lib/table-page'
+
+interface Row {
+  id: string
+  name: string
+  sum: number
+}
+const shape: TableShape<Row> = {
+  id: ({ id }) => id,
+  texts: ({ name }) => [name],
+  columns: { name: ({ name }) => name, sum: ({ sum }) => sum },
+  standard: { sort: 'sum', order: 'desc' },
+}
+const query = (overrides: Partial<TableQuery> = {}): TableQuery => ({
+  page: 1,
+  pageSize: 10,
+  search: '',
+  sort: '',
+  order: 'asc',
+  ...overrides,
+})
+const row = (id: string, name: string, sum = 0): Row => ({ id, name, sum })
+const ids = ({ rows }: { rows: Row[] }) => rows.map(({ id }) => id).join('')
+
+test('the standard order counts only when none is asked for; ids decide between equals in both directions', () => {
+  const rows = [row('c', 'Bo', 1), row('a', 'bo', 1), row('b', 'Al', 2)]
+  expect(ids(pageOf(rows, shape, query()))).toBe('bac')
+  expect(ids(pageOf(rows, shape, query({ sort: 'name' })))).toBe('bac')
+  expect(ids(pageOf(rows, shape, query({ sort: 'name', order: 'desc' })))).toBe('acb')
+})
+
+test('search finds a part of a text without regard to case and accents', () => {
+  const rows = [row('a', 'Zoë Müller'), row('b', 'Tom')]
+  expect(ids(pageOf(rows, shape, query({ search: 'OE  MULL' })))).toBe('a')
+  expect(ids(pageOf(rows, shape, query({ search: 'om' })))).toBe('b')
+  expect(ids(pageOf(rows, shape, query({ search: 'zoem' })))).toBe('')
+  expect(ids(pageOf(rows, shape, query({ search: ' ZOE ' })))).toBe('a')
+  expect(ids(pageOf(rows, shape, query({ search: 'ë m' })))).toBe('a')
+})
+
+test.each(['nothing', 'toString', '__proto__'])('an unknown column (%s) is refused by name', (sort) => {
+  expect(() => pageOf([], shape, query({ sort }))).toThrowError(
+    expect.objectContaining({
+      kind: 'invalid',
+      details: { issues: [expect.objectContaining({ path: 'sort' })] },
+    }),
+  )
+})
+
+test('a page beyond the end is the last one; an empty table has an empty page', () => {
+  const rows = Array.from({ length: 21 }, (_, index) => row(String.fromCharCode(97 + index), 'x'))
+  expect(pageOf(rows, shape, query({ page: 99 }))).toEqual({ rows: [row('u', 'x')], count: 21 })
+  expect(pageOf([], shape, query({ page: 3 }))).toEqual({ rows: [], count: 0 })
+})
+
+test('the pages together hold each row that matches once, in order', () => {
+  const anyRows = fc.uniqueArray(
+    fc.record({ id: fc.uuid(), name: fc.string({ maxLength: 3 }), sum: fc.integer({ min: 0, max: 3 }) }),
+    { selector: ({ id }) => id, maxLength: 45, size: 'max' },
+  )
+  fc.assert(
+    fc.property(anyRows, fc.constantFrom('asc' as const, 'desc' as const), (rows, order) => {
+      const pages = [1, 2, 3, 4, 5].flatMap((page) =>
+        (page - 1) * 10 < rows.length ? pageOf(rows, shape, query({ page, sort: 'sum', order })).rows : [],
+      )
+      expect(new Set(pages)).toEqual(new Set(rows))
+      expect(pages).toHaveLength(rows.length)
+      const sums = pages.map(({ sum }) => (order === 'asc' ? sum : -sum))
+      expect(sums).toEqual(sums.toSorted((a, b) => a - b))
+    }),
+  )
+})

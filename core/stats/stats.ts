@@ -1,0 +1,26 @@
+import { COACH_STATUSES } from '#core/coach/schema'
+import { MonthlySumEntity } from '#core/ledger/entity'
+import { PLATFORM } from '#core/ledger/schema'
+import { monthsOfBusiness } from '#core/lib/clock'
+import { StatEntity } from '#core/stats/entity'
+import type { Stats } from '#core/stats/schema'
+
+/** The figures of the admins' dashboard: from counters and sums, never by counting people (design 4). */
+export async function readStats(): Promise<Stats> {
+  const [stats, sums] = await Promise.all([
+    StatEntity.queryAll('stats'),
+    MonthlySumEntity.queryAll(`ledger#${PLATFORM}`, { prefix: 'month#' }),
+  ])
+  const counts = new Map(stats.map(({ name, count = 0 }) => [name, count]))
+  const income = new Map(sums.map(({ month, amountCents = 0 }) => [month, amountCents / 100]))
+  const coaches = (status: (typeof COACH_STATUSES)[number]) => counts.get(`coaches#${status}`) ?? 0
+  return {
+    nutritionists: {
+      total: COACH_STATUSES.reduce((sum, status) => sum + coaches(status), 0),
+      pending: coaches('PENDING'),
+      current: coaches('APPROVED'),
+    },
+    income: monthsOfBusiness().map((label) => ({ label, value: income.get(label) ?? 0 })),
+    users: monthsOfBusiness().map((label) => ({ label, value: counts.get(`clients#${label}`) ?? 0 })),
+  }
+}

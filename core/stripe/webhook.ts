@@ -1,0 +1,30 @@
+import { Resource } from 'sst'
+import type Stripe from 'stripe'
+import { AppError } from '#core/lib/errors'
+import { isLive, stripe } from '#core/stripe/client'
+
+const refused = (message: string, cause?: unknown) => new AppError('invalid', message, {}, { cause })
+
+/**
+ * The event in a request that the payment provider signed: by the secret of our own account's endpoint or of the one
+ * for connected accounts. Anything else, an old one or one of the other kind of money is refused.
+ */
+export function readEvent(raw: Buffer, signature: string | undefined): Stripe.Event {
+  if (!signature) throw refused('The signature is missing')
+  const secrets = [Resource.StripeWebhookSecret.value, Resource.StripeConnectWebhookSecret.value]
+  let cause: unknown
+  for (const secret of secrets) {
+    try {
+      return ours(stripe.webhooks.constructEvent(raw, signature, secret))
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      cause = error
+    }
+  }
+  throw refused('The signature is not valid', cause)
+}
+
+function ours(event: Stripe.Event): Stripe.Event {
+  if (event.livemode !== isLive()) throw refused('This event is from another mode')
+  return event
+}

@@ -1,0 +1,88 @@
+import { ClientEntity, ClientRowEntity } from '#core/client/entity'
+import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
+import {
+  addressOf,
+  EmailChangeEntity,
+  EmailOwnerEntity,
+  IdentityEntity,
+  UserEntity,
+  type UserItem,
+} from '#core/identity/entity'
+import { addressChanged } from '#core/identity/letters'
+import { again } from '#core/lib/again'
+import { nowSeconds } from '#core/lib/clock'
+import { AppError, conflict, notFound } from '#core/lib/errors'
+import { transact, type Write } from '#core/lib/table'
+import { mail } from '#core/mail/mails'
+
+const over = new AppError(
+  'notFound',
+  'This link was used already, is too old or was replaced by a newer one.',
+)
+
+interface Confirmation {
+  email: string
+  /** False as long as an admin has to accept it first. */
+  isInUse: boolean
+}
+
+/** Whoever has the token has the mailbox: the address is used from now on, everywhere in one transaction. */
+export async function confirmEmail(token: string): Promise<Confirmation> {
+  const [userId = ''] = token.split('.')
+  return again(async () => {
+    const [change, user, request] = await Promise.all([
+      EmailChangeEntity.find({ userId }),
+      UserEntity.find({ userId }),
+      ChangeRequestEntity.find({ coachId: userId }),
+    ])
+    if (!change || !user || change.confirmedAt || change.validUntil <= nowSeconds()) throw over
+    const { email } = change
+    const proof = { if: { token }, else: over }
+    const isReviewed = request?.updates.email?.new === email
+    const stillSo = ChangeRequestEntity.check(
+      { coachId: userId },
+      { if: { version: request?.version ?? { absent: true } }, else: conflict('The request has changed') },
+    )
+    await transact([
+      stillSo,
+      ...(isReviewed
+        ? [EmailChangeEntity.update({ userId }, { set: { confirmedAt: nowSeconds() } }, proof)]
+        : [EmailChangeEntity.remove({ userId }, proof), ...(await moveTo(user, email))]),
+    ] as Write<unknown>[])
+    return { email, isInUse: !isReviewed }
+  })
+}
+
+/** Everything that says where somebody is reached. The address is theirs alone from then on. */
+async function moveTo(user: UserItem, email: string): Promise<Write<unknown>[]> {
+  const { userId, contactEmail, subject } = user
+  const identity = await IdentityEntity.find({ subject })
+  if (!identity) throw notFound('User')
+  const { standing, type } = identity
+  const repeated: Write<unknown>[] =
+    type === 'client'
+      ? [
+          ClientEntity.update({ clientId: userId }, { set: { email }, add: { version: 1 } }),
+          ClientRowEntity.update({ clientId: userId }, { set: { email } }),
+        ]
+      : [
+          CoachEntity.update({ coachId: userId }, { set: { email }, add: { version: 1 } }),
+          CoachRowEntity.update({ coachId: userId }, { set: { email } }),
+        ]
+  const noProfile = IdentityEntity.check(
+    { subject },
+    { if: { standing: 'NEW' }, else: conflict('Your profile was just saved. Please try again.') },
+  )
+  const claimed = contactEmail === user.email ? undefined : contactEmail
+  return [
+    UserEntity.update(
+      { userId },
+      { set: { contactEmail: email } },
+      { if: { contactEmail: contactEmail ?? { absent: true } } },
+    ),
+    ...(email === user.email ? [] : [EmailOwnerEntity.create({ email, userId }, { else: over })]),
+    ...(claimed ? [EmailOwnerEntity.remove({ email: claimed })] : []),
+    ...(standing === 'NEW' ? [noProfile] : repeated),
+    mail(addressOf(user), addressChanged()),
+  ] as Write<unknown>[]
+}

@@ -1,5 +1,0 @@
-import { clientApi } from '#core/client/api'
-import * as Profile from '#core/client/profile'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(clientApi.saveIntake, ({ actor, body }) => Profile.saveIntake(actor, body))

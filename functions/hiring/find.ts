@@ -1,5 +1,0 @@
-import { hiringApi } from '#core/hiring/api'
-import * as Hiring from '#core/hiring/hiring'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(hiringApi.find, ({ actor, body }) => Hiring.find(actor, body.nutritionistId))
