@@ -1,5 +1,46 @@
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/** The domains of the core, each of which builds on those before it alone, types included. */
+const DOMAINS = [
+  'lib',
+  'audit',
+  'mail',
+  'uploads',
+  'identity',
+  'admin',
+  'client',
+  'coach',
+  'link',
+  'reviews',
+  'stripe',
+  'ledger',
+  'billing',
+  'chat',
+  'hiring',
+  'discovery',
+  'stats',
+  'forms',
+  'system',
+  'user',
+]
+
+const oneOrder = [
+  forbid(
+    'each-domain-has-its-place',
+    'A new domain goes into the list of DOMAINS.',
+    { path: `^core/(?!(${DOMAINS.join('|')})/)[^/]+/` },
+    {},
+  ),
+  ...DOMAINS.slice(0, -1).map((domain, place) =>
+    forbid(
+      `${domain}-knows-no-later-domain`,
+      'Two domains that need each other are one domain or three.',
+      { path: `^core/${domain}/`, pathNot: '\\.test\\.ts$' },
+      { path: `^core/(${DOMAINS.slice(place + 1).join('|')})/` },
+    ),
+  ),
+]
+
 /** Imports go one way (style 1). */
 export default {
   forbidden: [
@@ -25,14 +66,12 @@ export default {
         path: '^(scripts|web|stacks)',
       },
     ),
+    ...oneOrder,
     forbid(
-      'lib-knows-no-domain',
-      'What the domains share knows none of them.',
-      { path: '^core/lib' },
-      {
-        path: '^core/(?!lib|messages)',
-        dependencyTypesNot: ['type-only'],
-      },
+      'no-circular-types-in-core',
+      'What two files need of each other is a third one, types included.',
+      { path: '^core' },
+      { circular: true },
     ),
     forbid(
       'site-reads-rules-only',
