@@ -6,7 +6,7 @@ import { type Letter, mail } from '#core/mail/mails'
 export const MAX_ADMINS = 50
 
 /** One mail to each admin, to be written with what it tells of. */
-export async function mailToAdmins(letter: Letter): Promise<Write<unknown>[]> {
+export async function mailToAdmins(letter: Letter): Promise<Write[]> {
   const admins = await AdminEntity.query('admins', { index: 'gsi1', limit: MAX_ADMINS })
   return admins.map(({ email }) => mail(email, letter))
 }

@@ -41,7 +41,7 @@ export const syncAccount = (ref: AccountRef) => settle(() => planAccount(ref))
 /** What brings the marks of a coach's account to the provider's state, and the coach with these marks. */
 export async function planAccount(
   ref: AccountRef,
-): Promise<{ writes: Write<unknown>[]; coach: CoachItem | undefined }> {
+): Promise<{ writes: Write[]; coach: CoachItem | undefined }> {
   const coach = await CoachEntity.find({ coachId: ref.coachId })
   if (coach?.expressAccountId !== ref.accountId) return { writes: [], coach }
   const state = accountState(await stripe.accounts.retrieve(ref.accountId))
@@ -51,7 +51,7 @@ export async function planAccount(
     { set: state, add: { version: 1 } },
     { if: { version: coach.version }, else: overtaken },
   )
-  return { writes: [keep] as Write<unknown>[], coach: { ...coach, ...state } }
+  return { writes: [keep], coach: { ...coach, ...state } }
 }
 
 /** However many ask at once: one account, since all use one key and only the first is kept. */

@@ -77,11 +77,7 @@ async function openCheckout(order: Order): Promise<Answer> {
     const page = taken ?? (await createSession(order, slot))
     const takes = taken ? [] : [putSlot(slot, { sessionId: page.id })]
     try {
-      await transact([
-        ...holdStanding(order, { else: gone }),
-        ...(takes as Write<unknown>[]),
-        ...checkoutWrites(order, page.id),
-      ])
+      await transact([...holdStanding(order, { else: gone }), ...takes, ...checkoutWrites(order, page.id)])
       return page.url ? { url: page.url } : CLOSED
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -98,14 +94,14 @@ async function openCheckout(order: Order): Promise<Answer> {
 }
 
 /** Keeps whose page it is and, with a record of it, what the client agreed to before it was opened. */
-function checkoutWrites({ actor, plan, terms }: Order, sessionId: string): Write<unknown>[] {
+function checkoutWrites({ actor, plan, terms }: Order, sessionId: string): Write[] {
   const order = { coachId: plan.coachId, amountCents: plan.amountCents, period: 'month' as const }
   const keep = CheckoutEntity.upsert(
     { clientId: actor.id, sessionId },
     { set: { ...order, ...(terms && { terms, agreedAt: nowIso() }) } },
   )
   const told = terms ? [record(actor, 'subscription.agree', actor.id, { ...order, terms, sessionId })] : []
-  return [keep, ...told] as Write<unknown>[]
+  return [keep, ...told]
 }
 
 /** What a slot that is in use answers: no second plan, the open page, or that a payment is on its way. */

@@ -30,11 +30,11 @@ export async function handle(event: Stripe.Event): Promise<void> {
       { eventId: event.id, type: event.type, handledAt: nowIso(), expiresAt: nowSeconds() + KEPT_SECONDS },
       { else: overtaken },
     )
-    return { writes: [record, ...(await effectsOf(subject))] as Write<unknown>[] }
+    return { writes: [record, ...(await effectsOf(subject))] }
   })
 }
 
-async function effectsOf(subject: Subject): Promise<Write<unknown>[]> {
+async function effectsOf(subject: Subject): Promise<Write[]> {
   switch (subject.kind) {
     case 'subscription':
       return (await planSubscription(subject)).writes
@@ -60,7 +60,7 @@ async function checkoutWrites({ sessionId, ...ref }: SubscriptionRef & { session
   const { writes, after } = await planSubscription(ref)
   const { clientId, subscriptionId } = ref
   const bought = CheckoutEntity.upsert({ clientId, sessionId }, { set: { subscriptionId } })
-  return after ? ([...writes, bought] as Write<unknown>[]) : []
+  return after ? [...writes, bought] : []
 }
 
 /** Tells the admins of a refund that did not arrive: the client still waits for it. */

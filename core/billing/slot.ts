@@ -40,17 +40,14 @@ export async function forgetPage(slot: PlanSlot): Promise<void> {
  * A running subscription takes the slot and ends the session that led to it; an ended one frees it. `more` says how
  * many plans more run by that.
  */
-export function slotWrites(
-  slot: PlanSlot,
-  after: SubscriptionItem,
-): { writes: Write<unknown>[]; more: number } {
+export function slotWrites(slot: PlanSlot, after: SubscriptionItem): { writes: Write[]; more: number } {
   const holds = slot.subscriptionId === after.subscriptionId
   if (isRunning(after) === holds) return { writes: [], more: 0 }
   const change = isRunning(after)
     ? { subscriptionId: after.subscriptionId, sessionId: null }
     : { subscriptionId: null }
   const more = Number(change.subscriptionId !== null) - Number(slot.subscriptionId !== null)
-  return { writes: [putSlot(slot, change)] as Write<unknown>[], more }
+  return { writes: [putSlot(slot, change)], more }
 }
 
 /** Whether another subscription to the same thing runs; the provider itself is asked, since money hangs on it. */

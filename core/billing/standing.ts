@@ -34,28 +34,25 @@ interface Hold {
 }
 
 /** Refuses the transaction that it is part of when the coach or the link has another status by now. */
-export const holdStanding = ({ coach, link }: Standing, hold: Hold = {}): Write<unknown>[] => [
+export const holdStanding = ({ coach, link }: Standing, hold: Hold = {}): Write[] => [
   ...(coach
     ? [
         // The identity always has the coach's status; the profile itself may be written beside this, for its earnings.
         IdentityEntity.check(
           { subject: coach.subject },
           { if: { standing: coach.status }, else: hold.else ?? overtaken },
-        ) as Write<unknown>,
+        ),
       ]
     : []),
   ...holdLink(link, hold),
 ]
 
 /** The same for the link alone, which counts what runs on it (rule payer-is-not-rejected). */
-export function holdLink(
-  link: LinkItem | undefined,
-  { more = 0, else: refusal = overtaken }: Hold,
-): Write<unknown>[] {
+export function holdLink(link: LinkItem | undefined, { more = 0, else: refusal = overtaken }: Hold): Write[] {
   if (!link) return []
   const key = { coachId: link.coachId, clientId: link.clientId }
   const same = { if: { status: link.status }, else: refusal }
   return [
     more === 0 ? LinkEntity.check(key, same) : LinkEntity.update(key, { add: { runningPlans: more } }, same),
-  ] as Write<unknown>[]
+  ]
 }

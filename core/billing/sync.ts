@@ -16,7 +16,7 @@ import { stripe } from '#core/stripe/client'
 
 /** What to write of a subscription, and how it is then; undefined when it is not ours. */
 interface SubscriptionPlan {
-  writes: Write<unknown>[]
+  writes: Write[]
   after: SubscriptionItem | undefined
 }
 
@@ -67,7 +67,7 @@ async function planFrom(
         ? holdLink(standing.link, { more: taken.more })
         : []),
     ...(await lettersOf(before, after, standing)),
-  ] as Write<unknown>[]
+  ]
   return { writes, after }
 }
 
@@ -100,7 +100,7 @@ function paidUntil(before: SubscriptionItem | undefined): number {
 }
 
 /** Written even when nothing changed: whoever read the provider before us must not write after us. */
-function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionItem): Write<unknown>[] {
+function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionItem): Write[] {
   const { clientId, subscriptionId, currentPeriodEnd: end } = after
   const renewal =
     end !== null && end !== before?.currentPeriodEnd
@@ -118,7 +118,7 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
       ? SubscriptionEntity.put(after, { if: { version: before.version }, else: overtaken })
       : SubscriptionEntity.create(after, { else: overtaken }),
     ...renewal,
-  ] as Write<unknown>[]
+  ]
 }
 
 /** Ends a subscription with its paid period. */
@@ -130,7 +130,7 @@ async function lettersOf(
   before: SubscriptionItem | undefined,
   after: SubscriptionItem,
   { coach }: Standing,
-): Promise<Write<unknown>[]> {
+): Promise<Write[]> {
   const isFirst = isRunning(after) && (before === undefined || before.status === 'incomplete')
   const isReturned = after.takenBack !== undefined && before?.takenBack === undefined
   if (!isFirst && !isReturned) return []

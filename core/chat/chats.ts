@@ -8,7 +8,7 @@ import { CoachEntity } from '#core/coach/entity'
 import type { Actor, AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
 import { forbidden, invalid, notFound } from '#core/lib/errors'
 import { limit } from '#core/lib/limits'
-import { transact, type Write } from '#core/lib/table'
+import { transact } from '#core/lib/table'
 
 const NEW_CHATS = { max: 5, windowSeconds: 3600 }
 
@@ -92,13 +92,10 @@ async function initByAdmin(actor: AdminActor, input: ChatInit): Promise<Chat> {
   return showOne(opened, people)
 }
 
-const openingWithAdmin = (chat: ChatItem) =>
-  [
-    ...open(chat),
-    ...(chat.clientId
-      ? [ClientEntity.update({ clientId: chat.clientId }, { set: { chatWithAdmin: true } })]
-      : []),
-    ...(chat.coachId
-      ? [CoachEntity.update({ coachId: chat.coachId }, { set: { chatWithAdmin: true } })]
-      : []),
-  ] as Write<unknown>[]
+const openingWithAdmin = (chat: ChatItem) => [
+  ...open(chat),
+  ...(chat.clientId
+    ? [ClientEntity.update({ clientId: chat.clientId }, { set: { chatWithAdmin: true } })]
+    : []),
+  ...(chat.coachId ? [CoachEntity.update({ coachId: chat.coachId }, { set: { chatWithAdmin: true } })] : []),
+]

@@ -38,7 +38,7 @@ const fresh = () =>
   ({ groupName: null, groupChatType: 'NONE', disabled: false, createdAt: nowIso() }) as const
 
 /** Opens, or opens again, a chat for all who take part in it. */
-export function open(chat: ChatItem): Write<unknown>[] {
+export function open(chat: ChatItem): Write[] {
   const { channelId, coachId, clientId } = chat
   const members = [coachId, clientId, chat.kind === 'admin' ? ADMIN_UUID : null].filter((id) => id !== null)
   return [

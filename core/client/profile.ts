@@ -41,7 +41,7 @@ type Answers = Omit<ClientIntake, 'email'>
 async function changed(
   { id: clientId }: ClientActor,
   answers: Answers,
-  address: Write<unknown>[],
+  address: Write[],
 ): Promise<ClientItem | undefined> {
   const client = await ClientEntity.find({ clientId })
   if (!client) return undefined
@@ -58,7 +58,7 @@ async function changed(
 async function created(
   { id: clientId, subject }: ClientActor,
   answers: Answers,
-  address: Write<unknown>[],
+  address: Write[],
 ): Promise<ClientItem> {
   const user = await UserEntity.find({ userId: clientId })
   if (!user) throw notFound('User')

@@ -1,7 +1,7 @@
 import { CoachEntity, CoachRowEntity, listCoachRows } from '#core/coach/entity'
 import { nowIso } from '#core/lib/clock'
 import { AppError, conflict } from '#core/lib/errors'
-import { transact, type Write } from '#core/lib/table'
+import { transact } from '#core/lib/table'
 
 /** Takes away the promotions that have passed (decision 41); one that was extended meanwhile stays. */
 export async function clearPassedPromotions(): Promise<number> {
@@ -15,7 +15,7 @@ export async function clearPassedPromotions(): Promise<number> {
       await transact([
         CoachEntity.update({ coachId }, { set: { promotionTime: null }, add: { version: 1 } }, condition),
         CoachRowEntity.update({ coachId }, { set: { promotionTime: null } }, condition),
-      ] as Write<unknown>[])
+      ])
       cleared++
     } catch (error) {
       if (!(error instanceof AppError)) throw error

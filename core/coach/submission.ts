@@ -29,7 +29,7 @@ export interface Stored {
 
 /** What to write in one transaction, and what is stored then. */
 export interface Submission {
-  writes: Write<unknown>[]
+  writes: Write[]
   after: Stored & { coach: CoachItem }
 }
 
@@ -78,7 +78,7 @@ async function firstApplication(actor: CoachActor, wanted: Wanted): Promise<Subm
     createdAt: nowIso(),
     version: 1,
   }
-  const writes: Write<unknown>[] = [
+  const writes: Write[] = [
     CoachEntity.create(coach),
     CoachRowEntity.create(rowOf(coach)),
     ReferralKeyEntity.create({ referalKey: coach.referalKey, coachId: coach.coachId }),
@@ -114,7 +114,7 @@ async function directChange(
   const edited: CoachItem = { ...coach, ...set, version: version + 1 }
   const after = { coach: edited, changeRequest }
   const { firstName, lastName, gender, expYears, certifications, specialities, currentOffering } = edited
-  const writes: Write<unknown>[] = [
+  const writes: Write[] = [
     CoachEntity.update({ coachId }, { set, add: { version: 1 } }, { if: { version, status } }),
     CoachRowEntity.update(
       { coachId },
@@ -156,7 +156,7 @@ export function requestedChange(
     { if: { version, status: 'APPROVED' }, else: conflict('Your profile was changed in the meantime.') },
   )
   const [change, changeRequest] = changeOf(coachId, open, updates)
-  return { writes: [stillCurrent, change] as Write<unknown>[], after: { coach, changeRequest } }
+  return { writes: [stillCurrent, change], after: { coach, changeRequest } }
 }
 
 /** What to write of a request, and the request as it is then: none when nothing is asked for any more. */
@@ -164,16 +164,16 @@ function changeOf(
   coachId: string,
   open: ChangeRequestItem | undefined,
   updates: ChangeRequestItem['updates'],
-): [Write<unknown>, ChangeRequestItem | undefined] {
+): [Write, ChangeRequestItem | undefined] {
   if (!open) {
     const request = { coachId, requestId: newId(), updates, createdAt: nowIso(), version: 1 }
-    return [ChangeRequestEntity.create(request) as Write<unknown>, request]
+    return [ChangeRequestEntity.create(request), request]
   }
   const unchanged = { if: { version: open.version } }
   if (Object.keys(updates).length === 0)
-    return [ChangeRequestEntity.remove({ coachId }, unchanged) as Write<unknown>, undefined]
+    return [ChangeRequestEntity.remove({ coachId }, unchanged), undefined]
   const request = { ...open, updates, version: open.version + 1 }
-  return [ChangeRequestEntity.put(request, unchanged) as Write<unknown>, request]
+  return [ChangeRequestEntity.put(request, unchanged), request]
 }
 
 const announced = (name: string, subject: string) =>

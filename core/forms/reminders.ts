@@ -4,7 +4,7 @@ import { addressOf, UserEntity } from '#core/identity/entity'
 import { dayOf, now } from '#core/lib/clock'
 import { AppError, conflict } from '#core/lib/errors'
 import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
-import { transact, type Write } from '#core/lib/table'
+import { transact } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -57,7 +57,7 @@ async function remind(poll: OpenPoll): Promise<void> {
     await transact([
       OpenPollEntity.update(poll, { set: { reminders } }, condition),
       mail(addressOf(recipient), Letters.openPoll(recipient, poll.title)),
-    ] as Write<unknown>[])
+    ])
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }

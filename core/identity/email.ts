@@ -22,16 +22,11 @@ const MAILS_PER_ADDRESS = 5
  * confirmed (rule one-confirmed-address). The one that counts takes back a change that waits; the one that waits
  * already gets no second mail unless `isAskedAgain`.
  */
-export async function wantEmail(
-  userId: string,
-  email: string,
-  isAskedAgain = false,
-): Promise<Write<unknown>[]> {
+export async function wantEmail(userId: string, email: string, isAskedAgain = false): Promise<Write[]> {
   const [user, waiting] = await Promise.all([UserEntity.find({ userId }), EmailChangeEntity.find({ userId })])
   if (!user) throw notFound('User')
   const unchanged = { if: { token: waiting?.token ?? { absent: true as const } } }
-  if (email === addressOf(user))
-    return waiting ? [EmailChangeEntity.remove({ userId }, unchanged) as Write<unknown>] : []
+  if (email === addressOf(user)) return waiting ? [EmailChangeEntity.remove({ userId }, unchanged)] : []
   const isSame = waiting?.email === email
   if (isSame && (waiting.confirmedAt || !isAskedAgain)) return []
 
@@ -44,5 +39,5 @@ export async function wantEmail(
   return [
     EmailChangeEntity.put(change, unchanged),
     mail(email, isTaken ? Letters.addressTaken() : Letters.confirmAddress(token)),
-  ] as Write<unknown>[]
+  ]
 }

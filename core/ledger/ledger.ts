@@ -10,7 +10,7 @@ import type { Write } from '#core/lib/table'
  * The writes that enter what is not in the ledger yet, with the monthly sums and the coach's earnings that follow from
  * it. An entry that somebody else made meanwhile refuses them all.
  */
-export async function entryWrites(entries: LedgerEntry[]): Promise<Write<unknown>[]> {
+export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {
   const known = await Promise.all(entries.map((entry) => LedgerEntity.find(entry)))
   const missing = entries.filter((_, index) => !known[index])
   const earned = new Map<string, number>()
@@ -26,7 +26,7 @@ export async function entryWrites(entries: LedgerEntry[]): Promise<Write<unknown
       CoachEntity.update({ coachId }, { add: { earningsCents, version: 1 } }),
       CoachRowEntity.update({ coachId }, { add: { earningsCents } }),
     ]),
-  ] as Write<unknown>[]
+  ]
 }
 
 /** What an account took, month by month, oldest first. */

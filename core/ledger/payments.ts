@@ -6,7 +6,7 @@ import { stripe } from '#core/stripe/client'
 import { idOf } from '#core/stripe/reference'
 
 /** What enters all movements of money of one charge that are not in the ledger yet; evens out what they left to us. */
-export async function chargeWrites(chargeId: string): Promise<Write<unknown>[]> {
+export async function chargeWrites(chargeId: string): Promise<Write[]> {
   const payment = await paymentOf(chargeId)
   const intent = payment.charge.payment_intent
   const payer = intent ? await payerOf(idOf(intent)) : undefined
@@ -30,7 +30,7 @@ async function paymentOf(chargeId: string): Promise<Payment> {
 }
 
 /** The same for the charge that paid an invoice; nothing while it is not paid. */
-export async function invoiceWrites(invoiceId: string): Promise<Write<unknown>[]> {
+export async function invoiceWrites(invoiceId: string): Promise<Write[]> {
   const { data } = await stripe.invoicePayments.list({
     invoice: invoiceId,
     status: 'paid',

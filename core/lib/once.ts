@@ -17,7 +17,7 @@ const DoneEntity = entity<Done, Pick<Done, 'what'>>('done', {
 const doneBefore = conflict('This was done before')
 
 /** Writes all of `operations`, unless the same `what` did so within the last three days. */
-export async function once(what: string, operations: Write<unknown>[]): Promise<void> {
+export async function once(what: string, operations: Write[]): Promise<void> {
   const done = DoneEntity.create({ what, expiresAt: nowSeconds() + KEPT_SECONDS }, { else: doneBefore })
   try {
     await transact([done, ...operations])

@@ -8,7 +8,7 @@ const ATTEMPTS = 8
  * while the table is as it was read. So what is written is never older than what was there; who comes too late plans
  * again. `firstPlan` starts from what was read already. Resolves to the plan that was written.
  */
-export async function settle<P extends { writes: Write<unknown>[] }>(
+export async function settle<P extends { writes: Write[] }>(
   plan: () => Promise<P>,
   firstPlan = plan,
 ): Promise<P> {

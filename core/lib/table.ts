@@ -31,7 +31,7 @@ export type IndexName = 'gsi1' | 'gsi2'
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 /** A change that is not written yet: hand it to `write`, or with others to `transact`. */
-export interface Write<T> {
+export interface Write<T = unknown> {
   kind: 'Put' | 'Update' | 'Delete' | 'ConditionCheck'
   input: {
     TableName: string
@@ -270,7 +270,7 @@ const CONFLICT_RETRIES = 5
  * Writes all changes or none (at most 100). Throws the `else` of the first one whose condition fails;
  * collisions with other transactions are tried again with jitter.
  */
-export async function transact(operations: Write<unknown>[], token?: string): Promise<void> {
+export async function transact(operations: Write[], token?: string): Promise<void> {
   const TransactItems = operations.map(({ kind, input }) => ({ [kind]: input })) as TransactItem[]
   for (let attempt = 0; ; attempt++) {
     try {

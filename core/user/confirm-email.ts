@@ -48,18 +48,18 @@ export async function confirmEmail(token: string): Promise<Confirmation> {
       ...(isReviewed
         ? [EmailChangeEntity.update({ userId }, { set: { confirmedAt: nowSeconds() } }, proof)]
         : [EmailChangeEntity.remove({ userId }, proof), ...(await moveTo(user, email))]),
-    ] as Write<unknown>[])
+    ])
     return { email, isInUse: !isReviewed }
   })
 }
 
 /** Everything that says where somebody is reached. The address is theirs alone from then on. */
-async function moveTo(user: UserItem, email: string): Promise<Write<unknown>[]> {
+async function moveTo(user: UserItem, email: string): Promise<Write[]> {
   const { userId, contactEmail, subject } = user
   const identity = await IdentityEntity.find({ subject })
   if (!identity) throw notFound('User')
   const { standing, type } = identity
-  const repeated: Write<unknown>[] =
+  const repeated: Write[] =
     type === 'client'
       ? [
           ClientEntity.update({ clientId: userId }, { set: { email }, add: { version: 1 } }),
@@ -84,5 +84,5 @@ async function moveTo(user: UserItem, email: string): Promise<Write<unknown>[]> 
     ...(claimed ? [EmailOwnerEntity.remove({ email: claimed })] : []),
     ...(standing === 'NEW' ? [noProfile] : repeated),
     mail(addressOf(user), addressChanged()),
-  ] as Write<unknown>[]
+  ]
 }

@@ -35,7 +35,7 @@ async function replace(actor: Member, imageKey: string): Promise<string | null> 
 }
 
 /** The profile repeats the picture; it must not come to be in between. */
-function onProfile(actor: Member, imageKey: string): Write<unknown> {
+function onProfile(actor: Member, imageKey: string): Write {
   if (actor.standing === 'NEW')
     return IdentityEntity.check(
       { subject: actor.subject },

@@ -55,7 +55,7 @@ async function newUser(
   email: string,
   type: UserType,
   refKey: string | undefined,
-): Promise<Write<unknown>[]> {
+): Promise<Write[]> {
   const userId = newId()
   const createdAt = nowIso()
   const referrer = refKey ? await ReferralKeyEntity.find({ referalKey: refKey }) : undefined
@@ -78,7 +78,7 @@ async function newUser(
 }
 
 /** A client who came by a coach's general link asks that coach, if they can be hired (decision 44). */
-async function askCoach(coachId: string, clientId: string, createdAt: string): Promise<Write<unknown>[]> {
+async function askCoach(coachId: string, clientId: string, createdAt: string): Promise<Write[]> {
   const coach = await CoachEntity.find({ coachId })
   if (coach?.status !== 'APPROVED') return []
   return [LinkEntity.create({ coachId, clientId, status: 'PENDING', isHidden: false, createdAt })]

@@ -46,7 +46,7 @@ export async function update(actor: Member, { phone, email, name }: UserChange):
   const set = { name, phone: phone === '' ? null : phone }
   const isSet = Object.values(set).some((value) => value !== undefined)
   await again(async () => {
-    const writes: Write<unknown>[] = isSet ? [UserEntity.update({ userId: actor.id }, { set })] : []
+    const writes: Write[] = isSet ? [UserEntity.update({ userId: actor.id }, { set })] : []
     if (email) writes.push(...(await wantEmail(actor.id, email, true)))
     if (email && actor.role === 'coach' && actor.standing === 'APPROVED')
       writes.push(...(await askReview(actor, email)))
@@ -56,7 +56,7 @@ export async function update(actor: Member, { phone, email, name }: UserChange):
 }
 
 /** An approved coach's address is reviewed like all other answers (rule coach-address-needs-both). */
-async function askReview({ id: coachId }: CoachActor, email: string): Promise<Write<unknown>[]> {
+async function askReview({ id: coachId }: CoachActor, email: string): Promise<Write[]> {
   const [coach, open] = await Promise.all([
     CoachEntity.find({ coachId }),
     ChangeRequestEntity.find({ coachId }),

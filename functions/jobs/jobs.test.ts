@@ -9,7 +9,7 @@ import { LedgerEntity, MonthlySumEntity } from '#core/ledger/entity'
 import { dayOf, now, nowSeconds, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { shardOf } from '#core/lib/shards'
-import { transact, type Write, write } from '#core/lib/table'
+import { transact, write } from '#core/lib/table'
 import { MailEntity } from '#core/mail/entity'
 import { mail } from '#core/mail/mails'
 import { handler as expirePromotions } from '#functions/jobs/expire-promotions'
@@ -140,8 +140,7 @@ test('all renewals of a day are looked at, however many there are', async () => 
       expiresAt: currentPeriodEnd ?? 0,
     }),
   )
-  for (let start = 0; start < others.length; start += 100)
-    await transact(others.slice(start, start + 100) as Write<unknown>[])
+  for (let start = 0; start < others.length; start += 100) await transact(others.slice(start, start + 100))
   await services.stripe.clock.advance(32)
   services.stripe.dropPending()
   await services.stripe.resumeDeliveries()

@@ -39,7 +39,7 @@ export function openAccounts(target: SeedTarget, coaches: CoachItem[], ties: Tie
  * Makes the payments at the provider and what the webhook would have written of them. Sets the customers, the
  * earnings and what runs on the clients, coaches and links, which are to be written afterwards.
  */
-export function payPlans(target: SeedTarget, ties: Tie[]): Write<unknown>[] {
+export function payPlans(target: SeedTarget, ties: Tie[]): Write[] {
   const entries: LedgerEntry[] = []
   const paid = ties
     .flatMap(({ plan, ...tie }) => (plan ? [{ ...tie, plan }] : []))
@@ -94,7 +94,7 @@ function payPlan(target: SeedTarget, { coach, client, link, plan }: Tie & { plan
 }
 
 /** The subscription, its place and its renewal, as the webhook keeps them. */
-function subscriptionWrites(subscription: Stripe.Subscription): Write<unknown>[] {
+function subscriptionWrites(subscription: Stripe.Subscription): Write[] {
   const item = itemOf(subscription)
   if (!item) return []
   const { clientId, subscriptionId, currentPeriodEnd } = item

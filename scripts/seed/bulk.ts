@@ -8,7 +8,7 @@ type Item = Record<string, unknown>
 const TRANSACTION_SIZE = 100
 
 /** What entities would put, as plain items; of one key the last. Throws for a change that is no put. */
-export function itemsOf(writes: Write<unknown>[]): Item[] {
+export function itemsOf(writes: Write[]): Item[] {
   const items = new Map<string, Item>()
   for (const { input } of writes) {
     if (!input.Item) throw new TypeError('Only puts can be written in bulk')

@@ -28,7 +28,7 @@ export function makeChats(
   pubnub: PubNubService,
   ties: Tie[],
   withAdmin: (ClientItem | CoachItem)[],
-): Write<unknown>[] {
+): Write[] {
   const pairs = ties.filter(({ link }) => link.status === 'APPROVED')
   return [...pairs.map(pairOf), ...withAdmin.map(adminOf)].flatMap((conversation) => {
     talk(pubnub, conversation)
@@ -36,7 +36,7 @@ export function makeChats(
     return [
       ChatEntity.put(chat),
       ...[client, coach].map((memberId) => ChatMemberEntity.put({ channelId: chat.channelId, memberId })),
-    ] as Write<unknown>[]
+    ]
   })
 }
 

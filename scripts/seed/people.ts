@@ -19,7 +19,7 @@ interface Registered extends Newcomer {
   imageKey: string | null
 }
 
-const userWrites = (user: Registered, standing: Standing): Write<unknown>[] => [
+const userWrites = (user: Registered, standing: Standing): Write[] => [
   IdentityEntity.put({ subject: user.subject, userId: user.userId, type: user.type, standing }),
   UserEntity.put(user),
   EmailOwnerEntity.put({ email: user.email, userId: user.userId }),
@@ -30,7 +30,7 @@ export const newcomerWrites = (user: Newcomer) =>
   userWrites({ ...user, name: '', phone: null, imageKey: null }, 'NEW')
 
 /** A coach with all that an application leaves behind. */
-export const coachWrites = (coach: CoachItem): Write<unknown>[] => [
+export const coachWrites = (coach: CoachItem): Write[] => [
   ...userWrites(
     { ...shared(coach), userId: coach.coachId, type: 'nutritionist', phone: coach.phone },
     coach.status,
@@ -41,7 +41,7 @@ export const coachWrites = (coach: CoachItem): Write<unknown>[] => [
 ]
 
 /** A client with all that the onboarding leaves behind. */
-export function clientWrites(client: ClientItem): Write<unknown>[] {
+export function clientWrites(client: ClientItem): Write[] {
   const { clientId, firstName, lastName, email, birthdate, status, createdAt } = client
   return [
     ...userWrites({ ...shared(client), userId: clientId, type: 'client', phone: null }, status),

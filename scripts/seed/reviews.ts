@@ -40,7 +40,7 @@ const FAIR = [
  * Most of those who paid for some weeks wrote a review that was approved; client@example.com can still write one. Sets
  * the ratings of the coaches, who are to be written afterwards.
  */
-export function writeReviews(ties: Tie[]): Write<unknown>[] {
+export function writeReviews(ties: Tie[]): Write[] {
   return ties.flatMap(({ coach, client, plan }) => {
     const random = randomOf(`review ${coach.email} ${client.email}`)
     const time = (plan?.startedAt ?? 0) + REVIEWED_AFTER_MS + random.int(0, 30) * DAY_MS
@@ -59,7 +59,7 @@ export function writeReviews(ties: Tie[]): Write<unknown>[] {
       rating,
       createdAt: iso(time),
     })
-  }) as Write<unknown>[]
+  })
 }
 
 /** Nobody writes what somebody else wrote of the same coach. */

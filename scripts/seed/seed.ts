@@ -39,7 +39,7 @@ export async function seed(services: LocalServices, { empty }: { empty: boolean 
   if (!states.get('state')) {
     const admin = await makeAdmin()
     services.store.transaction(() => {
-      const writes = [AdminEntity.put(admin), ...(empty ? [] : makeMarket(services))] as Write<unknown>[]
+      const writes = [AdminEntity.put(admin), ...(empty ? [] : makeMarket(services))]
       states.put('state', { items: itemsOf(writes), isDone: false })
     })
   }
@@ -59,7 +59,7 @@ async function makeAdmin(): Promise<AdminItem> {
 }
 
 /** Writes to the local providers at once and returns what belongs into the table, people first. */
-function makeMarket(services: LocalServices): Write<unknown>[] {
+function makeMarket(services: LocalServices): Write[] {
   const coaches = makeCoaches()
   const clients = makeClients()
   const newcomers = makeNewcomers()
@@ -81,7 +81,7 @@ function makeMarket(services: LocalServices): Write<unknown>[] {
     ...chats,
     ...payments,
     ...reviews,
-  ] as Write<unknown>[]
+  ]
 }
 
 /** Registered yesterday, without a profile. */
@@ -121,7 +121,7 @@ function storeFiles({ s3 }: LocalServices, coaches: CoachItem[], clients: Client
   for (const [index, client] of clients.entries()) if (index % 5 === 0) picture(client)
 }
 
-function saved(coaches: CoachItem[], clients: ClientItem[], ties: Tie[]): Write<unknown>[] {
+function saved(coaches: CoachItem[], clients: ClientItem[], ties: Tie[]): Write[] {
   const open = coaches.filter(({ status }) => status === 'APPROVED')
   return clients.flatMap((client, index) => {
     const random = randomOf(`saved ${client.email}`)
@@ -134,5 +134,5 @@ function saved(coaches: CoachItem[], clients: ClientItem[], ties: Tie[]): Write<
         createdAt: iso(today() - random.int(1, 40) * DAY_MS),
       }),
     )
-  }) as Write<unknown>[]
+  })
 }

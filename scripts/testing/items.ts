@@ -15,11 +15,7 @@ export interface Who {
 }
 
 /** A registered user, for tests and benchmarks. */
-export const userWrites = (
-  { id, email, subject }: Who,
-  type: UserType,
-  standing: Standing,
-): Write<unknown>[] => [
+export const userWrites = ({ id, email, subject }: Who, type: UserType, standing: Standing): Write[] => [
   IdentityEntity.create({ subject, userId: id, type, standing }),
   UserEntity.create({
     userId: id,
@@ -35,10 +31,7 @@ export const userWrites = (
 ]
 
 /** A client's profile with its directory row. */
-export function clientWrites(
-  { id, email, subject }: Who,
-  overrides: Partial<ClientItem> = {},
-): Write<unknown>[] {
+export function clientWrites({ id, email, subject }: Who, overrides: Partial<ClientItem> = {}): Write[] {
   const client: ClientItem = {
     clientId: id,
     subject,
@@ -97,10 +90,7 @@ export const answers = (email: string) => ({
 })
 
 /** A coach's profile, APPROVED and able to be paid unless `overrides` say otherwise, with its directory row. */
-export function coachWrites(
-  { id, email, subject }: Who,
-  overrides: Partial<CoachItem> = {},
-): Write<unknown>[] {
+export function coachWrites({ id, email, subject }: Who, overrides: Partial<CoachItem> = {}): Write[] {
   const coach: CoachItem = {
     ...answers(email),
     coachId: id,

@@ -18,7 +18,7 @@ export interface TestPerson extends Who {
 
 let count = 0
 
-async function makeUser(type: UserType, standing: Standing, profile: (who: Who) => Write<unknown>[]) {
+async function makeUser(type: UserType, standing: Standing, profile: (who: Who) => Write[]) {
   const email = `${type}${++count}@example.com`
   const { sub: subject } = services.cognito.createUser({ email, password: 'platewise' })
   const person: TestPerson = { id: newId(), email, subject, token: services.cognito.accessTokenFor(subject) }
