@@ -36,10 +36,10 @@ interface AccountRef {
 }
 
 /** Reads a coach's account again from the provider and keeps what it says. */
-export const syncAccount = (ref: AccountRef) => settle(() => planAccount(ref))
+export const syncAccount = (ref: AccountRef) => settle(() => prepareAccount(ref))
 
 /** What brings the marks of a coach's account to the provider's state, and the coach with these marks. */
-export async function planAccount(
+export async function prepareAccount(
   ref: AccountRef,
 ): Promise<{ writes: Write[]; coach: CoachItem | undefined }> {
   const coach = await CoachEntity.find({ coachId: ref.coachId })

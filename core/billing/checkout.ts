@@ -17,6 +17,7 @@ import { nowIso } from '#core/lib/clock'
 import { config } from '#core/lib/config'
 import { AppError, conflict } from '#core/lib/errors'
 import { limit } from '#core/lib/limits'
+import { nameOf } from '#core/lib/name'
 import { transact, type Write } from '#core/lib/table'
 import { LinkEntity, type LinkItem } from '#core/link/entity'
 import { stripe } from '#core/stripe/client'
@@ -150,7 +151,7 @@ async function createSession(
             currency: 'usd',
             unit_amount: plan.amountCents,
             recurring: { interval: 'month' },
-            product_data: { name: `Coaching by ${coach.firstName} ${coach.lastName}` },
+            product_data: { name: `Coaching by ${nameOf(coach)}` },
           },
         },
       ],

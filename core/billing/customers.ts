@@ -2,14 +2,16 @@ import { ClientEntity, type ClientItem } from '#core/client/entity'
 import type { ClientActor } from '#core/lib/actor'
 import { config } from '#core/lib/config'
 import { AppError, conflict } from '#core/lib/errors'
+import { nameOf } from '#core/lib/name'
 import { write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
 
 /** The client at the payment provider, made on the first purchase and only once. */
-export async function customerOf({ clientId, customerId, email, ...client }: ClientItem): Promise<string> {
+export async function customerOf(client: ClientItem): Promise<string> {
+  const { clientId, customerId, email } = client
   if (customerId) return customerId
   const customer = await stripe.customers.create(
-    { email, name: `${client.firstName} ${client.lastName}`, metadata: { clientId } },
+    { email, name: nameOf(client), metadata: { clientId } },
     { idempotencyKey: `customer:${clientId}:${email}` },
   )
   try {

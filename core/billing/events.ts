@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { mailToAdmins } from '#core/admin/notify'
-import { planAccount } from '#core/billing/accounts'
+import { prepareAccount } from '#core/billing/accounts'
 import { CheckoutEntity, HandledEventEntity } from '#core/billing/entity'
 import { type Subject, type SubscriptionRef, subjectOf } from '#core/billing/event-subject'
 import * as Letters from '#core/billing/letters'
-import { planSubscription } from '#core/billing/sync'
+import { correctSubscription } from '#core/billing/sync'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { chargeWrites, invoiceWrites } from '#core/ledger/payments'
+import { evenOutCharge, evenOutInvoice } from '#core/ledger/payments'
 import { nowIso, nowSeconds } from '#core/lib/clock'
 import { overtaken, settle } from '#core/lib/settle'
 import type { Write } from '#core/lib/table'
@@ -37,27 +37,27 @@ export async function handle(event: Stripe.Event): Promise<void> {
 async function effectsOf(subject: Subject): Promise<Write[]> {
   switch (subject.kind) {
     case 'subscription':
-      return (await planSubscription(subject)).writes
+      return (await correctSubscription(subject)).writes
     case 'checkout':
       return checkoutWrites(subject)
     case 'invoice':
       return [
-        ...(await planSubscription(subject)).writes,
-        ...(await (subject.failed ? failureLetter(subject) : invoiceWrites(subject.invoiceId))),
+        ...(await correctSubscription(subject)).writes,
+        ...(await (subject.failed ? failureLetter(subject) : evenOutInvoice(subject.invoiceId))),
       ]
     case 'charge':
       return [
-        ...(await chargeWrites(subject.chargeId)),
+        ...(await evenOutCharge(subject.chargeId)),
         ...(subject.failedRefundId ? await refundLetters(subject.failedRefundId) : []),
       ]
     case 'account':
-      return (await planAccount(subject)).writes
+      return (await prepareAccount(subject)).writes
   }
 }
 
 /** With the subscription that was bought on a payment page, remembers that it was bought there. */
 async function checkoutWrites({ sessionId, ...ref }: SubscriptionRef & { sessionId: string }) {
-  const { writes, after } = await planSubscription(ref)
+  const { writes, after } = await correctSubscription(ref)
   const { clientId, subscriptionId } = ref
   const bought = CheckoutEntity.upsert({ clientId, sessionId }, { set: { subscriptionId } })
   return after ? [...writes, bought] : []

@@ -14,8 +14,8 @@ import { overtaken, settle } from '#core/lib/settle'
 import type { Write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
 
-/** What to write of a subscription, and how it is then; undefined when it is not ours. */
-interface SubscriptionPlan {
+/** `after` is undefined when the subscription is not ours. */
+interface Corrected {
   writes: Write[]
   after: SubscriptionItem | undefined
 }
@@ -23,7 +23,7 @@ interface SubscriptionPlan {
 const RENEWAL_KEPT_SECONDS = 30 * 24 * 3600
 
 /** Reads one subscription again from the provider and keeps what it says. */
-export const syncSubscription = (ref: SubscriptionRef) => settle(() => planSubscription(ref))
+export const syncSubscription = (ref: SubscriptionRef) => settle(() => correctSubscription(ref))
 
 /**
  * Keeps the provider's answer to a change of a subscription. It and its slot were read before the change was asked
@@ -32,26 +32,26 @@ export const syncSubscription = (ref: SubscriptionRef) => settle(() => planSubsc
 export async function keepAnswer(before: SubscriptionItem, slot: PlanSlot, answer: Stripe.Subscription) {
   const found = itemOf(answer)
   const { after = before } = await settle(
-    () => planSubscription(before),
-    found?.clientId === before.clientId ? () => planFrom(before, slot, found) : undefined,
+    () => correctSubscription(before),
+    found?.clientId === before.clientId ? () => correctFrom(before, slot, found) : undefined,
   )
   return after
 }
 
-/** What brings the stored subscription and its slot to the provider's state. */
-export async function planSubscription(ref: SubscriptionRef): Promise<SubscriptionPlan> {
+/** Corrects at the provider what must not stay; `writes` bring the stored subscription and its slot to its state. */
+export async function correctSubscription(ref: SubscriptionRef): Promise<Corrected> {
   const before = await SubscriptionEntity.find(ref)
   const found = itemOf(await stripe.subscriptions.retrieve(ref.subscriptionId, WITH_INVOICE))
   if (found?.clientId !== ref.clientId) return { writes: [], after: undefined }
-  return planFrom(before, await findSlot(slotOf(found.clientId, found)), found)
+  return correctFrom(before, await findSlot(slotOf(found.clientId, found)), found)
 }
 
 /** From what the table and then the provider said, with the mails of a first activation or of a refund. */
-async function planFrom(
+async function correctFrom(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
   found: Omit<SubscriptionItem, 'version'>,
-): Promise<SubscriptionPlan> {
+): Promise<Corrected> {
   const standing = await standingOf(found)
   const changed = await bringToRule(before, slot, found, standing)
   const after = { ...found, ...(changed && itemOf(changed)), version: (before?.version ?? 0) + 1 }

@@ -1,4 +1,4 @@
-import type { Plan } from '#core/client/schema'
+import type { GroupPlan } from '#core/client/schema'
 import { entity } from '#core/lib/table'
 
 /** A conversation: of a client and a coach, of one of them with the admins, or of a group. */
@@ -9,7 +9,7 @@ export interface ChatItem {
   clientId: string | null
   coachId: string | null
   groupName: string | null
-  groupChatType: Plan
+  groupChatType: GroupPlan
   /** Closed for good until somebody opens it. Suspensions and rejected links are looked up when it is shown. */
   disabled: boolean
   createdAt: string

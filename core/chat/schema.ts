@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { PLANS } from '#core/client/schema'
-import { PersonName } from '#core/lib/person'
+import { GroupPlan } from '#core/client/schema'
+import { NamedPerson } from '#core/lib/person'
 import { Id } from '#core/lib/schema'
 
 /** The conversation identity that all admins share (decision 10). */
 export const ADMIN_UUID = 'admin'
 
 /** Somebody in a chat; their name falls back to 'No Username' (spec 8). */
-export const Participant = v.object({ id: v.string(), user: PersonName })
+export const Participant = v.object({ id: v.string(), user: NamedPerson })
 export type Participant = v.InferOutput<typeof Participant>
 
 export const Chat = v.object({
@@ -15,7 +15,7 @@ export const Chat = v.object({
   client: v.nullable(Participant),
   nutritionist: v.nullable(Participant),
   toAdmin: v.boolean(),
-  groupChatType: v.picklist(PLANS),
+  groupChatType: GroupPlan,
   groupName: v.nullable(v.string()),
   chatGroupsClients: v.array(v.object({ client: Participant })),
   disabled: v.boolean(),

@@ -6,7 +6,7 @@ import type { ClientActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
-import { nameOf } from '#core/lib/person'
+import { nameOf } from '#core/lib/name'
 import { transact, type Write, write } from '#core/lib/table'
 
 /** Saves a client's answers: the first time they make the profile. The user's name follows them. */

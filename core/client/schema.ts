@@ -4,9 +4,9 @@ import { now } from '#core/lib/clock'
 import { Email, PersonName } from '#core/lib/schema'
 import { messages } from '#core/messages'
 
-export const PLANS = ['NONE', 'PLAN_1', 'PLAN_2', 'PLAN_3'] as const
-export const Plan = v.picklist(PLANS, 'Choose a plan')
-export type Plan = v.InferOutput<typeof Plan>
+export const GROUP_PLAN_CHOICES = ['NONE', 'PLAN_1', 'PLAN_2', 'PLAN_3'] as const
+export const GroupPlan = v.picklist(GROUP_PLAN_CHOICES, 'Choose a plan')
+export type GroupPlan = v.InferOutput<typeof GroupPlan>
 
 /** Group plans (spec 9); amounts in dollars per month. */
 export const GROUP_PLANS = {
@@ -16,7 +16,7 @@ export const GROUP_PLANS = {
 } as const
 
 export const CoachPreference = v.object({
-  groupChatType: Plan,
+  groupChatType: GroupPlan,
   gender: v.array(v.picklist(GENDERS)),
   experience: v.string(),
   personality: v.string(),
@@ -37,7 +37,7 @@ const choicesOf = (label: string, options: readonly string[]) =>
 
 /** The Coach Preferences Form (spec 5). */
 export const PreferenceAnswers = v.strictObject({
-  groupChatType: Plan,
+  groupChatType: GroupPlan,
   gender: v.pipe(v.array(v.picklist(GENDERS, 'Choose from the list'), 'Gender is required'), v.maxLength(3)),
   experience: otherText('Experience'),
   personality: otherText('Personality'),

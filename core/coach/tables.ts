@@ -2,6 +2,7 @@ import { coachesById } from '#core/coach/by-id'
 import { ChangeRequestEntity, type CoachRow, listCoachRows } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
 import type { Coach } from '#core/coach/schema'
+import { nameOf } from '#core/lib/name'
 import type { TableQuery } from '#core/lib/schema'
 import { pageOf, type TableShape } from '#core/lib/table-page'
 
@@ -11,7 +12,7 @@ const columns: TableShape<CoachRow>['columns'] = {
   email: ({ email }) => email,
   createdAt: ({ createdAt }) => createdAt,
 }
-const names = ({ firstName, lastName, email }: CoachRow) => [`${firstName} ${lastName}`, email]
+const names = (row: CoachRow) => [nameOf(row), row.email]
 
 /** The coaches' table of spec 2. */
 const coaches: TableShape<CoachRow> = {

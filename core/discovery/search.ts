@@ -2,6 +2,7 @@ import type { CoachRow } from '#core/coach/entity'
 import { SEARCH_PAGE_SIZE } from '#core/discovery/page-size'
 import type { CoachSearch } from '#core/discovery/schema'
 import { fold } from '#core/lib/fold'
+import { nameOf } from '#core/lib/name'
 
 const PROMOTED_PER_PAGE = 2
 
@@ -44,7 +45,7 @@ function prepared(row: CoachRow): SearchableCoach {
     certifications: row.certifications.map(fold),
     offering: fold(row.currentOffering),
   }
-  const name = fold(`${row.firstName} ${row.lastName}`)
+  const name = fold(nameOf(row))
   return {
     ...row,
     text: [name, ...offers.specialities, ...offers.certifications, offers.offering].join('\n'),

@@ -1,12 +1,8 @@
 import { config } from '#core/lib/config'
+import type { Named } from '#core/lib/name'
 import type { LinkStatus } from '#core/link/schema'
 import type { Letter } from '#core/mail/mails'
 import { said, saidName } from '#core/mail/said'
-
-interface Named {
-  firstName: string
-  lastName: string
-}
 
 /** To the coach: somebody would like to be their client. */
 export const hireRequest = (coach: Named, client: Named): Letter => ({

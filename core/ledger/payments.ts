@@ -5,8 +5,8 @@ import type { Write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
 import { idOf } from '#core/stripe/reference'
 
-/** What enters all movements of money of one charge that are not in the ledger yet; evens out what they left to us. */
-export async function chargeWrites(chargeId: string): Promise<Write[]> {
+/** Evens out what the movements of a charge left to us; the writes enter all that the ledger does not have yet. */
+export async function evenOutCharge(chargeId: string): Promise<Write[]> {
   const payment = await paymentOf(chargeId)
   const intent = payment.charge.payment_intent
   const payer = intent ? await payerOf(idOf(intent)) : undefined
@@ -30,7 +30,7 @@ async function paymentOf(chargeId: string): Promise<Payment> {
 }
 
 /** The same for the charge that paid an invoice; nothing while it is not paid. */
-export async function invoiceWrites(invoiceId: string): Promise<Write[]> {
+export async function evenOutInvoice(invoiceId: string): Promise<Write[]> {
   const { data } = await stripe.invoicePayments.list({
     invoice: invoiceId,
     status: 'paid',
@@ -38,7 +38,7 @@ export async function invoiceWrites(invoiceId: string): Promise<Write[]> {
   })
   const intent = data[0]?.payment.payment_intent
   if (!intent || typeof intent === 'string' || !intent.latest_charge) return []
-  return chargeWrites(idOf(intent.latest_charge))
+  return evenOutCharge(idOf(intent.latest_charge))
 }
 
 /** Who paid whom for what, as the invoice of a subscription remembers it; undefined for what was not sold by us. */

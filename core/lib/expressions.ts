@@ -12,7 +12,7 @@ export type Condition<T> = {
     | { present: true }
 }
 
-export interface Change<T> {
+export interface Update<T> {
   set?: Partial<T>
   /** Numbers to add; a missing attribute counts as 0. */
   add?: { [A in keyof T]?: number }
@@ -74,7 +74,7 @@ export function conditionExpression<T>(condition: Condition<T>): Expression {
 
 /** An update with its condition. `undefined` in `set` is left alone; `mustExist` refuses to make a new item. */
 export function changeExpression<T>(
-  change: Change<T>,
+  change: Update<T>,
   condition: Condition<T> | undefined,
   mustExist: boolean,
 ): Expression & { UpdateExpression: string } {

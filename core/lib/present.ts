@@ -1,5 +1,6 @@
 import { imageUrl } from '#core/lib/config'
-import { type Named, nameOf, type Person } from '#core/lib/person'
+import { type Named, nameOf } from '#core/lib/name'
+import type { Person } from '#core/lib/person'
 
 interface Profile extends Named {
   email: string

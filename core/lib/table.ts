@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { Resource } from 'sst'
 import { type AppError, conflict } from '#core/lib/errors'
-import { type Change, type Condition, changeExpression, conditionExpression } from '#core/lib/expressions'
+import { type Condition, changeExpression, conditionExpression, type Update } from '#core/lib/expressions'
 
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
@@ -205,14 +205,14 @@ export function entity<T extends object, K extends Partial<T> = T>(
     put: (item: T, options: WriteOptions<T> = {}): Write<T> =>
       put(item, options.if && conditionExpression(options.if), options.else),
     /** Changes an item that exists; refused when it does not. */
-    update: (id: K, change: Change<T>, options: WriteOptions<T> = {}): Write<T> => ({
+    update: (id: K, change: Update<T>, options: WriteOptions<T> = {}): Write<T> => ({
       kind: 'Update',
       input: { TableName, Key: definition.key(id), ...changeExpression(change, options.if, true) },
       refusal: options.else ?? conflict(STALE),
       clean,
     }),
     /** Changes an item, or makes it from its key and the change: for counters and sums. */
-    upsert: (id: K, change: Change<T>, options: WriteOptions<T> = {}): Write<T> => ({
+    upsert: (id: K, change: Update<T>, options: WriteOptions<T> = {}): Write<T> => ({
       kind: 'Update',
       input: {
         TableName,

@@ -1,3 +1,5 @@
+import { type Named, nameOf } from '#core/lib/name'
+
 const MAX_LENGTH = 60
 /** A reason that an admin gave. */
 export const MAX_REASON_LENGTH = 1000
@@ -15,8 +17,4 @@ export function said(text: string, maxLength = MAX_LENGTH): string {
   return letters.length > maxLength ? `${letters.slice(0, maxLength).join('').trimEnd()}…` : line
 }
 
-interface Named {
-  firstName: string
-  lastName: string
-}
-export const saidName = ({ firstName, lastName }: Named) => said(`${firstName} ${lastName}`)
+export const saidName = (person: Named) => said(nameOf(person))

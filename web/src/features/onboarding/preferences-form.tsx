@@ -10,7 +10,7 @@ import {
   PERSONALITIES,
   SPECIALITIES,
 } from '#core/catalogue'
-import { type CoachPreference, GROUP_PLANS, PLANS, PreferenceAnswers } from '#core/client/schema'
+import { type CoachPreference, GROUP_PLAN_CHOICES, GROUP_PLANS, PreferenceAnswers } from '#core/client/schema'
 import type { User } from '#core/user/schema'
 import { CheckboxGroupField } from '@/components/fields/checkbox-group-field'
 import { Form } from '@/components/fields/form'
@@ -19,7 +19,7 @@ import { RadioField } from '@/components/fields/radio-field'
 import classes from '@/features/onboarding/onboarding.module.css'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
-const PLAN_OPTIONS = PLANS.map((value) => ({
+const PLAN_OPTIONS = GROUP_PLAN_CHOICES.map((value) => ({
   value,
   label: value === 'NONE' ? 'NONE' : GROUP_PLANS[value].label,
   description: value === 'NONE' ? 'No group chat' : undefined,

@@ -1,0 +1,6 @@
+export interface Named {
+  firstName: string
+  lastName: string
+}
+
+export const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
