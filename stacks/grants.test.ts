@@ -143,7 +143,7 @@ test('one function can sign sessions of admins, none knows the Router’s key, a
       .map(({ file }) => file)
       .sort(),
   )
-  const verifying = functions.find(({ file }) => file === 'functions/admin/stats')
+  const verifying = functions.find(({ file }) => file === 'functions/stats/get')
   expect(verifying?.links).toContain('AdminTokenPublicKey')
 })
 

@@ -165,7 +165,7 @@ describe("a coach's page", () => {
   })
 
   test('a beginner has one price, and nobody is paid before the bank account is ready', async () => {
-    const coach = await makeCoach({ expYears: 1, accountOnboarded: false })
+    const coach = await makeCoach({ expYears: 1, accountSubmitted: false })
     expect((await open(coach.id)).body).toMatchObject({ prices: [100], canBePaid: false })
   })
 

@@ -4,7 +4,7 @@ import { newId } from '#core/lib/ids'
 import { ADMIN_PASSWORD, type Cast } from '#scripts/testing/cast'
 import { answers } from '#scripts/testing/items'
 import * as Payments from '#scripts/testing/payments'
-import { askForEmail, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { askForEmail, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
 
 export interface SampleRequest {
@@ -200,8 +200,8 @@ export const samples: Record<EndpointName, Sample> = {
   'coach.listApplicants': { request: () => ({ query: 'search=carl' }) },
   'coach.list': { request: () => ({ query: 'search=carl' }) },
   'coach.setStatus': {
-    request: ({ pendingCoach }) => ({
-      params: { id: pendingCoach.id },
+    request: async () => ({
+      params: { id: (await makeCoach({ status: 'PENDING' })).id },
       body: { status: 'APPROVED', interviewStatus: true, previousStatus: 'PENDING' },
     }),
     foreign: ({ admin, client }) =>
