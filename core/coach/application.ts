@@ -1,6 +1,7 @@
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
+import { FILE_FIELDS, type FileField } from '#core/coach/fields'
 import { coachFor } from '#core/coach/present'
-import { type Application, type Coach, FILE_FIELDS, type FileField } from '#core/coach/schema'
+import type { Application, Coach } from '#core/coach/schema'
 import { type Stored, submit } from '#core/coach/submission'
 import { wantEmail } from '#core/identity/email'
 import type { CoachActor } from '#core/lib/actor'

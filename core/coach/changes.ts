@@ -1,5 +1,6 @@
 import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
-import { type Application, type FileField, REVIEWED_FIELDS } from '#core/coach/schema'
+import { type FileField, REVIEWED_FIELDS } from '#core/coach/fields'
+import type { Application } from '#core/coach/schema'
 
 export type Answers = Pick<CoachItem, (typeof REVIEWED_FIELDS)[number]>
 /** All answers, and the keys of the files that came with them. */

@@ -1,44 +1,20 @@
+import type { Answers } from '#core/coach/fields'
 import type { Rated } from '#core/coach/rating'
 import type { CoachStatus } from '#core/coach/schema'
+import { pick } from '#core/lib/pick'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
 
 /** A coach's application and all that grew from it. Files are keys in the bucket. */
-export interface CoachItem extends Rated {
+export interface CoachItem extends Answers, Rated {
   coachId: string
   /** Of the user, so that a status change can reach the identity in the same transaction. */
   subject: string
   /** Of the user, so that a list of coaches reads no users. */
   imageKey: string | null
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  address1: string
-  address2: string
-  city: string
-  state: string
-  zipcode: string
-  gender: string
-  hoursWeekly: number
-  canWorkAtNights: boolean
-  isOlder: boolean
-  schedule: string
-  calendarUrl: string
-  felony: boolean
-  felonyExplain: string
-  howDidFind: string
-  expYears: number
-  dietitian: boolean
-  degree: string
-  cssd: boolean
-  certifications: string[]
-  specialities: string[]
-  preferableChat: string[]
   resume: string
   coverLetter: string | null
   liabilityInsurance: string | null
-  currentOffering: string
   referalKey: string
   status: CoachStatus
   interviewStatus: boolean
@@ -60,20 +36,25 @@ export interface CoachItem extends Rated {
   version: number
 }
 
-const ROW_FIELDS = [
-  'coachId',
+/** The answers by which coaches are found and listed. */
+export const ROW_ANSWERS = [
   'firstName',
   'lastName',
   'email',
-  'status',
-  'interviewStatus',
   'gender',
   'expYears',
-  'availability',
-  'promotionTime',
   'certifications',
   'specialities',
   'currentOffering',
+] as const satisfies (keyof Answers)[]
+
+const ROW_FIELDS = [
+  'coachId',
+  ...ROW_ANSWERS,
+  'status',
+  'interviewStatus',
+  'availability',
+  'promotionTime',
   'ratingSum',
   'ratingCount',
   'earningsCents',
@@ -123,5 +104,4 @@ export const listCoachRows = async () =>
   (await Promise.all(SHARDS.map((shard) => CoachRowEntity.queryAll(`coaches#${shard}`)))).flat()
 
 /** The row that stands for a coach in the directory. */
-export const rowOf = (coach: CoachItem) =>
-  Object.fromEntries(ROW_FIELDS.map((field) => [field, coach[field]])) as CoachRow
+export const rowOf = (coach: CoachItem): CoachRow => pick(coach, ROW_FIELDS)

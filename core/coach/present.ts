@@ -1,8 +1,10 @@
 import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
+import { ANSWER_FIELDS, CARD_ANSWERS, FILE_FIELDS } from '#core/coach/fields'
 import { listRatings, ratingOf } from '#core/coach/rating'
-import { type Coach, type CoachCard, FILE_FIELDS } from '#core/coach/schema'
+import type { Coach, CoachCard } from '#core/coach/schema'
 import { now } from '#core/lib/clock'
 import { imageUrl } from '#core/lib/config'
+import { pick } from '#core/lib/pick'
 import { personOf } from '#core/lib/present'
 import { linkOrNull } from '#core/uploads/links'
 
@@ -15,18 +17,8 @@ export const promotionOf = ({ promotionTime }: Pick<CoachItem, 'promotionTime'>)
 /** What clients and visitors see of a coach (decision 19). */
 export const cardOf = (coach: CoachItem): CoachCard => ({
   id: coach.coachId,
-  firstName: coach.firstName,
-  lastName: coach.lastName,
+  ...pick(coach, CARD_ANSWERS),
   image: imageUrl(coach.imageKey),
-  expYears: coach.expYears,
-  dietitian: coach.dietitian,
-  degree: coach.degree,
-  certifications: coach.certifications,
-  specialities: coach.specialities,
-  preferableChat: coach.preferableChat,
-  currentOffering: coach.currentOffering,
-  schedule: coach.schedule,
-  calendarUrl: coach.calendarUrl,
   availability: coach.availability,
   nutritionistOptions: promotionOf(coach),
   rating: ratingOf(coach),
@@ -41,35 +33,10 @@ export async function coachFor(
   return {
     id: coach.coachId,
     userId: coach.coachId,
-    firstName: coach.firstName,
-    lastName: coach.lastName,
-    email: coach.email,
-    phone: coach.phone,
-    address1: coach.address1,
-    address2: coach.address2,
-    city: coach.city,
-    state: coach.state,
-    zipcode: coach.zipcode,
-    gender: coach.gender,
-    hoursWeekly: coach.hoursWeekly,
-    canWorkAtNights: coach.canWorkAtNights,
-    isOlder: coach.isOlder,
-    schedule: coach.schedule,
-    calendarUrl: coach.calendarUrl,
-    felony: coach.felony,
-    felonyExplain: coach.felonyExplain,
-    howDidFind: coach.howDidFind,
-    expYears: coach.expYears,
-    dietitian: coach.dietitian,
-    degree: coach.degree,
-    cssd: coach.cssd,
-    certifications: coach.certifications,
-    specialities: coach.specialities,
-    preferableChat: coach.preferableChat,
+    ...pick(coach, ANSWER_FIELDS),
     resume: await linkOrNull(coach.resume),
     coverLetter: await linkOrNull(coach.coverLetter),
     liabilityInsurance: await linkOrNull(coach.liabilityInsurance),
-    currentOffering: coach.currentOffering,
     referalKey: coach.referalKey,
     createdAt: coach.createdAt,
     image: imageUrl(coach.imageKey),

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { Phone } from '#core/coach/fields'
 import { tierOf, tiersOf } from '#core/coach/prices'
-import { Application, PersonalInfo, Phone } from '#core/coach/schema'
+import { Application, PersonalInfo } from '#core/coach/schema'
 import { PersonName } from '#core/lib/schema'
 import { messages } from '#core/messages'
 

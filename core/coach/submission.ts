@@ -8,6 +8,7 @@ import {
   type CoachItem,
   CoachRowEntity,
   ReferralKeyEntity,
+  ROW_ANSWERS,
   rowOf,
 } from '#core/coach/entity'
 import { addressOf, IdentityEntity, UserEntity } from '#core/identity/entity'
@@ -17,6 +18,7 @@ import { config } from '#core/lib/config'
 import { conflict, forbidden, invalid, notFound } from '#core/lib/errors'
 import { newId, newReferralKey } from '#core/lib/ids'
 import { nameOf } from '#core/lib/name'
+import { pick } from '#core/lib/pick'
 import type { Write } from '#core/lib/table'
 import { said } from '#core/mail/said'
 import { messages } from '#core/messages'
@@ -113,24 +115,9 @@ async function directChange(
   const set = { ...changes, ...(isResubmitted && { status: 'PENDING' as const, rejectionComment: null }) }
   const edited: CoachItem = { ...coach, ...set, version: version + 1 }
   const after = { coach: edited, changeRequest }
-  const { firstName, lastName, gender, expYears, certifications, specialities, currentOffering } = edited
   const writes: Write[] = [
     CoachEntity.update({ coachId }, { set, add: { version: 1 } }, { if: { version, status } }),
-    CoachRowEntity.update(
-      { coachId },
-      {
-        set: {
-          firstName,
-          lastName,
-          gender,
-          expYears,
-          certifications,
-          specialities,
-          currentOffering,
-          status: edited.status,
-        },
-      },
-    ),
+    CoachRowEntity.update({ coachId }, { set: { ...pick(edited, ROW_ANSWERS), status: edited.status } }),
     UserEntity.update({ userId: coachId }, { set: { name: nameOf(edited) } }),
   ]
   if (isResubmitted)

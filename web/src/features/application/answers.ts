@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { GENDERS } from '#core/catalogue'
-import { Application, type Coach, FILE_FIELDS, PersonalInfo, ProfessionalInfo } from '#core/coach/schema'
+import { FILE_FIELDS } from '#core/coach/fields'
+import { Application, type Coach, PersonalInfo, ProfessionalInfo } from '#core/coach/schema'
 import { messages } from '#core/messages'
 import type { UploadKind } from '#core/uploads/schema'
 import { type AnswerField, GROUPS, REVIEW, type Step } from '@/features/application/fields'

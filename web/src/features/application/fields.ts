@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { GENDER_LABELS } from '#core/catalogue'
-import { FILE_FIELDS, PersonalInfo, ProfessionalInfo, type REVIEWED_FIELDS } from '#core/coach/schema'
+import { FILE_FIELDS, type REVIEWED_FIELDS } from '#core/coach/fields'
+import { PersonalInfo, ProfessionalInfo } from '#core/coach/schema'
 import { STATES } from '#core/states'
 
 export type AnswerField = (typeof REVIEWED_FIELDS)[number]

@@ -1,6 +1,6 @@
 import { Badge, Table, Title } from '@mantine/core'
+import { FILE_FIELDS } from '#core/coach/fields'
 import type { Coach } from '#core/coach/schema'
-import { FILE_FIELDS } from '#core/coach/schema'
 import { AnswerList } from '@/features/application/answer-list'
 import classes from '@/features/application/application.module.css'
 import { type AnswerField, answerText, isAnswerField, LABELS } from '@/features/application/fields'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { FILE_FIELDS } from '#core/coach/fields'
 import type { Application, Coach } from '#core/coach/schema'
-import { FILE_FIELDS } from '#core/coach/schema'
 import { useLeaveGuard } from '@/components/use-leave-guard'
 import { answersOf, type Draft, newAnswers, openStep, stepSchema } from '@/features/application/answers'
 import { isAnswerField, REVIEW, type Step, stepOf } from '@/features/application/fields'
