@@ -33,7 +33,6 @@ export type EndpointName = {
   [D in keyof Contract & string]: `${D}.${keyof Contract[D] & string}`
 }[keyof Contract & string]
 
-/** An endpoint with its name (`reviews.write`) and the path of its function's file, without extension. */
 export interface NamedEndpoint {
   name: EndpointName
   file: string

@@ -5,7 +5,6 @@ import { type Letter, mail } from '#core/mail/mails'
 /** A transaction takes a hundred changes; this leaves room for what the mail is about. No more admins are made. */
 export const MAX_ADMINS = 50
 
-/** One mail to each admin, to be written with what it tells of. */
 export async function mailToAdmins(letter: Letter): Promise<Write[]> {
   const admins = await AdminEntity.query('admins', { index: 'gsi1', limit: MAX_ADMINS })
   return admins.map(({ email }) => mail(email, letter))

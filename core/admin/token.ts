@@ -15,7 +15,6 @@ const der = (base64: string) => ({ key: Buffer.from(base64, 'base64'), format: '
 const privateKey = () => createPrivateKey({ ...der(Resource.AdminTokenKey.value), type: 'pkcs8' })
 const publicKey = () => createPublicKey({ ...der(Resource.AdminTokenPublicKey.value), type: 'spki' })
 
-/** The admins' own token, valid for 12 hours (api.md). */
 export const issueAdminToken = ({ id, email, name }: Omit<AdminActor, 'role'>) =>
   new SignJWT({ email, name })
     .setProtectedHeader({ alg: ADMIN_ALGORITHM })

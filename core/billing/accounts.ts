@@ -8,10 +8,7 @@ import { overtaken, settle } from '#core/lib/settle'
 import { type Write, write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
 
-/**
- * The coach's bank account as the provider knows it right now, with links that work once (decision 39). The account is
- * created on first use. See `bank.ts` for what its marks mean.
- */
+/** The account is created on first use, and its links work once (decision 39). */
 export async function accountStatus(actor: CoachActor): Promise<BankAccount> {
   const found = await CoachEntity.find({ coachId: actor.id })
   if (!found) throw notFound('Coach profile')
@@ -35,10 +32,8 @@ interface AccountRef {
   coachId: string
 }
 
-/** Reads a coach's account again from the provider and keeps what it says. */
 export const syncAccount = (ref: AccountRef) => settle(() => prepareAccount(ref))
 
-/** What brings the marks of a coach's account to the provider's state, and the coach with these marks. */
 export async function prepareAccount(
   ref: AccountRef,
 ): Promise<{ writes: Write[]; coach: CoachItem | undefined }> {

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import type { CoachItem } from '#core/coach/entity'
 
-/** Requirements of the provider in words, by the beginning of their names. */
 const REQUIREMENTS: [prefix: string, words: string][] = [
   ['external_account', 'a bank account for your payouts'],
   ['tos_acceptance', 'your agreement to the terms of service'],
@@ -54,13 +53,11 @@ export const accountState = (account: Stripe.Account): AccountState => ({
   accountErrors: accountErrors(account),
 })
 
-/** Whether the coach's marks say so already. */
 export const isKnownOf = (coach: AccountState, state: AccountState) =>
   coach.accountOnboarded === state.accountOnboarded &&
   coach.accountSubmitted === state.accountSubmitted &&
   JSON.stringify(coach.accountErrors) === JSON.stringify(state.accountErrors)
 
-/** Approved, not suspended, and with a bank account that takes money. */
 export const canBePaid = (
   coach: Pick<CoachItem, 'status' | 'accountSubmitted' | 'expressAccountId'>,
 ): coach is typeof coach & { expressAccountId: string } =>

@@ -13,10 +13,7 @@ import { isRefused, stripe } from '#core/stripe/client'
 
 const ended = () => conflict('This subscription has ended already.', 'ENDED')
 
-/**
- * Ends the client's own subscription with the paid period, or with `undo` lets it go on (decision 38), unless it may
- * not run (rule plan-needs-coach-and-link). Twice is the same. 404 for anybody else's: a coach cannot cancel what a client pays for.
- */
+/** A coach cannot cancel what a client pays for: 404 (decision 38, rule plan-needs-coach-and-link). */
 export async function cancel(
   actor: ClientActor | CoachActor,
   { subId: subscriptionId, undo }: { subId: string; undo: boolean },

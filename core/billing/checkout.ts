@@ -44,10 +44,7 @@ interface Order {
   link: LinkItem
 }
 
-/**
- * A payment page for a monthly plan, or a sentence why there is none. Nothing is sold yet: the webhook activates what
- * was paid (decision 35). The same page is handed out again while it is open.
- */
+/** Nothing is sold yet: the webhook activates what was paid (decision 35). An open page is handed out again. */
 export async function subscribe(actor: ClientActor, purchase: Purchase): Promise<Answer> {
   await limit(`subscribe#${actor.id}`, MAX_PURCHASES, PURCHASE_WINDOW_SECONDS)
   const coachId = purchase.nutritionistId
@@ -94,7 +91,6 @@ async function openCheckout(order: Order): Promise<Answer> {
   return CLOSED
 }
 
-/** Keeps whose page it is and, with a record of it, what the client agreed to before it was opened. */
 function checkoutWrites({ actor, plan, terms }: Order, sessionId: string): Write[] {
   const order = { coachId: plan.coachId, amountCents: plan.amountCents, period: 'month' as const }
   const keep = CheckoutEntity.upsert(
@@ -105,7 +101,6 @@ function checkoutWrites({ actor, plan, terms }: Order, sessionId: string): Write
   return [keep, ...told]
 }
 
-/** What a slot that is in use answers: no second plan, the open page, or that a payment is on its way. */
 async function answerOf(
   slot: PlanSlot,
   { amountCents }: Plan,
@@ -121,7 +116,6 @@ async function answerOf(
   return (await closePage(session.id)).status === 'expired' ? undefined : CLOSED
 }
 
-/** What was paid is on its way, runs, or has ended before it was ever seen to run. */
 async function answerOfPaid(
   clientId: string,
   { subscription }: Stripe.Checkout.Session,

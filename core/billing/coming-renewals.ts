@@ -10,7 +10,6 @@ import { LinkEntity } from '#core/link/entity'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 const LOOK_AHEAD_DAYS = 2
-/** So many are read at once, with their coaches and links. */
 const RENEWALS_AT_ONCE = 500
 
 interface Position {
@@ -18,10 +17,7 @@ interface Position {
   after?: Pick<Renewal, 'day' | 'subscriptionId'>
 }
 
-/**
- * Should all else have failed: what renews in the next days and may not run ends before it costs anything (rule
- * plan-needs-coach-and-link).
- */
+/** Should all else have failed: ends what may not run before it renews (rule plan-needs-coach-and-link). */
 export const comingRenewals: Route<Position, SubscriptionRef> = {
   name: 'coming-renewals',
   begin: () => ({ day: dayOf(now()) }),

@@ -6,7 +6,6 @@ import { nameOf } from '#core/lib/name'
 import { write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
 
-/** The client at the payment provider, made on the first purchase and only once. */
 export async function customerOf(client: ClientItem): Promise<string> {
   const { clientId, customerId, email } = client
   if (customerId) return customerId
@@ -30,7 +29,6 @@ export async function customerOf(client: ClientItem): Promise<string> {
   }
 }
 
-/** A link, good once, to the provider's page for cards, invoices and cancelling. */
 export async function openPortal({ id }: ClientActor): Promise<{ url: string }> {
   const client = await ClientEntity.find({ clientId: id })
   if (!client?.customerId)

@@ -16,7 +16,6 @@ export const followCoach = async ({ before, after }: Change<CoachItem>) => {
   if (hasLeft(before, after)) await endWhatMayNotRun(before.coachId)
 }
 
-/** The same for one link. */
 export const followLink = async ({ before, after }: Change<LinkItem>) => {
   if (hasLeft(before, after)) await endWhatMayNotRun(before.coachId, before.clientId)
 }
@@ -24,11 +23,7 @@ export const followLink = async ({ before, after }: Change<LinkItem>) => {
 const hasLeft = <T extends { status: string }>(before: T | undefined, after: T | undefined): before is T =>
   before?.status === 'APPROVED' && after?.status !== 'APPROVED'
 
-/**
- * Closes the open payment pages of a coach, or of one client of theirs, and lets what runs end with its paid period,
- * as far as it may not run. May be called again: what is done already is passed over, so a second call goes on where
- * the first one stopped.
- */
+/** May be called again: what is done already is passed over. */
 export async function endWhatMayNotRun(coachId: string, clientId?: string): Promise<void> {
   const waiting = (await listSlots(coachId, clientId)).values()
   const failures: unknown[] = []

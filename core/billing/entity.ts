@@ -22,7 +22,6 @@ export interface SubscriptionItem {
   endedAt: number | null
   /** Whether the period that runs is paid; it begins before its payment is tried. Absent: as far as we know. */
   isPaid?: boolean
-  /** That it was ended at once, and what was paid for it given back. */
   takenBack?: TakenBack
   customerId: string
   createdAt: string
@@ -31,16 +30,12 @@ export interface SubscriptionItem {
 }
 
 export interface TakenBack {
-  /** It was bought twice, or it may not run. */
   why: 'duplicate' | 'unavailable'
   /** What was paid for the time after this is given back. Seconds since 1970; 0 for all. */
   from: number
 }
 
-/**
- * The one place for a running subscription to one thing (decision 33), or for the Checkout session that may
- * become it. All who buy or activate write it under its version, so that two tabs cannot buy twice.
- */
+/** Holds the one running subscription to a thing (decision 33), or the page that may become it, under its version. */
 export interface PlanSlot {
   clientId: string
   kind: SubscriptionKind
@@ -51,17 +46,14 @@ export interface PlanSlot {
   version: number
 }
 
-/** A payment page that was opened for a client: what was agreed to on the way there, and what it became. */
 export interface CheckoutItem {
   clientId: string
   sessionId: string
   coachId?: string
   amountCents?: number
   period?: 'month'
-  /** Which words on renewal and cancelling were shown. */
   terms?: TermsVersion
   agreedAt?: string
-  /** Once it is paid. */
   subscriptionId?: string
 }
 
@@ -73,7 +65,6 @@ export interface Renewal {
   expiresAt: number
 }
 
-/** An event of the payment provider that was handled. */
 export interface HandledEvent {
   eventId: string
   type: string

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { idOf } from '#core/stripe/reference'
 
-/** A subscription of ours, with whose it is: its key in the table. */
 export interface SubscriptionRef {
   clientId: string
   subscriptionId: string
@@ -39,7 +38,6 @@ export const EVENT_TYPES = [
   'account.updated',
 ] as const satisfies Stripe.Event['type'][]
 
-/** Undefined when nothing here follows from the event. */
 export function subjectOf(event: Stripe.Event): Subject | undefined {
   // What happens on a coach's own account is the coach's business, but for the account itself.
   if (event.account && event.type !== 'account.updated') return undefined

@@ -16,11 +16,7 @@ import { stripe } from '#core/stripe/client'
 /** Longer than the provider keeps events, so that none is ever taken for new again. */
 const KEPT_SECONDS = 40 * 24 * 3600
 
-/**
- * Does what follows from an event, once, whatever the number and order of its deliveries (decision 35): what the event
- * is about is read again from the provider, and the effects are written in one transaction with the record of the
- * event. Stopped halfway, nothing is written and the next delivery does it all.
- */
+/** Once, whatever the number and order of its deliveries (decision 35): stopped halfway, nothing is written. */
 export async function handle(event: Stripe.Event): Promise<void> {
   const subject = subjectOf(event)
   if (!subject) return
@@ -55,7 +51,6 @@ async function effectsOf(subject: Subject): Promise<Write[]> {
   }
 }
 
-/** With the subscription that was bought on a payment page, remembers that it was bought there. */
 async function checkoutWrites({ sessionId, ...ref }: SubscriptionRef & { sessionId: string }) {
   const { writes, after } = await correctSubscription(ref)
   const { clientId, subscriptionId } = ref
@@ -63,13 +58,11 @@ async function checkoutWrites({ sessionId, ...ref }: SubscriptionRef & { session
   return after ? [...writes, bought] : []
 }
 
-/** Tells the admins of a refund that did not arrive: the client still waits for it. */
 async function refundLetters(refundId: string) {
   const { amount } = await stripe.refunds.retrieve(refundId)
   return mailToAdmins(Letters.refundFailed(refundId, amount))
 }
 
-/** Tells the client that a payment failed, unless it has been made good since. */
 async function failureLetter({ invoiceId, clientId }: SubscriptionRef & { invoiceId: string }) {
   const invoice = await stripe.invoices.retrieve(invoiceId)
   const coachId = invoice.parent?.subscription_details?.metadata?.coachId

@@ -53,7 +53,6 @@ export const paymentFailed = (
     action: { label: 'Update your payment method', url: `${config.siteUrl}/client/subscriptions` },
   })
 
-/** For the admins. */
 export const refundFailed = (refundId: string, amountCents: number): Letter => ({
   subject: 'A refund failed',
   paragraphs: [

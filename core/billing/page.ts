@@ -14,7 +14,6 @@ export async function closePage(sessionId: string): Promise<Stripe.Checkout.Sess
   }
 }
 
-/** The same for the page of a slot. The next purchase gets one of its own. */
 export async function endPage(slot: PlanSlot, sessionId: string): Promise<Stripe.Checkout.Session> {
   const page = await closePage(sessionId)
   if (page.status !== 'complete') await forgetPage(slot)

@@ -2,13 +2,10 @@ import type { PlanSlot, SubscriptionItem, SubscriptionKind } from '#core/billing
 import type { Purchase } from '#core/billing/schema'
 import { tiersOf } from '#core/coach/prices'
 
-/** What a client subscribes to. */
 export interface Plan {
   kind: SubscriptionKind
   coachId: string
-  /** The extra specialty's or the group's id; null for the base plan. */
   thingId: string | null
-  /** The extra specialty's title; null for the base plan. */
   title: string | null
   amountCents: number
 }
@@ -29,7 +26,6 @@ export const slotOf = (
   { kind, coachId, thingId }: Pick<SubscriptionItem, 'kind' | 'coachId' | 'thingId'>,
 ): Pick<PlanSlot, 'clientId' | 'kind' | 'coachId' | 'thingId'> => ({ clientId, kind, coachId, thingId })
 
-/** Whose a subscription is and what for, written where each of its events carries it. */
 export const metadataOf = (clientId: string, plan: Plan): Record<string, string> => ({
   clientId,
   coachId: plan.coachId,

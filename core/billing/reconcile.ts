@@ -17,19 +17,15 @@ const DAY_SECONDS = 24 * 3600
 const LOOK_BACK_DAYS = 5
 /** An event may be listed a little later than it says that it was created. */
 const OVERLAP_SECONDS = 3600
-/** What the provider lists on one page at the most. */
 const PAGE_SIZE = 100
-/** So many renewals are read at once; each may cost one call of the provider. */
 const RENEWALS_AT_ONCE = 500
 const AT_ONCE = 16
 
-/** Without an end, from the beginning. */
 const WHOLE: Run = { until: Number.POSITIVE_INFINITY, begins: true }
 
 /** Where it goes on in the provider's list, which shows the newest first. */
 interface EventPosition {
   since: number
-  /** When the newest event that this pass saw was created: the next one begins there. */
   newest: number
   after?: string
 }
@@ -70,7 +66,6 @@ interface RenewalPosition {
   after?: Pick<Renewal, 'day' | 'subscriptionId'>
 }
 
-/** Reads the running subscriptions again whose paid period ended in the last days without a word. */
 export const dueSubscriptions: Route<RenewalPosition, SubscriptionRef> = {
   name: 'due-subscriptions',
   begin: () => ({ day: dayOf(now() - (LOOK_BACK_DAYS - 1) * DAY_SECONDS * 1000) }),
@@ -95,10 +90,7 @@ interface AccountRef {
   coachId: string
 }
 
-/**
- * Reads the coaches' accounts again, as events of connected accounts are not in the platform's own list: from the list
- * of accounts, so that only those that changed without a word cost a call of their own.
- */
+/** Events of connected accounts are not in the platform's list; only accounts that changed cost a call. */
 export const accounts: Route<{ after?: string }, AccountRef> = {
   name: 'accounts',
   begin: () => ({}),

@@ -12,7 +12,6 @@ export const Subscription = v.object({
   status: v.string(),
   cancel_at: v.nullable(v.number()),
   current_period_end: v.nullable(v.number()),
-  /** When the card is tried again; null unless a payment is past due and not given up. */
   next_payment_attempt: v.nullable(v.number()),
   ended_at: v.nullable(v.number()),
   plan: v.object({ amount: v.number() }),
@@ -30,13 +29,11 @@ export const Purchase = v.strictObject({
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
   extra: v.optional(v.boolean()),
   extraSpecialtiesId: v.optional(Id),
-  /** The version of the terms that were agreed to beside the button. */
   consent: v.optional(v.picklist(TERMS_VERSIONS)),
 })
 export type Purchase = v.InferOutput<typeof Purchase>
 
 export const SubscriptionFilter = v.strictObject({
-  /** Only what was bought on this payment page, once that is confirmed. */
   session: v.optional(v.pipe(v.string(), v.maxLength(255))),
 })
 

@@ -8,18 +8,15 @@ import { stripe } from '#core/stripe/client'
 
 const EMPTY = { subscriptionId: null, sessionId: null, version: 0 }
 
-/** The slot as it is, or an empty one that nobody has written yet. */
 export const findSlot = async (key: ReturnType<typeof slotOf>): Promise<PlanSlot> =>
   (await PlanSlotEntity.find(key)) ?? { ...key, ...EMPTY }
 
-/** What runs or is open with a coach, or with one of their clients. */
 export const listSlots = (coachId: string, clientId?: string) =>
   PlanSlotEntity.queryAll(`coach#${coachId}`, {
     index: 'gsi1',
     prefix: clientId ? `slot#${clientId}#` : 'slot#',
   })
 
-/** Writes a slot under the version that it was read with. */
 export const putSlot = (slot: PlanSlot, change: Partial<PlanSlot>) =>
   PlanSlotEntity.put(
     { ...slot, ...change, version: slot.version + 1 },
@@ -31,15 +28,11 @@ export async function forgetPage(slot: PlanSlot): Promise<void> {
   try {
     await write(putSlot(slot, { sessionId: null }))
   } catch (error) {
-    // Who changed the slot meanwhile has moved it on.
     if (error !== overtaken) throw error
   }
 }
 
-/**
- * A running subscription takes the slot and ends the session that led to it; an ended one frees it. `more` says how
- * many plans more run by that.
- */
+/** `more` says how many plans more run by that. */
 export function slotWrites(slot: PlanSlot, after: SubscriptionItem): { writes: Write[]; more: number } {
   const holds = slot.subscriptionId === after.subscriptionId
   if (isRunning(after) === holds) return { writes: [], more: 0 }

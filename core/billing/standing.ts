@@ -6,7 +6,6 @@ import { overtaken } from '#core/lib/settle'
 import type { Write } from '#core/lib/table'
 import { LinkEntity, type LinkItem } from '#core/link/entity'
 
-/** What a plan stands on. */
 export interface Standing {
   coach: CoachItem | undefined
   link: LinkItem | undefined
@@ -28,7 +27,6 @@ export const mayRun = ({ coach, link }: Standing) =>
   coach?.status === 'APPROVED' && link?.status === 'APPROVED'
 
 interface Hold {
-  /** How many plans more than before run on the link. */
   more?: number
   else?: AppError
 }

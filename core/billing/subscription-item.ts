@@ -6,7 +6,6 @@ const KINDS: readonly string[] = ['base', 'extra', 'group'] satisfies Subscripti
 const isKind = (kind: string | undefined): kind is SubscriptionKind =>
   kind !== undefined && KINDS.includes(kind)
 
-/** How to ask for a subscription that `itemOf` reads. */
 export const WITH_INVOICE = { expand: ['latest_invoice'] }
 
 /** The provider's subscription, asked for `WITH_INVOICE`, as the table keeps it; undefined for one that was not sold by us. */

@@ -12,16 +12,12 @@ import { personOf } from '#core/lib/present'
 export const listOfClient = (clientId: string) =>
   SubscriptionEntity.queryAll(`client#${clientId}`, { prefix: 'subscription#' })
 
-/** Oldest first, past ones included. */
 export const listOfCoach = (coachId: string) =>
   SubscriptionEntity.queryAll(`coach#${coachId}`, { prefix: 'subscription#', index: 'gsi1' })
 
 export const isRunning = ({ status }: Pick<SubscriptionItem, 'status'>) => RUNNING_STATUSES.includes(status)
 
-/**
- * The client's own, newest first, past ones included. With a `session` only what was bought on that payment page:
- * nothing until its payment is confirmed, 404 when it is not a page of this client.
- */
+/** With a `session` what was bought on that payment page: nothing until it is confirmed, 404 for others'. */
 export async function listForClient(
   { id }: ClientActor,
   { session }: { session?: string } = {},
@@ -40,7 +36,6 @@ async function boughtOn(clientId: string, sessionId: string): Promise<Subscripti
   return bought ? [bought] : []
 }
 
-/** What clients pay the coach for, newest first, past ones included. */
 export async function listForCoach({ id }: CoachActor): Promise<Subscription[]> {
   const items = await listOfCoach(id)
   const [coach, clients] = await Promise.all([
@@ -54,7 +49,6 @@ export async function listForCoach({ id }: CoachActor): Promise<Subscription[]> 
   }))
 }
 
-/** As the client sees it. */
 export const showToClient = (item: SubscriptionItem, coach: CoachItem | undefined): Subscription => ({
   id: item.subscriptionId,
   status: item.status,

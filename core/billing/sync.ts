@@ -14,7 +14,6 @@ import { overtaken, settle } from '#core/lib/settle'
 import type { Write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
 
-/** `after` is undefined when the subscription is not ours. */
 interface Corrected {
   writes: Write[]
   after: SubscriptionItem | undefined
@@ -22,13 +21,9 @@ interface Corrected {
 
 const RENEWAL_KEPT_SECONDS = 30 * 24 * 3600
 
-/** Reads one subscription again from the provider and keeps what it says. */
 export const syncSubscription = (ref: SubscriptionRef) => settle(() => correctSubscription(ref))
 
-/**
- * Keeps the provider's answer to a change of a subscription. It and its slot were read before the change was asked
- * for; if they are not so any more, everything is read again. Resolves to the subscription as it is then.
- */
+/** `before` and `slot` were read before the change was asked for; if they are not so any more, all is read again. */
 export async function keepAnswer(before: SubscriptionItem, slot: PlanSlot, answer: Stripe.Subscription) {
   const found = itemOf(answer)
   const { after = before } = await settle(
@@ -46,7 +41,6 @@ export async function correctSubscription(ref: SubscriptionRef): Promise<Correct
   return correctFrom(before, await findSlot(slotOf(found.clientId, found)), found)
 }
 
-/** From what the table and then the provider said, with the mails of a first activation or of a refund. */
 async function correctFrom(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
@@ -73,10 +67,7 @@ async function correctFrom(
 
 const goesOn = (item: SubscriptionItem) => isRunning(item) && item.cancelAt === null
 
-/**
- * Changes at the provider what must not stay as it is (rules plan-needs-coach-and-link, paid-in-vain-is-given-back);
- * undefined when all is well. What was begun and stopped halfway is finished.
- */
+/** Finishes what was stopped halfway (rules plan-needs-coach-and-link, paid-in-vain-is-given-back). */
 async function bringToRule(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
@@ -121,11 +112,9 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
   ]
 }
 
-/** Ends a subscription with its paid period. */
 const endWithPeriod = ({ subscriptionId }: SubscriptionRef): Promise<Stripe.Subscription> =>
   stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true, ...WITH_INVOICE })
 
-/** None when one of the two is gone. */
 async function lettersOf(
   before: SubscriptionItem | undefined,
   after: SubscriptionItem,

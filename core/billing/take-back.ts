@@ -27,7 +27,6 @@ export async function takeBack(
   return end(subscriptionId)
 }
 
-/** Ends a subscription now, or finds that it has ended. */
 export async function end(subscriptionId: string): Promise<Stripe.Subscription> {
   try {
     return await stripe.subscriptions.cancel(subscriptionId)
@@ -38,7 +37,6 @@ export async function end(subscriptionId: string): Promise<Stripe.Subscription> 
   }
 }
 
-/** With the platform's fee and the coach's transfer. */
 async function refundInvoice({ id: invoice }: Stripe.Invoice, why: TakenBack['why']) {
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid' })
   for (const { payment } of data) {

@@ -7,6 +7,5 @@ export const TERMS = {
   version: '2026-11' as const satisfies TermsVersion,
   renewal: 'Every month until you cancel',
   cancelling: 'Any time under Subscriptions; active to the end of the paid month',
-  /** `amount` in dollars per month. */
   consent: (amount: number) => `I agree to pay $${amount} every month until I cancel`,
 }

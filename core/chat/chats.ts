@@ -15,13 +15,11 @@ const NEW_CHATS = { max: 5, windowSeconds: 3600 }
 /** The caller's identity on the messaging provider: all admins are one (decision 10). */
 export const uuidOf = (actor: Actor) => (actor.role === 'admin' ? ADMIN_UUID : actor.id)
 
-/** All of the caller's chats, or the first ones; those of newer people first for admins. Two round trips, three with groups. */
 export async function list(actor: Actor, limit = Number.POSITIVE_INFINITY): Promise<Chat[]> {
   const memberships = await ChatMemberEntity.query(`chats#${uuidOf(actor)}`, { limit, newestFirst: true })
   return show(actor, idsOf(memberships))
 }
 
-/** Those of the caller's chats that are among these. */
 export async function listAmong(actor: Actor, channelIds: string[]): Promise<Chat[]> {
   const memberId = uuidOf(actor)
   return show(
@@ -32,7 +30,6 @@ export async function listAmong(actor: Actor, channelIds: string[]): Promise<Cha
 
 const idsOf = (memberships: ChatMember[]) => memberships.map(({ channelId }) => channelId)
 
-/** Opens a chat of the caller, or returns the one that stands. */
 export async function init(actor: Actor, input: ChatInit): Promise<Chat> {
   if (actor.role === 'admin') return initByAdmin(actor, input)
   if (actor.standing === 'NEW') throw forbidden('Please finish your registration', 'NOT_REGISTERED')

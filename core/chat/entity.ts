@@ -1,11 +1,9 @@
 import type { GroupPlan } from '#core/client/schema'
 import { entity } from '#core/lib/table'
 
-/** A conversation: of a client and a coach, of one of them with the admins, or of a group. */
 export interface ChatItem {
   channelId: string
   kind: 'pair' | 'admin' | 'group'
-  /** Null in the admin conversation of a coach and in a group. */
   clientId: string | null
   coachId: string | null
   groupName: string | null
@@ -15,23 +13,18 @@ export interface ChatItem {
   createdAt: string
 }
 
-/** Who takes part in which chat. */
 export interface ChatMember {
   channelId: string
   /** A user's id, or ADMIN_UUID. */
   memberId: string
 }
 
-/** How many messages somebody has not read, as their screen last counted them. */
 export interface NotificationCountItem {
-  /** A user's id, or ADMIN_UUID. */
   memberId: string
   count: number
 }
 
-/** An access token of the messaging provider that may still be of use to its holder. */
 export interface ChatGrant {
-  /** A user's id, or ADMIN_UUID. */
   memberId: string
   grantId: string
   token: string

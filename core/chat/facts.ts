@@ -11,10 +11,8 @@ import type { Actor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
 import { LinkEntity } from '#core/link/entity'
 
-/** Who takes part in a chat that is no group, and how they stand to each other. */
 type People = Pick<ChatFacts, 'client' | 'coach' | 'linkStatus'>
 
-/** The chat of a coach with a client, if there is one, and its people. One round trip. */
 export async function readPair(
   coachId: string,
   clientId: string,
@@ -28,7 +26,6 @@ export async function readPair(
   return { chat, coach, client, linkStatus: link?.status }
 }
 
-/** The conversation of a user with the admins, if there is one, and the user. One round trip. */
 export async function readWithAdmin(
   role: 'client' | 'coach',
   userId: string,
@@ -41,11 +38,9 @@ export async function readWithAdmin(
   return { chat, client, coach, linkStatus: undefined }
 }
 
-/** Shows a chat that is no group. */
 export const showOne = (chat: ChatItem, people: People): Chat =>
   chatOf(chat, { ...people, groupClients: new Map(), locked: false, imageUrl })
 
-/** Shows chats to the caller, in this order: one round trip, and a second one for who is in groups. */
 export async function show(actor: Actor, channelIds: string[]): Promise<Chat[]> {
   const [found, named, groups] = await Promise.all([
     ChatEntity.findMany(channelIds.map((channelId) => ({ channelId }))),
@@ -82,7 +77,6 @@ async function readPeople(coachIds: string[], clientIds: string[]) {
   return { coaches, clients }
 }
 
-/** The profiles and links of all whom the channels' names tell. One round trip. */
 async function readNamed(channelIds: string[]) {
   const named = channelIds.flatMap((channelId) => namedIn(channelId) ?? [])
   const [people, links] = await Promise.all([
@@ -95,7 +89,6 @@ async function readNamed(channelIds: string[]) {
   return { ...people, links: new Map(links.map((link) => [`${link.coachId} ${link.clientId}`, link])) }
 }
 
-/** The groups among `channelIds`: who is in them, and which of them the caller has not paid. One round trip. */
 async function readGroups(actor: Actor, channelIds: string[]) {
   const groups = channelIds.filter(isGroup)
   const [members, subscriptions] = await Promise.all([

@@ -8,10 +8,7 @@ import { transact, write } from '#core/lib/table'
 
 const REVOKED_MEANWHILE = conflict('Your conversations have just changed. Please try again.')
 
-/**
- * A token for what `decide` says that this person may do, kept as long as it is of use, so that it can be revoked.
- * Who is revoked while it is made gets one by what holds then (rule closed-chats-close-at-once).
- */
+/** Who is revoked meanwhile gets one by what holds then (rule closed-chats-close-at-once). */
 export const grantKept = <T extends Omit<Grant, 'uuid'>>(memberId: string, decide: () => Promise<T>) =>
   again(async () => {
     const revocations = await ChatRevocationsEntity.find({ memberId })

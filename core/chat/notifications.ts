@@ -6,7 +6,6 @@ import type { Actor } from '#core/lib/actor'
 import { notFound } from '#core/lib/errors'
 import { write } from '#core/lib/table'
 
-/** Stores how many messages the caller has not read, as their screen counted them. */
 export async function setCount(
   actor: Actor,
   { userId, count }: v.InferOutput<typeof NotificationCount>,

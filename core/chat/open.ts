@@ -5,7 +5,6 @@ import type { Write } from '#core/lib/table'
 
 /** The channel of a client with a coach. Letters, digits and dots only: other signs are trouble on the provider. */
 export const pairChannel = (coachId: string, clientId: string) => `pair.${coachId}.${clientId}`
-/** The channel of a user with the admins. */
 export const adminChannel = (userId: string) => `admin.${userId}`
 /** A group's channel is made of its prefix and an id, so that a channel's name tells what it is. */
 export const isGroup = (channelId: string) => channelId.startsWith('group.')
@@ -16,7 +15,6 @@ export function namedIn(channelId: string): { coachId: string; clientId: string 
   return userId && clientId && !isGroup(channelId) ? { coachId: userId, clientId } : undefined
 }
 
-/** A new chat of a coach with a client. */
 export const pairChat = (coachId: string, clientId: string): ChatItem => ({
   channelId: pairChannel(coachId, clientId),
   kind: 'pair',
@@ -25,7 +23,6 @@ export const pairChat = (coachId: string, clientId: string): ChatItem => ({
   ...fresh(),
 })
 
-/** A new conversation of a client or a coach with the admins. */
 export const adminChat = (role: 'client' | 'coach', userId: string): ChatItem => ({
   channelId: adminChannel(userId),
   kind: 'admin',
@@ -37,7 +34,6 @@ export const adminChat = (role: 'client' | 'coach', userId: string): ChatItem =>
 const fresh = () =>
   ({ groupName: null, groupChatType: 'NONE', disabled: false, createdAt: nowIso() }) as const
 
-/** Opens, or opens again, a chat for all who take part in it. */
 export function open(chat: ChatItem): Write[] {
   const { channelId, coachId, clientId } = chat
   const members = [coachId, clientId, chat.kind === 'admin' ? ADMIN_UUID : null].filter((id) => id !== null)
@@ -47,5 +43,4 @@ export function open(chat: ChatItem): Write[] {
   ]
 }
 
-/** Opens, or opens again, the chat of a coach with a client. */
 export const openPair = (coachId: string, clientId: string) => open(pairChat(coachId, clientId))

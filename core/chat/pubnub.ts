@@ -3,9 +3,7 @@ import { Resource } from 'sst'
 import * as v from 'valibot'
 import { nowSeconds } from '#core/lib/clock'
 
-/** What a token lets its holder do, by channel and by user id. */
 export interface Grant {
-  /** The only user who may use the token. */
   uuid: string
   ttlMinutes: number
   /** Sums of `permission`. */
@@ -19,10 +17,7 @@ export const permission = { read: 1, write: 2, get: 32, update: 64, join: 128 } 
 const TIMEOUT_MILLISECONDS = 5_000
 const GrantAnswer = v.object({ data: v.object({ token: v.pipe(v.string(), v.minLength(1)) }) })
 
-/**
- * An access token of the messaging provider. Signed here: the SDK's Node build brings its own HTTP client
- * and would more than double the function.
- */
+/** Signed here: the SDK's Node build brings its own HTTP client and would more than double the function. */
 export async function grantToken({ uuid, ttlMinutes, channels, uuids }: Grant): Promise<string> {
   const none = { channels: {}, groups: {}, uuids: {}, users: {}, spaces: {} }
   const body = JSON.stringify({
@@ -34,7 +29,6 @@ export async function grantToken({ uuid, ttlMinutes, channels, uuids }: Grant): 
   return v.parse(GrantAnswer, await response.json()).data.token
 }
 
-/** Ends a token before its time, however often. */
 export async function revokeToken(token: string): Promise<void> {
   const response = await send('DELETE', `${grantPath()}/${encodeURIComponent(token)}`)
   // 400 says that it is no token any more.

@@ -7,7 +7,6 @@ import type { CoachItem } from '#core/coach/entity'
 import type { Change } from '#core/lib/change'
 import type { LinkItem } from '#core/link/entity'
 
-/** How many people's tokens are revoked at the same time. */
 const AT_ONCE = 20
 
 /** A coach who is no longer approved, or is suspended, writes no more; nor does anybody to them (rule closed-chats-close-at-once). */
@@ -18,12 +17,10 @@ export async function revokeWithCoach({ before, after }: Change<CoachItem>): Pro
   if (coachId && (loses || isSuspended)) await revokeAround(coachId)
 }
 
-/** The same for a client who is suspended or gone. */
 export async function revokeWithClient({ before, after }: Change<ClientItem>): Promise<void> {
   if (before?.status === 'ACTIVE' && after?.status !== 'ACTIVE') await revokeAround(before.clientId)
 }
 
-/** The same for the two of a link that is rejected, or approved no more. */
 export async function revokeWithLink({ before, after }: Change<LinkItem>): Promise<void> {
   const link = after ?? before
   const loses = before?.status === 'APPROVED' && after?.status !== 'APPROVED'

@@ -3,10 +3,8 @@ import { GroupPlan } from '#core/client/schema'
 import { NamedPerson } from '#core/lib/person'
 import { Id } from '#core/lib/schema'
 
-/** The conversation identity that all admins share (decision 10). */
 export const ADMIN_UUID = 'admin'
 
-/** Somebody in a chat; their name falls back to 'No Username' (spec 8). */
 export const Participant = v.object({ id: v.string(), user: NamedPerson })
 export type Participant = v.InferOutput<typeof Participant>
 
@@ -23,7 +21,6 @@ export const Chat = v.object({
 })
 export type Chat = v.InferOutput<typeof Chat>
 
-/** Which conversation to open. `toAdmin` is the caller's own conversation with the admins. */
 export const ChatInit = v.strictObject({
   nutritionistId: v.nullish(Id),
   clientId: v.nullish(Id),
@@ -31,13 +28,9 @@ export const ChatInit = v.strictObject({
 })
 export type ChatInit = v.InferOutput<typeof ChatInit>
 
-/**
- * What of a person's conversations one token opens: it stands in the address of each request, beside the names of the
- * channels and a time for each, and all of that has to stay below 16 KB.
- */
+/** It stands in the address of each request, beside the channels' names and a time for each: all below 16 KB. */
 export const CHANNELS_PER_TOKEN = 75
 
-/** Of whose conversations, comma between them; without any, of the first ones. */
 export const ChatTokenQuery = v.strictObject({
   channels: v.optional(
     v.pipe(

@@ -5,19 +5,15 @@ import type { CoachItem } from '#core/coach/entity'
 import type { LinkStatus } from '#core/link/schema'
 import { messages } from '#core/messages'
 
-/** What a chat depends on besides itself. */
 export interface ChatFacts {
   client: ClientItem | undefined
   coach: CoachItem | undefined
   linkStatus: LinkStatus | undefined
-  /** Of a group, by id; undefined for who is gone. */
   groupClients: Map<string, ClientItem | undefined>
-  /** To this audience; see decision 48. */
   locked: boolean
   imageUrl: (key: string | null) => string | null
 }
 
-/** A chat as the API shows it. */
 export function chatOf(chat: ChatItem, facts: ChatFacts): Chat {
   const { client, coach, groupClients, locked, imageUrl } = facts
   const participant = (id: string, profile: ClientItem | CoachItem | undefined): Participant => ({

@@ -20,13 +20,11 @@ export interface ClientItem {
   api: string | null
   chatWithAdmin: boolean
   coachPreference: CoachPreference | null
-  /** At the payment provider. */
   customerId: string | null
   createdAt: string
   version: number
 }
 
-/** One slim row for tables and counts (design 4). */
 export interface ClientRow {
   clientId: string
   firstName: string
@@ -44,6 +42,5 @@ export const ClientRowEntity = entity<ClientRow, Pick<ClientRow, 'clientId'>>('c
   key: ({ clientId }) => ({ pk: `clients#${shardOf(clientId)}`, sk: clientId }),
 })
 
-/** All client rows: every shard at once. */
 export const listClientRows = async () =>
   (await Promise.all(SHARDS.map((shard) => ClientRowEntity.queryAll(`clients#${shard}`)))).flat()

@@ -9,7 +9,6 @@ import { conflict, notFound } from '#core/lib/errors'
 import { nameOf } from '#core/lib/name'
 import { transact, type Write, write } from '#core/lib/table'
 
-/** Saves a client's answers: the first time they make the profile. The user's name follows them. */
 export const saveIntake = (actor: ClientActor, { email, ...answers }: ClientIntake): Promise<ClientItem> =>
   again(async () => {
     const address = await wantEmail(actor.id, email)

@@ -35,7 +35,6 @@ const choicesOf = (label: string, options: readonly string[]) =>
     v.check((values) => hasOneOther(values, options), ONE_OTHER),
   )
 
-/** The Coach Preferences Form (spec 5). */
 export const PreferenceAnswers = v.strictObject({
   groupChatType: GroupPlan,
   gender: v.pipe(v.array(v.picklist(GENDERS, 'Choose from the list'), 'Gender is required'), v.maxLength(3)),

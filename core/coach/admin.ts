@@ -11,11 +11,7 @@ import { mail } from '#core/mail/mails'
 
 const stale = conflict('Another admin changed this application in the meantime. Please look at it again.')
 
-/**
- * The status editor: sets any status (decision 14) with its comments, in one transaction with all that repeats
- * it, the audit entry and, when the status itself changed, a mail to the coach. The stream ends what
- * may not run without the approval.
- */
+/** In one transaction with all that repeats the status (decision 14). The stream ends what may not run without it. */
 export async function setStatus(actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> {
   const [coach, changeRequest] = await Promise.all([
     CoachEntity.find({ coachId }),

@@ -11,10 +11,7 @@ import { transact } from '#core/lib/table'
 import { messages } from '#core/messages'
 import * as Files from '#core/uploads/files'
 
-/**
- * Takes a coach's answers. The first time they make the application; until it is approved they are changed at
- * once, afterwards by way of a change request (spec 3, decisions 13 and 18).
- */
+/** An application is changed at once until it is approved, then by request (spec 3, decisions 13 and 18). */
 export async function apply(actor: CoachActor, application: Application): Promise<Coach> {
   const read = await load(actor, application.email)
   if (!read.before.coach && !application.resume)
@@ -33,7 +30,6 @@ export async function apply(actor: CoachActor, application: Application): Promis
   return coachFor('self', after.coach, after.changeRequest)
 }
 
-/** What there is, and what to write for the address that is given. */
 async function load({ id: coachId }: CoachActor, email: string) {
   const [coach, changeRequest, address] = await Promise.all([
     CoachEntity.find({ coachId }),
@@ -43,7 +39,6 @@ async function load({ id: coachId }: CoachActor, email: string) {
   return { before: { coach, changeRequest }, address }
 }
 
-/** Stores nothing unless all of them are what they should be. */
 async function storeFiles(
   actor: CoachActor,
   sources: Pick<Application, FileField>,
@@ -60,7 +55,6 @@ async function storeFiles(
   return Object.fromEntries(await Promise.all(stored))
 }
 
-/** The keys of all files that a coach's profile and open change request refer to. */
 function filesOf({ coach, changeRequest }: Stored): string[] {
   const keys = FILE_FIELDS.flatMap((field) => [coach?.[field], changeRequest?.updates[field]?.new])
   return keys.filter((key) => typeof key === 'string')

@@ -2,7 +2,6 @@ import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import type { CoachActor } from '#core/lib/actor'
 import { transact } from '#core/lib/table'
 
-/** Whether a coach accepts new clients, in the profile and in the directory. */
 export async function set({ id: coachId }: CoachActor, availability: boolean) {
   await transact([
     CoachEntity.update({ coachId }, { set: { availability } }),

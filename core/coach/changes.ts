@@ -3,7 +3,6 @@ import { type FileField, REVIEWED_FIELDS } from '#core/coach/fields'
 import type { Application } from '#core/coach/schema'
 
 export type Answers = Pick<CoachItem, (typeof REVIEWED_FIELDS)[number]>
-/** All answers, and the keys of the files that came with them. */
 export type Wanted = Omit<Application, FileField> & Partial<Record<FileField, string>>
 type Updates = ChangeRequestItem['updates']
 
@@ -15,10 +14,7 @@ export function changedAnswers(current: Answers, wanted: Partial<Answers>): Part
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]))
 }
 
-/**
- * A change request after one more edit (decision 18): what differs from the profile is in it with its old and
- * new value, what was changed back is not, what the edit does not speak of stays as it was asked for.
- */
+/** What was changed back is not in it; what the edit does not speak of stays as it was asked for (decision 18). */
 export function mergeUpdates(open: Updates, current: Answers, wanted: Partial<Answers>): Updates {
   const changed = changedAnswers(current, wanted)
   const merged = REVIEWED_FIELDS.flatMap((field): [string, Updates[string]][] => {

@@ -22,9 +22,7 @@ export interface CoachItem extends Answers, Rated {
   comment: string | null
   /** ISO 8601; promoted while it lies ahead. */
   promotionTime: string | null
-  /** Accepts new clients. */
   availability: boolean
-  /** The Express account at the payment provider and what it last said of itself. */
   expressAccountId: string | null
   accountSubmitted: boolean
   accountOnboarded: boolean
@@ -36,7 +34,6 @@ export interface CoachItem extends Answers, Rated {
   version: number
 }
 
-/** The answers by which coaches are found and listed. */
 export const ROW_ANSWERS = [
   'firstName',
   'lastName',
@@ -61,10 +58,7 @@ const ROW_FIELDS = [
   'createdAt',
 ] as const satisfies (keyof CoachItem)[]
 
-/**
- * One slim row for search, tables and counts (design 4), written with the profile in one transaction.
- * What a card shows beyond it is read from the profiles of the one page that is shown.
- */
+/** One slim row for search, tables and counts (design 4); the rest of a card is read for the page that is shown. */
 export type CoachRow = Pick<CoachItem, (typeof ROW_FIELDS)[number]>
 
 export interface ReferralKey {
@@ -72,7 +66,6 @@ export interface ReferralKey {
   coachId: string
 }
 
-/** The one open change request of a coach (decision 18). */
 export interface ChangeRequestItem {
   coachId: string
   requestId: string
@@ -99,9 +92,7 @@ export const ChangeRequestEntity = entity<ChangeRequestItem, Pick<ChangeRequestI
   },
 )
 
-/** All coach rows: every shard at once. */
 export const listCoachRows = async () =>
   (await Promise.all(SHARDS.map((shard) => CoachRowEntity.queryAll(`coaches#${shard}`)))).flat()
 
-/** The row that stands for a coach in the directory. */
 export const rowOf = (coach: CoachItem): CoachRow => pick(coach, ROW_FIELDS)

@@ -133,7 +133,6 @@ export const CARD_ANSWERS = [
 
 type Part<F extends Record<string, Field>, P extends keyof Field> = { [Name in keyof F]: F[Name][P] }
 
-/** The schemas by which these fields are asked, or told. */
 /* @__NO_SIDE_EFFECTS__ */
 export const entriesOf = <F extends Record<string, Field>, P extends keyof Field>(fields: F, part: P) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[part]])) as Part<F, P>

@@ -50,7 +50,6 @@ const TEXTS: Record<CoachStatus, (reason: string | null) => Text> = {
   }),
 }
 
-/** To the coach: an admin set another status (decision 14). */
 export function statusChange(coach: CoachItem, status: CoachStatus, reason: string | null): Letter {
   const { subject, paragraphs, label, path } = TEXTS[status](reason)
   return {

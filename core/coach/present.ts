@@ -14,7 +14,6 @@ export const promotionOf = ({ promotionTime }: Pick<CoachItem, 'promotionTime'>)
   promotionTime,
 })
 
-/** What clients and visitors see of a coach (decision 19). */
 export const cardOf = (coach: CoachItem): CoachCard => ({
   id: coach.coachId,
   ...pick(coach, CARD_ANSWERS),
@@ -63,7 +62,6 @@ export async function coachFor(
   }
 }
 
-/** The updates of a change request with links in the place of file keys. */
 async function readable(updates: ChangeRequestItem['updates']): Promise<ChangeRequestItem['updates']> {
   const entries = Object.entries(updates).map(async ([field, change]) => {
     if (!FILE_FIELDS.some((file) => file === field)) return [field, change]

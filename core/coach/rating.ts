@@ -3,13 +3,11 @@ const HALVES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1] as const
 type Halves = (typeof HALVES)[number]
 /** How many approved reviews gave so many halves: `rated9` counts those of 4.5. */
 export type RatingCounts = Partial<Record<`rated${Halves}`, number>>
-/** Of approved reviews. */
 export interface Rated extends RatingCounts {
   ratingSum: number
   ratingCount: number
 }
 
-/** What one approved review adds to its coach, or takes away when it no longer counts. */
 export const ratingChange = (rating: number, by: 1 | -1): Rated => ({
   ratingSum: by * rating,
   ratingCount: by,
@@ -25,10 +23,7 @@ export const ratingOf = ({ ratingSum, ratingCount }: Pick<Rated, 'ratingSum' | '
 /** More tell nobody more, and a table shows fifty coaches. */
 const MAX_LISTED = 100
 
-/**
- * The ratings of the approved reviews, best first, from the kept counts. Of more than a hundred about a hundred in the
- * same proportions, so that their average stays.
- */
+/** From the kept counts, best first; of more than a hundred about a hundred, so that their average stays. */
 export function listRatings(coach: Rated): { rating: number }[] {
   const part = Math.min(1, MAX_LISTED / coach.ratingCount)
   return HALVES.flatMap((halves) =>

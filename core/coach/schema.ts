@@ -93,7 +93,6 @@ export const Coach = v.object({
 })
 export type Coach = v.InferOutput<typeof Coach>
 
-/** What clients and visitors may see of a coach (decision 19). */
 export const CoachCard = v.object({
   id: v.string(),
   ...pick(told, CARD_ANSWERS),

@@ -23,19 +23,16 @@ import type { Write } from '#core/lib/table'
 import { said } from '#core/mail/said'
 import { messages } from '#core/messages'
 
-/** What there is of a coach already. */
 export interface Stored {
   coach: CoachItem | undefined
   changeRequest: ChangeRequestItem | undefined
 }
 
-/** What to write in one transaction, and what is stored then. */
 export interface Submission {
   writes: Write[]
   after: Stored & { coach: CoachItem }
 }
 
-/** Turns what is stored into what is wanted; nothing is to be written when it is so already. */
 export async function submit(actor: CoachActor, stored: Stored, wanted: Wanted): Promise<Submission> {
   const { coach, changeRequest } = stored
   if (!coach) return firstApplication(actor, wanted)
@@ -146,7 +143,6 @@ export function requestedChange(
   return { writes: [stillCurrent, change], after: { coach, changeRequest } }
 }
 
-/** What to write of a request, and the request as it is then: none when nothing is asked for any more. */
 function changeOf(
   coachId: string,
   open: ChangeRequestItem | undefined,

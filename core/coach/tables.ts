@@ -14,7 +14,6 @@ const columns: TableShape<CoachRow>['columns'] = {
 }
 const names = (row: CoachRow) => [nameOf(row), row.email]
 
-/** The coaches' table of spec 2. */
 const coaches: TableShape<CoachRow> = {
   id: ({ coachId }) => coachId,
   texts: (row) => [...names(row), ...row.certifications, row.status],

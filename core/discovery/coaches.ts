@@ -9,14 +9,12 @@ import { searchCoaches } from '#core/discovery/search'
 import type { ClientActor } from '#core/lib/actor'
 import { now } from '#core/lib/clock'
 
-/** One page of the coaches who match, and how many match in all (decision 27). */
 export async function search(query: CoachSearch): Promise<{ rows: CoachCard[]; count: number }> {
   const { rows, count } = searchCoaches(await directory(), query, now())
   const visible = await visibleCoaches(rows.map(({ coachId }) => coachId))
   return { rows: rows.flatMap(({ coachId }) => visible.get(coachId) ?? []), count }
 }
 
-/** The coaches who fit the client's preferences best, with the reasons (decision 26). */
 export async function recommend(actor: ClientActor): Promise<Recommendation[]> {
   const [coaches, client] = await Promise.all([directory(), ClientEntity.find({ clientId: actor.id })])
   const best = recommendCoaches(coaches, client?.coachPreference ?? null, now())

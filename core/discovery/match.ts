@@ -10,12 +10,10 @@ type Facts = Pick<
   'offers' | 'specialities' | 'certifications' | 'expYears' | 'gender' | 'currentOffering'
 >
 
-/** One thing that a client asked for. */
 interface Criterion {
   weight: number
   /** How far a coach meets it, 0 to 1. */
   degree: (coach: Facts) => number
-  /** What to tell the client about it. */
   reasons: (coach: Facts) => Reason[]
 }
 
@@ -31,10 +29,7 @@ const EXPERIENCE_RANGES: Record<string, [min: number, max: number]> = {
 
 const joined = new Intl.ListFormat('en-US')
 
-/**
- * The best coaches who accept clients, nine at the most, and why (decision 26). Promoted coaches come before
- * equals; else equals keep the order of the directory, by rating and then the newest.
- */
+/** Nine at the most (decision 26); promoted ones come before equals, which else keep the order of the directory. */
 export function recommendCoaches(
   coaches: SearchableCoach[],
   preference: CoachPreference | null,
@@ -69,7 +64,6 @@ export function scoreOf(criteria: Criterion[], coach: Facts): number {
   return asked > 0 ? Math.round((100 * met) / asked) : 0
 }
 
-/** What matches comes first. */
 export const reasonsOf = (criteria: Criterion[], coach: Facts): Reason[] =>
   criteria.flatMap(({ reasons }) => reasons(coach)).sort((a, b) => Number(b.matched) - Number(a.matched))
 

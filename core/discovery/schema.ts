@@ -5,7 +5,6 @@ import { many, PageNumber } from '#core/lib/schema'
 import { LinkStatus } from '#core/link/schema'
 import { PublicReview } from '#core/reviews/schema'
 
-/** OR inside a filter, AND between filters. */
 export const CoachSearch = v.strictObject({
   page: PageNumber,
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
@@ -19,7 +18,6 @@ export type CoachSearch = v.InferOutput<typeof CoachSearch>
 export const Recommendation = v.object({
   ...CoachCard.entries,
   match: v.object({
-    /** 0 to 100. */
     score: v.number(),
     reasons: v.array(v.object({ fact: v.string(), matched: v.boolean() })),
   }),
@@ -28,19 +26,14 @@ export type Recommendation = v.InferOutput<typeof Recommendation>
 
 export const CoachDetail = v.object({
   ...CoachCard.entries,
-  /** A link that expires in 15 minutes. */
   resume: v.nullable(v.string()),
-  /** The newest ones. */
   reviews: v.array(PublicReview),
   extraSpecialties: v.array(
     v.object({ id: v.string(), specialties: v.string(), price: v.number(), description: v.string() }),
   ),
-  /** The caller's own link with this coach; null when there is none. */
   status: v.nullable(LinkStatus),
   saved: v.boolean(),
-  /** Whether the coach's bank account can take payments yet. */
   canBePaid: v.boolean(),
-  /** The caller's running base subscription with this coach. */
   subscribed: v.boolean(),
   /** Dollars per month. */
   prices: v.array(v.number()),

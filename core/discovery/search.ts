@@ -8,10 +8,8 @@ const PROMOTED_PER_PAGE = 2
 
 /** A directory row made ready for many searches: what is compared is folded once. */
 export interface SearchableCoach extends CoachRow {
-  /** All that `search` looks into, one thing per line. */
   text: string
   offers: { specialities: string[]; certifications: string[]; offering: string }
-  /** Average of the approved reviews; 0 without any. */
   rating: number
   /** Milliseconds since 1970; 0 for never. */
   promotedUntil: number
@@ -26,7 +24,6 @@ const EXPERIENCE: Record<CoachSearch['experience'][number], (years: number) => b
   '6': (years) => years > 5,
 }
 
-/** The coaches whom clients may find, in the order in which they are shown when nobody is promoted. */
 export const searchable = (rows: CoachRow[]): SearchableCoach[] =>
   rows
     .filter(({ status }) => status === 'APPROVED')
@@ -59,7 +56,6 @@ const descending = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1)
 
 export const isPromoted = ({ promotedUntil }: SearchableCoach, time: number) => promotedUntil > time
 
-/** One page of the coaches who match, and how many match in all. `time` in milliseconds. */
 export function searchCoaches(coaches: SearchableCoach[], search: CoachSearch, time: number) {
   const found = coaches.filter(matcher(search))
   const start = (search.page - 1) * SEARCH_PAGE_SIZE
@@ -69,7 +65,6 @@ export function searchCoaches(coaches: SearchableCoach[], search: CoachSearch, t
   }
 }
 
-/** OR inside a filter, AND between filters; an empty filter lets everybody pass. */
 function matcher(search: CoachSearch): (coach: SearchableCoach) => boolean {
   const text = fold(search.search)
   const specialities = search.specialities.map(fold)

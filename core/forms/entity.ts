@@ -6,7 +6,6 @@ export interface OpenPoll {
   day: string
   pollId: string
   recipientId: string
-  /** Of the form. */
   title: string
   createdAt: string
   /** For how many of the days in `reminders.ts` somebody was reminded. */

@@ -3,7 +3,6 @@ import { config } from '#core/lib/config'
 import type { Letter } from '#core/mail/mails'
 import { said } from '#core/mail/said'
 
-/** To whom a form was sent: it still waits. */
 export const openPoll = ({ name, type }: Pick<UserItem, 'name' | 'type'>, title: string): Letter => ({
   subject: 'A form is waiting for you',
   paragraphs: [`Hi ${said(name)},`, `“${said(title)}” is still open. It takes only a few minutes.`],

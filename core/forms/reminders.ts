@@ -40,10 +40,8 @@ const openPolls: Route<Position, OpenPoll> = {
   perSecond: 200,
 }
 
-/** Mails everybody who is to be reminded of a form. May run twice at once. */
 export const remindOfOpenPolls = (run: Run): Promise<Outcome> => goThrough(openPolls, run)
 
-/** How many reminders are due by now. */
 const remindersOf = ({ createdAt }: OpenPoll) =>
   REMIND_AFTER_DAYS.filter((after) => now() - Date.parse(createdAt) > after * DAY_MS).length
 

@@ -4,7 +4,6 @@ import type { LinkStatus } from '#core/link/schema'
 import type { Letter } from '#core/mail/mails'
 import { said, saidName } from '#core/mail/said'
 
-/** To the coach: somebody would like to be their client. */
 export const hireRequest = (coach: Named, client: Named): Letter => ({
   subject: 'A new client would like to work with you',
   paragraphs: [
@@ -29,7 +28,6 @@ const DECISIONS: Record<LinkStatus, (coach: string) => { subject: string; text: 
   }),
 }
 
-/** To the client: what the coach decided. */
 export function linkDecision(status: LinkStatus, client: Named, coach: Named & { coachId: string }): Letter {
   const { subject, text } = DECISIONS[status](saidName(coach))
   return {

@@ -12,7 +12,6 @@ import { personOf } from '#core/lib/present'
 import { LinkEntity } from '#core/link/entity'
 import { linkOf } from '#core/link/present'
 
-/** The coach's clients in every status, newest request first. */
 export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
   const [links, subscriptions, coach] = await Promise.all([
     LinkEntity.queryAll(`coach#${actor.id}`, { prefix: 'link#' }),

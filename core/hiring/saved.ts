@@ -11,7 +11,6 @@ import { write } from '#core/lib/table'
 /** The coaches whom the client saved, the latest first; those whom clients can't see are left out. */
 export const listSaved = async (actor: ClientActor) => cardsOf(await savedBy(actor.id))
 
-/** Saves a coach; one who is saved already stays where they are in the list. */
 export async function save(actor: ClientActor, coachId: string): Promise<CoachCard[]> {
   const [coach, saved] = await Promise.all([CoachEntity.find({ coachId }), savedBy(actor.id)])
   if (coach?.status !== 'APPROVED') throw notFound('Coach')

@@ -6,7 +6,6 @@ import { Person } from '#core/lib/person'
 import { Id } from '#core/lib/schema'
 import { Link, LinkStatus } from '#core/link/schema'
 
-/** A link as the coach's tables show it. */
 export const ClientLink = v.object({
   ...Link.entries,
   client: v.object({
@@ -27,7 +26,6 @@ export const ClientLink = v.object({
 })
 export type ClientLink = v.InferOutput<typeof ClientLink>
 
-/** A link as the client's list of coaches shows it. */
 export const CoachLink = v.object({
   ...Link.entries,
   nutritionist: CoachCard,

@@ -17,11 +17,7 @@ const DAY_SECONDS = 24 * 3600
 const MAILS_PER_PERSON = 10
 const MAILS_PER_ADDRESS = 5
 
-/**
- * What to write when somebody gives the address that they want to be reached at: nothing is used before it is
- * confirmed (rule one-confirmed-address). The one that counts takes back a change that waits; the one that waits
- * already gets no second mail unless `isAskedAgain`.
- */
+/** Nothing is used before it is confirmed (rule one-confirmed-address); `isAskedAgain` mails a second time. */
 export async function wantEmail(userId: string, email: string, isAskedAgain = false): Promise<Write[]> {
   const [user, waiting] = await Promise.all([UserEntity.find({ userId }), EmailChangeEntity.find({ userId })])
   if (!user) throw notFound('User')

@@ -2,10 +2,7 @@ import type { UserType } from '#core/identity/schema'
 import type { Standing } from '#core/lib/actor'
 import { entity } from '#core/lib/table'
 
-/**
- * What a token's subject leads to: all that a request needs to know of its caller, in one read.
- * Written in the same transaction as the profile or status it repeats.
- */
+/** All that a request needs to know of its caller, in one read; written with the profile or status that it repeats. */
 export interface Identity {
   subject: string
   userId: string
@@ -27,11 +24,9 @@ export interface UserItem {
   contactEmail?: string
   name: string
   phone: string | null
-  /** In the bucket, below `public/`. */
   imageKey: string | null
   type: UserType
   createdAt: string
-  /** The coach whose referral key was used to register. */
   referredBy?: string
 }
 
@@ -39,7 +34,6 @@ export interface UserItem {
 export const addressOf = ({ email, contactEmail }: Pick<UserItem, 'email' | 'contactEmail'>) =>
   contactEmail ?? email
 
-/** An address that somebody would like to be reached at, one at a time. */
 export interface EmailChange {
   userId: string
   email: string
@@ -51,7 +45,6 @@ export interface EmailChange {
   confirmedAt?: number
 }
 
-/** Who has an e-mail address, to sign in or to be reached at, so that nobody else can take it. */
 export interface EmailOwner {
   email: string
   userId: string

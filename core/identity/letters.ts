@@ -24,7 +24,6 @@ export const addressTaken = (): Letter => ({
   ],
 })
 
-/** To where somebody was reached until now. */
 export const addressChanged = (): Letter => ({
   subject: 'Your email address was changed',
   paragraphs: [

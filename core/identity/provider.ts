@@ -10,10 +10,7 @@ const Failure = v.object({ __type: v.string() })
 const ENDED = ['NotAuthorized', 'UserNotFound']
 const RETRY_SECONDS = 5
 
-/**
- * The verified e-mail address of whom an access token belongs to, or undefined. The token itself carries
- * none, so the identity provider is asked; the token is all that this call is authorized by.
- */
+/** The token itself carries no address, so the provider is asked; the token is all that authorizes this call. */
 export async function verifiedEmail(accessToken: string): Promise<string | undefined> {
   const response = await fetch(Resource.Config.cognitoUrl, {
     method: 'POST',

@@ -10,7 +10,6 @@ const WINDOW_SECONDS = 300
 const CHECKS = { address: 100, email: 20 }
 const PASS_SECONDS = 300
 
-/** That somebody at an address passed the check for an e-mail, until `expiresAt` (seconds; TTL). */
 interface Pass {
   email: string
   network: string
@@ -51,7 +50,6 @@ export async function spendPass(email: string, ip: string): Promise<boolean> {
   return expiresAt > nowSeconds()
 }
 
-/** What the holder of a token is about to do on our site, if they seem to be a person. */
 async function verify(token: string, ip: string): Promise<RecaptchaAction | undefined> {
   const { success, score, action, hostname, ...rest } = await ask(token, ip)
   const known = RECAPTCHA_ACTIONS.find((one) => one === action)

@@ -5,7 +5,6 @@ import { messages } from '#core/messages'
 export const USER_TYPES = ['client', 'nutritionist'] as const
 export type UserType = (typeof USER_TYPES)[number]
 
-/** What the security check is made for; the provider tells it back with its verdict. */
 export const RECAPTCHA_ACTIONS = ['login', 'register'] as const
 export type RecaptchaAction = (typeof RECAPTCHA_ACTIONS)[number]
 
@@ -17,7 +16,6 @@ export const Password = v.pipe(
   v.maxLength(PASSWORD_MAX, `Password should have at most ${PASSWORD_MAX} symbols`),
 )
 
-/** The sign-up form of the site; the password goes to the identity provider only. */
 export const SignUpForm = v.pipe(
   v.object({ email: Email, password: Password, confirmation: v.string() }),
   v.forward(

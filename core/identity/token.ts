@@ -28,7 +28,6 @@ export interface SignIn {
   beganAtSeconds: number
 }
 
-/** The sign-in of a valid access token of the identity provider. */
 export async function verifyAccessToken(token: string): Promise<SignIn> {
   accessVerifier ??= verifierFor('access')
   try {

@@ -6,7 +6,6 @@ export interface LedgerEntry {
   accountId: string
   /** Of the charge, refund, withdrawal or reversal at the provider: the same movement is never entered twice. */
   entryId: string
-  /** The payment that it belongs to. */
   chargeId: string
   type: 'payment' | 'refund' | 'dispute' | 'reversal'
   amountCents: number

@@ -6,10 +6,7 @@ import type { CoachActor } from '#core/lib/actor'
 import { overtaken } from '#core/lib/settle'
 import type { Write } from '#core/lib/table'
 
-/**
- * The writes that enter what is not in the ledger yet, with the monthly sums and the coach's earnings that follow from
- * it. An entry that somebody else made meanwhile refuses them all.
- */
+/** With the sums and earnings that follow; an entry that somebody else made meanwhile refuses them all. */
 export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {
   const known = await Promise.all(entries.map((entry) => LedgerEntity.find(entry)))
   const missing = entries.filter((_, index) => !known[index])
@@ -29,17 +26,14 @@ export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {
   ]
 }
 
-/** What an account took, month by month, oldest first. */
 export const listMonths = (accountId: string) =>
   MonthlySumEntity.queryAll(`ledger#${accountId}`, { prefix: 'month#' })
 
-/** The coach's own income net of the platform's fee, by month (decision 36). */
 export async function coachReport({ id }: CoachActor): Promise<ReportEntry[]> {
   const [coach, months] = await Promise.all([CoachEntity.find({ coachId: id }), listMonths(id)])
   return months.map(entryOf(coach?.expressAccountId ?? id))
 }
 
-/** The platform's income by month: the fees that it kept of the clients' payments, less what it gave back. */
 export const platformReport = async (): Promise<ReportEntry[]> =>
   (await listMonths(PLATFORM)).map(entryOf(PLATFORM))
 

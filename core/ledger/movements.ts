@@ -3,7 +3,6 @@ import type { LedgerEntry } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/schema'
 import { idOf } from '#core/stripe/reference'
 
-/** A payment with all that happened to it since. */
 export interface Payment {
   /** With its transfer and application fee expanded. */
   charge: Stripe.Charge
@@ -82,20 +81,17 @@ export const reversalsByHand = (transfers: Stripe.Transfer[]): Stripe.TransferRe
     .flatMap(({ reversals }) => reversals.data)
     .filter(({ source_refund, metadata }) => !source_refund && !metadata?.dispute)
 
-/** What a dispute has cost the coach at the provider, in cents. */
 export const takenBackFor = ({ id }: Stripe.Dispute, transfers: Stripe.Transfer[]): number =>
   transfers
     .flatMap(({ reversals }) => reversals.data)
     .filter(({ metadata }) => metadata?.dispute === id)
     .reduce((sum, { amount }) => sum + amount, 0)
 
-/** The coach's share of what a dispute has taken, in cents. */
 export const shareIn = ({ balance_transactions: moved }: Stripe.Dispute, charge: Stripe.Charge): number =>
   moved.reduce((sum, one) => sum - takenBy(one, charge), 0)
 
 const transferOf = ({ transfer }: Stripe.Charge) => (typeof transfer === 'object' ? transfer : null)
 
-/** What a payment brings to the coach, in cents: what was transferred less the application fee. */
 const coachPartOf = (charge: Stripe.Charge) => {
   const transfer = transferOf(charge)
   return transfer ? transfer.amount - (charge.application_fee_amount ?? 0) : 0
@@ -113,10 +109,7 @@ const failureOf = ({ failure_balance_transaction: failure }: Stripe.Refund) =>
 /** A refund does not name the fee that was returned with it: both are made by one call to the provider. */
 const SAME_CALL_SECONDS = 5
 
-/**
- * What a refund had cost the coach, in cents, which is theirs again once it has failed: its part of the transfer less
- * its part of the application fee, if that was given back.
- */
+/** Its part of the transfer less that of a returned fee: the coach's again once the refund has failed. */
 export function givenBackBy(refund: Stripe.Refund, charge: Stripe.Charge): number {
   if (!failureOf(refund)) return 0
   const fee = typeof charge.application_fee === 'object' ? charge.application_fee : null
@@ -142,7 +135,6 @@ export interface Sum {
   amountCents: number
 }
 
-/** What the entries add to each account's months. */
 export function sumsOf(entries: Pick<LedgerEntry, 'accountId' | 'created' | 'amountCents'>[]): Sum[] {
   const sums = new Map<string, Sum>()
   for (const { accountId, created, amountCents } of entries) {

@@ -29,7 +29,6 @@ async function paymentOf(chargeId: string): Promise<Payment> {
   return { charge, refunds: refunds.data, disputes: disputes.data, transfers }
 }
 
-/** The same for the charge that paid an invoice; nothing while it is not paid. */
 export async function evenOutInvoice(invoiceId: string): Promise<Write[]> {
   const { data } = await stripe.invoicePayments.list({
     invoice: invoiceId,
@@ -41,7 +40,6 @@ export async function evenOutInvoice(invoiceId: string): Promise<Write[]> {
   return evenOutCharge(idOf(intent.latest_charge))
 }
 
-/** Who paid whom for what, as the invoice of a subscription remembers it; undefined for what was not sold by us. */
 async function payerOf(paymentIntent: string): Promise<Payer | undefined> {
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: paymentIntent },

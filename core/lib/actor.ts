@@ -11,7 +11,6 @@ export interface ClientActor {
 }
 export interface CoachActor {
   role: 'coach'
-  /** The user's id, which is also the coach profile's. */
   id: string
   subject: string
   standing: Standing

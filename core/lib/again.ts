@@ -2,11 +2,7 @@ import { AppError } from '#core/lib/errors'
 
 const ATTEMPTS = 4
 
-/**
- * Runs something that reads, decides and writes under a condition, and runs it again when what it read was
- * changed in between; attempts count from 1. For what can be decided anew without asking the caller; a lasting
- * conflict is thrown.
- */
+/** For what can be decided anew without asking the caller; attempts count from 1, and a lasting conflict is thrown. */
 export async function again<T>(decide: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

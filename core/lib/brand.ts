@@ -1,2 +1,1 @@
-/** The product's working name, shown in titles, mails and pages. */
 export const BRAND = 'Platewise'

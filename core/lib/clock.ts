@@ -5,7 +5,6 @@ export const now = () => read()
 export const nowSeconds = () => Math.floor(read() / 1000)
 export const nowIso = () => new Date(read()).toISOString()
 
-/** Lets a test hold the clock; without an argument real time returns. */
 export function setClock(clock: () => number = Date.now) {
   read = clock
 }
@@ -26,6 +25,5 @@ export function monthsOfBusiness(): string[] {
   }
 }
 
-/** For `toSorted`. */
 export const byNewest = (a: { createdAt: string }, b: { createdAt: string }) =>
   b.createdAt.localeCompare(a.createdAt)

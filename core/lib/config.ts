@@ -11,5 +11,4 @@ export const config = {
   },
 }
 
-/** The address of a stored picture, or null. */
 export const imageUrl = (key: string | null | undefined) => (key ? `${config.mediaUrl}/${key}` : null)

@@ -1,7 +1,4 @@
-/**
- * What must hold of an item: attribute by attribute, all of them.
- * A bare value means equal; `{ absent: true }` also holds for an item that does not exist.
- */
+/** A bare value means equal; `{ absent: true }` also holds for an item that does not exist. */
 export type Condition<T> = {
   [A in keyof T]?:
     | T[A]
@@ -31,7 +28,6 @@ const isOperator = (value: unknown): value is Record<string, unknown> =>
   Object.keys(value).length === 1 &&
   ['not', 'in', 'below', 'absent', 'present'].includes(Object.keys(value)[0] ?? '')
 
-/** Collects the placeholders of one request. */
 function placeholders() {
   const names: Record<string, string> = {}
   const values: Record<string, unknown> = {}

@@ -16,11 +16,7 @@ const LimitEntity = entity<Limit, Pick<Limit, 'key' | 'window'>>('limit', {
 
 const windowOf = (windowSeconds: number) => Math.floor(nowSeconds() / windowSeconds)
 
-/**
- * Counts one use of `key` and refuses the one after `max` within a window of `windowSeconds`:
- * THROTTLED with the seconds until the next window. One conditional write, so it can't be raced. Resolves to the
- * uses so far, this one included.
- */
+/** Throws THROTTLED with the seconds until the next window; one conditional write, so it can't be raced. */
 export async function limit(key: string, max: number, windowSeconds: number): Promise<number> {
   const count = await add(1, key, windowSeconds)
   const end = (windowOf(windowSeconds) + 1) * windowSeconds
@@ -28,10 +24,8 @@ export async function limit(key: string, max: number, windowSeconds: number): Pr
   return count
 }
 
-/** Takes one use of `key` back, which turned out to be none that is limited. */
 export const giveBack = (key: string, windowSeconds: number) => add(-1, key, windowSeconds)
 
-/** Forgets the uses of `key` in the window that runs. */
 export async function forgive(key: string, windowSeconds: number): Promise<void> {
   await write(LimitEntity.remove({ key, window: windowOf(windowSeconds) }))
 }
@@ -45,10 +39,7 @@ async function add(uses: number, key: string, windowSeconds: number): Promise<nu
   return count
 }
 
-/**
- * Whose uses an address counts for: itself, or the /64 of an IPv6 address, which is the least that one household or
- * one rented machine is given (decision 10).
- */
+/** An IPv6 address counts for its /64, the least that one household or one rented machine is given (decision 10). */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!plain.includes(':')) return plain

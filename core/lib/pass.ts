@@ -1,6 +1,5 @@
 import { entity, write } from '#core/lib/table'
 
-/** How far a job has come through all that it looks at. */
 interface Pass {
   name: string
   isOpen: boolean
@@ -20,7 +19,6 @@ export interface Run {
   begins: boolean
 }
 
-/** What a pass looks at, and how. */
 export interface Route<P, T> {
   name: string
   /** Where a pass begins, from where the last one ended; one with failures should come by them again. */
@@ -33,7 +31,6 @@ export interface Route<P, T> {
   perSecond: number
 }
 
-/** What was looked at, and what could not be mended. */
 export interface Outcome {
   done: number
   failures: unknown[]
@@ -41,10 +38,7 @@ export interface Outcome {
   isFinished: boolean
 }
 
-/**
- * Goes through all of a route in steps, and keeps after each step where it is, so that a run that stops in time or is
- * killed is continued by the next one (rule jobs-go-on). A step that was cut is done again: attempts may come twice.
- */
+/** Keeps after each step where it is (rule jobs-go-on). A step that was cut is done again: attempts may come twice. */
 export async function goThrough<P, T>(route: Route<P, T>, { until, begins }: Run): Promise<Outcome> {
   const { name } = route
   const last = await PassEntity.find({ name })
@@ -73,7 +67,6 @@ export async function goThrough<P, T>(route: Route<P, T>, { until, begins }: Run
   return outcome
 }
 
-/** One that fails holds no other back. */
 async function attemptAll<T>(
   items: T[],
   { attempt, atOnce, perSecond }: Pick<Route<unknown, T>, 'attempt' | 'atOnce' | 'perSecond'>,

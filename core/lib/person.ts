@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** How a user appears inside other shapes (api.md). */
 export const Person = v.object({
   id: v.string(),
   name: v.string(),

@@ -126,7 +126,6 @@ export const optionalText = (label: string, max: number) =>
 export const NAME =
   /^(?!.*\p{Default_Ignorable_Code_Point})(?!.*[^ .]\.+[\p{L}\p{M}])[\p{L}\p{M}'’\-,.][\p{L}\p{M}'’\-,. ]*$/u
 
-/** 3 to 25 characters. */
 export const PersonName = (label: string, symbols: string) =>
   v.pipe(
     v.string(`${label} is required`),

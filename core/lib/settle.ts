@@ -25,5 +25,4 @@ export async function settle<P extends { writes: Write[] }>(
   }
 }
 
-/** For a write that only a change in the meantime can refuse. */
 export const overtaken = conflict('This was changed in the meantime')

@@ -3,6 +3,5 @@ const SHARD_COUNT = 8
 /** The partitions over which each directory is spread (design 4). */
 export const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard)
 
-/** The shard of an id: its last characters are random. */
 export const shardOf = (id: string) =>
   [...id.slice(-4)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % SHARD_COUNT

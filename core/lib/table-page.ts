@@ -2,14 +2,10 @@ import { invalid } from '#core/lib/errors'
 import { fold } from '#core/lib/fold'
 import type { TableQuery } from '#core/lib/schema'
 
-/** How one table of the back office searches and sorts its rows. */
 export interface TableShape<T> {
   id: (row: T) => string
-  /** What the search box looks into. */
   texts: (row: T) => string[]
-  /** What each column sorts by, under the name that the wire uses. */
   columns: Record<string, (row: T) => string | number | boolean>
-  /** The order when none is asked for. */
   standard: { sort: string; order: TableQuery['order'] }
 }
 

@@ -30,7 +30,6 @@ export interface Key {
 export type IndexName = 'gsi1' | 'gsi2'
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** A change that is not written yet: hand it to `write`, or with others to `transact`. */
 export interface Write<T = unknown> {
   kind: 'Put' | 'Update' | 'Delete' | 'ConditionCheck'
   input: {
@@ -47,9 +46,7 @@ export interface Write<T = unknown> {
 }
 
 interface WriteOptions<T> {
-  /** What must hold of the stored item for the write to happen. */
   if?: Condition<T>
-  /** What to throw when it does not. */
   else?: AppError
 }
 
@@ -69,13 +66,11 @@ interface Range {
   isConsistent?: boolean
 }
 interface Page<K> extends Omit<Range, 'index'> {
-  /** Items of one page at the most. */
   pageSize: number
   /** The last item of the page that was read before, which may be gone by now. */
   after?: K
 }
 
-/** What one request may read at the most. */
 const BATCH_SIZE = 100
 
 async function readBatch(keys: Key[]): Promise<Record<string, unknown>[]> {
@@ -91,7 +86,6 @@ async function readBatch(keys: Key[]): Promise<Record<string, unknown>[]> {
   return found
 }
 
-/** The pages of one partition. One holds `limit` items at the most, and the provider may end it before. */
 async function* readPages(
   pk: string,
   { prefix, index, limit, newestFirst = false, isConsistent }: Range & { limit?: number },
@@ -123,10 +117,7 @@ async function* readPages(
 
 const STALE = 'This was changed in the meantime. Please reload and try again.'
 
-/**
- * One kind of item in the one table. `T` is the item, `K` the attributes that make its key.
- * The access patterns of an entity are the `query` calls in its operations; see each `entity.ts`.
- */
+/** `K` are the attributes that make the key of `T`. The access patterns are the `query` calls; see each `entity.ts`. */
 export function entity<T extends object, K extends Partial<T> = T>(
   name: string,
   definition: Definition<T, K>,
@@ -186,7 +177,6 @@ export function entity<T extends object, K extends Partial<T> = T>(
       }
       return found.slice(0, range.limit)
     },
-    /** All items of one partition (of an index), in the order of their sort keys, however many they are. */
     async queryAll(pk: string, range: Range = {}): Promise<T[]> {
       const found: T[] = []
       for await (const page of readPages(pk, range)) for (const item of page) found.push(clean(item))
@@ -198,13 +188,11 @@ export function entity<T extends object, K extends Partial<T> = T>(
       const { value: page = [] } = await readPages(pk, { ...range, limit: pageSize }, start).next()
       return page.map(clean)
     },
-    /** Writes a new item; refused when it exists. */
     create: (item: T, options: { else?: AppError } = {}): Write<T> =>
       put(item, { ConditionExpression: 'attribute_not_exists(pk)' }, options.else),
     /** Writes an item whether it exists or not, unless `if` says otherwise. */
     put: (item: T, options: WriteOptions<T> = {}): Write<T> =>
       put(item, options.if && conditionExpression(options.if), options.else),
-    /** Changes an item that exists; refused when it does not. */
     update: (id: K, change: Update<T>, options: WriteOptions<T> = {}): Write<T> => ({
       kind: 'Update',
       input: { TableName, Key: definition.key(id), ...changeExpression(change, options.if, true) },
@@ -232,20 +220,17 @@ export function entity<T extends object, K extends Partial<T> = T>(
       refusal: options.else ?? conflict(STALE),
       clean,
     }),
-    /** Writes nothing; refuses the transaction when the condition does not hold. */
     check: (id: K, options: Required<WriteOptions<T>>): Write<T> => ({
       kind: 'ConditionCheck',
       input: { TableName, Key: definition.key(id), ...conditionExpression(options.if) },
       refusal: options.else,
       clean,
     }),
-    /** Reads an item as the stream shows it; undefined when it is of another kind. */
     fromStream: (image: Record<string, unknown> | undefined): T | undefined =>
       image?.entity === name ? clean(image) : undefined,
   }
 }
 
-/** Writes one change and returns the item as it is then (as it was, for a removal). */
 export async function write<T>(operation: Write<T>): Promise<T> {
   const { kind, input } = operation
   try {
@@ -266,10 +251,7 @@ export async function write<T>(operation: Write<T>): Promise<T> {
 
 const CONFLICT_RETRIES = 5
 
-/**
- * Writes all changes or none (at most 100). Throws the `else` of the first one whose condition fails;
- * collisions with other transactions are tried again with jitter.
- */
+/** At most 100. Throws the `else` of the first whose condition fails; collisions are tried again with jitter. */
 export async function transact(operations: Write[], token?: string): Promise<void> {
   const TransactItems = operations.map(({ kind, input }) => ({ [kind]: input })) as TransactItem[]
   for (let attempt = 0; ; attempt++) {

@@ -4,7 +4,6 @@ export const LINK_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const
 export const LinkStatus = v.picklist(LINK_STATUSES, 'Choose a status')
 export type LinkStatus = v.InferOutput<typeof LinkStatus>
 
-/** The tie between a coach and a client. */
 export const Link = v.object({
   status: LinkStatus,
   nutritionistId: v.string(),

@@ -1,10 +1,7 @@
 import { shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
 
-/**
- * A mail that a committed change asks for and that the provider has not taken yet: sent ones and those that it
- * refused for good are removed. So a mail that somebody lost is found without an index (rule no-mail-is-lost).
- */
+/** Sent and refused ones are removed, so that one that was lost is found without an index (rule no-mail-is-lost). */
 export interface MailItem {
   mailId: string
   to: string

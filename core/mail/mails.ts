@@ -7,7 +7,6 @@ const KEPT_SECONDS = 7 * 24 * 3600
 
 export interface Letter {
   subject: string
-  /** Plain text, one string per paragraph. */
   paragraphs: string[]
   /** One thing to do next; `url` is absolute. */
   action?: { label: string; url: string }

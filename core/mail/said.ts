@@ -1,13 +1,9 @@
 import { type Named, nameOf } from '#core/lib/name'
 
 const MAX_LENGTH = 60
-/** A reason that an admin gave. */
 export const MAX_REASON_LENGTH = 1000
 
-/**
- * A text of a person as a letter may carry it: one line of a sane length in which no program finds a link, whatever
- * was stored (rule letters-carry-no-links).
- */
+/** One line of a sane length in which no program finds a link, whatever was stored (rule letters-carry-no-links). */
 export function said(text: string, maxLength = MAX_LENGTH): string {
   const line = text
     .replace(/[\p{C}\p{Default_Ignorable_Code_Point}\p{Z}]+/gu, ' ')

@@ -17,10 +17,7 @@ const LEFT_AFTER_MS = 120_000
 const PER_RUN = 500
 const RUN_MS = 240_000
 
-/**
- * Sends a mail as soon as it is written; what happens to it later asks for nothing. A claim of somebody else is
- * waited for: should they have died, the mail goes out here and now, however soon the stream tells of it again.
- */
+/** A claim of somebody else is waited for: should they have died, the mail goes out here and now. */
 export async function sendNew({ before, after }: Change<MailItem>): Promise<void> {
   if (!after || before) return
   while (!(await send(after.mailId))) await delay(LOOK_AGAIN_MS)
@@ -45,10 +42,7 @@ export async function sendLeft(): Promise<{ sent: number; failed: number }> {
   return outcome
 }
 
-/**
- * Sends a mail that is still there; false while somebody else is at it. A crash before the removal sends it again
- * (rule no-mail-is-lost). Throws when it was not sent; what the provider refuses for good is given up.
- */
+/** False while somebody else is at it. A crash before the removal sends it again (rule no-mail-is-lost). */
 async function send(mailId: string): Promise<boolean> {
   const mail = await claim(mailId)
   if (!mail) return !(await MailEntity.find({ mailId }))

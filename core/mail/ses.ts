@@ -6,10 +6,7 @@ let client: SESv2Client | undefined
 
 const FINAL = ['MessageRejected', 'BadRequestException', 'NotFoundException']
 
-/**
- * What the provider refuses for good: the same mail again would be refused again. In its sandbox SES may also deny the
- * right to write to somebody; a right to send that is missing is ours to mend, and the mail waits for it.
- */
+/** In its sandbox SES may also deny whom to write to; a missing right to send is ours to mend: the mail waits. */
 export function isFinal(error: unknown, to: string): boolean {
   if (!(error instanceof SESv2ServiceException)) return false
   const identities = [to, to.split('@')[1]].map((identity) => `:identity/${identity}`)
@@ -17,7 +14,6 @@ export function isFinal(error: unknown, to: string): boolean {
   return FINAL.includes(error.name) || (isDenied && identities.some((one) => error.message.includes(one)))
 }
 
-/** Hands a mail to the provider, which has ten seconds and two tries to take it. */
 export async function deliver({ to, subject, text, html }: MailItem): Promise<void> {
   client ??= new SESv2Client({
     maxAttempts: 2,

@@ -8,7 +8,6 @@ const SHOWN = 20
 /** Reviews stay when their author's account goes, without a name (decision 30). */
 const NOBODY = { name: 'A former client', image: null }
 
-/** The newest approved reviews of a coach, 20 at the most. */
 export async function listPublished(coachId: string): Promise<PublicReview[]> {
   const reviews = await PublishedReviewEntity.query(`reviews#${coachId}`, { limit: SHOWN, newestFirst: true })
   const clients = await clientsById(reviews.map(({ clientId }) => clientId))

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** An approved review as clients read it. */
 export const PublicReview = v.object({
   id: v.string(),
   text: v.string(),

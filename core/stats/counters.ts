@@ -6,7 +6,6 @@ import { StatEntity } from '#core/stats/entity'
 
 const count = (name: string, by: number) => StatEntity.upsert({ name }, { add: { count: by } })
 
-/** Keeps how many coaches have each status. */
 export async function countCoach({ id, before, after }: Change<CoachItem>): Promise<void> {
   if (before?.status === after?.status) return
   await once(`count-coach#${id}`, [

@@ -23,7 +23,6 @@ const { StripeError, StripeCardError, StripeInvalidRequestError } = Stripe.error
 export const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof StripeInvalidRequestError
 
-/** A sentence for whoever pays, when the provider failed or refused; undefined for any other error. */
 export function explain(error: unknown): string | undefined {
   if (error instanceof StripeCardError)
     return 'Your card was declined. Please check it or use another one, and try again.'

@@ -5,10 +5,7 @@ import { isLive, stripe } from '#core/stripe/client'
 
 const refused = (message: string, cause?: unknown) => new AppError('invalid', message, {}, { cause })
 
-/**
- * The event in a request that the payment provider signed: by the secret of our own account's endpoint or of the one
- * for connected accounts. Anything else, an old one or one of the other kind of money is refused.
- */
+/** Signed by the secret of our own endpoint or of the one for connected accounts; anything else is refused. */
 export function readEvent(raw: Buffer, signature: string | undefined): Stripe.Event {
   if (!signature) throw refused('The signature is missing')
   const secrets = [Resource.StripeWebhookSecret.value, Resource.StripeConnectWebhookSecret.value]

@@ -18,20 +18,15 @@ const s3 = new S3Client({
 const Bucket = Resource.Uploads.name
 const TICKET_SECONDS = 5 * 60
 
-/** What is known of a stored file from its first bytes. */
 export interface Head {
   bytes: Uint8Array
   contentType: string
   etag: string
 }
 
-/**
- * An empty file has no first byte to ask for, and to whom may not list a bucket, which no function may, S3
- * denies what is missing.
- */
+/** S3 denies what is missing to whom may not list the bucket; an empty file has no first byte to ask for. */
 const NOTHING_THERE = ['NoSuchKey', 'AccessDenied', 'InvalidRange']
 
-/** The beginning of a file, or undefined when there is none or it is empty. */
 export async function readHead(key: string, byteCount: number): Promise<Head | undefined> {
   try {
     const {

@@ -11,10 +11,8 @@ import { EXTENSIONS, MAX_FILE_BYTES, TYPES_BY_KIND, type UploadKind } from '#cor
 const HEAD_BYTES = 262_144
 const UPLOAD_KEY = /^tmp\/([^/]+)\/([^/]+)\/([0-9A-HJKMNP-TV-Z]{26})\.[a-z0-9]+$/
 
-/** A key from `POST /uploads`, or a part of a multipart form. */
 export type FileSource = string | File
 
-/** A file whose content is what it claims to be, not stored yet. */
 export interface CheckedFile {
   id: string
   contentType: string
@@ -46,7 +44,6 @@ export async function store({ id, contentType, origin }: CheckedFile, folder: st
   return key
 }
 
-/** Forgets files that nothing refers to any more. */
 export const discard = (keys: (string | null)[]) =>
   Promise.all(keys.filter((key) => key !== null).map((key) => Bucket.remove(key)))
 

@@ -7,10 +7,7 @@ const TABLES = [0xc4, 0xdb, 0xdd]
 const [JFIF, EXIF, ICC, ADOBE] = ['JFIF\0', 'Exif\0\0', 'ICC_PROFILE\0', 'Adobe']
 const JFIF_BYTES = 16
 
-/**
- * Keeps what the pixels and their colours are made of, and how to turn them. All other application segments go,
- * thumbnails among them, and so do comments and whatever follows the picture.
- */
+/** Keeps the pixels, their colours and how to turn them; thumbnails, comments and what follows the picture go. */
 export function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined
   const kept: Buffer[] = []

@@ -40,5 +40,4 @@ async function bucketUrl(): Promise<string> {
   return `${endpoint}/${Resource.Uploads.name}`
 }
 
-/** The same for a file that may be missing. */
 export const linkOrNull = async (key: string | null) => (key ? linkTo(key) : null)

@@ -14,10 +14,7 @@ const STRIP: Record<string, (bytes: Buffer) => StrippedPicture | undefined> = {
 
 export const isPicture = (contentType: string) => contentType in STRIP
 
-/**
- * The picture without its metadata (facts: reliability 30), its pixels untouched, or a sentence that says why it
- * cannot be taken. Reads the containers only, since what decodes pixels does not fit a function.
- */
+/** Without metadata (facts: reliability 30), or a sentence why not; what decodes pixels does not fit a function. */
 export function strip(contentType: string, bytes: Uint8Array): Buffer | string {
   const picture = STRIP[contentType]?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const pixels = (picture?.width ?? 0) * (picture?.height ?? 0)

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { messages } from '#core/messages'
 
-/** The file limit (spec 9). */
 export const MAX_FILE_BYTES = 10_000_000
 /** A picture that travels in the request itself: a function's request carries 6 MB, base64 included. */
 export const MAX_INLINE_IMAGE_BYTES = 4_000_000
@@ -31,7 +30,6 @@ export const ATTACHMENT_TYPES = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const
 
-/** How a stored file's name ends, by its content type. */
 export const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -50,7 +48,6 @@ export const EXTENSIONS: Record<string, string> = {
   'audio/mp4': 'm4a',
 }
 
-/** Content types that each kind of upload may have. */
 export const TYPES_BY_KIND: Record<UploadKind, readonly string[]> = {
   image: IMAGE_TYPES,
   resume: DOCUMENT_TYPES,
@@ -82,7 +79,6 @@ export const UploadRequest = v.pipe(
 )
 export type UploadRequest = v.InferOutput<typeof UploadRequest>
 
-/** A form to post the file with, straight to the bucket; `key` names it in the request that uses it. */
 export const UploadTicket = v.object({
   url: v.string(),
   fields: v.record(v.string(), v.string()),

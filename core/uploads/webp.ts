@@ -6,7 +6,6 @@ interface Size {
   height: number
 }
 
-/** What VP8X announces. */
 const [HAS_ICC, HAS_ALPHA, HAS_EXIF] = [0x20, 0x10, 0x08]
 const CANVAS_BYTES = 10
 const MOVING = ['ANIM', 'ANMF']

@@ -9,7 +9,6 @@ import type { Client } from '#core/user/schema'
 
 type Ties = Pick<Client, 'subscription' | 'nutritionistClients'>
 
-/** What ties a client to coaches: the running plan and the links. Two round trips. */
 export async function tiesOf(clientId: string): Promise<Ties> {
   const [links, subscriptions] = await Promise.all([
     LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' }),
@@ -26,7 +25,6 @@ export async function tiesOf(clientId: string): Promise<Ties> {
   }
 }
 
-/** A client's profile as the client, their coaches and the admins see it. */
 export const clientOf = (client: ClientItem, ties: Ties): Client => ({
   id: client.clientId,
   userId: client.clientId,

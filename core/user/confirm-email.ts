@@ -22,7 +22,6 @@ const over = new AppError(
 
 interface Confirmation {
   email: string
-  /** False as long as an admin has to accept it first. */
   isInUse: boolean
 }
 

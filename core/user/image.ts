@@ -22,7 +22,6 @@ export async function set(actor: Member, source: Files.FileSource): Promise<{ im
   return { imageUrl: `${config.mediaUrl}/${imageKey}` }
 }
 
-/** The key of the picture until now. */
 async function replace(actor: Member, imageKey: string): Promise<string | null> {
   const user = await UserEntity.find({ userId: actor.id })
   if (!user) throw notFound('User')

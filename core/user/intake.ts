@@ -4,7 +4,6 @@ import type { ClientActor } from '#core/lib/actor'
 import { clientOf, tiesOf } from '#core/user/client'
 import type { Client } from '#core/user/schema'
 
-/** Saves a client's answers, and shows the client with them. */
 export async function saveIntake(actor: ClientActor, answers: ClientIntake): Promise<Client> {
   const [saved, ties] = await Promise.all([Profile.saveIntake(actor, answers), tiesOf(actor.id)])
   return clientOf(saved, ties)

@@ -20,9 +20,7 @@ export const Client = v.object({
   chatWithAdmin: v.boolean(),
   coachPreference: v.nullable(CoachPreference),
   stripeCustomers: v.array(v.object({ customerId: v.string() })),
-  /** The plan that runs with a coach, the newest if there are several. */
   subscription: v.nullable(Subscription),
-  /** The coaches whom the client asked, newest first. */
   nutritionistClients: v.array(Link),
   createdAt: v.string(),
   user: Person,
@@ -61,7 +59,6 @@ export const UserChange = v.strictObject({
 })
 export type UserChange = v.InferOutput<typeof UserChange>
 
-/** A picture: a part of a multipart form, or a key from `POST /uploads`. */
 export const ImageUpload = v.strictObject({
   image: v.union(
     [v.pipe(v.string(), v.minLength(1), v.maxLength(200)), v.instance(File)],

@@ -14,7 +14,6 @@ import type { User, UserChange } from '#core/user/schema'
 
 type Member = ClientActor | CoachActor
 
-/** The caller with all that they may see of themselves. */
 export async function get(actor: Actor): Promise<User> {
   if (actor.role === 'admin') return adminUser(actor)
   const key = { userId: actor.id }
@@ -38,10 +37,7 @@ export async function get(actor: Actor): Promise<User> {
   }
 }
 
-/**
- * Changes how the caller is reached and called. A coach's application keeps its own answers: they are reviewed.
- * An address is used once it is confirmed; giving it again sends the link again.
- */
+/** A coach's application keeps its own answers, which are reviewed; giving an address again sends the link again. */
 export async function update(actor: Member, { phone, email, name }: UserChange): Promise<User> {
   const set = { name, phone: phone === '' ? null : phone }
   const isSet = Object.values(set).some((value) => value !== undefined)
