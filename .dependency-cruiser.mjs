@@ -51,6 +51,12 @@ export default {
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     ),
     forbid(
+      'no-circular-site',
+      'In the site not even types go in a circle; a part may fetch another later.',
+      { path: '^web/src/' },
+      { circular: true, viaOnly: { path: '^web/src/', dependencyTypesNot: ['dynamic-import'] } },
+    ),
+    forbid(
       'core-knows-no-request',
       'The core is used by functions, never the other way.',
       { path: '^core', pathNot: '\\.test\\.ts$' },
@@ -82,10 +88,14 @@ export default {
     forbid(
       'features-stay-apart',
       'A route puts features together; a feature imports no other.',
-      {
-        path: '^web/src/features/([^/]+)/',
-      },
-      { path: '^web/src/features/', pathNot: '^web/src/features/($1|shell)/' },
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/(?!features/$1/|display/|components/|lib/)' },
+    ),
+    forbid(
+      'display-below-features',
+      'How a coach, client or plan is shown, for all features; it knows none of them.',
+      { path: '^web/src/display/' },
+      { path: '^web/src/(?!display/|components/|lib/)' },
     ),
     forbid(
       'public-pages-apart',
@@ -94,12 +104,16 @@ export default {
       { path: '^(node_modules/@tanstack|web/src/(routes|router|lib/session))', reachable: true },
     ),
     forbid(
-      'components-know-no-feature',
+      'components-know-no-domain',
       'Components are app-wide.',
-      { path: '^web/src/(components|lib)' },
-      {
-        path: '^web/src/(features|routes)',
-      },
+      { path: '^web/src/components/' },
+      { path: '^web/src/(?!components/|lib/)' },
+    ),
+    forbid(
+      'site-lib-stands-alone',
+      'What the whole site needs stands on nothing of it.',
+      { path: '^web/src/lib/' },
+      { path: '^web/src/(?!lib/)' },
     ),
     forbid(
       'nothing-knows-local-services',

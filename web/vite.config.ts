@@ -41,8 +41,8 @@ export default defineConfig({
             group(
               'shell',
               /\/web\/src\/(main\.tsx|routes\/([^?]*\.tsx$|_\w+\.tsx))|@tabler\/icons-react/,
-              /components\/(avatar|button-link|date-text|page|states|step-indicator|use-leave-guard)\.tsx?$/,
-              /\/web\/src\/lib\/(format|plan-text)\.ts$/,
+              /components\/(avatar|button-link|card|date-text|page|states|step-indicator|use-leave-guard)\.tsx?$/,
+              /\/web\/src\/(lib\/format|display\/(account\/person-name|billing\/plan-text))\.ts$/,
               /core\/esm\/components\/(ActionIcon|Alert|Avatar|Badge|Skeleton)\//,
               /create-safe-context|DirectionProvider|get-auto-contrast|use-(id|merged-ref|uncontrolled)\//,
             ),
@@ -56,13 +56,13 @@ export default defineConfig({
             group(
               'fields',
               /fields\/(form|(number|other|radio|select|text|textarea)-field)\.tsx$/,
-              /lib\/(sent-files|use-schema-form)\.ts$|onboarding\/split-name\.ts$/,
+              /lib\/(sent-files|use-schema-form)\.ts$|features\/client\/split-name\.ts$/,
             ),
             group('tables', /components\/(table\/data-table|search-box)\.tsx$/),
             group(
               'coaches',
-              /features\/coaches\/(coach-card|coach-grid|coach-text|hire-state|tag-list)\.tsx?$/,
-              /features\/billing\/(past-due|queries|subscription-text|use-checkout-news)\.tsx?$/,
+              /display\/(coach\/(coach-card|coach-grid|coach-text|tag-list)|hiring\/hire-state)\.tsx?$/,
+              /features\/(billing\/(past-due|queries|use-checkout-news)|discovery\/save-button)\.tsx?$/,
             ),
             group('chat', /features\/chat\/(chat-screen|conversation|nothing-open)\.tsx$/),
           ],

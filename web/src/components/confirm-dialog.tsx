@@ -1,8 +1,16 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import type { Question } from '@/components/confirm'
+import type { ReactNode } from 'react'
 import { useFocusReturn } from '@/components/use-focus-return'
 
-interface Props extends Question {
+export interface Question {
+  title: string
+  /** Names the person and the consequence. */
+  body: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  isDestructive?: boolean
+}
+export interface DialogProps extends Question {
   answer: (yes: boolean) => void
 }
 
@@ -13,7 +21,7 @@ function ConfirmDialog({
   cancelLabel = 'Cancel',
   isDestructive,
   answer,
-}: Props) {
+}: DialogProps) {
   useFocusReturn()
   return (
     <Modal

@@ -1,16 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
-
-export interface Question {
-  title: string
-  /** Names the person and the consequence. */
-  body: ReactNode
-  confirmLabel?: string
-  cancelLabel?: string
-  isDestructive?: boolean
-}
-interface Asked extends Question {
-  answer: (yes: boolean) => void
-}
+import type { DialogProps, Question } from '@/components/confirm-dialog'
 
 const ConfirmDialog = lazy(() => import('@/components/confirm-dialog'))
 const Context = createContext<(question: Question) => Promise<boolean>>(async () => false)
@@ -19,7 +8,7 @@ const Context = createContext<(question: Question) => Promise<boolean>>(async ()
 export const useConfirm = () => use(Context)
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<DialogProps>()
   const ask = (question: Question) =>
     new Promise<boolean>((resolve) => {
       const answer = (yes: boolean) => {

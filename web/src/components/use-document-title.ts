@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { unreadStore } from '@/lib/unread'
+import { unreadStore } from '@/lib/title-count'
 
 /** Names the tab: `(2) Chat · Platewise` while messages wait. */
 export function useDocumentTitle(title: string) {

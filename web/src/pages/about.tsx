@@ -1,4 +1,4 @@
-import { Prose } from '@/features/public/prose'
+import { Prose } from '@/pages/prose'
 
 export function AboutPage() {
   return (

@@ -1,11 +1,11 @@
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
-import classes from '@/features/auth/auth.module.css'
-import { AuthCard } from '@/features/auth/auth-card'
+import classes from '@/features/account/auth.module.css'
+import { AuthCard } from '@/features/account/auth-card'
 import { persistAdmin } from '@/lib/auth'
 import { leaveFor } from '@/lib/leave'
 import { loadPart } from '@/lib/load-part'
 
-const loadParts = () => loadPart(() => import('@/features/auth/admin-login'))
+const loadParts = () => loadPart(() => import('@/features/account/admin-login'))
 
 export function AdminLoginPage() {
   const signIn = async (body: { email: string; password: string }) => {

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { AuthCard } from '@/features/auth/auth-card'
+import { AuthCard } from '@/features/account/auth-card'
 import { useHash } from '@/lib/address'
 import { isApiError, messageOf } from '@/lib/api-error'
 import { loadPart } from '@/lib/load-part'

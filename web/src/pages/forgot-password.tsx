@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
-import classes from '@/features/auth/auth.module.css'
-import { AuthCard } from '@/features/auth/auth-card'
-import { loadAccount } from '@/features/auth/parts'
+import classes from '@/features/account/auth.module.css'
+import { AuthCard } from '@/features/account/auth-card'
+import { loadAccount } from '@/features/account/parts'
 import { leaveFor } from '@/lib/leave'
 import { notifyThere } from '@/lib/notify'
 

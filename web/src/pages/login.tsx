@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
 import { LoadingState } from '@/components/states'
-import classes from '@/features/auth/auth.module.css'
-import { AuthCard } from '@/features/auth/auth-card'
-import { LOGIN_FAILURES } from '@/features/auth/login-failure'
-import { loadAccount } from '@/features/auth/parts'
-import { SocialButtons } from '@/features/auth/social-buttons'
+import classes from '@/features/account/auth.module.css'
+import { AuthCard } from '@/features/account/auth-card'
+import { LOGIN_FAILURES } from '@/features/account/login-failure'
+import { loadAccount } from '@/features/account/parts'
+import { SocialButtons } from '@/features/account/social-buttons'
 import { useAddress } from '@/lib/address'
 import { leaveFor } from '@/lib/leave'
 
-const ConfirmCode = lazy(() => import('@/features/auth/confirm-code'))
+const ConfirmCode = lazy(() => import('@/features/account/confirm-code'))
 
 interface Credentials {
   email: string

@@ -1,8 +1,8 @@
 import { Page } from '@/components/page'
-import classes from '@/features/auth/auth.module.css'
-import { ChooseType } from '@/features/auth/choose-type'
-import { RegisterForm } from '@/features/auth/register-form'
-import { USER_TYPES } from '@/features/auth/registration-state'
+import classes from '@/features/account/auth.module.css'
+import { ChooseType } from '@/features/account/choose-type'
+import { RegisterForm } from '@/features/account/register-form'
+import { USER_TYPES } from '@/features/account/registration-state'
 import { pushSearch, useAddress } from '@/lib/address'
 
 const MAX_KEY = 64

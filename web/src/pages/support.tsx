@@ -1,5 +1,5 @@
-import { Prose } from '@/features/public/prose'
 import { SUPPORT_EMAIL } from '@/lib/config'
+import { Prose } from '@/pages/prose'
 
 export function SupportPage() {
   return (

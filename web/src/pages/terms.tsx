@@ -1,5 +1,5 @@
 import { MIN_AGE_YEARS } from '#core/client/schema'
-import { Prose } from '@/features/public/prose'
+import { Prose } from '@/pages/prose'
 
 export function TermsPage() {
   return (

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { guard } from '@/features/shell/guard'
 import { Shell } from '@/features/shell/shell'
 
-const SessionEnd = lazy(() => import('@/features/auth/session-end'))
+const SessionEnd = lazy(() => import('@/features/account/session-end'))
 const UnreadWatch = lazy(() => import('@/features/chat/unread-watch'))
 
 export const Route = createFileRoute('/_coach')({

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { hold } from '@/features/auth/returned'
+import { hold } from '@/features/account/returned'
 import { pathOfDashes } from '@/lib/dashed-path'
 
 /** Takes the token out of the address, and goes on as `/redirect` to the app's own path, else to /404 (decision 7). */

@@ -3,12 +3,12 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '@/components/page'
 import { ErrorState, LoadingState } from '@/components/states'
-import { Arrival } from '@/features/auth/arrival'
-import type { Settled } from '@/features/auth/arrive'
-import { ChooseType } from '@/features/auth/choose-type'
-import { LOGIN_FAILURES, type LoginFailure } from '@/features/auth/login-failure'
-import { parseState, type RegistrationState } from '@/features/auth/registration-state'
-import { holdFrom } from '@/features/auth/returned'
+import { Arrival } from '@/features/account/arrival'
+import type { Settled } from '@/features/account/arrive'
+import { ChooseType } from '@/features/account/choose-type'
+import { LOGIN_FAILURES, type LoginFailure } from '@/features/account/login-failure'
+import { parseState, type RegistrationState } from '@/features/account/registration-state'
+import { holdFrom } from '@/features/account/returned'
 import { PublicFrame } from '@/features/public/public-frame'
 import { sessionQuery } from '@/lib/session'
 
@@ -28,7 +28,7 @@ function RegisterRedirectPage() {
   const { mutate, status, error } = useMutation({
     meta: { handled: true },
     mutationFn: async (choice: RegistrationState) =>
-      (await import('@/features/auth/register')).register(choice),
+      (await import('@/features/account/register')).register(choice),
     onSuccess: async () => {
       await queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
       await navigate({ to: '/redirect', replace: true })

@@ -1,16 +1,7 @@
 import { Input, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { FieldProps } from '@/components/fields/use-field'
-
-/** Days as `YYYY-MM-DD`. */
-export interface DateFieldProps<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
-  minDate?: string
-  maxDate?: string
-  /** The month that the calendar opens at while nothing is chosen. */
-  defaultDate?: string
-  autoComplete?: string
-}
+import type { DateFieldProps } from '@/components/fields/date-input'
 
 // The calendar is heavy; the rest of the form does not wait for it.
 const DayInput = lazy(() => import('@/components/fields/date-input')) as unknown as <

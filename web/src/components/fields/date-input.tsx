@@ -3,8 +3,7 @@ import { DateInput } from '@mantine/dates'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import type { FieldValues } from 'react-hook-form'
-import type { DateFieldProps } from '@/components/fields/date-field'
-import { useField } from '@/components/fields/use-field'
+import { type FieldProps, useField } from '@/components/fields/use-field'
 
 dayjs.extend(customParseFormat)
 const FORMAT = 'MM.DD.YYYY'
@@ -16,6 +15,15 @@ const LABELS = {
   nextYear: 'Next year',
   previousDecade: 'Previous decade',
   nextDecade: 'Next decade',
+}
+
+/** Days as `YYYY-MM-DD`. */
+export interface DateFieldProps<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
+  minDate?: string
+  maxDate?: string
+  /** The month that the calendar opens at while nothing is chosen. */
+  defaultDate?: string
+  autoComplete?: string
 }
 
 /** The day as `YYYY-MM-DD`, or null. */

@@ -1,8 +1,8 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import type { DataTableProps } from '@/components/table/data-table'
 import classes from '@/components/table/data-table.module.css'
+import type { DataTableProps } from '@/components/table/table-props'
 
 export function DataRow<Row extends { id: string }>(props: DataTableProps<Row> & { row: Row }) {
   const { row, columns, search, onSearch, rowLink, detail, actions } = props

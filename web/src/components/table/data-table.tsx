@@ -1,40 +1,12 @@
 import { Skeleton } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { SearchBox } from '@/components/search-box'
 import { EmptyState, ErrorState } from '@/components/states'
 import { DataRow } from '@/components/table/data-row'
 import classes from '@/components/table/data-table.module.css'
 import { HeaderCell } from '@/components/table/header-cell'
 import { TableFooter } from '@/components/table/table-footer'
-import type { TableAddress } from '@/components/table/table-search'
-
-export interface Column<Row> {
-  /** The name that the API sorts by, when `isSortable`. */
-  id: string
-  label: string
-  cell: (row: Row) => ReactNode
-  isSortable?: boolean
-  isNumeric?: boolean
-}
-
-export interface DataTableProps<Row extends { id: string }> extends TableAddress {
-  /** Names the table for screen readers. */
-  label: string
-  columns: readonly Column<Row>[]
-  /** Of the page that `search` asks for; with `placeholderData: keepPreviousData` old rows stay while it loads. */
-  query: Pick<UseQueryResult<{ rows: Row[]; count: number }>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** What the search box finds: 'Name or e-mail'. Without it there is no box. */
-  searchLabel?: string
-  /** Where a row leads; the first column becomes a true link. */
-  rowLink?: (row: Row) => string
-  /** What an expandable row shows below itself. */
-  detail?: (row: Row) => ReactNode
-  /** Buttons of a row. */
-  actions?: (row: Row) => ReactNode
-  /** There is nothing yet at all. */
-  empty: ReactNode
-}
+import type { DataTableProps } from '@/components/table/table-props'
 
 /** A table whose pages, order and search the server makes and the address keeps. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import type { Column } from '@/components/table/data-table'
 import classes from '@/components/table/data-table.module.css'
+import type { Column } from '@/components/table/table-props'
 import type { TableSearch } from '@/components/table/table-search'
 
 interface Props<Row> {

@@ -5,11 +5,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Subscription } from '#core/billing/schema'
 import { messages } from '#core/messages'
 import { ButtonLink } from '@/components/button-link'
+import { Card } from '@/components/card'
+import { coachNameOf, periodText, perMonth, planText } from '@/display/billing/plan-text'
+import { announceCheckout } from '@/features/billing/checkout'
 import classes from '@/features/billing/confirmation.module.css'
 import { boughtQuery, isRunning, useOpenPortal } from '@/features/billing/queries'
-import { coachNameOf, periodText, perMonth, planText } from '@/features/billing/subscription-text'
 import { isApiError } from '@/lib/api-error'
-import { announceCheckout } from '@/lib/checkout'
 import { dateText } from '@/lib/format'
 
 const POLL_MILLISECONDS = 2_000
@@ -47,7 +48,7 @@ export function Confirmation({ session = '', chatButton }: Props) {
   }, [isBought, session])
 
   return (
-    <div className={classes.box} role="status">
+    <Card component="div" className={classes.box} role="status">
       {bought && isSettled(bought) ? (
         isBought ? (
           <Bought subscription={bought} chatButton={chatButton(bought.nutritionist.id)} />
@@ -67,7 +68,7 @@ export function Confirmation({ session = '', chatButton }: Props) {
           <Text c="dimmed">This takes a few seconds.</Text>
         </>
       )}
-    </div>
+    </Card>
   )
 }
 

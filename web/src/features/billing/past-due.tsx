@@ -1,9 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Subscription } from '#core/billing/schema'
+import { coachNameOf, perMonth } from '@/display/billing/plan-text'
 import classes from '@/features/billing/billing.module.css'
 import { useOpenPortal } from '@/features/billing/queries'
-import { coachNameOf, perMonth } from '@/features/billing/subscription-text'
 import { dateText } from '@/lib/format'
 
 /** A payment that failed, and the way to mend it; nothing when all is paid. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Subscription } from '#core/billing/schema'
+import { coachNameOf, periodText, perMonth, planText, statusText } from '@/display/billing/plan-text'
 import classes from '@/features/billing/subscription-list.module.css'
-import { coachNameOf, periodText, perMonth, planText, statusText } from '@/features/billing/subscription-text'
 
 /** What runs, at a glance. */
 export function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscription[] }) {

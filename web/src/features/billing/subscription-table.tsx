@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Subscription } from '#core/billing/schema'
+import { coachNameOf, periodText, perMonth, planText, statusText } from '@/display/billing/plan-text'
 import classes from '@/features/billing/billing.module.css'
 import { SubscriptionActions } from '@/features/billing/subscription-actions'
-import { coachNameOf, periodText, perMonth, planText, statusText } from '@/features/billing/subscription-text'
 
 /** A table on a desktop, cards with labelled values on a phone. */
 export function SubscriptionTable({ subscriptions }: { subscriptions: readonly Subscription[] }) {

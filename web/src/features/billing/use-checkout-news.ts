@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messages } from '#core/messages'
-import { onCheckout } from '@/lib/checkout'
+import { onCheckout } from '@/features/billing/checkout'
 import { notify } from '@/lib/notify'
 
 /** Refreshes the screen from which a payment page was opened once the payment is confirmed over there. */

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from '@/features/chat/chat.module.css'
 import { ChatContext } from '@/features/chat/context'
 import { ConversationList } from '@/features/chat/conversation-list'
-import type { Side } from '@/features/chat/names'
+import type { Seat } from '@/features/chat/names'
 import { chatsQuery } from '@/features/chat/queries'
 import { useStore } from '@/features/chat/use-store'
 
@@ -13,11 +13,6 @@ declare module '@tanstack/react-router' {
     /** The conversation was opened from the list, so that going back leads there. */
     fromChats?: boolean
   }
-}
-
-export interface Seat {
-  side: Side
-  base: '/client/chat' | '/nutritionist/chat'
 }
 
 interface Props extends Seat {

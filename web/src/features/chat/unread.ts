@@ -4,7 +4,7 @@ import { chatKey, chatsQuery, chatTokensQuery, renewTokens } from '@/features/ch
 import { isAfter, type Timetoken } from '@/features/chat/timetoken'
 import { readUnread, TokenRefused, type Unread } from '@/features/chat/unread-api'
 import { api } from '@/lib/api'
-import { unreadStore } from '@/lib/unread'
+import { unreadStore } from '@/lib/title-count'
 
 /** Spec 9. */
 const POLL_MILLISECONDS = 5_000

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { VisuallyHidden } from '@/components/visually-hidden'
+import { useUnread } from '@/display/chat/unread'
 import type { MenuEntry } from '@/features/shell/menu'
 import classes from '@/features/shell/shell.module.css'
-import { useUnread } from '@/features/shell/unread'
 
 interface Props {
   entry: MenuEntry

@@ -1,8 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tableSearch } from '@/components/table/table-search'
-import { ApplicationsTable } from '@/features/back-office/applications-table'
-import { applicantsQuery } from '@/features/back-office/queries'
+import { ApplicationsTable } from '@/features/admin/applications-table'
+import { applicantsQuery } from '@/features/admin/queries'
 
 const search = tableSearch()
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { Figures } from '@/features/back-office/figures'
-import { statsQuery } from '@/features/back-office/queries'
+import { Figures } from '@/features/admin/figures'
+import { statsQuery } from '@/features/admin/queries'
 
 export const Route = createFileRoute('/_admin/admin/dashboard')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(statsQuery),

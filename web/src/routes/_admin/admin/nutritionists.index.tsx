@@ -1,8 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tableSearch } from '@/components/table/table-search'
-import { CoachesTable } from '@/features/back-office/coaches-table'
-import { coachesQuery } from '@/features/back-office/queries'
+import { CoachesTable } from '@/features/admin/coaches-table'
+import { coachesQuery } from '@/features/admin/queries'
 
 const search = tableSearch()
 

@@ -5,17 +5,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { ErrorState, LoadingState } from '@/components/states'
+import { useUnread } from '@/display/chat/unread'
+import { CoachCard } from '@/display/coach/coach-card'
+import { CoachGrid } from '@/display/coach/coach-grid'
 import { PastDue } from '@/features/billing/past-due'
 import { isRunning, subscriptionsQuery } from '@/features/billing/queries'
 import { SubscriptionList } from '@/features/billing/subscription-list'
 import { useCheckoutNews } from '@/features/billing/use-checkout-news'
-import { CoachCard } from '@/features/coaches/coach-card'
-import { CoachGrid } from '@/features/coaches/coach-grid'
-import { nextStep } from '@/features/coaches/next-step'
-import { NextStepCard } from '@/features/coaches/next-step-card'
-import { myCoachesQuery, recommendedQuery, savedQuery } from '@/features/coaches/queries'
-import { Recommended } from '@/features/coaches/recommended'
-import { useUnread } from '@/features/shell/unread'
+import { nextStep } from '@/features/discovery/next-step'
+import { NextStepCard } from '@/features/discovery/next-step-card'
+import { myCoachesQuery, recommendedQuery, savedQuery } from '@/features/discovery/queries'
+import { Recommended } from '@/features/discovery/recommended'
+import { SaveButton } from '@/features/discovery/save-button'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_client/client/dashboard')({
@@ -73,7 +74,7 @@ function DashboardPage() {
               <CoachGrid label="Your coaches">
                 {current.map(({ nutritionist }) => (
                   <li key={nutritionist.id}>
-                    <CoachCard coach={nutritionist} />
+                    <CoachCard coach={nutritionist} action={<SaveButton coach={nutritionist} />} />
                   </li>
                 ))}
               </CoachGrid>

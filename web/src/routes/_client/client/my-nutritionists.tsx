@@ -4,9 +4,9 @@ import { messages } from '#core/messages'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { EmptyState, ErrorState } from '@/components/states'
-import { CoachGridSkeleton } from '@/features/coaches/coach-grid'
-import { CoachGroups } from '@/features/coaches/coach-groups'
-import { myCoachesQuery, savedQuery } from '@/features/coaches/queries'
+import { CoachGridSkeleton } from '@/display/coach/coach-grid'
+import { CoachGroups } from '@/features/discovery/coach-groups'
+import { myCoachesQuery, savedQuery } from '@/features/discovery/queries'
 
 export const Route = createFileRoute('/_client/client/my-nutritionists')({
   loader: ({ context: { queryClient } }) => {

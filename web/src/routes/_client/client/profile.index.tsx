@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { WaitingAddress } from '@/features/address/waiting-address'
-import { ClientInformation, ClientPreferences, planText } from '@/features/onboarding/profile-facts'
-import classes from '@/features/onboarding/profile-facts.module.css'
+import { ClientInformation, ClientPreferences, planText } from '@/display/client/profile-facts'
+import classes from '@/display/client/profile-facts.module.css'
+import { WaitingAddress } from '@/features/account/waiting-address'
 import { Photo } from '@/features/photo/photo'
 import { useUser } from '@/lib/session'
 

@@ -3,9 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { EmptyState, ErrorState } from '@/components/states'
-import { CoachCard } from '@/features/coaches/coach-card'
-import { CoachGrid, CoachGridSkeleton } from '@/features/coaches/coach-grid'
-import { savedQuery } from '@/features/coaches/queries'
+import { CoachCard } from '@/display/coach/coach-card'
+import { CoachGrid, CoachGridSkeleton } from '@/display/coach/coach-grid'
+import { savedQuery } from '@/features/discovery/queries'
+import { SaveButton } from '@/features/discovery/save-button'
 
 export const Route = createFileRoute('/_client/client/saved')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(savedQuery),
@@ -31,7 +32,7 @@ function SavedPage() {
         <CoachGrid label="Saved coaches">
           {coaches.map((coach) => (
             <li key={coach.id}>
-              <CoachCard coach={coach} level={2} />
+              <CoachCard coach={coach} action={<SaveButton coach={coach} />} level={2} />
             </li>
           ))}
         </CoachGrid>

@@ -3,9 +3,9 @@ import { createFileRoute, type SearchMiddleware } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { type TableSearch, tableSearch, unusual } from '@/components/table/table-search'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
-import { ClientsTable } from '@/features/clients/clients-table'
-import { clientsQuery } from '@/features/clients/queries'
-import { RequestsTable } from '@/features/clients/requests-table'
+import { ClientsTable } from '@/features/hiring/clients-table'
+import { clientsQuery } from '@/features/hiring/queries'
+import { RequestsTable } from '@/features/hiring/requests-table'
 import { searchOf } from '@/lib/search'
 
 /** Two tables, each with a page, an order and a search of its own. */

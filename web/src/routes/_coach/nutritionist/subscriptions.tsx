@@ -1,8 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tableSearch } from '@/components/table/table-search'
-import { coachSubscriptionsQuery } from '@/features/coach-subscriptions/queries'
-import { SubscriptionsTable } from '@/features/coach-subscriptions/subscriptions-table'
+import { coachSubscriptionsQuery } from '@/features/billing/coach-queries'
+import { SubscriptionsTable } from '@/features/billing/coach-subscriptions-table'
 
 const search = tableSearch(20)
 

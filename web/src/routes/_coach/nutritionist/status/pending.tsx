@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { messages } from '#core/messages'
 import { Page } from '@/components/page'
-import { isApproved } from '@/features/clients/client-text'
-import { linksQuery } from '@/features/clients/queries'
-import { CoachProgress } from '@/features/status/coach-progress'
+import { CoachProgress } from '@/features/coach/coach-progress'
+import { isApproved } from '@/features/hiring/client-text'
+import { linksQuery } from '@/features/hiring/queries'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/status/pending')({ component: PendingPage })

@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { TableAddress } from '@/components/table/table-search'
+
+export interface Column<Row> {
+  /** The name that the API sorts by, when `isSortable`. */
+  id: string
+  label: string
+  cell: (row: Row) => ReactNode
+  isSortable?: boolean
+  isNumeric?: boolean
+}
+
+export interface DataTableProps<Row extends { id: string }> extends TableAddress {
+  /** Names the table for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Of the page that `search` asks for; with `placeholderData: keepPreviousData` old rows stay while it loads. */
+  query: Pick<UseQueryResult<{ rows: Row[]; count: number }>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** What the search box finds: 'Name or e-mail'. Without it there is no box. */
+  searchLabel?: string
+  /** Where a row leads; the first column becomes a true link. */
+  rowLink?: (row: Row) => string
+  /** What an expandable row shows below itself. */
+  detail?: (row: Row) => ReactNode
+  /** Buttons of a row. */
+  actions?: (row: Row) => ReactNode
+  /** There is nothing yet at all. */
+  empty: ReactNode
+}

@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from '@/display/coach/answer.module.css'
+import { type AnswerField, answerText, isFile, LABELS } from '@/display/coach/answer-text'
+
+/** An answer in words, or as the link that it is; empty for none. */
+export function answerNode(field: AnswerField, value: unknown): ReactNode {
+  if (typeof value !== 'string') return answerText(field, value)
+  if (isFile(field)) return value && <FileLink url={value} field={field} />
+  return field === 'calendarUrl' && value.startsWith('https://') ? (
+    <Anchor href={value} target="_blank" rel="noopener noreferrer nofollow" underline="always">
+      {value}
+    </Anchor>
+  ) : (
+    answerText(field, value)
+  )
+}
+
+/** The link of a file that is stored. */
+export const FileLink = ({ url, field }: { url: string; field: AnswerField }) => (
+  <Anchor href={url} target="_blank" rel="noopener noreferrer" underline="always">
+    Open {LABELS[field].toLowerCase()}
+  </Anchor>
+)
+
+/** An answer, or that there is none. */
+export const Answer = ({ children }: { children: ReactNode }) =>
+  children || <span className={classes.none}>Not answered</span>

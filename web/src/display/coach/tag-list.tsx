@@ -1,0 +1,30 @@
+import { VisuallyHidden } from '@/components/visually-hidden'
+import classes from '@/display/coach/tag-list.module.css'
+
+/** Spec 9: the first four, then how many more there are. */
+const SHOWN = 4
+
+interface Props {
+  tags: readonly string[]
+  /** All of them. */
+  isWhole?: boolean
+}
+
+export function TagList({ tags, isWhole }: Props) {
+  const shown = isWhole ? tags : tags.slice(0, SHOWN)
+  const more = tags.length - shown.length
+  if (tags.length === 0) return null
+  return (
+    <ul className={classes.tags}>
+      {shown.map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+      {more > 0 && (
+        <li>
+          <span aria-hidden>+{more}</span>
+          <VisuallyHidden>and {more} more</VisuallyHidden>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import {
+  confirmResetPassword,
+  confirmSignUp,
+  resendSignUpCode,
+  resetPassword,
+  signIn as signInWithPassword,
+  signUp as signUpWithPassword,
+} from 'aws-amplify/auth'
+import { messages } from '#core/messages'
+import { passRecaptcha } from '@/features/account/recaptcha'
+import '@/lib/identity'
+
+export { SignUpForm } from '#core/identity/schema'
+export { CodeForm, EmailForm, LoginForm, ResetForm } from '@/features/account/schema'
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
+const UNKNOWN = ['NotAuthorizedException', 'UserNotFoundException']
+
+/** Signs in at the identity provider; 'unconfirmed' when the address still waits for its code. */
+export async function signIn(email: string, password: string): Promise<'done' | 'unconfirmed'> {
+  await passRecaptcha(email, 'login')
+  try {
+    const { nextStep } = await signInWithPassword({ username: email, password })
+    return nextStep.signInStep === 'CONFIRM_SIGN_UP' ? 'unconfirmed' : 'done'
+  } catch (error) {
+    throw UNKNOWN.includes(nameOf(error)) ? new Error(messages.loginFailed, { cause: error }) : error
+  }
+}
+
+/** Makes an account at the identity provider, which mails a code. */
+export async function signUp(email: string, password: string) {
+  await passRecaptcha(email, 'register')
+  try {
+    await signUpWithPassword({ username: email, password, options: { userAttributes: { email } } })
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'UsernameExistsException') throw error
+    throw new Error(messages.registrationFailed(error.message.replace(/\.$/, '')), { cause: error })
+  }
+}
+
+export const confirm = (email: string, code: string) =>
+  confirmSignUp({ username: email, confirmationCode: code })
+export const resendCode = (email: string) => resendSignUpCode({ username: email })
+
+/** Mails a code; answers the same whether the address exists or not (decision 9). */
+export async function requestReset(email: string) {
+  try {
+    await resetPassword({ username: email })
+  } catch (error) {
+    if (!['UserNotFoundException', 'InvalidParameterException'].includes(nameOf(error))) throw error
+  }
+}
+
+export const resetWithCode = (email: string, code: string, password: string) =>
+  confirmResetPassword({ username: email, confirmationCode: code, newPassword: password })

@@ -1,0 +1,101 @@
+import { Button, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ErrorPage } from '@/components/error-page'
+import { LoadingState } from '@/components/states'
+import { type Arrived, arrive, type Question, type Settled } from '@/features/account/arrive'
+import classes from '@/features/account/auth.module.css'
+import { AuthCard } from '@/features/account/auth-card'
+import { whatIsHeld } from '@/features/account/returned'
+import { logOut } from '@/lib/session'
+
+interface Props {
+  goOn: (settled: Settled) => unknown
+  /** What stands around the question. */
+  Frame: ComponentType<{ children: ReactNode }>
+}
+
+/** Loads until it is settled who is signed in, and asks where a link would change that (rule link-asks-first). */
+export function Arrival({ goOn, Frame }: Props) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [question, setQuestion] = useState<Question>()
+  const [failed, setFailed] = useState<{ error: Error }>()
+  const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key })
+  const hasArrived = useRef(false)
+
+  const settle = async (settling: () => Promise<Arrived>) => {
+    try {
+      const arrived = await settling()
+      if ('question' in arrived) setQuestion(arrived.question)
+      else await goOn(arrived.settled)
+    } catch (error) {
+      setFailed({ error: error as Error })
+    }
+  }
+  const begin = () => {
+    setQuestion(undefined)
+    setFailed(undefined)
+    const leave = () => {
+      logOut(queryClient)
+      void navigate({ href: '/login', reloadDocument: true, replace: true, ignoreBlocker: true })
+    }
+    void settle(() => arrive(queryClient, leave))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again with each address that brings something
+  useEffect(() => {
+    if (hasArrived.current && !whatIsHeld()) return
+    hasArrived.current = true
+    begin()
+  }, [visit])
+
+  if (failed) return <ErrorPage error={failed.error} reset={begin} />
+  if (!question) return <LoadingState />
+  const { here, other } = question
+  const answer = (settling: () => Promise<Settled>) => {
+    setQuestion(undefined)
+    void settle(async () => ({ settled: await settling() }))
+  }
+  return (
+    <Frame>
+      <WhoseAccount
+        here={here}
+        other={other}
+        accept={() => answer(question.goOn)}
+        decline={() => answer(async () => ({}))}
+      />
+    </Frame>
+  )
+}
+
+interface WhoseAccountProps {
+  here: string
+  other: string
+  accept: () => void
+  decline: () => void
+}
+
+function WhoseAccount({ here, other, accept, decline }: WhoseAccountProps) {
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+  return (
+    <AuthCard title="Change the account?">
+      <div className={classes.question}>
+        <Text>
+          You are signed in as <strong>{here}</strong>. The link that you opened signs in{' '}
+          <strong>{other}</strong>.
+        </Text>
+        <Text>
+          Continue only if that account is yours too: whoever else uses it sees what you enter there. What you
+          have not sent yet is then deleted from this device.
+        </Text>
+        <Button className={classes.answer} onClick={decline}>
+          Stay signed in as {here}
+        </Button>
+        <Button variant="default" className={classes.answer} onClick={accept}>
+          Continue as {other}
+        </Button>
+      </div>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,13 @@
+import type { RegistrationState } from '@/features/account/registration-state'
+import { api } from '@/lib/api'
+import { accessToken } from '@/lib/identity'
+
+/** Makes the signed-in person a client or coach. Throws with the server's sentence when it refuses. */
+export async function register({ userType, refKey }: RegistrationState) {
+  const token = await accessToken()
+  if (!token) throw new Error('Please sign in first')
+  const { success, message } = await api.user.register({
+    body: { token, userType, ...(refKey && { refKey }) },
+  })
+  if (!success) throw new Error(message)
+}

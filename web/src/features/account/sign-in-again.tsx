@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
+import { useFocusReturn } from '@/components/use-focus-return'
+import { signInAsAdmin } from '@/features/account/admin-login'
+import { LoginForm } from '@/features/account/schema'
+import { claimsOf, persist, readPersisted } from '@/lib/auth'
+import { notify } from '@/lib/notify'
+
+/** Renews the session of an admin in place: what is on the screen stays. */
+function SignInAgain({ close }: { close: () => void }) {
+  useFocusReturn()
+  const [email] = useState(() => claimsOf(readPersisted().auth?.token ?? '').email ?? '')
+  const signIn = async (body: { email: string; password: string }) => {
+    persist({ auth: { userType: 'admin', token: await signInAsAdmin(body) } })
+    notify('You stay signed in.')
+    close()
+  }
+  return (
+    <Modal opened onClose={close} title="Stay signed in" centered withCloseButton={false}>
+      <PlainForm loadSchema={async () => LoginForm} onSubmit={signIn}>
+        <Stack>
+          <Text>Enter the password of {email} to go on where you are.</Text>
+          <PlainPassword name="password" label="Password" autoComplete="current-password" />
+          {/* Tells password managers whose password it is. */}
+          <input type="text" name="email" hidden autoComplete="username" value={email} readOnly />
+          <Group justify="end">
+            <Button variant="default" onClick={close}>
+              Not now
+            </Button>
+            <PlainSubmit>Sign In</PlainSubmit>
+          </Group>
+        </Stack>
+      </PlainForm>
+    </Modal>
+  )
+}
+
+// `lazy` asks for a default export.
+export { SignInAgain as default }

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from '@/features/account/auth.module.css'
+import { formatState, type RegistrationState } from '@/features/account/registration-state'
+import { messageOf } from '@/lib/api-error'
+import { config } from '@/lib/config'
+import { loadPart } from '@/lib/load-part'
+
+const providers = [
+  { id: 'Google', label: 'Continue with Google', Icon: IconBrandGoogleFilled },
+  { id: 'SignInWithApple', label: 'Continue with Apple', Icon: IconBrandAppleFilled },
+] as const
+
+/** Google and Apple, where the stage has them, on the provider's own page; with `registration` they make an account of that kind. */
+export function SocialButtons({ registration }: { registration?: RegistrationState }) {
+  const [failure, setFailure] = useState<string>()
+  const go = async (provider: (typeof providers)[number]['id']) => {
+    try {
+      const { goToProvider } = await loadPart(() => import('@/features/account/social'))
+      if (registration) await goToProvider(provider, '/register-redirect', formatState(registration))
+      else await goToProvider(provider, '/redirect')
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  }
+  if (!config.socialSignIn) return null
+  return (
+    <>
+      <div className={classes.or}>or</div>
+      <div className={classes.social}>
+        {providers.map(({ id, label, Icon }) => (
+          <Button
+            key={id}
+            variant="default"
+            leftSection={<Icon size={20} aria-hidden />}
+            onClick={() => void go(id)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {failure && (
+        <p role="alert" className={classes.error}>
+          {failure}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Coach } from '#core/coach/schema'
+import { EmptyState, LoadingState } from '@/components/states'
+import { DataTable } from '@/components/table/data-table'
+import type { Column } from '@/components/table/table-props'
+import type { TableAddress } from '@/components/table/table-search'
+import { CoachAnswers } from '@/display/coach/coach-answers'
+import { CoachStatus } from '@/display/coach/coach-status'
+import classes from '@/features/admin/admin.module.css'
+import { created, email, firstName } from '@/features/admin/columns'
+import { applicantsQuery } from '@/features/admin/queries'
+
+/** Its form weighs more than the table, and shows only in an open row. */
+const StatusEditor = lazy(() =>
+  import('@/features/admin/status-editor').then((file) => ({ default: file.StatusEditor })),
+)
+
+const columns: Column<Coach>[] = [
+  firstName,
+  { id: 'lastName', label: 'Last name', cell: ({ lastName }) => lastName, isSortable: true },
+  email,
+  {
+    id: 'status',
+    label: 'Status',
+    cell: ({ nutritionistStatus: { status } }) => <CoachStatus status={status} />,
+    isSortable: true,
+  },
+  {
+    id: 'interviewStatus',
+    label: 'Interviewed',
+    cell: ({ nutritionistStatus: { interviewStatus } }) => (interviewStatus ? 'Yes' : 'No'),
+    isSortable: true,
+  },
+  created,
+]
+
+/** Those who wait for a decision or were rejected; a row opens to the answers and the decision. */
+export function ApplicationsTable({ search, onSearch }: TableAddress) {
+  return (
+    <DataTable
+      label="Applications"
+      columns={columns}
+      query={useQuery(applicantsQuery(search))}
+      search={search}
+      onSearch={onSearch}
+      searchLabel="Search by name, email, status or interview"
+      detail={(coach) => (
+        <div className={classes.application}>
+          <Suspense fallback={<LoadingState />}>
+            <StatusEditor coach={coach} />
+          </Suspense>
+          <CoachAnswers coach={coach} />
+        </div>
+      )}
+      empty={<EmptyState title="No applications">New applications appear here.</EmptyState>}
+    />
+  )
+}

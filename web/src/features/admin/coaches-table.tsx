@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Coach } from '#core/coach/schema'
+import { Money } from '@/components/money'
+import { EmptyState } from '@/components/states'
+import { DataTable } from '@/components/table/data-table'
+import type { Column } from '@/components/table/table-props'
+import type { TableAddress } from '@/components/table/table-search'
+import { CoachAnswers } from '@/display/coach/coach-answers'
+import { CoachStatus } from '@/display/coach/coach-status'
+import { created, email, firstName } from '@/features/admin/columns'
+import { coachesQuery } from '@/features/admin/queries'
+
+const columns: Column<Coach>[] = [
+  firstName,
+  {
+    id: 'lastName',
+    label: 'Last name',
+    cell: ({ lastName, nutritionistStatus: { status } }) => (
+      <>
+        {lastName} {status === 'SUSPENDED' && <CoachStatus status={status} />}
+      </>
+    ),
+    isSortable: true,
+  },
+  email,
+  {
+    id: 'certifications',
+    label: 'Certifications',
+    cell: ({ certifications: [first, ...more] }) => (more.length > 0 ? `${first} +${more.length}` : first),
+    isSortable: true,
+  },
+  {
+    id: 'earnings',
+    label: 'Earnings',
+    cell: ({ earnings }) => <Money cents={earnings} />,
+    isSortable: true,
+    isNumeric: true,
+  },
+  created,
+]
+
+/** Approved and suspended coaches, those who earn most first. */
+export function CoachesTable({ search, onSearch }: TableAddress) {
+  return (
+    <DataTable
+      label="Coaches"
+      columns={columns}
+      query={useQuery(coachesQuery(search))}
+      search={search}
+      onSearch={onSearch}
+      searchLabel="Search by name, email or certification"
+      detail={(coach) => <CoachAnswers coach={coach} />}
+      empty={<EmptyState title="No coaches yet">Approve an application to see the coach here.</EmptyState>}
+    />
+  )
+}

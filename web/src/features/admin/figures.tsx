@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { MonthChart } from '@/components/chart/month-chart'
+import { ErrorState, LoadingState } from '@/components/states'
+import classes from '@/features/admin/admin.module.css'
+import { statsQuery } from '@/features/admin/queries'
+import { money } from '@/lib/format'
+
+const dollars = (value: number) => money(value * 100)
+const people = (value: number) => value.toLocaleString('en-US')
+
+/** The cards and charts of the dashboard (spec 2; 'Earings' is the spec's spelling). */
+export function Figures() {
+  const { data, error, refetch } = useQuery(statsQuery)
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  const { total, pending, current } = data.nutritionists
+  const earnings = data.income.reduce((sum, { value }) => sum + value, 0)
+  const cards: [string, string][] = [
+    ['Total coaches', people(total)],
+    ['Waiting for approval', people(pending)],
+    ['Approved', people(current)],
+    ['Total Earings', dollars(earnings)],
+  ]
+  return (
+    <>
+      <dl className={classes.cards}>
+        {cards.map(([label, value]) => (
+          <div key={label} className={classes.card}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.charts}>
+        <MonthChart title="Income" points={data.income} format={dollars} total="since January 2022" />
+        <MonthChart
+          title="Clients"
+          points={data.users}
+          format={people}
+          total="joined since January 2022"
+          isRunning
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { Stack, Title } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { COACH_STATUSES, type Coach, StatusChange } from '#core/coach/schema'
+import { Form, SubmitButton } from '@/components/fields/form'
+import { SelectField } from '@/components/fields/select-field'
+import { TextareaField } from '@/components/fields/textarea-field'
+import { STATUS_LABELS } from '@/display/coach/coach-status'
+import { nameOf } from '@/display/coach/coach-text'
+import { useSetStatus } from '@/features/admin/queries'
+import { notify } from '@/lib/notify'
+
+const statuses = COACH_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
+const interviews = [
+  { value: false, label: 'Not interviewed' },
+  { value: true, label: 'Interviewed' },
+]
+
+/** Where an application stands, why, and what the admins noted of it (spec 2). */
+export function StatusEditor({ coach }: { coach: Coach }) {
+  const { status, interviewStatus, rejectionComment, comment } = coach.nutritionistStatus
+  const setStatus = useSetStatus(coach.id)
+  const form = useForm({
+    resolver: valibotResolver(StatusChange),
+    values: {
+      status,
+      interviewStatus,
+      rejectionComment: rejectionComment ?? '',
+      comment: comment ?? '',
+      previousStatus: status,
+    },
+  })
+  const isRejected = form.watch('status') === 'REJECTED'
+  const name = nameOf(coach)
+  return (
+    <Form
+      form={form}
+      onSubmit={async (change) => {
+        const rejectionComment = isRejected ? change.rejectionComment : null
+        await setStatus.mutateAsync({ ...change, rejectionComment })
+        notify(`${name} is ${STATUS_LABELS[change.status].toLowerCase()}`)
+      }}
+    >
+      <Title order={3} size="h5">
+        Decision
+      </Title>
+      <Stack gap="md">
+        <SelectField control={form.control} name="status" label="Application status" options={statuses} />
+        {isRejected && (
+          <TextareaField
+            control={form.control}
+            name="rejectionComment"
+            label="Rejection comment"
+            description="The coach reads this."
+            isOptional
+            max={1000}
+          />
+        )}
+        <SelectField
+          control={form.control}
+          name="interviewStatus"
+          label="Interview status"
+          options={interviews}
+        />
+        <TextareaField
+          control={form.control}
+          name="comment"
+          label="Comments"
+          description="Only admins read this."
+          isOptional
+          max={1000}
+        />
+        <SubmitButton>Save</SubmitButton>
+      </Stack>
+    </Form>
+  )
+}

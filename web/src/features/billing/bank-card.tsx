@@ -1,0 +1,117 @@
+import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { IconBuildingBank, IconCircleCheck, IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { BankAccount } from '#core/coach/schema'
+import { messages } from '#core/messages'
+import { Card } from '@/components/card'
+import { ErrorState } from '@/components/states'
+import classes from '@/features/billing/bank.module.css'
+import { bankQuery, useConnect, useOpenBankPortal } from '@/features/billing/bank-queries'
+import { bankState } from '@/features/billing/bank-state'
+
+interface Props {
+  /** As it was when it was last stored. */
+  stored: BankAccount
+  /** Why the provider sent the coach back: 'return' when done or given up, 'refresh' when the link had expired. */
+  cameBack: 'return' | 'refresh' | undefined
+  onRefreshed: () => unknown
+}
+
+/** The bank account in all its states (spec 2, bank card states). */
+export function BankCard({ stored, cameBack, onRefreshed }: Props) {
+  const query = useQuery({ ...bankQuery, enabled: stored.expressAccountId !== null || Boolean(cameBack) })
+  const connect = useConnect()
+  const isRenewing = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per return
+  useEffect(() => {
+    if (cameBack !== 'refresh' || isRenewing.current) return
+    isRenewing.current = true
+    void onRefreshed()
+    connect.mutate()
+  }, [cameBack])
+
+  const account = query.data ?? stored
+  return (
+    <Card className={classes.card} aria-label="Bank account">
+      <Title order={2} size="h4" className={classes.title}>
+        <IconBuildingBank aria-hidden />
+        Bank account
+      </Title>
+      {cameBack && query.isFetching ? (
+        <>
+          <Text role="status">Checking your account…</Text>
+          <Skeleton h={44} />
+        </>
+      ) : query.error && !query.data ? (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <AccountState account={account} hasReturned={cameBack === 'return'} connect={connect} />
+      )}
+    </Card>
+  )
+}
+
+interface StateProps {
+  account: BankAccount
+  hasReturned: boolean
+  connect: ReturnType<typeof useConnect>
+}
+
+function AccountState({ account, hasReturned, connect }: StateProps) {
+  const portal = useOpenBankPortal()
+  const state = bankState(account)
+  const openPortal = (
+    <Button
+      variant={state === 'portal' ? undefined : 'default'}
+      loading={portal.isPending}
+      onClick={() => portal.mutate()}
+      rightSection={<IconExternalLink size={18} aria-hidden />}
+    >
+      Open account portal
+    </Button>
+  )
+  const goOn = (label: string, variant?: string) => (
+    <Button
+      variant={variant}
+      loading={connect.isPending || connect.isSuccess}
+      onClick={() => connect.mutate()}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      {account.errors.length > 0 && (
+        <div className={classes.errors} role="alert">
+          <p>{messages.bankErrors}</p>
+          <ul>
+            {account.errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {state === 'submitted' && (
+        <Text className={classes.submitted} role="status">
+          <IconCircleCheck aria-hidden />
+          Your account is submitted. Payments of your clients go to it.
+        </Text>
+      )}
+      {state === 'connect' && (
+        <Text>
+          {hasReturned
+            ? 'Still missing: the payment provider’s form is not finished. Go on where you stopped.'
+            : 'Connect your bank account, so that clients can pay you. It takes about five minutes.'}
+        </Text>
+      )}
+      {state === 'portal' && account.errors.length === 0 && (
+        <Text>The payment provider is checking your account. You see there what it needs.</Text>
+      )}
+      <div className={classes.buttons}>
+        {state === 'connect' ? goOn(hasReturned ? 'Continue' : 'Connect bank account') : openPortal}
+        {state === 'portal' && hasReturned && goOn('Continue', 'default')}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { DraftNote } from '@/components/draft-note'
+import { Form, SubmitButton } from '@/components/fields/form'
+import { StepIndicator } from '@/components/step-indicator'
+import { REVIEW, STEPS, type Step } from '@/display/coach/answer-groups'
+import classes from '@/features/coach/application.module.css'
+import { PersonalStep } from '@/features/coach/personal-step'
+import { type ApplicationProps, useApplication } from '@/features/coach/use-application'
+
+/** The first step shows without them; they are fetched while it is filled in. */
+const steps = [import('@/features/coach/professional-step'), import('@/features/coach/review')] as const
+const ProfessionalStep = lazy(() => steps[0].then((file) => ({ default: file.ProfessionalStep })))
+const Review = lazy(() => steps[1].then((file) => ({ default: file.Review })))
+
+/** The Coach Intake Form in three steps (spec 2 and 5); later the same form edits the profile. */
+export function ApplicationForm(props: ApplicationProps) {
+  const { coach, search, go } = props
+  const { step = 1, change } = search
+  const { form, submit, heading, savedAt, discard } = useApplication(props)
+  return (
+    <>
+      <StepIndicator steps={STEPS} current={step - 1} />
+      <Form form={form} onSubmit={submit}>
+        <div>
+          <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.heading}>
+            {STEPS[step - 1]}
+          </Title>
+          {step === 1 && (
+            <Text className={classes.notice} mt="sm">
+              Your data is not saved unless you submit the form: until then a draft stays on this device only.
+              You can edit your profile after submission.
+            </Text>
+          )}
+        </div>
+        {step === 1 && <PersonalStep control={form.control} />}
+        <Suspense>
+          {step === 2 && <ProfessionalStep form={form} coach={coach} />}
+          {step === REVIEW && <Review answers={form.getValues()} coach={coach} />}
+        </Suspense>
+        <DraftNote savedAt={savedAt} discard={discard} />
+        <div className={classes.buttons}>
+          {step > 1 && !change && (
+            <Button variant="default" onClick={() => go({ step: (step - 1) as Step })}>
+              Back
+            </Button>
+          )}
+          <SubmitButton>{step === REVIEW ? 'Submit' : change ? 'Return to the result' : 'Next'}</SubmitButton>
+        </div>
+      </Form>
+    </>
+  )
+}

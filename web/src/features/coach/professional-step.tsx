@@ -1,0 +1,99 @@
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { CERTIFICATIONS, PREFERABLE_CHATS, SPECIALITIES } from '#core/catalogue'
+import { FILE_FIELDS } from '#core/coach/fields'
+import type { Application, Coach } from '#core/coach/schema'
+import { DOCUMENT_TYPES } from '#core/uploads/schema'
+import { ChoicesWithOtherField } from '@/components/fields/choices-with-other-field'
+import { FileField } from '@/components/fields/file-field'
+import { NumberField } from '@/components/fields/number-field'
+import { OtherField } from '@/components/fields/other-field'
+import { RadioField, YES_NO } from '@/components/fields/radio-field'
+import { TextareaField } from '@/components/fields/textarea-field'
+import { DEGREE_LABELS, LABELS } from '@/display/coach/answer-text'
+import { type Draft, storedUrl } from '@/features/coach/answers'
+
+interface Props {
+  form: UseFormReturn<Draft, unknown, Application>
+  coach: Coach | null
+}
+
+/** Step 2: what the coach has learnt and offers. */
+export function ProfessionalStep({ form, coach }: Props) {
+  const { control } = form
+  const hasFelony = form.watch('felony') === true
+  useEffect(
+    () =>
+      form.subscribe({
+        name: 'felony',
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name === 'felony') form.setValue('felonyExplain', '')
+        },
+      }),
+    [form],
+  )
+  return (
+    <>
+      <RadioField control={control} name="felony" label={LABELS.felony} options={YES_NO} />
+      {hasFelony && (
+        <TextareaField control={control} name="felonyExplain" label={LABELS.felonyExplain} max={1000} />
+      )}
+      <NumberField
+        control={control}
+        name="expYears"
+        label={LABELS.expYears}
+        description="Whole years, from 0 to 60"
+      />
+      <RadioField control={control} name="dietitian" label={LABELS.dietitian} options={YES_NO} />
+      <OtherField
+        control={control}
+        name="degree"
+        label={LABELS.degree}
+        options={Object.keys(DEGREE_LABELS)}
+        labels={DEGREE_LABELS}
+      />
+      <RadioField control={control} name="cssd" label={LABELS.cssd} options={YES_NO} />
+      <ChoicesWithOtherField
+        control={control}
+        name="certifications"
+        label={LABELS.certifications}
+        options={CERTIFICATIONS}
+        isOptional
+      />
+      <ChoicesWithOtherField
+        control={control}
+        name="specialities"
+        label={LABELS.specialities}
+        options={SPECIALITIES}
+        isOptional
+      />
+      <ChoicesWithOtherField
+        control={control}
+        name="preferableChat"
+        label={LABELS.preferableChat}
+        options={PREFERABLE_CHATS}
+        isOptional
+      />
+      <TextareaField
+        control={control}
+        name="currentOffering"
+        label={LABELS.currentOffering}
+        description="What clients get from you, in 10 to 140 characters"
+        max={140}
+      />
+      {FILE_FIELDS.map((field) => (
+        <FileField
+          key={field}
+          control={control}
+          name={field}
+          label={LABELS[field]}
+          kind={field}
+          accept={DOCUMENT_TYPES.join(',')}
+          storedUrl={storedUrl(coach, field)}
+          isOptional={field !== 'resume'}
+        />
+      ))}
+    </>
+  )
+}

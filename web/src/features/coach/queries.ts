@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Application } from '#core/coach/schema'
+import { bodyOf } from '@/features/coach/answers'
+import { api } from '@/lib/api'
+import { sessionQuery } from '@/lib/session'
+
+/** Sends all answers: an application, or an edit of the profile. The form shows what fails. */
+export function useApply() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { handled: true },
+    mutationFn: (application: Application) => api.coach.apply({ body: bodyOf(application) }),
+    onSuccess: (nutritionist) =>
+      queryClient.setQueryData(sessionQuery.queryKey, (session) =>
+        session && 'user' in session
+          ? { ...session, user: { ...session.user, name: nutritionist.user.name, nutritionist } }
+          : session,
+      ),
+  })
+}

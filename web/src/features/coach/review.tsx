@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Coach } from '#core/coach/schema'
+import { FileLink } from '@/display/coach/answer'
+import { stepOf } from '@/display/coach/answer-groups'
+import { AnswerList } from '@/display/coach/answer-list'
+import { type AnswerField, LABELS } from '@/display/coach/answer-text'
+import { type Draft, storedUrl } from '@/features/coach/answers'
+import classes from '@/features/coach/application.module.css'
+import { sizeText } from '@/lib/format'
+import { sentFile } from '@/lib/sent-files'
+
+/** Step 3: all answers, each with the way back to its question. */
+export function Review({ answers, coach }: { answers: Draft; coach: Coach | null }) {
+  const fileOf = (field: AnswerField) => {
+    const file = sentFile(answers[field])
+    if (file) return `${file.name} (${sizeText(file.size)})`
+    const url = storedUrl(coach, field)
+    return url && <FileLink url={url} field={field} />
+  }
+  return (
+    <AnswerList
+      level={3}
+      answerOf={(field) => answers[field]}
+      fileOf={fileOf}
+      // The account's address is not asked for.
+      action={(field) => field !== 'email' && <ChangeLink field={field} />}
+    />
+  )
+}
+
+const ChangeLink = ({ field }: { field: AnswerField }) => (
+  <Anchor
+    component={Link}
+    to="."
+    search={{ step: stepOf(field), change: field } as never}
+    aria-label={`Change ${LABELS[field]}`}
+    underline="always"
+    className={classes.change}
+  >
+    Change
+  </Anchor>
+)

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import { FILE_FIELDS } from '#core/coach/fields'
+import type { Application, Coach } from '#core/coach/schema'
+import { useLeaveGuard } from '@/components/use-leave-guard'
+import { REVIEW, type Step, stepOf } from '@/display/coach/answer-groups'
+import { isAnswerField } from '@/display/coach/answer-text'
+import { answersOf, type Draft, newAnswers, openStep, stepSchema } from '@/features/coach/answers'
+import type { ApplicationSearch } from '@/features/coach/application-search'
+import { useApply } from '@/features/coach/queries'
+import { isApiError, showErrors } from '@/lib/api-error'
+import { readDraft, useDraft } from '@/lib/draft'
+import { sentFile } from '@/lib/sent-files'
+import { useSchemaForm } from '@/lib/use-schema-form'
+
+const DRAFT = 'application'
+
+export interface ApplicationProps {
+  /** What is stored already; null for who applies for the first time. */
+  coach: Coach | null
+  /** What the account knows of who applies for the first time. */
+  known: { firstName: string; lastName: string; email: string }
+  /** The address that was asked for: it stays so. */
+  waitingEmail: string | null
+  search: ApplicationSearch
+  go: (search: ApplicationSearch, isReplacing?: boolean) => unknown
+  onDone: (coach: Coach) => unknown
+}
+
+/** The form behind all three steps: it lives as long as the page, the address says which step it shows. */
+export function useApplication(props: ApplicationProps) {
+  const { coach, known, waitingEmail, search, go, onDone } = props
+  const { step = 1, change } = search
+  const hasResume = Boolean(coach?.resume)
+  const answers = coach ? answersOf(coach) : newAnswers(known)
+  const initial = waitingEmail ? { ...answers, email: waitingEmail } : answers
+  const form = useSchemaForm<Draft, Application>(stepSchema(step, hasResume), initial)
+  const draft = useDraft(DRAFT, form)
+  const apply = useApply()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const refusal = useRef<unknown>(undefined)
+  const isOpened = useRef(false)
+  useLeaveGuard(form.formState.isDirty)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const kept = readDraft<Draft>(DRAFT)
+    if (kept) form.reset({ ...initial, ...kept, ...filesOf(kept) } as Draft, { keepDefaultValues: true })
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per step
+  useEffect(() => {
+    const open = openStep(form.getValues(), hasResume)
+    if (step > open) return void go({ step: open }, true)
+    form.reset(undefined, { keepValues: true, keepDirty: true, keepDefaultValues: true })
+    if (refusal.current) showErrors(refusal.current, form.setError, Object.keys(initial))
+    else if (change) form.setFocus(change)
+    else if (isOpened.current) heading.current?.focus()
+    refusal.current = undefined
+    isOpened.current = true
+  }, [step, change])
+
+  const submit = async (application: Application) => {
+    if (step !== REVIEW) return go({ step: change ? REVIEW : ((step + 1) as Step) })
+    try {
+      const applied = await apply.mutateAsync(application)
+      draft.discard()
+      await onDone(applied)
+    } catch (error) {
+      const paths = isApiError(error) ? error.issues.map(({ path }) => path.split('.')[0] ?? '') : []
+      const field = paths.find(isAnswerField)
+      if (!field) throw error
+      refusal.current = error
+      go({ step: stepOf(field), change: field })
+    }
+  }
+  const discard = () => {
+    form.reset(initial)
+    draft.discard()
+    go({}, true)
+  }
+  return { form, submit, heading, savedAt: draft.savedAt, discard }
+}
+
+/** The uploads that this tab remembers; others have to be chosen again. */
+const filesOf = (kept: { [name: string]: unknown }) =>
+  Object.fromEntries(FILE_FIELDS.map((field) => [field, sentFile(kept[field]) ? kept[field] : '']))

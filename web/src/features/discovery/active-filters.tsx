@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { activeFilters, type CoachFilters, NO_FILTERS, withoutFilter } from '@/features/discovery/filters'
+import classes from '@/features/discovery/filters.module.css'
+
+interface Props {
+  filters: CoachFilters
+  onChange: (change: Partial<CoachFilters>) => void
+}
+
+/** What narrows the list, each with a way to take it back. */
+export function ActiveFilters({ filters, onChange }: Props) {
+  const active = activeFilters(filters)
+  if (active.length === 0) return null
+  return (
+    <ul className={classes.chips} aria-label="Active filters">
+      {active.map((one) => (
+        <li key={`${one.name} ${one.value}`}>
+          <button
+            type="button"
+            className={classes.chip}
+            aria-label={`Remove ${one.label}`}
+            onClick={() => onChange(withoutFilter(filters, one))}
+          >
+            {one.label}
+            <IconX size={16} aria-hidden />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button variant="subtle" size="sm" onClick={() => onChange(NO_FILTERS)}>
+          Clear all
+        </Button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Group } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { SEARCH_PAGE_SIZE } from '#core/discovery/page-size'
+import { ButtonLink } from '@/components/button-link'
+import { SearchBox } from '@/components/search-box'
+import { EmptyState, ErrorState } from '@/components/states'
+import { CoachCard } from '@/display/coach/coach-card'
+import { CoachGrid, CoachGridSkeleton } from '@/display/coach/coach-grid'
+import { ActiveFilters } from '@/features/discovery/active-filters'
+import { FilterBar } from '@/features/discovery/filter-bar'
+import { activeFilters, type CoachFilters, coachCount, NO_FILTERS } from '@/features/discovery/filters'
+import classes from '@/features/discovery/filters.module.css'
+import { searchQuery } from '@/features/discovery/queries'
+import { SaveButton } from '@/features/discovery/save-button'
+
+interface Props {
+  filters: CoachFilters
+  /** Writes them into the address. */
+  onChange: (change: Partial<CoachFilters>) => void
+}
+
+/** All coaches with search, filters and "Load more" (spec 2). */
+export function CoachSearch({ filters, onChange }: Props) {
+  const found = useInfiniteQuery(searchQuery(filters))
+  const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData } = found
+  const coaches = data?.pages.flatMap(({ rows }) => rows) ?? []
+  const count = data?.pages.at(-1)?.count
+  const list = useRef<HTMLUListElement>(null)
+  const firstNew = useRef<number>(undefined)
+
+  useEffect(() => {
+    if (firstNew.current === undefined || coaches.length <= firstNew.current) return
+    list.current?.children[firstNew.current]?.querySelector('a')?.focus()
+    firstNew.current = undefined
+  }, [coaches.length])
+  const loadMore = () => {
+    firstNew.current = coaches.length
+    void found.fetchNextPage()
+  }
+
+  return (
+    <>
+      <search className={classes.tools}>
+        <SearchBox
+          label="Search by name, specialty or certificate"
+          value={filters.search}
+          onChange={(search) => onChange({ search })}
+        />
+        <FilterBar filters={filters} onChange={onChange} count={isPlaceholderData ? undefined : count} />
+      </search>
+      <ActiveFilters filters={filters} onChange={onChange} />
+      <p className={classes.count} role="status">
+        {count !== undefined && !isPlaceholderData ? coachCount(count) : ' '}
+      </p>
+      {error && !data ? (
+        <ErrorState error={error} retry={() => void found.refetch()} />
+      ) : !data ? (
+        <CoachGridSkeleton count={SEARCH_PAGE_SIZE} />
+      ) : count === 0 ? (
+        <NoCoaches filters={filters} onChange={onChange} />
+      ) : (
+        <CoachGrid label="Coaches" ref={list} isBusy={isPlaceholderData}>
+          {coaches.map((coach) => (
+            <li key={coach.id}>
+              <CoachCard coach={coach} action={<SaveButton coach={coach} />} />
+            </li>
+          ))}
+        </CoachGrid>
+      )}
+      {coaches.length > 0 && !isPlaceholderData && (
+        <div className={classes.more}>
+          <span>
+            {coaches.length} of {count}
+          </span>
+          {error && <ErrorState error={error} />}
+          {hasNextPage && (
+            <Button variant="default" loading={isFetchingNextPage} onClick={loadMore}>
+              Load more
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Never a blank page: what could be relaxed, by name. */
+function NoCoaches({ filters, onChange }: Props) {
+  const active = activeFilters(filters)
+  if (active.length === 0)
+    return <EmptyState title="There are no coaches yet">Please come back soon.</EmptyState>
+  const names = new Intl.ListFormat('en-US').format(active.map(({ label }) => label))
+  return (
+    <EmptyState
+      title="No coach matches all of this"
+      action={
+        <Group justify="center">
+          <Button onClick={() => onChange(NO_FILTERS)}>Clear all filters</Button>
+          <ButtonLink to="/client/profile/edit-preferences" variant="default">
+            Edit coach preferences
+          </ButtonLink>
+        </Group>
+      }
+    >
+      Try without {active.length === 1 ? names : `one of ${names}`}.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import {
+  activeFilters,
+  type CoachFilters,
+  FILTER_NAMES,
+  FILTER_TITLES,
+  type FilterName,
+} from '@/features/discovery/filters'
+import classes from '@/features/discovery/filters.module.css'
+
+const loadMenu = () => import('@/features/discovery/filter-menu')
+const FilterMenu = lazy(loadMenu)
+const FilterSheet = lazy(() => import('@/features/discovery/filter-sheet'))
+
+interface Props {
+  filters: CoachFilters
+  onChange: (change: Partial<CoachFilters>) => void
+  /** Undefined while it is not known. */
+  count: number | undefined
+}
+
+/** Four menus of choices on a desktop, one sheet on a phone. */
+export function FilterBar({ filters, onChange, count }: Props) {
+  const [menu, setMenu] = useState<{ name: FilterName; button: HTMLButtonElement }>()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const active = activeFilters({ ...filters, search: '' }).length
+  return (
+    <>
+      <div className={classes.bar}>
+        {FILTER_NAMES.map((name) => (
+          <Button
+            key={name}
+            id={`filter-${name}`}
+            variant="default"
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+            fw={filters[name].length > 0 ? 650 : 500}
+            aria-haspopup="dialog"
+            aria-expanded={menu?.name === name}
+            onPointerEnter={() => void loadMenu().catch(() => undefined)}
+            onClick={({ currentTarget }) =>
+              setMenu(menu?.name === name ? undefined : { name, button: currentTarget })
+            }
+          >
+            {FILTER_TITLES[name]}
+            {filters[name].length > 0 && ` (${filters[name].length})`}
+          </Button>
+        ))}
+      </div>
+      <Button
+        className={classes.sheetButton}
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setSheetOpen(true)}
+      >
+        Filters{active > 0 && ` (${active})`}
+      </Button>
+      <Suspense>
+        {menu && (
+          <FilterMenu
+            {...menu}
+            key={menu.name}
+            filters={filters}
+            onChange={onChange}
+            close={() => setMenu(undefined)}
+          />
+        )}
+        {isSheetOpen && (
+          <FilterSheet
+            filters={filters}
+            onChange={onChange}
+            count={count}
+            close={() => setSheetOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

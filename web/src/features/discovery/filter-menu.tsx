@@ -1,0 +1,49 @@
+import { Popover } from '@mantine/core'
+import { type Ref, useImperativeHandle } from 'react'
+import { ChoiceGroup } from '@/features/discovery/choice-group'
+import type { CoachFilters, FilterName } from '@/features/discovery/filters'
+import classes from '@/features/discovery/filters.module.css'
+
+interface Props {
+  name: FilterName
+  filters: CoachFilters
+  onChange: (change: Partial<CoachFilters>) => void
+  /** What it hangs from, and its name. */
+  button: HTMLButtonElement
+  close: () => void
+}
+
+/** The choices of one filter below its button. */
+function FilterMenu({ name, filters, onChange, button, close }: Props) {
+  const dismiss = () => {
+    button.focus({ preventScroll: true })
+    close()
+  }
+  return (
+    <Popover
+      id={button.id}
+      opened
+      onChange={dismiss}
+      width="min(560px, 90vw)"
+      position="bottom-start"
+      trapFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <Present element={button} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu}>
+        <ChoiceGroup name={name} filters={filters} onChange={onChange} isTitleHidden />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Stands for an element that is on the page already. */
+function Present({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
+  useImperativeHandle(ref, () => element, [element])
+  return null
+}
+
+// `lazy` asks for a default export.
+export { FilterMenu as default }

@@ -1,0 +1,53 @@
+import { Button, Modal } from '@mantine/core'
+import { useFocusReturn } from '@/components/use-focus-return'
+import { ChoiceGroup } from '@/features/discovery/choice-group'
+import {
+  activeFilters,
+  type CoachFilters,
+  coachCount,
+  FILTER_NAMES,
+  NO_FILTERS,
+} from '@/features/discovery/filters'
+import classes from '@/features/discovery/filters.module.css'
+
+interface Props {
+  filters: CoachFilters
+  onChange: (change: Partial<CoachFilters>) => void
+  count: number | undefined
+  close: () => void
+}
+
+/** All filters on a phone's whole screen; they apply at once, so the button knows how many coaches are behind it. */
+function FilterSheet({ filters, onChange, count, close }: Props) {
+  useFocusReturn()
+  const isAny = activeFilters({ ...filters, search: '' }).length > 0
+  return (
+    <Modal
+      opened
+      onClose={close}
+      fullScreen
+      title="Filters"
+      closeButtonProps={{ 'aria-label': 'Close filters' }}
+      classNames={{ body: classes.sheet }}
+    >
+      <div className={classes.sheetGroups}>
+        {FILTER_NAMES.map((name) => (
+          <ChoiceGroup key={name} name={name} filters={filters} onChange={onChange} />
+        ))}
+      </div>
+      <div className={classes.sheetFooter}>
+        {isAny && (
+          <Button variant="default" onClick={() => onChange({ ...NO_FILTERS, search: filters.search })}>
+            Clear all
+          </Button>
+        )}
+        <Button flex={1} onClick={close}>
+          {count === undefined ? 'Show coaches' : `Show ${coachCount(count)}`}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+// `lazy` asks for a default export.
+export { FilterSheet as default }

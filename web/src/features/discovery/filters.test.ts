@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  activeFilters,
+  type CoachFilters,
+  coachCount,
+  filterReaders,
+  NO_FILTERS,
+  nextPage,
+  withoutFilter,
+} from '@/features/discovery/filters'
+import { searchOf } from '@/lib/search'
+
+const read = (search: object) => searchOf<CoachFilters>(filterReaders)(search)
+
+test('an address without filters, or with ones that make no sense, searches for everybody', () => {
+  expect(read({})).toEqual(NO_FILTERS)
+  expect(read({ search: 7, experience: ['4'], specialities: 'Vegan', gender: [null] })).toEqual(NO_FILTERS)
+})
+
+test('a sixth specialty of an address is left out, and so is one that comes twice', () => {
+  const specialities = ['Vegan', 'Vegan', 'Paleo', 'Diabetes', 'Gut Health', 'Keto Diet', 'Low FODMAP']
+  expect(read({ specialities }).specialities).toEqual([
+    'Vegan',
+    'Paleo',
+    'Diabetes',
+    'Gut Health',
+    'Keto Diet',
+  ])
+})
+
+test('each active filter can be taken away alone', () => {
+  const filters = read({ search: 'ann', experience: ['6'], gender: ['female'], certifications: ['CPR'] })
+  const active = activeFilters(filters)
+  expect(active.map(({ label }) => label)).toEqual(['“ann”', '5+ years', 'CPR', 'Female'])
+  for (const one of active)
+    expect(activeFilters(withoutFilter(filters, one))).toEqual(active.filter((other) => other !== one))
+})
+
+test('pages of nine follow until all are loaded', () => {
+  expect(nextPage(1, 23)).toBe(2)
+  expect(nextPage(2, 23)).toBe(3)
+  expect(nextPage(3, 23)).toBeUndefined()
+  expect(nextPage(1, 9)).toBeUndefined()
+  expect(nextPage(1, 0)).toBeUndefined()
+})
+
+test('one coach is not called coaches', () => {
+  expect([0, 1, 23].map(coachCount)).toEqual(['0 coaches', '1 coach', '23 coaches'])
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { CoachLink } from '#core/hiring/schema'
+import { nextStep } from '@/features/discovery/next-step'
+
+const link = (status: CoachLink['status'], subscription?: string): CoachLink => ({
+  status,
+  nutritionistId: status,
+  clientId: 'client',
+  isHidden: false,
+  createdAt: '2026-11-21T12:00:00Z',
+  nutritionist: { id: status } as CoachLink['nutritionist'],
+  subscription: subscription ? ({ status: subscription } as CoachLink['subscription']) : null,
+})
+
+test('without a coach the next step is to find one, also after a refusal', () => {
+  expect(nextStep([])).toEqual({ kind: 'find' })
+  expect(nextStep([link('REJECTED')])).toEqual({ kind: 'find' })
+})
+
+test('a request waits, an approval asks for a plan, and a running plan needs nothing', () => {
+  expect(nextStep([link('PENDING')])).toMatchObject({ kind: 'wait', coach: { id: 'PENDING' } })
+  expect(nextStep([link('PENDING'), link('APPROVED')])).toMatchObject({ kind: 'pay' })
+  expect(nextStep([link('APPROVED', 'canceled')])).toMatchObject({ kind: 'pay' })
+  expect(nextStep([link('PENDING'), link('APPROVED', 'past_due')])).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import type { ClientLink } from '#core/hiring/schema'
+import type { Link, LinkStatus } from '#core/link/schema'
+import { personName } from '@/display/account/person-name'
+import { perMonth, statusText } from '@/display/billing/plan-text'
+
+export const clientName = ({ client }: ClientLink) => personName(client.user)
+
+export const STATUS_LABELS: Record<LinkStatus, string> = {
+  PENDING: 'Pending',
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+}
+
+/** What a client pays: 'Active, $200 per month'. */
+export const planText = ({ subscription }: ClientLink) =>
+  subscription
+    ? `${statusText(subscription.status)}, ${perMonth(subscription.plan.amount)}`
+    : 'No subscription'
+
+export const isApproved = ({ status }: Link) => status === 'APPROVED'
+
+const QUESTIONS: Record<LinkStatus, { verb: string; consequence: string }> = {
+  APPROVED: {
+    verb: 'Approve',
+    consequence: 'They get an e-mail, can chat with you and choose a monthly plan.',
+  },
+  REJECTED: {
+    verb: 'Reject',
+    consequence: 'They get an e-mail and cannot ask you again. You can change this later.',
+  },
+  PENDING: {
+    verb: 'Set back to pending:',
+    consequence: 'They wait for your decision again.',
+  },
+}
+
+/** What is asked before a client's status changes. */
+export function questionOf(link: ClientLink, status: LinkStatus) {
+  const { verb, consequence } = QUESTIONS[status]
+  return {
+    title: `${verb} ${clientName(link)}?`,
+    body: consequence,
+    confirmLabel: status === 'PENDING' ? 'Set to pending' : verb,
+    isDestructive: status === 'REJECTED',
+  }
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { splitName } from '@/features/onboarding/split-name'
-
-test('a name comes apart at its first space, and an e-mail address is no name', () => {
-  expect(splitName('Clara Client')).toEqual({ firstName: 'Clara', lastName: 'Client' })
-  expect(splitName(' Ana  de la Cruz ')).toEqual({ firstName: 'Ana', lastName: 'de la Cruz' })
-  expect(splitName('Cher')).toEqual({ firstName: 'Cher', lastName: '' })
-  expect(splitName('clara@example.com')).toEqual({ firstName: '', lastName: '' })
-})
