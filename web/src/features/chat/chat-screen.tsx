@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import classes from '@/features/chat/chat.module.css'
+import classes from '@/features/chat/chat-screen.module.css'
 import { ChatContext } from '@/features/chat/context'
 import { ConversationList } from '@/features/chat/conversation-list'
 import type { Seat } from '@/features/chat/names'

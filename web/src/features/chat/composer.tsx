@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconSend2, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { messages } from '#core/messages'
-import classes from '@/features/chat/chat.module.css'
+import classes from '@/features/chat/composer.module.css'
 import { readDraft, writeDraft } from '@/features/chat/drafts'
 
 /** Well below the provider's 32 KB, whatever the letters. */

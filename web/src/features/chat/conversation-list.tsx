@@ -6,8 +6,8 @@ import type { Chat } from '#core/chat/schema'
 import { messages } from '#core/messages'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { VisuallyHidden } from '@/components/visually-hidden'
-import classes from '@/features/chat/chat.module.css'
 import { useLatest } from '@/features/chat/context'
+import classes from '@/features/chat/conversation-list.module.css'
 import type { SentMessage } from '@/features/chat/messages'
 import type { Seat } from '@/features/chat/names'
 import { headingOf } from '@/features/chat/names'
@@ -37,7 +37,7 @@ export function ConversationList({ side, base, chats, openId }: Props) {
     />
   )
   return (
-    <section className={classes.list} aria-label="Conversations">
+    <section className={classes.list} data-open={openId !== undefined} aria-label="Conversations">
       {openId === undefined && <ListTitle />}
       {side !== 'admin' && (withAdmin ? <ul>{entry(withAdmin)}</ul> : <RequestAdmin base={base} />)}
       <Title order={2} size="h4" px="sm" pt="sm">

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import classes from '@/features/chat/chat.module.css'
 import { useChatStore, useConnection } from '@/features/chat/context'
 import type { SentMessage } from '@/features/chat/messages'
+import classes from '@/features/chat/quoted.module.css'
 import type { Timetoken } from '@/features/chat/timetoken'
 
 interface Props {

@@ -1,0 +1,89 @@
+import type { Listener, Provider } from '@/features/chat/provider'
+
+const PROBE_MILLISECONDS = 2_000
+
+export type ConnectionState = 'connecting' | 'online' | 'offline'
+
+interface Options {
+  connect: (listener: Listener) => Promise<Provider>
+  onMessage: Listener['onMessage']
+  /** The provider is there for the first time. */
+  onStart: () => void
+  /** Fetches what may have been missed. */
+  catchUp: () => Promise<unknown>
+  /** What waits can be sent. */
+  onOnline: () => void
+  notify: () => void
+}
+
+export type Connection = ReturnType<typeof createConnection>
+
+/** The way to the provider: found, lost, looked for until it is there again. */
+export function createConnection({ connect, onMessage, onStart, catchUp, onOnline, notify }: Options) {
+  let state: ConnectionState = 'connecting'
+  let provider: Provider | undefined
+  let isClosed = false
+  let probe: ReturnType<typeof setTimeout> | undefined
+
+  const set = (next: ConnectionState) => {
+    if (next === state) return
+    state = next
+    notify()
+  }
+  const catchUpOrLose = () => catchUp().catch(lose)
+
+  async function start() {
+    try {
+      const made = await connect({
+        onMessage,
+        // What came between the first page and the live connection.
+        onConnected: () => void catchUpOrLose(),
+        onLost: lose,
+      })
+      if (isClosed) return made.close()
+      provider = made
+      set('online')
+      onStart()
+      onOnline()
+    } catch {
+      // The SDK itself could not be loaded.
+      set('offline')
+      probe = setTimeout(() => void start(), PROBE_MILLISECONDS)
+    }
+  }
+
+  function lose() {
+    if (isClosed || state === 'offline') return
+    set('offline')
+    probe = setTimeout(() => void find(), PROBE_MILLISECONDS)
+  }
+
+  /** Looks whether the provider answers again; then fetches what was missed and sends what waits. */
+  async function find() {
+    clearTimeout(probe)
+    if (isClosed || state !== 'offline' || !provider) return
+    if (!(await provider.isReachable())) {
+      probe = setTimeout(() => void find(), PROBE_MILLISECONDS)
+      return
+    }
+    set('online')
+    provider.reconnect()
+    await catchUpOrLose()
+    onOnline()
+  }
+
+  return {
+    start,
+    state: () => state,
+    provider: () => provider,
+    lose,
+    /** The browser says that the network came or went. */
+    networkChanged: (isUp: boolean) => (isUp ? void find() : lose()),
+    /** Closes the provider once `before` is done. */
+    close(before: Promise<unknown>) {
+      isClosed = true
+      clearTimeout(probe)
+      void before.finally(() => provider?.close())
+    },
+  }
+}
