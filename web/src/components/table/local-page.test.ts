@@ -3,7 +3,7 @@ import { localPage } from '@/components/table/local-page'
 import { tableSearch } from '@/components/table/table-search'
 
 const rows = [
-  { id: 'a', name: 'Zoe', amount: 100 },
+  { id: 'a', name: 'Zoë', amount: 100 },
   { id: 'b', name: 'adam', amount: 20 },
   { id: 'c', name: 'Bea', amount: 20 },
 ]
@@ -23,8 +23,9 @@ test('words sort without regard to case, numbers by size, equals as they came', 
   expect(ids({ sort: 'constructor' })).toEqual(['abc', 3])
 })
 
-test('the search finds parts in any case, and the count is of all that match', () => {
+test('the search finds parts in any case and without accents, as that of the back office, and the count is of all that match', () => {
   expect(ids({ search: 'EA' })).toEqual(['c', 1])
+  expect(ids({ search: 'zoe' })).toEqual(['a', 1])
   expect(ids({ search: 'nobody' })).toEqual(['', 0])
 })
 

@@ -1,3 +1,4 @@
+import { fold } from '#core/lib/fold'
 import type { TableSearch } from '@/components/table/table-search'
 
 interface Reading<Row> {
@@ -13,8 +14,8 @@ export function localPage<Row>(
   { page, pageSize, search, sort, order }: TableSearch,
   { texts, sorts }: Reading<Row>,
 ): { rows: Row[]; count: number } {
-  const wanted = search.trim().toLowerCase()
-  const found = rows.filter((row) => texts(row).some((text) => text.toLowerCase().includes(wanted)))
+  const wanted = fold(search)
+  const found = rows.filter((row) => texts(row).some((text) => fold(text).includes(wanted)))
   const value = Object.hasOwn(sorts, sort) ? sorts[sort] : undefined
   const direction = order === 'desc' ? -1 : 1
   const sorted = value ? found.toSorted((a, b) => direction * compare(value(a), value(b))) : found
