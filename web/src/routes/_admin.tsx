@@ -1,22 +1,8 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '@/features/shell/guard'
-import { Shell } from '@/features/shell/shell'
-
-const SessionEnd = lazy(() => import('@/features/account/session-end'))
+import { SignedIn } from '@/routes/-signed-in'
 
 export const Route = createFileRoute('/_admin')({
   beforeLoad: guard('admin'),
-  component: AdminLayout,
+  component: () => <SignedIn hasChats={false} />,
 })
-
-function AdminLayout() {
-  return (
-    <Shell>
-      <Suspense>
-        <SessionEnd />
-      </Suspense>
-      <Outlet />
-    </Shell>
-  )
-}

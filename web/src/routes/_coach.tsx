@@ -1,24 +1,8 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '@/features/shell/guard'
-import { Shell } from '@/features/shell/shell'
-
-const SessionEnd = lazy(() => import('@/features/account/session-end'))
-const UnreadWatch = lazy(() => import('@/features/chat/unread-watch'))
+import { SignedIn } from '@/routes/-signed-in'
 
 export const Route = createFileRoute('/_coach')({
   beforeLoad: guard('nutritionist'),
-  component: CoachLayout,
+  component: SignedIn,
 })
-
-function CoachLayout() {
-  return (
-    <Shell>
-      <Suspense>
-        <SessionEnd />
-        <UnreadWatch />
-      </Suspense>
-      <Outlet />
-    </Shell>
-  )
-}
