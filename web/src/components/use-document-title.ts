@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { unreadStore } from '@/lib/title-count'
+import { titleCount } from '@/lib/title-count'
 
-/** Names the tab: `(2) Chat · Platewise` while messages wait. */
+/** Names the tab: `(2) Chat · Platewise`. */
 export function useDocumentTitle(title: string) {
-  const unread = useSyncExternalStore(unreadStore.subscribe, unreadStore.get, unreadStore.get)
+  const count = useSyncExternalStore(titleCount.subscribe, titleCount.get, titleCount.get)
   useEffect(() => {
-    document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · Platewise`
-  }, [title, unread])
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title} · Platewise`
+  }, [title, count])
 }

@@ -1,8 +1,8 @@
 let count = 0
 const listeners = new Set<() => void>()
 
-/** How many messages wait unread: the chat feature sets it, menus and the document's title show it. */
-export const unreadStore = {
+/** A number that stands before the name of the tab, on whichever screen. */
+export const titleCount = {
   get: () => count,
   set(next: number) {
     if (next === count) return

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { unreadStore } from '@/lib/title-count'
+import { titleCount } from '@/lib/title-count'
 
-export const useUnread = () => useSyncExternalStore(unreadStore.subscribe, unreadStore.get, unreadStore.get)
+/** How many messages wait unread: the chat sets it, wherever the person is, and the tab's title shows it. */
+export const useUnread = () => useSyncExternalStore(titleCount.subscribe, titleCount.get, titleCount.get)

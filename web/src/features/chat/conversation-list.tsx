@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { Chat } from '#core/chat/schema'
 import { messages } from '#core/messages'
 import { useDocumentTitle } from '@/components/use-document-title'
-import { VisuallyHidden } from '@/components/visually-hidden'
+import { UnreadBadge } from '@/display/chat/unread-badge'
 import { useLatest } from '@/features/chat/context'
 import classes from '@/features/chat/conversation-list.module.css'
 import type { SentMessage } from '@/features/chat/messages'
@@ -98,12 +98,7 @@ function Entry({ side, base, chat, latest, unread }: EntryProps) {
         </span>
         <span className={classes.entryEnd}>
           {time && <span className={classes.time}>{day === 'Today' ? clockLabel(time) : day}</span>}
-          {unread > 0 && (
-            <span className={classes.unreadBadge}>
-              {unread > 99 ? '99+' : unread}
-              <VisuallyHidden> unread</VisuallyHidden>
-            </span>
-          )}
+          <UnreadBadge count={unread}>unread</UnreadBadge>
         </span>
       </Link>
     </li>

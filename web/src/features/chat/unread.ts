@@ -4,7 +4,7 @@ import { chatKey, chatsQuery, chatTokensQuery, renewTokens } from '@/features/ch
 import { isAfter, type Timetoken } from '@/features/chat/timetoken'
 import { readUnread, TokenRefused, type Unread } from '@/features/chat/unread-api'
 import { api } from '@/lib/api'
-import { unreadStore } from '@/lib/title-count'
+import { titleCount } from '@/lib/title-count'
 
 /** Spec 9. */
 const POLL_MILLISECONDS = 5_000
@@ -92,8 +92,8 @@ export function useUnreadTotal() {
   }, [isTokenOld, queryClient])
 
   useEffect(() => {
-    unreadStore.set(total)
-    return () => unreadStore.set(0)
+    titleCount.set(total)
+    return () => titleCount.set(0)
   }, [total])
 
   useEffect(() => {

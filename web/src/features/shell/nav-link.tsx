@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { VisuallyHidden } from '@/components/visually-hidden'
 import { useUnread } from '@/display/chat/unread'
+import { UnreadBadge } from '@/display/chat/unread-badge'
 import type { MenuEntry } from '@/features/shell/menu'
 import classes from '@/features/shell/shell.module.css'
 
@@ -17,12 +17,9 @@ export function NavLink({ entry: { label, to, Icon }, kind }: Props) {
     <Link to={to} className={kind === 'side' ? classes.sideLink : classes.bottomLink}>
       <Icon size={22} stroke={1.7} aria-hidden />
       <span>{label}</span>
-      {count > 0 && (
-        <span className={classes.badge}>
-          {count > 99 ? '99+' : count}
-          <VisuallyHidden> unread messages</VisuallyHidden>
-        </span>
-      )}
+      <UnreadBadge count={count} className={classes.badge}>
+        unread messages
+      </UnreadBadge>
     </Link>
   )
 }

@@ -1,11 +1,10 @@
 import { Title } from '@mantine/core'
-import { IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { ErrorState, LoadingState } from '@/components/states'
-import { useUnread } from '@/display/chat/unread'
+import { UnreadLink } from '@/display/chat/unread-link'
 import { CoachCard } from '@/display/coach/coach-card'
 import { CoachGrid } from '@/display/coach/coach-grid'
 import { PastDue } from '@/features/billing/past-due'
@@ -33,7 +32,6 @@ function DashboardPage() {
   const { name } = useUser()
   const links = useQuery(myCoachesQuery)
   const subscriptions = useQuery(subscriptionsQuery)
-  const unread = useUnread()
   useCheckoutNews()
 
   const error = links.error ?? subscriptions.error
@@ -43,17 +41,7 @@ function DashboardPage() {
     <Page
       title="Dashboard"
       description={`Welcome, ${name.split(' ')[0]}`}
-      actions={
-        unread > 0 && (
-          <ButtonLink
-            to="/client/chat"
-            variant="default"
-            leftSection={<IconMessageCircle size={20} aria-hidden />}
-          >
-            {unread} unread {unread === 1 ? 'message' : 'messages'}
-          </ButtonLink>
-        )
-      }
+      actions={<UnreadLink to="/client/chat" />}
     >
       {error && !(links.data && subscriptions.data) ? (
         <ErrorState

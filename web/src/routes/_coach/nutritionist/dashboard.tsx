@@ -1,10 +1,8 @@
-import { IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { Coach } from '#core/coach/schema'
-import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { useUnread } from '@/display/chat/unread'
+import { UnreadLink } from '@/display/chat/unread-link'
 import { BankCard } from '@/features/billing/bank-card'
 import { useBankSubmitted } from '@/features/billing/use-bank-submitted'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
@@ -27,23 +25,12 @@ function DashboardPage() {
   const { nutritionist: coach } = useUser()
   const { bank } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const unread = useUnread()
   if (!coach) return null
   return (
     <Page
       title="Dashboard"
       description={`Welcome, ${coach.firstName}`}
-      actions={
-        unread > 0 && (
-          <ButtonLink
-            to="/nutritionist/chat"
-            variant="default"
-            leftSection={<IconMessageCircle size={20} aria-hidden />}
-          >
-            {unread} unread {unread === 1 ? 'message' : 'messages'}
-          </ButtonLink>
-        )
-      }
+      actions={<UnreadLink to="/nutritionist/chat" />}
     >
       <Progress coach={coach} />
       <div className={classes.cards}>
