@@ -110,13 +110,21 @@ test('typing stays smooth with 5,000 messages', async () => {
   expect(top).toBeGreaterThan(0)
 
   await field(clara).focus()
+  // What the page itself computes: how long that takes depends on what else the machine does.
+  const session = await clara.context().newCDPSession(clara)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const computed = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+  }
   const delays: number[] = []
   for (let key = 0; key < 20; key++) {
-    const started = performance.now()
+    const before = await computed()
     await clara.keyboard.press('x')
     await clara.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-    delays.push(performance.now() - started)
+    delays.push((await computed()) - before)
   }
+  expect(Math.min(...delays)).toBeGreaterThan(0)
   expect(delays.sort((a, b) => a - b)[10]).toBeLessThan(100)
 
   // By its class: asking for the names of thousands of buttons takes longer than the test may.
