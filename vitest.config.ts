@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     silent: 'passed-only',
+    // Also the core that vitest would keep for itself: it mostly waits.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -45,8 +47,6 @@ export default defineConfig({
           globalSetup: ['scripts/testing/dynamodb.ts', 'scripts/testing/build-site.ts'],
           setupFiles: 'scripts/testing/world.ts',
           env: { WORLD_FIRST_PORT: '4800' },
-          // One set of ports: one file at a time.
-          fileParallelism: false,
           testTimeout: 180_000,
           // A busy machine may take its time between two states of a page.
           expect: { poll: { timeout: 10_000 } },

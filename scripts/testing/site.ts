@@ -2,13 +2,16 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import { startSite } from '#scripts/local/site'
 import { findViolations, launchBrowser, openPage } from '#scripts/testing/browser'
+import { firstPortOfWorker, placeSite } from '#scripts/testing/placed-site'
 import { services } from '#scripts/testing/world'
 
 /** The built site on the services of this file, and a browser. */
+const firstPort = Number(process.env.WORLD_FIRST_PORT)
+const placed = placeSite(inject('siteFolder'), firstPort)
 const site = await startSite({
-  port: Number(process.env.WORLD_FIRST_PORT),
+  port: firstPortOfWorker(firstPort),
   addresses: () => services.addresses,
-  folder: inject('siteFolder'),
+  folder: placed.folder,
 })
 const browser: Browser = await launchBrowser()
 const pages: Page[] = []
@@ -28,6 +31,7 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   await browser.close()
   await site.close()
+  placed.remove()
 })
 
 /** A refused request is logged by the browser itself, whatever the page makes of it. */

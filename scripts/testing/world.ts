@@ -3,9 +3,10 @@ import { afterAll, expect, inject } from 'vitest'
 import { portFrom } from '#scripts/local/ports'
 import { startServices } from '#scripts/local/services'
 import { watchLogs } from '#scripts/testing/logs'
+import { firstPortOfWorker } from '#scripts/testing/placed-site'
 
-/** Browser tests need the ports that the site was built for; all others take free ones. */
-const firstPort = Number(process.env.WORLD_FIRST_PORT ?? 0)
+/** Browser tests need ports that the site can name; all others take free ones. */
+const firstPort = process.env.WORLD_FIRST_PORT ? firstPortOfWorker(Number(process.env.WORLD_FIRST_PORT)) : 0
 
 /** All local services with a fresh table, for one test file. Loaded before the file itself (vitest setup). */
 export const services = await startServices({
