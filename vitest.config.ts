@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { SlowestReporter } from '#scripts/testing/slowest'
 
 export default defineConfig({
   test: {
     testTimeout: 20_000,
     silent: 'passed-only',
+    reporters: ['default', new SlowestReporter()],
     // Also the core that vitest would keep for itself: it mostly waits.
     maxWorkers: '100%',
     projects: [
