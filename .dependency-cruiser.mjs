@@ -67,7 +67,7 @@ export default {
     forbid(
       'functions-stand-alone',
       'Functions use the core only.',
-      { path: '^functions', pathNot: '(\\.test|/testing)\\.ts$' },
+      { path: '^functions', pathNot: '(\\.test|/testing|/samples)\\.ts$' },
       {
         path: '^(scripts|web|stacks)',
       },

@@ -9,7 +9,8 @@ import { client as table } from '#core/lib/table'
 import { makeCast } from '#scripts/testing/cast'
 import type { TestPerson } from '#scripts/testing/people'
 import { callEndpoint } from '#scripts/testing/request'
-import { type SampleRequest, samples } from '#scripts/testing/samples'
+import type { SampleRequest } from '#scripts/testing/sample'
+import { samples } from '#scripts/testing/samples'
 import { services } from '#scripts/testing/world'
 
 interface Refusal {

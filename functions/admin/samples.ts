@@ -1,0 +1,6 @@
+import { ADMIN_PASSWORD } from '#scripts/testing/cast'
+import type { Samples } from '#scripts/testing/sample'
+
+export const adminSamples: Samples<'admin'> = {
+  login: { request: ({ adminEmail }) => ({ body: { email: adminEmail, password: ADMIN_PASSWORD } }) },
+}

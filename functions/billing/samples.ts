@@ -1,0 +1,36 @@
+import { newId } from '#core/lib/ids'
+import * as Payments from '#scripts/testing/payments'
+import type { TestPerson } from '#scripts/testing/people'
+import { nothing, type Samples } from '#scripts/testing/sample'
+import { services } from '#scripts/testing/world'
+
+export const billingSamples: Samples<'billing'> = {
+  accountStatus: nothing,
+  listCoachSubscriptions: nothing,
+  subscribe: {
+    request: ({ coach }) => ({ body: { nutritionistId: coach.id, amount: 100 } }),
+    foreign: ({ client, pendingCoach, otherClient }) =>
+      [pendingCoach, otherClient, { id: newId() }].map(({ id }) => ({
+        as: client,
+        request: { body: { nutritionistId: id, amount: 100 } },
+      })),
+  },
+  listClientSubscriptions: nothing,
+  cancel: {
+    // A coach has nothing to cancel but promotions.
+    request: async ({ client, coach }, role) => ({
+      body: { subId: role === 'client' ? await bought(client, coach) : 'sub_none' },
+    }),
+    status: (role) => (role === 'client' ? 200 : 404),
+    foreign: ({ coach, otherClient, otherCoach }, own) =>
+      [coach, otherClient, otherCoach].map((as) => ({ as, request: own })),
+  },
+  customerPortal: nothing,
+  webhook: { request: () => ({ body: {} }), status: () => 400 },
+}
+
+async function bought(client: TestPerson, coach: TestPerson): Promise<string> {
+  const subId = await Payments.buy(client, coach)
+  await services.stripe.settled()
+  return subId
+}

@@ -1,0 +1,6 @@
+import { nothing, type Samples } from '#scripts/testing/sample'
+
+export const ledgerSamples: Samples<'ledger'> = {
+  coachReport: nothing,
+  adminReport: nothing,
+}
