@@ -40,6 +40,7 @@ export function showErrors<T extends FieldValues>(
   fields: readonly string[],
 ) {
   const known = issuesAt(fields, error)
-  for (const { path, message } of known) setError(path as Path<T>, { message }, { shouldFocus: true })
+  for (const [index, { path, message }] of known.entries())
+    setError(path as Path<T>, { message }, { shouldFocus: index === 0 })
   if (known.length === 0) setError('root', { message: messageOf(error) })
 }

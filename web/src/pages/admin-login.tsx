@@ -15,7 +15,7 @@ export function AdminLoginPage() {
   }
   return (
     <AuthCard title="Admin Login">
-      <PlainForm loadSchema={async () => (await loadParts()).LoginForm} onSubmit={signIn}>
+      <PlainForm loadSchema={async () => (await loadParts()).LoginForm} onSubmit={signIn} again="password">
         <PlainField name="email" label="Email" type="email" autoComplete="username" />
         <PlainPassword name="password" label="Password" autoComplete="current-password" />
         <PlainSubmit>Sign In</PlainSubmit>

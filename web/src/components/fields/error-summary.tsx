@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import classes from '@/components/fields/fields.module.css'
 
 export interface Problem {
@@ -9,21 +9,29 @@ export interface Problem {
 
 interface Props {
   problems: readonly Problem[]
+  /** How often the form was sent: each failure is shown anew. */
+  attempt: number
   setFocus: (name: string) => void
 }
 
 /** After a failed submit: all problems of the form on top, each a link to its field. */
-export function ErrorSummary({ problems, setFocus }: Props) {
+export function ErrorSummary({ problems, attempt, setFocus }: Props) {
+  const summary = useRef<HTMLDivElement>(null)
   const isShown = problems.length > 0
-  // It pushes down the field that has the focus.
-  useEffect(() => {
-    if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [isShown])
-  if (!isShown) return null
   const own = problems.filter(({ name }) => name.startsWith('root'))
   const fields = problems.filter(({ name }) => !name.startsWith('root'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => {
+    const here = document.activeElement
+    const isInField = here?.matches('input, textarea, select')
+    if (!isInField) summary.current?.focus({ preventScroll: true })
+    // It pushes down the field that has the focus, whose own error tells all; else it is what has to be seen.
+    const shown = isInField && own.length === 0 ? here : summary.current
+    if (isShown) shown?.scrollIntoView({ block: 'nearest' })
+  }, [attempt, isShown])
+  if (!isShown) return null
   return (
-    <div className={classes.summary} role="alert">
+    <div ref={summary} className={classes.summary} role="alert" tabIndex={-1}>
       {own.map(({ name, message }) => (
         <p key={name}>{message}</p>
       ))}

@@ -48,7 +48,8 @@ function FormErrors() {
   const { formState, setFocus } = useFormContext()
   // Both are read each time: reading is what subscribes to them.
   const { errors, submitCount } = formState
-  return <ErrorSummary problems={submitCount === 0 ? [] : listProblems(errors)} setFocus={setFocus} />
+  const problems = submitCount === 0 ? [] : listProblems(errors)
+  return <ErrorSummary problems={problems} attempt={submitCount} setFocus={setFocus} />
 }
 
 function listProblems(errors: FieldErrors, path = ''): Problem[] {

@@ -20,6 +20,8 @@ interface Props<O> {
   loadSchema: () => Promise<GenericSchema<unknown, O>>
   /** What it throws is shown: issues at their fields, anything else on top. */
   onSubmit: (values: O) => Promise<unknown>
+  /** The field to type anew when all of it was refused. */
+  again?: string
   children: ReactNode
 }
 
@@ -27,12 +29,12 @@ interface Props<O> {
  * A short form for pages that must show quickly. It behaves as `Form` does, without its library, and its fields are the
  * browser's own: what somebody or a password manager fills in before the page's code is here stays.
  */
-export function PlainForm<O>({ loadSchema, onSubmit, children }: Props<O>) {
+export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>) {
   const form = useRef<HTMLFormElement>(null)
   const left = useRef(new Set<string>())
   const [problems, setProblems] = useState<Problems>({})
   const [isSending, setSending] = useState(false)
-  const [isSent, setSent] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const [isPartMissing, setPartMissing] = useState(false)
 
   // It was sent before this code was here (web/early.js).
@@ -42,9 +44,11 @@ export function PlainForm<O>({ loadSchema, onSubmit, children }: Props<O>) {
     form.current.requestSubmit()
   }, [])
   const setFocus = (name?: string) => {
-    const field = form.current?.elements.namedItem(name ?? '')
-    if (field instanceof HTMLElement) field.focus()
+    const field = form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+    field?.focus()
+    return field
   }
+  const names = () => Object.keys(valuesOf(form.current))
   const check = async () => {
     const schema = await loadSchema()
     return schema['~standard'].validate(valuesOf(form.current))
@@ -53,10 +57,10 @@ export function PlainForm<O>({ loadSchema, onSubmit, children }: Props<O>) {
   const checkLeft = () =>
     check().then(
       (checked) => {
-        const found = Object.entries(problemsIn(checked))
+        const found = Object.entries(problemsIn(checked, names()))
         setProblems(({ root }) => ({
           ...(root && { root }),
-          ...Object.fromEntries(found.filter(([name]) => isSent || left.current.has(name))),
+          ...Object.fromEntries(found.filter(([name]) => attempt > 0 || left.current.has(name))),
         }))
       },
       () => undefined,
@@ -65,21 +69,22 @@ export function PlainForm<O>({ loadSchema, onSubmit, children }: Props<O>) {
     setSending(true)
     try {
       const checked = await check()
-      const found = problemsIn(checked)
+      const found = problemsIn(checked, names())
       setProblems(found)
       if (checked.issues) setFocus(Object.keys(found)[0])
       else await onSubmit(checked.value)
     } catch (error) {
       setPartMissing(error instanceof MissingPart)
-      const issues = issuesAt(Object.keys(valuesOf(form.current)), error)
+      const issues = issuesAt(names(), error)
       setProblems(
         issues.length > 0
           ? Object.fromEntries(issues.map(({ path, message }) => [path, message]))
           : { root: messageOf(error) },
       )
-      setFocus(issues[0]?.path)
+      const field = setFocus(issues[0]?.path ?? again)
+      if (issues.length === 0) field?.select()
     }
-    setSent(true)
+    setAttempt((count) => count + 1)
     setSending(false)
   }
   return (
@@ -98,16 +103,17 @@ export function PlainForm<O>({ loadSchema, onSubmit, children }: Props<O>) {
         }}
         onInput={({ target }) => {
           const isJudged = target instanceof HTMLInputElement && left.current.has(target.name)
-          if (isSent || isJudged) void checkLeft()
+          if (attempt > 0 || isJudged) void checkLeft()
         }}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isSending) void submit()
         }}
       >
-        {isSent && (
+        {attempt > 0 && (
           <ErrorSummary
             problems={Object.entries(problems).map(([name, message]) => ({ name, message }))}
+            attempt={attempt}
             setFocus={setFocus}
           />
         )}
@@ -164,11 +170,13 @@ const valuesOf = (form: HTMLFormElement | null) => Object.fromEntries(form ? new
 
 type Checked = Awaited<ReturnType<GenericSchema['~standard']['validate']>>
 
-/** The first problem of each field. */
-function problemsIn({ issues = [] }: Checked): Problems {
+/** The first problem of each field, in the order of the form. */
+function problemsIn({ issues = [] }: Checked, names: readonly string[]): Problems {
   const named = issues.map(({ path, message }) => {
     const [step] = path ?? []
     return [String(typeof step === 'object' ? step.key : (step ?? 'root')), message] as const
   })
-  return Object.fromEntries(named.toReversed())
+  const placeOf = ([name]: readonly [string, string]) => names.indexOf(name)
+  const first = Object.entries(Object.fromEntries(named.toReversed()))
+  return Object.fromEntries(first.toSorted((a, b) => placeOf(a) - placeOf(b)))
 }

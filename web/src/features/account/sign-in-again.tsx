@@ -18,7 +18,7 @@ function SignInAgain({ close }: { close: () => void }) {
   }
   return (
     <Modal opened onClose={close} title="Stay signed in" centered withCloseButton={false}>
-      <PlainForm loadSchema={async () => LoginForm} onSubmit={signIn}>
+      <PlainForm loadSchema={async () => LoginForm} onSubmit={signIn} again="password">
         <Stack>
           <Text>Enter the password of {email} to go on where you are.</Text>
           <PlainPassword name="password" label="Password" autoComplete="current-password" />
