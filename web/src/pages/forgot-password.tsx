@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { Button } from '@mantine/core'
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
 import classes from '@/features/account/auth.module.css'
 import { AuthCard } from '@/features/account/auth-card'
 import { loadAccount } from '@/features/account/parts'
+import { forgetKept, useKept } from '@/lib/kept'
 import { leaveFor } from '@/lib/leave'
 import { notifyThere } from '@/lib/notify'
 
 export function ForgotPasswordPage() {
-  const [email, setEmail] = useState<string>()
-  if (email) return <NewPassword email={email} />
+  const [email, setEmail] = useKept<string>('new-password')
+  if (email) return <NewPassword email={email} forget={() => setEmail(undefined)} />
   return (
     <AuthCard title="Forgot password" description="We will e-mail you a code to set a new one.">
       <PlainForm
@@ -29,7 +30,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-function NewPassword({ email }: { email: string }) {
+function NewPassword({ email, forget }: { email: string; forget: () => void }) {
   return (
     <AuthCard
       title="Set a new password"
@@ -44,17 +45,13 @@ function NewPassword({ email }: { email: string }) {
         onSubmit={async ({ code, password }) => {
           const { resetWithCode } = await loadAccount()
           await resetWithCode(email, code, password)
+          forgetKept('new-password')
           notifyThere('Your password is changed. Please sign in.')
           await leaveFor('/login')
         }}
+        again="code"
       >
-        <PlainField
-          name="code"
-          label="Six-digit code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-        />
+        <PlainField name="code" label="Six-digit code" inputMode="numeric" autoComplete="one-time-code" />
         <PlainPassword
           name="password"
           label="New password"
@@ -62,6 +59,9 @@ function NewPassword({ email }: { email: string }) {
           autoComplete="new-password"
         />
         <PlainSubmit>Change password</PlainSubmit>
+        <Button variant="subtle" color="gray" onClick={forget}>
+          Use another address
+        </Button>
       </PlainForm>
     </AuthCard>
   )

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
-import { LoadingState } from '@/components/states'
 import classes from '@/features/account/auth.module.css'
 import { AuthCard } from '@/features/account/auth-card'
 import { LOGIN_FAILURES } from '@/features/account/login-failure'
 import { loadAccount } from '@/features/account/parts'
+import type { Waiting } from '@/features/account/registration-state'
 import { SocialButtons } from '@/features/account/social-buttons'
+import { WaitingCode } from '@/features/account/waiting-code'
 import { useAddress } from '@/lib/address'
+import { useKept } from '@/lib/kept'
 import { leaveFor } from '@/lib/leave'
-
-const ConfirmCode = lazy(() => import('@/features/account/confirm-code'))
 
 interface Credentials {
   email: string
@@ -19,21 +19,17 @@ interface Credentials {
 export function LoginPage() {
   const failure = useAddress().get('error')
   const error = Object.entries(LOGIN_FAILURES).find(([name]) => name === failure)?.[1]
+  const [waiting, keep] = useKept<Waiting>('waiting-code')
   const [unconfirmed, setUnconfirmed] = useState<Credentials>()
 
   const logIn = async (credentials: Credentials) => {
+    const { email, password } = credentials
     const { signIn } = await loadAccount()
-    if ((await signIn(credentials.email, credentials.password)) === 'unconfirmed') setUnconfirmed(credentials)
-    else await leaveFor('/redirect')
+    if ((await signIn(email, password)) === 'done') return leaveFor('/redirect')
+    setUnconfirmed(credentials)
+    keep({ ...(waiting?.email === email && waiting), at: 'login', email })
   }
-  if (unconfirmed)
-    return (
-      <AuthCard title="Confirm your e-mail">
-        <Suspense fallback={<LoadingState />}>
-          <ConfirmCode email={unconfirmed.email} onConfirmed={() => logIn(unconfirmed)} />
-        </Suspense>
-      </AuthCard>
-    )
+  if (waiting?.at === 'login') return <WaitingCode waiting={waiting} password={unconfirmed?.password} />
   return (
     <AuthCard title="Login">
       {error && (
@@ -41,7 +37,7 @@ export function LoginPage() {
           {error}
         </p>
       )}
-      <PlainForm loadSchema={async () => (await loadAccount()).LoginForm} onSubmit={logIn}>
+      <PlainForm loadSchema={async () => (await loadAccount()).LoginForm} onSubmit={logIn} again="password">
         <PlainField name="email" label="Email" type="email" autoComplete="username" />
         <PlainPassword name="password" label="Password" autoComplete="current-password" />
         <PlainSubmit>Login</PlainSubmit>

@@ -1,13 +1,18 @@
+import { useState } from 'react'
 import { Page } from '@/components/page'
 import classes from '@/features/account/auth.module.css'
 import { ChooseType } from '@/features/account/choose-type'
 import { RegisterForm } from '@/features/account/register-form'
-import { USER_TYPES } from '@/features/account/registration-state'
+import { USER_TYPES, type Waiting } from '@/features/account/registration-state'
+import { WaitingCode } from '@/features/account/waiting-code'
 import { pushSearch, useAddress } from '@/lib/address'
+import { useKept } from '@/lib/kept'
 
 const MAX_KEY = 64
 
 export function RegisterPage() {
+  const [waiting, keep] = useKept<Waiting>('waiting-code')
+  const [password, setPassword] = useState<string>()
   const address = useAddress()
   const key = address.get('ref') ?? ''
   const refKey = key.length <= MAX_KEY && key ? key : undefined
@@ -15,7 +20,15 @@ export function RegisterPage() {
   const type = address.get('type')
   const isAsked = type === 'any' || !refKey
   const userType = USER_TYPES.find((one) => one === type) ?? (isAsked ? undefined : 'client')
-  if (userType) return <RegisterForm key={userType} registration={{ userType, refKey }} />
+  if (waiting?.at === 'register') return <WaitingCode waiting={waiting} password={password} />
+  if (userType) {
+    const registration = { userType, refKey }
+    const wait = (email: string, typed: string) => {
+      setPassword(typed)
+      keep({ at: 'register', email, registration })
+    }
+    return <RegisterForm key={userType} registration={registration} onWaiting={wait} />
+  }
   const choose = (type: string) => {
     address.set('type', type)
     pushSearch(address)

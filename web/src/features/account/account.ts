@@ -11,7 +11,7 @@ import { passRecaptcha } from '@/features/account/recaptcha'
 import '@/lib/identity'
 
 export { SignUpForm } from '#core/identity/schema'
-export { CodeForm, EmailForm, LoginForm, ResetForm } from '@/features/account/schema'
+export { ConfirmForm, EmailForm, LoginForm, ResetForm } from '@/features/account/schema'
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 const UNKNOWN = ['NotAuthorizedException', 'UserNotFoundException']
@@ -27,19 +27,42 @@ export async function signIn(email: string, password: string): Promise<'done' | 
   }
 }
 
-/** Makes an account at the identity provider, which mails a code. */
+/** Makes an account at the identity provider, which mails a code; or goes on with one that waits for its code. */
 export async function signUp(email: string, password: string) {
   await passRecaptcha(email, 'register')
   try {
     await signUpWithPassword({ username: email, password, options: { userAttributes: { email } } })
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UsernameExistsException') throw error
+    if (await resume(email, password)) return
     throw new Error(messages.registrationFailed(error.message.replace(/\.$/, '')), { cause: error })
   }
 }
 
-export const confirm = (email: string, code: string) =>
-  confirmSignUp({ username: email, confirmationCode: code })
+/**
+ * Mails another code to an address that waits for one, to whom knows its password: else the owner of the address would
+ * confirm the password of whoever entered it first (rule code-screen-resumes).
+ */
+async function resume(email: string, password: string): Promise<boolean> {
+  try {
+    await resendCode(email)
+    const { nextStep } = await signInWithPassword({ username: email, password })
+    return nextStep.signInStep === 'CONFIRM_SIGN_UP'
+  } catch (error) {
+    if (['InvalidParameterException', ...UNKNOWN].includes(nameOf(error))) return false
+    throw error
+  }
+}
+
+/** An address that is confirmed already is as good: the page was reloaded after it, or the code came twice. */
+export async function confirm(email: string, code: string) {
+  try {
+    await confirmSignUp({ username: email, confirmationCode: code })
+  } catch (error) {
+    const isConfirmed = error instanceof Error && error.message.endsWith('Current status is CONFIRMED')
+    if (!isConfirmed) throw error
+  }
+}
 export const resendCode = (email: string) => resendSignUpCode({ username: email })
 
 /** Mails a code; answers the same whether the address exists or not (decision 9). */

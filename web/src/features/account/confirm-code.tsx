@@ -1,17 +1,22 @@
 import { Button, Text } from '@mantine/core'
-import { PlainField, PlainForm, PlainSubmit } from '@/components/fields/plain-form'
+import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
 import { loadAccount } from '@/features/account/parts'
+import type { Waiting } from '@/features/account/registration-state'
 import { messageOf } from '@/lib/api-error'
+import { forgetKept, useKept } from '@/lib/kept'
+import { leaveFor } from '@/lib/leave'
+import { loadPart } from '@/lib/load-part'
 import { notify } from '@/lib/notify'
 
 interface Props {
-  email: string
-  /** Goes on once the address is confirmed; what it throws is shown. */
-  onConfirmed: () => Promise<void>
+  waiting: Waiting
+  /** As it was typed in this document. */
+  password?: string
 }
 
-/** The six-digit code that was mailed (decision 2). */
-function ConfirmCode({ email, onConfirmed }: Props) {
+/** The six-digit code that was mailed, then the sign-in and the registration itself (decision 2). */
+function ConfirmCode({ waiting: { email, registration }, password }: Props) {
+  const [, keep] = useKept<Waiting>('waiting-code')
   const resend = async () => {
     try {
       const { resendCode } = await loadAccount()
@@ -21,28 +26,40 @@ function ConfirmCode({ email, onConfirmed }: Props) {
       notify(messageOf(error), 'error')
     }
   }
+  const complete = async (code: string, secret: string) => {
+    const { confirm, signIn } = await loadAccount()
+    await confirm(email, code)
+    await signIn(email, secret)
+    if (registration) {
+      const { register } = await loadPart(() => import('@/features/account/register'))
+      await register(registration)
+    }
+    forgetKept('waiting-code')
+    await leaveFor('/redirect')
+  }
   return (
     <PlainForm
-      loadSchema={async () => (await loadAccount()).CodeForm}
-      onSubmit={async ({ code }) => {
-        const { confirm } = await loadAccount()
-        await confirm(email, code)
-        await onConfirmed()
-      }}
+      loadSchema={async () => (await loadAccount()).ConfirmForm}
+      onSubmit={(typed) => complete(typed.code, password ?? typed.password ?? '')}
+      again="code"
     >
       <Text>
         We sent a code to <strong>{email}</strong>. It may take a minute; look in the spam folder too.
       </Text>
-      <PlainField
-        name="code"
-        label="Six-digit code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-      />
+      <PlainField name="code" label="Six-digit code" inputMode="numeric" autoComplete="one-time-code" />
+      {password === undefined && (
+        <>
+          {/* Tells password managers whose password it is. */}
+          <input type="text" hidden autoComplete="username" value={email} readOnly />
+          <PlainPassword name="password" label="Password" autoComplete="current-password" />
+        </>
+      )}
       <PlainSubmit>Confirm</PlainSubmit>
       <Button variant="subtle" onClick={() => void resend()}>
         Resend
+      </Button>
+      <Button variant="subtle" color="gray" onClick={() => keep(undefined)}>
+        Use another address
       </Button>
     </PlainForm>
   )

@@ -1,42 +1,23 @@
 import { Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
-import { LoadingState } from '@/components/states'
 import classes from '@/features/account/auth.module.css'
 import { AuthCard } from '@/features/account/auth-card'
 import { loadAccount } from '@/features/account/parts'
 import type { RegistrationState } from '@/features/account/registration-state'
 import { SocialButtons } from '@/features/account/social-buttons'
-import { leaveFor } from '@/lib/leave'
-import { loadPart } from '@/lib/load-part'
-
-const ConfirmCode = lazy(() => import('@/features/account/confirm-code'))
 
 const titles = { client: 'Join as a client', nutritionist: 'Apply as a coach' }
 
-/** E-mail and password, then the mailed code, then the registration itself (decision 2). */
-export function RegisterForm({ registration }: { registration: RegistrationState }) {
-  const [account, setAccount] = useState<{ email: string; password: string }>()
+interface Props {
+  registration: RegistrationState
+  /** The account waits for its mailed code (decision 2). */
+  onWaiting: (email: string, password: string) => void
+}
 
-  const complete = async () => {
-    if (!account) return
-    const { signIn } = await loadAccount()
-    await signIn(account.email, account.password)
-    const { register } = await loadPart(() => import('@/features/account/register'))
-    await register(registration)
-    await leaveFor('/redirect')
-  }
+export function RegisterForm({ registration, onWaiting }: Props) {
   // `any` asks again, also who came with a referral key.
   const { refKey } = registration
   const change = new URLSearchParams({ ...(refKey && { ref: refKey }), type: 'any' })
-  if (account)
-    return (
-      <AuthCard title="Confirm your e-mail">
-        <Suspense fallback={<LoadingState />}>
-          <ConfirmCode email={account.email} onConfirmed={complete} />
-        </Suspense>
-      </AuthCard>
-    )
   return (
     <AuthCard title={titles[registration.userType]} description={<a href={`/register?${change}`}>Change</a>}>
       <PlainForm
@@ -44,7 +25,7 @@ export function RegisterForm({ registration }: { registration: RegistrationState
         onSubmit={async ({ email, password }) => {
           const { signUp } = await loadAccount()
           await signUp(email, password)
-          setAccount({ email, password })
+          onWaiting(email, password)
         }}
       >
         <PlainField name="email" label="Email" type="email" autoComplete="email" />

@@ -5,6 +5,14 @@ export interface RegistrationState {
   refKey?: string
 }
 
+/** An account that waits for its mailed code, and what it is to become; undefined where nobody said. */
+export interface Waiting {
+  /** The page that asks for the code. */
+  at: 'login' | 'register'
+  email: string
+  registration?: RegistrationState
+}
+
 /** `<userType>` or `<userType>-<refKey>`, split at the first dash; undefined for anything else (decision 4). */
 export function parseState(state: string | undefined): RegistrationState | undefined {
   const [, userType, refKey] = /^(client|nutritionist)(?:-([0-9A-Za-z]{1,64}))?$/.exec(state ?? '') ?? []
