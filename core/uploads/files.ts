@@ -1,14 +1,12 @@
-import { fileTypeFromBuffer } from 'file-type'
 import type { Actor } from '#core/lib/actor'
 import { invalid } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { messages } from '#core/messages'
 import * as Bucket from '#core/uploads/bucket'
+import { HEAD_BYTES, judge } from '#core/uploads/content'
 import { isPicture, strip } from '#core/uploads/picture'
-import { EXTENSIONS, MAX_FILE_BYTES, TYPES_BY_KIND, type UploadKind } from '#core/uploads/schema'
+import { EXTENSIONS, MAX_FILE_BYTES, type UploadKind } from '#core/uploads/schema'
 
-/** Enough to tell a Word document from any other archive. */
-const HEAD_BYTES = 262_144
 const UPLOAD_KEY = /^tmp\/([^/]+)\/([^/]+)\/([0-9A-HJKMNP-TV-Z]{26})\.[a-z0-9]+$/
 
 export type FileSource = string | File
@@ -23,12 +21,9 @@ export interface CheckedFile {
 export async function check(actor: Actor, kind: UploadKind, source: FileSource): Promise<CheckedFile> {
   const { id, origin, head, claimed } =
     typeof source === 'string' ? await uploaded(actor, kind, source) : await sent(kind, source)
-  const contentType = await typeOf(head)
-  if (!contentType || !TYPES_BY_KIND[kind].includes(contentType))
-    throw refused(kind, 'This type of file is not accepted')
-  // A picture is what its bytes say (api.md); a document that is not what it claims was renamed.
-  if (kind !== 'image' && claimed && claimed !== contentType)
-    throw refused(kind, 'The file is not what its name says')
+  const judged = await judge(kind, head, claimed)
+  if ('refusal' in judged) throw refused(kind, judged.refusal)
+  const { contentType } = judged
   if (!isPicture(contentType)) return { id, contentType, origin }
   const all = 'bytes' in origin ? origin : await Bucket.readHead(origin.key, MAX_FILE_BYTES)
   const bytes = strip(contentType, all?.bytes ?? head)
@@ -60,12 +55,6 @@ async function sent(kind: UploadKind, file: File) {
   const bytes = await file.bytes()
   const claimed = file.type === 'application/octet-stream' ? '' : file.type
   return { id: newId(), head: bytes.subarray(0, HEAD_BYTES), claimed, origin: { bytes } }
-}
-
-async function typeOf(head: Uint8Array): Promise<string | undefined> {
-  const mime = (await fileTypeFromBuffer(head))?.mime
-  // The container of the Word documents of before 2007.
-  return mime === 'application/x-cfb' ? 'application/msword' : mime
 }
 
 const refused = (field: string, message: string) => invalid([{ path: field, message }])

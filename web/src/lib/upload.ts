@@ -2,6 +2,7 @@ import { messages } from '#core/messages'
 import type { UploadKind } from '#core/uploads/schema'
 import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
+import { loadPart } from '@/lib/load-part'
 import { remember } from '@/lib/sent-files'
 
 /** The file limit (spec 9). */
@@ -21,8 +22,10 @@ export async function upload(file: File, options: Options): Promise<string> {
 }
 
 async function send(file: File, { kind, onProgress, signal }: Options): Promise<string> {
+  // The site makes its pictures itself.
+  const contentType = kind === 'image' ? file.type : await typeOf(file, kind)
   const { url, fields, key } = await api.uploads.create({
-    body: { kind, fileName: file.name, contentType: file.type, size: file.size },
+    body: { kind, fileName: file.name, contentType, size: file.size },
     signal,
   })
   const form = new FormData()
@@ -30,6 +33,15 @@ async function send(file: File, { kind, onProgress, signal }: Options): Promise<
   form.append('file', file)
   await post(url, form, onProgress, signal)
   return key
+}
+
+/** Looks at the file as the server will; throws what it would refuse it with. */
+async function typeOf(file: File, kind: UploadKind): Promise<string> {
+  const { HEAD_BYTES, judge } = await loadPart(() => import('#core/uploads/content'))
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+  const judged = await judge(kind, head, file.type)
+  if ('refusal' in judged) throw new ApiError(400, 'VALIDATION', judged.refusal)
+  return judged.contentType
 }
 
 /** With XMLHttpRequest, since `fetch` does not tell how far an upload is. */

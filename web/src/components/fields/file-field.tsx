@@ -108,7 +108,9 @@ export function FileField<T extends FieldValues, C, O>({
         {chosen?.percent !== undefined && (
           <Progress value={chosen.percent} aria-label={`Sending ${chosen.name}`} />
         )}
-        <span role="status">{chosen && chosen.percent === undefined ? 'File is uploaded' : ''}</span>
+        <span role="status">
+          {chosen && chosen.percent === undefined && !problem ? 'File is uploaded' : ''}
+        </span>
       </div>
       {problem && (
         <Input.Error id={problemId} mt={6} size="md" role="alert">
