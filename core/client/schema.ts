@@ -47,9 +47,9 @@ export const PreferenceAnswers = v.strictObject({
 export const MIN_AGE_YEARS = 16
 
 /** The latest date of birth (`YYYY-MM-DD`) of somebody who is old enough today (spec 5, decision 22). */
-export function latestBirthdate(time = now()): string {
+export function latestBirthdate(time = now(), years = MIN_AGE_YEARS): string {
   const date = new Date(time)
-  date.setUTCFullYear(date.getUTCFullYear() - MIN_AGE_YEARS)
+  date.setUTCFullYear(date.getUTCFullYear() - years)
   return date.toISOString().slice(0, 10)
 }
 

@@ -26,11 +26,18 @@ export interface DateFieldProps<T extends FieldValues, C, O> extends FieldProps<
   autoComplete?: string
 }
 
+/** What browsers fill in for `bday`. */
+const ISO = 'YYYY.MM.DD'
+
 /** The day as `YYYY-MM-DD`, or null. */
 function dayIn(text: string): string | null {
-  const date = dayjs(text.trim().replace(/[/-]/g, '.'), ['M.D.YYYY', FORMAT], true)
+  const date = dayjs(text.trim().replace(/[/-]/g, '.'), ['M.D.YYYY', FORMAT, ISO], true)
   return date.isValid() ? date.format('YYYY-MM-DD') : null
 }
+
+/** A numeric keypad has no dot, so digits that go on behind a month or a day get theirs. */
+const dotted = (text: string) =>
+  text.replace(/^(0\d|1[0-2])(?=\d)/, '$1.').replace(/^(\d{1,2}\.\d{2})(?=\d)/, '$1.')
 
 function DayInput<T extends FieldValues, C, O>(all: DateFieldProps<T, C, O>) {
   const { minDate, maxDate, defaultDate, autoComplete, ...props } = all
@@ -46,7 +53,13 @@ function DayInput<T extends FieldValues, C, O>(all: DateFieldProps<T, C, O>) {
       dateParser={dayIn}
       // What was typed stays as it is, a day that cannot be too, so that the form can say what is wrong with it.
       fixOnBlur={isDay}
-      onInput={({ currentTarget: { value } }) => field.onChange(dayIn(value) ?? value)}
+      onInput={({ currentTarget }) => {
+        // Elsewhere than at the end it would take the cursor away.
+        const isAtEnd = currentTarget.selectionStart === currentTarget.value.length
+        const text = isAtEnd ? dotted(currentTarget.value) : currentTarget.value
+        if (text !== currentTarget.value) currentTarget.value = text
+        field.onChange(dayIn(text) ?? text)
+      }}
       minDate={minDate}
       maxDate={maxDate}
       firstDayOfWeek={0}

@@ -14,6 +14,8 @@ import classes from '@/features/client/onboarding.module.css'
 import { splitName } from '@/features/client/split-name'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
+/** From there it is not far to anybody's year. */
+const USUAL_AGE_YEARS = 35
 const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))
 
 /** What is known of the user already is not asked again. */
@@ -61,7 +63,7 @@ export function IntakeForm({ form, onSubmit, children }: Props) {
         description="Month, day, year: 05.17.1990"
         autoComplete="bday"
         maxDate={dayOf(now())}
-        defaultDate={latestBirthdate()}
+        defaultDate={latestBirthdate(now(), USUAL_AGE_YEARS)}
       />
       <HeightField control={control} name="height" label="Height" />
       <NumberField control={control} name="weight" label="Weight in pounds" unit="lb" isDecimal />
