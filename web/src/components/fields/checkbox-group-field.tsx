@@ -1,4 +1,5 @@
 import { Checkbox, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import classes from '@/components/fields/fields.module.css'
 import { type FieldProps, useField } from '@/components/fields/use-field'
@@ -7,7 +8,7 @@ interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   options: readonly string[]
   /** How the options are called, when not by their values. */
   labels?: Readonly<Record<string, string>>
-  /** Once so many are chosen the others cannot be, and the reason is shown. */
+  /** Once so many are chosen no other can be, and whoever tries is told why, right there. */
   max?: number
 }
 
@@ -18,9 +19,15 @@ export function CheckboxGroupField<T extends FieldValues, C, O>(props: Props<T, 
   const { id, name, ref, onBlur, disabled, ...group } = inputProps
   const chosen: string[] = field.value ?? []
   const isFull = max !== undefined && chosen.length >= max
+  const [refused, setRefused] = useState<string>()
+  const choose = (next: string[]) => {
+    const isTooMany = max !== undefined && next.length > max && next.length > chosen.length
+    setRefused(isTooMany ? next.at(-1) : undefined)
+    if (!isTooMany) field.onChange(next)
+  }
   const all = [...options, ...chosen.filter((value) => !options.includes(value))]
   return (
-    <Checkbox.Group {...group} size="md" value={chosen} onChange={field.onChange}>
+    <Checkbox.Group {...group} size="md" value={chosen} onChange={choose}>
       <div className={classes.choices}>
         {all.map((value, index) => (
           <Checkbox
@@ -32,17 +39,20 @@ export function CheckboxGroupField<T extends FieldValues, C, O>(props: Props<T, 
             size="md"
             value={value}
             label={labels?.[value] ?? value}
-            disabled={disabled || (isFull && !chosen.includes(value))}
+            disabled={disabled}
+            data-full={isFull && !chosen.includes(value)}
+            description={value === refused && isFull && <span role="status">{limitText(chosen.length)}</span>}
           />
         ))}
       </div>
       {max !== undefined && (
         <Text size="sm" c="dimmed" mt="xs" role="status">
-          {isFull
-            ? `You have chosen ${max}, which is the limit. Remove one to choose another.`
-            : `Choose up to ${max}.`}
+          {isFull ? limitText(max) : `Choose up to ${max}.`}
         </Text>
       )}
     </Checkbox.Group>
   )
 }
+
+const limitText = (count: number) =>
+  `You have chosen ${count}, which is the limit. Remove one to choose another.`
