@@ -3,8 +3,9 @@ import { config } from '#core/lib/config'
 import type { Letter } from '#core/mail/mails'
 import { said } from '#core/mail/said'
 
-export const openPoll = ({ name, type }: Pick<UserItem, 'name' | 'type'>, title: string): Letter => ({
+/** To whom a form was sent: it still waits. The site has no screen to fill it in yet, so people help. */
+export const openPoll = ({ name }: Pick<UserItem, 'name'>, title: string): Letter => ({
   subject: 'A form is waiting for you',
-  paragraphs: [`Hi ${said(name)},`, `“${said(title)}” is still open. It takes only a few minutes.`],
-  action: { label: 'Fill in the form', url: `${config.siteUrl}/${type}/forms` },
+  paragraphs: [`Hi ${said(name)},`, `“${said(title)}” is still open. Please write to us to answer it.`],
+  action: { label: 'Contact us', url: `${config.siteUrl}/contact` },
 })

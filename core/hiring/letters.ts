@@ -8,7 +8,7 @@ export const hireRequest = (coach: Named, client: Named): Letter => ({
   subject: 'A new client would like to work with you',
   paragraphs: [
     `Hi ${said(coach.firstName)},`,
-    `${saidName(client)} asked you to be their coach. Have a look at their profile and approve or reject the request.`,
+    `${saidName(client)} asked you to be their coach. You can approve or reject the request in your list of clients.`,
   ],
   action: { label: 'See the request', url: `${config.siteUrl}/nutritionist/clients` },
 })

@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Billing from '#core/billing/letters'
 import { statusChange } from '#core/coach/letters'
 import * as Forms from '#core/forms/letters'
 import * as Hiring from '#core/hiring/letters'
+import { config } from '#core/lib/config'
 import { said } from '#core/mail/said'
+import * as User from '#core/user/letters'
+import { publicPages } from '../../web/src/pages/pages'
 
 /** What mail programs make a link of, or a header. */
 const LINK = /[\p{L}\p{N}][.。．｡][\p{L}\p{N}]|:\/|\S@\S|[\r\n]/u
@@ -24,13 +28,46 @@ test('a text of a person is one short line without a link, whatever it is', () =
     expect(said(name)).toBe(name)
 })
 
+/** The addresses of all screens, `/client/nutritionists/$id` among them. */
+function screens() {
+  const tree = readFileSync(new URL('../../web/src/route-tree.gen.ts', import.meta.url), 'utf8')
+  const [fullPaths = ''] = /interface FileRoutesByFullPath \{[^}]*/.exec(tree) ?? []
+  return [...fullPaths.matchAll(/'(.*?)'/g)].map(([, path = '']) => path).concat(Object.keys(publicPages))
+}
+
+test('each letter leads to a screen that exists', () => {
+  const subscription = { amountCents: 100, currentPeriodEnd: 1_900_000_000 } as never
+  const letters = [
+    Hiring.hireRequest(evil, evil),
+    ...(['APPROVED', 'REJECTED', 'PENDING'] as const).map((to) => Hiring.linkDecision(to, evil, evil)),
+    ...(['APPROVED', 'REJECTED', 'PENDING', 'SUSPENDED'] as const).map((to) => statusChange(evil, to, null)),
+    Forms.openPoll({ name: 'Ana' }, 'Weekly check-in'),
+    User.confirmAddress('token'),
+    User.addressChanged(),
+    Billing.refundFailed('re_1', 100),
+  ]
+  const mails = [
+    Billing.subscribed(evil, evil, subscription),
+    Billing.newSubscriber(evil, evil, subscription),
+    Billing.paymentFailed(evil, evil, { amount_due: 100, next_payment_attempt: null }),
+    Billing.paidTwice(evil, evil, subscription),
+    Billing.paidInVain(evil, evil, subscription),
+  ]
+  const links = [
+    ...letters.map(({ action }) => action?.url ?? ''),
+    ...mails.map(({ input }) => String(input.Item?.text)),
+  ].map((text) => text.split(config.siteUrl)[1]?.split(/[\s#]/)[0])
+  const known = screens().map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`))
+  expect(links.filter((link = '') => !known.some((pattern) => pattern.test(link)))).toEqual([])
+})
+
 test('no letter makes a link or a header of what somebody is called or has written', () => {
   const subscription = { amountCents: 100, currentPeriodEnd: 1_900_000_000 } as never
   const letters = [
     Hiring.hireRequest(evil, evil),
     ...(['APPROVED', 'REJECTED', 'PENDING'] as const).map((to) => Hiring.linkDecision(to, evil, evil)),
     ...(['APPROVED', 'REJECTED', 'PENDING', 'SUSPENDED'] as const).map((to) => statusChange(evil, to, EVIL)),
-    Forms.openPoll({ name: EVIL, type: 'client' }, EVIL),
+    Forms.openPoll({ name: EVIL }, EVIL),
   ]
   const mails = [
     Billing.subscribed(evil, evil, subscription),

@@ -201,7 +201,7 @@ test('an open form is reminded of after 1, 3 and 7 days, once each, and a comple
   expect(await runAfter(3.1)).toEqual([2, 1])
   expect(await runAfter(7.1)).toEqual([3, 1])
   expect(await runAfter(9)).toEqual([3, 1])
-  expect(mailsTo(client)[0]?.text).toMatch(/Weekly check-in.*\/client\/forms/s)
+  expect(mailsTo(client)[0]?.text).toMatch(/Weekly check-in.*\/contact/s)
 })
 
 test('days without a run are made up for by one mail', async () => {
