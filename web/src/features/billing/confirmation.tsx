@@ -30,7 +30,16 @@ const isSettled = (bought: Subscription | null | undefined) =>
 const isNobodys = (error: Error | null) => isApiError(error) && [400, 404].includes(error.status)
 
 /** Waits until the provider's confirmation has reached the server, then shows what was bought. Charges nothing. */
-export function Confirmation({ session = '', chatButton }: Props) {
+export function Confirmation({ session, chatButton }: Props) {
+  if (session) return <Awaited session={session} chatButton={chatButton} />
+  return (
+    <div className={classes.box}>
+      <Outcome title="There is no payment to show">What you pay for is listed under Subscriptions.</Outcome>
+    </div>
+  )
+}
+
+function Awaited({ session, chatButton }: Props & { session: string }) {
   const [isLate, setLate] = useState(false)
   const { data: bought, error } = useQuery({
     ...boughtQuery(session),

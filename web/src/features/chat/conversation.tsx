@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Chat } from '#core/chat/schema'
 import { messages } from '#core/messages'
+import { ButtonLink } from '@/components/button-link'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { Composer } from '@/features/chat/composer'
@@ -28,7 +29,16 @@ export function Conversation({ channelId, ...seat }: Props) {
   const chat = chats.find((one) => one.channelId === channelId)
   if (!chat)
     return (
-      <EmptyState title="This conversation does not exist">Choose one from your conversations.</EmptyState>
+      <EmptyState
+        title="This conversation does not exist"
+        action={
+          <ButtonLink to={seat.base} replace variant="default">
+            Back to conversations
+          </ButtonLink>
+        }
+      >
+        It may have been closed, or the link is not complete.
+      </EmptyState>
     )
   // A conversation keeps nothing of the one before: neither its draft nor its place.
   return <OpenConversation key={channelId} chat={chat} {...seat} />

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { nameOf, titleOf } from '@/display/coach/coach-text'
 import { nextAction, standingText } from '@/display/hiring/hire-state'
@@ -11,9 +11,11 @@ import { OpenChatButton } from '@/features/chat/open-chat-button'
 import { ActionBar, InBar } from '@/features/discovery/action-bar'
 import { CoachFacts } from '@/features/discovery/coach-facts'
 import { CoachHeader } from '@/features/discovery/coach-header'
+import { CoachMissing } from '@/features/discovery/coach-missing'
 import { CoachReviews } from '@/features/discovery/coach-reviews'
 import { HireButton } from '@/features/discovery/hire-button'
 import { coachQuery, savedQuery } from '@/features/discovery/queries'
+import { isApiError } from '@/lib/api-error'
 import { oneOf, searchOf } from '@/lib/search'
 import { useUser } from '@/lib/session'
 
@@ -21,8 +23,12 @@ export const Route = createFileRoute('/_client/client/nutritionists/$id')({
   validateSearch: searchOf({ checkout: oneOf(['cancelled']) }),
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(savedQuery)
-    return queryClient.ensureQueryData(coachQuery(params.id))
+    return queryClient.ensureQueryData(coachQuery(params.id)).catch((error) => {
+      const isMissing = isApiError(error) && [400, 404].includes(error.status)
+      throw isMissing ? notFound() : error
+    })
   },
+  notFoundComponent: CoachMissing,
   component: CoachPage,
 })
 
