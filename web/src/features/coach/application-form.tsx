@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { DraftNote } from '@/components/draft-note'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { StepIndicator } from '@/components/step-indicator'
@@ -17,7 +17,7 @@ const Review = lazy(() => steps[1].then((file) => ({ default: file.Review })))
 export function ApplicationForm(props: ApplicationProps) {
   const { coach, search, go } = props
   const { step = 1, change } = search
-  const { form, submit, heading, savedAt, discard } = useApplication(props)
+  const { form, submit, heading, setShown, savedAt, discard } = useApplication(props)
   return (
     <>
       <StepIndicator steps={STEPS} current={step - 1} />
@@ -37,6 +37,7 @@ export function ApplicationForm(props: ApplicationProps) {
         <Suspense>
           {step === 2 && <ProfessionalStep form={form} coach={coach} />}
           {step === REVIEW && <Review answers={form.getValues()} coach={coach} />}
+          <Shown key={step} tell={() => setShown(step)} />
         </Suspense>
         <DraftNote savedAt={savedAt} discard={discard} />
         <div className={classes.buttons}>
@@ -50,4 +51,11 @@ export function ApplicationForm(props: ApplicationProps) {
       </Form>
     </>
   )
+}
+
+/** Tells once what stands beside it is there. */
+function Shown({ tell }: { tell: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(tell, [])
+  return null
 }

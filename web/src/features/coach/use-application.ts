@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FILE_FIELDS } from '#core/coach/fields'
 import type { Application, Coach } from '#core/coach/schema'
 import { useLeaveGuard } from '@/components/use-leave-guard'
@@ -38,8 +38,10 @@ export function useApplication(props: ApplicationProps) {
   const apply = useApply()
   const heading = useRef<HTMLHeadingElement>(null)
   const refusal = useRef<unknown>(undefined)
-  const isOpened = useRef(false)
-  useLeaveGuard(form.formState.isDirty)
+  const place = useRef<string>(undefined)
+  const [shown, setShown] = useState<Step>()
+  const { isDirty, isSubmitting } = form.formState
+  useLeaveGuard(isDirty)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
@@ -49,15 +51,26 @@ export function useApplication(props: ApplicationProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per step
   useEffect(() => {
+    const here = `${step} ${change}`
+    // Only once its fields are there, so that one of them can get the focus, and what led here is over.
+    if (step !== shown || isSubmitting || place.current === here) return
     const open = openStep(form.getValues(), hasResume)
     if (step > open) return void go({ step: open }, true)
-    form.reset(undefined, { keepValues: true, keepDirty: true, keepDefaultValues: true })
+    // After a refusal the form was sent, so it lists what is wrong and looks at each change.
+    const isSent = Boolean(refusal.current)
+    form.reset(undefined, {
+      keepValues: true,
+      keepDirty: true,
+      keepDefaultValues: true,
+      keepIsSubmitted: isSent,
+      keepSubmitCount: isSent,
+    })
     if (refusal.current) showErrors(refusal.current, form.setError, Object.keys(initial))
     else if (change) form.setFocus(change)
-    else if (isOpened.current) heading.current?.focus()
+    else if (place.current) heading.current?.focus()
     refusal.current = undefined
-    isOpened.current = true
-  }, [step, change])
+    place.current = here
+  }, [step, shown, change, isSubmitting])
 
   const submit = async (application: Application) => {
     if (step !== REVIEW) return go({ step: change ? REVIEW : ((step + 1) as Step) })
@@ -78,7 +91,7 @@ export function useApplication(props: ApplicationProps) {
     draft.discard()
     go({}, true)
   }
-  return { form, submit, heading, savedAt: draft.savedAt, discard }
+  return { form, submit, heading, setShown, savedAt: draft.savedAt, discard }
 }
 
 /** The uploads that this tab remembers; others have to be chosen again. */

@@ -1,0 +1,182 @@
+import { Buffer } from 'node:buffer'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { CoachEntity } from '#core/coach/entity'
+import { localKeys } from '#scripts/local/environment'
+import { makeNewcomer } from '#scripts/testing/people'
+import { services } from '#scripts/testing/world'
+import { makeReadyClient, makeReadyPair, openAs } from './people'
+import { fillPersonalInfo, fillProfessionalInfo, resume } from './steps'
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
+const isInView = (text: Locator) =>
+  text.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })
+const notAccepted = 'This type of file is not accepted'
+
+test('a file that is not what its name says is refused when it is chosen, before anything is sent', async () => {
+  const page = await openAs(await makeNewcomer('nutritionist'), '/nutritionist')
+  await fillPersonalInfo(page, 'Nora', 'Fielding')
+  await next(page)
+  await step(page, 'Professional info')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.locator('#resume').setInputFiles({ ...resume, buffer: Buffer.from('only text') })
+  await page.getByRole('alert').filter({ hasText: notAccepted }).waitFor()
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await page.locator('#resume').setInputFiles({ ...resume, buffer: png })
+  await page.getByRole('alert').filter({ hasText: 'The file is not what its name says' }).waitFor()
+  expect(await page.getByText('File is uploaded').count()).toBe(0)
+  expect(sent).toEqual([])
+})
+
+test('a file that the server refuses leads to its field, which no longer says that it is uploaded', async () => {
+  const person = await makeNewcomer('nutritionist')
+  const page = await openAs(person, '/nutritionist')
+  await fillPersonalInfo(page, 'Nora', 'Fielding')
+  await next(page)
+  await step(page, 'Professional info')
+  await fillProfessionalInfo(page)
+  await next(page)
+  await step(page, 'Form result')
+  await page.getByText('Draft saved').waitFor()
+  // The second step was never rendered in this document.
+  await page.reload()
+  await step(page, 'Form result')
+  for (const { key } of services.s3.list(localKeys.bucket, `tmp/${person.id}/`))
+    services.s3.putObject({
+      bucket: localKeys.bucket,
+      key,
+      body: Buffer.from('only text'),
+      contentType: 'application/pdf',
+    })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await step(page, 'Professional info')
+  const summary = page.getByRole('alert').filter({ hasText: 'Please check one field:' })
+  await summary.getByRole('link', { name: notAccepted }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('resume')
+  await expect.poll(() => isInView(page.getByText(notAccepted).last())).toBe(true)
+  expect(await page.getByText('File is uploaded').count()).toBe(0)
+  expect(await CoachEntity.find({ coachId: person.id })).toBeUndefined()
+})
+
+test('eight digits are a birthdate, and the calendar opens at the year of an adult', async () => {
+  const page = await openAs(await makeNewcomer('client'), '/client-onboarding')
+  const birthdate = page.getByLabel('Birthdate')
+  await birthdate.click()
+  const year = await page.getByRole('button', { name: /^\w+ \d{4}$/ }).textContent()
+  expect(new Date().getFullYear() - Number(/\d{4}/.exec(year ?? ''))).toBeGreaterThanOrEqual(25)
+  await birthdate.pressSequentially('05171990')
+  expect(await birthdate.inputValue()).toBe('05.17.1990')
+  await birthdate.press('Tab')
+  expect(await birthdate.getAttribute('aria-invalid')).not.toBe('true')
+  for (const other of ['5.7.1990', '05/07/1990', '1990-05-07']) {
+    await birthdate.fill('')
+    await birthdate.pressSequentially(other)
+    await birthdate.press('Tab')
+    await expect.poll(() => birthdate.inputValue()).toBe('05.07.1990')
+  }
+  // What is deleted stays deleted.
+  await birthdate.focus()
+  await birthdate.press('End')
+  for (let count = 0; count < 5; count++) await birthdate.press('Backspace')
+  expect(await birthdate.inputValue()).toBe('05.07')
+})
+
+test('the reason for the limit of five stands where it is tapped', async () => {
+  const client = await makeReadyClient()
+  const page = await openAs(client, '/client/profile/edit-preferences')
+  const group = page.getByRole('group', { name: /^Specialities/ })
+  const boxes = group.getByRole('checkbox')
+  await boxes.first().waitFor()
+  const count = await boxes.count()
+  for (let index = 0; index < count; index++) await boxes.nth(index).uncheck()
+  for (let index = 0; index < 5; index++) await boxes.nth(index).check()
+  const sixth = boxes.nth(5)
+  await sixth.scrollIntoViewIfNeeded()
+  await sixth.tap({ force: true })
+  expect(await sixth.isChecked()).toBe(false)
+  const reason = group
+    .getByText('You have chosen 5, which is the limit. Remove one to choose another.')
+    .first()
+  const [box, text] = await Promise.all([sixth.boundingBox(), reason.boundingBox()])
+  expect((text?.y ?? 0) - (box?.y ?? 0)).toBeLessThan(60)
+  expect(await isInView(reason)).toBe(true)
+})
+
+test('what is wrong has a red border without the focus, and its error stands apart from it', async () => {
+  const page = await openAs(await makeNewcomer('client'), '/client-onboarding')
+  await next(page)
+  await page.getByRole('alert').filter({ hasText: 'Please check' }).waitFor()
+  const weight = page.getByLabel('Weight in pounds')
+  const look = await weight.evaluate((field) => {
+    const error = document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--mantine-color-error)'
+    const red = getComputedStyle(probe).color
+    probe.remove()
+    return {
+      isFocused: field === document.activeElement,
+      isRed: getComputedStyle(field).borderTopColor === red,
+      gap: (error?.getBoundingClientRect().top ?? 0) - field.getBoundingClientRect().bottom,
+    }
+  })
+  expect(look).toMatchObject({ isFocused: false, isRed: true })
+  expect(look.gap).toBeGreaterThanOrEqual(4)
+  const gender = page.getByRole('radiogroup', { name: 'Gender' })
+  const gap = await gender.evaluate((group) => {
+    const error = [...(group.closest('.mantine-InputWrapper-root')?.children ?? [])].at(-1)
+    const last = [...group.querySelectorAll('input')].at(-1)
+    return (error?.getBoundingClientRect().top ?? 0) - (last?.getBoundingClientRect().bottom ?? 0)
+  })
+  expect(gap).toBeGreaterThanOrEqual(4)
+})
+
+test('a calendar link without https is completed', async () => {
+  const person = await makeNewcomer('nutritionist')
+  const page = await openAs(person, '/nutritionist')
+  await fillPersonalInfo(page, 'Nora', 'Fielding')
+  await page.getByLabel('Calendar link').fill('calendly.com/nora')
+  await next(page)
+  await step(page, 'Professional info')
+  await fillProfessionalInfo(page)
+  await next(page)
+  await step(page, 'Form result')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL('**/nutritionist/status/pending')
+  expect(await CoachEntity.find({ coachId: person.id })).toMatchObject({
+    calendarUrl: 'https://calendly.com/nora',
+  })
+})
+
+test('a return from no payment claims nothing', async () => {
+  const page = await openAs(await makeReadyClient(), '/client/checkout/return')
+  await page.getByText('There is no payment to show').waitFor()
+  expect(await page.getByText('Confirming').count()).toBe(0)
+  await page.getByRole('link', { name: 'Go to subscriptions' }).click()
+  await page.waitForURL('**/client/subscriptions')
+})
+
+test('an unknown conversation and an unknown coach say so, with a way back', async () => {
+  const { client, coach } = await makeReadyPair()
+  const page = await openAs(client, '/client/chat/nobody-knows')
+  await page.getByText('This conversation does not exist').waitFor()
+  await page.getByRole('link', { name: 'Back to conversations' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/client/chat')
+
+  for (const id of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nobody']) {
+    await page.goto(`/client/nutritionists/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'This coach is not on Platewise' }).waitFor()
+    await page.getByRole('link', { name: 'Back to the coaches' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/client/nutritionists')
+  }
+  const theirs = await openAs(coach, '/nutritionist/chat/nobody-knows')
+  await theirs.getByRole('link', { name: 'Back to conversations' }).click()
+  await expect.poll(() => new URL(theirs.url()).pathname).toBe('/nutritionist/chat')
+})
