@@ -5,9 +5,9 @@ import * as Billing from '#core/billing/letters'
 import { statusChange } from '#core/coach/letters'
 import * as Forms from '#core/forms/letters'
 import * as Hiring from '#core/hiring/letters'
+import * as Identity from '#core/identity/letters'
 import { config } from '#core/lib/config'
 import { said } from '#core/mail/said'
-import * as User from '#core/user/letters'
 import { publicPages } from '../../web/src/pages/pages'
 
 /** What mail programs make a link of, or a header. */
@@ -42,8 +42,8 @@ test('each letter leads to a screen that exists', () => {
     ...(['APPROVED', 'REJECTED', 'PENDING'] as const).map((to) => Hiring.linkDecision(to, evil, evil)),
     ...(['APPROVED', 'REJECTED', 'PENDING', 'SUSPENDED'] as const).map((to) => statusChange(evil, to, null)),
     Forms.openPoll({ name: 'Ana' }, 'Weekly check-in'),
-    User.confirmAddress('token'),
-    User.addressChanged(),
+    Identity.confirmAddress('token'),
+    Identity.addressChanged(),
     Billing.refundFailed('re_1', 100),
   ]
   const mails = [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { EmailOwnerEntity, UserEntity } from '#core/identity/entity'
 import { messages } from '#core/messages'
-import { EmailOwnerEntity, UserEntity } from '#core/user/entity'
 import { makeCoach } from '#scripts/testing/people'
 import { open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
