@@ -1,0 +1,87 @@
+import { type Area, dialog, press, retry, summary, text } from './area'
+
+export const clientArea: Area = {
+  screens: {
+    '/client-onboarding': ['newClient'],
+    '/client/status/suspended': ['suspendedClient'],
+    '/client/dashboard': ['client'],
+    '/client/profile/': ['client'],
+    '/client/profile/edit': ['client'],
+    '/client/profile/edit-preferences': ['client'],
+    '/client/subscriptions': ['client'],
+    '/client/my-nutritionists': ['client'],
+    '/client/nutritionists/': ['client'],
+    '/client/nutritionists/$id': ['client', ({ coach }) => [`/client/nutritionists/${coach.id}`]],
+    '/client/saved': ['client'],
+    '/client/checkout/return': ['client'],
+    '/client/chat': null,
+    '/client/chat/': ['client'],
+    '/client/chat/$channelId': ['client', ({ channelId }) => [`/client/chat/${channelId}`]],
+  },
+  states: {
+    newClient: {
+      'intake sent empty': { path: '/client-onboarding', act: press('Next'), shows: summary },
+    },
+    client: {
+      menu: { path: '/client/dashboard', act: press('Menu'), shows: dialog('Menu'), only: 'phone' },
+      'filter sheet': {
+        path: '/client/nutritionists?specialties=["Vegan"]',
+        act: press(/^Filters/),
+        shows: dialog('Filters'),
+        only: 'phone',
+      },
+      'filter menu': {
+        path: '/client/nutritionists',
+        act: press('Specialties'),
+        shows: dialog('Specialties'),
+        only: 'desktop',
+      },
+      'search without a match': {
+        path: '/client/nutritionists?search=nobody',
+        shows: text('No coach matches'),
+      },
+      'search that fails': { path: '/client/nutritionists', fails: '/client/nutritionists', shows: retry },
+      'saved coaches that fail': { path: '/client/saved', fails: '/client/saved', shows: retry },
+      'pay dialog': {
+        path: ({ payable }) => `/client/nutritionists/${payable.id}`,
+        act: press('Pay & Subscribe'),
+        shows: (page) => page.getByRole('dialog'),
+      },
+      'cancelling a plan': {
+        path: '/client/subscriptions',
+        act: press(/^Cancel subscription/),
+        shows: (page) => page.getByRole('dialog'),
+      },
+      'profile sent empty': {
+        path: '/client/profile/edit',
+        act: async (page) => {
+          await page.getByLabel('First name').fill('')
+          await press('Save')(page)
+        },
+        shows: summary,
+      },
+      'leaving what is unsaved': {
+        path: '/client/profile/edit',
+        act: async (page) => {
+          await page.getByLabel('First name').fill('Clarissa')
+          await press('Cancel')(page)
+        },
+        shows: dialog('Leave this page?'),
+      },
+      'a reply to a message': {
+        path: ({ channelId }) => `/client/chat/${channelId}`,
+        act: press(/^Reply to/),
+        shows: (page) => page.getByRole('button', { name: 'Cancel reply' }),
+      },
+      'a message that was not sent': {
+        path: ({ channelId }) => `/client/chat/${channelId}`,
+        act: async (page) => {
+          await page.route(/\/publish\//, (route) => route.abort())
+          await page.getByPlaceholder('Enter Your Message').fill('Hello')
+          await press('Send')(page)
+        },
+        shows: (page) => page.getByRole('button', { name: 'Retry' }),
+      },
+    },
+  },
+}

@@ -1,0 +1,35 @@
+import { type Area, press, summary } from './area'
+
+export const publicArea: Area = {
+  screens: {
+    '/': ['guest'],
+    '/404': ['guest'],
+    '/about': ['guest'],
+    '/confirm-email': ['guest'],
+    '/contact': ['guest'],
+    '/faq': ['guest'],
+    '/privacy': ['guest'],
+    '/support': ['guest'],
+    '/terms': ['guest'],
+    '/login': ['guest'],
+    '/forgot-password': ['guest'],
+    '/register': ['guest', () => ['/register', '/register?type=client']],
+    '/admin/login': ['guest'],
+    '/$': null,
+    '/redirect': null,
+    '/redirect-to/$url/$accesstoken': null,
+    '/register-redirect': ['unregistered'],
+  },
+  states: {
+    guest: {
+      'login sent empty': { path: '/login', act: press(/^Login$/), shows: summary },
+      'registration sent empty': {
+        path: '/register?type=client',
+        act: press('Create account'),
+        shows: summary,
+      },
+      'forgotten password sent empty': { path: '/forgot-password', act: press(/code/i), shows: summary },
+      'admin login sent empty': { path: '/admin/login', act: press('Sign In'), shows: summary },
+    },
+  },
+}
