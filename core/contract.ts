@@ -39,7 +39,7 @@ export interface NamedEndpoint {
   endpoint: EndpointDefinition
 }
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export function listEndpoints(): NamedEndpoint[] {
   return Object.entries(contract).flatMap(([domain, endpoints]) =>

@@ -1,0 +1,104 @@
+import { camel, type Plan, pascal } from '#scripts/new/plan'
+
+/** Of each layout that guards screens: the area of the tests, and who visits there. */
+const AREAS: Record<string, { area: string; visitor: string; open: string }> = {
+  _client: { area: 'client', visitor: 'client', open: 'makeReadyClient' },
+  _coach: { area: 'coach', visitor: 'coach', open: 'makeCoach' },
+  _admin: { area: 'admin', visitor: 'admin', open: 'makeAdmin' },
+}
+
+/** The files of a screen `_client/client/reviews`. */
+export function planScreen(route: string): Plan {
+  const [, layout = '', path, feature] = /^(_\w+)\/((?:[\w.$-]+\/)*([a-z][a-z-]*))$/.exec(route) ?? []
+  const place = AREAS[layout]
+  if (!place || !path || !feature)
+    throw new Error(
+      `A screen is named by its route: ${Object.keys(AREAS).join('/…, ')}/…, as _client/client/reviews`,
+    )
+  const { area, visitor, open } = place
+  const name = camel(feature)
+  const title = pascal(feature).replace(/(?<=.)([A-Z])/g, ' $1')
+  const address = `/${path.replaceAll('.', '/')}`
+  const opens =
+    visitor === 'admin'
+      ? `openAsAdmin(await ${open}(), '${address}')`
+      : `openAs(await ${open}(), '${address}')`
+  const imports =
+    visitor === 'client'
+      ? `import { makeReadyClient, openAs } from './people'`
+      : `import { ${open} } from '#scripts/testing/people'\nimport { ${visitor === 'admin' ? 'openAsAdmin' : 'openAs'} } from './people'`
+  return {
+    created: {
+      [`web/src/routes/${route}.tsx`]: `import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Page } from '@/components/page'
+import { ErrorState, LoadingState } from '@/components/states'
+import { ${pascal(feature)}List } from '@/features/${feature}/${feature}-list'
+import { ${name}Query } from '@/features/${feature}/queries'
+
+export const Route = createFileRoute('/${route}')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(${name}Query),
+  component: ${pascal(feature)}Page,
+})
+
+function ${pascal(feature)}Page() {
+  const { data, error, refetch } = useQuery(${name}Query)
+  return (
+    <Page title="${title}">
+      {data ? (
+        <${pascal(feature)}List ${name}={data} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+`,
+      [`web/src/features/${feature}/queries.ts`]: `import { queryOptions } from '@tanstack/react-query'
+
+export const ${name}Query = queryOptions({
+  queryKey: ['${name}'],
+  // To become a call of \`api\` (web/src/lib/api.ts).
+  queryFn: async (): Promise<string[]> => [],
+})
+`,
+      [`web/src/features/${feature}/${feature}-list.tsx`]: `import { EmptyState } from '@/components/states'
+
+export function ${pascal(feature)}List({ ${name} }: { ${name}: string[] }) {
+  if (${name}.length === 0) return <EmptyState title="Nothing here yet" />
+  return (
+    <ul>
+      {${name}.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  )
+}
+`,
+      [`web/e2e/${feature}.test.ts`]: `import { test } from 'vitest'
+${imports}
+
+test('the screen opens', async () => {
+  const page = await ${opens}
+  await page.getByRole('heading', { level: 1, name: '${title}' }).waitFor()
+})
+
+test.todo('what the screen is for')
+`,
+    },
+    inserted: [
+      {
+        file: `web/e2e/areas/${area}.ts`,
+        after: /screens: \{\n/,
+        text: `    '${address}': ['${visitor}'],\n`,
+      },
+    ],
+    next: [
+      `web/src/features/${feature}/queries.ts: what it shows`,
+      'web/src/features/shell/menu.ts: its entry, if the menu leads to it',
+      `web/e2e/areas/${area}.ts: what opens or fails on it`,
+    ],
+  }
+}
