@@ -41,20 +41,23 @@ test.todo('${name}: what is particular to it; what every endpoint refuses is tri
   }
   const schemaFile = `core/${domain}/schema.ts`
   if (isThere(schemaFile)) plan.inserted.push({ file: schemaFile, after: /$(?![\s\S])/, text: `\n${schema}` })
-  else plan.created[schemaFile] = `import * as v from 'valibot'\n\n${schema}`
+  else {
+    plan.created[schemaFile] = `import * as v from 'valibot'\n\n${schema}`
+    // The last domain may build on all others.
+    plan.inserted.push({ file: '.dependency-cruiser.mjs', before: /^\]$/m, text: `  '${domain}',\n` })
+  }
   if (isThere(`core/${domain}/api.ts`))
     plan.inserted.push(
       { file: `core/${domain}/api.ts`, before: /^/, text: importSchema },
       { file: `core/${domain}/api.ts`, after: /defineEndpoints\(\{\n/, text: `  ${inApi}\n` },
-      { file: `functions/${domain}/samples.ts`, before: /^/, text: NOTHING },
-      { file: `functions/${domain}/samples.ts`, after: /Samples<'\w+'> = \{/, text: ` ${verb}: nothing,` },
+      { file: `functions/${domain}/samples.ts`, after: /Samples<'\w+'> = \{/, text: ` ${verb}: ${SAMPLE},` },
       { file: 'stacks/permissions.ts', after: new RegExp(`^  ${domain}: \\{`, 'm'), text: ` ${verb}: READ,` },
     )
   else addDomain(plan, domain, verb, `${importSchema}\n`, inApi)
   return plan
 }
 
-const NOTHING = "import { nothing } from '#scripts/testing/sample'\n"
+const SAMPLE = '{ request: () => ({}) }'
 
 function addDomain(plan: Plan, domain: string, verb: string, importSchema: string, inApi: string) {
   plan.created[`core/${domain}/api.ts`] = `import { defineEndpoints } from '#core/lib/api'
@@ -62,10 +65,9 @@ ${importSchema}export const ${domain}Api = defineEndpoints({
   ${inApi}
 })
 `
-  plan.created[`functions/${domain}/samples.ts`] =
-    `import { nothing, type Samples } from '#scripts/testing/sample'
+  plan.created[`functions/${domain}/samples.ts`] = `import type { Samples } from '#scripts/testing/sample'
 
-export const ${domain}Samples: Samples<'${domain}'> = { ${verb}: nothing }
+export const ${domain}Samples: Samples<'${domain}'> = { ${verb}: ${SAMPLE} }
 `
   const last = /^ {2}system: /m
   plan.inserted.push(

@@ -130,8 +130,12 @@ test('the draft survives back, forward and a reload, and two clicks send one app
 test('who leaves the form half way is asked first', async () => {
   const page = await openAs(await makeNewcomer('nutritionist'), '/nutritionist')
   await page.getByLabel('City').fill('Portland')
-  await page.getByRole('link', { name: 'Support' }).click()
-  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay' }).click()
+  // A public page is a document of its own, so it is the browser that asks.
+  const question = page.waitForEvent('dialog')
+  await page.getByRole('link', { name: 'Support' }).click({ noWaitAfter: true })
+  const dialog = await question
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
   expect(new URL(page.url()).pathname).toBe('/nutritionist')
   expect(await page.getByLabel('City').inputValue()).toBe('Portland')
 })
