@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { startDevSite } from '#scripts/local/dev-site'
+import { startBuiltSite } from '#scripts/local/built-site'
 import { takenPort } from '#scripts/local/ports'
 import { startProduct } from '#scripts/local/product'
 import { launchBrowser, openPage, viewports } from '#scripts/testing/browser'
@@ -121,7 +121,7 @@ const product = await startProduct(
   { folder, isMemory: true, isEmpty: false, isBuilt: false, firstPort },
   async () => {},
 )
-const site = await startDevSite(firstPort, product.addresses)
+const site = await startBuiltSite(firstPort, product.addresses)
 const browser = await launchBrowser()
 try {
   mkdirSync(FOLDER, { recursive: true })

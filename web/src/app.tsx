@@ -4,11 +4,15 @@ import '@/theme/global.css'
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ConfirmProvider } from '@/components/confirm'
 import { Notices } from '@/components/notices'
 import type { makeRouter } from '@/router'
 import { colorSchemeManager } from '@/theme/color-scheme'
 import { cssVariables, theme } from '@/theme/theme'
+
+// A build knows that this is never, and leaves the file out.
+const Devtools = import.meta.env.DEV ? lazy(() => import('@/devtools')) : undefined
 
 interface Props {
   router: ReturnType<typeof makeRouter>
@@ -29,6 +33,11 @@ export function App({ router, queryClient }: Props) {
         <ConfirmProvider>
           <RouterProvider router={router} />
         </ConfirmProvider>
+        {Devtools && (
+          <Suspense>
+            <Devtools router={router} />
+          </Suspense>
+        )}
       </QueryClientProvider>
     </MantineProvider>
   )
