@@ -42,6 +42,10 @@ const list = <S extends v.GenericSchema<unknown, string[]>>(asked: S) => ({
   told: v.array(v.string()),
 })
 
+/** As people type it: `calendly.com/ana`. Any scheme but http stays, and is refused. */
+const withHttps = (text: string) =>
+  /^(?!https?:)[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : text.replace(/^(https?:\/\/)?/i, 'https://')
+
 /** Step 1 of the coach intake form: personal info (spec 5). */
 export const PERSONAL = {
   firstName: text(PersonName('First name', messages.firstNameSymbols)),
@@ -75,9 +79,10 @@ export const PERSONAL = {
         v.pipe(
           v.string(),
           v.trim(),
-          v.maxLength(300),
+          v.transform(withHttps),
+          v.maxLength(300, 'The link should have at most 300 characters'),
           v.url('Enter a full link'),
-          v.startsWith('https://', 'The link should start with https://'),
+          v.regex(/^https:\/\/[^/?#]+\.[^/?#]+/, 'Enter a full link'),
         ),
       ]),
       '',
