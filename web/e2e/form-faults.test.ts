@@ -49,6 +49,7 @@ test('a file that the server refuses leads to its field, which no longer says th
   // The second step was never rendered in this document.
   await page.reload()
   await step(page, 'Form result')
+  await page.getByText(/resume\.pdf/).waitFor()
   for (const { key } of services.s3.list(localKeys.bucket, `tmp/${person.id}/`))
     services.s3.putObject({
       bucket: localKeys.bucket,

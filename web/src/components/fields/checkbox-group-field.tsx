@@ -40,7 +40,6 @@ export function CheckboxGroupField<T extends FieldValues, C, O>(props: Props<T, 
             value={value}
             label={labels?.[value] ?? value}
             disabled={disabled}
-            data-full={isFull && !chosen.includes(value)}
             description={value === refused && isFull && <span role="status">{limitText(chosen.length)}</span>}
           />
         ))}
