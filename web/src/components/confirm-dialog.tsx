@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusReturn } from '@/components/use-focus-return'
+import { useLayer } from '@/components/use-layer'
 
 export interface Question {
   title: string
@@ -22,7 +22,7 @@ function ConfirmDialog({
   isDestructive,
   answer,
 }: DialogProps) {
-  useFocusReturn()
+  useLayer(() => answer(false))
   return (
     <Modal
       opened

@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useConfirm } from '@/components/confirm'
 
@@ -6,17 +6,26 @@ import { useConfirm } from '@/components/confirm'
 export function useLeaveGuard(isDirty: boolean) {
   const confirm = useConfirm()
   const [own] = useState(() => window.location.pathname)
+  const { history } = useRouter()
+  const ask = () =>
+    confirm({
+      title: 'Leave this page?',
+      body: 'What you entered has not been submitted yet.',
+      confirmLabel: 'Leave',
+      cancelLabel: 'Stay',
+    })
+  const askHere = async () => {
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    if (await ask()) history.back({ ignoreBlocker: true })
+  }
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
+    shouldBlockFn: async ({ current, next, action }) => {
       // While the next page is still loading this one is there, but it has been left.
       if (!isDirty || current.pathname !== own || current.pathname === next.pathname) return false
-      const leave = await confirm({
-        title: 'Leave this page?',
-        body: 'What you entered has not been submitted yet.',
-        confirmLabel: 'Leave',
-        cancelLabel: 'Stay',
-      })
-      return !leave
+      if (action !== 'BACK') return !(await ask())
+      // The browser has gone back already and returns first, so that Back may close the question.
+      void askHere()
+      return true
     },
     enableBeforeUnload: isDirty,
   })

@@ -1,15 +1,15 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
-import { useFocusReturn } from '@/components/use-focus-return'
 import { signInAsAdmin } from '@/features/account/admin-login'
 import { LoginForm } from '@/features/account/schema'
+import { useLayer } from '@/components/use-layer'
 import { claimsOf, persist, readPersisted } from '@/lib/auth'
 import { notify } from '@/lib/notify'
 
 /** Renews the session of an admin in place: what is on the screen stays. */
 function SignInAgain({ close }: { close: () => void }) {
-  useFocusReturn()
+  useLayer(close)
   const [email] = useState(() => claimsOf(readPersisted().auth?.token ?? '').email ?? '')
   const signIn = async (body: { email: string; password: string }) => {
     persist({ auth: { userType: 'admin', token: await signInAsAdmin(body) } })

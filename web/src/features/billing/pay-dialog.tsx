@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { TERMS } from '#core/billing/terms'
-import { useFocusReturn } from '@/components/use-focus-return'
+import { useLayer } from '@/components/use-layer'
 import classes from '@/features/billing/billing.module.css'
 import type { Offer } from '@/features/billing/offers'
 import { usePay } from '@/features/billing/queries'
@@ -21,7 +21,7 @@ const choiceKey = (coachId: string, title: string) =>
 
 /** The choice of what to pay, with all that is agreed to beside the button. */
 function PayDialog({ title, coach, offers, close }: PayDialogProps) {
-  useFocusReturn()
+  useLayer(close)
   const key = choiceKey(coach.id, title)
   const [chosenId, setChosenId] = useState(() => sessionStorage.getItem(key) ?? offers[0]?.id)
   const [isAgreed, setAgreed] = useState(false)

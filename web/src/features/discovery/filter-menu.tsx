@@ -3,6 +3,7 @@ import { type Ref, useImperativeHandle } from 'react'
 import { ChoiceGroup } from '@/features/discovery/choice-group'
 import type { CoachFilters, FilterName } from '@/features/discovery/filters'
 import classes from '@/features/discovery/filters.module.css'
+import { useLayer } from '@/components/use-layer'
 
 interface Props {
   name: FilterName
@@ -19,6 +20,7 @@ function FilterMenu({ name, filters, onChange, button, close }: Props) {
     button.focus({ preventScroll: true })
     close()
   }
+  useLayer(dismiss)
   return (
     <Popover
       id={button.id}

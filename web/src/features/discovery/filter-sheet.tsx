@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
-import { useFocusReturn } from '@/components/use-focus-return'
 import { ChoiceGroup } from '@/features/discovery/choice-group'
+import { useLayer } from '@/components/use-layer'
 import {
   activeFilters,
   type CoachFilters,
@@ -19,7 +19,7 @@ interface Props {
 
 /** All filters on a phone's whole screen; they apply at once, so the button knows how many coaches are behind it. */
 function FilterSheet({ filters, onChange, count, close }: Props) {
-  useFocusReturn()
+  useLayer(close)
   const isAny = activeFilters({ ...filters, search: '' }).length > 0
   return (
     <Modal

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { useFocusReturn } from '@/components/use-focus-return'
+import { useLayer } from '@/components/use-layer'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import {
   type Change,
@@ -36,7 +36,7 @@ interface Props {
 
 /** The square of a photo that shows: by dragging and pinching, with buttons, or with keys (WCAG 2.5.7). */
 function CropDialog({ file, close }: Props) {
-  useFocusReturn()
+  useLayer(close)
   const url = useObjectUrl(file)
   const image = useRef<HTMLImageElement>(null)
   const [view, setView] = useState<View>()

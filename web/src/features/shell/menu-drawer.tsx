@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusReturn } from '@/components/use-focus-return'
+import { useLayer } from '@/components/use-layer'
 
 function MenuDrawer({ close, children }: { close: () => void; children: ReactNode }) {
-  useFocusReturn()
+  useLayer(close)
   return (
     <Drawer
       opened
