@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Subscription } from '#core/billing/schema'
-import { periodText, planText, statusText } from '@/display/billing/plan-text'
+import { badgeText, periodText, planText, statusText } from '@/display/billing/plan-text'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const make = (part: Partial<Subscription> = {}): Subscription => ({
@@ -27,6 +27,14 @@ test('a cancelled plan says until when it is active, a running one when it renew
   const inAnHour = NOW / 1000 + 3600
   expect(periodText(make({ cancel_at: inAnHour }), NOW)).toBe('plan active until 11.21.2026')
   expect(periodText(make(), NOW)).toBe('Renews on 11.21.2026')
+})
+
+test('a cancelled plan says when it ends in place of its status, one that is past due not when it renews', () => {
+  const inAnHour = NOW / 1000 + 3600
+  expect(badgeText(make({ cancel_at: inAnHour }), NOW)).toBe('Ends 11.21.2026')
+  expect(badgeText(make(), NOW)).toBe('Active')
+  expect(badgeText(make({ status: 'canceled', cancel_at: inAnHour }), NOW)).toBe('Canceled')
+  expect(periodText(make({ status: 'past_due' }), NOW)).toBeUndefined()
 })
 
 test('what is over says when it ended, before its end was told too', () => {

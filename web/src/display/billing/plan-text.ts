@@ -26,15 +26,28 @@ export const coachNameOf = ({ nutritionist }: Pick<Subscription, 'nutritionist'>
 type Period = Pick<Subscription, 'status' | 'cancel_at' | 'current_period_end'> &
   Partial<Pick<Subscription, 'ended_at'>>
 
+const on = (seconds: number) => dateText(seconds * 1000)
+
+/** The last day of what was cancelled and runs until then. */
+function lastDay({ status, cancel_at }: Period, time: number): string | undefined {
+  const isEnding = cancel_at !== null && cancel_at * 1000 > time && RUNNING_STATUSES.includes(status)
+  return isEnding ? on(cancel_at) : undefined
+}
+
+/** Its status, or when it ends. */
+export function badgeText(plan: Period, time = Date.now()): string {
+  const end = lastDay(plan, time)
+  return end ? `Ends ${end}` : statusText(plan.status)
+}
+
 /** When it renews, ends (spec 4: plan active until) or ended; undefined when nothing is known of that. */
-export function periodText(
-  { status, cancel_at, current_period_end, ended_at }: Period,
-  time = Date.now(),
-): string | undefined {
-  const on = (seconds: number) => dateText(seconds * 1000)
-  const isOver = !RUNNING_STATUSES.includes(status)
-  if (cancel_at !== null && cancel_at * 1000 > time && !isOver) return `plan active until ${on(cancel_at)}`
+export function periodText(plan: Period, time = Date.now()): string | undefined {
+  const until = lastDay(plan, time)
+  if (until) return `plan active until ${until}`
+  const { status, cancel_at, current_period_end, ended_at } = plan
   const end = ended_at ?? cancel_at
   if (end) return `Ended on ${on(end)}`
-  return isOver || current_period_end === null ? undefined : `Renews on ${on(current_period_end)}`
+  // What is past due renews only once it is paid.
+  const isRenewing = RUNNING_STATUSES.includes(status) && status !== 'past_due'
+  return isRenewing && current_period_end !== null ? `Renews on ${on(current_period_end)}` : undefined
 }

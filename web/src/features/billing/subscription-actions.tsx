@@ -1,33 +1,24 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import type { Subscription } from '#core/billing/schema'
 import { messages } from '#core/messages'
 import { useConfirm } from '@/components/confirm'
 import { coachNameOf } from '@/display/billing/plan-text'
 import { isRunning, useCancel } from '@/features/billing/queries'
 import { dateText } from '@/lib/format'
-import { notify } from '@/lib/notify'
+import { dismiss, notify } from '@/lib/notify'
 
 /** Cancel, or take the cancellation back while the paid period lasts (decision 38). */
 export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
   const { id, cancel_at, current_period_end } = subscription
   const confirm = useConfirm()
   const cancel = useCancel()
+  const button = useRef<HTMLButtonElement>(null)
   if (!isRunning(subscription)) return null
   const name = coachNameOf(subscription)
-  if (cancel_at !== null) {
-    const keep = () =>
-      cancel.mutate({ id, isUndo: true }, { onSuccess: () => notify('Your plan goes on as before.') })
-    return (
-      <Button
-        variant="default"
-        loading={cancel.isPending}
-        onClick={keep}
-        aria-label={`Keep my plan with ${name}`}
-      >
-        Keep my plan
-      </Button>
-    )
-  }
+  const isCancelled = cancel_at !== null
+  const keep = () =>
+    cancel.mutate({ id, isUndo: true }, { onSuccess: () => notify('Your plan goes on as before.') })
   const ask = async () => {
     const end = current_period_end ? `on ${dateText(current_period_end * 1000)}` : 'with the paid month'
     const isSure = await confirm({
@@ -37,16 +28,31 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
       cancelLabel: 'Keep my plan',
       isDestructive: true,
     })
-    if (isSure) cancel.mutate({ id, isUndo: false })
+    if (!isSure) return
+    const told = (changed: Subscription) => {
+      const until = changed.cancel_at ? `, active until ${dateText(changed.cancel_at * 1000)}` : ''
+      const notice = notify(`Cancelled${until}.`, 'info', {
+        label: 'Undo',
+        run: () => {
+          dismiss(notice)
+          button.current?.focus()
+          keep()
+        },
+      })
+    }
+    cancel.mutate({ id, isUndo: false }, { onSuccess: told })
   }
+  const label = isCancelled ? 'Keep my plan' : 'Cancel subscription'
   return (
+    // One button for both, which is never disabled: it keeps the focus.
     <Button
+      ref={button}
       variant="default"
-      loading={cancel.isPending}
-      onClick={() => void ask()}
-      aria-label={`Cancel subscription with ${name}`}
+      aria-busy={cancel.isPending}
+      onClick={() => !cancel.isPending && (isCancelled ? keep() : void ask())}
+      aria-label={`${label} with ${name}`}
     >
-      Cancel subscription
+      {label}
     </Button>
   )
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Subscription } from '#core/billing/schema'
-import { coachNameOf, periodText, perMonth, planText, statusText } from '@/display/billing/plan-text'
+import { badgeText, coachNameOf, periodText, perMonth, planText } from '@/display/billing/plan-text'
 import classes from '@/features/billing/subscription-list.module.css'
+
 
 /** What runs, at a glance. */
 export function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscription[] }) {
@@ -18,7 +19,7 @@ export function SubscriptionList({ subscriptions }: { subscriptions: readonly Su
             </span>
           </div>
           <div className={classes.state}>
-            <strong>{statusText(one.status)}</strong>
+            <strong>{badgeText(one)}</strong>
             <span className={classes.detail}>{periodText(one)}</span>
           </div>
         </li>

@@ -1,9 +1,10 @@
 import { Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Subscription } from '#core/billing/schema'
-import { coachNameOf, periodText, perMonth, planText, statusText } from '@/display/billing/plan-text'
+import { badgeText, coachNameOf, periodText, perMonth, planText } from '@/display/billing/plan-text'
 import classes from '@/features/billing/billing.module.css'
 import { SubscriptionActions } from '@/features/billing/subscription-actions'
+
 
 /** A table on a desktop, cards with labelled values on a phone. */
 export function SubscriptionTable({ subscriptions }: { subscriptions: readonly Subscription[] }) {
@@ -36,7 +37,7 @@ export function SubscriptionTable({ subscriptions }: { subscriptions: readonly S
             </Table.Td>
             <Table.Td data-label="Status">
               <span>
-                <strong>{statusText(one.status)}</strong>
+                <strong>{badgeText(one)}</strong>
                 {periodText(one) && <span className={classes.period}>{periodText(one)}</span>}
               </span>
             </Table.Td>

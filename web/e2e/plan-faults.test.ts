@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { buy } from '#scripts/testing/payments'
+import { services } from '#scripts/testing/world'
+import { makeReadyPair, openAs } from './people'
+
+test('a cancelled plan says until when it runs, offers to take that back at once, and keeps the focus', async () => {
+  const { client, coach } = await makeReadyPair()
+  const id = await buy(client, coach)
+  await services.stripe.settled()
+  const cancelAt = () => services.stripe.subscriptions().find((one) => one.id === id)?.cancel_at
+  const page = await openAs(client, '/client/subscriptions')
+  const cancel = page.getByRole('button', { name: 'Cancel subscription with Carl Coach' })
+  await cancel.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
+
+  const notice = page.getByRole('status').filter({ hasText: /Cancelled, active until \d\d\.\d\d\.\d{4}\./ })
+  await notice.waitFor()
+  const row = page.getByRole('row').filter({ hasText: 'Carl Coach' })
+  await row.getByText(/^Ends \d\d\.\d\d\.\d{4}$/).waitFor()
+  expect(await row.getByText('Active', { exact: true }).count()).toBe(0)
+  const keep = page.getByRole('button', { name: 'Keep my plan with Carl Coach' })
+  await expect.poll(() => keep.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await row.getByText('Active', { exact: true }).waitFor()
+  expect(cancelAt()).toBeNull()
+  await expect.poll(() => cancel.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('a plan whose payment failed does not say that it renews', async () => {
+  const { client, coach } = await makeReadyPair()
+  await services.stripe.failRenewal(await buy(client, coach))
+  await services.stripe.settled()
+  for (const path of ['/client/subscriptions', '/client/dashboard']) {
+    const page = await openAs(client, path)
+    await page.getByText('Past due', { exact: true }).waitFor()
+    expect(await page.getByText(/Renews on/).count(), path).toBe(0)
+  }
+})
