@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from '@/app'
 import { onRefusal } from '@/lib/api'
@@ -22,7 +23,18 @@ onRefusal({
     notifyThere('Your session has ended. Please sign in again.')
     void router.navigate({ href: to, reloadDocument: true, replace: true, ignoreBlocker: true })
   },
-  refused: () => void lookAgain(),
+  refused: () => void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined),
+})
+// Who was approved or suspended meanwhile goes where they belong now, however that is heard of (rule status-is-followed).
+let home: string | undefined
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.query.queryHash !== hashKey(sessionQuery.queryKey)) return
+  const before = home
+  const now = session()
+  home = now ? whereTo(now) : undefined
+  // What a screen itself changes, it leads on from.
+  const isOwn = event.action.type !== 'success' || event.action.manual
+  if (!isOwn && before && home && before !== home) void router.invalidate()
 })
 onOtherTab(() => window.location.assign('/redirect'))
 // A page that the browser kept as it was left may be somebody's who has signed out since.
@@ -33,13 +45,6 @@ window.addEventListener('pageshow', ({ persisted }) => {
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) document.querySelector('h1')?.focus({ preventScroll: true })
 })
-
-/** Who was suspended meanwhile, or is no longer approved, goes where they belong now (spec 2, route guards). */
-async function lookAgain() {
-  const before = whereTo(session() ?? null)
-  const now = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
-  if (now && whereTo(now) !== before) await router.invalidate()
-}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')

@@ -7,11 +7,14 @@ import { CoachProgress } from '@/features/coach/coach-progress'
 import { isApproved } from '@/features/hiring/client-text'
 import { linksQuery } from '@/features/hiring/queries'
 import { useUser } from '@/lib/session'
+import { sessionQuery, useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/status/pending')({ component: PendingPage })
 
 function PendingPage() {
   const { id, nutritionist } = useUser()
+  // An answer that comes leads on by itself (rule status-is-followed).
+  useQuery({ ...sessionQuery, refetchInterval: 15_000 })
   const links = useQuery(linksQuery(id)).data
   return (
     <Page title="Application under review" width="narrow">
