@@ -16,7 +16,7 @@ export function HireButton({ coach, clientId }: Props) {
       disabled={isRefused}
       loading={hire.isPending}
       aria-describedby={isRefused ? 'hire-refusal' : undefined}
-      onClick={() => hire.mutate()}
+      onClick={hire.ask}
     >
       Hire now
     </Button>

@@ -70,10 +70,12 @@ export function useSave() {
   })
 }
 
-/** "Hire now": asks the coach. */
+/** "Hire now": asks the coach, once however often the button is pressed before the screen knows. */
 export function useHire(coachId: string, clientId: string) {
   const queryClient = useQueryClient()
-  return useMutation({
+  const mutationKey = ['hire', coachId]
+  const hire = useMutation({
+    mutationKey,
     mutationFn: () => api.hiring.request({ body: { nutritionistId: coachId, clientId } }),
     onSuccess: ({ status }) => {
       queryClient.setQueryData(
@@ -85,4 +87,8 @@ export function useHire(coachId: string, clientId: string) {
     // The coach may have stopped accepting clients since the page was loaded.
     onError: () => queryClient.invalidateQueries({ queryKey: coachQuery(coachId).queryKey }),
   })
+  const ask = () => {
+    if (queryClient.isMutating({ mutationKey }) === 0) hire.mutate()
+  }
+  return { ask, isPending: hire.isPending }
 }

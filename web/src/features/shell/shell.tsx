@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDots, IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { IconDots, IconHelpCircle, IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -32,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
     void navigate({ to: '/redirect', ignoreBlocker: true })
   }
   const primary = menu.filter((entry) => entry.isPrimary)
+  const isElsewhere = !primary.some(({ to }) => `${pathname}/`.startsWith(`${to}/`))
   return (
     <div className={classes.shell} data-menu={menu.length > 0 && !isFolded}>
       <SkipLink />
@@ -44,6 +45,10 @@ export function Shell({ children }: { children: ReactNode }) {
         <Link to="/redirect" className={classes.home} aria-label="Platewise, home">
           <Logo />
         </Link>
+        {/* Help in the same place on every screen (WCAG 3.2.6). */}
+        <a href="/support" className={classes.iconButton} aria-label="Support">
+          <IconHelpCircle aria-hidden />
+        </a>
         <Button
           variant="subtle"
           leftSection={<IconLogout size={18} aria-hidden />}
@@ -69,6 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <button
               type="button"
               className={classes.bottomLink}
+              aria-current={isElsewhere && 'page'}
               aria-expanded={isDrawerOpen}
               onClick={() => setDrawerOpen(true)}
             >
@@ -82,11 +88,6 @@ export function Shell({ children }: { children: ReactNode }) {
         {menu.length > 0 && <DesktopNote />}
         {children}
       </main>
-      {menu.length === 0 && (
-        <footer className={classes.plainFooter}>
-          <a href="/support">Support</a>
-        </footer>
-      )}
       {isDrawerOpen && (
         <Suspense>
           <MenuDrawer close={() => setDrawerOpen(false)}>
@@ -103,14 +104,12 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const ColorSchemeSwitch = lazy(() => import('@/components/color-scheme-switch'))
 
-/** Help in the same place on every screen (WCAG 3.2.6), and the switch of the colours. */
 function SideFooter() {
   return (
     <div className={classes.sideFooter}>
       <Suspense>
         <ColorSchemeSwitch />
       </Suspense>
-      <a href="/support">Support</a>
     </div>
   )
 }

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { CoachEntity } from '#core/coach/entity'
+import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { makeReadyClient, makeReadyPair, openAs, openAsAdmin, suspendCoach } from './people'
+
+test('a waiting coach is led on by the answer, without a reload', async () => {
+  const coach = await makeCoach({ status: 'PENDING' })
+  const page = await openAs(coach, '/nutritionist/status/pending')
+  await page.getByRole('heading', { level: 1, name: 'Application under review' }).waitFor()
+  await page.clock.install()
+  const { token } = await makeAdmin()
+  const body = { status: 'APPROVED', interviewStatus: true, previousStatus: 'PENDING' }
+  expect(await call('PUT', `/admin/nutritionists/${coach.id}/status`, { token, body })).toMatchObject({
+    status: 200,
+  })
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ status: 'APPROVED' })
+  await page.clock.fastForward('00:20')
+  await page.waitForURL('**/nutritionist/dashboard')
+})
+
+test('a suspended coach leaves any page once the session is read again', async () => {
+  const coach = await makeCoach()
+  const page = await openAs(coach, '/nutritionist/profile')
+  await page.locator('h1').waitFor()
+  await page.clock.install()
+  await suspendCoach(coach)
+  // Half an hour later the tab is looked at again.
+  await page.clock.fastForward('30:00')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await page.waitForURL('**/nutritionist/status/suspended')
+})
+
+test('two taps on Hire before the screen knows send one request', async () => {
+  const coach = await makeCoach({ firstName: 'Mia' })
+  const page = await openAs(await makeReadyClient(), `/client/nutritionists/${coach.id}`)
+  const hire = page.getByRole('button', { name: 'Hire now' })
+  await hire.waitFor()
+  let requests = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/user/connect-users')) requests++
+  })
+  await hire.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await page.getByText('Mia has your request and decides soon.').waitFor()
+  expect(requests).toBe(1)
+})
+
+test('on every page one entry of the bottom bar is current, and Support stands in the same place', async () => {
+  const { client, coach } = await makeReadyPair()
+  const clientPaths = [
+    'dashboard',
+    'profile',
+    'profile/edit',
+    'profile/edit-preferences',
+    'subscriptions',
+    'my-nutritionists',
+    'chat',
+    'nutritionists',
+    `nutritionists/${coach.id}`,
+    'saved',
+  ]
+  const coachPaths = ['dashboard', 'subscriptions', 'clients', 'profile', 'profile/edit', 'chat']
+  const adminPaths = ['dashboard', 'applications', 'nutritionists']
+  const walks = [
+    [await openAs(client, '/favicon.svg'), clientPaths.map((path) => `/client/${path}`)],
+    [await openAs(coach, '/favicon.svg'), coachPaths.map((path) => `/nutritionist/${path}`)],
+    [await openAsAdmin(await makeAdmin(), '/favicon.svg', {}), adminPaths.map((path) => `/admin/${path}`)],
+  ] as const
+  const places = new Set<string>()
+  for (const [page, paths] of walks)
+    for (const path of paths) {
+      await page.goto(path)
+      await page.locator('h1').first().waitFor()
+      const current = page.getByRole('navigation', { name: 'Quick' }).locator('[aria-current=page]')
+      expect(await current.count(), path).toBe(1)
+      places.add(JSON.stringify(await page.getByRole('link', { name: 'Support' }).boundingBox()))
+    }
+  const waiting = await openAs(await makeCoach({ status: 'PENDING' }), '/nutritionist/status/pending')
+  await waiting.locator('h1').waitFor()
+  const bar = await waiting.getByRole('link', { name: 'Support' }).boundingBox()
+  expect([...places].map((place) => JSON.parse(place))).toEqual([bar])
+})
