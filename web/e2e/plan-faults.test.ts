@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { buy } from '#scripts/testing/payments'
+import { buy, makeLink } from '#scripts/testing/payments'
+import { makeCoach } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
 import { makeReadyPair, openAs } from './people'
 
@@ -37,3 +39,37 @@ test('a plan whose payment failed does not say that it renews', async () => {
     expect(await page.getByText(/Renews on/).count(), path).toBe(0)
   }
 })
+
+test('each price says what it includes, and a button that is off says why', async () => {
+  const { client, coach } = await makeReadyPair({ expYears: 6 })
+  const page = await openAs(client, `/client/nutritionists/${coach.id}`)
+  await page.getByRole('button', { name: 'Pay & Subscribe', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const offers = dialog.getByRole('radio')
+  await expect.poll(() => offers.count()).toBe(4)
+  for (const offer of await offers.all())
+    expect(await descriptionOf(offer), (await offer.getAttribute('value')) ?? '').toMatch(/\w{4}/)
+  const pay = dialog.getByRole('button', { name: /^Pay \$100/ })
+  expect(await pay.isDisabled()).toBe(true)
+  expect(await descriptionOf(pay)).toBe('Please check the box to agree first.')
+  await dialog.getByRole('checkbox').check()
+  expect(await pay.isDisabled()).toBe(false)
+  expect(await descriptionOf(pay)).toBe('')
+
+  const broke = await makeCoach({ firstName: 'Olga' })
+  await makeLink(broke, client)
+  await page.goto(`/client/nutritionists/${broke.id}`)
+  const off = page.getByRole('button', { name: 'Pay & Subscribe', exact: true })
+  expect(await off.isDisabled()).toBe(true)
+  expect(await descriptionOf(off)).toBe('Olga cannot take payments yet. Please try again later.')
+})
+
+/** What the elements say that describe it. */
+const descriptionOf = (element: Locator) =>
+  element.evaluate((one) =>
+    (one.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.innerText ?? '')
+      .join(' ')
+      .trim(),
+  )

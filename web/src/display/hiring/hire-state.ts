@@ -27,6 +27,16 @@ export function standingText(coach: Standing & Pick<CoachDetail, 'expYears'>): s
   return coach.status ? LINK_TEXTS[coach.status] : 'Not accepting new clients'
 }
 
+/** Why nothing can be paid now; undefined when it can. */
+export function payRefusal({
+  status,
+  canBePaid,
+  firstName,
+}: Pick<CoachDetail, 'status' | 'canBePaid' | 'firstName'>): string | undefined {
+  if (status !== 'APPROVED') return `You can pay as soon as ${firstName} has approved you.`
+  return canBePaid ? undefined : `${firstName} cannot take payments yet. Please try again later.`
+}
+
 /** Why "Hire now" cannot be pressed; undefined when it can (spec 4, decision 28). */
 export function hireRefusal({
   status,

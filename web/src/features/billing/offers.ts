@@ -1,10 +1,11 @@
-import { LUX_AMOUNT, LUX_TEXT } from '#core/coach/prices'
+import { includedIn, LUX_AMOUNT } from '#core/coach/prices'
 
 /** Something with a monthly price that a coach sells. */
 export interface Offer {
   id: string
   label: string
-  description?: string
+  /** What it includes. */
+  description: string
   /** Dollars per month. */
   amount: number
   extraSpecialtiesId?: string
@@ -14,7 +15,7 @@ export const planOffers = (prices: readonly number[]): Offer[] =>
   prices.map((amount) => ({
     id: String(amount),
     label: amount === LUX_AMOUNT ? `Lux: $${amount}/mo` : `$${amount} per month`,
-    description: amount === LUX_AMOUNT ? LUX_TEXT : undefined,
+    description: includedIn(amount),
     amount,
   }))
 

@@ -4,14 +4,24 @@ import type { PayDialogProps } from '@/features/billing/pay-dialog'
 
 const PayDialog = lazy(() => import('@/features/billing/pay-dialog'))
 
-type Props = Omit<PayDialogProps, 'close'> & Pick<ButtonProps, 'disabled' | 'variant'>
+type Props = Omit<PayDialogProps, 'close'> &
+  Pick<ButtonProps, 'variant'> & {
+    /** The element that says why nothing can be paid now; it is disabled meanwhile. */
+    refusalId: string | undefined
+  }
 
 /** Opens the choice of a plan; its title is the button's text. */
-export function PayButton({ disabled, variant, ...dialog }: Props) {
+export function PayButton({ refusalId, variant, ...dialog }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button color="clay.7" variant={variant} disabled={disabled} onClick={() => setOpen(true)}>
+      <Button
+        color="clay.7"
+        variant={variant}
+        disabled={refusalId !== undefined}
+        aria-describedby={refusalId}
+        onClick={() => setOpen(true)}
+      >
         {dialog.title}
       </Button>
       <Suspense>{isOpen && <PayDialog {...dialog} close={() => setOpen(false)} />}</Suspense>

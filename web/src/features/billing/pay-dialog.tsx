@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Radio, Stack } from '@mantine/core'
+import { Button, Checkbox, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { TERMS } from '#core/billing/terms'
 import { useLayer } from '@/components/use-layer'
@@ -71,9 +71,19 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
             onChange={(event) => setAgreed(event.currentTarget.checked)}
             label={TERMS.consent(offer.amount)}
           />
-          <Button color="clay.7" fullWidth loading={pay.isPending} disabled={!isAgreed} onClick={submit}>
+          <Button
+            color="clay.7"
+            fullWidth
+            loading={pay.isPending}
+            disabled={!isAgreed}
+            aria-describedby="pay-consent"
+            onClick={submit}
+          >
             Pay ${offer.amount} per month
           </Button>
+          <Text size="sm" c="dimmed" id="pay-consent" role="status">
+            {!isAgreed && 'Please check the box to agree first.'}
+          </Text>
         </div>
       </Stack>
     </Modal>

@@ -42,13 +42,14 @@ function CoachPage() {
   const seller = { id: coach.id, name }
   const isApproved = coach.status === 'APPROVED'
   const next = nextAction(coach)
+  const refusalId = payRefusal(coach) && 'pay-refusal'
   const hire = <HireButton coach={coach} clientId={clientId} />
   const pay = (
     <PayButton
       title="Pay & Subscribe"
       coach={seller}
       offers={planOffers(coach.prices)}
-      disabled={!coach.canBePaid}
+      refusalId={refusalId}
     />
   )
   const chat = (
@@ -74,15 +75,17 @@ function CoachPage() {
                 variant="outline"
                 coach={seller}
                 offers={extraOffers(coach.extraSpecialties)}
-                disabled={!isApproved || !coach.canBePaid}
+                refusalId={refusalId}
               />
             )}
           </>
         }
       />
       {isApproved && coach.subscribed && <Text>You are subscribed to {name}.</Text>}
-      {isApproved && !coach.canBePaid && (
-        <Text c="dimmed">{coach.firstName} cannot take payments yet. Please try again later.</Text>
+      {(isApproved || coach.extraSpecialties.length > 0) && (
+        <Text c="dimmed" id="pay-refusal" role="status">
+          {payRefusal(coach)}
+        </Text>
       )}
       <CoachFacts coach={coach} />
       <CoachReviews reviews={coach.reviews} rating={coach.rating} />
