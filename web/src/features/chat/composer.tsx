@@ -51,6 +51,7 @@ export function Composer({ channelId, quote, onDropQuote, onSend }: Props) {
 
   return (
     <form
+      data-composer
       className={classes.composer}
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import type { Chat } from '#core/chat/schema'
 import { useChatStore } from '@/features/chat/context'
 import classes from '@/features/chat/message-log.module.css'
@@ -32,6 +32,9 @@ export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Pr
   const store = useChatStore()
   const [highlighted, setHighlighted] = useState<string>()
   const rows = useMemo(() => rowsOf(room.list, me, unread), [room.list, me, unread])
+  const lastSent = rows.findLast(
+    (row) => row.kind === 'message' && 'timetoken' in row.message && !('isUnshowable' in row.message),
+  )
   const loadOlder = () => void store.loadOlder(channelId).catch(() => undefined)
   const { ref, isAtEnd, fresh, toEnd, toKey, onScroll } = useLogScroll({
     rows,
@@ -77,6 +80,7 @@ export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Pr
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
         tabIndex={0}
         onScroll={onScroll}
+        onKeyDown={walkReplies}
       >
         <div className={classes.rows}>
           <div className={classes.start}>
@@ -98,6 +102,7 @@ export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Pr
                 isOwn={row.isOwn}
                 isFirst={row.isFirst}
                 isHighlighted={row.key === highlighted}
+                isStop={row.key === lastSent?.key}
                 actions={actions}
               />
             ) : (
@@ -122,4 +127,14 @@ export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Pr
       )}
     </div>
   )
+}
+
+/** From one message's Reply to the next, so that Tab need not pass them all before the composer. */
+function walkReplies(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+  const replies = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-reply]')]
+  const at = replies.indexOf(event.target as HTMLElement)
+  if (step === 0 || at < 0) return
+  event.preventDefault()
+  replies[at + step]?.focus()
 }

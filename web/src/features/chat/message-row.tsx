@@ -23,12 +23,14 @@ interface Props {
   isOwn: boolean
   isFirst: boolean
   isHighlighted: boolean
+  /** Its Reply is the one that Tab reaches; the arrow keys lead on to the others. */
+  isStop: boolean
   /** Must stay the same object from render to render: thousands of rows compare it. */
   actions: RowActions
 }
 
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { channelId, message, time, isOwn, isFirst, isHighlighted, actions } = props
+  const { channelId, message, time, isOwn, isFirst, isHighlighted, isStop, actions } = props
   const { text, authorId, key } = message
   const quotes = 'timetoken' in message ? message.quotes : message.quote?.timetoken
   const isShowable = !('isUnshowable' in message)
@@ -75,6 +77,9 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           <button
             type="button"
             className={classes.reply}
+            data-reply
+            tabIndex={isStop ? 0 : -1}
+            aria-keyshortcuts="ArrowUp ArrowDown"
             aria-label={`Reply to ${isOwn ? 'your own message' : author}`}
             onClick={() => actions.onReply?.({ text, timetoken: message.timetoken, authorId })}
           >

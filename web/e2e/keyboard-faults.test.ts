@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { services } from '#scripts/testing/world'
+import { field, makeChat, seedMessages } from './chats'
+import { openAs } from './people'
+import { makeVisitors } from './visitors'
+
+/** What Tab reaches in a table and nobody sees, itself or in a clipped frame. */
+const unseenStops = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('table :is(a[href], button, input, select)')]
+      .filter((element) => {
+        element.focus()
+        if (document.activeElement !== element) return false
+        for (let at: HTMLElement | null = element; at; at = at.parentElement)
+          if (at.getBoundingClientRect().width <= 1) return true
+        return false
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+
+test('on a phone no table has a tab stop that is not seen', async () => {
+  const { visitors } = await makeVisitors()
+  const walks = {
+    client: ['/client/subscriptions'],
+    coach: ['/nutritionist/clients', '/nutritionist/subscriptions'],
+    admin: ['/admin/applications', '/admin/nutritionists'],
+  } as const
+  for (const who of ['client', 'coach', 'admin'] as const) {
+    const page = await visitors[who]('/favicon.svg')
+    for (const path of walks[who]) {
+      await page.goto(path)
+      await page.locator('tbody tr').first().waitFor()
+      expect(await unseenStops(page), path).toEqual([])
+    }
+  }
+})
+
+test('Tab goes from the messages past one Reply to the composer, and the arrow keys to every Reply', async () => {
+  const { client, coach, channel } = await makeChat()
+  seedMessages(channel, [coach, client], 12)
+  const page = await openAs(client, `/client/chat/${channel}`)
+  await page.locator('article', { hasText: 'Seed 12' }).waitFor()
+  const log = page.getByRole('log')
+  await log.focus()
+  await page.keyboard.press('Tab')
+  const replies = log.getByRole('button', { name: /^Reply to/ })
+  const hasFocus = (index: number) => replies.nth(index).evaluate((reply) => reply === document.activeElement)
+  expect(await hasFocus(11)).toBe(true)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  expect(await hasFocus(9)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  expect(await hasFocus(10)).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+})
+
+test('the notice that a session ends leaves the composer free', async () => {
+  const { client, channel } = await makeChat()
+  const token = services.cognito.accessTokenFor(client.subject, { expiresInSeconds: 240 })
+  const page = await openAs({ ...client, token }, `/client/chat/${channel}`)
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 390, height: 480 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    const notice = await page.getByText(/^Your session ends at/).boundingBox()
+    const composer = await page.locator('form', { has: field(page) }).boundingBox()
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(composer?.y ?? 0)
+    await field(page).click()
+  }
+})
