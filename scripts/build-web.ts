@@ -70,6 +70,11 @@ writeFileSync(join(dist, 'app.html'), withEarlyScript(app, appFacts))
 const publicManifest = readPublicManifest()
 const style = publicManifest['style.css']?.file ?? ''
 const { scripts } = assetsOf(publicManifest, [])
+/** Nearly all letters of our pages; asked for at once, it is mostly here for the first paint. */
+const font = Object.entries(publicManifest).find(([source]) =>
+  source.endsWith('/inter-latin-wght-normal.woff2'),
+)?.[1]
+if (!font) throw new Error('The public pages have no font')
 /** Without its code and styles, which a page names itself. */
 const template = read('public.html').replace(TAGS, '')
 rmSync(join(dist, 'public.html'))
@@ -89,6 +94,7 @@ for (const [path, { title, description, guestsOnly, isUnlisted }] of Object.entr
     `<meta property="og:description" content="${escapeHtml(description)}" />`,
     `<meta property="og:url" content="${siteUrl}${path}" />`,
     `<meta property="og:image" content="${siteUrl}/icon.svg" />`,
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />`,
     styleTag(style),
   ]
   const page = template

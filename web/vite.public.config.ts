@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpointTable } from './endpoint-table.ts'
+import { optionalFont } from './optional-font.ts'
 
 /** The public pages, built apart from the app: they share no chunk with it (rule public-pages-apart). */
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { tsconfigPaths: true },
-  plugins: [react(), endpointTable()],
+  plugins: [react(), endpointTable(), optionalFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,
