@@ -1,4 +1,4 @@
-import { Avatar, Badge, Button, Title } from '@mantine/core'
+import { Avatar, Badge, Button, Skeleton, Title } from '@mantine/core'
 import { IconLifebuoy, IconUsersGroup } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { useDocumentTitle } from '@/components/use-document-title'
 import { UnreadBadge } from '@/display/chat/unread-badge'
 import { useLatest } from '@/features/chat/context'
 import classes from '@/features/chat/conversation-list.module.css'
+import { VisuallyHidden } from '@/components/visually-hidden'
 import type { SentMessage } from '@/features/chat/messages'
 import type { Seat } from '@/features/chat/names'
 import { headingOf } from '@/features/chat/names'
@@ -25,6 +26,7 @@ interface Props extends Seat {
 /** The left pane (spec 2, chat screen). */
 export function ConversationList({ side, base, chats, openId }: Props) {
   const latest = useLatest()
+  const isOrdered = useIsOrdered()
   const unread = useUnreadByChat()
   const sections = sectionsOf(chats, side, latest)
   const withAdmin = side === 'admin' ? undefined : chats.find(({ toAdmin }) => toAdmin)
@@ -47,7 +49,12 @@ export function ConversationList({ side, base, chats, openId }: Props) {
       {sections.map(({ title, chats: own }) => (
         <div key={title}>
           <h3 className={classes.section}>{title}</h3>
-          <ul>{own.map(entry)}</ul>
+          {isOrdered || own.length < 2 ? (
+            <ul>{own.map(entry)}</ul>
+          ) : (
+            // The latest comes first: a list that shows does not move under a finger.
+            own.map(({ channelId }) => <Skeleton key={channelId} h={48} my={8} radius={12} />)
+          )}
         </div>
       ))}
     </section>

@@ -4,6 +4,7 @@ import { isAfter } from '@/features/chat/timetoken'
 
 /** The newest message of each conversation, for the list. */
 export function createPreviews(provider: () => Pick<Provider, 'latest'> | undefined, notify: () => void) {
+  let isSettled = false
   let latest: ReadonlyMap<string, SentMessage> = new Map()
 
   function set(channelId: string, message: SentMessage) {
@@ -13,10 +14,19 @@ export function createPreviews(provider: () => Pick<Provider, 'latest'> | undefi
     notify()
   }
 
+  function settle() {
+    if (isSettled) return
+    isSettled = true
+    notify()
+  }
+
   return {
     get: () => latest,
     set,
     isKnown: (channelId: string) => latest.has(channelId),
+    /** Whether the first answer has come, or will not: until then nobody knows which conversation is the latest. */
+    isSettled: () => isSettled,
+    settle,
     load(channels: string[]) {
       if (channels.length === 0) return
       provider()
@@ -28,6 +38,7 @@ export function createPreviews(provider: () => Pick<Provider, 'latest'> | undefi
           // A list without previews is still a list.
           () => undefined,
         )
+        .then(settle)
     },
   }
 }

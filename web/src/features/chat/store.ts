@@ -54,6 +54,7 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
   function follow(channels: typeof following) {
     following = channels
     provider()?.follow(channels.live)
+    if (channels.all.length === 0) previews.settle()
     previews.load(channels.all.filter((channelId) => !previews.isKnown(channelId)))
   }
 

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { SheetFrame } from '@/components/sheet-frame'
+import { useLayer } from '@/components/use-layer'
 import {
   activeFilters,
   type CoachFilters,
@@ -12,7 +14,8 @@ import classes from '@/features/discovery/filters.module.css'
 
 const loadMenu = () => import('@/features/discovery/filter-menu')
 const FilterMenu = lazy(loadMenu)
-const FilterSheet = lazy(() => import('@/features/discovery/filter-sheet'))
+const loadSheet = () => import('@/features/discovery/filter-sheet')
+const FilterSheet = lazy(loadSheet)
 
 interface Props {
   filters: CoachFilters
@@ -53,6 +56,7 @@ export function FilterBar({ filters, onChange, count }: Props) {
         variant="default"
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
         aria-haspopup="dialog"
+        onPointerEnter={() => void loadSheet().catch(() => undefined)}
         onClick={() => setSheetOpen(true)}
       >
         Filters{active > 0 && ` (${active})`}
@@ -67,15 +71,20 @@ export function FilterBar({ filters, onChange, count }: Props) {
             close={() => setMenu(undefined)}
           />
         )}
-        {isSheetOpen && (
-          <FilterSheet
-            filters={filters}
-            onChange={onChange}
-            count={count}
-            close={() => setSheetOpen(false)}
-          />
-        )}
       </Suspense>
+      {isSheetOpen && (
+        <Sheet filters={filters} onChange={onChange} count={count} close={() => setSheetOpen(false)} />
+      )}
     </>
+  )
+}
+
+/** Open from the tap on, wherever its choices are still. */
+function Sheet(props: ComponentProps<typeof FilterSheet>) {
+  useLayer(props.close)
+  return (
+    <Suspense fallback={<SheetFrame title="Filters" close={props.close} />}>
+      <FilterSheet {...props} />
+    </Suspense>
   )
 }

@@ -19,7 +19,6 @@ interface Props {
 
 /** All filters on a phone's whole screen; they apply at once, so the button knows how many coaches are behind it. */
 function FilterSheet({ filters, onChange, count, close }: Props) {
-  useLayer(close)
   const isAny = activeFilters({ ...filters, search: '' }).length > 0
   return (
     <Modal

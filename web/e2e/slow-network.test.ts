@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPair, pairChannel } from '#core/chat/open'
+import { transact } from '#core/lib/table'
+import { makeLink } from '#scripts/testing/payments'
+import { makeCoach } from '#scripts/testing/people'
+import { services } from '#scripts/testing/world'
+import { makeReadyClient, openAs } from './people'
+
+test('the first tap on Filters opens the sheet within 100 ms, while its code is still on its way', async () => {
+  await makeCoach()
+  const page = await openAs(await makeReadyClient(), '/client/nutritionists')
+  await page.getByRole('list', { name: 'Coaches', exact: true }).waitFor()
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/*', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  const filters = page.getByRole('button', { name: 'Filters', exact: true })
+  const milliseconds = await filters.evaluate(async (button: HTMLButtonElement) => {
+    const start = performance.now()
+    button.click()
+    while (!document.querySelector('[role=dialog]') && performance.now() - start < 1000)
+      await new Promise(requestAnimationFrame)
+    return performance.now() - start
+  })
+  expect(milliseconds).toBeLessThan(100)
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  expect(await sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  arrived.resolve()
+  await page.getByLabel('Female', { exact: true }).check()
+  await page.evaluate(() => window.history.back())
+  await sheet.waitFor({ state: 'detached' })
+  await expect.poll(() => filters.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+const namesOf = (page: Page) =>
+  page.getByRole('region', { name: 'Conversations' }).getByRole('link').locator('span span').allInnerTexts()
+
+test('the conversations show in the order that they keep', async () => {
+  const client = await makeReadyClient()
+  const names = ['Ann', 'Ben', 'Cleo']
+  for (const [index, firstName] of names.entries()) {
+    const coach = await makeCoach({ firstName })
+    await makeLink(coach, client)
+    await transact(openPair(coach.id, client.id))
+    services.pubnub.seedMessage({
+      channel: pairChannel(coach.id, client.id),
+      uuid: coach.id,
+      message: { text: 'Hello' },
+      timetoken: String((Date.now() - 60_000 * (9 - index)) * 10_000),
+    })
+  }
+  const page = await openAs(client, '/favicon.svg')
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/v3/history/**', async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  await page.goto('/client/chat')
+  await asked.promise
+  await page.getByRole('heading', { level: 3, name: 'Coaches' }).waitFor()
+  const before = await namesOf(page)
+  answered.resolve()
+  await page.getByText('Hello').first().waitFor()
+  const after = await namesOf(page)
+  expect(after.filter((name) => /Ann|Ben|Cleo/.test(name))[0]).toMatch(/^Cleo/)
+  expect([[], after]).toContainEqual(before)
+})

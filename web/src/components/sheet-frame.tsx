@@ -1,0 +1,27 @@
+import { CloseButton, Text } from '@mantine/core'
+import classes from '@/components/sheet-frame.module.css'
+import { LoadingState } from '@/components/states'
+
+interface Props {
+  title: string
+  close: () => void
+}
+
+/** A sheet on the whole screen whose content is still on its way. */
+export const SheetFrame = ({ title, close }: Props) => (
+  <div
+    role="dialog"
+    aria-modal="true"
+    aria-label={title}
+    className={classes.frame}
+    onKeyDown={({ key }) => key === 'Escape' && close()}
+  >
+    <header>
+      <Text size="xl" fw={650}>
+        {title}
+      </Text>
+      <CloseButton autoFocus aria-label="Close" onClick={close} />
+    </header>
+    <LoadingState />
+  </div>
+)
