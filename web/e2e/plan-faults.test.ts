@@ -56,7 +56,7 @@ test('each price says what it includes, and a button that is off says why', asyn
   expect(await pay.isDisabled()).toBe(false)
   expect(await descriptionOf(pay)).toBe('')
 
-  const broke = await makeCoach({ firstName: 'Olga' })
+  const broke = await makeCoach({ firstName: 'Olga', accountSubmitted: false })
   await makeLink(broke, client)
   await page.goto(`/client/nutritionists/${broke.id}`)
   const off = page.getByRole('button', { name: 'Pay & Subscribe', exact: true })
