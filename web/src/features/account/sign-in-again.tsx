@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
+import { useLayer } from '@/components/use-layer'
 import { signInAsAdmin } from '@/features/account/admin-login'
 import { LoginForm } from '@/features/account/schema'
-import { useLayer } from '@/components/use-layer'
 import { claimsOf, persist, readPersisted } from '@/lib/auth'
 import { notify } from '@/lib/notify'
 

@@ -3,7 +3,6 @@ import type { Subscription } from '#core/billing/schema'
 import { badgeText, coachNameOf, periodText, perMonth, planText } from '@/display/billing/plan-text'
 import classes from '@/features/billing/subscription-list.module.css'
 
-
 /** What runs, at a glance. */
 export function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   return (

@@ -5,7 +5,6 @@ import { badgeText, coachNameOf, periodText, perMonth, planText } from '@/displa
 import classes from '@/features/billing/billing.module.css'
 import { SubscriptionActions } from '@/features/billing/subscription-actions'
 
-
 /** A table on a desktop, cards with labelled values on a phone. */
 export function SubscriptionTable({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   return (

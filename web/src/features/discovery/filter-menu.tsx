@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core'
 import { type Ref, useImperativeHandle } from 'react'
+import { useLayer } from '@/components/use-layer'
 import { ChoiceGroup } from '@/features/discovery/choice-group'
 import type { CoachFilters, FilterName } from '@/features/discovery/filters'
 import classes from '@/features/discovery/filters.module.css'
-import { useLayer } from '@/components/use-layer'
 
 interface Props {
   name: FilterName

@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core'
 import { ChoiceGroup } from '@/features/discovery/choice-group'
-import { useLayer } from '@/components/use-layer'
 import {
   activeFilters,
   type CoachFilters,

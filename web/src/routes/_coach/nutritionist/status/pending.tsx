@@ -6,7 +6,6 @@ import { Page } from '@/components/page'
 import { CoachProgress } from '@/features/coach/coach-progress'
 import { isApproved } from '@/features/hiring/client-text'
 import { linksQuery } from '@/features/hiring/queries'
-import { useUser } from '@/lib/session'
 import { sessionQuery, useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/status/pending')({ component: PendingPage })
