@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { sessionKey, withEarlyScript } from '#scripts/web/early'
 import { publicPages, publicPathOf } from './src/pages/pages.ts'
 
-/** Serves the two documents from their sources: that of the public pages, and that of the app for all else. */
+/** Serves the documents from their sources: public pages, the parts at /design, and the app for all else. */
 export function devDocuments(): Plugin {
   const pathOf = (url = '/') => publicPathOf(new URL(url, 'http://site').pathname)
   return {
@@ -15,7 +15,11 @@ export function devDocuments(): Plugin {
         const { pathname } = new URL(request.url ?? '/', 'http://site')
         const isPage = request.headers.accept?.includes('text/html') || !/^\/@|\./.test(pathname)
         if (isPage && !(pathname !== '/' && existsSync(join(server.config.publicDir, pathname))))
-          request.url = publicPathOf(pathname) ? '/public.html' : '/app.html'
+          request.url = publicPathOf(pathname)
+            ? '/public.html'
+            : pathname === '/design'
+              ? '/design.html'
+              : '/app.html'
         next()
       })
     },

@@ -63,7 +63,7 @@ export default defineConfig({
             group('tables', /components\/(table\/data-table|search-box)\.tsx$/),
             group(
               'coaches',
-              /display\/(coach\/(coach-card|coach-grid|coach-text|tag-list)|hiring\/hire-state)\.tsx?$/,
+              /display\/(coach\/(coach-card|coach-grid|match|coach-text|tag-list)|hiring\/hire-state)\.tsx?$/,
               /features\/(billing\/(past-due|queries|use-checkout-news)|discovery\/save-button)\.tsx?$/,
             ),
             group('chat', /features\/chat\/(chat-screen|conversation|nothing-open)\.tsx$/),

@@ -1,6 +1,9 @@
 import { Avatar as MantineAvatar } from '@mantine/core'
+import { tintOf } from '@/components/tint'
 
 interface Props {
+  /** Of the person; it says which tint is theirs. */
+  id: string
   name: string
   image: string | null
   /** Pixels. */
@@ -9,15 +12,17 @@ interface Props {
   isAlone?: boolean
 }
 
-/** A photo, or initials. */
-export function Avatar({ name, image, size = 44, isAlone }: Props) {
+/** A person on their plate: a photo, or initials. */
+export function Avatar({ id, name, image, size = 48, isAlone }: Props) {
   return (
     <MantineAvatar
       src={image}
       name={name}
       alt={isAlone ? name : ''}
       size={size}
-      color="leaf"
+      vars={() => ({
+        root: { '--avatar-bg': tintOf(id), '--avatar-color': 'var(--text)', '--avatar-bd': 'none' },
+      })}
       imageProps={{ width: size, height: size, loading: 'lazy' }}
       aria-hidden={!isAlone || undefined}
     />

@@ -1,4 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import classes from '@/components/notices.module.css'
 import { dismiss, noticeStore } from '@/lib/notify'
@@ -9,14 +10,20 @@ export function Notices() {
   return (
     <div role="status" className={classes.region}>
       {notices.map(({ id, text, kind, action }) => (
-        <div key={id} className={classes.notice} data-kind={kind}>
+        <div key={id} className={classes.notice}>
+          {kind === 'error' && <IconAlertCircle aria-hidden className={classes.mark} />}
           <span>{text}</span>
           {action && (
-            <Button size="compact-md" variant="light" className={classes.action} onClick={action.run}>
+            <Button size="sm" variant="subtle" className={classes.action} onClick={action.run}>
               {action.label}
             </Button>
           )}
-          <CloseButton aria-label="Dismiss" onClick={() => dismiss(id)} />
+          <CloseButton
+            variant="transparent"
+            className={classes.close}
+            aria-label="Dismiss"
+            onClick={() => dismiss(id)}
+          />
         </div>
       ))}
     </div>

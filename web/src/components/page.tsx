@@ -21,7 +21,7 @@ export function Page({ title, description, actions, width = 'wide', children }: 
     <div className={classes.page} data-width={width}>
       <header className={classes.header}>
         <div>
-          <Title order={1} tabIndex={-1} className={classes.title}>
+          <Title order={1} tabIndex={-1}>
             {title}
           </Title>
           {description && <div className={classes.description}>{description}</div>}

@@ -37,12 +37,13 @@ export function SearchBox({ label, value, onChange }: Props) {
   return (
     <TextInput
       type="search"
-      label={label}
-      labelProps={{ fz: 'sm', fw: 400, c: 'dimmed', mb: 4 }}
+      aria-label={label}
+      placeholder={label}
+      radius="xl"
       value={text}
       maxLength={100}
       onChange={(event) => search(event.currentTarget.value, DEBOUNCE_MILLISECONDS)}
-      leftSection={<IconSearch size={18} aria-hidden />}
+      leftSection={<IconSearch size={20} aria-hidden />}
       rightSection={text && <CloseButton aria-label="Clear search" onClick={() => search('', 0)} />}
     />
   )

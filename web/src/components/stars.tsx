@@ -1,4 +1,5 @@
 import { Rating } from '@mantine/core'
+import { IconStarFilled } from '@tabler/icons-react'
 import classes from '@/components/stars.module.css'
 
 interface Props {
@@ -6,17 +7,23 @@ interface Props {
   value: number
   /** How many reviews it comes from. */
   count?: number
+  /** One star where there is no room for five. */
+  isShort?: boolean
 }
 
 /** A rating as stars and as text. */
-export function Stars({ value, count }: Props) {
+export function Stars({ value, count, isShort }: Props) {
   // Five empty stars would read as a bad rating.
   if (count === 0) return <span>No reviews yet</span>
   return (
-    <span className={classes.stars}>
-      <span aria-hidden className={classes.marks}>
-        <Rating value={value} fractions={2} readOnly color="clay.5" size="sm" />
-      </span>
+    <span className={classes.stars} data-short={isShort}>
+      {isShort ? (
+        <IconStarFilled size={16} aria-hidden className={classes.star} />
+      ) : (
+        <span aria-hidden className={classes.marks}>
+          <Rating value={value} fractions={2} readOnly color="var(--star)" size="sm" />
+        </span>
+      )}
       <span>{textOf(value, count)}</span>
     </span>
   )

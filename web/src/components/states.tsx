@@ -1,23 +1,26 @@
 import { Button, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LOADING } from '#core/lib/loading'
+import { type ArtName, EmptyArt } from '@/components/empty-art'
 import classes from '@/components/states.module.css'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import { messageOf } from '@/lib/api-error'
 
 interface EmptyProps {
   title: string
+  /** What it is about. */
+  art?: ArtName
   children?: ReactNode
   /** What to do about it: a button or a link. */
   action?: ReactNode
 }
 
-export function EmptyState({ title, children, action }: EmptyProps) {
+/** Nothing is here yet: what it will be, and the one thing to do about it. */
+export function EmptyState({ title, art = 'plate', children, action }: EmptyProps) {
   return (
     <div className={classes.state}>
-      <Title order={2} size="h4">
-        {title}
-      </Title>
+      <EmptyArt name={art} />
+      <Title order={2}>{title}</Title>
       {children && <Text c="dimmed">{children}</Text>}
       {action}
     </div>
@@ -32,6 +35,7 @@ interface ErrorProps {
 export function ErrorState({ error, retry }: ErrorProps) {
   return (
     <div className={classes.state} role="alert">
+      <EmptyArt name="lost" />
       <Text fw={600}>{messageOf(error)}</Text>
       {retry && (
         <Button variant="default" onClick={retry}>

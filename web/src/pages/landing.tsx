@@ -67,10 +67,10 @@ export function LandingPage() {
             From $100 per month.
           </p>
           <div className={classes.buttons}>
-            <Button component="a" href="/register?type=client" size="lg">
+            <Button component="a" href="/register?type=client">
               Join as a client
             </Button>
-            <Button component="a" href="/register?type=nutritionist" size="lg" variant="default">
+            <Button component="a" href="/register?type=nutritionist" variant="default">
               Apply as a coach
             </Button>
           </div>
@@ -127,7 +127,7 @@ export function LandingPage() {
             clients who match what you do best, and are paid to your bank account every month.
           </p>
         </div>
-        <Button component="a" href="/register?type=nutritionist" size="lg" variant="white">
+        <Button component="a" href="/register?type=nutritionist" variant="white">
           Apply as a coach
         </Button>
       </section>

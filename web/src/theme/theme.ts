@@ -1,29 +1,22 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
 const leaf: MantineColorsTuple = [
   '#effaf3',
   '#dcf2e4',
   '#b6e3c7',
-  '#8bd3a8',
-  '#5fc088',
+  '#8bd9ab',
+  '#6fcb95',
   '#3dab6d',
   '#2a9059',
   '#1d7547',
   '#155c38',
   '#0d4328',
-]
-/** Only for actions that cost money. */
-const clay: MantineColorsTuple = [
-  '#fff4ed',
-  '#ffe4d3',
-  '#ffc8a6',
-  '#fda774',
-  '#f58a4b',
-  '#e06c2a',
-  '#c4551a',
-  '#a34414',
-  '#84370f',
-  '#66290a',
 ]
 const gray: MantineColorsTuple = [
   '#faf8f5',
@@ -35,69 +28,106 @@ const gray: MantineColorsTuple = [
   '#706759',
   '#5f5749',
   '#403a30',
-  '#29251f',
+  '#26231d',
 ]
 const dark: MantineColorsTuple = [
-  '#dcd6cc',
-  '#bdb6aa',
+  '#f3eee4',
+  '#b9b0a1',
   '#a59e92',
-  '#7d766b',
-  '#48433c',
-  '#38342e',
-  '#2a2723',
-  '#1f1d1a',
-  '#181614',
-  '#110f0e',
+  '#8d8475',
+  '#4a453b',
+  '#38342c',
+  '#2c2923',
+  '#211f1a',
+  '#151410',
+  '#100f0c',
 ]
 
 const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
 
+/** Mantine's own, but with what can be read on and as the dark scheme's bright green. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  if ((input.color ?? 'leaf') !== 'leaf') return colors
+  if (input.variant === 'filled') return { ...colors, color: 'var(--mantine-primary-color-contrast)' }
+  return input.variant === 'white' ? { ...colors, color: 'var(--mantine-color-leaf-7)' } : colors
+}
+
+/** docs/design.md says it in words; colours and sizes that are not Mantine's are in tokens.css. */
 export const theme = createTheme({
-  colors: { leaf, clay, gray, dark },
+  colors: { leaf, gray, dark },
   primaryColor: 'leaf',
-  primaryShade: 7,
-  black: '#29251f',
+  variantColorResolver,
+  primaryShade: { light: 7, dark: 4 },
+  black: '#26231d',
   defaultRadius: 'md',
+  radius: { xs: '6px', sm: '8px', md: '14px', lg: '20px', xl: '24px' },
+  shadows: { xs: 'var(--e1)', sm: 'var(--e1)', md: 'var(--e2)', lg: 'var(--e2)', xl: 'var(--e2)' },
   fontFamily,
-  headings: { fontFamily, fontWeight: '650' },
+  fontSizes: { xs: '0.875rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
+  lineHeights: { xs: '1.43', sm: '1.43', md: '1.5', lg: '1.3', xl: '1.2' },
+  headings: {
+    fontFamily,
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.75rem', lineHeight: '1.18', fontWeight: '700' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
+      h4: { fontSize: '1rem', lineHeight: '1.4' },
+      h5: { fontSize: '1rem', lineHeight: '1.4' },
+      h6: { fontSize: '1rem', lineHeight: '1.4' },
+    },
+  },
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    Button: { defaultProps: { size: 'md' } },
-    InputBase: { defaultProps: { size: 'md' } },
+    ActionIcon: { defaultProps: { size: 44, radius: 22, variant: 'subtle' } },
+    Alert: { defaultProps: { radius: 'lg' } },
+    Badge: { defaultProps: { size: 'lg', radius: 'sm', variant: 'light' } },
+    Button: { defaultProps: { size: 'md', radius: 'xl' } },
+    Checkbox: { defaultProps: { radius: 'xs' } },
+    CloseButton: { defaultProps: { size: 44, radius: 22 } },
     Input: { defaultProps: { size: 'md' } },
-    TextInput: { defaultProps: { size: 'md' } },
+    InputBase: { defaultProps: { size: 'md' } },
+    Modal: { defaultProps: { radius: 'lg', transitionProps: { duration: 200 } } },
     NativeSelect: { defaultProps: { size: 'md' } },
-    ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
-    CloseButton: { defaultProps: { size: 'lg' } },
-    Modal: { styles: { title: { fontSize: '1.25rem', fontWeight: 650 } } },
+    Pagination: { defaultProps: { radius: 22 } },
+    Paper: { defaultProps: { radius: 'lg', shadow: 'sm', p: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
   },
 })
 
-/** Colours that must pass contrast where Mantine's own do not, and the surfaces of both schemes. */
+/** What Mantine takes from tokens.css; in both schemes, as its own values of each come later than those of none. */
+const ours = {
+  '--mantine-color-body': 'var(--ground)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-anchor': 'var(--strong)',
+  '--mantine-color-dimmed': 'var(--dimmed)',
+  '--mantine-color-placeholder': 'var(--dimmed)',
+  '--mantine-color-error': 'var(--error)',
+  '--mantine-color-default': 'var(--sunken)',
+  '--mantine-color-default-hover': 'var(--line)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'transparent',
+  '--mantine-color-disabled': 'var(--muted-soft)',
+  '--mantine-color-disabled-color': 'var(--on-muted-soft)',
+  ...light('leaf', 'primary'),
+  ...light('gray', 'muted'),
+  ...light('red', 'danger'),
+  ...light('yellow', 'wait'),
+}
+function light(color: string, state: string) {
+  return {
+    [`--mantine-color-${color}-light`]: `var(--${state}-soft)`,
+    [`--mantine-color-${color}-light-hover`]: `var(--${state}-soft-hover, var(--${state}-soft))`,
+    [`--mantine-color-${color}-light-color`]: `var(--on-${state}-soft)`,
+  }
+}
+
+/** The surfaces, texts and quiet fills of both schemes. Light text on the dark scheme's green would be too faint. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-body': '#fdfcfa',
-    '--mantine-color-error': '#b42318',
-    '--mantine-color-placeholder': '#706759',
-    '--mantine-color-dimmed': '#706759',
-    '--raised': '#ffffff',
-    '--sunken': '#f4f1ec',
-    '--line': '#e4dfd6',
-    '--input-line': '#948a79',
-    '--strong': 'var(--mantine-color-leaf-7)',
-  },
-  dark: {
-    '--mantine-color-body': '#181614',
-    '--mantine-color-error': '#ff9b8f',
-    '--mantine-color-placeholder': '#a59e92',
-    '--mantine-color-dimmed': '#a59e92',
-    '--raised': '#1f1d1a',
-    '--sunken': '#2a2723',
-    '--line': '#38342e',
-    '--input-line': '#7d766b',
-    '--strong': 'var(--mantine-color-leaf-4)',
-  },
+  light: ours,
+  dark: { ...ours, '--mantine-primary-color-contrast': '#0b2416' },
 })

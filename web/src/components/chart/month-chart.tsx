@@ -24,9 +24,7 @@ export function MonthChart({ title, points: figures, format, total, isRunning }:
   return (
     <section className={classes.chart} aria-label={title}>
       <div className={classes.heading}>
-        <Title order={2} size="h4">
-          {title}
-        </Title>
+        <Title order={2}>{title}</Title>
         <Text c="dimmed">
           {format(running.at(-1)?.value ?? 0)} {total}
         </Text>

@@ -1,43 +1,36 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { Avatar } from '@/components/avatar'
 import classes from '@/components/table/data-table.module.css'
 import type { DataTableProps } from '@/components/table/table-props'
 
 export function DataRow<Row extends { id: string }>(props: DataTableProps<Row> & { row: Row }) {
-  const { row, columns, search, onSearch, rowLink, detail, actions } = props
-  const navigate = useNavigate()
-  const to = rowLink?.(row)
+  const { row, columns, search, onSearch, short, detail, actions } = props
   const isOpen = search.open === row.id
   const detailId = `detail-${row.id}`
-
-  const follow = (event: MouseEvent) => {
-    const isControl = (event.target as Element).closest('a, button, input, select, label')
-    if (to && !isControl && !window.getSelection()?.toString()) void navigate({ to })
-  }
   return (
     <>
-      <tr onClick={follow} data-link={Boolean(to)}>
+      <tr>
         {detail && (
           <td className={classes.opener}>
             <button
               type="button"
               className={classes.open}
+              aria-label={isOpen ? 'Hide details' : 'Show details'}
               aria-expanded={isOpen}
               aria-controls={detailId}
               onClick={() => onSearch({ open: isOpen ? '' : row.id })}
             >
               {isOpen ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
-              <span>{isOpen ? 'Hide details' : 'Show details'}</span>
             </button>
           </td>
         )}
-        {columns.map(({ id, label, cell, isNumeric }, index) => (
-          <td key={id} data-label={label} data-numeric={isNumeric}>
-            {to && index === 0 ? (
-              <Link to={to} className={classes.rowLink}>
+        {columns.map(({ id, cell, isNumeric }, index) => (
+          <td key={id} data-numeric={isNumeric}>
+            {index === 0 ? (
+              <div className={classes.who}>
+                <Avatar {...short(row).person} size={40} />
                 {cell(row)}
-              </Link>
+              </div>
             ) : (
               cell(row)
             )}

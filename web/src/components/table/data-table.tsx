@@ -1,7 +1,9 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { SearchBox } from '@/components/search-box'
 import { EmptyState, ErrorState } from '@/components/states'
+import { DataList } from '@/components/table/data-list'
 import { DataRow } from '@/components/table/data-row'
 import classes from '@/components/table/data-table.module.css'
 import { HeaderCell } from '@/components/table/header-cell'
@@ -12,6 +14,7 @@ import type { DataTableProps } from '@/components/table/table-props'
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, columns, query, search, onSearch, searchLabel, detail, actions, empty } = props
   const { data, error, isFetching, refetch } = query
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
   const lastPage = Math.max(1, Math.ceil((data?.count ?? 0) / search.pageSize))
   const isBeyond = data !== undefined && !isFetching && search.page > lastPage
   useEffect(() => {
@@ -22,11 +25,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   return (
     <section className={classes.section} aria-label={label}>
       {searchLabel && (
-        <SearchBox
-          label={searchLabel}
-          value={search.search}
-          onChange={(text) => onSearch({ search: text, page: 1, open: '' })}
-        />
+        <div className={classes.search}>
+          <SearchBox
+            label={searchLabel}
+            value={search.search}
+            onChange={(text) => onSearch({ search: text, page: 1, open: '' })}
+          />
+        </div>
       )}
       {error && !data ? (
         <ErrorState error={error} retry={() => void refetch()} />
@@ -38,22 +43,30 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         )
       ) : (
         <>
-          <table className={classes.table} aria-busy={isFetching} aria-label={label}>
-            <thead>
-              <tr>
-                {detail && <th aria-label="Details" />}
-                {columns.map((column) => (
-                  <HeaderCell key={column.id} column={column} search={search} onSearch={onSearch} />
-                ))}
-                {actions && <th>Actions</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {data
-                ? data.rows.map((row) => <DataRow key={row.id} {...props} row={row} />)
-                : skeletonRows(Math.min(search.pageSize, 10), width)}
-            </tbody>
-          </table>
+          {isNarrow ? (
+            data ? (
+              <DataList {...props} rows={data.rows} />
+            ) : (
+              <SkeletonList rows={Math.min(search.pageSize, 10)} />
+            )
+          ) : (
+            <table className={classes.table} aria-busy={isFetching} aria-label={label}>
+              <thead>
+                <tr>
+                  {detail && <th aria-label="Details" />}
+                  {columns.map((column) => (
+                    <HeaderCell key={column.id} column={column} search={search} onSearch={onSearch} />
+                  ))}
+                  {actions && <th>Actions</th>}
+                </tr>
+              </thead>
+              <tbody>
+                {data
+                  ? data.rows.map((row) => <DataRow key={row.id} {...props} row={row} />)
+                  : skeletonRows(Math.min(search.pageSize, 10), width)}
+              </tbody>
+            </table>
+          )}
           {data && <TableFooter count={data.count} search={search} onSearch={onSearch} />}
         </>
       )}
@@ -65,19 +78,28 @@ const skeletonRows = (rows: number, columns: number) =>
   Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
     <tr key={key}>
       <td colSpan={columns}>
-        <Skeleton h={24} />
+        <Skeleton h={44} />
       </td>
     </tr>
   ))
 
+const SkeletonList = ({ rows }: { rows: number }) => (
+  <div aria-hidden className={classes.skeletons}>
+    {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
+      <Skeleton key={key} h={56} />
+    ))}
+  </div>
+)
+
 function NoMatch({ text, clear }: { text: string; clear: () => void }) {
   return (
     <EmptyState
+      art="search"
       title={`Nothing matches “${text}”`}
       action={
-        <button type="button" className={classes.plainButton} onClick={clear}>
+        <Button variant="default" onClick={clear}>
           Clear search
-        </button>
+        </Button>
       }
     />
   )

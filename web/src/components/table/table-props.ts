@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Person } from '@/components/person-row'
 import type { TableAddress } from '@/components/table/table-search'
 
 export interface Column<Row> {
@@ -11,6 +12,14 @@ export interface Column<Row> {
   isNumeric?: boolean
 }
 
+interface InShort {
+  person: Person
+  line?: ReactNode
+  end?: ReactNode
+  /** It waits for somebody: its buttons stand in sight where the others' are in what opens. */
+  isDue?: boolean
+}
+
 export interface DataTableProps<Row extends { id: string }> extends TableAddress {
   /** Names the table for screen readers. */
   label: string
@@ -19,8 +28,8 @@ export interface DataTableProps<Row extends { id: string }> extends TableAddress
   query: Pick<UseQueryResult<{ rows: Row[]; count: number }>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** What the search box finds: 'Name or e-mail'. Without it there is no box. */
   searchLabel?: string
-  /** Where a row leads; the first column becomes a true link. */
-  rowLink?: (row: Row) => string
+  /** A row on a phone; whose picture it has, everywhere. */
+  short: (row: Row) => InShort
   /** What an expandable row shows below itself. */
   detail?: (row: Row) => ReactNode
   /** Buttons of a row. */

@@ -47,9 +47,7 @@ export const planText = ({ groupChatType }: Pick<CoachPreference, 'groupChatType
 function Facts({ title, facts }: { title: string; facts: readonly [label: string, value: ReactNode][] }) {
   return (
     <Card className={classes.facts}>
-      <Title order={2} size="h4">
-        {title}
-      </Title>
+      <Title order={2}>{title}</Title>
       <dl>
         {facts
           .filter(([, value]) => value)

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { priceText } from '#core/coach/prices'
 import type { CoachCard as Coach } from '#core/coach/schema'
-import { Avatar } from '@/components/avatar'
 import { Card } from '@/components/card'
+import { PersonTile } from '@/components/person-tile'
 import { Stars } from '@/components/stars'
+import { VisuallyHidden } from '@/components/visually-hidden'
 import classes from '@/display/coach/coach-card.module.css'
-import { experienceText, isPromoted, nameOf, titleOf } from '@/display/coach/coach-text'
-import { type Reason, ReasonList } from '@/display/coach/reason-list'
+import { DIETITIAN, isPromoted, nameOf, yearsText } from '@/display/coach/coach-text'
+import { Match, type Reason } from '@/display/coach/match'
 import { TagList } from '@/display/coach/tag-list'
 
 interface Props {
@@ -26,34 +27,41 @@ interface Props {
 export function CoachCard({ coach, action, reasons, note, level = 3 }: Props) {
   const Heading = `h${level}` as const
   const name = nameOf(coach)
+  const price = <strong className={classes.price}>{priceText(coach.expYears)}</strong>
   return (
     <Card component="article" className={classes.card}>
-      <div className={classes.top}>
-        <Avatar name={name} image={coach.image} size={64} />
-        <Heading className={classes.name}>
-          <Link to="/client/nutritionists/$id" params={{ id: coach.id }} className={classes.link}>
-            {name}
-            <span className={classes.title}>{titleOf(coach)}</span>
-          </Link>
-        </Heading>
-        <div className={classes.action}>{action}</div>
+      <div className={classes.main}>
+        <div className={classes.photo}>
+          <PersonTile id={coach.id} name={name} image={coach.image} />
+          {isPromoted(coach) && <Badge className={classes.promoted}>Promoted</Badge>}
+        </div>
+        <div className={classes.text}>
+          <Heading className={classes.name}>
+            <Link to="/client/nutritionists/$id" params={{ id: coach.id }} className={classes.link}>
+              {name}
+              {coach.dietitian && (
+                <>
+                  <VisuallyHidden>, </VisuallyHidden>
+                  <span className={classes.title}>{DIETITIAN}</span>
+                </>
+              )}
+            </Link>
+          </Heading>
+          <div className={classes.facts}>
+            <Stars value={coach.rating.average} count={coach.rating.count} isShort />
+            <span>
+              {yearsText(coach.expYears)}
+              <VisuallyHidden> of experience</VisuallyHidden>
+            </span>
+          </div>
+          <TagList tags={coach.specialities} isLine />
+          {note && <span className={classes.note}>{note}</span>}
+          {!coach.availability && <Badge color="gray">Not accepting new clients</Badge>}
+          {!reasons && price}
+        </div>
       </div>
-      <div className={classes.labels}>
-        {isPromoted(coach) && <Badge className={classes.promoted}>Promoted</Badge>}
-        <Badge variant="default" className={classes.badge}>
-          {coach.availability ? 'Accepting new clients' : 'Not accepting new clients'}
-        </Badge>
-      </div>
-      <div className={classes.facts}>
-        <span>{experienceText(coach.expYears)}</span>
-        <Stars value={coach.rating.average} count={coach.rating.count} />
-      </div>
-      <TagList tags={coach.specialities} />
-      {reasons && <ReasonList reasons={reasons} />}
-      <div className={classes.bottom}>
-        {note && <span>{note}</span>}
-        <strong>{priceText(coach.expYears)}</strong>
-      </div>
+      <div className={classes.action}>{action}</div>
+      {reasons && <Match reasons={reasons}>{price}</Match>}
     </Card>
   )
 }

@@ -6,25 +6,27 @@ interface Props {
   label: string
   children: ReactNode
   isBusy?: boolean
+  /** One row to swipe through on a phone. */
+  isRow?: boolean
   ref?: Ref<HTMLUListElement>
 }
 
 /** Three columns of cards on a desktop; the children are `li`s. */
-export function CoachGrid({ label, children, isBusy, ref }: Props) {
+export function CoachGrid({ label, children, isBusy, isRow, ref }: Props) {
   return (
-    <ul ref={ref} className={classes.grid} aria-label={label} aria-busy={isBusy}>
+    <ul ref={ref} className={isRow ? classes.row : classes.grid} aria-label={label} aria-busy={isBusy}>
       {children}
     </ul>
   )
 }
 
 /** Grey cards of the final size. */
-export function CoachGridSkeleton({ count }: { count: number }) {
+export function CoachGridSkeleton({ count, isRow }: { count: number; isRow?: boolean }) {
   const cards = Array.from({ length: count }, (_, index) => `card-${index}`)
   return (
-    <div className={classes.grid} aria-hidden>
+    <div className={isRow ? classes.row : classes.grid} aria-hidden>
       {cards.map((card) => (
-        <Skeleton key={card} h={264} radius={16} />
+        <Skeleton key={card} h={isRow ? 212 : 158} radius="lg" />
       ))}
     </div>
   )

@@ -8,14 +8,14 @@ export const STATUS_LABELS: Record<Status, string> = {
   SUSPENDED: 'Suspended',
 }
 const COLORS: Record<Status, string> = {
-  PENDING: 'clay',
+  PENDING: 'yellow',
   APPROVED: 'leaf',
   REJECTED: 'gray',
   SUSPENDED: 'red',
 }
 
 export const CoachStatus = ({ status }: { status: Status }) => (
-  <Badge color={COLORS[status]} variant="light" tt="none" size="lg" miw="max-content">
+  <Badge color={COLORS[status]} miw="max-content">
     {STATUS_LABELS[status]}
   </Badge>
 )

@@ -17,11 +17,9 @@ export function PendingChanges({ coach }: { coach: Coach }) {
   if (updates.length === 0) return null
   return (
     <Card aria-label="Requested changes">
-      <Title order={2} size="h4" className={classes.pendingTitle}>
+      <Title order={2} className={classes.pendingTitle}>
         Requested changes
-        <Badge variant="light" color="clay" tt="none" size="lg">
-          Waiting for an admin
-        </Badge>
+        <Badge color="yellow">Waiting for an admin</Badge>
       </Title>
       <Table className={classes.changes} aria-label="Requested changes">
         <Table.Thead>

@@ -8,14 +8,16 @@ interface Props {
   tags: readonly string[]
   /** All of them. */
   isWhole?: boolean
+  /** As a line of text, where chips would take too much room. */
+  isLine?: boolean
 }
 
-export function TagList({ tags, isWhole }: Props) {
+export function TagList({ tags, isWhole, isLine }: Props) {
   const shown = isWhole ? tags : tags.slice(0, SHOWN)
   const more = tags.length - shown.length
   if (tags.length === 0) return null
   return (
-    <ul className={classes.tags}>
+    <ul className={isLine ? classes.line : classes.tags}>
       {shown.map((tag) => (
         <li key={tag}>{tag}</li>
       ))}

@@ -10,6 +10,12 @@ export const LINK_TEXTS: Record<LinkStatus, string> = {
   REJECTED: messages.linkRejected,
 }
 
+export const LINK_COLORS: Record<LinkStatus, string> = {
+  PENDING: 'yellow',
+  APPROVED: 'leaf',
+  REJECTED: 'gray',
+}
+
 type Standing = Pick<CoachDetail, 'status' | 'availability' | 'subscribed'>
 
 type Action = 'hire' | 'pay' | 'chat'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Coach } from '#core/coach/schema'
+import { DateText } from '@/components/date-text'
 import { EmptyState, LoadingState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
 import type { Column } from '@/components/table/table-props'
@@ -8,7 +9,7 @@ import type { TableAddress } from '@/components/table/table-search'
 import { CoachAnswers } from '@/display/coach/coach-answers'
 import { CoachStatus } from '@/display/coach/coach-status'
 import classes from '@/features/admin/admin.module.css'
-import { created, email, firstName } from '@/features/admin/columns'
+import { created, email, firstName, personOf } from '@/features/admin/columns'
 import { applicantsQuery } from '@/features/admin/queries'
 
 /** Its form weighs more than the table, and shows only in an open row. */
@@ -45,6 +46,16 @@ export function ApplicationsTable({ search, onSearch }: TableAddress) {
       search={search}
       onSearch={onSearch}
       searchLabel="Search by name, email, status or interview"
+      short={(coach) => ({
+        person: personOf(coach),
+        line: (
+          <>
+            <DateText time={coach.createdAt} />
+            {coach.nutritionistStatus.interviewStatus && ', interviewed'}
+          </>
+        ),
+        end: <CoachStatus status={coach.nutritionistStatus.status} />,
+      })}
       detail={(coach) => (
         <div className={classes.application}>
           <Suspense fallback={<LoadingState />}>
@@ -53,7 +64,11 @@ export function ApplicationsTable({ search, onSearch }: TableAddress) {
           <CoachAnswers coach={coach} />
         </div>
       )}
-      empty={<EmptyState title="No applications">New applications appear here.</EmptyState>}
+      empty={
+        <EmptyState art="list" title="No applications">
+          New applications appear here.
+        </EmptyState>
+      }
     />
   )
 }

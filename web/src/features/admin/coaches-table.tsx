@@ -7,7 +7,7 @@ import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { CoachAnswers } from '@/display/coach/coach-answers'
 import { CoachStatus } from '@/display/coach/coach-status'
-import { created, email, firstName } from '@/features/admin/columns'
+import { created, email, firstName, personOf } from '@/features/admin/columns'
 import { coachesQuery } from '@/features/admin/queries'
 
 const columns: Column<Coach>[] = [
@@ -49,8 +49,22 @@ export function CoachesTable({ search, onSearch }: TableAddress) {
       search={search}
       onSearch={onSearch}
       searchLabel="Search by name, email or certification"
+      short={(coach) => ({
+        person: personOf(coach),
+        line: coach.email,
+        end:
+          coach.nutritionistStatus.status === 'SUSPENDED' ? (
+            <CoachStatus status="SUSPENDED" />
+          ) : (
+            <Money cents={coach.earnings} />
+          ),
+      })}
       detail={(coach) => <CoachAnswers coach={coach} />}
-      empty={<EmptyState title="No coaches yet">Approve an application to see the coach here.</EmptyState>}
+      empty={
+        <EmptyState art="people" title="No coaches yet">
+          Approve an application to see the coach here.
+        </EmptyState>
+      }
     />
   )
 }

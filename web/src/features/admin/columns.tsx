@@ -21,3 +21,9 @@ export const created: Column<Coach> = {
   cell: ({ createdAt }) => <DateText time={createdAt} />,
   isSortable: true,
 }
+
+export const personOf = ({ id, firstName: first, lastName, image }: Coach) => ({
+  id,
+  name: `${first} ${lastName}`,
+  image,
+})

@@ -41,9 +41,7 @@ export function StatusEditor({ coach }: { coach: Coach }) {
         notify(`${name} is ${STATUS_LABELS[change.status].toLowerCase()}`)
       }}
     >
-      <Title order={3} size="h5">
-        Decision
-      </Title>
+      <Title order={3}>Decision</Title>
       <Stack gap="md">
         <SelectField control={form.control} name="status" label="Application status" options={statuses} />
         {isRejected && (

@@ -34,7 +34,7 @@ export function BankCard({ stored, cameBack, onRefreshed }: Props) {
   const account = query.data ?? stored
   return (
     <Card className={classes.card} aria-label="Bank account">
-      <Title order={2} size="h4" className={classes.title}>
+      <Title order={2} className={classes.title}>
         <IconBuildingBank aria-hidden />
         Bank account
       </Title>

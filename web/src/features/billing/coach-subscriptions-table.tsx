@@ -81,8 +81,13 @@ export function SubscriptionsTable({ search, onSearch }: TableAddress) {
       search={search}
       onSearch={onSearch}
       searchLabel="Search by client or status"
+      short={(one) => ({
+        person: { id: one.customer, name: nameOf(one), image: one.client?.image ?? null },
+        line: perMonth(one.plan.amount),
+        end: statusText(one.status),
+      })}
       empty={
-        <EmptyState title="You have no subscriptions yet.">
+        <EmptyState art="list" title="You have no subscriptions yet.">
           A client whom you approved chooses a plan; it appears here once it is paid.
         </EmptyState>
       }

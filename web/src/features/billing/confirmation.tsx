@@ -99,7 +99,7 @@ function Bought({ subscription, chatButton }: { subscription: Subscription; chat
   return (
     <>
       <IconCircleCheck size={56} stroke={1.5} className={classes.mark} aria-hidden />
-      <Text size="xl" fw={650}>
+      <Text size="lg" fw={650}>
         {messages.subscribed}
       </Text>
       <dl className={classes.facts}>

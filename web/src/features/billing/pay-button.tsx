@@ -16,7 +16,6 @@ export function PayButton({ refusalId, variant, ...dialog }: Props) {
   return (
     <>
       <Button
-        color="clay.7"
         variant={variant}
         disabled={refusalId !== undefined}
         aria-describedby={refusalId}

@@ -72,7 +72,6 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
             label={TERMS.consent(offer.amount)}
           />
           <Button
-            color="clay.7"
             fullWidth
             loading={pay.isPending}
             disabled={!isAgreed}

@@ -41,7 +41,7 @@ export function ConversationList({ side, base, chats, openId }: Props) {
     <section className={classes.list} data-open={openId !== undefined} aria-label="Conversations">
       {openId === undefined && <ListTitle />}
       {side !== 'admin' && (withAdmin ? <ul>{entry(withAdmin)}</ul> : <RequestAdmin base={base} />)}
-      <Title order={2} size="h4" px="sm" pt="sm">
+      <Title order={2} px="sm" pt="sm">
         Conversations
       </Title>
       {sections.length === 0 && <p className={classes.empty}>{messages.noConversations}</p>}

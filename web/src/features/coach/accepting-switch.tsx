@@ -8,9 +8,7 @@ export function AcceptingSwitch({ isAccepting }: { isAccepting: boolean }) {
   const setAvailability = useSetAvailability()
   return (
     <Card className={classes.card} aria-label="Availability">
-      <Title order={2} size="h4">
-        Availability
-      </Title>
+      <Title order={2}>Availability</Title>
       <Switch
         size="md"
         label="Accept new clients?"

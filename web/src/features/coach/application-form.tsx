@@ -23,7 +23,7 @@ export function ApplicationForm(props: ApplicationProps) {
       <StepIndicator steps={STEPS} current={step - 1} />
       <Form form={form} onSubmit={submit}>
         <div>
-          <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.heading}>
+          <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
             {STEPS[step - 1]}
           </Title>
           {step === 1 && (

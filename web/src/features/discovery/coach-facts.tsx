@@ -30,9 +30,7 @@ export function CoachFacts({ coach }: { coach: CoachDetail }) {
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
-      <Title order={2} size="h4">
-        {title}
-      </Title>
+      <Title order={2}>{title}</Title>
       {children}
     </div>
   )

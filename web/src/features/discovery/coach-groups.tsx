@@ -20,7 +20,7 @@ export function CoachGroups({ links }: { links: readonly CoachLink[] }) {
     if (group.length === 0) return null
     return (
       <section key={status} aria-label={title}>
-        <Title order={2} size="h3" mb="md">
+        <Title order={2} mb="md">
           {title}
         </Title>
         <CoachGrid label={title}>

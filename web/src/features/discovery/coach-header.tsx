@@ -8,7 +8,7 @@ import { Card } from '@/components/card'
 import { Stars } from '@/components/stars'
 import cardClasses from '@/display/coach/coach-card.module.css'
 import { experienceText, isPromoted, nameOf } from '@/display/coach/coach-text'
-import { hireRefusal, LINK_TEXTS } from '@/display/hiring/hire-state'
+import { hireRefusal, LINK_COLORS, LINK_TEXTS } from '@/display/hiring/hire-state'
 import classes from '@/features/discovery/coach-page.module.css'
 import { SaveButton } from '@/features/discovery/save-button'
 
@@ -26,18 +26,12 @@ export function CoachHeader({ coach, actions }: Props) {
         <SaveButton coach={coach} />
       </div>
       <div className={classes.who}>
-        <Avatar name={nameOf(coach)} image={coach.image} size={112} isAlone />
+        <Avatar id={coach.id} name={nameOf(coach)} image={coach.image} size={112} isAlone />
         <div className={classes.facts}>
-          <div className={cardClasses.labels}>
+          <div className={classes.labels}>
             {isPromoted(coach) && <Badge className={cardClasses.promoted}>Promoted</Badge>}
-            <Badge variant="default" className={cardClasses.badge}>
-              {coach.availability ? 'Accepting new clients' : 'Not accepting new clients'}
-            </Badge>
-            {coach.status && (
-              <Badge variant="light" className={cardClasses.badge}>
-                {LINK_TEXTS[coach.status]}
-              </Badge>
-            )}
+            {!coach.availability && <Badge color="gray">Not accepting new clients</Badge>}
+            {coach.status && <Badge color={LINK_COLORS[coach.status]}>{LINK_TEXTS[coach.status]}</Badge>}
           </div>
           <Stars value={coach.rating.average} count={coach.rating.count} />
           <Text>
@@ -60,10 +54,10 @@ export function CoachHeader({ coach, actions }: Props) {
       </div>
       <div className={classes.offer}>
         <div>
-          <Text size="xl" fw={650}>
+          <Text size="lg" fw={650}>
             {priceText(coach.expYears)}
           </Text>
-          <Title order={2} size="h5" mt="xs">
+          <Title order={2} mt="xs">
             Current services
           </Title>
           <Text>{coach.currentOffering}</Text>

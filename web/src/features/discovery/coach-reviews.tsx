@@ -9,7 +9,7 @@ import classes from '@/features/discovery/coach-page.module.css'
 export function CoachReviews({ reviews, rating: { count } }: Pick<CoachDetail, 'reviews' | 'rating'>) {
   return (
     <section className={classes.reviews} aria-labelledby="reviews">
-      <Title order={2} size="h3" id="reviews">
+      <Title order={2} id="reviews">
         Reviews
       </Title>
       {reviews.length === 0 && <Text c="dimmed">There are no reviews yet.</Text>}
@@ -22,7 +22,7 @@ export function CoachReviews({ reviews, rating: { count } }: Pick<CoachDetail, '
         {reviews.map(({ id, rating, text, createdAt, client: { user } }) => (
           <Card key={id} component="li" className={classes.review}>
             <div className={classes.author}>
-              <Avatar name={user.name} image={user.image} />
+              <Avatar id={id} name={user.name} image={user.image} />
               <div>
                 <strong>{user.name}</strong>
                 <Text size="sm" c="dimmed">

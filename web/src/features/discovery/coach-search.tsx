@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { SEARCH_PAGE_SIZE } from '#core/discovery/page-size'
 import { ButtonLink } from '@/components/button-link'
 import { SearchBox } from '@/components/search-box'
@@ -18,10 +18,12 @@ interface Props {
   filters: CoachFilters
   /** Writes them into the address. */
   onChange: (change: Partial<CoachFilters>) => void
+  /** What stands before all coaches while nobody searches. */
+  children?: ReactNode
 }
 
 /** All coaches with search, filters and "Load more" (spec 2). */
-export function CoachSearch({ filters, onChange }: Props) {
+export function CoachSearch({ filters, onChange, children }: Props) {
   const found = useInfiniteQuery(searchQuery(filters))
   const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData } = found
   const coaches = data?.pages.flatMap(({ rows }) => rows) ?? []
@@ -43,16 +45,20 @@ export function CoachSearch({ filters, onChange }: Props) {
     <>
       <search className={classes.tools}>
         <SearchBox
-          label="Search by name, specialty or certificate"
+          label="Name, specialty or certificate"
           value={filters.search}
           onChange={(search) => onChange({ search })}
         />
         <FilterBar filters={filters} onChange={onChange} count={isPlaceholderData ? undefined : count} />
       </search>
       <ActiveFilters filters={filters} onChange={onChange} />
-      <p className={classes.count} role="status">
-        {count !== undefined && !isPlaceholderData ? coachCount(count) : ' '}
-      </p>
+      {activeFilters(filters).length === 0 && children}
+      <div className={classes.heading}>
+        <Title order={2}>All coaches</Title>
+        <p className={classes.count} role="status">
+          {count !== undefined && !isPlaceholderData ? coachCount(count) : ' '}
+        </p>
+      </div>
       {error && !data ? (
         <ErrorState error={error} retry={() => void found.refetch()} />
       ) : !data ? (
@@ -86,7 +92,7 @@ export function CoachSearch({ filters, onChange }: Props) {
 }
 
 /** Never a blank page: what could be relaxed, by name. */
-function NoCoaches({ filters, onChange }: Props) {
+function NoCoaches({ filters, onChange }: Omit<Props, 'children'>) {
   const active = activeFilters(filters)
   if (active.length === 0)
     return <EmptyState title="There are no coaches yet">Please come back soon.</EmptyState>
@@ -94,6 +100,7 @@ function NoCoaches({ filters, onChange }: Props) {
   return (
     <EmptyState
       title="No coach matches all of this"
+      art="search"
       action={
         <Group justify="center">
           <Button onClick={() => onChange(NO_FILTERS)}>Clear all filters</Button>

@@ -11,6 +11,7 @@ import {
   type FilterName,
 } from '@/features/discovery/filters'
 import classes from '@/features/discovery/filters.module.css'
+import { QuickFilters } from '@/features/discovery/quick-filters'
 
 const loadMenu = () => import('@/features/discovery/filter-menu')
 const FilterMenu = lazy(loadMenu)
@@ -51,16 +52,20 @@ export function FilterBar({ filters, onChange, count }: Props) {
           </Button>
         ))}
       </div>
-      <Button
-        className={classes.sheetButton}
-        variant="default"
-        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-        aria-haspopup="dialog"
-        onPointerEnter={() => void loadSheet().catch(() => undefined)}
-        onClick={() => setSheetOpen(true)}
-      >
-        Filters{active > 0 && ` (${active})`}
-      </Button>
+      <div className={classes.line}>
+        <Button
+          className={classes.sheetButton}
+          variant="light"
+          size="sm"
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadSheet().catch(() => undefined)}
+          onClick={() => setSheetOpen(true)}
+        >
+          Filters{active > 0 && ` (${active})`}
+        </Button>
+        <QuickFilters filters={filters} onChange={onChange} />
+      </div>
       <Suspense>
         {menu && (
           <FilterMenu

@@ -48,9 +48,7 @@ function Card({ title, action, children }: { title: string; action: ReactNode; c
         <Text size="sm" c="dimmed" fw={600}>
           Next step
         </Text>
-        <Title order={2} size="h3">
-          {title}
-        </Title>
+        <Title order={2}>{title}</Title>
         <Text mt={4}>{children}</Text>
       </div>
       {action}

@@ -23,20 +23,18 @@ export function Recommended({ isWhole, children }: Props) {
   const coaches = isWhole ? data : data?.slice(0, FIRST)
   return (
     <>
-      <Title order={2} size="h3">
-        {messages.recommendedHeading}
-      </Title>
+      <Title order={2}>{messages.recommendedHeading}</Title>
       {error && !coaches ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : !coaches ? (
-        <CoachGridSkeleton count={FIRST} />
+        <CoachGridSkeleton count={FIRST} isRow />
       ) : coaches.length === 0 ? (
         <EmptyState
           title="No coach fits your preferences now"
           action={<ButtonLink to="/client/profile/edit-preferences">Edit coach preferences</ButtonLink>}
         />
       ) : (
-        <CoachGrid label={messages.recommendedHeading}>
+        <CoachGrid label={messages.recommendedHeading} isRow>
           {coaches.map(({ match, ...coach }) => (
             <li key={coach.id}>
               <CoachCard coach={coach} action={<SaveButton coach={coach} />} reasons={match.reasons} />

@@ -5,6 +5,13 @@ import { perMonth, statusText } from '@/display/billing/plan-text'
 
 export const clientName = ({ client }: ClientLink) => personName(client.user)
 
+/** A client as lists show them. */
+export const personOf = (link: ClientLink) => ({
+  id: link.clientId,
+  name: clientName(link),
+  image: link.client.user.image,
+})
+
 export const STATUS_LABELS: Record<LinkStatus, string> = {
   PENDING: 'Pending',
   APPROVED: 'Approved',

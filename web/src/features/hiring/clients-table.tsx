@@ -8,7 +8,7 @@ import { localPage } from '@/components/table/local-page'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { periodText } from '@/display/billing/plan-text'
-import { isApproved, planText } from '@/features/hiring/client-text'
+import { isApproved, personOf, planText } from '@/features/hiring/client-text'
 import classes from '@/features/hiring/clients.module.css'
 import { personColumns, reading } from '@/features/hiring/person-columns'
 import { type ClientRow, clientsQuery } from '@/features/hiring/queries'
@@ -60,7 +60,12 @@ export function ClientsTable({ search, onSearch, actions }: Props) {
       onSearch={onSearch}
       searchLabel="Search clients by name or email"
       actions={actions}
-      empty={<EmptyState title={messages.noClients}>Clients appear here once you approve them.</EmptyState>}
+      short={(link) => ({ person: personOf(link), line: planText(link) })}
+      empty={
+        <EmptyState art="people" title={messages.noClients}>
+          Clients appear here once you approve them.
+        </EmptyState>
+      }
     />
   )
 }

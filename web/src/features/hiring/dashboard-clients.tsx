@@ -29,7 +29,7 @@ export function DashboardClients({ actions }: { actions: (link: ClientRow) => Re
         <Heading title="Pending clients" count={pending.length} />
         <Problem text={decision.problem} />
         {pending.length === 0 ? (
-          <EmptyState title={messages.noRequests} />
+          <EmptyState art="list" title={messages.noRequests} />
         ) : (
           <PersonList
             label="Pending clients"
@@ -46,7 +46,7 @@ export function DashboardClients({ actions }: { actions: (link: ClientRow) => Re
       <section className={classes.section} aria-label="My clients">
         <Heading title="My clients" count={mine.length} />
         {mine.length === 0 ? (
-          <EmptyState title={messages.noClients} />
+          <EmptyState art="people" title={messages.noClients} />
         ) : (
           <PersonList label="My clients" links={mine.slice(0, SHOWN)} detail={planText} actions={actions} />
         )}
@@ -57,9 +57,7 @@ export function DashboardClients({ actions }: { actions: (link: ClientRow) => Re
 
 const Heading = ({ title, count }: { title: string; count: number }) => (
   <div className={classes.heading}>
-    <Title order={2} size="h3">
-      {title}
-    </Title>
+    <Title order={2}>{title}</Title>
     {count > SHOWN && (
       <ButtonLink to="/nutritionist/clients" variant="subtle">
         See all {count}

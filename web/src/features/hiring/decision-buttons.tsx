@@ -10,6 +10,7 @@ export function DecisionButtons({ link, decision }: { link: ClientRow; decision:
   return (
     <>
       <Button
+        size="sm"
         leftSection={<IconCheck size={18} aria-hidden />}
         disabled={isBusy}
         onClick={() => void decision.decide(link, 'APPROVED')}
@@ -19,6 +20,7 @@ export function DecisionButtons({ link, decision }: { link: ClientRow; decision:
       </Button>
       {link.status !== 'REJECTED' && (
         <Button
+          size="sm"
           variant="default"
           leftSection={<IconX size={18} aria-hidden />}
           disabled={isBusy}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Avatar } from '@/components/avatar'
-import { clientName } from '@/features/hiring/client-text'
-import classes from '@/features/hiring/clients.module.css'
+import { PersonRow, PersonRows } from '@/components/person-row'
+import { personOf } from '@/features/hiring/client-text'
 import type { ClientRow } from '@/features/hiring/queries'
 
 interface Props {
@@ -13,16 +12,9 @@ interface Props {
 
 /** Some clients at a glance. */
 export const PersonList = ({ label, links, detail, actions }: Props) => (
-  <ul className={classes.list} aria-label={label}>
+  <PersonRows label={label}>
     {links.map((link) => (
-      <li key={link.id}>
-        <Avatar name={clientName(link)} image={link.client.user.image} />
-        <div className={classes.who}>
-          <strong>{clientName(link)}</strong>
-          <span className={classes.detail}>{detail(link)}</span>
-        </div>
-        <div className={classes.actions}>{actions(link)}</div>
-      </li>
+      <PersonRow key={link.id} person={personOf(link)} line={detail(link)} actions={actions(link)} />
     ))}
-  </ul>
+  </PersonRows>
 )

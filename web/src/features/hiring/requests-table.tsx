@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Badge, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LINK_STATUSES } from '#core/link/schema'
 import { messages } from '#core/messages'
@@ -8,7 +8,7 @@ import { DataTable } from '@/components/table/data-table'
 import { localPage } from '@/components/table/local-page'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
-import { clientName, isApproved, STATUS_LABELS } from '@/features/hiring/client-text'
+import { clientName, isApproved, personOf, STATUS_LABELS } from '@/features/hiring/client-text'
 import { DecisionButtons } from '@/features/hiring/decision-buttons'
 import { personColumns, reading } from '@/features/hiring/person-columns'
 import { Problem } from '@/features/hiring/problem'
@@ -63,8 +63,22 @@ export function RequestsTable({ search, onSearch }: TableAddress) {
         search={search}
         onSearch={onSearch}
         searchLabel="Search requests by name or email"
+        short={(link) => ({
+          person: personOf(link),
+          line: (
+            <>
+              Asked on <DateText time={link.createdAt} />
+            </>
+          ),
+          end: link.status === 'REJECTED' && <Badge color="gray">{STATUS_LABELS[link.status]}</Badge>,
+          isDue: link.status === 'PENDING',
+        })}
         actions={(link) => <DecisionButtons link={link} decision={decision} />}
-        empty={<EmptyState title={messages.noRequests}>Who wants to work with you appears here.</EmptyState>}
+        empty={
+          <EmptyState art="list" title={messages.noRequests}>
+            Who wants to work with you appears here.
+          </EmptyState>
+        }
       />
     </>
   )

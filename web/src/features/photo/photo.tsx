@@ -13,12 +13,12 @@ interface Props {
 }
 
 /** The user's own photo, and a button to choose another and the part of it that shows. */
-export function Photo({ user: { name, imageUrl }, children }: Props) {
+export function Photo({ user: { id, name, imageUrl }, children }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   return (
     <div className={classes.photo}>
-      <Avatar name={name} image={imageUrl} size={112} isAlone />
+      <Avatar id={id} name={name} image={imageUrl} size={112} isAlone />
       <div className={classes.beside}>
         {children}
         <input

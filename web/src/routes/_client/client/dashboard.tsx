@@ -56,9 +56,7 @@ function DashboardPage() {
           <NextStepCard step={nextStep(links.data)} />
           {current.length > 0 && (
             <>
-              <Title order={2} size="h3">
-                Your coaches
-              </Title>
+              <Title order={2}>Your coaches</Title>
               <CoachGrid label="Your coaches">
                 {current.map(({ nutritionist }) => (
                   <li key={nutritionist.id}>
@@ -70,9 +68,7 @@ function DashboardPage() {
           )}
           {running.length > 0 && (
             <>
-              <Title order={2} size="h3">
-                Subscriptions
-              </Title>
+              <Title order={2}>Subscriptions</Title>
               <SubscriptionList subscriptions={running} />
             </>
           )}

@@ -27,6 +27,7 @@ function MyCoachesPage() {
       ) : links.length === 0 ? (
         <EmptyState
           title={messages.noCoaches}
+          art="people"
           action={<ButtonLink to="/client/nutritionists">Find coaches</ButtonLink>}
         />
       ) : (

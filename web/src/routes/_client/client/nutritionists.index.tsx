@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
@@ -43,21 +43,19 @@ function CoachesPage() {
         </ButtonLink>
       }
     >
-      <Recommended isWhole={recommended === 'all'}>
-        <div>
-          <Button
-            variant="default"
-            aria-expanded={recommended === 'all'}
-            onClick={() => change({ recommended: recommended === 'all' ? 'first' : 'all' })}
-          >
-            {recommended === 'all' ? 'Show fewer' : 'Show all recommended'}
-          </Button>
-        </div>
-      </Recommended>
-      <Title order={2} size="h3" mt="md">
-        All coaches
-      </Title>
-      <CoachSearch filters={filters} onChange={change} />
+      <CoachSearch filters={filters} onChange={change}>
+        <Recommended isWhole={recommended === 'all'}>
+          <div>
+            <Button
+              variant="default"
+              aria-expanded={recommended === 'all'}
+              onClick={() => change({ recommended: recommended === 'all' ? 'first' : 'all' })}
+            >
+              {recommended === 'all' ? 'Show fewer' : 'Show all recommended'}
+            </Button>
+          </div>
+        </Recommended>
+      </CoachSearch>
     </Page>
   )
 }

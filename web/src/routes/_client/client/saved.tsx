@@ -24,6 +24,7 @@ function SavedPage() {
       ) : coaches.length === 0 ? (
         <EmptyState
           title="No saved coaches yet"
+          art="people"
           action={<ButtonLink to="/client/nutritionists">Find coaches</ButtonLink>}
         >
           Press the bookmark of a coach to keep them here.

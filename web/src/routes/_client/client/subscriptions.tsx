@@ -37,6 +37,7 @@ function SubscriptionsPage() {
       ) : subscriptions.length === 0 ? (
         <EmptyState
           title="You have no subscriptions yet"
+          art="list"
           action={<ButtonLink to="/client/my-nutritionists">My coaches</ButtonLink>}
         >
           Hire a coach first; once approved you can choose a plan on the coach's page.

@@ -42,13 +42,9 @@ function ClientsPage() {
     })
   return (
     <Page title="Clients">
-      <Title order={2} size="h3">
-        Requests
-      </Title>
+      <Title order={2}>Requests</Title>
       <RequestsTable search={requests} onSearch={changed('requests')} />
-      <Title order={2} size="h3">
-        My clients
-      </Title>
+      <Title order={2}>My clients</Title>
       <ClientsTable
         search={clients}
         onSearch={changed('clients')}

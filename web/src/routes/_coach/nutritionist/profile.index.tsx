@@ -25,7 +25,7 @@ function ProfilePage() {
       }
     >
       <Photo user={user}>
-        <Text size="xl" fw={650}>
+        <Text size="lg" fw={650}>
           {firstName} {lastName}
           {dietitian && ', a certified dietitian'}
         </Text>

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { makeLink } from '#scripts/testing/payments'
+import { makeClient, makeCoach } from '#scripts/testing/people'
+import { open } from '#scripts/testing/site'
+import { makeReadyClient, openAs } from './people'
+
+test('on a phone twenty clients are short rows that can be sorted and that open to all the columns tell', async () => {
+  const coach = await makeCoach()
+  const emails: string[] = []
+  for (let count = 0; count < 20; count++) {
+    const client = await makeClient()
+    await makeLink(coach, client)
+    emails.push(client.email)
+  }
+  const last = emails.sort((a, b) => b.localeCompare(a, 'en-US'))[0] ?? ''
+  const page = await openAs(coach, '/nutritionist/clients', { viewport: 'phone' })
+  const rows = page.getByRole('list', { name: 'Clients' }).getByRole('listitem')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBe(20)
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(80)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2600)
+
+  await page.getByLabel('Sort Clients').selectOption('Email, descending')
+  await page
+    .getByRole('button', { name: /^Show details of/ })
+    .first()
+    .click()
+  await rows.first().getByText(last, { exact: true }).waitFor()
+  await rows.first().getByRole('button', { name: 'Open chat' }).waitFor()
+  await page.reload()
+  await rows.first().getByText(last, { exact: true }).waitFor()
+})
+
+test('on a phone coaches are searched at the top, filtered with one press, and several fit on a screen', async () => {
+  const [client] = await Promise.all([
+    makeReadyClient(),
+    makeCoach({ firstName: 'Uma', specialities: ['Weight Loss'] }),
+    makeCoach({ firstName: 'Vic', specialities: ['Vegan'] }),
+    makeCoach({ firstName: 'Wim', specialities: ['Vegan'], availability: false }),
+  ])
+  const page = await openAs(client, '/client/nutritionists', { viewport: 'phone' })
+  const cards = page.getByRole('list', { name: 'Coaches', exact: true }).getByRole('article')
+  await cards.first().waitFor()
+  const all = await cards.count()
+  expect((await page.getByRole('searchbox').boundingBox())?.y).toBeLessThan(200)
+  const why = page.getByRole('list', { name: 'Recommended by the product' }).getByRole('article')
+  await why
+    .first()
+    .getByText(/^Fits \d of \d/)
+    .waitFor()
+  expect((await why.first().boundingBox())?.height).toBeLessThanOrEqual(240)
+  for (const card of await cards.all()) expect((await card.boundingBox())?.height).toBeLessThanOrEqual(220)
+  expect(await page.getByText('Accepting new clients', { exact: true }).count()).toBe(0)
+  expect(await cards.getByText('Not accepting new clients').count()).toBe(1)
+
+  await page.getByRole('button', { name: 'Weight Loss', exact: true }).click()
+  await expect.poll(() => cards.count()).toBe(1)
+  await cards.getByRole('link', { name: /^Uma/ }).waitFor()
+  await page.getByRole('button', { name: 'Weight Loss', exact: true }).click()
+  await expect.poll(() => cards.count()).toBe(all)
+})
+
+test('the page of all parts is for development: the built site does not know it', async () => {
+  const page = await open('/design')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.title()).not.toContain('Title 28')
+  expect(await page.getByText('Coach cards').count()).toBe(0)
+})

@@ -1,0 +1,25 @@
+import { Avatar } from '@mantine/core'
+import classes from '@/components/person-tile.module.css'
+import { tintOf } from '@/components/tint'
+
+interface Props {
+  id: string
+  name: string
+  image: string | null
+}
+
+/** A person as large as a card's side: a photo that fills it, or initials on a pale plate. */
+export const PersonTile = ({ id, name, image }: Props) => (
+  <Avatar
+    src={image}
+    name={name}
+    alt=""
+    radius="md"
+    classNames={classes}
+    vars={() => ({
+      root: { '--avatar-bg': tintOf(id), '--avatar-color': 'var(--text)', '--avatar-bd': 'none' },
+    })}
+    imageProps={{ width: 104, height: 126, loading: 'lazy' }}
+    aria-hidden
+  />
+)

@@ -1,0 +1,84 @@
+import { NativeSelect } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { PersonRow, PersonRows } from '@/components/person-row'
+import classes from '@/components/table/data-table.module.css'
+import type { DataTableProps } from '@/components/table/table-props'
+
+interface Props<Row extends { id: string }> extends DataTableProps<Row> {
+  rows: readonly Row[]
+}
+
+/** A table where there is no room for columns: people in short, each of whom opens to all that the columns tell. */
+export const DataList = <Row extends { id: string }>({ rows, ...table }: Props<Row>) => (
+  <>
+    <SortSelect {...table} />
+    <PersonRows label={table.label} isBusy={table.query.isFetching}>
+      {rows.map((row) => (
+        <ListRow key={row.id} {...table} row={row} />
+      ))}
+    </PersonRows>
+  </>
+)
+
+function ListRow<Row extends { id: string }>(props: DataTableProps<Row> & { row: Row }) {
+  const { row, columns, search, onSearch, short, detail, actions } = props
+  const { isDue, ...shown } = short(row)
+  const isOpen = search.open === row.id
+  const detailId = `detail-${row.id}`
+  return (
+    <PersonRow
+      {...shown}
+      control={
+        <button
+          type="button"
+          className={classes.openRow}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} details of ${shown.person.name}`}
+          aria-expanded={isOpen}
+          aria-controls={detailId}
+          onClick={() => onSearch({ open: isOpen ? '' : row.id })}
+        >
+          {isOpen ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
+        </button>
+      }
+      actions={isDue && actions?.(row)}
+    >
+      <div id={detailId} hidden={!isOpen} className={classes.opened}>
+        {isOpen && (
+          <>
+            <dl>
+              {columns.map(({ id, label, cell }) => (
+                <div key={id}>
+                  <dt>{label}</dt>
+                  <dd>{cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+            {actions && !isDue && <div className={classes.actions}>{actions(row)}</div>}
+            {detail?.(row)}
+          </>
+        )}
+      </div>
+    </PersonRow>
+  )
+}
+
+/** What the headings do in a table. */
+function SortSelect<Row extends { id: string }>({ label, columns, search, onSearch }: DataTableProps<Row>) {
+  const orders = columns
+    .filter(({ isSortable }) => isSortable)
+    .flatMap(({ id, label: column }) => [
+      { value: `${id} asc`, label: `${column}, ascending` },
+      { value: `${id} desc`, label: `${column}, descending` },
+    ])
+  return (
+    <NativeSelect
+      aria-label={`Sort ${label}`}
+      data={[{ value: '', label: 'Usual order' }, ...orders]}
+      value={search.sort && `${search.sort} ${search.order}`}
+      onChange={({ currentTarget: { value } }) => {
+        const [sort = '', order] = value.split(' ')
+        onSearch({ sort, order: order === 'desc' ? 'desc' : 'asc', page: 1 })
+      }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { CoachFilters } from '@/features/discovery/filters'
+import { labelOf } from '@/features/discovery/filters'
+import classes from '@/features/discovery/filters.module.css'
+
+/** What is asked for most. */
+const QUICK = [
+  { name: 'experience', value: '6' },
+  { name: 'specialities', value: 'Weight Loss' },
+  { name: 'specialities', value: 'Vegan' },
+  { name: 'specialities', value: 'Gut Health' },
+  { name: 'gender', value: 'female' },
+] as const
+
+interface Props {
+  filters: CoachFilters
+  onChange: (change: Partial<CoachFilters>) => void
+}
+
+/** Filters that are one press away. */
+export const QuickFilters = ({ filters, onChange }: Props) =>
+  QUICK.map(({ name, value }) => {
+    const chosen: readonly string[] = filters[name]
+    const isOn = chosen.includes(value)
+    return (
+      <button
+        key={value}
+        type="button"
+        className={classes.quick}
+        aria-pressed={isOn}
+        onClick={() =>
+          onChange({ [name]: isOn ? chosen.filter((one) => one !== value) : [...chosen, value] })
+        }
+      >
+        {labelOf(name, value)}
+      </button>
+    )
+  })
