@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { assetsOf, dist, readAppManifest, readPublicManifest, screensOf } from '#scripts/web/manifest'
 
-/** What a screen needs before it shows, gzipped, of the built site (design 9). */
+/** What a screen needs before it shows, gzipped, of the built site. */
 const LIMITS = { public: '110 kB', signedIn: '190 kB', style: '40 kB' }
 
 const inDist = (files: string[]) => files.map((file) => join(dist, file))

@@ -1,6 +1,6 @@
 import { LOADING } from '#core/lib/loading'
 
-/** The texts that the specification fixes to the letter, its odd spellings included (decision 12). */
+/** The texts that are fixed to the letter, their odd spellings included: people and other programs know them. */
 export const messages = {
   emailInvalid: 'Email is not valid',
   passwordShort: 'Password should have at least 6 symbols',

@@ -1,4 +1,4 @@
-/** The states and territories of the US, by the letters of the post (spec 5). */
+/** The states and territories of the US, by the letters of the post. */
 export const STATES = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -159,7 +159,7 @@ describe.each(listEndpoints())('$name', ({ name, endpoint }) => {
     await leavesNothing(async () => {
       for (const { as, request } of foreign) {
         const answer = await send(endpoint, request, as.token)
-        // Payment pages answer a refusal that the user can act on as `{ error }` (api.md).
+        // Payment pages answer a refusal that the user can act on as `{ error }`.
         const refusal = answer.body.error ? 404 : answer.status
         expect([403, 404], `${answer.status} for ${JSON.stringify(request)}`).toContain(refusal)
       }

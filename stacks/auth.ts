@@ -44,7 +44,7 @@ export const userPool = new sst.aws.CognitoUserPool('UserPool', {
   },
   transform: {
     userPool(pool, options) {
-      // Six characters of any kind (spec 5, decision 9).
+      // Six characters of any kind (rule password-length).
       pool.passwordPolicy = {
         minimumLength: 6,
         requireLowercase: false,

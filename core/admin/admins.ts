@@ -12,7 +12,7 @@ interface NewAdmin {
   password: string
 }
 
-/** Makes an admin; only scripts do (decision 10). Refused when the address has one already. */
+/** Makes an admin; only scripts do (rule admins-by-script). Refused when the address has one already. */
 export async function createAdmin({ email, name, password }: NewAdmin) {
   const admins = await AdminEntity.query('admins', { index: 'gsi1', limit: MAX_ADMINS })
   if (admins.length === MAX_ADMINS) throw conflict(`There are ${MAX_ADMINS} admins already`)

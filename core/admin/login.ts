@@ -8,7 +8,7 @@ import { forgive, giveBack, limit, networkOf } from '#core/lib/limits'
 import { messages } from '#core/messages'
 
 const WINDOW_SECONDS = 15 * 60
-/** Failures in a window; beyond `unchecked` of an account the reCAPTCHA must have been passed as well (decision 11). */
+/** Failures in a window; beyond `unchecked` of an account the reCAPTCHA must have been passed as well (rule security-check). */
 const FAILURES = { address: 50, account: 10, unchecked: 3, everywhere: 300 }
 const EVERYWHERE = 'admin-login#everywhere'
 

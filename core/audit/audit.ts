@@ -3,7 +3,7 @@ import type { Actor } from '#core/lib/actor'
 import { dayOf, now, nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 
-/** The entry that belongs into the transaction of a privileged act (reliability 27). */
+/** The entry that belongs into the transaction of a privileged act (rule logs-hold-ids-only). */
 export const record = (actor: Actor, action: string, targetId: string, details?: AuditEntry['details']) =>
   AuditEntity.create({
     entryId: newId(),

@@ -7,7 +7,7 @@ export interface AuditEntry {
   day: string
   actorId: string
   actorRole: string
-  /** Of admins only, who share one identity elsewhere (decision 14). */
+  /** Of admins only, who share one identity elsewhere (rule one-admin-identity). */
   actorName?: string
   action: string
   targetId: string

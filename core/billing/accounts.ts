@@ -8,7 +8,7 @@ import { overtaken, settle } from '#core/lib/settle'
 import { type Write, write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
 
-/** The account is created on first use, and its links work once (decision 39). */
+/** The account is created on first use, and its links work once (rule fresh-links). */
 export async function accountStatus(actor: CoachActor): Promise<BankAccount> {
   const found = await CoachEntity.find({ coachId: actor.id })
   if (!found) throw notFound('Coach profile')

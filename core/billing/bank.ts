@@ -38,10 +38,10 @@ export function accountErrors({ details_submitted, requirements }: Stripe.Accoun
 type AccountState = Pick<CoachItem, 'accountOnboarded' | 'accountSubmitted' | 'accountErrors'>
 
 /**
- * The two marks of the bank card (spec 2) as the provider knows them:
+ * The two marks of the bank card as the provider knows them:
  * - `onboarded`: the onboarding form was sent in. Before, the card offers to connect a bank account.
  * - `submitted`: payments and payouts are enabled and nothing is due. Until then the card leads to the provider's
- *   dashboard; from then on the coach can be paid and has reached step 2 of the progress (decision 13).
+ *   dashboard; from then on the coach can be paid and has reached step 2 of the progress (rule three-steps).
  */
 export const accountState = (account: Stripe.Account): AccountState => ({
   accountOnboarded: account.details_submitted,

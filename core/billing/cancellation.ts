@@ -13,7 +13,7 @@ import { isRefused, stripe } from '#core/stripe/client'
 
 const ended = () => conflict('This subscription has ended already.', 'ENDED')
 
-/** A coach cannot cancel what a client pays for: 404 (decision 38, rule plan-needs-coach-and-link). */
+/** A coach cannot cancel what a client pays for: 404 (rule cancel-at-period-end, rule plan-needs-coach-and-link). */
 export async function cancel(
   actor: ClientActor | CoachActor,
   { subId: subscriptionId, undo }: { subId: string; undo: boolean },

@@ -44,7 +44,7 @@ interface Order {
   link: LinkItem
 }
 
-/** Nothing is sold yet: the webhook activates what was paid (decision 35). An open page is handed out again. */
+/** Nothing is sold yet: the webhook activates what was paid (rule webhook-activates). An open page is handed out again. */
 export async function subscribe(actor: ClientActor, purchase: Purchase): Promise<Answer> {
   await limit(`subscribe#${actor.id}`, MAX_PURCHASES, PURCHASE_WINDOW_SECONDS)
   const coachId = purchase.nutritionistId

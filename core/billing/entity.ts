@@ -35,7 +35,7 @@ export interface TakenBack {
   from: number
 }
 
-/** Holds the one running subscription to a thing (decision 33), or the page that may become it, under its version. */
+/** Holds the one running subscription to a thing (rule one-plan-per-thing), or the page that may become it, under its version. */
 export interface PlanSlot {
   clientId: string
   kind: SubscriptionKind

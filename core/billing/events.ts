@@ -16,7 +16,7 @@ import { stripe } from '#core/stripe/client'
 /** Longer than the provider keeps events, so that none is ever taken for new again. */
 const KEPT_SECONDS = 40 * 24 * 3600
 
-/** Once, whatever the number and order of its deliveries (decision 35): stopped halfway, nothing is written. */
+/** Once, whatever the number and order of its deliveries (rule webhook-activates): stopped halfway, nothing is written. */
 export async function handle(event: Stripe.Event): Promise<void> {
   const subject = subjectOf(event)
   if (!subject) return

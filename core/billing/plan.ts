@@ -10,7 +10,7 @@ export interface Plan {
   amountCents: number
 }
 
-/** The base plan that was asked for, or a sentence why it is not for sale at that price (decisions 31, 32). */
+/** The base plan that was asked for, or a sentence why it is not for sale at that price (rules server-knows-prices and tiers). */
 export function basePlan(
   { nutritionistId: coachId, amount }: Pick<Purchase, 'nutritionistId' | 'amount'>,
   coach: { expYears: number },

@@ -30,7 +30,7 @@ interface EventPosition {
   after?: string
 }
 
-/** Does what is told in events that never arrived, by the webhook's own code, in whatever order (decision 35). */
+/** Does what is told in events that never arrived, by the webhook's own code, in whatever order (rule webhook-activates). */
 export const missedEvents: Route<EventPosition, Stripe.Event> = {
   name: 'missed-events',
   begin: (last, hadFailures) => {

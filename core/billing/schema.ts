@@ -3,7 +3,7 @@ import { TERMS_VERSIONS } from '#core/billing/terms'
 import { Person } from '#core/lib/person'
 import { Id } from '#core/lib/schema'
 
-/** Percent of each payment that the platform keeps (decision 34). */
+/** Percent of each payment that the platform keeps (rule fee). */
 export const PLATFORM_FEE_PERCENT = 15
 
 /** A monthly subscription, shaped as the payment provider's. Amounts in cents, times in seconds since 1970. */
@@ -23,7 +23,7 @@ export const Subscription = v.object({
 })
 export type Subscription = v.InferOutput<typeof Subscription>
 
-/** `amount` is in whole dollars per month; the server knows the price and refuses another (decision 31). */
+/** `amount` is in whole dollars per month; the server knows the price and refuses another (rule server-knows-prices). */
 export const Purchase = v.strictObject({
   nutritionistId: Id,
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
@@ -39,7 +39,7 @@ export const SubscriptionFilter = v.strictObject({
 
 export const Cancellation = v.strictObject({
   subId: v.pipe(v.string(), v.regex(/^sub_\w{1,200}$/, 'This is not a subscription')),
-  /** True takes a cancellation back, until the paid period ends (decision 38). */
+  /** True takes a cancellation back, until the paid period ends (rule cancel-at-period-end). */
   undo: v.optional(v.boolean(), false),
 })
 export type Cancellation = v.InferOutput<typeof Cancellation>

@@ -12,7 +12,7 @@ import { transact } from '#core/lib/table'
 
 const NEW_CHATS = { max: 5, windowSeconds: 3600 }
 
-/** The caller's identity on the messaging provider: all admins are one (decision 10). */
+/** The caller's identity on the messaging provider: all admins are one (rule one-admin-identity). */
 export const uuidOf = (actor: Actor) => (actor.role === 'admin' ? ADMIN_UUID : actor.id)
 
 export async function list(actor: Actor, limit = Number.POSITIVE_INFINITY): Promise<Chat[]> {

@@ -53,13 +53,13 @@ export const ChatToken = v.object({
 })
 export type ChatToken = v.InferOutput<typeof ChatToken>
 
-/** `userId` is the caller's own id, -1 for admins (spec 7). */
+/** `userId` is the caller's own id, -1 for admins. */
 export const NotificationCount = v.strictObject({
   userId: v.union([Id, v.literal(-1), v.literal('-1')]),
   count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
 })
 
-/** What a message carries on the messaging provider (decision 46): the `replied…` fields quote another one. */
+/** What a message carries on the messaging provider (rule message-fields): the `replied…` fields quote another one. */
 export const Message = v.object({
   text: v.optional(v.string()),
   file: v.optional(v.object({ key: v.string(), name: v.string(), type: v.string(), size: v.number() })),

@@ -8,7 +8,7 @@ const TTL_MINUTES = 15
 const READ_ONLY = permission.read
 const READ_AND_WRITE = permission.read | permission.write | permission.join
 
-/** Opens these of the caller's own chats, or the first ones (decision 45; rule tokens-come-in-parts). */
+/** Opens these of the caller's own chats, or the first ones (rule own-channels-only; rule tokens-come-in-parts). */
 export async function grant(
   actor: Actor,
   channelIds?: string[],

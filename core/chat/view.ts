@@ -37,7 +37,7 @@ export function chatOf(chat: ChatItem, facts: ChatFacts): Chat {
   }
 }
 
-/** Follows a suspension, a rejected link or an admin (decision 48); a chat whose other side is gone stays readable. */
+/** Follows a suspension, a rejected link or an admin (rule closed-chats); a chat whose other side is gone stays readable. */
 export function isDisabled(
   { kind, disabled }: Pick<ChatItem, 'kind' | 'disabled'>,
   { client, coach, linkStatus }: Pick<ChatFacts, 'client' | 'coach' | 'linkStatus'>,

@@ -15,7 +15,7 @@ export const saveIntake = (actor: ClientActor, { email, ...answers }: ClientInta
     return (await changed(actor, answers, address)) ?? created(actor, answers, address)
   })
 
-/** What a client looks for. The group plan is fixed once it is chosen (spec 5): only an admin changes it. */
+/** What a client looks for. The group plan is fixed once it is chosen: only an admin changes it. */
 export async function savePreferences(
   actor: ClientActor,
   preference: CoachPreference,

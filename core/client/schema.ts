@@ -8,7 +8,7 @@ export const GROUP_PLAN_CHOICES = ['NONE', 'PLAN_1', 'PLAN_2', 'PLAN_3'] as cons
 export const GroupPlan = v.picklist(GROUP_PLAN_CHOICES, 'Choose a plan')
 export type GroupPlan = v.InferOutput<typeof GroupPlan>
 
-/** Group plans (spec 9); amounts in dollars per month. */
+/** Group plans; amounts in dollars per month. */
 export const GROUP_PLANS = {
   PLAN_1: { label: '2 CLIENT GROUP - $225', capacity: 2, amount: 225 },
   PLAN_2: { label: '3 CLIENT GROUP - $150', capacity: 3, amount: 150 },
@@ -30,7 +30,7 @@ const otherText = (label: string) =>
 const choicesOf = (label: string, options: readonly string[]) =>
   v.pipe(
     v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)), `${label} are required`),
-    // Extras are ignored (spec 5), not refused.
+    // Extras are ignored, not refused.
     v.transform((values) => [...new Set(values)].slice(0, MAX_CHOICES)),
     v.check((values) => hasOneOther(values, options), ONE_OTHER),
   )
@@ -46,7 +46,7 @@ export const PreferenceAnswers = v.strictObject({
 
 export const MIN_AGE_YEARS = 16
 
-/** The latest date of birth (`YYYY-MM-DD`) of somebody who is old enough today (spec 5, decision 22). */
+/** The latest date of birth (`YYYY-MM-DD`) of somebody who is old enough today (rule client-intake). */
 export function latestBirthdate(time = now(), years = MIN_AGE_YEARS): string {
   const date = new Date(time)
   date.setUTCFullYear(date.getUTCFullYear() - years)
@@ -67,7 +67,7 @@ export const Birthdate = v.pipe(
   v.check((text) => text <= latestBirthdate(), messages.tooYoung),
 )
 
-/** Feet 1 to 9 and inches 0 to 11; curly quotes and spaces are accepted, stored as `5'11"` (decision 22). */
+/** Feet 1 to 9 and inches 0 to 11; curly quotes and spaces are accepted, stored as `5'11"` (rule client-intake). */
 export const Height = v.pipe(
   v.string(messages.height),
   v.transform((text) =>

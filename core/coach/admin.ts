@@ -11,7 +11,7 @@ import { mail } from '#core/mail/mails'
 
 const stale = conflict('Another admin changed this application in the meantime. Please look at it again.')
 
-/** In one transaction with all that repeats the status (decision 14). The stream ends what may not run without it. */
+/** In one transaction with all that repeats the status (rule any-status). The stream ends what may not run without it. */
 export async function setStatus(actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> {
   const [coach, changeRequest] = await Promise.all([
     CoachEntity.find({ coachId }),

@@ -11,7 +11,7 @@ import { transact } from '#core/lib/table'
 import { messages } from '#core/messages'
 import * as Files from '#core/uploads/files'
 
-/** An application is changed at once until it is approved, then by request (spec 3, decisions 13 and 18). */
+/** An application is changed at once until it is approved, then by request (rules apply-again and change-request). */
 export async function apply(actor: CoachActor, application: Application): Promise<Coach> {
   const read = await load(actor, application.email)
   if (!read.before.coach && !application.resume)

@@ -14,7 +14,7 @@ export function changedAnswers(current: Answers, wanted: Partial<Answers>): Part
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]))
 }
 
-/** What was changed back is not in it; what the edit does not speak of stays as it was asked for (decision 18). */
+/** What was changed back is not in it; what the edit does not speak of stays as it was asked for (rule change-request). */
 export function mergeUpdates(open: Updates, current: Answers, wanted: Partial<Answers>): Updates {
   const changed = changedAnswers(current, wanted)
   const merged = REVIEWED_FIELDS.flatMap((field): [string, Updates[string]][] => {

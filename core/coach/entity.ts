@@ -58,7 +58,7 @@ const ROW_FIELDS = [
   'createdAt',
 ] as const satisfies (keyof CoachItem)[]
 
-/** One slim row for search, tables and counts (design 4); the rest of a card is read for the page that is shown. */
+/** One slim row for search, tables and counts (rule directory); the rest of a card is read for the page that is shown. */
 export type CoachRow = Pick<CoachItem, (typeof ROW_FIELDS)[number]>
 
 export interface ReferralKey {

@@ -46,7 +46,7 @@ const list = <S extends v.GenericSchema<unknown, string[]>>(asked: S) => ({
 const withHttps = (text: string) =>
   /^(?!https?:)[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : text.replace(/^(https?:\/\/)?/i, 'https://')
 
-/** Step 1 of the coach intake form: personal info (spec 5). */
+/** Step 1 of the coach intake form: personal info. */
 export const PERSONAL = {
   firstName: text(PersonName('First name', messages.firstNameSymbols)),
   lastName: text(PersonName('Last name', messages.lastNameSymbols)),
@@ -100,7 +100,7 @@ const choicesOf = (options: readonly string[]) =>
     [],
   )
 
-/** Step 2: professional info. `degree` is 'true', 'false' or the text (decision 20). */
+/** Step 2: professional info. `degree` is 'true', 'false' or the text (rule coach-intake). */
 export const PROFESSIONAL = {
   felony: flag(FormBoolean('Felony answer is required')),
   felonyExplain: text(optionalText('Explanation', 1000)),
@@ -121,7 +121,7 @@ export const PROFESSIONAL = {
   ),
 }
 
-/** The answers that clients and visitors see, too (decision 19). */
+/** The answers that clients and visitors see, too (rule one-audience-one-serialiser). */
 export const CARD_ANSWERS = [
   'firstName',
   'lastName',
@@ -149,5 +149,5 @@ export const ANSWER_FIELDS = Object.keys(ANSWERS) as (keyof Answers)[]
 export const FILE_FIELDS = ['resume', 'coverLetter', 'liabilityInsurance'] as const
 export type FileField = (typeof FILE_FIELDS)[number]
 
-/** What an approved coach can change only through a change request (spec 3, decision 18). */
+/** What an approved coach can change only through a change request (rule change-request). */
 export const REVIEWED_FIELDS = [...ANSWER_FIELDS, ...FILE_FIELDS]

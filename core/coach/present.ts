@@ -8,7 +8,7 @@ import { pick } from '#core/lib/pick'
 import { personOf } from '#core/lib/present'
 import { linkOrNull } from '#core/uploads/links'
 
-/** Promoted while the time lies ahead (decision 41). */
+/** Promoted while the time lies ahead (rule promotion). */
 export const promotionOf = ({ promotionTime }: Pick<CoachItem, 'promotionTime'>) => ({
   promoted: promotionTime !== null && Date.parse(promotionTime) > now(),
   promotionTime,

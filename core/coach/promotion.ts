@@ -3,7 +3,7 @@ import { nowIso } from '#core/lib/clock'
 import { AppError, conflict } from '#core/lib/errors'
 import { transact } from '#core/lib/table'
 
-/** Takes away the promotions that have passed (decision 41); one that was extended meanwhile stays. */
+/** Takes away the promotions that have passed (rule promotion); one that was extended meanwhile stays. */
 export async function clearPassedPromotions(): Promise<number> {
   const time = nowIso()
   const passed = (await listCoachRows()).filter(({ promotionTime }) => promotionTime && promotionTime <= time)

@@ -1,4 +1,4 @@
-/** Ratings are halves from 0.5 to 5 (decision 42); counted by how many halves they have. */
+/** Ratings are halves from 0.5 to 5 (rule rating); counted by how many halves they have. */
 const HALVES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1] as const
 type Halves = (typeof HALVES)[number]
 /** How many approved reviews gave so many halves: `rated9` counts those of 4.5. */
@@ -14,7 +14,7 @@ export const ratingChange = (rating: number, by: 1 | -1): Rated => ({
   [`rated${rating * 2}`]: by,
 })
 
-/** Of the approved reviews, to the nearest half (decision 42); 0 without any. */
+/** Of the approved reviews, to the nearest half (rule rating); 0 without any. */
 export const ratingOf = ({ ratingSum, ratingCount }: Pick<Rated, 'ratingSum' | 'ratingCount'>) => ({
   average: ratingCount > 0 ? Math.round((ratingSum / ratingCount) * 2) / 2 : 0,
   count: ratingCount,

@@ -59,7 +59,7 @@ export const BankAccount = v.object({
   submitted: v.boolean(),
   onboarded: v.boolean(),
   errors: v.array(v.string()),
-  /** Fresh one-time links; null outside `GET /nutritionist/stripe/account-status` (decision 39). */
+  /** Fresh one-time links; null outside `GET /nutritionist/stripe/account-status` (rule fresh-links). */
   links: v.object({ login: v.nullable(v.string()), onboarding: v.nullable(v.string()) }),
 })
 export type BankAccount = v.InferOutput<typeof BankAccount>

@@ -97,7 +97,7 @@ async function firstApplication(actor: CoachActor, wanted: Wanted): Promise<Subm
   return { writes, after: { coach, changeRequest: undefined } }
 }
 
-/** Before the approval an edit counts at once; of a rejected coach it is a new application (decision 13). */
+/** Before the approval an edit counts at once; of a rejected coach it is a new application (rule apply-again). */
 async function directChange(
   coach: CoachItem,
   changeRequest: ChangeRequestItem | undefined,

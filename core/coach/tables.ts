@@ -26,7 +26,7 @@ const coaches: TableShape<CoachRow> = {
   standard: { sort: 'earnings', order: 'desc' },
 }
 
-/** The applications' table of spec 2: its search also covers the texts of both states. */
+/** The applications' table: its search also covers the texts of both states. */
 const applications: TableShape<CoachRow> = {
   id: ({ coachId }) => coachId,
   texts: (row) => [
@@ -42,7 +42,7 @@ const applications: TableShape<CoachRow> = {
   standard: { sort: 'createdAt', order: 'desc' },
 }
 
-/** Approved and suspended coaches; the rest are applications (decision 15). */
+/** Approved and suspended coaches; the rest are applications (rule applications-and-coaches). */
 const isCoach = ({ status }: CoachRow) => status === 'APPROVED' || status === 'SUSPENDED'
 
 export async function list(query: TableQuery) {

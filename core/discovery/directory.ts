@@ -6,7 +6,7 @@ const KEPT_MILLISECONDS = 10_000
 
 let kept: { coaches: Promise<SearchableCoach[]>; readAt: number } | undefined
 
-/** All coaches whom clients may find, kept for ten seconds while the function is warm (design 4). */
+/** All coaches whom clients may find, kept for ten seconds while the function is warm (rule directory). */
 export function directory(): Promise<SearchableCoach[]> {
   const time = now()
   if (kept && Math.abs(time - kept.readAt) < KEPT_MILLISECONDS) return kept.coaches

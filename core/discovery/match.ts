@@ -20,7 +20,7 @@ interface Criterion {
 const WEIGHTS = { specialities: 40, certifications: 20, experience: 15, gender: 15, personality: 10 }
 const MOST = 9
 
-/** Years of experience behind each preference, both ends included (decision 25). */
+/** Years of experience behind each preference, both ends included (rule experience-bands). */
 const EXPERIENCE_RANGES: Record<string, [min: number, max: number]> = {
   '1-3': [1, 3],
   '3-5': [3, 5],
@@ -29,7 +29,7 @@ const EXPERIENCE_RANGES: Record<string, [min: number, max: number]> = {
 
 const joined = new Intl.ListFormat('en-US')
 
-/** Nine at the most (decision 26); promoted ones come before equals, which else keep the order of the directory. */
+/** Nine at the most (rule recommendation); promoted ones come before equals, which else keep the order of the directory. */
 export function recommendCoaches(
   coaches: SearchableCoach[],
   preference: CoachPreference | null,

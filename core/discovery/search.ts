@@ -15,7 +15,7 @@ export interface SearchableCoach extends CoachRow {
   promotedUntil: number
 }
 
-/** Years of experience behind each choice of the filter (decision 25). */
+/** Years of experience behind each choice of the filter (rule experience-bands). */
 const EXPERIENCE: Record<CoachSearch['experience'][number], (years: number) => boolean> = {
   '1': (years) => years <= 1,
   '2': (years) => years === 2,

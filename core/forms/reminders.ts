@@ -8,7 +8,7 @@ import { transact } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
 
 const DAY_MS = 24 * 3600 * 1000
-/** Somebody is reminded once of a form that is open for more than so many days (decision 54). */
+/** Somebody is reminded once of a form that is open for more than so many days (rule poll-reminders). */
 const REMIND_AFTER_DAYS = [1, 3, 7]
 /** Some days more than the last reminder, for those on which the job did not run. */
 const LOOK_BACK_DAYS = 10

@@ -23,7 +23,7 @@ const DECISIONS_PER_LINK_AND_DAY = 10
 /**
  * The coach picks a status for one of their clients; any may follow any, but nobody who pays is rejected
  * (rule payer-is-not-rejected). Open payment pages close in the same act. Approval opens their chat; that a rejection
- * disables it follows from the link wherever a chat is shown (decision 48). The same status again changes and sends nothing.
+ * disables it follows from the link wherever a chat is shown (rule closed-chats). The same status again changes and sends nothing.
  */
 export async function decide(
   actor: CoachActor,

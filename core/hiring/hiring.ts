@@ -17,7 +17,7 @@ const REQUESTS_PER_DAY = 20
 
 const taken = conflict('You have asked this coach already')
 
-/** "Hire now": asks a coach to take the caller on. A second call returns the link that stands (api.md). */
+/** "Hire now": asks a coach to take the caller on. A second call returns the link that stands. */
 export async function request(actor: ClientActor, { nutritionistId, clientId }: HireRequest): Promise<Link> {
   if (clientId !== actor.id) throw notFound('Client')
   const key = { coachId: nutritionistId, clientId }

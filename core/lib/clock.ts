@@ -14,7 +14,7 @@ export const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7
 /** `YYYY-MM-DD` of a time in milliseconds, in UTC. */
 export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** Every month from January 2022 (spec 9) to now, as `YYYY-MM`, oldest first. */
+/** Every month from January 2022 to now, as `YYYY-MM`, oldest first. */
 export function monthsOfBusiness(): string[] {
   const last = monthOf(now())
   const months: string[] = []

@@ -9,6 +9,6 @@ export const newId = () => ulid(now())
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A referral key: ten characters of base62, so that it can stand behind the dash of a `state` (decision 4). */
+/** A referral key: ten characters of base62, so that it can stand behind the dash of a `state` (rule registration-state). */
 export const newReferralKey = () =>
   Array.from({ length: 10 }, () => BASE62[randomInt(BASE62.length)]).join('')

@@ -39,7 +39,7 @@ async function add(uses: number, key: string, windowSeconds: number): Promise<nu
   return count
 }
 
-/** An IPv6 address counts for its /64, the least that one household or one rented machine is given (decision 10). */
+/** An IPv6 address counts for its /64, the least that one household or one rented machine is given (rule one-admin-identity). */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!plain.includes(':')) return plain

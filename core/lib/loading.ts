@@ -1,2 +1,2 @@
-/** Spec 8. Apart from the other texts, since every page of the site brings it. */
+/** Apart from the other texts, since every page of the site brings it. */
 export const LOADING = 'Loading...'

@@ -1,5 +1,5 @@
 /**
- * One line that says what happened. Ids, names and figures only: never a body, a token or an address (reliability 27).
+ * One line that says what happened. Ids, names and figures only: never a body, a token or an address (rule logs-hold-ids-only).
  * The console gets an object, not its text: Lambda puts it under `message` as it is, so `message.status` can be asked for.
  */
 export function log(level: 'info' | 'error', what: string, facts: Record<string, unknown>): void {

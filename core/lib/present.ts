@@ -7,7 +7,7 @@ interface Profile extends Named {
   imageKey: string | null
 }
 
-/** Somebody as they appear inside other shapes; a deleted account leaves only its id (decision 30). */
+/** Somebody as they appear inside other shapes; a deleted account leaves only its id (rule people-leave-payments). */
 export const personOf = (id: string, profile: Profile | undefined): Person => ({
   id,
   name: profile ? nameOf(profile) : '',

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 export const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/
 export const Id = v.pipe(v.string(), v.regex(ULID, 'This is not a valid id'))
 
-/** An e-mail address, trimmed and in lower case; at most 100 characters (spec 9). */
+/** An e-mail address, trimmed and in lower case; at most 100 characters. */
 export const Email = v.pipe(
   v.string('Email is not valid'),
   v.trim(),
@@ -13,7 +13,7 @@ export const Email = v.pipe(
 )
 
 export const Url = v.object({ url: v.string() })
-/** A link to go to, or a refusal the user can act on (api.md). */
+/** A link to go to, or a refusal the user can act on. */
 export const UrlOrError = v.union([Url, v.object({ error: v.string() })])
 
 const pageNumber = v.optional(
@@ -21,7 +21,7 @@ const pageNumber = v.optional(
   '1',
 )
 
-/** The query of a back-office table (spec 9: pages of 10, 20 or 50). */
+/** The query of a back-office table: pages of 10, 20 or 50 (rule tables-on-the-server). */
 export const TableQuery = v.strictObject({
   page: pageNumber,
   pageSize: v.optional(
@@ -86,7 +86,7 @@ const jsonArray = v.pipe(
   v.array(v.string()),
 )
 
-/** Repeated keys or one JSON array (decision 17). Empty values are dropped, doubles kept once. */
+/** Repeated keys or one JSON array (rule lists-in-forms). Empty values are dropped, doubles kept once. */
 export const FormList = (max = 40) =>
   v.pipe(
     v.union(
@@ -120,7 +120,7 @@ export const optionalText = (label: string, max: number) =>
   )
 
 /**
- * What a name may hold (spec 5, decision 17): letters, apostrophe, hyphen, comma, period and space. No period inside
+ * What a name may hold (rule names-are-names): letters, apostrophe, hyphen, comma, period and space. No period inside
  * a word, so that none becomes a link; nothing that cannot be seen (rule names-are-names).
  */
 export const NAME =

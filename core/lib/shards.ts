@@ -1,6 +1,6 @@
 const SHARD_COUNT = 8
 
-/** The partitions over which each directory is spread (design 4). */
+/** The partitions over which each directory is spread (rule directory). */
 export const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard)
 
 export const shardOf = (id: string) =>

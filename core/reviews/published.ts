@@ -5,7 +5,7 @@ import type { PublicReview } from '#core/reviews/schema'
 
 /** A page of a coach shows the newest ones. */
 const SHOWN = 20
-/** Reviews stay when their author's account goes, without a name (decision 30). */
+/** Reviews stay when their author's account goes, without a name (rule people-leave-payments). */
 const NOBODY = { name: 'A former client', image: null }
 
 export async function listPublished(coachId: string): Promise<PublicReview[]> {

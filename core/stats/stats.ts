@@ -5,7 +5,7 @@ import { monthsOfBusiness } from '#core/lib/clock'
 import { StatEntity } from '#core/stats/entity'
 import type { Stats } from '#core/stats/schema'
 
-/** The figures of the admins' dashboard: from counters and sums, never by counting people (design 4). */
+/** The figures of the admins' dashboard: from counters and sums, never by counting people (rule directory). */
 export async function readStats(): Promise<Stats> {
   const [stats, sums] = await Promise.all([
     StatEntity.queryAll('stats'),

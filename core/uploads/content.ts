@@ -13,7 +13,7 @@ export async function judge(
   const contentType = await typeOf(head)
   if (!contentType || !TYPES_BY_KIND[kind].includes(contentType))
     return { refusal: 'This type of file is not accepted' }
-  // A picture is what its bytes say (api.md); a document that is not what it claims was renamed.
+  // A picture is what its bytes say; a document that is not what it claims was renamed.
   if (kind !== 'image' && claimed && claimed !== contentType)
     return { refusal: 'The file is not what its name says' }
   return { contentType }

@@ -14,7 +14,7 @@ const STRIP: Record<string, (bytes: Buffer) => StrippedPicture | undefined> = {
 
 export const isPicture = (contentType: string) => contentType in STRIP
 
-/** Without metadata (facts: reliability 30), or a sentence why not; what decodes pixels does not fit a function. */
+/** Without metadata (rule pictures-tell-nothing), or a sentence why not; what decodes pixels does not fit a function. */
 export function strip(contentType: string, bytes: Uint8Array): Buffer | string {
   const picture = STRIP[contentType]?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const pixels = (picture?.width ?? 0) * (picture?.height ?? 0)

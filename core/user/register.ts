@@ -21,7 +21,7 @@ interface Outcome {
   message: string
 }
 
-/** Makes the user of a token; doing it again with the same type changes nothing and succeeds (api.md). */
+/** Makes the user of a token; doing it again with the same type changes nothing and succeeds. */
 export async function register({ token, refKey, userType }: Registration, ip: string): Promise<Outcome> {
   await limit(`register#${networkOf(ip)}`, PER_WINDOW, WINDOW_SECONDS)
   const { subject } = await verifyAccessToken(token)
@@ -77,7 +77,7 @@ async function newUser(
   ]
 }
 
-/** A client who came by a coach's general link asks that coach, if they can be hired (decision 44). */
+/** A client who came by a coach's general link asks that coach, if they can be hired (rule referral). */
 async function askCoach(coachId: string, clientId: string, createdAt: string): Promise<Write[]> {
   const coach = await CoachEntity.find({ coachId })
   if (coach?.status !== 'APPROVED') return []

@@ -4,7 +4,7 @@ import { startSite } from '#scripts/local/site'
 import { launchBrowser } from '#scripts/testing/browser'
 import { services } from '#scripts/testing/world'
 
-/** Of 100 (design 9), for the landing page on a phone. */
+/** Of 100, for the landing page on a phone. */
 const BUDGETS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
 const DEBUGGING_PORT = 9333
 /** Figures vary from run to run; Lighthouse advises the median of an odd number. */

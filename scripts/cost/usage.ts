@@ -51,7 +51,7 @@ const FILE_MB_PER_USER = 2
 const MESSAGE_KB = 1
 const MONTHS_KEPT = 12
 
-/** PubNub: what is unread is asked for every 5 seconds (spec 9) with two calls; a visit reads three histories. */
+/** PubNub: what is unread is asked for every 5 seconds with two calls; a visit reads three histories. */
 const EDGE_PER_VISIT = visitMinutes * 12 * 2 + 3 + 2
 /** Read marks of three conversations and the grant of the token. */
 const REPLICATED_PER_VISIT = 3 + 1

@@ -5,7 +5,7 @@ import { type GrantName, grantsOf, identityGrants, jobGrants, streamGrants } fro
 
 /**
  * How much work a cold import may be: as often that of the AWS document client alone, which nearly every function
- * carries, measured in turns with it. On the two cores of design 9 that client took 44 ms and a function may take 90.
+ * carries, measured in turns with it. On two cores that client took 44 ms and a function may take 90.
  */
 export const MAX_IMPORT_RATIO = 90 / 44
 export const MAX_KILOBYTES = 700

@@ -6,7 +6,7 @@ export const HOUR_MS = 3_600_000
 /** The first moment of the day on which the seed is made, in UTC: the newest history lies just before it. */
 export const today = () => Math.floor(now() / DAY_MS) * DAY_MS
 
-/** Whole months from January 2022, when business began (spec 9), to now. */
+/** Whole months from January 2022, when business began, to now. */
 export function monthsSoFar(): number {
   const date = new Date(now())
   return (date.getUTCFullYear() - 2022) * 12 + date.getUTCMonth()

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 /** E-mail addresses, tokens and secrets. */
 const LEAK = /[\w.+-]+@[\w-]+\.\w+|\bey[\w-]{8,}\.[\w-]+\.|\b(?:sk|rk|whsec)_\w+|\bBearer /
 
-/** Looks at all that is logged from now on; returns the lines, so far, that say what no log may (reliability 27). */
+/** Looks at all that is logged from now on; returns the lines, so far, that say what no log may (rule logs-hold-ids-only). */
 export function watchLogs(): string[] {
   const leaks: string[] = []
   for (const level of ['info', 'error'] as const) {

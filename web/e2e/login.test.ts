@@ -11,7 +11,7 @@ import { codeFor, logIn, logInAsAdmin, PASSWORD, signUp } from './steps'
 
 const mailsTo = (email: string) => services.outbox.list().filter((mail) => mail.to === email)
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
-/** Errors are in red text (spec 8). */
+/** Errors are in red text. */
 const isRed = (text: Locator) =>
   text.evaluate((element) => {
     const [red = 0, green = 0, blue = 0] =

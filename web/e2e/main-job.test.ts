@@ -143,7 +143,7 @@ test('a coach applies and is paid by a client who found, hired and chatted with 
   await expectAccessible(client)
 
   await admin.goto('/admin/dashboard')
-  // 15 % of $200 is the platform's (decision 34).
+  // 15 % of $200 is the platform's (rule fee).
   await admin.getByRole('region', { name: 'Income' }).getByText('$30 since January 2022').waitFor()
   await expectAccessible(admin)
 })

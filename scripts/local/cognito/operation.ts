@@ -29,7 +29,7 @@ export const ConfirmationCode = v.pipe(
   v.regex(/^\S{1,2048}$/, 'Member must satisfy regular expression pattern: [\\S]+'),
 )
 
-/** A new password (decision 9: 6 to 256 characters). How short it may be is the pool's policy, see `checkPolicy`. */
+/** A new password (rule password-length: 6 to 256 characters). How short it may be is the pool's policy, see `checkPolicy`. */
 export const Password = v.pipe(
   text(256),
   v.regex(/^\S(.*\S)?$/su, 'Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$'),

@@ -12,7 +12,7 @@ interface Props {
 
 const DEBOUNCE_MILLISECONDS = 500
 
-/** A search that waits until the typing stops (spec 5) and is cleared with one click. */
+/** A search that waits until the typing stops and is cleared with one click. */
 export function SearchBox({ label, value, onChange }: Props) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

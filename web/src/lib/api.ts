@@ -6,7 +6,7 @@ import { bearerToken } from '@/lib/auth'
 import { config } from '@/lib/config'
 import { takeEarly } from '@/lib/early'
 
-/** Spec 7: ten seconds for calls without a session, five minutes for the others. */
+/** Ten seconds for calls without a session, five minutes for the others. */
 const PUBLIC_TIMEOUT = 10_000
 const AUTHORIZED_TIMEOUT = 300_000
 

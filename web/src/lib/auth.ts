@@ -3,7 +3,7 @@ import { forgetTab, keyOf, ROOT } from '@/lib/storage'
 
 export type UserType = 'admin' | 'nutritionist' | 'client'
 
-/** What persists, and nothing else (decision 8). */
+/** What persists, and nothing else (rule logout-leaves-nothing). */
 interface Persisted {
   auth: {
     userType?: UserType

@@ -1,6 +1,6 @@
 /**
  * The path that `dashed` stands for, with dashes for slashes, among the app's own routes: `client-my-nutritionists`
- * is `/client/my-nutritionists` when there is such a route (decision 7). Undefined when there is none.
+ * is `/client/my-nutritionists` when there is such a route (rule own-paths-only). Undefined when there is none.
  */
 export function pathOfDashes(dashed: string, routes: readonly string[]): string | undefined {
   const text = dashed.replace(/^-|-$/g, '')

@@ -6,7 +6,7 @@ export const money = (cents: number) => (cents % 100 === 0 ? whole : exact).form
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** MM.DD.YYYY in the user's zone (decision 59). */
+/** MM.DD.YYYY in the user's zone (rule dates). */
 export const dateText = (time: string | number | Date) => {
   const date = new Date(time)
   return `${two(date.getMonth() + 1)}.${two(date.getDate())}.${date.getFullYear()}`

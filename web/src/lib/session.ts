@@ -16,7 +16,7 @@ import { dismissOffers } from '@/lib/notify'
 import { forgetAll } from '@/lib/storage'
 import type { Session } from '@/lib/where-to'
 
-/** Who is signed in; null for nobody. Admins have no user record to load (spec 2). */
+/** Who is signed in; null for nobody. Admins have no user record to load. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 60_000,

@@ -1,6 +1,6 @@
 import { config } from '@/lib/config'
 
-/** The session stands here, and all else that the site keeps in a browser below it: by environment (spec 9). */
+/** The session stands here, and all else that the site keeps in a browser below it: by environment. */
 export const ROOT = `platewise.${config.stage}`
 const DEVICE = `${ROOT}.device.`
 

@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/api-error'
 import { loadPart } from '@/lib/load-part'
 import { remember } from '@/lib/sent-files'
 
-/** The file limit (spec 9). */
+/** The file limit. */
 export const MAX_FILE_BYTES = 10_000_000
 
 interface Options {

@@ -15,7 +15,7 @@ export const DASHBOARDS: Record<UserType, string> = {
 }
 const APPLICATION = '/nutritionist'
 
-/** Where somebody belongs: token → type → suspended → profile exists → status (spec 2, decision 5). */
+/** Where somebody belongs: token → type → suspended → profile exists → status (rule guard-order). */
 export function whereTo(session: Session | null): string {
   if (!session) return '/login'
   if (session.userType === 'unregistered') return '/register-redirect'
@@ -43,7 +43,7 @@ export function detour(session: Session | null, userType: UserType, path: string
   const home = whereTo(session)
   const isWaitingRoom = path.includes('/status/') || path === '/client-onboarding'
   if (isAllowed(session)) return isWaitingRoom ? '/redirect' : undefined
-  // A rejected coach may edit and apply again (decision 13).
+  // A rejected coach may edit and apply again (rule apply-again).
   if (home === path || (home.endsWith('/reject') && path === APPLICATION)) return undefined
   return home
 }

@@ -4,7 +4,7 @@ interface PublicPage {
   title: string
   /** What search engines show of it. */
   description: string
-  /** Who is signed in goes on to their own screens (decision 56). */
+  /** Who is signed in goes on to their own screens. */
   guestsOnly?: true
   /** Neither in the sitemap nor in search engines. */
   isUnlisted?: true

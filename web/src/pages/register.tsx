@@ -16,7 +16,7 @@ export function RegisterPage() {
   const address = useAddress()
   const key = address.get('ref') ?? ''
   const refKey = key.length <= MAX_KEY && key ? key : undefined
-  // A referral key preselects the client type (spec 2); `any` asks all the same.
+  // A referral key preselects the client type; `any` asks all the same.
   const type = address.get('type')
   const isAsked = type === 'any' || !refKey
   const userType = USER_TYPES.find((one) => one === type) ?? (isAsked ? undefined : 'client')

@@ -8,10 +8,10 @@ interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   options: readonly string[]
 }
 
-/** Spec 9: other text. */
+/** Of an answer of one's own. */
 const MAX = 200
 
-/** Several answers of a list, and one text of one's own that the next one replaces (decision 20). */
+/** Several answers of a list, and one text of one's own that the next one replaces (rule one-other-value). */
 export function ChoicesWithOtherField<T extends FieldValues, C, O>(props: Props<T, C, O>) {
   const { options, label } = props
   const { field, inputProps } = useField(props)

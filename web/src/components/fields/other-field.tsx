@@ -10,7 +10,7 @@ interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
 }
 
 const OTHER = 'Other'
-/** Spec 9: other text. */
+/** Of an answer of one's own. */
 const MAX = 200
 
 /** One of few answers, or a text of one's own behind "Other"; the form's value is the text. */

@@ -4,7 +4,7 @@ import { LUX_AMOUNT } from '#core/coach/prices'
 import { nameOf } from '@/display/coach/coach-text'
 import { dateText, money } from '@/lib/format'
 
-/** `past_due` → `Past due` (spec 4: capitalised). */
+/** `past_due` → `Past due`. */
 export const statusText = (status: string) => {
   const words = status.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -40,7 +40,7 @@ export function badgeText(plan: Period, time = Date.now()): string {
   return end ? `Ends ${end}` : statusText(plan.status)
 }
 
-/** When it renews, ends (spec 4: plan active until) or ended; undefined when nothing is known of that. */
+/** When it renews, ends or ended; undefined when nothing is known of that. */
 export function periodText(plan: Period, time = Date.now()): string | undefined {
   const until = lastDay(plan, time)
   if (until) return `plan active until ${until}`

@@ -44,7 +44,7 @@ export const isAnswerField = (name: string): name is AnswerField => name in LABE
 const FILES: readonly AnswerField[] = ['resume', 'coverLetter', 'liabilityInsurance']
 export const isFile = (field: AnswerField) => FILES.includes(field)
 
-/** Spec 3, decision 20: 'true', 'false' or the text of one's own. */
+/** rule coach-intake: 'true', 'false' or the text of one's own. */
 export const DEGREE_LABELS: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' }
 
 const LABELS_OF_VALUES: Partial<Record<AnswerField, Readonly<Record<string, string>>>> = {

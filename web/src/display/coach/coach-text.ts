@@ -4,14 +4,14 @@ type Named = Pick<CoachCard, 'firstName' | 'lastName'>
 
 export const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
 export const DIETITIAN = 'a certified dietitian'
-/** What follows the name of a certified dietitian (spec 2). */
+/** What follows the name of a certified dietitian. */
 export const titleOf = ({ dietitian }: Pick<CoachCard, 'dietitian'>) => (dietitian ? `, ${DIETITIAN}` : '')
 
 export const yearsText = (years: number) =>
   years === 0 ? 'Less than a year' : `${years} ${years === 1 ? 'year' : 'years'}`
 export const experienceText = (years: number) => `${yearsText(years)} of experience`
 
-/** `degree` is 'true', 'false' or the text (decision 20); undefined when there is none. */
+/** `degree` is 'true', 'false' or the text (rule coach-intake); undefined when there is none. */
 export const degreeText = (degree: string) =>
   degree === 'false' || degree === '' ? undefined : degree === 'true' ? 'Has a degree' : degree
 

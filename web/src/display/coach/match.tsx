@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The foot of a recommended coach: how many of the client's wishes fit, which ones (decision 26), and the price. */
+/** The foot of a recommended coach: how many of the client's wishes fit, which ones (rule recommendation), and the price. */
 export function Match({ reasons, children }: Props) {
   const matching = reasons.filter(({ matched }) => matched)
   return (

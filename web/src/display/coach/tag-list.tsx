@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@/components/visually-hidden'
 import classes from '@/display/coach/tag-list.module.css'
 
-/** Spec 9: the first four, then how many more there are. */
+/** The first four, then how many more there are. */
 const SHOWN = 4
 
 interface Props {

@@ -3,7 +3,7 @@ import type { CoachDetail } from '#core/discovery/schema'
 import type { LinkStatus } from '#core/link/schema'
 import { messages } from '#core/messages'
 
-/** What the client sees of the request (spec 4). */
+/** What the client sees of the request. */
 export const LINK_TEXTS: Record<LinkStatus, string> = {
   PENDING: messages.linkPending,
   APPROVED: messages.linkApproved,
@@ -43,7 +43,7 @@ export function payRefusal({
   return canBePaid ? undefined : `${firstName} cannot take payments yet. Please try again later.`
 }
 
-/** Why "Hire now" cannot be pressed; undefined when it can (spec 4, decision 28). */
+/** Why "Hire now" cannot be pressed; undefined when it can (rule hire). */
 export function hireRefusal({
   status,
   availability,

@@ -65,7 +65,7 @@ export async function confirm(email: string, code: string) {
 }
 export const resendCode = (email: string) => resendSignUpCode({ username: email })
 
-/** Mails a code; answers the same whether the address exists or not (decision 9). */
+/** Mails a code; answers the same whether the address exists or not (rule same-answer-for-any-address). */
 export async function requestReset(email: string) {
   try {
     await resetPassword({ username: email })

@@ -14,7 +14,7 @@ interface Props {
   password?: string
 }
 
-/** The six-digit code that was mailed, then the sign-in and the registration itself (decision 2). */
+/** The six-digit code that was mailed, then the sign-in and the registration itself (rule mailed-code). */
 function ConfirmCode({ waiting: { email, registration }, password }: Props) {
   const [, keep] = useKept<Waiting>('waiting-code')
   const resend = async () => {

@@ -10,7 +10,7 @@ const titles = { client: 'Join as a client', nutritionist: 'Apply as a coach' }
 
 interface Props {
   registration: RegistrationState
-  /** The account waits for its mailed code (decision 2). */
+  /** The account waits for its mailed code (rule mailed-code). */
   onWaiting: (email: string, password: string) => void
 }
 

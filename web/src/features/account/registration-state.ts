@@ -13,7 +13,7 @@ export interface Waiting {
   registration?: RegistrationState
 }
 
-/** `<userType>` or `<userType>-<refKey>`, split at the first dash; undefined for anything else (decision 4). */
+/** `<userType>` or `<userType>-<refKey>`, split at the first dash; undefined for anything else (rule registration-state). */
 export function parseState(state: string | undefined): RegistrationState | undefined {
   const [, userType, refKey] = /^(client|nutritionist)(?:-([0-9A-Za-z]{1,64}))?$/.exec(state ?? '') ?? []
   return userType ? { userType: userType as RegistrationState['userType'], refKey } : undefined

@@ -22,7 +22,7 @@ export const release = () => {
   held = undefined
 }
 
-/** Reads an address; says whether there was anything that has to go from it (decision 3). */
+/** Reads an address; says whether there was anything that has to go from it (rule social-sign-in). */
 export function holdFrom({ hash, searchStr }: { hash: string; searchStr: string }): boolean {
   const [query, fragment] = [new URLSearchParams(searchStr), new URLSearchParams(hash)]
   const find = (name: string) => query.get(name) ?? fragment.get(name) ?? undefined

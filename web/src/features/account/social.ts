@@ -21,8 +21,8 @@ const encode = (bytes: Uint8Array) =>
 const random = () => encode(crypto.getRandomValues(new Uint8Array(48)))
 
 /**
- * Leaves for the provider's hosted page (decision 3). `state` says what to register as; the secret that binds the
- * answer to this tab is the verifier in sessionStorage (decision 4).
+ * Leaves for the provider's hosted page (rule social-sign-in). `state` says what to register as; the secret that binds the
+ * answer to this tab is the verifier in sessionStorage (rule registration-state).
  */
 export async function goToProvider(provider: Provider, path: ReturnPath, state = random()) {
   const verifier = random()

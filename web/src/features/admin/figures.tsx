@@ -8,7 +8,7 @@ import { money } from '@/lib/format'
 const dollars = (value: number) => money(value * 100)
 const people = (value: number) => value.toLocaleString('en-US')
 
-/** The cards and charts of the dashboard (spec 2; 'Earings' is the spec's spelling). */
+/** The cards and charts of the dashboard ('Earings' is spelt so on purpose). */
 export function Figures() {
   const { data, error, refetch } = useQuery(statsQuery)
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />

@@ -16,7 +16,7 @@ const interviews = [
   { value: true, label: 'Interviewed' },
 ]
 
-/** Where an application stands, why, and what the admins noted of it (spec 2). */
+/** Where an application stands, why, and what the admins noted of it. */
 export function StatusEditor({ coach }: { coach: Coach }) {
   const { status, interviewStatus, rejectionComment, comment } = coach.nutritionistStatus
   const setStatus = useSetStatus(coach.id)

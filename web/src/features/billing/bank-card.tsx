@@ -18,7 +18,7 @@ interface Props {
   onRefreshed: () => unknown
 }
 
-/** The bank account in all its states (spec 2, bank card states). */
+/** The bank account in all its states. */
 export function BankCard({ stored, cameBack, onRefreshed }: Props) {
   const query = useQuery({ ...bankQuery, enabled: stored.expressAccountId !== null || Boolean(cameBack) })
   const connect = useConnect()

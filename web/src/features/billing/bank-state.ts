@@ -1,7 +1,7 @@
 import type { BankAccount } from '#core/coach/schema'
 
 /**
- * The states of spec 2: 'connect' before the provider's form was sent in, 'portal' until all is in order, then
+ * Its states: 'connect' before the provider's form was sent in, 'portal' until all is in order, then
  * 'submitted'.
  */
 export const bankState = ({ onboarded, submitted }: Pick<BankAccount, 'onboarded' | 'submitted'>) =>

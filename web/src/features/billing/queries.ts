@@ -29,7 +29,7 @@ interface Order {
   extraSpecialtiesId?: string
 }
 
-/** Opens the payment page from the click; a refusal is shown as spec 8 says, in a browser alert. */
+/** Opens the payment page from the click; a refusal is shown in a browser alert. */
 export const usePay = () =>
   useMutation({
     mutationFn: ({ coachId, amount, extraSpecialtiesId }: Order) =>

@@ -8,7 +8,7 @@ import { isRunning, useCancel } from '@/features/billing/queries'
 import { dateText } from '@/lib/format'
 import { dismiss, notify } from '@/lib/notify'
 
-/** Cancel, or take the cancellation back while the paid period lasts (decision 38). */
+/** Cancel, or take the cancellation back while the paid period lasts (rule cancel-at-period-end). */
 export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
   const { id, cancel_at, current_period_end } = subscription
   const confirm = useConfirm()

@@ -22,7 +22,7 @@ interface Props extends Seat {
   openId: string | undefined
 }
 
-/** The left pane (spec 2, chat screen). */
+/** The left pane. */
 export function ConversationList({ side, base, chats, openId }: Props) {
   const latest = useLatest()
   const isOrdered = useIsOrdered()

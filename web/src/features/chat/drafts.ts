@@ -1,7 +1,7 @@
 import { personHere } from '@/lib/auth'
 import { ownKeyOf } from '@/lib/storage'
 
-/** Not by the user's id: all admins share one in conversations (decision 10). */
+/** Not by the user's id: all admins share one in conversations (rule one-admin-identity). */
 const nameOf = (channelId: string) => ownKeyOf(personHere() ?? '', `chat.${channelId}`)
 
 /** What somebody was writing when they left a conversation, on this device. */

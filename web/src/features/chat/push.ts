@@ -6,7 +6,7 @@ const TITLE = 'New message'
 /** The mobile app's id at Apple. */
 const APNS_TOPIC = 'com.platewise.app'
 
-/** Texts of 20 characters or more are cut to 20 and an ellipsis (spec 9). */
+/** Texts of 20 characters or more are cut to 20 and an ellipsis. */
 export function pushText(text: string): string {
   const letters = [...text]
   return letters.length < PUSH_LENGTH ? text : `${letters.slice(0, PUSH_LENGTH).join('')}…`

@@ -1,6 +1,5 @@
 import type { Timetoken } from '@/features/chat/timetoken'
 
-/** Spec 9. */
 const INTERVAL_MILLISECONDS = 2_000
 
 /** Read marks on their way to the provider: at most one request every two seconds, the newest mark of each channel. */

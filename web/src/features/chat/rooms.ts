@@ -8,7 +8,6 @@ import {
 import type { Provider } from '@/features/chat/provider'
 import { isAfter, nextTimetoken, type Timetoken } from '@/features/chat/timetoken'
 
-/** Spec 9. */
 const PAGE_SIZE = 20
 const MAX_PAGE_SIZE = 100
 /** What stays loaded of a long conversation that is read at its end. */

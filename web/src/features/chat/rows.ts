@@ -51,7 +51,7 @@ export function rowsOf({ sent, unsent }: MessageList, me: string, unread?: Unrea
 const isWithin = (timetoken: Timetoken, { after, upTo }: UnreadRange) =>
   isAfter(timetoken, after) && !isAfter(timetoken, upTo)
 
-/** `Today`, `Yesterday` or the date in the form of spec 9. */
+/** `Today`, `Yesterday` or the date in the form of all dates (rule dates). */
 export function dayLabel(time: number, now = Date.now()): string {
   const days = dayjs(now).startOf('day').diff(dayjs(time).startOf('day'), 'day', true)
   if (Math.round(days) === 0) return 'Today'

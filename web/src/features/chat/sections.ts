@@ -7,7 +7,7 @@ export interface Section {
   chats: Chat[]
 }
 
-/** The conversations as the list shows them (spec 2), the latest first. The one with the admins stands apart. */
+/** The conversations as the list shows them, the latest first. The one with the admins stands apart. */
 export function sectionsOf(
   chats: Chat[],
   side: Side,

@@ -6,7 +6,6 @@ import { readUnread, TokenRefused, type Unread } from '@/features/chat/unread-ap
 import { api } from '@/lib/api'
 import { titleCount } from '@/lib/title-count'
 
-/** Spec 9. */
 const POLL_MILLISECONDS = 5_000
 /** Where only the title of the tab shows the count: what the provider charges for asking adds up over a day. */
 const HIDDEN_POLL_MILLISECONDS = 60_000
@@ -72,7 +71,7 @@ export function readUpTo(queryClient: QueryClient, channelId: string, timetoken:
 }
 
 /**
- * Keeps the total in the menu and the document's title (spec 2), and tells the API. What cannot be opened
+ * Keeps the total in the menu and the document's title, and tells the API. What cannot be opened
  * or answered any more does not count: its read mark cannot be stored either.
  */
 export function useUnreadTotal() {

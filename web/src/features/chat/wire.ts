@@ -34,7 +34,7 @@ export function readMessage(payload: unknown, timetoken: Timetoken, authorId: st
   }
 }
 
-/** A message as the provider carries it (decision 46). */
+/** A message as the provider carries it (rule message-fields). */
 export const messageOf = ({ text, quote }: Content, clientMessageId: string): Message => ({
   text,
   clientMessageId,

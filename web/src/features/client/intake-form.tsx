@@ -36,7 +36,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Who the client is (spec 5, client intake). */
+/** Who the client is. */
 export function IntakeForm({ form, onSubmit, children }: Props) {
   const { control } = form
   return (

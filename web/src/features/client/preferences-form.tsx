@@ -38,14 +38,14 @@ export const usePreferencesForm = ({ client }: User) =>
 
 interface Props {
   form: UseFormReturn<CoachPreference, unknown, CoachPreference>
-  /** A plan that is chosen already can be changed by an admin only (spec 5). */
+  /** A plan that is chosen already can be changed by an admin only. */
   isPlanFixed: boolean
   onSubmit: (preference: CoachPreference) => Promise<unknown>
   /** The buttons. */
   children: ReactNode
 }
 
-/** What the client looks for in a coach (spec 5, coach preferences). */
+/** What the client looks for in a coach. */
 export function PreferencesForm({ form, isPlanFixed, onSubmit, children }: Props) {
   const { control } = form
   return (

@@ -13,7 +13,7 @@ const steps = [import('@/features/coach/professional-step'), import('@/features/
 const ProfessionalStep = lazy(() => steps[0].then((file) => ({ default: file.ProfessionalStep })))
 const Review = lazy(() => steps[1].then((file) => ({ default: file.Review })))
 
-/** The Coach Intake Form in three steps (spec 2 and 5); later the same form edits the profile. */
+/** The Coach Intake Form in three steps; later the same form edits the profile. */
 export function ApplicationForm(props: ApplicationProps) {
   const { coach, search, go } = props
   const { step = 1, change } = search

@@ -7,7 +7,7 @@ interface Props {
   hasClient: boolean
 }
 
-/** A new coach's three steps, on the pending page and on the dashboard until all are done (decision 13). */
+/** A new coach's three steps, on the pending page and on the dashboard until all are done (rule three-steps). */
 export function CoachProgress({ isApproved, isBankSubmitted, hasClient }: Props) {
   const done = [isApproved, isBankSubmitted, hasClient]
   const steps = messages.onboardingSteps.map((label, index) => ({ label, isDone: done[index] ?? false }))

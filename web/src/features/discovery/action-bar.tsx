@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from '@/features/discovery/action-bar.module.css'
 
-/** Keeps the next step with a coach in sight on phones, above the bottom bar (design 6). */
+/** Keeps the next step with a coach in sight on phones, above the bottom bar. */
 export const ActionBar = ({ text, children }: { text: string; children: ReactNode }) => (
   <section className={classes.room} aria-label="Next step">
     <div className={classes.bar}>

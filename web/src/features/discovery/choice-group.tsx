@@ -10,7 +10,7 @@ const OPTIONS: Record<FilterName, readonly string[]> = {
   certifications: CERTIFICATIONS,
   gender: GENDERS,
 }
-/** Spec 5: at most five specialties and five certifications. */
+/** At most five specialties and five certifications. */
 const isLimited = (name: FilterName) => name === 'specialities' || name === 'certifications'
 
 interface Props {

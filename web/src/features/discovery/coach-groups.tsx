@@ -6,7 +6,6 @@ import { CoachGrid } from '@/display/coach/coach-grid'
 import { LINK_TEXTS } from '@/display/hiring/hire-state'
 import { SaveButton } from '@/features/discovery/save-button'
 
-/** Spec 2, to the letter. */
 const GROUPS: readonly { status: LinkStatus; title: string }[] = [
   { status: 'APPROVED', title: 'Current coaches' },
   { status: 'PENDING', title: 'Pending coaches' },

@@ -18,7 +18,7 @@ interface Props {
   actions: ReactNode
 }
 
-/** Who the coach is, what it costs, and what can be done (spec 2, coach detail). */
+/** Who the coach is, what it costs, and what can be done. */
 export function CoachHeader({ coach, actions }: Props) {
   return (
     <Card className={classes.header} aria-label="Overview">

@@ -22,7 +22,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** All coaches with search, filters and "Load more" (spec 2). */
+/** All coaches with search, filters and "Load more". */
 export function CoachSearch({ filters, onChange, children }: Props) {
   const found = useInfiniteQuery(searchQuery(filters))
   const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData } = found

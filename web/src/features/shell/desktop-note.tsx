@@ -6,7 +6,7 @@ import { deviceKeyOf } from '@/lib/storage'
 const KEY = deviceKeyOf('desktop-note')
 const isDismissed = () => localStorage.getItem(KEY) === 'dismissed'
 
-/** Spec 1: mobile is recommended; nothing is missing here. */
+/** Phones are recommended; nothing is missing here. */
 export function DesktopNote() {
   const [isHidden, setHidden] = useState(isDismissed)
   if (isHidden) return null

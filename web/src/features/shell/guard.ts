@@ -9,7 +9,7 @@ interface Context {
   location: { pathname: string; href: string }
 }
 
-/** Lets in who belongs there; a courtesy, since the functions decide (spec 2, route guards). */
+/** Lets in who belongs there; a courtesy, since the functions decide. */
 export const guard =
   (userType: UserType) =>
   async ({ context, location }: Context) => {

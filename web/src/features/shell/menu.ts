@@ -27,7 +27,7 @@ export interface MenuEntry {
   isPrimary?: boolean
 }
 
-/** The menus of spec 2, to the letter. An entry shows once its screen exists. */
+/** The menus, to the letter (rule menus). An entry shows once its screen exists. */
 export const menus: Record<UserType, readonly MenuEntry[]> = {
   admin: [
     { label: 'Dashboard', to: '/admin/dashboard', Icon: IconHome, isPrimary: true },

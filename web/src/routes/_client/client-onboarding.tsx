@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_client/client-onboarding')({
 function OnboardingPage() {
   const user = useUser()
   const navigate = Route.useNavigate()
-  // Who has done the first step goes on with the second (decision 23).
+  // Who has done the first step goes on with the second (rule resume-onboarding).
   const { step = 2 } = Route.useSearch()
   const current = user.client ? step - 1 : 0
   const intake = useIntakeForm(user)

@@ -55,7 +55,7 @@ function DashboardPage() {
   )
 }
 
-/** Until all three steps are done (decision 13). */
+/** Until all three steps are done (rule three-steps). */
 function Progress({ coach }: { coach: Coach }) {
   const links = useQuery(clientsQuery).data
   const isBankSubmitted = useBankSubmitted(coach.stripeAccount)

@@ -14,7 +14,7 @@ import { isAllowed } from '@/lib/where-to'
 export const Route = createFileRoute('/_coach/nutritionist/')({
   validateSearch: applicationSearch,
   beforeLoad: async ({ context: { queryClient } }) => {
-    // Spec 2: the form serves as profile edit too, which has its own place.
+    // The form serves as profile edit too, which has its own place.
     if (isAllowed(await queryClient.ensureQueryData(sessionQuery)))
       throw redirect({ to: '/nutritionist/profile/edit', replace: true })
   },
