@@ -69,7 +69,7 @@ const descriptionOf = (element: Locator) =>
   element.evaluate((one) =>
     (one.getAttribute('aria-describedby') ?? '')
       .split(' ')
-      .map((id) => document.getElementById(id)?.innerText ?? '')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
       .join(' ')
       .trim(),
   )
