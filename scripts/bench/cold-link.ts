@@ -12,7 +12,7 @@ import { makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
 
-/**  what Chromium calls slow 4G, applied to each request, and a phone of a quarter of this machine's speed. */
+/** What Chromium calls slow 4G, applied to each request, and a phone of a quarter of this machine's speed. */
 const NETWORK = {
   offline: false,
   latency: 562,
