@@ -6,9 +6,10 @@ import { makeReadyClient, makeReadyPair, openAs, openAsAdmin, suspendCoach } fro
 
 test('a waiting coach is led on by the answer, without a reload', async () => {
   const coach = await makeCoach({ status: 'PENDING' })
-  const page = await openAs(coach, '/nutritionist/status/pending')
-  await page.getByRole('heading', { level: 1, name: 'Application under review' }).waitFor()
+  const page = await openAs(coach, '/favicon.svg')
   await page.clock.install()
+  await page.goto('/nutritionist/status/pending')
+  await page.getByRole('heading', { level: 1, name: 'Application under review' }).waitFor()
   const { token } = await makeAdmin()
   const body = { status: 'APPROVED', interviewStatus: true, previousStatus: 'PENDING' }
   expect(await call('PUT', `/admin/nutritionists/${coach.id}/status`, { token, body })).toMatchObject({
