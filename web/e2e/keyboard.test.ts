@@ -99,7 +99,7 @@ test('the bottom bar leads to the chat from any screen, and a message goes out',
   await transact(openPair(coach.id, client.id))
   const page = await openAs(client, '/client/dashboard')
   const chat = bottomBar(page).getByRole('link', { name: /^Chat/ })
-  await tabTo(page, chat, 6)
+  await tabTo(page, chat, 7)
   await page.keyboard.press('Enter')
   await focusIsOn(heading(page, 'Chat'))
   await tabTo(page, page.getByRole('link', { name: /Carl Coach/ }), 3)

@@ -196,7 +196,7 @@ test('a cancelled plan runs to its end and can be kept', async () => {
 
   await page.getByRole('button', { name: /^Cancel subscription/ }).click()
   await question.getByRole('button', { name: 'Cancel subscription' }).click()
-  await page.getByText(/active until/i).waitFor()
+  await page.getByText(/^plan active until/).waitFor()
   expect(cancelAt()).toBeTypeOf('number')
   await page.getByRole('button', { name: 'Keep my plan with Carl Coach' }).click()
   await page.getByText('Your plan goes on as before.').waitFor()

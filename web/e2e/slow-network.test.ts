@@ -7,7 +7,7 @@ import { makeCoach } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
 import { makeReadyClient, openAs } from './people'
 
-test('the first tap on Filters opens the sheet within 100 ms, while its code is still on its way', async () => {
+test('the first tap on Filters opens the sheet with the next frame, while its code is still on its way', async () => {
   await makeCoach()
   const page = await openAs(await makeReadyClient(), '/client/nutritionists')
   await page.getByRole('list', { name: 'Coaches', exact: true }).waitFor()
@@ -16,16 +16,15 @@ test('the first tap on Filters opens the sheet within 100 ms, while its code is 
     await arrived.promise
     await route.continue()
   })
-  const filters = page.getByRole('button', { name: 'Filters', exact: true })
-  const milliseconds = await filters.evaluate(async (button: HTMLButtonElement) => {
+  const filters = page.getByRole('button', { name: /^Filters/ })
+  // Frames and not milliseconds: on a busy machine one frame may take longer than all of that.
+  const isOpen = await filters.evaluate(async (button: HTMLButtonElement) => {
     button.focus()
-    const start = performance.now()
     button.click()
-    while (!document.querySelector('[role=dialog]') && performance.now() - start < 1000)
-      await new Promise(requestAnimationFrame)
-    return performance.now() - start
+    await new Promise(requestAnimationFrame)
+    return document.querySelector('[role=dialog]') !== null
   })
-  expect(milliseconds).toBeLessThan(100)
+  expect(isOpen).toBe(true)
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   expect(await sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   arrived.resolve()

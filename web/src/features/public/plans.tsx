@@ -1,4 +1,4 @@
-import { BASE_TEXT, LUX_AMOUNT, LUX_TEXT, tiersOf } from '#core/coach/prices'
+import { LUX_AMOUNT, LUX_TEXT, tiersOf } from '#core/coach/prices'
 import classes from '@/features/public/landing.module.css'
 import { money } from '@/lib/format'
 
@@ -9,7 +9,7 @@ const plans = [
   {
     name: 'Every coach',
     price: money((START ?? 0) * 100),
-    text: `${BASE_TEXT}.`,
+    text: 'Chat with your coach, share photos and files, and fill in forms that track your progress.',
   },
   {
     name: 'Experienced coaches',
