@@ -3,7 +3,7 @@ import { fold } from '#core/lib/fold'
 import type { TableQuery } from '#core/lib/schema'
 
 export interface TableShape<T> {
-  id: (row: T) => string
+  id: (row: T) => string | number
   texts: (row: T) => string[]
   columns: Record<string, (row: T) => string | number | boolean>
   standard: { sort: string; order: TableQuery['order'] }

@@ -11,7 +11,7 @@ const ids = (change: object) => {
   const search = tableSearch()(change)
   const { rows: shown, count } = localPage(rows, search, {
     texts: ({ name }) => [name],
-    sorts: { name: (row) => row.name, amount: (row) => row.amount },
+    columns: { name: (row) => row.name, amount: (row) => row.amount },
   })
   return [shown.map(({ id }) => id).join(''), count]
 }
@@ -32,6 +32,6 @@ test('the search finds parts in any case and without accents, as that of the bac
 test('pages follow each other', () => {
   const many = Array.from({ length: 25 }, (_, index) => ({ id: String(index) }))
   const search = tableSearch()({ page: 3 })
-  const { rows: shown, count } = localPage(many, search, { texts: ({ id }) => [id], sorts: {} })
+  const { rows: shown, count } = localPage(many, search, { texts: ({ id }) => [id], columns: {} })
   expect([shown.map(({ id }) => id), count]).toEqual([['20', '21', '22', '23', '24'], 25])
 })

@@ -1,26 +1,20 @@
-import { fold } from '#core/lib/fold'
+import { pageOf, type TableShape } from '#core/lib/table-page'
 import type { TableSearch } from '@/components/table/table-search'
 
-interface Reading<Row> {
-  /** What the search looks through. */
-  texts: (row: Row) => readonly string[]
-  /** By the sortable columns' ids. */
-  sorts: Readonly<Record<string, (row: Row) => string | number>>
-}
-
-/** A table's page, order and search of rows that are all here; rows that are equal keep their order. */
-export function localPage<Row>(
-  rows: readonly Row[],
-  { page, pageSize, search, sort, order }: TableSearch,
-  { texts, sorts }: Reading<Row>,
+/** The page of a table whose rows are all here, as the API makes it of others; without an order they stay as they came. */
+export function localPage<Row extends object>(
+  rows: Row[],
+  search: TableSearch,
+  { texts, columns }: Pick<TableShape<Row>, 'texts' | 'columns'>,
 ): { rows: Row[]; count: number } {
-  const wanted = fold(search)
-  const found = rows.filter((row) => texts(row).some((text) => fold(text).includes(wanted)))
-  const value = Object.hasOwn(sorts, sort) ? sorts[sort] : undefined
-  const direction = order === 'desc' ? -1 : 1
-  const sorted = value ? found.toSorted((a, b) => direction * compare(value(a), value(b))) : found
-  return { rows: sorted.slice((page - 1) * pageSize, page * pageSize), count: found.length }
+  const places = new Map(rows.map((row, place) => [row, place]))
+  const place = (row: Row) => places.get(row) ?? 0
+  const shape: TableShape<Row> = {
+    id: place,
+    texts,
+    columns: { ...columns, place },
+    standard: { sort: 'place', order: 'asc' },
+  }
+  // An address may name a column of yesterday.
+  return pageOf(rows, shape, { ...search, sort: Object.hasOwn(columns, search.sort) ? search.sort : '' })
 }
-
-const compare = (a: string | number, b: string | number) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en-US')

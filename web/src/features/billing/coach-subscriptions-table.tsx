@@ -59,7 +59,7 @@ const columns: Column<Subscription>[] = [
 ]
 const reading = {
   texts: (one: Subscription) => [nameOf(one), emailOf(one), statusText(one.status)],
-  sorts: {
+  columns: {
     client: nameOf,
     plan: ({ extraSpecialtiesTitle }: Subscription) => extraSpecialtiesTitle ?? '',
     amount: ({ plan }: Subscription) => plan.amount,

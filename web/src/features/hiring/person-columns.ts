@@ -12,7 +12,7 @@ export const personColumns: Column<ClientRow>[] = [
 /** How a coach's clients are searched and sorted, whichever table shows them. */
 export const reading = {
   texts: (link: ClientRow) => [clientName(link), emailOf(link)],
-  sorts: {
+  columns: {
     name: clientName,
     email: emailOf,
     status: ({ status }: ClientRow) => status,
