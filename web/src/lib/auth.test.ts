@@ -1,16 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   bearerToken,
-  clearPersisted,
   hasToken,
   keepTokens,
   onOtherTab,
-  persist,
   personHere,
-  readPersisted,
   recallPlace,
   rememberPlace,
 } from '@/lib/auth'
+import { clearPersisted, persist, readPersisted } from '@/lib/persisted'
 
 const storage = () => {
   const items = new Map<string, string>()

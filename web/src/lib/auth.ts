@@ -1,44 +1,8 @@
 import { config } from '@/lib/config'
+import { type Persisted, parsePersisted, persist, readPersisted } from '@/lib/persisted'
 import { forgetTab, keyOf, ROOT } from '@/lib/storage'
 
-export type UserType = 'admin' | 'nutritionist' | 'client'
-
-/** What persists, and nothing else (rule logout-leaves-nothing). */
-interface Persisted {
-  auth: {
-    userType?: UserType
-    /** The product's own token; only admins have one. */
-    token?: string
-    /** The identity provider's tokens of one person, as its library keeps them. */
-    identity?: Record<string, string>
-  } | null
-  user: { id: string; name: string; image: string | null } | null
-}
-
 const PLACE = keyOf('place')
-const signedOut: Persisted = { auth: null, user: null }
-
-export const readPersisted = (): Persisted =>
-  typeof localStorage === 'undefined' ? signedOut : parse(localStorage.getItem(ROOT))
-
-function parse(text: string | null): Persisted {
-  if (!text) return signedOut
-  try {
-    return { ...signedOut, ...JSON.parse(text) }
-  } catch {
-    return signedOut
-  }
-}
-
-export function persist(change: Partial<Persisted>) {
-  localStorage.setItem(ROOT, JSON.stringify({ ...readPersisted(), ...change }))
-}
-
-/** Keeps the product's own token of an admin. */
-export const persistAdmin = (token: string) =>
-  persist({ auth: { userType: 'admin', token }, user: { id: 'admin', name: 'Admin', image: null } })
-
-export const clearPersisted = () => localStorage.removeItem(ROOT)
 
 /** Whether somebody signed in here; the token may have expired since. */
 export const hasToken = (): boolean => tokenIn(readPersisted()) !== undefined
@@ -127,8 +91,8 @@ export function sessionEndsAt(): number | undefined {
 export function onOtherTab(changed: () => void): () => void {
   const listen = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== ROOT) return
-    const before = subjectOf(tokenIn(parse(oldValue)))
-    if (before === undefined || before === subjectOf(tokenIn(parse(newValue)))) return
+    const before = subjectOf(tokenIn(parsePersisted(oldValue)))
+    if (before === undefined || before === subjectOf(tokenIn(parsePersisted(newValue)))) return
     forgetTab()
     changed()
   }

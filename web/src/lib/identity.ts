@@ -1,8 +1,8 @@
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { persist, readPersisted } from '@/lib/auth'
 import { config } from '@/lib/config'
+import { persist, readPersisted } from '@/lib/persisted'
 
 const items = () => readPersisted().auth?.identity ?? {}
 const keep = (identity: Record<string, string>) => persist({ auth: { ...readPersisted().auth, identity } })

@@ -2,17 +2,10 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import type { User } from '#core/user/schema'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
-import {
-  clearPersisted,
-  hasToken,
-  persist,
-  persistAdmin,
-  providerTokens,
-  readPersisted,
-  rememberPlace,
-} from '@/lib/auth'
+import { hasToken, providerTokens, rememberPlace } from '@/lib/auth'
 import { config } from '@/lib/config'
 import { dismissOffers } from '@/lib/notify'
+import { clearPersisted, persist, persistAdmin, readPersisted } from '@/lib/persisted'
 import { forgetAll } from '@/lib/storage'
 import type { Session } from '@/lib/where-to'
 

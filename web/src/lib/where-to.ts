@@ -1,5 +1,5 @@
 import type { User } from '#core/user/schema'
-import type { UserType } from '@/lib/auth'
+import type { UserType } from '@/lib/persisted'
 
 /** Who is signed in, as far as the screens must know. */
 export type Session =

@@ -1,9 +1,9 @@
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
 import classes from '@/features/account/auth.module.css'
 import { AuthCard } from '@/features/account/auth-card'
-import { persistAdmin } from '@/lib/auth'
 import { leaveFor } from '@/lib/leave'
 import { loadPart } from '@/lib/load-part'
+import { persistAdmin } from '@/lib/persisted'
 
 const loadParts = () => loadPart(() => import('@/features/account/admin-login'))
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { endSession } from '@/lib/api'
-import { readPersisted, sessionEndsAt } from '@/lib/auth'
+import { sessionEndsAt } from '@/lib/auth'
 import { timeText } from '@/lib/format'
 import { dismiss, notify } from '@/lib/notify'
+import { readPersisted } from '@/lib/persisted'
 
 const AHEAD_MILLISECONDS = 5 * 60_000
 const LOOK_MILLISECONDS = 5_000

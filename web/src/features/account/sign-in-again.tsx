@@ -4,8 +4,9 @@ import { PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain
 import { useLayer } from '@/components/use-layer'
 import { signInAsAdmin } from '@/features/account/admin-login'
 import { LoginForm } from '@/features/account/schema'
-import { claimsOf, persist, readPersisted } from '@/lib/auth'
+import { claimsOf } from '@/lib/auth'
 import { notify } from '@/lib/notify'
+import { persist, readPersisted } from '@/lib/persisted'
 
 /** Renews the session of an admin in place: what is on the screen stays. */
 function SignInAgain({ close }: { close: () => void }) {

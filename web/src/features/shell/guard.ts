@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { rememberPlace, type UserType } from '@/lib/auth'
+import { rememberPlace } from '@/lib/auth'
+import type { UserType } from '@/lib/persisted'
 import { sessionQuery } from '@/lib/session'
 import { detour } from '@/lib/where-to'
 

@@ -17,7 +17,7 @@ import {
   IconUsers,
   IconVideo,
 } from '@tabler/icons-react'
-import type { UserType } from '@/lib/auth'
+import type { UserType } from '@/lib/persisted'
 
 export interface MenuEntry {
   label: string
