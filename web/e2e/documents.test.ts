@@ -82,7 +82,7 @@ test('the frame of the app shows before any code, in the colours of the device',
   await page.goto('/client/dashboard', { waitUntil: 'commit' })
   await page.getByRole('status', { name: 'Loading' }).waitFor()
   const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  expect(background).toBe('rgb(24, 22, 20)')
+  expect(background).toBe('rgb(21, 20, 16)')
   late.resolve()
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0)

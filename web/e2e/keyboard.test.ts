@@ -46,6 +46,8 @@ const hiddenFocus = (page: Page) =>
 async function expectTrapped(page: Page, opener: Locator) {
   const dialog = page.getByRole('dialog')
   const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement))
+  // A sheet is open from the tap on; what can be chosen in it may come later.
+  await dialog.getByText('Loading...').waitFor({ state: 'detached' })
   await expect.poll(isInside).toBe(true)
   const stops = await dialog.locator('a[href], button, input, textarea, select').count()
   for (let tabs = 0; tabs <= stops; tabs++) {
