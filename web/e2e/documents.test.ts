@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeCoach } from '#scripts/testing/people'
 import { open } from '#scripts/testing/site'
+import { services } from '#scripts/testing/world'
 import { makeReadyClient, makeReadyPair, openAs } from './people'
 
 const loaded = (page: Page, ending: string) =>
@@ -122,4 +126,31 @@ test('after a logout, Back leads to no screen of who was there', async () => {
   await page.goBack({ waitUntil: 'commit' })
   await page.getByRole('heading', { name: 'Login' }).waitFor()
   expect(await page.evaluate(() => window.location.pathname)).toBe('/login')
+})
+
+test('a page whose code is here before its end is taken over whole', async () => {
+  const rest = Promise.withResolvers<void>()
+  const slow = createServer(async ({ url = '' }, response) => {
+    const answer = await fetch(services.addresses.web + url)
+    const type = answer.headers.get('content-type') ?? ''
+    response.setHeader('content-type', type)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const middle = type.includes('html') ? bytes.indexOf('Continue with Google') : 0
+    response.write(bytes.subarray(0, middle))
+    if (middle > 0) await rest.promise
+    response.end(bytes.subarray(middle))
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  const page = await open('/about')
+  const { port } = slow.address() as AddressInfo
+  await page.goto(`http://localhost:${port}/login`, { waitUntil: 'commit' })
+  await page.getByLabel('Email').waitFor()
+  const code = JSON.stringify((await factsOf(page)).code)
+  await page.evaluate(`Promise.all(${code}.map((file) => import(file)))`)
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  rest.resolve()
+  await page.waitForLoadState()
+  await page.getByLabel('Email').fill('a')
+  expect(await page.getByRole('button', { name: 'Continue with Google' }).count()).toBe(1)
+  slow.close()
 })

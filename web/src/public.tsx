@@ -10,7 +10,12 @@ if (!root) throw new Error('The page has no root')
 const path = publicPathOf(root.dataset.path ?? window.location.pathname) ?? '/404'
 const Page = isLive(path) ? livePages[path] : (await import('@/pages/texts')).textPages[path]
 const page = <PublicDocument Page={Page} />
-// What was built ahead is taken over as it stands, with what is typed into it already.
-if (root.hasChildNodes()) hydrateRoot(root, page)
-else createRoot(root).render(page)
-showKept()
+const show = () => {
+  // What was built ahead is taken over as it stands, with what is typed into it already.
+  if (root.hasChildNodes()) hydrateRoot(root, page)
+  else createRoot(root).render(page)
+  showKept()
+}
+// This code may be here before the rest of the document, and half a page cannot be taken over.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show, { once: true })
+else show()
