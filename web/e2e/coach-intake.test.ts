@@ -132,10 +132,11 @@ test('who leaves the form half way is asked first', async () => {
   await page.getByLabel('City').fill('Portland')
   // A public page is a document of its own, so it is the browser that asks.
   const question = page.waitForEvent('dialog')
-  await page.getByRole('link', { name: 'Support' }).click({ noWaitAfter: true })
+  const clicked = page.getByRole('link', { name: 'Support' }).click()
   const dialog = await question
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
+  await clicked
   expect(new URL(page.url()).pathname).toBe('/nutritionist')
   expect(await page.getByLabel('City').inputValue()).toBe('Portland')
 })
