@@ -139,7 +139,7 @@ test('a coach applies and is paid by a client who found, hired and chatted with 
   const question = client.getByRole('dialog')
   await question.getByText(messages.cancelSubscription).waitFor()
   await question.getByRole('button', { name: 'Cancel subscription' }).click()
-  await client.getByText(/active until/i).waitFor()
+  await client.getByText(/^plan active until/i).waitFor()
   await expectAccessible(client)
 
   await admin.goto('/admin/dashboard')

@@ -39,7 +39,7 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
   }
   return (
     <Modal opened onClose={close} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Stack gap="md">
+      <Stack gap="sm">
         <Radio.Group label="Choose your plan" size="md" value={offer.id} onChange={choose}>
           <div className={classes.offers}>
             {offers.map(({ id, label, description }) => (
