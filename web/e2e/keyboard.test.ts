@@ -150,7 +150,7 @@ test('what has the focus is never under a bar, up or down a long page', async ()
         for (let tabs = 0; tabs < 45; tabs++) {
           await page.keyboard.press(key)
           const where = `${tabs} times ${key} on ${path} at ${size.width}`
-          await expect.poll(() => hiddenFocus(page), where).toBeNull()
+          await expect.poll(() => hiddenFocus(page), { message: where }).toBeNull()
         }
     }
 })
