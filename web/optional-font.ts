@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Text is drawn once: with Inter when that is here by then, else with the font of the device until the next document.
+ * Text of a public page is drawn once: with Inter when that is here by then, else with the font of the device until the next document.
  * However alike the measures are made, lines would break elsewhere once it comes (rule nothing-moves).
  */
 export const optionalFont = (): Plugin => ({

@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { devDocuments } from './dev-documents.ts'
 import { endpointTable } from './endpoint-table.ts'
-import { optionalFont } from './optional-font.ts'
 
 const group = (name: string, ...tests: RegExp[]) => ({
   name,
@@ -23,7 +22,6 @@ export default defineConfig({
     }),
     react(),
     endpointTable(),
-    optionalFont(),
     devDocuments(),
   ],
   server: { port: 3000, host: '127.0.0.1' },

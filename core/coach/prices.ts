@@ -4,8 +4,8 @@ export const tiersOf = (expYears: number): number[] => (expYears > 1 ? [100, 200
 export const tierOf = (expYears: number): 1 | 2 => (expYears > 1 ? 2 : 1)
 export const priceText = (expYears: number) =>
   expYears > 1 ? '$100 / $200 / $300 per month' : '$100 per month'
-const BASE_TEXT = 'Chat, photos and files, forms'
-const LARGER_TEXT = 'The same, and what you agree on'
+const BASE_TEXT = 'Chat, files, forms'
+const LARGER_TEXT = 'Plus what you agree'
 export const LUX_AMOUNT = 450
 export const LUX_TEXT = 'Certified coach 5+ years, unlimited chat, four 15-20 minute conversations per month'
 /** What a plan holds, in one line: the whole of a purchase is in sight on a phone. */

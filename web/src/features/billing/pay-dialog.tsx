@@ -38,8 +38,16 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
     pay.mutate({ coachId: coach.id, amount, extraSpecialtiesId }, { onSettled: close })
   }
   return (
-    <Modal opened onClose={close} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Stack gap="sm">
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      size="lg"
+      padding="md"
+      yOffset={8}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="xs">
         <Radio.Group label="Choose your plan" size="md" value={offer.id} onChange={choose}>
           <div className={classes.offers}>
             {offers.map(({ id, label, description }) => (
@@ -49,7 +57,11 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
                 size="md"
                 label={label}
                 description={description}
-                classNames={{ root: classes.offer, label: classes.offerLabel }}
+                classNames={{
+                  root: classes.offer,
+                  labelWrapper: classes.offerText,
+                  label: classes.offerLabel,
+                }}
               />
             ))}
           </div>
