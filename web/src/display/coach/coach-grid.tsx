@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import type { FocusEvent, ReactNode, Ref } from 'react'
 import classes from '@/display/coach/coach-card.module.css'
 
 interface Props {
@@ -11,10 +11,20 @@ interface Props {
   ref?: Ref<HTMLUListElement>
 }
 
+/** Browsers leave a card whose edge shows where it is, though its link is out of sight. */
+const show = ({ target }: FocusEvent) =>
+  target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** Three columns of cards on a desktop; the children are `li`s. */
 export function CoachGrid({ label, children, isBusy, isRow, ref }: Props) {
   return (
-    <ul ref={ref} className={isRow ? classes.row : classes.grid} aria-label={label} aria-busy={isBusy}>
+    <ul
+      ref={ref}
+      className={isRow ? classes.row : classes.grid}
+      aria-label={label}
+      aria-busy={isBusy}
+      onFocus={isRow ? show : undefined}
+    >
       {children}
     </ul>
   )

@@ -27,6 +27,8 @@ export const QuickFilters = ({ filters, onChange }: Props) =>
         type="button"
         className={classes.quick}
         aria-pressed={isOn}
+        // Browsers leave one that shows by a pixel where it is.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         onClick={() =>
           onChange({ [name]: isOn ? chosen.filter((one) => one !== value) : [...chosen, value] })
         }
