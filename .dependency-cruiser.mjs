@@ -10,10 +10,12 @@ const DOMAINS = [
   'admin',
   'client',
   'coach',
+  'extras',
   'link',
-  'reviews',
+  'referral',
   'stripe',
   'ledger',
+  'reviews',
   'billing',
   'chat',
   'hiring',
@@ -41,7 +43,6 @@ const oneOrder = [
   ),
 ]
 
-/** Imports go one way (style 1). */
 export default {
   forbidden: [
     forbid(

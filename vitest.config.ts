@@ -16,6 +16,7 @@ export default defineConfig({
           exclude: [
             'core/**/*.api.test.ts',
             'scripts/start.test.ts',
+            'scripts/new/**',
             'scripts/seed/**',
             '**/node_modules/**',
           ],
@@ -46,7 +47,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['web/e2e/**/*.test.ts'],
-          globalSetup: ['scripts/testing/dynamodb.ts', 'scripts/testing/build-site.ts'],
+          globalSetup: [
+            'scripts/testing/dynamodb.ts',
+            'scripts/testing/unpack-browser.ts',
+            'scripts/testing/build-site.ts',
+          ],
           setupFiles: 'scripts/testing/world.ts',
           env: { WORLD_FIRST_PORT: '4800' },
           testTimeout: 180_000,
@@ -58,9 +63,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Starts whole products: longer, and hungry for both cores.
+          // Starts or checks whole products: longer, and hungry for both cores.
           name: 'start',
-          include: ['scripts/start.test.ts', 'scripts/seed/**/*.test.ts'],
+          include: ['scripts/start.test.ts', 'scripts/{new,seed}/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 30_000,
         },

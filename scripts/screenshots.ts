@@ -39,7 +39,7 @@ const screens: Record<'visitor' | 'client' | 'coach' | 'newcoach' | 'admin', Scr
     { name: 'pay-dialog', path: '/client/my-nutritionists', ready: openPlans },
     { name: 'chat', path: '/client/chat', ready: openConversation },
   ],
-  coach: [{ name: 'coach-dashboard', path: '/nutritionist/dashboard', ready: heading('Pending clients') }],
+  coach: [{ name: 'coach-dashboard', path: '/nutritionist/dashboard', ready: heading('My clients') }],
   newcoach: [{ name: 'coach-intake', path: '/nutritionist', ready: heading('Coach Intake Form') }],
   admin: [
     { name: 'admin-applications', path: '/admin/applications', ready: openApplication },
@@ -60,6 +60,7 @@ async function openConversation(page: Page) {
 
 async function openApplication(page: Page) {
   await page.getByRole('button', { name: 'Show details' }).first().click()
+  await page.getByLabel('Application status').waitFor()
 }
 
 function followLink(name: RegExp) {

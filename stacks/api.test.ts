@@ -12,6 +12,8 @@ const endpoints = listEndpoints()
 const PUBLIC = [
   'admin.login',
   'billing.webhook',
+  'referral.getReferrer',
+  'referral.stopInvitations',
   'system.health',
   'user.confirmEmail',
   'user.logOut',

@@ -1,3 +1,4 @@
+import { LEFT_OUT } from '#stacks/bundling'
 import { rulesOf } from '#stacks/stage'
 
 const { logRetention } = rulesOf($app.stage)
@@ -20,7 +21,7 @@ $transform(sst.aws.Function, (args, _, component) => {
   // Below the 30 seconds that API Gateway waits.
   args.timeout ??= '20 seconds'
   args.logging ??= { retention: logRetention, format: 'json' }
-  args.nodejs ??= { minify: true, format: 'esm' }
+  args.nodejs ??= { minify: true, format: 'esm', esbuild: { external: LEFT_OUT } }
   args.permissions = $output(args.permissions).apply((permissions = []) => [
     ...permissions,
     {

@@ -57,6 +57,8 @@ const grants: Record<GrantName, Grant> = {
   registrationItems: itemsOf(openItems.registrationItems),
   confirmationItems: itemsOf(openItems.confirmationItems),
   recaptchaItems: itemsOf(openItems.recaptchaItems),
+  referrerItems: itemsOf(openItems.referrerItems),
+  stopItems: itemsOf(openItems.stopItems),
   logoutItems: itemsOf(openItems.logoutItems),
   adminLoginItems: itemsOf(openItems.adminLoginItems),
   ...tableGrants,
@@ -71,6 +73,10 @@ const grants: Record<GrantName, Grant> = {
   },
   publicFiles: keepFiles('public'),
   privateFiles: keepFiles('private'),
+  discardFiles: {
+    link: [uploads],
+    permissions: [{ actions: ['s3:DeleteObject'], resources: files('private') }],
+  },
   privateLinks: {
     link: [uploads],
     permissions: [{ actions: ['s3:GetObject'], resources: files('private') }],

@@ -20,6 +20,7 @@ export type GrantName =
   | 'uploadTicket'
   | 'publicFiles'
   | 'privateFiles'
+  | 'discardFiles'
   | 'privateLinks'
   | 'mail'
 
@@ -29,9 +30,9 @@ export type GrantName =
  */
 export const openItems = {
   registrationItems: {
-    GetItem: ['subject#', 'email#', 'referral#', 'user#'],
+    GetItem: ['subject#', 'email#', 'referral#', 'user#', 'invitations#'],
     PutItem: ['subject#', 'email#', 'user#', 'coach#'],
-    UpdateItem: ['limit#register#'],
+    UpdateItem: ['limit#register#', 'invitations#'],
   },
   confirmationItems: {
     GetItem: ['subject#', 'user#'],
@@ -40,6 +41,8 @@ export const openItems = {
     DeleteItem: ['user#', 'email#'],
     ConditionCheckItem: ['user#', 'subject#'],
   },
+  referrerItems: { GetItem: ['referral#', 'user#'], UpdateItem: ['limit#referral#'] },
+  stopItems: { UpdateItem: ['invitee#'] },
   logoutItems: { GetItem: ['subject#'], UpdateItem: ['subject#'] },
   recaptchaItems: { PutItem: ['recaptcha#'], UpdateItem: ['limit#recaptcha#'] },
   adminLoginItems: {
@@ -67,26 +70,49 @@ const endpointGrants: EndpointGrants = {
     rename: [...WRITE, 'privateLinks'],
     setImage: [...WRITE, 'publicFiles'],
     recaptcha: ['config', 'recaptchaItems', 'recaptcha'],
+    listClients: READ,
+    getClient: WRITE,
+    previewClientStatus: READ,
+    previewCoachStatus: READ,
+    setClientStatus: [...WRITE, 'stripe'],
+    listActs: READ,
   },
   client: { savePreferences: WRITE },
   coach: {
-    apply: [...WRITE, 'publicFiles', 'privateFiles', 'privateLinks'],
+    apply: [...WRITE, 'privateFiles', 'privateLinks'],
     setAvailability: WRITE,
+    withdrawChanges: [...WRITE, 'discardFiles', 'privateLinks'],
+    listChangeRequests: [...READ, 'privateLinks'],
+    decideChanges: [...WRITE, 'discardFiles'],
     listApplicants: [...READ, 'privateLinks'],
     list: [...READ, 'privateLinks'],
+    get: [...READ, 'privateLinks'],
+    edit: [...WRITE, 'privateFiles', 'privateLinks'],
     setStatus: [...WRITE, 'privateLinks'],
+    promote: WRITE,
+  },
+  extras: { list: READ, save: WRITE, remove: WRITE, listPending: READ, decide: WRITE },
+  referral: {
+    invite: WRITE,
+    listInvitations: READ,
+    getReferrer: ['referrerItems'],
+    stopInvitations: ['stopItems'],
   },
   hiring: {
     request: WRITE,
+    withdraw: WRITE,
     listLinks: READ,
     listClients: READ,
+    listClientsOf: READ,
+    pageClients: READ,
+    setVisibility: WRITE,
     decide: [...WRITE, 'stripe'],
     listCoaches: READ,
     listSaved: READ,
     save: WRITE,
     unsave: WRITE,
   },
-  discovery: { search: READ, recommend: READ, getCoach: [...READ, 'privateLinks'] },
+  discovery: { search: READ, recommend: READ, getCoach: [...READ, 'privateLinks'], getClient: READ },
   billing: {
     accountStatus: [...WRITE, 'stripe'],
     listCoachSubscriptions: READ,
@@ -94,9 +120,30 @@ const endpointGrants: EndpointGrants = {
     listClientSubscriptions: READ,
     cancel: [...WRITE, 'stripe'],
     customerPortal: [...READ, 'stripe'],
+    listActiveSubscriptions: READ,
+    subscribePromote: [...WRITE, 'stripe'],
+    coachPortal: [...READ, 'stripe'],
     webhook: ['tableRead', 'tableWrite', 'stripe', 'stripeWebhook'],
   },
-  ledger: { coachReport: READ, adminReport: READ },
+  ledger: {
+    listPayouts: READ,
+    exportPayouts: READ,
+    coachReport: READ,
+    reportOfCoach: READ,
+    allCoachReports: READ,
+    adminReport: READ,
+  },
+  reviews: {
+    listOwn: READ,
+    write: WRITE,
+    remove: WRITE,
+    listForCoach: READ,
+    answer: WRITE,
+    listWaiting: READ,
+    decide: WRITE,
+    listWaitingAnswers: READ,
+    decideAnswer: WRITE,
+  },
   chat: { list: READ, init: WRITE, token: [...WRITE, 'messaging'], countNotifications: WRITE },
   admin: {
     login: ['adminLoginItems', 'signAdminToken'],
@@ -112,6 +159,8 @@ export const jobGrants: Record<string, Grants> = {
   'expire-promotions': ['tableRead', 'tableWrite'],
   'remind-polls': ['config', 'tableRead', 'tableWrite'],
   'continue-remind-polls': ['config', 'tableRead', 'tableWrite'],
+  'ask-for-reviews': ['config', 'tableRead', 'tableWrite'],
+  'continue-ask-for-reviews': ['config', 'tableRead', 'tableWrite'],
   'send-left-mails': ['tableRead', 'tableWrite', 'mail'],
 }
 

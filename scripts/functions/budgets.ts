@@ -14,12 +14,12 @@ export const MAX_MEGABYTES = 100
 const HEAVY_BYTES = 30 * 1024
 
 /** The way to the table, which nearly all functions go. */
-const COMMON = ['@smithy/core', '@aws-sdk/core', '@aws-sdk/nested-clients', '@aws-sdk/client-dynamodb']
+const COMMON = ['@smithy/core', '@aws-sdk/core', '@aws-sdk/client-dynamodb']
 
 /** Other heavy packages, and the grants of which a function must have one to carry them. */
 const NEEDED_FOR: Record<string, readonly GrantName[]> = {
   stripe: ['stripe'],
-  '@aws-sdk/client-s3': ['uploadTicket', 'publicFiles', 'privateFiles'],
+  '@aws-sdk/client-s3': ['uploadTicket', 'publicFiles', 'privateFiles', 'discardFiles'],
   'file-type': ['publicFiles', 'privateFiles'],
   '@aws-sdk/client-sesv2': ['mail'],
 }

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { listEndpoints } from '#core/contract'
 import { jobs } from '#functions/jobs/schedule'
+import { LEFT_OUT } from '#stacks/bundling'
 import { identityGrants, streamGrants } from '#stacks/permissions'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -44,6 +45,7 @@ const SETTINGS = {
   target: 'esnext',
   mainFields: ['module', 'main'],
   keepNames: true,
+  external: LEFT_OUT,
   logLevel: 'silent' as const,
 }
 

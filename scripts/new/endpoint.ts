@@ -1,31 +1,42 @@
 import { kebab } from '#core/contract'
-import { type Plan, pascal } from '#scripts/new/plan'
+import { addTo, linesOf, type Plan, pascal } from '#scripts/new/plan'
 
-/** The files of an endpoint `reviews.write` that tells a client something; `isThere` says which files exist. */
-export function planEndpoint(name: string, isThere: (file: string) => boolean): Plan {
+const LAST_DOMAIN = /^ {2}system: /m
+const READS = /^(get|find|list|count|search)/
+
+/** Who calls, by how the path begins; clients where it tells nothing. */
+const CALLERS = {
+  admin: { access: 'admin', actor: 'AdminActor' },
+  nutritionist: { access: 'approvedCoach', actor: 'CoachActor' },
+  client: { access: 'client', actor: 'ClientActor' },
+}
+
+/** The files of an endpoint `reviews.write`, at `POST /client/reviews`; `isThere` says which files exist. */
+export function planEndpoint(name: string, route: string, isThere: (file: string) => boolean): Plan {
   const [, domain, verb] = /^([a-z]+)\.([a-z][a-zA-Z]*)$/.exec(name) ?? []
   if (!domain || !verb) throw new Error('An endpoint is named by its domain and what it does: reviews.write')
   const file = kebab(verb)
-  const Answer = `${pascal(verb)}Answer`
-  const inApi = `${verb}: { method: 'GET', path: '/${domain}/${file}', access: ['client'], response: ${Answer} },`
-  const schema = `export const ${Answer} = v.object({ id: v.string() })
-export type ${Answer} = v.InferOutput<typeof ${Answer}>
-`
-  const importSchema = `import { ${Answer} } from '#core/${domain}/schema'\n`
+  const standard = `${READS.test(verb) ? 'GET' : 'POST'} /client/${domain}/${file}`
+  const [, method, path = '', side = ''] =
+    /^(GET|POST|PUT|DELETE) (\/([a-z]+)[\w/-]*)$/.exec(route || standard) ?? []
+  if (!method) throw new Error('Its method and path: POST /client/reviews; ids in it are added afterwards')
+
+  const hasBody = method === 'POST' || method === 'PUT'
+  const { access, actor } = CALLERS[side as keyof typeof CALLERS] ?? CALLERS.client
+  const isNew = !isThere(`core/${domain}/api.ts`)
+  const what = isNew || isThere(`core/${domain}/${domain}.ts`) ? domain : file
+  const [What, Name] = [pascal(what), pascal(domain) + pascal(verb)]
+  const shapes = [`${Name}Answer`, ...(hasBody ? [`${Name}Request`] : [])]
+  const shapeImports = shapes.map((shape) => ({ name: shape, from: `#core/${domain}/schema` }))
+  const given = hasBody ? 'actor, body' : 'actor'
+
   const plan: Plan = {
     created: {
-      [`core/${domain}/${file}.ts`]: `import type { ClientActor } from '#core/lib/actor'
-import type { ${Answer} } from '#core/${domain}/schema'
-
-export async function ${verb}(client: ClientActor): Promise<${Answer}> {
-  return { id: client.id }
-}
-`,
       [`functions/${domain}/${file}.ts`]: `import { ${domain}Api } from '#core/${domain}/api'
-import * as ${pascal(verb)} from '#core/${domain}/${file}'
+import * as ${What} from '#core/${domain}/${what}'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(${domain}Api.${verb}, ({ actor }) => ${pascal(verb)}.${verb}(actor))
+export const handler = endpoint(${domain}Api.${verb}, ({ ${given} }) => ${What}.${verb}(${given}))
 `,
       [`functions/${domain}/${file}.test.ts`]: `import { test } from 'vitest'
 
@@ -33,52 +44,81 @@ test.todo('${name}: what is particular to it; what every endpoint refuses is tri
 `,
     },
     inserted: [],
+    imports: {},
     next: [
       `core/${domain}/schema.ts and api.ts: shapes, method, path and who may call it`,
-      `stacks/permissions.ts: what it may reach`,
+      `core/${domain}/${what}.ts: what it does`,
+      'stacks/permissions.ts: what it may reach',
       `functions/${domain}/samples.ts: a valid request, and requests for what is somebody else's`,
+      `functions/${domain}/${file}.test.ts: what is particular to it`,
+      'npm run openapi, once its shapes are right',
     ],
   }
-  const schemaFile = `core/${domain}/schema.ts`
-  if (isThere(schemaFile)) plan.inserted.push({ file: schemaFile, after: /$(?![\s\S])/, text: `\n${schema}` })
-  else {
-    plan.created[schemaFile] = `import * as v from 'valibot'\n\n${schema}`
+  const add = (source: string, imports: Plan['imports'][string], text: string) =>
+    addTo(plan, source, isThere(source), imports, text)
+
+  add(
+    `core/${domain}/${what}.ts`,
+    [
+      { name: actor, from: '#core/lib/actor', isType: true },
+      ...shapeImports.map((one) => ({ ...one, isType: true })),
+    ],
+    `export async function ${verb}({ id }: ${actor}${hasBody ? `, { text }: ${Name}Request` : ''}): Promise<${Name}Answer> {
+  return { id${hasBody ? ', text' : ''} }
+}
+`,
+  )
+  const request = hasBody
+    ? "export const $Request = v.strictObject({ text: requiredText('Text', 1000) })\n"
+    : ''
+  const answer = `export const $Answer = v.object({ id: v.string()${hasBody ? ', text: v.string()' : ''} })\n`
+  const types = shapes.map((shape) => `export type ${shape} = v.InferOutput<typeof ${shape}>\n`)
+  const schema = `core/${domain}/schema.ts`
+  add(
+    schema,
+    hasBody ? [{ name: 'requiredText', from: '#core/lib/schema' }] : [],
+    (request + answer).replaceAll('$', Name) + types.join(''),
+  )
+  const created = plan.created[schema]
+  if (created) plan.created[schema] = `import * as v from 'valibot'\n${created}`
+
+  const inApi = `  ${verb}: { method: '${method}', path: '${path}', access: ['${access}'], ${
+    hasBody ? `body: ${Name}Request, ` : ''
+  }response: ${Name}Answer },\n`
+  const sample = hasBody ? "{ request: () => ({ body: { text: 'A text' } }) }" : 'nothing'
+  const sampleImports = hasBody ? [] : [{ name: 'nothing', from: '#scripts/testing/sample' }]
+  if (isNew) {
+    plan.created[`core/${domain}/api.ts`] = `import { defineEndpoints } from '#core/lib/api'
+${linesOf(shapeImports)}
+export const ${domain}Api = defineEndpoints({
+${inApi}})
+`
+    plan.created[`functions/${domain}/samples.ts`] = `import type { Samples } from '#scripts/testing/sample'
+${linesOf(sampleImports)}
+export const ${domain}Samples: Samples<'${domain}'> = { ${verb}: ${sample} }
+`
+    addDomain(plan, domain, verb)
     // The last domain may build on all others.
-    plan.inserted.push({ file: '.dependency-cruiser.mjs', before: /^\]$/m, text: `  '${domain}',\n` })
+    if (!isThere(`core/${domain}`))
+      plan.inserted.push({ file: '.dependency-cruiser.mjs', before: /^\]$/m, text: `  '${domain}',\n` })
+    return plan
   }
-  if (isThere(`core/${domain}/api.ts`))
-    plan.inserted.push(
-      { file: `core/${domain}/api.ts`, before: /^/, text: importSchema },
-      { file: `core/${domain}/api.ts`, after: /defineEndpoints\(\{\n/, text: `  ${inApi}\n` },
-      { file: `functions/${domain}/samples.ts`, after: /Samples<'\w+'> = \{/, text: ` ${verb}: ${SAMPLE},` },
-      { file: 'stacks/permissions.ts', after: new RegExp(`^  ${domain}: \\{`, 'm'), text: ` ${verb}: READ,` },
-    )
-  else addDomain(plan, domain, verb, `${importSchema}\n`, inApi)
+  plan.imports[`core/${domain}/api.ts`] = shapeImports
+  plan.imports[`functions/${domain}/samples.ts`] = sampleImports
+  plan.inserted.push(
+    { file: `core/${domain}/api.ts`, before: /^\}\)/m, text: inApi },
+    { file: `functions/${domain}/samples.ts`, after: /Samples<'\w+'> = \{/, text: ` ${verb}: ${sample},` },
+    { file: 'stacks/permissions.ts', after: new RegExp(`^  ${domain}: \\{`, 'm'), text: ` ${verb}: READ,` },
+  )
   return plan
 }
 
-const SAMPLE = '{ request: () => ({}) }'
-
-function addDomain(plan: Plan, domain: string, verb: string, importSchema: string, inApi: string) {
-  plan.created[`core/${domain}/api.ts`] = `import { defineEndpoints } from '#core/lib/api'
-${importSchema}export const ${domain}Api = defineEndpoints({
-  ${inApi}
-})
-`
-  plan.created[`functions/${domain}/samples.ts`] = `import type { Samples } from '#scripts/testing/sample'
-
-export const ${domain}Samples: Samples<'${domain}'> = { ${verb}: ${SAMPLE} }
-`
-  const last = /^ {2}system: /m
-  plan.inserted.push(
-    { file: 'core/contract.ts', before: /^/, text: `import { ${domain}Api } from '#core/${domain}/api'\n` },
-    { file: 'core/contract.ts', before: last, text: `  ${domain}: ${domain}Api,\n` },
-    {
-      file: 'scripts/testing/samples.ts',
-      before: /^/,
-      text: `import { ${domain}Samples } from '#functions/${domain}/samples'\n`,
-    },
-    { file: 'scripts/testing/samples.ts', before: last, text: `  ${domain}: ${domain}Samples,\n` },
-    { file: 'stacks/permissions.ts', before: last, text: `  ${domain}: { ${verb}: READ },\n` },
+function addDomain({ imports, inserted }: Plan, domain: string, verb: string) {
+  imports['core/contract.ts'] = [{ name: `${domain}Api`, from: `#core/${domain}/api` }]
+  imports['scripts/testing/samples.ts'] = [{ name: `${domain}Samples`, from: `#functions/${domain}/samples` }]
+  inserted.push(
+    { file: 'core/contract.ts', before: LAST_DOMAIN, text: `  ${domain}: ${domain}Api,\n` },
+    { file: 'scripts/testing/samples.ts', before: LAST_DOMAIN, text: `  ${domain}: ${domain}Samples,\n` },
+    { file: 'stacks/permissions.ts', before: LAST_DOMAIN, text: `  ${domain}: { ${verb}: READ },\n` },
   )
 }

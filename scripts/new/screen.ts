@@ -1,4 +1,4 @@
-import { camel, type Plan, pascal } from '#scripts/new/plan'
+import { addTo, camel, type Plan, pascal } from '#scripts/new/plan'
 
 /** Of each layout that guards screens: the area of the tests, and who visits there. */
 const AREAS: Record<string, { area: string; visitor: string; open: string }> = {
@@ -7,9 +7,9 @@ const AREAS: Record<string, { area: string; visitor: string; open: string }> = {
   _admin: { area: 'admin', visitor: 'admin', open: 'makeAdmin' },
 }
 
-/** The files of a screen `_client/client/reviews`. */
-export function planScreen(route: string): Plan {
-  const [, layout = '', path, feature] = /^(_\w+)\/((?:[\w.$-]+\/)*([a-z][a-z-]*))$/.exec(route) ?? []
+/** The files of a screen `_client/client/reviews`; `isThere` says which files exist. */
+export function planScreen(route: string, isThere: (file: string) => boolean): Plan {
+  const [, layout = '', path, feature] = /^(_\w+)\/((?:[\w.-]+[./])*([a-z][a-z-]*))$/.exec(route) ?? []
   const place = AREAS[layout]
   if (!place || !path || !feature)
     throw new Error(
@@ -18,6 +18,7 @@ export function planScreen(route: string): Plan {
   const { area, visitor, open } = place
   const name = camel(feature)
   const title = pascal(feature).replace(/(?<=.)([A-Z])/g, ' $1')
+  const queries = `web/src/features/${feature}/queries.ts`
   const address = `/${path.replaceAll('.', '/')}`
   const opens =
     visitor === 'admin'
@@ -27,7 +28,7 @@ export function planScreen(route: string): Plan {
     visitor === 'client'
       ? `import { makeReadyClient, openAs } from './people'`
       : `import { ${open} } from '#scripts/testing/people'\nimport { ${visitor === 'admin' ? 'openAsAdmin' : 'openAs'} } from './people'`
-  return {
+  const plan: Plan = {
     created: {
       [`web/src/routes/${route}.tsx`]: `import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -55,14 +56,6 @@ function ${pascal(feature)}Page() {
     </Page>
   )
 }
-`,
-      [`web/src/features/${feature}/queries.ts`]: `import { queryOptions } from '@tanstack/react-query'
-
-export const ${name}Query = queryOptions({
-  queryKey: ['${name}'],
-  // To become a call of \`api\` (web/src/lib/api.ts).
-  queryFn: async (): Promise<string[]> => [],
-})
 `,
       [`web/src/features/${feature}/${feature}-list.tsx`]: `import { EmptyState } from '@/components/states'
 
@@ -95,10 +88,26 @@ test.todo('what the screen is for')
         text: `    '${address}': ['${visitor}'],\n`,
       },
     ],
+    imports: {},
     next: [
-      `web/src/features/${feature}/queries.ts: what it shows`,
+      `${queries}: what it shows`,
       'web/src/features/shell/menu.ts: its entry, if the menu leads to it',
+      'web/src/first-requests.ts: what it asks first',
       `web/e2e/areas/${area}.ts: what opens or fails on it`,
+      `web/e2e/${feature}.test.ts: what it is for`,
     ],
   }
+  addTo(
+    plan,
+    queries,
+    isThere(queries),
+    [{ name: 'queryOptions', from: '@tanstack/react-query' }],
+    `export const ${name}Query = queryOptions({
+  queryKey: ['${name}'],
+  // To become a call of \`api\` (web/src/lib/api.ts).
+  queryFn: async (): Promise<string[]> => [],
+})
+`,
+  )
+  return plan
 }

@@ -51,6 +51,8 @@ export async function startCliServer() {
     const body = answer ? { result: answer(params[0]) } : { error: `rpc: can't find ${method}` }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
+  // On a busy machine a request would otherwise meet a connection that was given up as idle.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

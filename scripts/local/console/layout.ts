@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import { BRAND } from '#core/lib/brand'
-
-export type Html = ReturnType<typeof html>
+import { type Html, sendPage } from '#scripts/local/page'
 
 const TOOLS = [
   ['/outbox', 'Mails'],
@@ -35,7 +34,7 @@ button{min-height:44px;padding:8px 14px;border:1px solid var(--line);border-radi
 a{color:var(--accent)}pre{white-space:pre-wrap;margin:8px 0 0;font-size:.8125rem}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}`
 
-/** One page of the console. Values put into `html` templates are escaped by them. */
+/** One page of the console. */
 export function page(
   c: Context,
   title: string,
@@ -45,32 +44,16 @@ export function page(
     refreshSeconds,
   }: { status?: 200 | 400 | 403 | 404 | 413 | 500; refreshSeconds?: number } = {},
 ) {
-  c.header(
-    'content-security-policy',
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  )
-  c.header('x-content-type-options', 'nosniff')
-  // Not `no-referrer`: forms would come without their origin, and be taken for those of another site.
-  c.header('referrer-policy', 'same-origin')
-  c.header('cache-control', 'no-store')
-  return c.html(
-    html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-${refreshSeconds ? html`<meta http-equiv="refresh" content="${refreshSeconds};url=/">` : ''}
-<link rel="icon" href="data:,">
-<title>${title} · ${BRAND} console</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<nav>${TOOLS.map(([path, label]) => html`<a href="${path}"${c.req.path === path ? raw(' aria-current="page"') : ''}>${label}</a>`)}</nav>
-<main><h1>${title}</h1>${body}</main>
-</body>
-</html>`,
+  return sendPage(c, {
+    title: `${title} · ${BRAND} console`,
+    style: STYLE,
+    head: refreshSeconds ? html`<meta http-equiv="refresh" content="${refreshSeconds};url=/">` : '',
+    body: html`<nav>${TOOLS.map(([path, label]) => html`<a href="${path}"${c.req.path === path ? raw(' aria-current="page"') : ''}>${label}</a>`)}</nav>
+<main><h1>${title}</h1>${body}</main>`,
     status,
-  )
+    // Without a referrer forms would come without their origin, and be taken for those of another site.
+    referrer: 'same-origin',
+  })
 }
 
 /** A form of one button and hidden values. */

@@ -41,7 +41,16 @@ afterAll(async () => {
 beforeEach(async () => {
   store = openStore(':memory:')
   tableName = `table-${++tables}`
-  await db.send(
+  await createTable(db)
+})
+afterEach(async () => {
+  await Promise.all(pollers.map((poller) => poller.stop()))
+  pollers = []
+  store.close()
+})
+
+const createTable = (at: DynamoDBClient) =>
+  at.send(
     new CreateTableCommand({
       TableName: tableName,
       BillingMode: 'PAY_PER_REQUEST',
@@ -50,12 +59,6 @@ beforeEach(async () => {
       StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
     }),
   )
-})
-afterEach(async () => {
-  await Promise.all(pollers.map((poller) => poller.stop()))
-  pollers = []
-  store.close()
-})
 
 function poll(onRecords: StreamPollerOptions['onRecords'], intervalMs = 5): StreamPoller {
   const poller = pollStream({ ...client, tableName, intervalMs, onRecords, store })
@@ -204,15 +207,7 @@ test('an outage of the database is waited out', async () => {
   const back = await startDynamodb({ port: outage.port })
   const other = new DynamoDBClient({ ...client, endpoint: back.url })
   expect(handled).not.toHaveBeenCalled()
-  await other.send(
-    new CreateTableCommand({
-      TableName: tableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
-      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
-      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
-    }),
-  )
+  await createTable(other)
   await drained
   await poller.stop()
   other.destroy()

@@ -23,6 +23,12 @@ export const pagingByTime = { ...paging, created: optional(created) }
 
 type Paging = Partial<Shape<typeof pagingByTime>>
 
+/** Whether something has all values that a request names; what it leaves out is undefined. */
+export const asked =
+  <T extends object>(values: { [K in keyof T]?: unknown }) =>
+  (item: T): boolean =>
+    Object.entries(values).every(([name, value]) => value === undefined || item[name as keyof T] === value)
+
 /**
  * One page of the items that `keep` lets through, newest first whatever their order. A cursor may point at an item
  * that is filtered out by now (cancelling while paging), but must exist.

@@ -1,13 +1,16 @@
 import type Stripe from 'stripe'
 import type { Store } from '#scripts/local/store'
+import { attemptPayment } from '#scripts/local/stripe/billing/payment'
+import { refund } from '#scripts/local/stripe/billing/refunds'
 import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
 import type { CardNumber } from '#scripts/local/stripe/cards'
 import { openClock } from '#scripts/local/stripe/clock'
-import { idOf, invoicePaymentId } from '#scripts/local/stripe/ids'
+import { idOf, invoicePaymentId, newId } from '#scripts/local/stripe/ids'
 import * as Account from '#scripts/local/stripe/objects/account'
 import { price as newPrice, product as newProduct } from '#scripts/local/stripe/objects/catalog'
 import { customer as newCustomer } from '#scripts/local/stripe/objects/customer'
 import { openProvider, type Provider } from '#scripts/local/stripe/provider'
+import { DAY } from '#scripts/local/stripe/time'
 
 /** The service's store, and its address for the links in invoices. It need not be running. */
 export interface SeedTarget {
@@ -51,7 +54,7 @@ export function seedPaidSubscription(target: SeedTarget, input: SeedSubscription
   let now = input.startedAt
   const provider = silentProvider(target, () => now)
   return target.store.transaction(() => {
-    const customer = customerOf(provider, input)
+    const customer = customerOf(provider, input.customer)
     const product = newProduct({ created: now, name: input.productName, metadata: {} })
     const price = newPrice({
       created: now,
@@ -100,6 +103,36 @@ export function seedPaidSubscription(target: SeedTarget, input: SeedSubscription
   })
 }
 
+interface SeedPayment extends Pick<SeedSubscription, 'customer' | 'amountCents' | 'metadata'> {
+  /** Unix seconds. */
+  paidAt: number
+  description: string
+}
+
+/** Makes one payment to the platform itself, back-dated, without an event. */
+export function seedPayment(
+  target: SeedTarget,
+  { customer: payer, amountCents: amount, metadata, paidAt, description }: SeedPayment,
+): { customer: Stripe.Customer; charge: Stripe.Charge } {
+  const provider = silentProvider(target, () => paidAt)
+  return target.store.transaction(() => {
+    const customer = customerOf(provider, payer)
+    const card = { id: newId('pm'), ...GOOD_CARD }
+    const { intent } = attemptPayment(provider, { amount, customer, card, description, metadata })
+    const charge = provider.platform.charges.get(idOf(intent.latest_charge ?? ''))
+    if (!charge) throw new Error('A seeded payment has no charge')
+    return { customer, charge }
+  })
+}
+
+/** Gives a part of a charge back on the day after, with the shares of all in it, without an event. */
+export function seedRefund(target: SeedTarget, charge: Stripe.Charge, amount: number): Stripe.Refund {
+  const provider = silentProvider(target, () => charge.created + DAY)
+  return target.store.transaction(() =>
+    refund(provider, charge, { amount, metadata: {}, reverseTransfer: true, refundFee: true }),
+  )
+}
+
 /** Makes an Express account, ready to be paid or not onboarded yet. */
 export function seedAccount(
   target: SeedTarget,
@@ -117,7 +150,7 @@ export function seedAccount(
 const silentProvider = ({ store, url }: SeedTarget, now = openClock(store, Date.now).now) =>
   openProvider({ store, url: () => url, now })
 
-function customerOf(provider: Provider, { customer: { id, ...details } }: SeedSubscription): Stripe.Customer {
+function customerOf(provider: Provider, { id, ...details }: SeedSubscription['customer']): Stripe.Customer {
   const known = id ? provider.platform.customers.get(id) : undefined
   if (id && (!known || known.deleted)) throw new RangeError(`No such customer: ${id}`)
   if (known && !known.deleted) return known

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import { html, raw } from 'hono/html'
-
-export type Html = ReturnType<typeof html>
+import { html } from 'hono/html'
+import { type Html, sendPage } from '#scripts/local/page'
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#1b2430;--soft:#5c6775;--line:#dfe3e8;--page:#f5f6f8;--card:#fff;--accent:#4f46c8;--bad:#b3261e;--good:#14713d}
@@ -24,33 +23,17 @@ button.main{background:#4f46c8;border-color:#4f46c8;color:#fff}
 .error{color:var(--bad);font-weight:600}.good{color:var(--good);font-weight:600}
 form+form{margin-top:8px}ul{padding-left:20px}`
 
-/** One hosted page. Values put into `html` templates are escaped by them. */
+/** One hosted page. */
 export function send(c: Context, title: string, body: Html | Html[], status: 200 | 402 | 404 | 410 = 200) {
-  c.header(
-    'content-security-policy',
-    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-  )
-  c.header('referrer-policy', 'no-referrer')
-  c.header('cache-control', 'no-store')
-  c.header('x-content-type-options', 'nosniff')
-  return c.html(
-    html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-<title>${title}</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<div class="notice" role="note">Local payment page — no real money</div>
-<main>${body}</main>
-</body>
-</html>`,
+  return sendPage(c, {
+    title,
+    style: STYLE,
+    head: html`<meta name="robots" content="noindex">`,
+    body: html`<div class="notice" role="note">Local payment page — no real money</div>
+<main>${body}</main>`,
     status,
-  )
+    referrer: 'no-referrer',
+  })
 }
 
 /** The answer to a link that is wrong, used up or too old. */

@@ -58,6 +58,7 @@ export const checkoutFields = {
       metadata: optional(metadata),
     }),
   ),
+  invoice_creation: optional(shape({ enabled: flag })),
   metadata: optional(metadata),
   success_url: webUrl,
   cancel_url: clearable(webUrl),

@@ -1,5 +1,5 @@
 import { type Api, found } from '#scripts/local/stripe/api'
-import { page, pagingByTime } from '#scripts/local/stripe/lists'
+import { asked, page, pagingByTime } from '#scripts/local/stripe/lists'
 import { choice, optional, shape, text } from '#scripts/local/stripe/params'
 
 const id = text(255)
@@ -39,8 +39,7 @@ export function invoices(api: Api) {
       params,
       '/v1/invoice_payments',
       (one) =>
-        (params.invoice === undefined || one.invoice === params.invoice) &&
-        (params.status === undefined || one.status === params.status) &&
+        asked({ invoice: params.invoice, status: params.status })(one) &&
         (intent === undefined || one.payment.payment_intent === intent),
     )
   })

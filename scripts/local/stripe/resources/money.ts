@@ -4,7 +4,7 @@ import { settled, sums } from '#scripts/local/stripe/billing/balance'
 import { refundFee } from '#scripts/local/stripe/billing/refunds'
 import { reverse, send } from '#scripts/local/stripe/billing/transfers'
 import { missingReference } from '#scripts/local/stripe/errors'
-import { page, pagingByTime } from '#scripts/local/stripe/lists'
+import { asked, page, pagingByTime } from '#scripts/local/stripe/lists'
 import {
   choice,
   currency,
@@ -93,12 +93,7 @@ export function money(api: Api, provider: Provider) {
   api.get('/v1/transfers/:id', {}, ({ id, books }) => found(books.transfers.get(id), 'transfer', id))
 
   api.get('/v1/application_fees', { ...pagingByTime, charge: optional(id) }, ({ params, books }) =>
-    page(
-      books.applicationFees.list(),
-      params,
-      '/v1/application_fees',
-      ({ charge }) => params.charge === undefined || charge === params.charge,
-    ),
+    page(books.applicationFees.list(), params, '/v1/application_fees', asked({ charge: params.charge })),
   )
   api.get('/v1/application_fees/:id', {}, ({ id, books }) =>
     found(books.applicationFees.get(id), 'application_fee', id),
@@ -111,12 +106,7 @@ export function money(api: Api, provider: Provider) {
 
   const payoutFilters = { ...pagingByTime, status: optional(choice('paid', 'pending', 'failed', 'canceled')) }
   api.get('/v1/payouts', payoutFilters, ({ params, books }) =>
-    page(
-      books.payouts.list(),
-      params,
-      '/v1/payouts',
-      ({ status }) => params.status === undefined || status === params.status,
-    ),
+    page(books.payouts.list(), params, '/v1/payouts', asked({ status: params.status })),
   )
   api.get('/v1/payouts/:id', {}, ({ id, books }) => found(books.payouts.get(id), 'payout', id))
 }

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { apply } from '#scripts/new/apply'
+import { planEndpoint } from '#scripts/new/endpoint'
+import { planScreen } from '#scripts/new/screen'
+
+const copy = mkdtempSync(join(tmpdir(), 'platewise-new-'))
+afterAll(() => rmSync(copy, { recursive: true }))
+const isThere = (file: string) => existsSync(join(copy, file))
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+for (const file of files.split('\n').filter(existsSync)) cpSync(file, join(copy, file))
+symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+
+const run = (...command: string[]) => {
+  try {
+    return execFileSync('npx', command, { cwd: copy, encoding: 'utf8', stdio: 'pipe' })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    throw new Error(`${command.join(' ')}:\n${stdout}${stderr}`)
+  }
+}
+
+test('what is made anew stands in the contract and the route tree, and passes the checks as it is', () => {
+  apply(planEndpoint('hiring.listAsked', '', isThere), copy)
+  apply(planEndpoint('notes.write', 'POST /nutritionist/notes', isThere), copy)
+  apply(planEndpoint('notes.list', 'GET /admin/notes', isThere), copy)
+  for (const screen of ['_client/client/notes', '_coach/nutritionist/clients.tags', '_admin/admin/labels'])
+    apply(planScreen(screen, isThere), copy)
+  const endpoint = run('node', 'scripts/new.ts', 'endpoint', 'notes.saveAll')
+  expect(endpoint).toContain('core/notes/notes.ts')
+  run('node', 'scripts/new.ts', 'screen', '_client/client/profile.memos')
+
+  run('tsc', '-p', 'tsconfig.json')
+  run('tsc', '-p', 'web/tsconfig.json')
+  run(
+    'biome',
+    'ci',
+    '--error-on-warnings',
+    'core',
+    'functions',
+    'stacks',
+    'web/src/features',
+    'web/src/routes',
+  )
+  run('depcruise', 'core', 'functions', 'stacks', 'web/src', '--config', '.dependency-cruiser.mjs')
+  run('knip')
+})
+
+test('nothing is written where a file is there already or a name says nothing', () => {
+  expect(() => apply(planEndpoint('hiring.listSaved', '', isThere), copy)).toThrow('there already')
+  expect(() => planEndpoint('hiring', '', isThere)).toThrow('reviews.write')
+  expect(() => planEndpoint('hiring.write', 'FETCH /x', isThere)).toThrow('POST /client/reviews')
+  expect(() => planScreen('client/notes', isThere)).toThrow('_client/client/reviews')
+})
