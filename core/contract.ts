@@ -4,9 +4,12 @@ import { chatApi } from '#core/chat/api'
 import { clientApi } from '#core/client/api'
 import { coachApi } from '#core/coach/api'
 import { discoveryApi } from '#core/discovery/api'
+import { extrasApi } from '#core/extras/api'
 import { hiringApi } from '#core/hiring/api'
 import { ledgerApi } from '#core/ledger/api'
 import type { EndpointDefinition } from '#core/lib/api'
+import { referralApi } from '#core/referral/api'
+import { reviewsApi } from '#core/reviews/api'
 import { statsApi } from '#core/stats/api'
 import { systemApi } from '#core/system/api'
 import { uploadsApi } from '#core/uploads/api'
@@ -17,10 +20,13 @@ export const contract = {
   user: userApi,
   client: clientApi,
   coach: coachApi,
+  extras: extrasApi,
+  referral: referralApi,
   hiring: hiringApi,
   discovery: discoveryApi,
   billing: billingApi,
   ledger: ledgerApi,
+  reviews: reviewsApi,
   chat: chatApi,
   admin: adminApi,
   stats: statsApi,

@@ -8,8 +8,7 @@ import { forgive, giveBack, limit, networkOf } from '#core/lib/limits'
 import { messages } from '#core/messages'
 
 const WINDOW_SECONDS = 15 * 60
-/** Failures in a window; beyond `unchecked` of an account the reCAPTCHA must have been passed as well (rule security-check). */
-const FAILURES = { address: 50, account: 10, unchecked: 3, everywhere: 300 }
+const FAILURES = { address: 50, account: 10, withoutCheck: 3, everywhere: 300 }
 const EVERYWHERE = 'admin-login#everywhere'
 
 const keysOf = (email: string, ip: string) => ({
@@ -42,7 +41,7 @@ async function count(email: string, ip: string): Promise<void> {
   const { address, account } = keysOf(email, ip)
   await limit(address, FAILURES.address, WINDOW_SECONDS)
   const tries = await limit(account, FAILURES.account, WINDOW_SECONDS)
-  if (tries > FAILURES.unchecked && !(await hasPass(email, ip)))
+  if (tries > FAILURES.withoutCheck && !(await hasPass(email, ip)))
     throw forbidden('Please pass the security check and sign in again.')
   await limit(EVERYWHERE, FAILURES.everywhere, WINDOW_SECONDS)
 }

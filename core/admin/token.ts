@@ -8,7 +8,7 @@ import { unauthenticated } from '#core/lib/errors'
 const ISSUER = 'platewise-admin'
 const LIFETIME_SECONDS = 12 * 3600
 
-/** No other kind of signature is looked at, and no other tokens are signed by it (rule admin-session-keys). */
+/** Nothing else is looked at (rule admin-session-keys). */
 export const ADMIN_ALGORITHM = 'EdDSA'
 
 const der = (base64: string) => ({ key: Buffer.from(base64, 'base64'), format: 'der' as const })

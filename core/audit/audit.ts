@@ -3,14 +3,15 @@ import type { Actor } from '#core/lib/actor'
 import { dayOf, now, nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 
-/** The entry that belongs into the transaction of a privileged act (rule logs-hold-ids-only). */
+/** For the transaction of a privileged act; `details` are ids and states, never data (rule logs-hold-ids-only). */
 export const record = (actor: Actor, action: string, targetId: string, details?: AuditEntry['details']) =>
   AuditEntity.create({
     entryId: newId(),
     day: dayOf(now()),
     actorId: actor.id,
     actorRole: actor.role,
-    actorName: actor.role === 'admin' ? actor.name : undefined,
+    adminName: actor.role === 'admin' ? actor.name : undefined,
+    address: actor.role === 'admin' ? actor.address : undefined,
     action,
     targetId,
     details,

@@ -1,22 +1,23 @@
+import type { Day } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
 
-/** Who did what to whom. Ids and values of states only, never a client's or coach's data. */
 export interface AuditEntry {
   entryId: string
-  /** `YYYY-MM-DD`. */
-  day: string
+  day: Day
   actorId: string
   actorRole: string
-  /** Of admins only, who share one identity elsewhere (rule one-admin-identity). */
-  actorName?: string
+  adminName?: string
+  /** From where, of admins only. */
+  address?: string
   action: string
   targetId: string
   details?: Record<string, string | number | boolean | null>
   createdAt: string
 }
 
-/** A day's acts: `audit#<day>`. All that was done to somebody: gsi1 under `audited#<id>`. */
+/** A day's acts: `audit#<day>`. All that was done to somebody: gsi1 under `audited#<id>`; by somebody: gsi2 under `acted#<id>`. */
 export const AuditEntity = entity<AuditEntry, Pick<AuditEntry, 'day' | 'entryId'>>('audit', {
   key: ({ day, entryId }) => ({ pk: `audit#${day}`, sk: entryId }),
   gsi1: ({ targetId, entryId }) => ({ pk: `audited#${targetId}`, sk: entryId }),
+  gsi2: ({ actorId, entryId }) => ({ pk: `acted#${actorId}`, sk: entryId }),
 })

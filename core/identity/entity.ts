@@ -1,5 +1,6 @@
 import type { UserType } from '#core/identity/schema'
 import type { Standing } from '#core/lib/actor'
+import type { EpochSeconds } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
 
 /** All that a request needs to know of its caller, in one read; written with the profile or status that it repeats. */
@@ -8,9 +9,7 @@ export interface Identity {
   userId: string
   type: UserType
   standing: Standing
-  /** Sign-ins that began before this are over. */
   signedOutAtSeconds?: number
-  /** Sign-ins that were ended one by one, while a token of theirs may still be in time. */
   endedSignIns?: { id: string; untilSeconds: number }[]
 }
 
@@ -18,9 +17,8 @@ export interface Identity {
 export interface UserItem {
   userId: string
   subject: string
-  /** Verified by the identity provider. */
   email: string
-  /** Where they are reached instead, since its owner opened the link that was mailed there. */
+  /** Since its owner opened the link that was mailed there. */
   contactEmail?: string
   name: string
   phone: string | null
@@ -37,12 +35,10 @@ export const addressOf = ({ email, contactEmail }: Pick<UserItem, 'email' | 'con
 export interface EmailChange {
   userId: string
   email: string
-  /** What the mailed link proves the mailbox with. Kept as it is: asking again sends the same link. */
   token: string
-  /** Seconds since 1970; the change waits on, for another mail. */
-  validUntil: number
-  /** Seconds since 1970; from then on only an admin's decision is missing (rule coach-address-needs-both). */
-  confirmedAt?: number
+  validUntil: EpochSeconds
+  /** From then on only an admin's decision is missing (rule coach-address-needs-both). */
+  confirmedAt?: EpochSeconds
 }
 
 export interface EmailOwner {

@@ -28,7 +28,7 @@ const Answer = v.object({
   'error-codes': v.optional(v.array(v.string())),
 })
 
-/** Has the provider verify a token; that of a sign-in leaves a pass of five minutes (rule security-check, rule security-check). */
+/** Has the provider verify a token; that of a sign-in leaves a pass (rule security-check). */
 export async function pass(token: string, email: string, ip: string): Promise<boolean> {
   const network = networkOf(ip)
   await limit(`recaptcha#${network}`, CHECKS.address, WINDOW_SECONDS)

@@ -3,7 +3,6 @@ import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import { Resource } from 'sst'
 import { unauthenticated } from '#core/lib/errors'
 
-/** The keys come from the configured address; they stay cached as long as the function is warm. */
 const jwksCache = new SimpleJwksCache({
   fetcher: {
     fetch: async () => {

@@ -4,7 +4,6 @@ export type Standing = 'NEW' | 'ACTIVE' | 'PENDING' | 'APPROVED' | 'REJECTED' | 
 /** Who calls. An operation's first argument says by its type who may call it. */
 export interface ClientActor {
   role: 'client'
-  /** The user's id, which is also the client profile's. */
   id: string
   subject: string
   standing: Standing
@@ -20,5 +19,7 @@ export interface AdminActor {
   id: string
   email: string
   name: string
+  /** Where the request came from. */
+  address?: string
 }
 export type Actor = ClientActor | CoachActor | AdminActor

@@ -2,24 +2,30 @@ let read = Date.now
 
 /** The one clock of the product, in milliseconds since 1970. */
 export const now = () => read()
-export const nowSeconds = () => Math.floor(read() / 1000)
+export const nowSeconds = (): EpochSeconds => Math.floor(read() / 1000)
 export const nowIso = () => new Date(read()).toISOString()
 
 export function setClock(clock: () => number = Date.now) {
   read = clock
 }
 
-/** `YYYY-MM` of a time in milliseconds, in UTC. */
-export const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7)
-/** `YYYY-MM-DD` of a time in milliseconds, in UTC. */
-export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+/** In UTC: `YYYY-MM`, `YYYY-MM-DD`, seconds since 1970. */
+export type Month = string
+export type Day = string
+export type EpochSeconds = number
 
-/** Every month from January 2022 to now, as `YYYY-MM`, oldest first. */
-export function monthsOfBusiness(): string[] {
+export const monthOf = (time: number): Month => new Date(time).toISOString().slice(0, 7)
+export const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10)
+
+const FIRST_YEAR = 2022
+/** When business began. */
+export const FIRST_MONTH = `${FIRST_YEAR}-01`
+
+export function monthsOfBusiness(): Month[] {
   const last = monthOf(now())
-  const months: string[] = []
+  const months: Month[] = []
   for (let index = 0; ; index++) {
-    const label = monthOf(Date.UTC(2022, index))
+    const label = monthOf(Date.UTC(FIRST_YEAR, index))
     if (label > last) return months
     months.push(label)
   }

@@ -5,7 +5,7 @@ export const config = {
   get siteUrl() {
     return Resource.Config.siteUrl
   },
-  /** Serves what lies below `public/` in the uploads bucket. */
+  /** Serves the public folder of the uploads bucket. */
   get mediaUrl() {
     return Resource.Config.mediaUrl
   },

@@ -5,13 +5,13 @@ export type Condition<T> = {
     | { not: T[A] }
     | { in: T[A][] }
     | { below: T[A] }
+    | { above: T[A] }
     | { absent: true }
     | { present: true }
 }
 
 export interface Update<T> {
   set?: Partial<T>
-  /** Numbers to add; a missing attribute counts as 0. */
   add?: { [A in keyof T]?: number }
   remove?: (keyof T)[]
 }
@@ -26,7 +26,7 @@ const isOperator = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' &&
   value !== null &&
   Object.keys(value).length === 1 &&
-  ['not', 'in', 'below', 'absent', 'present'].includes(Object.keys(value)[0] ?? '')
+  ['not', 'in', 'below', 'above', 'absent', 'present'].includes(Object.keys(value)[0] ?? '')
 
 function placeholders() {
   const names: Record<string, string> = {}
@@ -55,6 +55,7 @@ function conditionText<T>(condition: Condition<T>, use: ReturnType<typeof placeh
       if (!isOperator(wanted)) return `${name} = ${use.value(wanted)}`
       if ('not' in wanted) return `${name} <> ${use.value(wanted.not)}`
       if ('below' in wanted) return `${name} < ${use.value(wanted.below)}`
+      if ('above' in wanted) return `${name} > ${use.value(wanted.above)}`
       if ('absent' in wanted) return `attribute_not_exists(${name})`
       if ('present' in wanted) return `attribute_exists(${name})`
       return `${name} IN (${(wanted.in as unknown[]).map((value) => use.value(value)).join(', ')})`

@@ -1,14 +1,18 @@
 import { randomInt } from 'node:crypto'
-import { monotonicFactory } from 'ulid'
+import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 import { now } from '#core/lib/clock'
 
 const ulid = monotonicFactory()
 
-/** A new id, sortable by creation. */
 export const newId = () => ulid(now())
+
+/** Sorts before every id of this time or later, in milliseconds. */
+export const idFrom = (time: number) => encodeTime(time, TIME_LETTERS).padEnd(26, '0')
+export const timeOf = (id: string) => decodeTime(id)
+const TIME_LETTERS = 10
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A referral key: ten characters of base62, so that it can stand behind the dash of a `state` (rule registration-state). */
+/** Without a dash, as it stands behind the one of a `state` (rule registration-state). */
 export const newReferralKey = () =>
   Array.from({ length: 10 }, () => BASE62[randomInt(BASE62.length)]).join('')

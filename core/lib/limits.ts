@@ -1,13 +1,12 @@
-import { nowSeconds } from '#core/lib/clock'
+import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
 import { throttled } from '#core/lib/errors'
-import { entity, write } from '#core/lib/table'
+import { entity, type Write, write } from '#core/lib/table'
 
 interface Limit {
   key: string
   window: number
   count?: number
-  /** Seconds since 1970; the table drops the item some time after (TTL). */
-  expiresAt?: number
+  expiresAt?: EpochSeconds
 }
 
 const LimitEntity = entity<Limit, Pick<Limit, 'key' | 'window'>>('limit', {
@@ -15,31 +14,42 @@ const LimitEntity = entity<Limit, Pick<Limit, 'key' | 'window'>>('limit', {
 })
 
 const windowOf = (windowSeconds: number) => Math.floor(nowSeconds() / windowSeconds)
+const endOf = (windowSeconds: number) => (windowOf(windowSeconds) + 1) * windowSeconds
 
 /** Throws THROTTLED with the seconds until the next window; one conditional write, so it can't be raced. */
 export async function limit(key: string, max: number, windowSeconds: number): Promise<number> {
   const count = await add(1, key, windowSeconds)
-  const end = (windowOf(windowSeconds) + 1) * windowSeconds
-  if (count > max) throw throttled(end - nowSeconds())
+  if (count > max) throw throttled(endOf(windowSeconds) - nowSeconds())
   return count
 }
 
 export const giveBack = (key: string, windowSeconds: number) => add(-1, key, windowSeconds)
+
+/** A use that counts only with the transaction that it is part of; `refuseUsedUp` asks for it. */
+export const use = (key: string, windowSeconds: number): Write<Limit> => added(1, key, windowSeconds)
+
+/** Throws THROTTLED once all are used, and counts nothing: those who come at once see the same. */
+export async function refuseUsedUp(key: string, max: number, windowSeconds: number): Promise<void> {
+  const used = await LimitEntity.find({ key, window: windowOf(windowSeconds) })
+  if ((used?.count ?? 0) >= max) throw throttled(endOf(windowSeconds) - nowSeconds())
+}
 
 export async function forgive(key: string, windowSeconds: number): Promise<void> {
   await write(LimitEntity.remove({ key, window: windowOf(windowSeconds) }))
 }
 
 async function add(uses: number, key: string, windowSeconds: number): Promise<number> {
-  const window = windowOf(windowSeconds)
-  const expiresAt = (window + 1) * windowSeconds
-  const { count = 0 } = await write(
-    LimitEntity.upsert({ key, window }, { add: { count: uses }, set: { expiresAt } }),
-  )
+  const { count = 0 } = await write(added(uses, key, windowSeconds))
   return count
 }
 
-/** An IPv6 address counts for its /64, the least that one household or one rented machine is given (rule one-admin-identity). */
+const added = (uses: number, key: string, windowSeconds: number) =>
+  LimitEntity.upsert(
+    { key, window: windowOf(windowSeconds) },
+    { add: { count: uses }, set: { expiresAt: endOf(windowSeconds) } },
+  )
+
+/** An IPv6 address counts for its /64, the least that one household or one rented machine is given (rule login-limits). */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!plain.includes(':')) return plain

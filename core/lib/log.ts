@@ -1,7 +1,4 @@
-/**
- * One line that says what happened. Ids, names and figures only: never a body, a token or an address (rule logs-hold-ids-only).
- * The console gets an object, not its text: Lambda puts it under `message` as it is, so `message.status` can be asked for.
- */
+/** Ids, names and figures (rule logs-hold-ids-only). An object, as Lambda keeps it so that `message.status` can be asked for. */
 export function log(level: 'info' | 'error', what: string, facts: Record<string, unknown>): void {
   console[level]({ what, ...facts })
 }

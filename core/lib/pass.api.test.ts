@@ -30,15 +30,15 @@ const all = Array.from({ length: 100 }, (_, item) => item)
 test('a run stops in time, and the next ones go on until all is looked at', async () => {
   const looked: number[] = []
   const route = numbers(looked)
-  expect(await goThrough(route, { until: 250, begins: true })).toMatchObject({ isFinished: false })
+  expect(await goThrough(route, { until: 250, mayBegin: true })).toMatchObject({ isFinished: false })
   expect(looked).toEqual(all.slice(0, 25))
-  for (let run = 1; run <= 5; run++) await goThrough(route, { until: time + 250, begins: false })
+  for (let run = 1; run <= 5; run++) await goThrough(route, { until: time + 250, mayBegin: false })
   expect(new Set(looked)).toEqual(new Set(all))
   // Only the steps that were cut are looked at twice.
   expect(looked.length).toBeLessThan(130)
 
   const { length } = looked
-  expect(await goThrough(route, { until: time + 250, begins: false })).toMatchObject({
+  expect(await goThrough(route, { until: time + 250, mayBegin: false })).toMatchObject({
     done: 0,
     isFinished: true,
   })
@@ -48,11 +48,11 @@ test('a run stops in time, and the next ones go on until all is looked at', asyn
 test('one that fails holds no other back, and the next pass comes by it again', async () => {
   const looked: number[] = []
   const route = numbers(looked, (item) => item === 13)
-  const outcome = await goThrough(route, { until: Number.POSITIVE_INFINITY, begins: true })
+  const outcome = await goThrough(route, { until: Number.POSITIVE_INFINITY, mayBegin: true })
   expect(outcome).toMatchObject({ done: 99, isFinished: true })
   expect(outcome.failures.map(String)).toEqual(['Error: 13 is broken'])
   expect(looked).toEqual(all)
-  const again = await goThrough(route, { until: Number.POSITIVE_INFINITY, begins: true })
+  const again = await goThrough(route, { until: Number.POSITIVE_INFINITY, mayBegin: true })
   expect(again.failures).toHaveLength(1)
 })
 
@@ -69,7 +69,7 @@ test('so many work at once as a route allows, and no more', async () => {
     },
   }
   vi.restoreAllMocks()
-  expect(await goThrough(route, { until: Number.POSITIVE_INFINITY, begins: true })).toMatchObject({
+  expect(await goThrough(route, { until: Number.POSITIVE_INFINITY, mayBegin: true })).toMatchObject({
     done: 100,
   })
   expect(most).toBe(4)

@@ -15,18 +15,16 @@ const PassEntity = entity<Pass, Pick<Pass, 'name'>>('pass', {
 /** One run of a job: until when it may work, in milliseconds of `performance.now`. */
 export interface Run {
   until: number
-  /** Whether it begins a pass when none is open; else it only goes on. */
-  begins: boolean
+  mayBegin: boolean
 }
 
 export interface Route<P, T> {
   name: string
   /** Where a pass begins, from where the last one ended; one with failures should come by them again. */
   begin: (last: P | undefined, hadFailures: boolean) => P
-  /** What to look at next, and where to go on after it: undefined at the end, where `end` is kept for the next pass. */
+  /** What to look at and where to go on after it; at the end there is no `next`, and `end` is kept for the next pass. */
   read: (position: P) => Promise<{ items: T[]; next?: P; end?: P }>
   attempt: (item: T) => Promise<unknown>
-  /** So many at once, and no more of them started in a second. */
   atOnce: number
   perSecond: number
 }
@@ -34,23 +32,21 @@ export interface Route<P, T> {
 export interface Outcome {
   done: number
   failures: unknown[]
-  /** False when the time was over before the end: the next run goes on. */
   isFinished: boolean
 }
 
 /** Keeps after each step where it is (rule jobs-go-on). A step that was cut is done again: attempts may come twice. */
-export async function goThrough<P, T>(route: Route<P, T>, { until, begins }: Run): Promise<Outcome> {
+export async function goThrough<P, T>(route: Route<P, T>, { until, mayBegin }: Run): Promise<Outcome> {
   const { name } = route
   const last = await PassEntity.find({ name })
   const outcome: Outcome = { done: 0, failures: [], isFinished: true }
-  if (!last?.isOpen && !begins) return outcome
+  if (!last?.isOpen && !mayBegin) return outcome
 
   let position = last?.position as P | undefined
   let hasFailures = last?.hasFailures ?? false
   if (!last?.isOpen) {
     position = route.begin(position, hasFailures)
     hasFailures = false
-    // Before the first step, as there may be no time for it.
     await write(PassEntity.put({ name, isOpen: true, position, hasFailures }))
   }
   while (position !== undefined) {

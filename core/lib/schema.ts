@@ -3,7 +3,6 @@ import * as v from 'valibot'
 export const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/
 export const Id = v.pipe(v.string(), v.regex(ULID, 'This is not a valid id'))
 
-/** An e-mail address, trimmed and in lower case; at most 100 characters. */
 export const Email = v.pipe(
   v.string('Email is not valid'),
   v.trim(),
@@ -21,7 +20,7 @@ const pageNumber = v.optional(
   '1',
 )
 
-/** The query of a back-office table: pages of 10, 20 or 50 (rule tables-on-the-server). */
+/** The query of a back-office table (rule tables-on-the-server). */
 export const TableQuery = v.strictObject({
   page: pageNumber,
   pageSize: v.optional(
@@ -54,7 +53,6 @@ export const many = <S extends v.GenericSchema<string, string>>(item: S, max: nu
     [],
   )
 
-/** The helpers below also take what a multipart form can carry: text. */
 export const FormBoolean = (message: string) =>
   v.pipe(
     v.union([v.boolean(), v.picklist(['true', 'false'])], message),
@@ -119,10 +117,7 @@ export const optionalText = (label: string, max: number) =>
     '',
   )
 
-/**
- * What a name may hold (rule names-are-names): letters, apostrophe, hyphen, comma, period and space. No period inside
- * a word, so that none becomes a link; nothing that cannot be seen (rule names-are-names).
- */
+/** No period inside a word, which would make it a link, and nothing that cannot be seen (rule names-are-names). */
 export const NAME =
   /^(?!.*\p{Default_Ignorable_Code_Point})(?!.*[^ .]\.+[\p{L}\p{M}])[\p{L}\p{M}'’\-,.][\p{L}\p{M}'’\-,. ]*$/u
 

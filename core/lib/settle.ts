@@ -4,9 +4,8 @@ import { transact, type Write } from '#core/lib/table'
 const ATTEMPTS = 8
 
 /**
- * Brings the table to what `prepare` finds: it reads the table, then the provider, and its writes hold only while the
- * table is as it was read. So what is written is never older than what was there; who comes too late prepares again.
- * `prepareFirst` starts from what was read already. Resolves to what was written.
+ * Brings the table to what `prepare` reads from it and then from the provider. Its writes hold only while the table is
+ * as it was read: nothing older replaces something newer, and who comes too late prepares again.
  */
 export async function settle<P extends { writes: Write[] }>(
   prepare: () => Promise<P>,

@@ -10,20 +10,48 @@ export interface TableShape<T> {
 }
 
 /** One page of the rows that match. A page beyond the end is the last one; ids decide between equal rows. */
-export function pageOf<T>(rows: T[], shape: TableShape<T>, query: TableQuery): { rows: T[]; count: number } {
-  const { sort, order } = query.sort ? query : shape.standard
-  const column = Object.hasOwn(shape.columns, sort) ? shape.columns[sort] : undefined
-  if (!column) throw invalid([{ path: 'sort', message: 'This table has no such column' }])
+export const pageOf = <T>(rows: T[], shape: TableShape<T>, query: TableQuery) => pagesOf(rows, shape)(query)
 
-  const search = fold(query.search)
-  const found = rows.filter((row) => !search || shape.texts(row).some((text) => fold(text).includes(search)))
+/** Answers many queries of the same rows: what is searched is folded once, and each order is made once. */
+export function pagesOf<T>(rows: T[], shape: TableShape<T>) {
+  const orders = new Map<string, T[]>()
+  const folded = new Map<T, string[]>()
+  const sortedBy = (sort: string, order: TableQuery['order']) => {
+    const known = orders.get(`${sort} ${order}`)
+    if (known) return known
+    const column = Object.hasOwn(shape.columns, sort) ? shape.columns[sort] : undefined
+    if (!column) throw invalid([{ path: 'sort', message: 'This table has no such column' }])
+    const sorted = inOrder(rows, shape.id, column, order)
+    orders.set(`${sort} ${order}`, sorted)
+    return sorted
+  }
+  const textsOf = (row: T) => {
+    const known = folded.get(row) ?? shape.texts(row).map(fold)
+    folded.set(row, known)
+    return known
+  }
+  return (query: TableQuery): { rows: T[]; count: number } => {
+    const { sort, order } = query.sort ? query : shape.standard
+    const sorted = sortedBy(sort, order)
+    const search = fold(query.search)
+    const found = search ? sorted.filter((row) => textsOf(row).some((text) => text.includes(search))) : sorted
+    const lastPage = Math.max(1, Math.ceil(found.length / query.pageSize))
+    const start = (Math.min(query.page, lastPage) - 1) * query.pageSize
+    return { rows: found.slice(start, start + query.pageSize), count: found.length }
+  }
+}
+
+function inOrder<T>(
+  rows: T[],
+  id: TableShape<T>['id'],
+  column: TableShape<T>['columns'][string],
+  order: TableQuery['order'],
+): T[] {
   const direction = order === 'desc' ? -1 : 1
-  const sorted = found
-    .map((row) => ({ row, value: comparable(column(row)), id: shape.id(row) }))
+  return rows
+    .map((row) => ({ row, value: comparable(column(row)), id: id(row) }))
     .sort((a, b) => direction * compare(a.value, b.value) || compare(a.id, b.id))
-  const lastPage = Math.max(1, Math.ceil(found.length / query.pageSize))
-  const start = (Math.min(query.page, lastPage) - 1) * query.pageSize
-  return { rows: sorted.slice(start, start + query.pageSize).map(({ row }) => row), count: found.length }
+    .map(({ row }) => row)
 }
 
 const comparable = (value: string | number | boolean) => (typeof value === 'string' ? fold(value) : value)

@@ -53,15 +53,16 @@ interface WriteOptions<T> {
 interface Definition<T, K> {
   key: (id: K) => Key
   /** Built from attributes that never change, so an update never moves an item within an index. */
-  gsi1?: (item: T) => Key
-  gsi2?: (item: T) => Key
+  gsi1?: (item: T) => Key | undefined
+  gsi2?: (item: T) => Key | undefined
 }
 
 interface Range {
-  /** Only sort keys that start so. */
   prefix?: string
   index?: IndexName
   newestFirst?: boolean
+  /** Only sort keys below this one, for who goes on where they stopped. */
+  below?: string
   /** Sees each write that was answered before; not for an index. */
   isConsistent?: boolean
 }
@@ -88,21 +89,24 @@ async function readBatch(keys: Key[]): Promise<Record<string, unknown>[]> {
 
 async function* readPages(
   pk: string,
-  { prefix, index, limit, newestFirst = false, isConsistent }: Range & { limit?: number },
+  { prefix, below, index, limit, newestFirst = false, isConsistent }: Range & { limit?: number },
   start?: Record<string, unknown>,
 ): AsyncGenerator<Record<string, unknown>[], undefined> {
   let ExclusiveStartKey = start
+  const sk = prefix ?? below
   do {
     const page = await client.send(
       new QueryCommand({
         TableName,
         IndexName: index,
-        KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :sk)' : '#pk = :pk',
+        KeyConditionExpression: ['#pk = :pk', prefix && 'begins_with(#sk, :sk)', below && '#sk < :sk']
+          .filter(Boolean)
+          .join(' AND '),
         ExpressionAttributeNames: {
           '#pk': index ? `${index}pk` : 'pk',
-          ...(prefix && { '#sk': index ? `${index}sk` : 'sk' }),
+          ...(sk && { '#sk': index ? `${index}sk` : 'sk' }),
         },
-        ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':sk': prefix }) },
+        ExpressionAttributeValues: { ':pk': pk, ...(sk && { ':sk': sk }) },
         ScanIndexForward: !newestFirst,
         ConsistentRead: isConsistent,
         Limit: Number.isFinite(limit) ? limit : undefined,
@@ -151,7 +155,7 @@ export function entity<T extends object, K extends Partial<T> = T>(
 
   return {
     name,
-    /** The item, or undefined. Strongly consistent. */
+    /** Strongly consistent. */
     async find(id: K): Promise<T | undefined> {
       const { Item } = await client.send(
         new GetCommand({ TableName, Key: definition.key(id), ConsistentRead: true }),
@@ -190,7 +194,6 @@ export function entity<T extends object, K extends Partial<T> = T>(
     },
     create: (item: T, options: { else?: AppError } = {}): Write<T> =>
       put(item, { ConditionExpression: 'attribute_not_exists(pk)' }, options.else),
-    /** Writes an item whether it exists or not, unless `if` says otherwise. */
     put: (item: T, options: WriteOptions<T> = {}): Write<T> =>
       put(item, options.if && conditionExpression(options.if), options.else),
     update: (id: K, change: Update<T>, options: WriteOptions<T> = {}): Write<T> => ({

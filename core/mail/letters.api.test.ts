@@ -8,12 +8,23 @@ import * as Hiring from '#core/hiring/letters'
 import * as Identity from '#core/identity/letters'
 import { config } from '#core/lib/config'
 import { said } from '#core/mail/said'
+import * as Referral from '#core/referral/letters'
+import * as Reviews from '#core/reviews/letters'
 import { publicPages } from '../../web/src/pages/pages'
 
 /** What mail programs make a link of, or a header. */
 const LINK = /[\p{L}\p{N}][.。．｡][\p{L}\p{N}]|:\/|\S@\S|[\r\n]/u
 const EVIL = 'www.evil.test\r\nBcc: x@evil.test https://evil.test/a'
 const evil = { firstName: EVIL, lastName: EVIL, coachId: '1', clientId: '1', email: 'a@example.com' } as never
+
+const reviews = [
+  Reviews.askForReview(evil, evil),
+  Reviews.published(evil, evil),
+  Reviews.notPublished(evil, evil),
+  Reviews.newReview(evil, evil, 4.5),
+  Reviews.answered(evil, evil),
+  Reviews.answerNotPublished(evil),
+]
 
 test('a text of a person is one short line without a link, whatever it is', () => {
   fc.assert(
@@ -28,6 +39,13 @@ test('a text of a person is one short line without a link, whatever it is', () =
     expect(said(name)).toBe(name)
 })
 
+const invitations = (coach: Parameters<typeof Referral.invitation>[0] & { clientId: string }) => [
+  Referral.invitation(coach, 'client', 'token'),
+  Referral.invitation(coach, 'nutritionist', 'token'),
+  Referral.invitationOfClient(coach, 'token'),
+  Referral.invitedClientJoined(coach, coach),
+]
+
 /** The addresses of all screens, `/client/nutritionists/$id` among them. */
 function screens() {
   const tree = readFileSync(new URL('../../web/src/route-tree.gen.ts', import.meta.url), 'utf8')
@@ -41,10 +59,12 @@ test('each letter leads to a screen that exists', () => {
     Hiring.hireRequest(evil, evil),
     ...(['APPROVED', 'REJECTED', 'PENDING'] as const).map((to) => Hiring.linkDecision(to, evil, evil)),
     ...(['APPROVED', 'REJECTED', 'PENDING', 'SUSPENDED'] as const).map((to) => statusChange(evil, to, null)),
+    ...invitations(evil),
     Forms.openPoll({ name: 'Ana' }, 'Weekly check-in'),
     Identity.confirmAddress('token'),
     Identity.addressChanged(),
     Billing.refundFailed('re_1', 100),
+    ...reviews,
   ]
   const mails = [
     Billing.subscribed(evil, evil, subscription),
@@ -54,9 +74,9 @@ test('each letter leads to a screen that exists', () => {
     Billing.paidInVain(evil, evil, subscription),
   ]
   const links = [
-    ...letters.map(({ action }) => action?.url ?? ''),
+    ...letters.flatMap(({ action, quiet }) => [action?.url ?? '', ...(quiet ? [quiet.url] : [])]),
     ...mails.map(({ input }) => String(input.Item?.text)),
-  ].map((text) => text.split(config.siteUrl)[1]?.split(/[\s#]/)[0])
+  ].map((text) => text.split(config.siteUrl)[1]?.split(/[\s#?]/)[0])
   const known = screens().map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}$`))
   expect(links.filter((link = '') => !known.some((pattern) => pattern.test(link)))).toEqual([])
 })
@@ -67,7 +87,9 @@ test('no letter makes a link or a header of what somebody is called or has writt
     Hiring.hireRequest(evil, evil),
     ...(['APPROVED', 'REJECTED', 'PENDING'] as const).map((to) => Hiring.linkDecision(to, evil, evil)),
     ...(['APPROVED', 'REJECTED', 'PENDING', 'SUSPENDED'] as const).map((to) => statusChange(evil, to, EVIL)),
+    ...invitations(evil),
     Forms.openPoll({ name: EVIL }, EVIL),
+    ...reviews,
   ]
   const mails = [
     Billing.subscribed(evil, evil, subscription),

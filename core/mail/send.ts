@@ -11,10 +11,8 @@ import { deliver, isFinal } from '#core/mail/ses'
 /** Longer than `deliver` can take, and shorter than a reader of the stream may. */
 const CLAIM_SECONDS = 20
 const LOOK_AGAIN_MS = 500
-/** The stream has it until then. */
-const LEFT_AFTER_MS = 120_000
-/** Of each shard in one run of the job, and how long it takes; the next run goes on with what is left then. */
-const PER_RUN = 500
+const LEFT_BY_STREAM_AFTER_MS = 120_000
+const PER_RUN_AND_SHARD = 500
 const RUN_MS = 240_000
 
 /** A claim of somebody else is waited for: should they have died, the mail goes out here and now. */
@@ -23,12 +21,14 @@ export async function sendNew({ before, after }: Change<MailItem>): Promise<void
   while (!(await send(after.mailId))) await delay(LOOK_AGAIN_MS)
 }
 
-/** Sends what is still there some minutes after it was written; one that fails stops no other. May run twice at once. */
+/** Sends what the stream has left; the next run goes on. One that fails stops no other. May run twice at once. */
 export async function sendLeft(): Promise<{ sent: number; failed: number }> {
   const shards = await Promise.all(
-    SHARDS.map((shard) => MailEntity.query(`mails#${shard}`, { limit: PER_RUN })),
+    SHARDS.map((shard) => MailEntity.query(`mails#${shard}`, { limit: PER_RUN_AND_SHARD })),
   )
-  const left = shards.flat().filter(({ createdAt }) => now() - Date.parse(createdAt) > LEFT_AFTER_MS)
+  const left = shards
+    .flat()
+    .filter(({ createdAt }) => now() - Date.parse(createdAt) > LEFT_BY_STREAM_AFTER_MS)
   const outcome = { sent: 0, failed: 0 }
   const end = now() + RUN_MS
   for (const { mailId } of left)

@@ -1,5 +1,6 @@
 import type { Access, EndpointDefinition } from '#core/lib/api'
 import { authenticate, authorize } from '#functions/lib/authenticate'
+import { viewerAddress } from '#functions/lib/router'
 import { type Handle, serve } from '#functions/lib/serve'
 
 /** A function for callers who are signed in, with the roles that the contract names. */
@@ -9,10 +10,10 @@ export const endpoint = <E extends EndpointDefinition & { access: readonly Acces
 ) =>
   serve(
     definition,
-    async ({ headers }) => {
-      const actor = await authenticate(headers.authorization)
+    async (event) => {
+      const actor = await authenticate(event.headers.authorization)
       authorize(actor, definition)
-      return actor
+      return actor.role === 'admin' ? { ...actor, address: viewerAddress(event) } : actor
     },
     handle,
   )

@@ -12,6 +12,7 @@ import { EmailChangeEntity, EmailOwnerEntity } from '#core/identity/entity'
 import { now, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { client as table, write } from '#core/lib/table'
+import { tokenOf } from '#functions/referral/testing'
 import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
@@ -59,13 +60,14 @@ function expectWithin(grant: Record<string, readonly string[]>, asked: string[])
 }
 
 test('a registration asks the table for no more than it is granted', async () => {
-  const { id } = await makeCoach()
+  const { id, token } = await makeCoach()
   const coach = await CoachEntity.find({ coachId: id })
   const user = (email: string) => {
     const { sub } = services.cognito.createUser({ email, password: 'platewise' })
     return { token: services.cognito.accessTokenFor(sub), userType: 'client', refKey: coach?.referalKey }
   }
   const [free, taken] = ['free@example.com', 'taken@example.com']
+  await call('POST', '/nutritionist/client/invite', { token, body: { email: free } })
   await write(EmailOwnerEntity.create({ email: taken, userId: newId() }))
   const asked = await askedBy(async () => {
     for (const body of [user(free), user(taken)]) await call('POST', '/register', { body })
@@ -87,6 +89,16 @@ test('a confirmed address asks the table for no more than it is granted', async 
       asked.push(...(await askedBy(() => call('POST', '/user/email/confirm', { body }))))
     }
   expectWithin(openItems.confirmationItems, asked)
+})
+
+test('who looks up a referral key asks the table for no more than it is granted', async () => {
+  const coach = await CoachEntity.find({ coachId: (await makeCoach()).id })
+  expectWithin(openItems.referrerItems, await askedBy(() => call('GET', `/referral/${coach?.referalKey}`)))
+})
+
+test('who wants no more invitations asks the table for no more than it is granted', async () => {
+  const body = { token: await tokenOf(await makeCoach(), 'invited@example.com') }
+  expectWithin(openItems.stopItems, await askedBy(() => call('POST', '/invitations/stop', { body })))
 })
 
 test('the security check asks the table for no more than it is granted', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
 import type { Issue } from '#core/lib/errors'
-import { answers } from '#scripts/testing/items'
+import { answers, preference } from '#scripts/testing/answers'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -14,14 +14,6 @@ beforeAll(async () => {
   ;[client, admin] = await Promise.all([makeClient(), makeAdmin()])
 })
 
-const preference = {
-  groupChatType: 'NONE',
-  gender: ['female'],
-  experience: '3-5',
-  personality: 'Relaxed',
-  certifications: ['Precision Nutrition'],
-  specialities: ['Vegan'],
-}
 const prefer = (body: unknown, headers: Record<string, string> = {}) =>
   call<Refusal>('PUT', '/client/coach-preferences', { token: client.token, body, headers })
 const storedPreference = async () => (await ClientEntity.find({ clientId: client.id }))?.coachPreference

@@ -1,0 +1,25 @@
+import { addressOf, EmailOwnerEntity, UserEntity, type UserItem } from '#core/identity/entity'
+import { addressChanged } from '#core/identity/letters'
+import type { AppError } from '#core/lib/errors'
+import type { Write } from '#core/lib/table'
+import { mail } from '#core/mail/mails'
+
+/** The address is theirs alone from then on; `taken` when it is somebody else's. Profiles repeat it (rule one-confirmed-address). */
+export function moveEmail(
+  user: UserItem,
+  email: string,
+  { taken, also }: { taken: AppError; also?: Partial<UserItem> },
+): Write[] {
+  const { userId, contactEmail } = user
+  const claimed = contactEmail === user.email ? undefined : contactEmail
+  return [
+    UserEntity.update(
+      { userId },
+      { set: { ...also, contactEmail: email } },
+      { if: { contactEmail: contactEmail ?? { absent: true } } },
+    ),
+    ...(email === user.email ? [] : [EmailOwnerEntity.create({ email, userId }, { else: taken })]),
+    ...(claimed ? [EmailOwnerEntity.remove({ email: claimed })] : []),
+    mail(addressOf(user), addressChanged()),
+  ]
+}
