@@ -1,11 +1,11 @@
 import { accountState, isKnownOf } from '#core/billing/bank'
-import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import { CoachEntity, type CoachItem, CoachRowEntity } from '#core/coach/entity'
 import type { BankAccount } from '#core/coach/schema'
 import type { CoachActor } from '#core/lib/actor'
 import { config } from '#core/lib/config'
 import { AppError, conflict, notFound } from '#core/lib/errors'
 import { overtaken, settle } from '#core/lib/settle'
-import { type Write, write } from '#core/lib/table'
+import { transact, type Write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
 
 /** The account is created on first use, and its links work once (rule fresh-links). */
@@ -63,14 +63,15 @@ async function openAccount({ coachId, email }: CoachItem): Promise<string> {
     { idempotencyKey: `account:${coachId}:${email}` },
   )
   try {
-    const coach = await write(
+    await transact([
       CoachEntity.update(
         { coachId },
         { set: { expressAccountId: account.id }, add: { version: 1 } },
         { if: { expressAccountId: null }, else: conflict('This coach has an account already') },
       ),
-    )
-    return coach.expressAccountId ?? account.id
+      CoachRowEntity.update({ coachId }, { set: { expressAccountId: account.id } }),
+    ])
+    return account.id
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const coach = await CoachEntity.find({ coachId })

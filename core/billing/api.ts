@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { Cancellation, Purchase, Subscription, SubscriptionFilter } from '#core/billing/schema'
+import { PromotionPage } from '#core/billing/promotion-schema'
+import {
+  ActiveSubscription,
+  Cancellation,
+  Purchase,
+  Subscription,
+  SubscriptionFilter,
+} from '#core/billing/schema'
 import { BankAccount } from '#core/coach/schema'
 import { defineEndpoints } from '#core/lib/api'
 import { Url, UrlOrError } from '#core/lib/schema'
@@ -28,6 +35,7 @@ export const billingApi = defineEndpoints({
     method: 'GET',
     path: '/client/subscriptions',
     access: ['client'],
+    evenSuspended: true,
     query: SubscriptionFilter,
     response: v.array(Subscription),
   },
@@ -35,10 +43,36 @@ export const billingApi = defineEndpoints({
     method: 'POST',
     path: '/client/cancel-subscription',
     access: ['client', 'approvedCoach'],
+    evenSuspended: true,
     body: Cancellation,
     response: Subscription,
   },
-  customerPortal: { method: 'GET', path: '/stripe/customer-portal', access: ['client'], response: Url },
+  customerPortal: {
+    method: 'GET',
+    path: '/stripe/customer-portal',
+    access: ['client'],
+    evenSuspended: true,
+    response: Url,
+  },
+  listActiveSubscriptions: {
+    method: 'GET',
+    path: '/stripe/adminactivesubscriptions',
+    access: ['admin'],
+    response: v.array(ActiveSubscription),
+  },
+  subscribePromote: {
+    method: 'POST',
+    path: '/subscribe-promote',
+    access: ['approvedCoach'],
+    body: v.strictObject({}),
+    response: PromotionPage,
+  },
+  coachPortal: {
+    method: 'GET',
+    path: '/stripe/customer-portal-nutritionist',
+    access: ['coach'],
+    response: Url,
+  },
   webhook: {
     method: 'POST',
     path: '/stripe/webhook',

@@ -8,7 +8,8 @@ import { WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRunning, showToClient } from '#core/billing/subscriptions'
 import { keepAnswer } from '#core/billing/sync'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { conflict, notFound } from '#core/lib/errors'
+import { conflict, forbidden, notFound } from '#core/lib/errors'
+import { messages } from '#core/messages'
 import { isRefused, stripe } from '#core/stripe/client'
 
 const ended = () => conflict('This subscription has ended already.', 'ENDED')
@@ -23,6 +24,7 @@ export async function cancel(
   if (!before) throw notFound('Subscription')
   if (!isRunning(before)) throw ended()
   const [slot, standing] = await Promise.all([findSlot(slotOf(before.clientId, before)), standingOf(before)])
+  if (undo && actor.standing === 'SUSPENDED') throw forbidden(messages.suspended, 'SUSPENDED')
   if (undo && !mayRun(standing)) throw conflict('This coach is not available any more.', 'NOT_AVAILABLE')
   const answer = await change(subscriptionId, { cancel_at_period_end: !undo })
   return showToClient(await keepAnswer(before, slot, answer), standing.coach)

@@ -1,12 +1,10 @@
 import { type Renewal, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-subject'
-import { mayRun } from '#core/billing/standing'
+import { mayRun, standingsOf } from '#core/billing/standing'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
-import { CoachEntity } from '#core/coach/entity'
 import { dayOf, now } from '#core/lib/clock'
 import type { Route } from '#core/lib/pass'
-import { LinkEntity } from '#core/link/entity'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 const LOOK_AHEAD_DAYS = 2
@@ -26,18 +24,12 @@ export const comingRenewals: Route<Position, SubscriptionRef> = {
     const plans = (await SubscriptionEntity.findMany(renewals)).filter(
       (plan) => isRunning(plan) && plan.cancelAt === null,
     )
-    const [coaches, links] = await Promise.all([CoachEntity.findMany(plans), LinkEntity.findMany(plans)])
-    const coachOf = new Map(coaches.map((coach) => [coach.coachId, coach]))
-    const linkOf = new Map(links.map((link) => [`${link.coachId} ${link.clientId}`, link]))
     const last = renewals.at(-1)
     const next = last
       ? { day, after: { day, subscriptionId: last.subscriptionId } }
       : { day: dayOf(Date.parse(day) + DAY_MILLISECONDS) }
     return {
-      items: plans.filter(
-        ({ coachId, clientId }) =>
-          !mayRun({ coach: coachOf.get(coachId), link: linkOf.get(`${coachId} ${clientId}`) }),
-      ),
+      items: (await standingsOf(plans)).filter((plan) => !mayRun(plan)),
       ...(next.day <= dayOf(now() + LOOK_AHEAD_DAYS * DAY_MILLISECONDS) && { next }),
     }
   },

@@ -1,41 +1,77 @@
 import { ClientEntity, type ClientItem } from '#core/client/entity'
-import type { ClientActor } from '#core/lib/actor'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { config } from '#core/lib/config'
 import { AppError, conflict } from '#core/lib/errors'
-import { nameOf } from '#core/lib/name'
-import { write } from '#core/lib/table'
+import { type Named, nameOf } from '#core/lib/name'
+import { type Write, write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
 
-export async function customerOf(client: ClientItem): Promise<string> {
-  const { clientId, customerId, email } = client
-  if (customerId) return customerId
+const taken = conflict('This person is a customer already')
+
+export const customerOfClient = (client: ClientItem): Promise<string> =>
+  customerOf({
+    who: client,
+    metadata: { clientId: client.clientId },
+    keep: (customerId) =>
+      ClientEntity.update(
+        { clientId: client.clientId },
+        { set: { customerId }, add: { version: 1 } },
+        { if: { customerId: null }, else: taken },
+      ),
+    find: () => ClientEntity.find(client),
+  })
+
+export const customerOfCoach = (coach: CoachItem): Promise<string> =>
+  customerOf({
+    who: coach,
+    metadata: { coachId: coach.coachId },
+    keep: (customerId) =>
+      CoachEntity.update(
+        { coachId: coach.coachId },
+        { set: { customerId }, add: { version: 1 } },
+        { if: { customerId: { absent: true } }, else: taken },
+      ),
+    find: () => CoachEntity.find(coach),
+  })
+
+interface Payer {
+  who: Named & { email: string; customerId?: string | null }
+  metadata: Record<string, string>
+  keep: (customerId: string) => Write
+  find: () => Promise<{ customerId?: string | null } | undefined>
+}
+
+/** However many ask at once: one customer, since all use one key and only the first is kept. */
+async function customerOf({ who, metadata, keep, find }: Payer): Promise<string> {
+  if (who.customerId) return who.customerId
+  const { email } = who
   const customer = await stripe.customers.create(
-    { email, name: nameOf(client), metadata: { clientId } },
-    { idempotencyKey: `customer:${clientId}:${email}` },
+    { email, name: nameOf(who), metadata },
+    { idempotencyKey: `customer:${Object.values(metadata)}:${email}` },
   )
   try {
-    await write(
-      ClientEntity.update(
-        { clientId },
-        { set: { customerId: customer.id }, add: { version: 1 } },
-        { if: { customerId: null }, else: conflict('This client is a customer already') },
-      ),
-    )
+    await write(keep(customer.id))
     return customer.id
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const kept = await ClientEntity.find({ clientId })
-    return kept?.customerId ?? customer.id
+    return (await find())?.customerId ?? customer.id
   }
 }
 
-export async function openPortal({ id }: ClientActor): Promise<{ url: string }> {
-  const client = await ClientEntity.find({ clientId: id })
-  if (!client?.customerId)
-    throw conflict('You have not subscribed to anything yet, so there is nothing to manage.', 'NO_CUSTOMER')
+export async function openPortal({ id, role }: ClientActor | CoachActor): Promise<{ url: string }> {
+  const isClient = role === 'client'
+  const payer = isClient ? await ClientEntity.find({ clientId: id }) : await CoachEntity.find({ coachId: id })
+  if (!payer?.customerId)
+    throw conflict(
+      isClient
+        ? 'You have not subscribed to anything yet, so there is nothing to manage.'
+        : 'You have not bought anything yet, so there is nothing to manage.',
+      'NO_CUSTOMER',
+    )
   const { url } = await stripe.billingPortal.sessions.create({
-    customer: client.customerId,
-    return_url: `${config.siteUrl}/client/subscriptions`,
+    customer: payer.customerId,
+    return_url: `${config.siteUrl}${isClient ? '/client/subscriptions' : '/nutritionist/dashboard'}`,
   })
   return { url }
 }

@@ -1,10 +1,12 @@
 import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
 import { endPage } from '#core/billing/page'
-import { listSlots } from '#core/billing/slot'
-import { mayRun, standingOf } from '#core/billing/standing'
-import { isRunning } from '#core/billing/subscriptions'
+import { listSlots, listSlotsOfClient } from '#core/billing/slot'
+import { mayRun, maySell, standingOf } from '#core/billing/standing'
+import { goesOn } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
+import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
+import type { ExtraItem } from '#core/extras/entity'
 import type { Change } from '#core/lib/change'
 import type { LinkItem } from '#core/link/entity'
 import { idOf } from '#core/stripe/reference'
@@ -20,12 +22,27 @@ export const followLink = async ({ before, after }: Change<LinkItem>) => {
   if (hasLeft(before, after)) await endWhatMayNotRun(before.coachId, before.clientId)
 }
 
+/** The pages of an extra that was changed or deleted close (rule extra-is-approved). */
+export const followExtra = async ({ before, after }: Change<ExtraItem>) => {
+  if (before?.approved && !after?.approved)
+    await endAll((await listSlots(before.coachId)).filter(({ thingId }) => thingId === before.extraId))
+}
+
+/** What a client pays for ends when they are suspended or gone (rule suspended-client). */
+export const followClient = async ({ before, after }: Change<ClientItem>) => {
+  if (before?.status === 'ACTIVE' && after?.status !== 'ACTIVE')
+    await endAll(await listSlotsOfClient(before.clientId))
+}
+
 const hasLeft = <T extends { status: string }>(before: T | undefined, after: T | undefined): before is T =>
   before?.status === 'APPROVED' && after?.status !== 'APPROVED'
 
 /** May be called again: what is done already is passed over. */
-export async function endWhatMayNotRun(coachId: string, clientId?: string): Promise<void> {
-  const waiting = (await listSlots(coachId, clientId)).values()
+export const endWhatMayNotRun = async (coachId: string, clientId?: string): Promise<void> =>
+  endAll(await listSlots(coachId, clientId))
+
+async function endAll(slots: PlanSlot[]): Promise<void> {
+  const waiting = slots.values()
   const failures: unknown[] = []
   const worker = async () => {
     for (const slot of waiting) await endSlot(slot).catch((error: unknown) => failures.push(error))
@@ -36,15 +53,16 @@ export async function endWhatMayNotRun(coachId: string, clientId?: string): Prom
 
 async function endSlot(slot: PlanSlot) {
   const { clientId, subscriptionId, sessionId } = slot
-  if ((!subscriptionId && !sessionId) || mayRun(await standingOf(slot))) return
-  if (sessionId) {
+  if (!subscriptionId && !sessionId) return
+  const standing = await standingOf(slot)
+  if (sessionId && !maySell(standing)) {
     const { status, subscription } = await endPage(slot, sessionId)
     // Paid in this moment.
     if (status === 'complete' && subscription)
       await syncSubscription({ clientId, subscriptionId: idOf(subscription) })
   }
-  if (!subscriptionId) return
+  if (!subscriptionId || mayRun(standing)) return
   const ref = { clientId, subscriptionId }
   const item = await SubscriptionEntity.find(ref)
-  if (item && isRunning(item) && item.cancelAt === null) await syncSubscription(ref)
+  if (item && goesOn(item)) await syncSubscription(ref)
 }

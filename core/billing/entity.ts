@@ -1,4 +1,6 @@
+import { RUNNING_STATUSES } from '#core/billing/running'
 import type { TermsVersion } from '#core/billing/terms'
+import { SHARDS, shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
 
 export type SubscriptionKind = 'base' | 'extra' | 'group'
@@ -37,8 +39,9 @@ export interface TakenBack {
 
 /** Holds the one running subscription to a thing (rule one-plan-per-thing), or the page that may become it, under its version. */
 export interface PlanSlot {
+  /** Who pays: a client, or the coach of a promotion. */
   clientId: string
-  kind: SubscriptionKind
+  kind: SubscriptionKind | 'promotion'
   coachId: string
   thingId: string | null
   subscriptionId: string | null
@@ -50,6 +53,7 @@ export interface CheckoutItem {
   clientId: string
   sessionId: string
   coachId?: string
+  thingId?: string
   amountCents?: number
   period?: 'month'
   terms?: TermsVersion
@@ -73,14 +77,25 @@ export interface HandledEvent {
   expiresAt: number
 }
 
-/** A client's subscriptions: `client#<id>`, prefix `subscription#`. A coach's: gsi1 under `coach#<id>`. */
+/** A client's subscriptions: `client#<id>`, prefix `subscription#`. A coach's: gsi1 under `coach#<id>`. Those that run: gsi2. */
 export const SubscriptionEntity = entity<
   SubscriptionItem,
   Pick<SubscriptionItem, 'clientId' | 'subscriptionId'>
 >('subscription', {
   key: ({ clientId, subscriptionId }) => ({ pk: `client#${clientId}`, sk: `subscription#${subscriptionId}` }),
   gsi1: ({ coachId, subscriptionId }) => ({ pk: `coach#${coachId}`, sk: `subscription#${subscriptionId}` }),
+  gsi2: ({ clientId, status, subscriptionId }) =>
+    RUNNING_STATUSES.includes(status)
+      ? { pk: `running#${shardOf(clientId)}`, sk: subscriptionId }
+      : undefined,
 })
+export const listRunning = async () =>
+  (
+    await Promise.all(
+      SHARDS.map((shard) => SubscriptionEntity.queryAll(`running#${shard}`, { index: 'gsi2' })),
+    )
+  ).flat()
+
 /** What runs or is open with a coach: gsi1 under `coach#<id>`, prefix `slot#`; of one client: `slot#<client>#`. */
 export const PlanSlotEntity = entity<PlanSlot, Pick<PlanSlot, 'clientId' | 'kind' | 'coachId' | 'thingId'>>(
   'plan-slot',

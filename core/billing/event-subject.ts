@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { idOf } from '#core/stripe/reference'
+import { idOf, PROMOTION } from '#core/stripe/reference'
 
 export interface SubscriptionRef {
   clientId: string
@@ -11,6 +11,7 @@ export type Subject =
   | ({ kind: 'subscription' } & SubscriptionRef)
   | ({ kind: 'checkout'; sessionId: string } & SubscriptionRef)
   | ({ kind: 'invoice'; invoiceId: string; failed: boolean } & SubscriptionRef)
+  | { kind: 'promotion'; coachId: string; sessionId: string }
   | { kind: 'charge'; chargeId: string; failedRefundId?: string }
   | { kind: 'account'; accountId: string; coachId: string }
 
@@ -45,6 +46,8 @@ export function subjectOf(event: Stripe.Event): Subject | undefined {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
       const { id, subscription, metadata } = event.data.object
+      if (metadata?.kind === PROMOTION && metadata.coachId)
+        return { kind: 'promotion', coachId: metadata.coachId, sessionId: id }
       const subject = subscriptionSubject(subscription, metadata)
       return subject && { ...subject, kind: 'checkout', sessionId: id }
     }

@@ -4,6 +4,7 @@ import { prepareAccount } from '#core/billing/accounts'
 import { CheckoutEntity, HandledEventEntity } from '#core/billing/entity'
 import { type Subject, type SubscriptionRef, subjectOf } from '#core/billing/event-subject'
 import * as Letters from '#core/billing/letters'
+import { settlePromotion } from '#core/billing/promotion'
 import { correctSubscription } from '#core/billing/sync'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
@@ -41,6 +42,8 @@ async function effectsOf(subject: Subject): Promise<Write[]> {
         ...(await correctSubscription(subject)).writes,
         ...(await (subject.failed ? failureLetter(subject) : evenOutInvoice(subject.invoiceId))),
       ]
+    case 'promotion':
+      return settlePromotion(subject)
     case 'charge':
       return [
         ...(await evenOutCharge(subject.chargeId)),

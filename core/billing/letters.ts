@@ -5,10 +5,14 @@ import type { CoachItem } from '#core/coach/entity'
 import { config } from '#core/lib/config'
 import { type Letter, mail } from '#core/mail/mails'
 import { said, saidName } from '#core/mail/said'
+import { messages } from '#core/messages'
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 const dateOf = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What was bought, for a sentence: 'your coaching' or the title of an extra. */
+const thingOf = ({ title }: Pick<SubscriptionItem, 'title'>) => title && `"${said(title)}"`
 
 export const subscribed = (client: ClientItem, coach: CoachItem, subscription: SubscriptionItem) => {
   const { amountCents, currentPeriodEnd, cancelAt } = subscription
@@ -16,7 +20,7 @@ export const subscribed = (client: ClientItem, coach: CoachItem, subscription: S
     subject: `Your subscription to ${saidName(coach)}`,
     paragraphs: [
       `Hi ${said(client.firstName)},`,
-      `we received your payment of ${dollars(amountCents)} for one month with ${saidName(coach)}.`,
+      `we received your payment of ${dollars(amountCents)} for one month ${thingOf(subscription) ? `of ${thingOf(subscription)} ` : ''}with ${saidName(coach)}.`,
       ...(cancelAt !== null
         ? [`It ends on ${dateOf(cancelAt)}.`]
         : currentPeriodEnd
@@ -32,7 +36,7 @@ export const newSubscriber = (coach: CoachItem, client: ClientItem, subscription
     subject: `${saidName(client)} subscribed to you`,
     paragraphs: [
       `Hi ${said(coach.firstName)},`,
-      `${saidName(client)} now pays ${dollars(subscription.amountCents)} per month for your coaching.`,
+      `${saidName(client)} now pays ${dollars(subscription.amountCents)} per month for ${thingOf(subscription) ?? 'your coaching'}.`,
     ],
     action: { label: 'See your subscriptions', url: `${config.siteUrl}/nutritionist/subscriptions` },
   })
@@ -62,6 +66,26 @@ export const refundFailed = (refundId: string, amountCents: number): Letter => (
   action: { label: 'See the dashboard', url: `${config.siteUrl}/admin/dashboard` },
 })
 
+export const promoted = (coach: CoachItem, promotionTime: string) =>
+  mail(coach.email, {
+    subject: 'You are promoted',
+    paragraphs: [
+      `Hi ${said(coach.firstName)},`,
+      `thank you for your payment. Clients see you among the first until ${dateOf(Date.parse(promotionTime) / 1000)}.`,
+    ],
+    action: { label: 'Go to your dashboard', url: `${config.siteUrl}/nutritionist/dashboard` },
+  })
+
+export const promotedInVain = (coach: CoachItem, amountCents: number) =>
+  mail(coach.email, {
+    subject: 'We refunded your promotion',
+    paragraphs: [
+      `Hi ${said(coach.firstName)},`,
+      `only an approved coach can be promoted, so we refunded your payment of ${dollars(amountCents)} in full.`,
+    ],
+    action: { label: 'Contact us', url: `${config.siteUrl}/contact` },
+  })
+
 export const paidTwice = (client: ClientItem, coach: CoachItem, subscription: SubscriptionItem) =>
   mail(client.email, {
     subject: 'We refunded a double payment',
@@ -77,7 +101,10 @@ export const paidInVain = (client: ClientItem, coach: CoachItem, subscription: S
     subject: 'We refunded your payment',
     paragraphs: [
       `Hi ${said(client.firstName)},`,
-      `${saidName(coach)} can't work with you at the moment. We ended your plan and refunded your payment of ${dollars(subscription.amountCents)} in full. You will not be charged again.`,
+      `${client.status === 'SUSPENDED' ? `${messages.suspended}.` : `${saidName(coach)} can't work with you ${thingOf(subscription) ? `on ${thingOf(subscription)} ` : ''}at the moment.`} We ended your plan and refunded your payment of ${dollars(subscription.amountCents)} in full. You will not be charged again.`,
     ],
-    action: { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` },
+    action:
+      client.status === 'SUSPENDED'
+        ? { label: 'Contact us', url: `${config.siteUrl}/contact` }
+        : { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` },
   })

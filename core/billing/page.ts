@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { PlanSlot } from '#core/billing/entity'
-import { forgetPage, listSlots } from '#core/billing/slot'
-import { mayRun, standingOf } from '#core/billing/standing'
+import { forgetPage, listSlots, listSlotsOfClient } from '#core/billing/slot'
+import { maySell, standingOf } from '#core/billing/standing'
 import { isRefused, stripe } from '#core/stripe/client'
 
 /** Ends a payment page so that it cannot be paid any more. Resolves to how it is then: complete when it was paid in this moment. */
@@ -22,7 +22,13 @@ export async function endPage(slot: PlanSlot, sessionId: string): Promise<Stripe
 
 /** Closes what a coach and a client have open, unless it may be paid (rule plan-needs-coach-and-link). */
 export async function closePages(coachId: string, clientId: string): Promise<void> {
-  if (mayRun(await standingOf({ coachId, clientId }))) return
-  for (const slot of await listSlots(coachId, clientId))
-    if (slot.sessionId) await endPage(slot, slot.sessionId)
+  await closeUnsold(await listSlots(coachId, clientId))
+}
+
+/** The same of a client who may have none (rule suspended-client). */
+export const closePagesOf = async (clientId: string) => closeUnsold(await listSlotsOfClient(clientId))
+
+async function closeUnsold(slots: PlanSlot[]): Promise<void> {
+  for (const slot of slots)
+    if (slot.sessionId && !maySell(await standingOf(slot))) await endPage(slot, slot.sessionId)
 }

@@ -1,6 +1,7 @@
 import type { PlanSlot, SubscriptionItem, SubscriptionKind } from '#core/billing/entity'
 import type { Purchase } from '#core/billing/schema'
 import { tiersOf } from '#core/coach/prices'
+import type { ExtraItem } from '#core/extras/entity'
 
 export interface Plan {
   kind: SubscriptionKind
@@ -21,10 +22,26 @@ export function basePlan(
   return { kind: 'base', coachId, thingId: null, title: null, amountCents: amount * 100 }
 }
 
+/** The same of an extra specialty (rules server-knows-prices and extra-is-approved). */
+export function extraPlan(
+  { amount }: Pick<Purchase, 'amount'>,
+  extra: ExtraItem | undefined,
+): Plan | { error: string } {
+  if (!extra?.approved) return { error: 'This extra specialty is not available.' }
+  const { coachId, extraId, title, priceCents } = extra
+  if (amount * 100 !== priceCents)
+    return {
+      error: `This extra specialty costs $${priceCents / 100} per month now. Please look at it again.`,
+    }
+  return { kind: 'extra', coachId, thingId: extraId, title, amountCents: priceCents }
+}
+
+export type SlotKey = Pick<PlanSlot, 'clientId' | 'kind' | 'coachId' | 'thingId'>
+
 export const slotOf = (
   clientId: string,
   { kind, coachId, thingId }: Pick<SubscriptionItem, 'kind' | 'coachId' | 'thingId'>,
-): Pick<PlanSlot, 'clientId' | 'kind' | 'coachId' | 'thingId'> => ({ clientId, kind, coachId, thingId })
+): SlotKey => ({ clientId, kind, coachId, thingId })
 
 export const metadataOf = (clientId: string, plan: Plan): Record<string, string> => ({
   clientId,

@@ -21,7 +21,7 @@ const PAGE_SIZE = 100
 const RENEWALS_AT_ONCE = 500
 const AT_ONCE = 16
 
-const WHOLE: Run = { until: Number.POSITIVE_INFINITY, begins: true }
+const WHOLE: Run = { until: Number.POSITIVE_INFINITY, mayBegin: true }
 
 /** Where it goes on in the provider's list, which shows the newest first. */
 interface EventPosition {

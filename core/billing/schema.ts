@@ -15,13 +15,25 @@ export const Subscription = v.object({
   next_payment_attempt: v.nullable(v.number()),
   ended_at: v.nullable(v.number()),
   plan: v.object({ amount: v.number() }),
-  nutritionist: v.object({ id: v.string(), firstName: v.string(), lastName: v.string() }),
+  nutritionist: v.object({
+    id: v.string(),
+    firstName: v.string(),
+    lastName: v.string(),
+    image: v.nullable(v.string()),
+  }),
   client: v.optional(Person),
   extraSpecialtiesTitle: v.nullable(v.string()),
   customer: v.string(),
   createdAt: v.string(),
 })
 export type Subscription = v.InferOutput<typeof Subscription>
+
+/** One that runs, for who sums them up; `amount` in cents. */
+export const ActiveSubscription = v.object({
+  customer: v.string(),
+  plan: v.object({ amount: v.number() }),
+})
+export type ActiveSubscription = v.InferOutput<typeof ActiveSubscription>
 
 /** `amount` is in whole dollars per month; the server knows the price and refuses another (rule server-knows-prices). */
 export const Purchase = v.strictObject({

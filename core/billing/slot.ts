@@ -1,6 +1,6 @@
 import { type PlanSlot, PlanSlotEntity, type SubscriptionItem } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-subject'
-import type { slotOf } from '#core/billing/plan'
+import type { SlotKey } from '#core/billing/plan'
 import { isRunning } from '#core/billing/subscriptions'
 import { overtaken } from '#core/lib/settle'
 import { type Write, write } from '#core/lib/table'
@@ -8,7 +8,7 @@ import { stripe } from '#core/stripe/client'
 
 const EMPTY = { subscriptionId: null, sessionId: null, version: 0 }
 
-export const findSlot = async (key: ReturnType<typeof slotOf>): Promise<PlanSlot> =>
+export const findSlot = async (key: SlotKey): Promise<PlanSlot> =>
   (await PlanSlotEntity.find(key)) ?? { ...key, ...EMPTY }
 
 export const listSlots = (coachId: string, clientId?: string) =>
@@ -16,6 +16,9 @@ export const listSlots = (coachId: string, clientId?: string) =>
     index: 'gsi1',
     prefix: clientId ? `slot#${clientId}#` : 'slot#',
   })
+
+export const listSlotsOfClient = (clientId: string) =>
+  PlanSlotEntity.queryAll(`client#${clientId}`, { prefix: 'slot#' })
 
 export const putSlot = (slot: PlanSlot, change: Partial<PlanSlot>) =>
   PlanSlotEntity.put(

@@ -1,10 +1,11 @@
-import { CheckoutEntity, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
+import { CheckoutEntity, listRunning, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
 import { RUNNING_STATUSES } from '#core/billing/running'
-import type { Subscription } from '#core/billing/schema'
+import type { ActiveSubscription, Subscription } from '#core/billing/schema'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { byNewest } from '#core/lib/clock'
+import { imageUrl } from '#core/lib/config'
 import { notFound } from '#core/lib/errors'
 import { personOf } from '#core/lib/present'
 
@@ -16,6 +17,9 @@ export const listOfCoach = (coachId: string) =>
   SubscriptionEntity.queryAll(`coach#${coachId}`, { prefix: 'subscription#', index: 'gsi1' })
 
 export const isRunning = ({ status }: Pick<SubscriptionItem, 'status'>) => RUNNING_STATUSES.includes(status)
+
+/** Whether it renews unless somebody ends it. */
+export const goesOn = (item: SubscriptionItem) => isRunning(item) && item.cancelAt === null
 
 /** With a `session` what was bought on that payment page: nothing until it is confirmed, 404 for others'. */
 export async function listForClient(
@@ -49,6 +53,13 @@ export async function listForCoach({ id }: CoachActor): Promise<Subscription[]> 
   }))
 }
 
+/** Of all clients: the customer at the provider and what is paid each month. */
+export const listActive = async (): Promise<ActiveSubscription[]> =>
+  (await listRunning()).map(({ customerId, amountCents }) => ({
+    customer: customerId,
+    plan: { amount: amountCents },
+  }))
+
 export const showToClient = (item: SubscriptionItem, coach: CoachItem | undefined): Subscription => ({
   id: item.subscriptionId,
   status: item.status,
@@ -61,6 +72,7 @@ export const showToClient = (item: SubscriptionItem, coach: CoachItem | undefine
     id: item.coachId,
     firstName: coach?.firstName ?? '',
     lastName: coach?.lastName ?? '',
+    image: imageUrl(coach?.imageKey),
   },
   extraSpecialtiesTitle: item.title,
   customer: item.customerId,

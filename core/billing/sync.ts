@@ -4,9 +4,17 @@ import type { SubscriptionRef } from '#core/billing/event-subject'
 import * as Letters from '#core/billing/letters'
 import { slotOf } from '#core/billing/plan'
 import { findSlot, isTakenByAnother, slotWrites } from '#core/billing/slot'
-import { holdLink, holdStanding, mayRun, type Standing, standingOf } from '#core/billing/standing'
+import {
+  holdCounts,
+  holdStanding,
+  isAsOffered,
+  mayRun,
+  maySell,
+  type Standing,
+  standingOf,
+} from '#core/billing/standing'
 import { itemOf, WITH_INVOICE } from '#core/billing/subscription-item'
-import { isRunning } from '#core/billing/subscriptions'
+import { goesOn, isRunning } from '#core/billing/subscriptions'
 import { end, takeBack } from '#core/billing/take-back'
 import { ClientEntity } from '#core/client/entity'
 import { dayOf } from '#core/lib/clock'
@@ -58,14 +66,12 @@ async function correctFrom(
     ...(begins
       ? holdStanding(standing, { more: taken.more })
       : taken.more !== 0
-        ? holdLink(standing.link, { more: taken.more })
+        ? holdCounts(standing, { more: taken.more })
         : []),
     ...(await lettersOf(before, after, standing)),
   ]
   return { writes, after }
 }
-
-const goesOn = (item: SubscriptionItem) => isRunning(item) && item.cancelAt === null
 
 /** Finishes what was stopped halfway (rules plan-needs-coach-and-link, paid-in-vain-is-given-back). */
 async function bringToRule(
@@ -77,9 +83,10 @@ async function bringToRule(
   if (found.takenBack && !(before?.takenBack && found.endedAt)) return takeBack(found, found.takenBack)
   if (!isRunning(found)) return undefined
   if (await isTakenByAnother(slot, found)) return takeBack(found, { why: 'duplicate', from: 0 })
-  if (mayRun(standing)) return undefined
-  if (found.isPaid === false) return end(found.subscriptionId)
   const from = paidUntil(before)
+  const stands = from === 0 ? maySell(standing) && isAsOffered(standing, found) : mayRun(standing)
+  if (stands) return undefined
+  if (found.isPaid === false) return end(found.subscriptionId)
   if ((found.currentPeriodEnd ?? 0) > from) return takeBack(found, { why: 'unavailable', from })
   return found.cancelAt === null ? endWithPeriod(found) : undefined
 }

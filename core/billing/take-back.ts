@@ -39,21 +39,30 @@ export async function end(subscriptionId: string): Promise<Stripe.Subscription> 
 
 async function refundInvoice({ id: invoice }: Stripe.Invoice, why: TakenBack['why']) {
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid' })
-  for (const { payment } of data) {
-    if (!payment.payment_intent) continue
-    const paymentIntent = idOf(payment.payment_intent)
-    try {
-      await stripe.refunds.create(
-        {
-          payment_intent: paymentIntent,
-          reason: why === 'duplicate' ? 'duplicate' : 'requested_by_customer',
-          reverse_transfer: true,
-          refund_application_fee: true,
-        },
-        { idempotencyKey: `refund-${why}:${paymentIntent}` },
-      )
-    } catch (error) {
-      if (!isRefused(error) || !RETURNED.includes(error.code)) throw error
-    }
+  for (const { payment } of data)
+    if (payment.payment_intent)
+      await refundPayment(idOf(payment.payment_intent), why, {
+        reverse_transfer: true,
+        refund_application_fee: true,
+      })
+}
+
+/** In full and once; what has come back already is left as it is. */
+export async function refundPayment(
+  paymentIntent: string,
+  why: TakenBack['why'],
+  shares: Pick<Stripe.RefundCreateParams, 'reverse_transfer' | 'refund_application_fee'> = {},
+): Promise<void> {
+  try {
+    await stripe.refunds.create(
+      {
+        payment_intent: paymentIntent,
+        reason: why === 'duplicate' ? 'duplicate' : 'requested_by_customer',
+        ...shares,
+      },
+      { idempotencyKey: `refund-${why}:${paymentIntent}` },
+    )
+  } catch (error) {
+    if (!isRefused(error) || !RETURNED.includes(error.code)) throw error
   }
 }

@@ -1,12 +1,39 @@
 import * as v from 'valibot'
-import { ReportEntry } from '#core/ledger/schema'
+import { CsvFile, PayoutQuery, Payouts, ReportEntry } from '#core/ledger/schema'
 import { defineEndpoints } from '#core/lib/api'
+import { Id } from '#core/lib/schema'
 
 export const ledgerApi = defineEndpoints({
+  listPayouts: {
+    method: 'GET',
+    path: '/nutritionist/get-paid-list',
+    access: ['approvedCoach'],
+    query: PayoutQuery,
+    response: Payouts,
+  },
+  exportPayouts: {
+    method: 'GET',
+    path: '/nutritionist/get-paid-list/csv',
+    access: ['approvedCoach'],
+    response: CsvFile,
+  },
   coachReport: {
     method: 'GET',
     path: '/stripe/coachreports',
     access: ['approvedCoach'],
+    response: v.array(ReportEntry),
+  },
+  reportOfCoach: {
+    method: 'GET',
+    path: '/stripe/coachreports/{id}',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    response: v.array(ReportEntry),
+  },
+  allCoachReports: {
+    method: 'GET',
+    path: '/stripe/allcoachreports',
+    access: ['admin'],
     response: v.array(ReportEntry),
   },
   adminReport: {

@@ -1,26 +1,39 @@
+import type { ENTRY_TYPES } from '#core/ledger/schema'
+import type { EpochSeconds, Month } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
 
-/** One movement of money, from the account's point of view: refunds and disputes are negative. */
+/** One movement of money as its account sees it, a coach or PLATFORM: refunds and disputes are negative. */
 export interface LedgerEntry {
-  /** A coach's id, or PLATFORM. */
   accountId: string
   /** Of the charge, refund, withdrawal or reversal at the provider: the same movement is never entered twice. */
   entryId: string
   chargeId: string
-  type: 'payment' | 'refund' | 'dispute' | 'reversal'
+  type: (typeof ENTRY_TYPES)[number]
   amountCents: number
-  /** Seconds since 1970. */
-  created: number
+  created: EpochSeconds
   clientId: string | null
   coachId: string | null
   subscriptionId: string | null
 }
 
-/** What an account took in one month (`YYYY-MM`), in cents; always the sum of that month's entries. */
+/** What an account took in one month: always the sum of that month's entries. */
 export interface MonthlySum {
   accountId: string
-  month: string
+  month: Month
   amountCents?: number
+  /** How many entries they are. */
+  entries?: number
+}
+
+/** What a client has paid a coach and was not given back, in cents; always the sum of the entries of the two. */
+export interface ClientSum {
+  coachId: string
+  clientId: string
+  amountCents?: number
+  /** How many payments; those that were given back stay among them. */
+  payments?: number
+  /** When the newest was made, in seconds since 1970. */
+  paidAt?: number
 }
 
 export const LedgerEntity = entity<LedgerEntry, Pick<LedgerEntry, 'accountId' | 'created' | 'entryId'>>(
@@ -32,7 +45,9 @@ export const LedgerEntity = entity<LedgerEntry, Pick<LedgerEntry, 'accountId' | 
     }),
   },
 )
-/** An account's months: `ledger#<account>`, prefix `month#`. */
 export const MonthlySumEntity = entity<MonthlySum, Pick<MonthlySum, 'accountId' | 'month'>>('monthly-sum', {
   key: ({ accountId, month }) => ({ pk: `ledger#${accountId}`, sk: `month#${month}` }),
+})
+export const ClientSumEntity = entity<ClientSum, Pick<ClientSum, 'coachId' | 'clientId'>>('client-sum', {
+  key: ({ coachId, clientId }) => ({ pk: `ledger#${coachId}`, sk: `client#${clientId}` }),
 })

@@ -1,8 +1,9 @@
-import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import { LedgerEntity, type LedgerEntry, MonthlySumEntity } from '#core/ledger/entity'
-import { sumsOf } from '#core/ledger/movements'
+import { CoachEntity, CoachRowEntity, listCoachRows } from '#core/coach/entity'
+import { ClientSumEntity, LedgerEntity, type LedgerEntry, MonthlySumEntity } from '#core/ledger/entity'
+import { clientSumsOf, sumsOf } from '#core/ledger/movements'
 import { PLATFORM, type ReportEntry } from '#core/ledger/schema'
-import type { CoachActor } from '#core/lib/actor'
+import { FIRST_MONTH } from '#core/lib/clock'
+import { notFound } from '#core/lib/errors'
 import { overtaken } from '#core/lib/settle'
 import type { Write } from '#core/lib/table'
 
@@ -15,8 +16,14 @@ export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {
     if (accountId !== PLATFORM) earned.set(accountId, (earned.get(accountId) ?? 0) + amountCents)
   return [
     ...missing.map((entry) => LedgerEntity.create(entry, { else: overtaken })),
-    ...sumsOf(missing).map(({ amountCents, ...sum }) =>
-      MonthlySumEntity.upsert(sum, { add: { amountCents } }),
+    ...sumsOf(missing).map(({ amountCents, entries: count, ...sum }) =>
+      MonthlySumEntity.upsert(sum, { add: { amountCents, entries: count } }),
+    ),
+    ...clientSumsOf(missing).map(({ coachId, clientId, amountCents, payments, paidAt }) =>
+      ClientSumEntity.upsert(
+        { coachId, clientId },
+        { add: { amountCents, payments }, ...(payments > 0 && { set: { paidAt } }) },
+      ),
     ),
     ...[...earned].flatMap(([coachId, earningsCents]) => [
       // The version tells whoever edits the whole profile that its earnings are others by now.
@@ -29,9 +36,18 @@ export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {
 export const listMonths = (accountId: string) =>
   MonthlySumEntity.queryAll(`ledger#${accountId}`, { prefix: 'month#' })
 
-export async function coachReport({ id }: CoachActor): Promise<ReportEntry[]> {
-  const [coach, months] = await Promise.all([CoachEntity.find({ coachId: id }), listMonths(id)])
-  return months.map(entryOf(coach?.expressAccountId ?? id))
+export async function coachReport(coachId: string): Promise<ReportEntry[]> {
+  const [coach, months] = await Promise.all([CoachEntity.find({ coachId }), listMonths(coachId)])
+  if (!coach) throw notFound('Coach')
+  return months.map(entryOf(coach.expressAccountId ?? coachId))
+}
+
+/** What each coach who earned has earned since the beginning, whose first second is `created`. */
+export async function allCoachReports(): Promise<ReportEntry[]> {
+  const earners = (await listCoachRows()).filter(({ earningsCents }) => earningsCents !== 0)
+  return earners.map(({ coachId, expressAccountId, earningsCents: amountCents }) =>
+    entryOf(expressAccountId ?? coachId)({ month: FIRST_MONTH, amountCents }),
+  )
 }
 
 export const platformReport = async (): Promise<ReportEntry[]> =>

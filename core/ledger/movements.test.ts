@@ -115,10 +115,10 @@ test('a refund that fails gives each again what it had taken, in the month in wh
   const refunded = payment(10_000, 1500, [{ amount: 4000, fromCoach: 4000, fee: 600 }])
   expect(totals(refunded)).toEqual({ coach1: 5100, [PLATFORM]: 900 })
   expect(sumsOf(movementsOf(failed(refunded, 0), payer))).toEqual([
-    { accountId: 'coach1', month: '2026-01', amountCents: 5100 },
-    { accountId: PLATFORM, month: '2026-01', amountCents: 900 },
-    { accountId: 'coach1', month: '2026-02', amountCents: 3400 },
-    { accountId: PLATFORM, month: '2026-02', amountCents: 600 },
+    { accountId: 'coach1', month: '2026-01', amountCents: 5100, entries: 3 },
+    { accountId: PLATFORM, month: '2026-01', amountCents: 900, entries: 2 },
+    { accountId: 'coach1', month: '2026-02', amountCents: 3400, entries: 1 },
+    { accountId: PLATFORM, month: '2026-02', amountCents: 600, entries: 1 },
   ])
 })
 
@@ -215,8 +215,8 @@ test('sums go by account and by month in UTC', () => {
       { ...entry, created: JANUARY, accountId: 'b' },
     ]),
   ).toEqual([
-    { accountId: 'a', month: '2026-01', amountCents: 3 },
-    { accountId: 'a', month: '2026-02', amountCents: 5 },
-    { accountId: 'b', month: '2026-01', amountCents: 5 },
+    { accountId: 'a', month: '2026-01', amountCents: 3, entries: 2 },
+    { accountId: 'a', month: '2026-02', amountCents: 5, entries: 1 },
+    { accountId: 'b', month: '2026-01', amountCents: 5, entries: 1 },
   ])
 })

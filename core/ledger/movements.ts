@@ -1,35 +1,25 @@
 import type Stripe from 'stripe'
-import type { LedgerEntry } from '#core/ledger/entity'
+import type { ClientSum, LedgerEntry } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/schema'
+import { type Month, monthOf } from '#core/lib/clock'
 import { idOf } from '#core/stripe/reference'
 
+/** With the objects expanded that `paymentOf` asks for. */
 export interface Payment {
-  /** With its transfer and application fee expanded. */
   charge: Stripe.Charge
-  /** With what came back of them, when they failed, expanded. */
   refunds: Stripe.Refund[]
   disputes: Stripe.Dispute[]
-  /** The charge's own one, and those that made good a refund that failed. */
   transfers: Stripe.Transfer[]
 }
 
 export interface Payer {
-  clientId: string
+  /** Null when the coach paid, for a promotion. */
+  clientId: string | null
   coachId: string
   subscriptionId: string | null
 }
 
-/**
- * Every movement of money that a payment has caused so far, for the coach and for the platform. It depends on what the
- * provider says alone, so each delivery in whatever order leads to the same entries; later ones are only added.
- * - The payment: the coach gets what was transferred less the application fee, the platform keeps that fee.
- * - A refund: what was taken back from the transfer is the coach's, the rest the platform's. A returned application fee
- *   is a movement of its own, from the platform to the coach.
- * - A refund that failed comes back: each gets again what it had taken.
- * - A dispute takes from each its share of the payment; when it is won, the same comes back. When it is lost, the
- *   coach keeps of it what had been taken from them by hand.
- * - A transfer that was reversed by hand is taken from the coach and is the platform's (rule moved-by-hand-is-entered).
- */
+/** From what the provider says alone, so that later deliveries, in any order, only add (rule each-bears-its-part). */
 export function movementsOf({ charge, refunds, disputes, transfers }: Payment, payer: Payer): LedgerEntry[] {
   if (charge.status !== 'succeeded') return []
   const fee = typeof charge.application_fee === 'object' ? charge.application_fee : null
@@ -75,7 +65,6 @@ export function movementsOf({ charge, refunds, disputes, transfers }: Payment, p
   ]
 }
 
-/** Those that neither a refund nor a lost dispute made: these are in the ledger already. */
 export const reversalsByHand = (transfers: Stripe.Transfer[]): Stripe.TransferReversal[] =>
   transfers
     .flatMap(({ reversals }) => reversals.data)
@@ -130,18 +119,36 @@ const shareOf = (amount: number, part: number, whole: number) =>
 
 export interface Sum {
   accountId: string
-  /** `YYYY-MM`. */
-  month: string
+  month: Month
   amountCents: number
+  entries: number
 }
 
 export function sumsOf(entries: Pick<LedgerEntry, 'accountId' | 'created' | 'amountCents'>[]): Sum[] {
   const sums = new Map<string, Sum>()
   for (const { accountId, created, amountCents } of entries) {
-    const month = new Date(created * 1000).toISOString().slice(0, 7)
+    const month = monthOf(created * 1000)
     const key = `${accountId} ${month}`
-    const sum = sums.get(key)?.amountCents ?? 0
-    sums.set(key, { accountId, month, amountCents: sum + amountCents })
+    const sum = sums.get(key) ?? { amountCents: 0, entries: 0 }
+    sums.set(key, { accountId, month, amountCents: sum.amountCents + amountCents, entries: sum.entries + 1 })
+  }
+  return [...sums.values()]
+}
+
+/** Of each client with each coach, the platform's share included: what a client pays is the sum of both. */
+export function clientSumsOf(entries: LedgerEntry[]): Required<ClientSum>[] {
+  const sums = new Map<string, Required<ClientSum>>()
+  for (const { accountId, coachId, clientId, type, amountCents, created } of entries) {
+    if (!coachId || !clientId) continue
+    const key = `${coachId} ${clientId}`
+    const sum = sums.get(key) ?? { coachId, clientId, amountCents: 0, payments: 0, paidAt: 0 }
+    const isPayment = type === 'payment' && accountId === coachId
+    sums.set(key, {
+      ...sum,
+      amountCents: sum.amountCents + amountCents,
+      payments: sum.payments + Number(isPayment),
+      paidAt: isPayment ? Math.max(sum.paidAt, created) : sum.paidAt,
+    })
   }
   return [...sums.values()]
 }

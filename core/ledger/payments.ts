@@ -1,15 +1,15 @@
+import type Stripe from 'stripe'
 import { entryWrites } from '#core/ledger/ledger'
 import { givenBackBy, movementsOf, type Payer, type Payment } from '#core/ledger/movements'
 import { evenOut } from '#core/ledger/recovery'
 import type { Write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
-import { idOf } from '#core/stripe/reference'
+import { idOf, PROMOTION } from '#core/stripe/reference'
 
 /** Evens out what the movements of a charge left to us; the writes enter all that the ledger does not have yet. */
 export async function evenOutCharge(chargeId: string): Promise<Write[]> {
   const payment = await paymentOf(chargeId)
-  const intent = payment.charge.payment_intent
-  const payer = intent ? await payerOf(idOf(intent)) : undefined
+  const payer = await payerOf(payment.charge)
   if (!payer) return []
   const isMoved = await evenOut(payment)
   return entryWrites(movementsOf(isMoved ? await paymentOf(chargeId) : payment, payer))
@@ -23,9 +23,11 @@ async function paymentOf(chargeId: string): Promise<Payment> {
   ])
   const { transfer, transfer_group } = charge
   const first = transfer && typeof transfer === 'object' ? [transfer] : []
-  // Only a refund that failed makes us transfer again.
-  const isAlone = !transfer_group || refunds.data.every((refund) => givenBackBy(refund, charge) === 0)
-  const transfers = isAlone ? first : (await stripe.transfers.list({ transfer_group, limit: 100 })).data
+  const isTransferredOnce =
+    !transfer_group || refunds.data.every((refund) => givenBackBy(refund, charge) === 0)
+  const transfers = isTransferredOnce
+    ? first
+    : (await stripe.transfers.list({ transfer_group, limit: 100 })).data
   return { charge, refunds: refunds.data, disputes: disputes.data, transfers }
 }
 
@@ -40,9 +42,12 @@ export async function evenOutInvoice(invoiceId: string): Promise<Write[]> {
   return evenOutCharge(idOf(intent.latest_charge))
 }
 
-async function payerOf(paymentIntent: string): Promise<Payer | undefined> {
+async function payerOf({ payment_intent: intent, metadata: own }: Stripe.Charge): Promise<Payer | undefined> {
+  if (own.kind === PROMOTION && own.coachId)
+    return { clientId: null, coachId: own.coachId, subscriptionId: null }
+  if (!intent) return undefined
   const { data } = await stripe.invoicePayments.list({
-    payment: { type: 'payment_intent', payment_intent: paymentIntent },
+    payment: { type: 'payment_intent', payment_intent: idOf(intent) },
     expand: ['data.invoice'],
   })
   const invoice = data[0]?.invoice

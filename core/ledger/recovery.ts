@@ -3,13 +3,7 @@ import { givenBackBy, type Payment, reversalsByHand, shareIn, takenBackFor } fro
 import { stripe } from '#core/stripe/client'
 import { idOf } from '#core/stripe/reference'
 
-/**
- * Makes the transfers that the provider leaves to the platform, so that the coach's account holds what the ledger says
- * (docs.stripe.com/disputes/connect):
- * - A lost dispute was taken from the platform alone: the coach's share is taken back from what was transferred.
- * - A refund that failed came back to the platform alone: the coach's share is transferred again.
- * Each carries its cause, and is made once however often this is called. Resolves to whether any was made.
- */
+/** Makes the transfers that the provider leaves to us, each once (rule each-bears-its-part); true when it made any. */
 export async function evenOut({ charge, refunds, disputes, transfers }: Payment): Promise<boolean> {
   const { transfer_group, transfer } = charge
   if (!transfer_group || typeof transfer !== 'object' || !transfer?.destination) return false

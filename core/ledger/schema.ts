@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { Person } from '#core/lib/person'
+import { page, TableQuery } from '#core/lib/schema'
 
 /** The platform's own account in the ledger: what it keeps of the payments, its application fees. */
 export const PLATFORM = 'platform'
@@ -11,3 +13,34 @@ export const ReportEntry = v.object({
   destination: v.string(),
 })
 export type ReportEntry = v.InferOutput<typeof ReportEntry>
+
+export const ENTRY_TYPES = ['payment', 'refund', 'dispute', 'reversal'] as const
+
+/**
+ * A movement of a coach's money; refunds and disputes are negative. `sum` is net: what was moved, `gross`, less the
+ * platform's `fee` of it. Cents, and seconds since 1970.
+ */
+export const Payout = v.object({
+  id: v.string(),
+  type: v.picklist(ENTRY_TYPES),
+  client: Person,
+  clientId: v.nullable(v.string()),
+  date: v.number(),
+  sum: v.number(),
+  gross: v.number(),
+  fee: v.number(),
+})
+export type Payout = v.InferOutput<typeof Payout>
+
+/** A page of them, or all when none is asked for. */
+export const PayoutQuery = v.strictObject({
+  page: v.optional(TableQuery.entries.page.wrapped),
+  pageSize: TableQuery.entries.pageSize,
+})
+export type PayoutQuery = v.InferOutput<typeof PayoutQuery>
+
+export const Payouts = v.union([page(Payout), v.array(Payout)])
+export type PayoutPage = { rows: Payout[]; count: number }
+
+export const CsvFile = v.object({ name: v.string(), text: v.string() })
+export type CsvFile = v.InferOutput<typeof CsvFile>

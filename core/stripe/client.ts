@@ -3,18 +3,16 @@ import Stripe from 'stripe'
 
 const { protocol, hostname, port } = new URL(Resource.Config.stripeUrl)
 
-/** The one client of the payment provider. A call that found no answer is made again under the same key. */
+/** Asks again under the same key when there is no answer: three times fit into the 30 seconds of a request. */
 export const stripe = new Stripe(Resource.StripeSecretKey.value, {
   protocol: protocol === 'http:' ? 'http' : 'https',
   host: hostname,
   port: port || (protocol === 'http:' ? '80' : '443'),
   maxNetworkRetries: 2,
-  // Three attempts fit into the 30 seconds of a request.
   timeout: 8_000,
   telemetry: false,
 })
 
-/** Whether the key moves real money; events of the other kind are not ours. */
 export const isLive = () => /^[rs]k_live_/.test(Resource.StripeSecretKey.value)
 
 const { StripeError, StripeCardError, StripeInvalidRequestError } = Stripe.errors
@@ -23,10 +21,10 @@ const { StripeError, StripeCardError, StripeInvalidRequestError } = Stripe.error
 export const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof StripeInvalidRequestError
 
-export function explain(error: unknown): string | undefined {
+export function explain(error: unknown, refused: string): string | undefined {
   if (error instanceof StripeCardError)
     return 'Your card was declined. Please check it or use another one, and try again.'
-  if (isRefused(error)) return 'This coach cannot be paid at the moment. You have not been charged.'
+  if (isRefused(error)) return refused
   if (error instanceof StripeError)
     return 'The payment service cannot be reached at the moment. You have not been charged. Please try again.'
   return undefined

@@ -5,7 +5,6 @@ import { isLive, stripe } from '#core/stripe/client'
 
 const refused = (message: string, cause?: unknown) => new AppError('invalid', message, {}, { cause })
 
-/** Signed by the secret of our own endpoint or of the one for connected accounts; anything else is refused. */
 export function readEvent(raw: Buffer, signature: string | undefined): Stripe.Event {
   if (!signature) throw refused('The signature is missing')
   const secrets = [Resource.StripeWebhookSecret.value, Resource.StripeConnectWebhookSecret.value]

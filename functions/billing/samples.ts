@@ -1,6 +1,7 @@
 import { newId } from '#core/lib/ids'
 import * as Payments from '#scripts/testing/payments'
 import type { TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/sample'
 import { services } from '#scripts/testing/world'
 
@@ -26,6 +27,15 @@ export const billingSamples: Samples<'billing'> = {
       [coach, otherClient, otherCoach].map((as) => ({ as, request: own })),
   },
   customerPortal: nothing,
+  listActiveSubscriptions: nothing,
+  subscribePromote: { request: () => ({ body: {} }) },
+  // Whoever opened a page to pay is a customer from then on.
+  coachPortal: {
+    request: async ({ coach }) => {
+      await call('POST', '/subscribe-promote', { token: coach.token, body: {} })
+      return {}
+    },
+  },
   webhook: { request: () => ({ body: {} }), status: () => 400 },
 }
 

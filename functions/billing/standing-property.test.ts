@@ -5,9 +5,11 @@ import { handle } from '#core/billing/events'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import type { CoachStatus } from '#core/coach/schema'
+import { ExtraEntity } from '#core/extras/entity'
 import { PLATFORM } from '#core/ledger/schema'
 import { LinkEntity } from '#core/link/entity'
 import type { LinkStatus } from '#core/link/schema'
+import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -15,18 +17,29 @@ import { services } from '#scripts/testing/world'
 
 const SEED = Number(process.env.SEED ?? 23)
 const RUNS = Number(process.env.RUNS ?? 8)
-const { subscriptions, charges, checkout, balanceTransactions } = Payments.provider
+const { subscriptions, charges, checkout, balanceTransactions, invoicePayments } = Payments.provider
 
-/** A coach, a client who does not know them yet, and all that can happen between them. */
+/** A coach with an extra specialty, a client who does not know them yet, and all that can happen between them. */
 async function makeScene() {
   const [coach, client, admin] = await Promise.all([Payments.makeSeller(), makeClient(), makeAdmin()])
   const account = String((await CoachEntity.find({ coachId: coach.id }))?.expressAccountId)
   const first = services.stripe.events().length
   const events = () => services.stripe.events().slice(first) as Stripe.Event[]
-  let url: string | undefined
+  const extraId = await Extras.makeApproved(coach)
+  const extra = { extra: true, extraSpecialtiesId: extraId }
+  const urls: Partial<Record<Kind, string>> = {}
+  const open = (kind: Kind, ask: () => Promise<string | undefined>) => async () => {
+    urls[kind] = (await ask()) ?? urls[kind]
+  }
+  const pay = (kind: Kind) => async () => urls[kind] && Payments.pay(urls[kind])
 
-  const mine = () => services.stripe.subscriptions().filter(({ metadata }) => metadata.clientId === client.id)
-  const newest = () => mine().at(-1)?.id ?? 'sub_none'
+  const mine = (kind?: string) =>
+    services.stripe
+      .subscriptions()
+      .filter(({ metadata }) => metadata.clientId === client.id && (!kind || metadata.kind === kind))
+  const newest = () => mine('base').at(-1)?.id ?? 'sub_none'
+  const newestExtra = () => mine('extra').at(-1)?.id ?? 'sub_none'
+  const edit = (price: number) => () => Extras.save(coach, { ...Extras.draft, id: extraId, price })
   const decide = (status: LinkStatus) => () =>
     call('POST', '/nutritionist/client/status', {
       token: coach.token,
@@ -55,10 +68,25 @@ async function makeScene() {
     dismiss: setStatus('REJECTED'),
     question: setStatus('PENDING'),
     suspend: setStatus('SUSPENDED'),
-    open: async () => {
-      url = (await Payments.subscribe(client, coach)).body.url ?? url
-    },
-    pay: async () => url && Payments.pay(url),
+    open: open('base', async () => (await Payments.subscribe(client, coach)).body.url),
+    pay: pay('base'),
+    openExtra: open('extra', async () => (await Payments.subscribe(client, coach, 50, extra)).body.url),
+    payExtra: pay('extra'),
+    cheapen: edit(50),
+    raise: edit(100),
+    accept: () => Extras.decide(extraId, true),
+    refuse: () => Extras.decide(extraId, false),
+    remove: () => Extras.remove(coach, extraId),
+    renewExtra: () => services.stripe.renew(newestExtra()),
+    refundExtra: async () => Payments.refund(await Payments.chargeOf(newestExtra()), 1111),
+    openPromotion: open('promotion', async () => {
+      const { body } = await call<{ data?: { url: string } }>('POST', '/subscribe-promote', {
+        token: coach.token,
+        body: {},
+      })
+      return body.data?.url
+    }),
+    payPromotion: pay('promotion'),
     cancel: cancel(false),
     undo: cancel(true),
     cancelInPortal: inPortal(true),
@@ -72,24 +100,54 @@ async function makeScene() {
     tellStream: async () => services.stream.resume(),
   }
 
-  const isAllowed = async () => {
-    const [profile, link] = await Promise.all([
+  /** What may be sold at this moment; an extra that only waits may go on. */
+  const allowed = async (): Promise<Record<Paid, boolean>> => {
+    const [profile, link, offered] = await Promise.all([
       CoachEntity.find({ coachId: coach.id }),
       LinkEntity.find({ coachId: coach.id, clientId: client.id }),
+      ExtraEntity.find({ coachId: coach.id, extraId }),
     ])
-    return profile?.status === 'APPROVED' && link?.status === 'APPROVED'
+    const promotion = profile?.status === 'APPROVED'
+    const base = promotion && link?.status === 'APPROVED'
+    const extraRenewal = base && offered !== undefined
+    return {
+      base,
+      promotion,
+      extraRenewal,
+      extra: extraRenewal && offered.approved && offered.priceCents === 5000,
+    }
   }
-  const customerId = async () => (await ClientEntity.find({ clientId: client.id }))?.customerId
+  const customers = async () => {
+    const [payer, seller] = await Promise.all([
+      ClientEntity.find({ clientId: client.id }),
+      CoachEntity.find({ coachId: coach.id }),
+    ])
+    return [payer?.customerId, seller?.customerId].flatMap((id) => id ?? [])
+  }
   const paid = async () => {
-    const customer = await customerId()
-    return customer ? (await charges.list({ customer, limit: 100 })).data : []
+    const lists = (await customers()).map((customer) => charges.list({ customer, limit: 100 }))
+    const all = (await Promise.all(lists)).flatMap(({ data }) => data)
+    return Promise.all(all.map(async (charge) => ({ charge, kind: await kindOf(charge) })))
   }
   const openPages = async () => {
-    const customer = await customerId()
-    const sessions = customer ? (await checkout.sessions.list({ customer, limit: 100 })).data : []
-    return sessions.filter(({ status }) => status === 'open')
+    const lists = (await customers()).map((customer) => checkout.sessions.list({ customer, limit: 100 }))
+    return (await Promise.all(lists)).flatMap(({ data }) => data).filter(({ status }) => status === 'open')
   }
-  return { coach, client, account, act, events, mine, isAllowed, paid, openPages }
+  return { coach, client, extraId, account, act, events, mine, allowed, paid, openPages }
+}
+type Kind = 'base' | 'extra' | 'promotion'
+type Paid = Kind | 'extraRenewal'
+
+/** What a charge was for, as the provider knows it. */
+async function kindOf({ metadata, payment_intent }: Stripe.Charge): Promise<Paid> {
+  if (metadata.kind === 'promotion') return 'promotion'
+  const { data } = await invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: String(payment_intent) },
+    expand: ['data.invoice'],
+  })
+  const invoice = data[0]?.invoice as Stripe.Invoice | undefined
+  if (invoice?.parent?.subscription_details?.metadata?.kind !== 'extra') return 'base'
+  return invoice.billing_reason === 'subscription_create' ? 'extra' : 'extraRenewal'
 }
 type Scene = Awaited<ReturnType<typeof makeScene>>
 type Act = keyof Scene['act']
@@ -98,7 +156,21 @@ const step = fc.record({
   // Two at once.
   names: fc.array(
     fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom<Act>('open', 'pay', 'approve', 'admit') },
+      {
+        weight: 3,
+        arbitrary: fc.constantFrom<Act>(
+          'open',
+          'pay',
+          'openExtra',
+          'payExtra',
+          'payExtra',
+          'openPromotion',
+          'payPromotion',
+          'approve',
+          'admit',
+          'accept',
+        ),
+      },
       {
         weight: 4,
         arbitrary: fc.constantFrom<Act>(
@@ -112,6 +184,12 @@ const step = fc.record({
           'cancelInPortal',
           'keepInPortal',
           'renew',
+          'renewExtra',
+          'refundExtra',
+          'cheapen',
+          'raise',
+          'refuse',
+          'remove',
           'reverseByHand',
           'holdStream',
           'tellStream',
@@ -131,8 +209,25 @@ const atLast = fc
     move: fc.constantFrom<Act>('pay', 'renew'),
   })
   .map(({ leave, move }): Act[][] => [['admit', 'approve'], ['open'], ['holdStream'], [leave], [move]])
+const extraAtLast = fc
+  .record({
+    leave: fc.constantFrom<Act>('suspend', 'remove', 'raise'),
+    move: fc.constantFrom<Act>('payExtra', 'payPromotion'),
+  })
+  .map(({ leave, move }): Act[][] => [
+    ['admit', 'approve'],
+    ['cheapen'],
+    ['accept'],
+    ['openExtra', 'openPromotion'],
+    ['holdStream'],
+    [leave],
+    [move],
+  ])
 const story = fc
-  .tuple(fc.array(step, { minLength: 5, maxLength: 10 }), fc.option(atLast, { nil: [] }))
+  .tuple(
+    fc.array(step, { minLength: 5, maxLength: 10 }),
+    fc.option(fc.oneof(atLast, extraAtLast), { nil: [] }),
+  )
   .map(([steps, last]) => [...steps, ...last.map((names) => ({ names, told: [] }))])
 
 /** Tells the stream and the webhook all that they have not heard, the last first and twice, until nothing follows. */
@@ -160,38 +255,53 @@ test(
         await scene.act.hire()
         await scene.act.approve()
         await scene.act.open()
-        /** Of each charge, whether the plan was allowed when it landed, and ever since or again. */
+        await scene.act.openExtra()
+        /** Of each charge, whether what it paid for was allowed when it landed, and ever since or again. */
         const landed = new Map<string, { always: boolean; ever: boolean }>()
-        let before = true
+        let before = await scene.allowed()
         for (const { names, told } of steps) {
           await Promise.allSettled(names.map((name) => scene.act[name]()))
           const events = scene.events()
           await Promise.all(told.map((index) => handle(events[index % events.length] as Stripe.Event)))
-          const after = await scene.isAllowed()
-          for (const { id } of await scene.paid()) {
-            const was = landed.get(id) ?? { always: before, ever: before }
-            landed.set(id, { always: was.always && after, ever: was.ever || after })
+          const after = await scene.allowed()
+          for (const { charge, kind } of await scene.paid()) {
+            const was = landed.get(charge.id) ?? { always: before[kind], ever: before[kind] }
+            landed.set(charge.id, { always: was.always && after[kind], ever: was.ever || after[kind] })
           }
           before = after
         }
         await settle(scene)
 
-        const isAllowed = await scene.isAllowed()
-        const goesOn = scene.mine().filter(({ status, cancel_at }) => status !== 'canceled' && !cancel_at)
-        if (!isAllowed) expect({ goesOn, open: await scene.openPages() }).toEqual({ goesOn: [], open: [] })
-        expect(goesOn.length).toBeLessThanOrEqual(1)
+        const allowed = await scene.allowed()
+        const pages = await scene.openPages()
+        for (const kind of ['base', 'extra', 'promotion'] as const)
+          if (!allowed[kind]) expect(pages.filter(({ metadata }) => metadata?.kind === kind)).toEqual([])
+        for (const kind of ['base', 'extra'] as const) {
+          const goesOn = scene
+            .mine(kind)
+            .filter(({ status, cancel_at }) => status !== 'canceled' && !cancel_at)
+          expect(goesOn.length).toBeLessThanOrEqual(allowed[kind === 'extra' ? 'extraRenewal' : kind] ? 1 : 0)
+        }
         const link = await LinkEntity.find({ coachId: scene.coach.id, clientId: scene.client.id })
         const running = scene.mine().filter(({ status }) => status !== 'canceled')
         expect(link?.runningPlans ?? 0).toBe(running.length)
         if (running.length > 0) expect(link?.status).not.toBe('REJECTED')
+        const extras = scene.mine('extra').filter(({ status }) => status !== 'canceled')
+        const extra = await ExtraEntity.find({ coachId: scene.coach.id, extraId: scene.extraId })
+        expect(extra?.runningPlans ?? 0).toBe(extras.length)
 
-        for (const charge of await scene.paid()) {
+        const charges = await scene.paid()
+        for (const { charge, kind } of charges) {
           const { always, ever } = landed.get(charge.id) ?? { always: false, ever: false }
-          const what = always ? 'allowed' : ever ? 'in between' : 'in vain'
+          const what = `${kind} ${always ? 'allowed' : ever ? 'in between' : 'in vain'}`
           seen[what] = (seen[what] ?? 0) + 1
-          if (!ever) expect(charge).toMatchObject({ amount_refunded: charge.amount })
-          if (always) expect(charge).toMatchObject({ amount_refunded: 0 })
+          if (!ever) expect(charge).toMatchObject({ refunded: true })
+          if (always) expect(charge).toMatchObject({ refunded: false })
         }
+        const promotions = charges.filter(({ charge, kind }) => kind === 'promotion' && !charge.refunded)
+        const { promotionTime = null } = (await CoachEntity.find({ coachId: scene.coach.id })) ?? {}
+        const days = promotionTime === null ? 0 : (Date.parse(promotionTime) - Date.now()) / 86_400_000
+        expect(days).toBeCloseTo(promotions.length * 30, 1)
 
         const { earnings, row, sum: months, amounts } = await Payments.stateOf(scene.coach, scene.client)
         const balance = await Payments.balanceOf(scene.account)
@@ -218,5 +328,5 @@ test(
     expect(await Payments.sumOf(PLATFORM)).toBe(booked)
     console.info({ seed: SEED, runs: RUNS, ...seen })
   },
-  Number(process.env.LIMIT ?? 60_000),
+  Number(process.env.LIMIT ?? 240_000),
 )

@@ -38,7 +38,7 @@ test('a client pays and the webhook alone activates the subscription', async () 
   })
   const expected = { id, status: 'active', cancel_at: null, plan: { amount: 20_000 } }
   expect(await mine(client)).toMatchObject([
-    { ...expected, nutritionist: { id: coach.id, firstName: 'Carl', lastName: 'Coach' } },
+    { ...expected, nutritionist: { id: coach.id, firstName: 'Carl', lastName: 'Coach', image: null } },
   ])
   const asCoach = await call('GET', '/nutritionist/subscriptions', { token: coach.token })
   expect(asCoach.body).toMatchObject([{ ...expected, client: { id: client.id, name: 'Clara Client' } }])

@@ -2,4 +2,4 @@ import { ledgerApi } from '#core/ledger/api'
 import * as Ledger from '#core/ledger/ledger'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(ledgerApi.coachReport, ({ actor }) => Ledger.coachReport(actor))
+export const handler = endpoint(ledgerApi.coachReport, ({ actor }) => Ledger.coachReport(actor.id))

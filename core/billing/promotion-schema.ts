@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+
+/** What a coach buys to be promoted (rule promotion). */
+export const PROMOTION_DAYS = 30
+/** Dollars. */
+export const PROMOTION_PRICE = 50
+
+export const PromotionPage = v.union([
+  v.object({ data: v.object({ url: v.string() }) }),
+  v.object({ error: v.string() }),
+])

@@ -1,0 +1,80 @@
+import type Stripe from 'stripe'
+import type { PlanSlot } from '#core/billing/entity'
+import { closePage } from '#core/billing/page'
+import type { SlotKey } from '#core/billing/plan'
+import { findSlot, forgetPage, putSlot } from '#core/billing/slot'
+import { holdStanding, type Standing } from '#core/billing/standing'
+import { AppError, conflict } from '#core/lib/errors'
+import { transact, type Write } from '#core/lib/table'
+import { stripe } from '#core/stripe/client'
+
+const ATTEMPTS = 5
+
+export const RUNNING = { error: 'You already have a running subscription to this plan.' }
+export const CONFIRMING = {
+  error: 'Your payment is being confirmed. It shows in your subscriptions in a moment.',
+}
+const CLOSED = { error: 'You are opening this payment in another window. Please try again in a moment.' }
+
+const gone = conflict('This is not for sale any more.')
+
+export type Answer = { url: string } | { error: string }
+type Session = Stripe.Checkout.Session
+
+/** Something that is about to be paid on a page of the provider. */
+export interface Sale {
+  slot: SlotKey
+  standing: Standing
+  /** What is said when that does not stand any more. */
+  goneText: string
+  /** Why nothing is sold, as what the slot holds still runs. */
+  refuse: (slot: PlanSlot) => Promise<{ error: string } | undefined>
+  /** The same of a page that was paid. */
+  refusePaid: (session: Session) => Promise<{ error: string } | undefined>
+  /** Whether an open page sells the same at the same price. */
+  isSame: (session: Session) => boolean
+  create: (idempotencyKey: string) => Promise<Session>
+  /** What is kept with the page. */
+  keep: (sessionId: string) => Write[]
+}
+
+/**
+ * The page on which it is paid; an open one is handed out again. Two who come at once agree on one session: they use
+ * one key, and the slot takes only one.
+ */
+export async function openPageOf(sale: Sale): Promise<Answer> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const slot = await findSlot(sale.slot)
+    const taken = await openNow(sale, slot)
+    if (taken && 'error' in taken) return taken
+    const page = taken ?? (await sale.create(keyOf(slot)))
+    const takes = taken ? [] : [putSlot(slot, { sessionId: page.id })]
+    try {
+      await transact([...holdStanding(sale.standing, { else: gone }), ...takes, ...sale.keep(page.id)])
+      return page.url ? { url: page.url } : CLOSED
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error === gone) {
+        await closePage(page.id)
+        await forgetPage(slot)
+        return { error: sale.goneText }
+      }
+      // Somebody else's session took the slot; one that nobody remembers must not be paid.
+      if ((await findSlot(slot)).sessionId !== page.id) await closePage(page.id)
+    }
+  }
+  return CLOSED
+}
+
+async function openNow(sale: Sale, slot: PlanSlot): Promise<Session | { error: string } | undefined> {
+  const refusal = await sale.refuse(slot)
+  if (refusal) return refusal
+  if (!slot.sessionId) return undefined
+  const session = await stripe.checkout.sessions.retrieve(slot.sessionId)
+  if (session.status === 'complete') return sale.refusePaid(session)
+  if (session.status === 'expired') return undefined
+  if (sale.isSame(session) && session.url) return session
+  return (await closePage(session.id)).status === 'expired' ? undefined : CLOSED
+}
+
+const keyOf = ({ kind, coachId, thingId, version }: PlanSlot) => `${kind}:${thingId ?? coachId}:${version}`

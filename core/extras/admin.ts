@@ -1,0 +1,63 @@
+import { record } from '#core/audit/audit'
+import { coachesById } from '#core/coach/by-id'
+import { CoachEntity } from '#core/coach/entity'
+import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
+import { removal } from '#core/extras/extras'
+import { decision } from '#core/extras/letters'
+import { PendingExtraEntity } from '#core/extras/listing-entity'
+import { extraFor } from '#core/extras/present'
+import type { ExtraDecision, ExtraSpecialty } from '#core/extras/schema'
+import type { AdminActor } from '#core/lib/actor'
+import { again } from '#core/lib/again'
+import { conflict, notFound } from '#core/lib/errors'
+import { overtaken } from '#core/lib/settle'
+import { transact, type Write } from '#core/lib/table'
+import { mail } from '#core/mail/mails'
+
+const changed = conflict(
+  'This extra specialty was changed in the meantime. Please look at it again.',
+  'CHANGED',
+)
+
+/** Those that wait for a decision, oldest first. */
+export async function listPending(): Promise<ExtraSpecialty[]> {
+  const waiting = await PendingExtraEntity.queryAll('pending-extras')
+  const [extras, coaches] = await Promise.all([
+    ExtraEntity.findMany(waiting),
+    coachesById(waiting.map(({ coachId }) => coachId)),
+  ])
+  const extraOf = new Map(extras.map((extra) => [extra.extraId, extra]))
+  return waiting.flatMap(({ extraId, coachId }) => {
+    const extra = extraOf.get(extraId)
+    return extra ? extraFor('admin', extra, coaches.get(coachId)) : []
+  })
+}
+
+/** Accepts one that waits, or deletes it, and tells the coach (rule extra-is-approved). */
+export async function decide(
+  actor: AdminActor,
+  { id: extraId, accept, version }: ExtraDecision,
+): Promise<void> {
+  await again(async () => {
+    const waiting = await PendingExtraEntity.find({ extraId })
+    const extra = waiting && (await ExtraEntity.find(waiting))
+    if (!extra || extra.approved) throw notFound('Pending extra specialty')
+    if (version !== undefined && version !== extra.version) throw changed
+    const { coachId, title } = extra
+    const coach = await CoachEntity.find({ coachId })
+    await transact([
+      ...(accept ? approval(extra) : await removal(extra)),
+      record(actor, accept ? 'extra.accept' : 'extra.delete', coachId, { extraId }),
+      ...(coach ? [mail(coach.email, decision(coach, title, accept))] : []),
+    ])
+  })
+}
+
+const approval = ({ coachId, extraId, version }: ExtraItem): Write[] => [
+  ExtraEntity.update(
+    { coachId, extraId },
+    { set: { approved: true }, add: { version: 1 } },
+    { if: { version }, else: overtaken },
+  ),
+  PendingExtraEntity.remove({ extraId }),
+]

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { ExtraDecision, ExtraId, ExtraInput, ExtraSpecialty } from '#core/extras/schema'
+import { ANYONE, defineEndpoints } from '#core/lib/api'
+import { Id } from '#core/lib/schema'
+
+const Success = v.object({ success: v.boolean() })
+
+export const extrasApi = defineEndpoints({
+  list: {
+    method: 'GET',
+    path: '/nutritionist/extra-specialties/{id}',
+    access: ANYONE,
+    params: v.strictObject({ id: Id }),
+    response: v.array(ExtraSpecialty),
+  },
+  save: {
+    method: 'POST',
+    path: '/nutritionist/extra-specialties',
+    access: ['approvedCoach'],
+    body: ExtraInput,
+    response: ExtraSpecialty,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/nutritionist/extra-specialties',
+    access: ['approvedCoach'],
+    body: ExtraId,
+    response: Success,
+  },
+  listPending: {
+    method: 'GET',
+    path: '/admin/extra-specialties',
+    access: ['admin'],
+    response: v.array(ExtraSpecialty),
+  },
+  decide: {
+    method: 'POST',
+    path: '/admin/extra-specialties/change',
+    access: ['admin'],
+    body: ExtraDecision,
+    response: Success,
+  },
+})

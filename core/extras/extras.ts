@@ -1,0 +1,108 @@
+import { CoachEntity } from '#core/coach/entity'
+import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
+import { ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entity'
+import { extraFor } from '#core/extras/present'
+import { type ExtraInput, type ExtraSpecialty, MAX_EXTRAS } from '#core/extras/schema'
+import type { Actor, CoachActor } from '#core/lib/actor'
+import { again } from '#core/lib/again'
+import { nowIso } from '#core/lib/clock'
+import { conflict, notFound } from '#core/lib/errors'
+import { newId } from '#core/lib/ids'
+import { overtaken } from '#core/lib/settle'
+import { transact, type Write } from '#core/lib/table'
+
+const tooMany = conflict(`You can offer at most ${MAX_EXTRAS} extra specialties.`, 'TOO_MANY')
+const hasSubscribers = conflict(
+  'Clients pay for this extra specialty, so it cannot be deleted.',
+  'SUBSCRIPTION_RUNNING',
+)
+
+export const listExtras = (coachId: string) =>
+  ExtraEntity.queryAll(`coach#${coachId}`, { prefix: 'extra#', isConsistent: true })
+
+/** The coach and the admins see all of them, others what an approved coach sells (rule extra-is-approved). */
+export async function list(actor: Actor, coachId: string): Promise<ExtraSpecialty[]> {
+  const seesAll = actor.role === 'admin' || actor.id === coachId
+  const [coach, extras] = await Promise.all([CoachEntity.find({ coachId }), listExtras(coachId)])
+  if (!coach || (!seesAll && coach.status !== 'APPROVED')) throw notFound('Coach')
+  const audience = seesAll ? (actor.role === 'admin' ? 'admin' : 'self') : 'others'
+  return extras.filter(({ approved }) => seesAll || approved).map((extra) => extraFor(audience, extra, coach))
+}
+
+/** A new one and a changed one both wait for an admin; what runs of a changed one keeps its price. */
+export async function save(actor: CoachActor, { id, ...input }: ExtraInput): Promise<ExtraSpecialty> {
+  const wanted = {
+    title: input.specialties,
+    priceCents: input.price * 100,
+    description: input.description,
+  }
+  const [coach, extra] = await Promise.all([
+    CoachEntity.find({ coachId: actor.id }),
+    again(() =>
+      id === undefined ? create(actor.id, wanted) : edit({ coachId: actor.id, extraId: id }, wanted),
+    ),
+  ])
+  return extraFor('self', extra, coach)
+}
+
+export async function remove(actor: CoachActor, extraId: string): Promise<void> {
+  await again(async () => {
+    const extra = await ExtraEntity.find({ coachId: actor.id, extraId })
+    if (!extra) throw notFound('Extra specialty')
+    await transact(await removal(extra))
+  })
+}
+
+/** Refuses while somebody pays for it, also when that begins in this moment (rule extra-is-approved). */
+export async function removal({ coachId, extraId, runningPlans, version }: ExtraItem): Promise<Write[]> {
+  if (runningPlans) throw hasSubscribers
+  const idle = { version, runningPlans: runningPlans ?? { absent: true as const } }
+  return [
+    ExtraEntity.remove({ coachId, extraId }, { if: idle, else: overtaken }),
+    PendingExtraEntity.remove({ extraId }),
+    await counted(coachId, -1),
+  ]
+}
+
+type Wanted = Pick<ExtraItem, 'title' | 'priceCents' | 'description'>
+
+async function create(coachId: string, wanted: Wanted): Promise<ExtraItem> {
+  const extra = {
+    coachId,
+    extraId: newId(),
+    ...wanted,
+    approved: false,
+    createdAt: nowIso(),
+    version: 1,
+  }
+  await transact([await counted(coachId, 1), ExtraEntity.create(extra), pending(extra)])
+  return extra
+}
+
+async function edit(key: Pick<ExtraItem, 'coachId' | 'extraId'>, wanted: Wanted): Promise<ExtraItem> {
+  const extra = await ExtraEntity.find(key)
+  if (!extra) throw notFound('Extra specialty')
+  if (Object.entries(wanted).every(([field, value]) => extra[field as keyof Wanted] === value)) return extra
+  const { version } = extra
+  await transact([
+    ExtraEntity.update(
+      key,
+      { set: { ...wanted, approved: false }, add: { version: 1 } },
+      { if: { version }, else: overtaken },
+    ),
+    pending(extra),
+  ])
+  return { ...extra, ...wanted, approved: false, version: version + 1 }
+}
+
+const pending = ({ coachId, extraId }: ExtraItem) => PendingExtraEntity.put({ coachId, extraId })
+
+async function counted(coachId: string, more: 1 | -1): Promise<Write> {
+  const stored = await ExtraCountEntity.find({ coachId })
+  const count = (stored?.count ?? 0) + more
+  if (count > MAX_EXTRAS) throw tooMany
+  return ExtraCountEntity.put(
+    { coachId, count },
+    { if: stored ? { count: stored.count } : { count: { absent: true } }, else: overtaken },
+  )
+}

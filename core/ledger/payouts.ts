@@ -1,0 +1,62 @@
+import { stringify } from 'csv-stringify/sync'
+import { clientsById } from '#core/client/by-id'
+import { LedgerEntity, type LedgerEntry } from '#core/ledger/entity'
+import { listMonths } from '#core/ledger/ledger'
+import { type CsvFile, type Payout, type PayoutPage, type PayoutQuery, PLATFORM } from '#core/ledger/schema'
+import type { CoachActor } from '#core/lib/actor'
+import { dayOf, now } from '#core/lib/clock'
+import { personOf } from '#core/lib/present'
+
+const newest = { prefix: 'entry#', newestFirst: true }
+
+/** What moved on the coach's account, newest first; counted by the monthly sums (rule ledger). */
+export async function listPayouts(
+  { id }: CoachActor,
+  { page, pageSize }: PayoutQuery,
+): Promise<PayoutPage | Payout[]> {
+  const partition = `ledger#${id}`
+  if (page === undefined) return payoutsOf(await LedgerEntity.queryAll(partition, newest))
+  const months = await listMonths(id)
+  const count = months.reduce((sum, { entries = 0 }) => sum + entries, 0)
+  const shown = Math.min(page, Math.max(1, Math.ceil(count / pageSize)))
+  const entries = await LedgerEntity.query(partition, { ...newest, limit: shown * pageSize })
+  return { rows: await payoutsOf(entries.slice((shown - 1) * pageSize)), count }
+}
+
+const COLUMNS = ['Date', 'Client', 'Type', 'Gross', 'Fee', 'Net', 'Id'] as const
+
+/** All of them, in dollars, for a spreadsheet: what begins like a formula is text there. */
+export async function exportPayouts({ id }: CoachActor): Promise<CsvFile> {
+  const payouts = await payoutsOf(await LedgerEntity.queryAll(`ledger#${id}`, newest))
+  const rows = payouts.map(({ date, client, type, gross, fee, sum, id: movement }) => [
+    new Date(date * 1000).toISOString(),
+    client.name,
+    type,
+    gross / 100,
+    fee / 100,
+    sum / 100,
+    movement,
+  ])
+  const text = stringify(rows, {
+    header: true,
+    columns: [...COLUMNS],
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
+  return { name: `transactions-${dayOf(now())}.csv`, text }
+}
+
+async function payoutsOf(entries: LedgerEntry[]): Promise<Payout[]> {
+  const [fees, clients] = await Promise.all([
+    // The platform's side of the same movement.
+    LedgerEntity.findMany(entries.map((entry) => ({ ...entry, accountId: PLATFORM }))),
+    clientsById(entries.flatMap(({ clientId }) => clientId ?? [])),
+  ])
+  const feeOf = new Map(fees.map(({ entryId, amountCents }) => [entryId, amountCents]))
+  return entries.map(({ entryId, type, clientId, created, amountCents: sum }) => {
+    const fee = feeOf.get(entryId) ?? 0
+    const client = personOf(clientId ?? '', clientId === null ? undefined : clients.get(clientId))
+    return { id: entryId, type, client, clientId, date: created, sum, gross: sum + fee, fee }
+  })
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import type Stripe from 'stripe'
+import { expect, test, vi } from 'vitest'
+import { handle } from '#core/billing/events'
+import { syncSubscription } from '#core/billing/sync'
+import { CoachEntity } from '#core/coach/entity'
+import { PLATFORM } from '#core/ledger/schema'
+import * as Payments from '#scripts/testing/payments'
+import { services } from '#scripts/testing/world'
+
+const act = {
+  renew: (id: string) => services.stripe.renew(id),
+  failRenewal: (id: string) => services.stripe.failRenewal(id),
+  refundPart: async (id: string) => Payments.refund(await Payments.chargeOf(id), 3333),
+  refundRest: async (id: string) => Payments.refund(await Payments.chargeOf(id)),
+  dispute: async (id: string) => services.stripe.dispute(await Payments.chargeOf(id)),
+  failRefund: async (id: string) => services.stripe.failRefund(await Payments.chargeOf(id)),
+  win: async (id: string) => services.stripe.closeDispute(await Payments.chargeOf(id), 'won'),
+  lose: async (id: string) => services.stripe.closeDispute(await Payments.chargeOf(id), 'lost'),
+  cancel: (id: string) => Payments.provider.subscriptions.update(id, { cancel_at_period_end: true }),
+  keep: (id: string) => Payments.provider.subscriptions.update(id, { cancel_at_period_end: false }),
+}
+type Act = keyof typeof act
+
+/** Does it where it can be done: a refunded charge cannot be refunded again. */
+const attempt = (name: Act, id: string): Promise<unknown> => act[name](id).catch(() => undefined)
+
+test('whatever happens and however it is told, entries, sums and earnings agree with the provider', async () => {
+  const step = fc.record({
+    name: fc.constantFrom(...(Object.keys(act) as Act[])),
+    told: fc.array(fc.nat(), { maxLength: 6 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), fc.nat(), async (steps, turn) => {
+      const { coach, client } = await Payments.makePair()
+      const { expressAccountId = '' } = (await CoachEntity.find({ coachId: coach.id })) ?? {}
+      services.stripe.pauseDeliveries()
+      const before = services.stripe.events().length
+      const happened = () => services.stripe.events().slice(before)
+      const subscription = await Payments.buy(client, coach)
+      for (const { name, told } of steps) {
+        await attempt(name, subscription)
+        // Some of what happened so far, some of it twice, all at once.
+        const events = happened()
+        await Promise.all(told.map((index) => handle(events[index % events.length] as Stripe.Event)))
+        const { earnings, row, sum, amounts } = await Payments.stateOf(coach, client)
+        expect([earnings, row, sum]).toEqual(Array(3).fill(amounts))
+      }
+      const events = happened()
+      const from = turn % events.length
+      for (const event of [...events.slice(from), ...events.slice(0, from)].toReversed()) await handle(event)
+
+      services.stripe.dropPending()
+      await services.stripe.resumeDeliveries()
+      const { earnings, subscriptions } = await Payments.stateOf(coach, client)
+      expect(earnings).toBe(await Payments.balanceOf(String(expressAccountId)))
+      const { status, cancel_at } = await Payments.provider.subscriptions.retrieve(subscription)
+      expect(subscriptions).toMatchObject([{ id: subscription, status, cancel_at }])
+    }),
+    { numRuns: 8, seed: 11 },
+  )
+  const platform = await Payments.entriesOf(PLATFORM)
+  expect(await Payments.sumOf(PLATFORM)).toBe(platform.reduce((sum, { amountCents }) => sum + amountCents, 0))
+}, 240_000)
+
+test('a part refunded, the rest disputed: nothing is left of that payment, in any order of telling', async () => {
+  const ends = new Set<string>()
+  const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(order, async (indexes) => {
+      const { coach, client } = await Payments.makePair()
+      services.stripe.pauseDeliveries()
+      const before = services.stripe.events().length
+      const subscription = await Payments.buy(client, coach)
+      await attempt('refundPart', subscription)
+      await attempt('dispute', subscription)
+      await attempt('cancel', subscription)
+      const events = services.stripe.events().slice(before)
+      services.stripe.dropPending()
+      await services.stripe.resumeDeliveries()
+      const told = [
+        'customer.subscription.created',
+        'checkout.session.completed',
+        'customer.subscription.updated',
+        'invoice.paid',
+        'charge.refunded',
+        'charge.dispute.created',
+      ].map((type) => events.find((event) => event.type === type))
+      for (const index of indexes) await handle(told[index] as Stripe.Event)
+      const { subscriptions, ...money } = await Payments.stateOf(coach, client)
+      expect(subscriptions).toMatchObject([{ status: 'active', cancel_at: expect.any(Number) }])
+      ends.add(JSON.stringify(money))
+    }),
+    { numRuns: 8, seed: 7 },
+  )
+  expect([...ends].map((end) => JSON.parse(end))).toEqual([
+    {
+      earnings: 0,
+      row: 0,
+      sum: 0,
+      amounts: 0,
+      entries: ['dispute -5667', 'payment 8500', 'refund -3333', 'refund 500'],
+    },
+  ])
+}, 240_000)
+
+test('who read the provider too early never overwrites what is newer', async () => {
+  const { coach, client } = await Payments.makePair()
+  const subscriptionId = await Payments.buy(client, coach)
+  await services.stripe.settled()
+  const ref = { clientId: client.id, subscriptionId }
+  const { subscriptions } = Payments.provider
+  services.stripe.pauseDeliveries()
+  await subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+  const old = await subscriptions.retrieve(subscriptionId)
+  vi.spyOn(subscriptions, 'retrieve').mockImplementationOnce(async () => {
+    await subscriptions.update(subscriptionId, { cancel_at_period_end: false })
+    await syncSubscription(ref)
+    return old
+  })
+  await syncSubscription(ref)
+  expect((await Payments.stateOf(coach, client)).subscriptions).toMatchObject([{ cancel_at: null }])
+  services.stripe.dropPending()
+  await services.stripe.resumeDeliveries()
+})
+
+test('shuffled and doubled deliveries of many sales add up', async () => {
+  const pairs = await Promise.all(Array.from({ length: 4 }, () => Payments.makePair()))
+  services.stripe.pauseDeliveries()
+  for (const { coach, client } of pairs) await Payments.buy(client, coach, 200)
+  await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
+  for (const { coach, client } of pairs)
+    expect(await Payments.stateOf(coach, client)).toMatchObject({
+      earnings: 17_000,
+      row: 17_000,
+      sum: 17_000,
+      subscriptions: [{ status: 'active' }],
+    })
+})

@@ -1,0 +1,5 @@
+import { billingApi } from '#core/billing/api'
+import { listActive } from '#core/billing/subscriptions'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(billingApi.listActiveSubscriptions, listActive)

@@ -1,0 +1,256 @@
+import type Stripe from 'stripe'
+import { afterEach, expect, test, vi } from 'vitest'
+import { handle } from '#core/billing/events'
+import { PromotionPurchaseEntity } from '#core/billing/promotion-entity'
+import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
+import type { CoachStatus } from '#core/coach/schema'
+import { PLATFORM } from '#core/ledger/schema'
+import { handler as expirePromotions } from '#functions/jobs/expire-promotions'
+import { handler as reconcile } from '#functions/jobs/reconcile'
+import * as Payments from '#scripts/testing/payments'
+import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+const DAY_MS = 24 * 3600 * 1000
+
+// A test that fails midway holds no other back.
+afterEach(async () => {
+  vi.restoreAllMocks()
+  services.stream.resume()
+  await services.stripe.resumeDeliveries()
+})
+
+interface Answer {
+  data?: { url: string }
+  error?: string
+}
+const open = ({ token }: TestPerson) => call<Answer>('POST', '/subscribe-promote', { token, body: {} })
+const timeOf = async ({ id }: TestPerson) => {
+  const [coach, row] = await Promise.all([
+    CoachEntity.find({ coachId: id }),
+    CoachRowEntity.find({ coachId: id }),
+  ])
+  expect(row?.promotionTime).toBe(coach?.promotionTime)
+  return coach?.promotionTime
+}
+/** How many days lie ahead, to the minute. */
+const daysLeft = async (coach: TestPerson) => {
+  const time = await timeOf(coach)
+  return time ? Math.round((Date.parse(time) - Date.now()) / 60_000) / 1440 : 0
+}
+async function setStatus({ id }: TestPerson, status: CoachStatus) {
+  const { token } = await makeAdmin()
+  const previousStatus = (await CoachEntity.find({ coachId: id }))?.status
+  const body = { status, previousStatus, interviewStatus: true }
+  expect((await call('PUT', `/admin/nutritionists/${id}/status`, { token, body })).status).toBe(200)
+}
+async function promote({ id }: TestPerson, body: object) {
+  const { token } = await makeAdmin()
+  return call('POST', '/admin/nutritionist/promote', { token, body: { nutritionistId: id, ...body } })
+}
+const chargesOf = async ({ id }: TestPerson) => {
+  const customer = (await CoachEntity.find({ coachId: id }))?.customerId
+  return customer ? (await Payments.provider.charges.list({ customer })).data : []
+}
+const subjectsTo = async ({ email }: TestPerson) => {
+  await services.stream.drained()
+  return services.outbox.list().flatMap(({ to, subject }) => (to === email ? [subject] : []))
+}
+
+test('a coach pays once and is promoted for thirty days; the income is the platform’s alone', async () => {
+  const coach = await makeCoach()
+  const before = await Payments.sumOf(PLATFORM)
+  const { status, body } = await open(coach)
+  expect({ status, url: body.data?.url }).toEqual({ status: 200, url: expect.stringContaining('/c/pay/') })
+  expect((await open(coach)).body).toEqual(body)
+  services.stripe.pauseDeliveries()
+  await Payments.pay(body.data?.url)
+  expect(await timeOf(coach)).toBeNull()
+  expect((await open(coach)).body.error).toMatch(/being confirmed/)
+  await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
+  expect(await daysLeft(coach)).toBeCloseTo(30, 2)
+  expect(await Payments.sumOf(PLATFORM)).toBe(before + 5000)
+  const [entry] = (await Payments.entriesOf(PLATFORM)).filter(({ coachId }) => coachId === coach.id)
+  expect(entry).toMatchObject({ type: 'payment', amountCents: 5000, clientId: null, subscriptionId: null })
+  expect(await Payments.entriesOf(coach.id)).toEqual([])
+  expect(await subjectsTo(coach)).toEqual(['You are promoted'])
+  const user = await call<{ nutritionist: object }>('GET', '/user', { token: coach.token })
+  expect(user.body.nutritionist).toMatchObject({
+    nutritionistOptions: { promoted: true, promotionTime: await timeOf(coach) },
+  })
+})
+
+test('buying again goes on from where the promotion ends, whatever is told when and how often', async () => {
+  const coach = await makeCoach({ promotionTime: new Date(Date.now() + 10 * DAY_MS).toISOString() })
+  services.stripe.pauseDeliveries()
+  const first = services.stripe.events().length
+  await Payments.pay((await open(coach)).body.data?.url)
+  await services.stripe.resumeDeliveries()
+  services.stripe.pauseDeliveries()
+  await Payments.pay((await open(coach)).body.data?.url)
+  await services.stripe.resumeDeliveries()
+  for (const event of services.stripe.events().slice(first).toReversed())
+    await services.stripe.redeliver(event.id)
+  expect(await daysLeft(coach)).toBeCloseTo(70, 2)
+  expect(await chargesOf(coach)).toHaveLength(2)
+})
+
+test('ten who hear of one payment at once, by whatever event, promote for thirty days', async () => {
+  const coach = await makeCoach()
+  services.stripe.pauseDeliveries()
+  await Payments.pay((await open(coach)).body.data?.url)
+  const event = services.stripe.events().findLast(({ type }) => type === 'checkout.session.completed')
+  services.stripe.dropPending()
+  await services.stripe.resumeDeliveries()
+  const told = Array.from({ length: 10 }, (_, index) => ({ ...event, id: `evt_${coach.id}_${index}` }))
+  await Promise.all(told.map((one) => handle(one as Stripe.Event)))
+  expect(await daysLeft(coach)).toBeCloseTo(30, 2)
+  const entries = (await Payments.entriesOf(PLATFORM)).filter(({ coachId }) => coachId === coach.id)
+  expect(entries).toHaveLength(1)
+  expect(await subjectsTo(coach)).toEqual(['You are promoted'])
+})
+
+test('a promotion that has passed is bought from now on, and the hourly job takes nothing that was paid', async () => {
+  const coach = await makeCoach({ promotionTime: new Date(Date.now() - DAY_MS).toISOString() })
+  services.stripe.pauseDeliveries()
+  await Payments.pay((await open(coach)).body.data?.url)
+  await Promise.all([services.stripe.resumeDeliveries(), expirePromotions()])
+  await expirePromotions()
+  expect(await daysLeft(coach)).toBeCloseTo(30, 2)
+})
+
+test('an event that got lost is found by the nightly job', async () => {
+  const coach = await makeCoach()
+  services.stripe.pauseDeliveries()
+  await Payments.pay((await open(coach)).body.data?.url)
+  services.stripe.dropPending()
+  await services.stripe.resumeDeliveries()
+  await reconcile()
+  await reconcile()
+  expect(await daysLeft(coach)).toBeCloseTo(30, 2)
+})
+
+test.each(['REJECTED', 'PENDING', 'SUSPENDED'] as const)(
+  'who is %s when the payment is heard of gets all of it back and is not promoted',
+  async (status) => {
+    const coach = await makeCoach()
+    const before = await Payments.sumOf(PLATFORM)
+    services.stripe.pauseDeliveries()
+    await Payments.pay((await open(coach)).body.data?.url)
+    await setStatus(coach, status)
+    await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
+    // What was given back stays so when the coach is approved again and all is told once more.
+    await setStatus(coach, 'APPROVED')
+    for (const { id, type } of services.stripe.events().slice(-8))
+      if (type === 'checkout.session.completed') await services.stripe.redeliver(id)
+    expect(await timeOf(coach)).toBeNull()
+    expect(await chargesOf(coach)).toMatchObject([{ refunded: true, amount_refunded: 5000 }])
+    expect(await Payments.sumOf(PLATFORM)).toBe(before)
+    const subjects = await subjectsTo(coach)
+    expect(subjects.filter((one) => one === 'We refunded your promotion')).toHaveLength(1)
+    expect(subjects).not.toContain('You are promoted')
+  },
+)
+
+test('the open page of a coach who is suspended closes', async () => {
+  const coach = await makeCoach()
+  const { body } = await open(coach)
+  await setStatus(coach, 'SUSPENDED')
+  await services.stream.drained()
+  await Payments.pay(body.data?.url)
+  expect(await chargesOf(coach)).toEqual([])
+})
+
+test('a refund that was stopped halfway is finished by the next delivery, though the coach is approved by then', async () => {
+  const coach = await makeCoach()
+  services.stripe.pauseDeliveries()
+  await Payments.pay((await open(coach)).body.data?.url)
+  await setStatus(coach, 'SUSPENDED')
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(Payments.provider.refunds, 'create').mockRejectedValueOnce(new Error('stopped'))
+  const delivered = services.stripe.resumeDeliveries()
+  await vi.waitFor(() => expect(log).toHaveBeenCalled())
+  await setStatus(coach, 'APPROVED')
+  await delivered
+  log.mockRestore()
+  await services.stripe.settled()
+  expect(await timeOf(coach)).toBeNull()
+  expect(await chargesOf(coach)).toMatchObject([{ refunded: true }])
+})
+
+test('a suspension and a payment at once: either promoted and paid, or neither', async () => {
+  const coaches = await Promise.all(Array.from({ length: 5 }, () => makeCoach()))
+  const urls = await Promise.all(coaches.map(async (coach) => (await open(coach)).body.data?.url))
+  await Promise.all(
+    coaches.flatMap((coach, index) => [setStatus(coach, 'SUSPENDED'), Payments.pay(urls[index])]),
+  )
+  await services.stripe.settled()
+  await services.stream.drained()
+  await services.stripe.settled()
+  for (const coach of coaches) {
+    const [charge] = await chargesOf(coach)
+    const isPaid = charge !== undefined && !charge.refunded
+    expect((await timeOf(coach)) !== null).toBe(isPaid)
+  }
+})
+
+test('an admin promotes an approved coach from two days ahead, and ends it', async () => {
+  const coach = await makeCoach()
+  const ahead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+  const refused = [
+    [{ promoted: true, promotionTime: null }, 'You must pick promotion period'],
+    [{ promoted: true }, 'You must pick promotion period'],
+    [{ promoted: true, promotionTime: ahead(1) }, 'Choose a day at least 2 days from now'],
+    [{ promoted: true, promotionTime: ahead(-5) }, 'Choose a day at least 2 days from now'],
+  ] as const
+  for (const [body, message] of refused)
+    expect(await promote(coach, body)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'promotionTime', message }] },
+    })
+  const promotionTime = ahead(2)
+  expect((await promote(coach, { promoted: true, promotionTime })).body).toEqual({
+    promoted: true,
+    promotionTime,
+  })
+  expect(await timeOf(coach)).toBe(promotionTime)
+  for (let time = 0; time < 2; time++)
+    expect((await promote(coach, { promoted: false, promotionTime: null })).body).toEqual({
+      promoted: false,
+      promotionTime: null,
+    })
+  expect(await timeOf(coach)).toBeNull()
+  const pending = await makeCoach({ status: 'PENDING' })
+  expect(await promote(pending, { promoted: true, promotionTime })).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_APPROVED' },
+  })
+})
+
+test('an unpromote by a page that has not seen what was bought since takes nothing away', async () => {
+  const over = new Date(Date.now() - 60_000).toISOString()
+  const coach = await makeCoach({ promotionTime: over })
+  await Payments.pay((await open(coach)).body.data?.url)
+  await services.stripe.settled()
+  const body = { promoted: false, promotionTime: null }
+  const byCoach = await call('POST', '/admin/nutritionist/promote', {
+    token: coach.token,
+    body: { nutritionistId: coach.id, ...body },
+  })
+  expect(byCoach.status).toBe(403)
+  expect((await promote(coach, { ...body, previousTime: over })).status).toBe(409)
+  expect(await daysLeft(coach)).toBeCloseTo(30, 2)
+})
+
+test('the portal opens for who has bought something', async () => {
+  const coach = await makeCoach()
+  const portal = () =>
+    call<{ url?: string; code?: string }>('GET', '/stripe/customer-portal-nutritionist', {
+      token: coach.token,
+    })
+  expect(await portal()).toMatchObject({ status: 409, body: { code: 'NO_CUSTOMER' } })
+  await open(coach)
+  expect((await portal()).body.url).toContain('/p/session/')
+  expect(await PromotionPurchaseEntity.queryAll(`coach#${coach.id}`, { prefix: 'promotion#' })).toEqual([])
+})

@@ -1,0 +1,124 @@
+import { expect, test, vi } from 'vitest'
+import { ExtraEntity } from '#core/extras/entity'
+import { ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entity'
+import type { ExtraSpecialty } from '#core/extras/schema'
+import { write } from '#core/lib/table'
+import * as Extras from '#scripts/testing/extras'
+import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+const pending = async () => {
+  const { token } = await makeAdmin()
+  return (await call<ExtraSpecialty[]>('GET', '/admin/extra-specialties', { token })).body
+}
+const stored = (coachId: string, extraId: string) => ExtraEntity.find({ coachId, extraId })
+
+test('a new one waits: the coach and the admins see it, a client does once it is approved', async () => {
+  const [coach, client, admin] = await Promise.all([makeCoach(), makeClient(), makeAdmin()])
+  const { status, body } = await Extras.save(coach, Extras.draft)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    ...Extras.draft,
+    id: expect.any(String),
+    approved: false,
+    version: 1,
+    createdAt: expect.stringMatching(/Z$/),
+    nutritionist: { id: coach.id, firstName: 'Carl', lastName: 'Coach' },
+    subscribers: 0,
+  })
+  expect(await Extras.listed(coach, coach)).toEqual([body])
+  expect(await Extras.listed(client, coach)).toEqual([])
+  const nutritionist = { ...body.nutritionist, email: coach.email }
+  expect(await Extras.listed(admin, coach)).toEqual([{ ...body, nutritionist }])
+  expect(await pending()).toContainEqual({ ...body, nutritionist })
+
+  expect((await Extras.decide(body.id, true)).body).toEqual({ success: true })
+  const { subscribers, ...shown } = body
+  expect(await Extras.listed(client, coach)).toEqual([{ ...shown, approved: true, version: 2 }])
+  expect((await pending()).map(({ id }) => id)).not.toContain(body.id)
+  await services.stream.drained()
+  const mails = services.outbox.list().filter(({ to }) => to === coach.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your extra specialty is approved'])
+})
+
+test('one that is changed waits again, and nobody but the coach sees it meanwhile', async () => {
+  const [coach, client] = await Promise.all([makeCoach(), makeClient()])
+  const id = await Extras.makeApproved(coach)
+  const { body } = await Extras.save(coach, { id, ...Extras.draft, price: 100 })
+  expect(body).toMatchObject({ id, price: 100, approved: false })
+  expect(await Extras.listed(client, coach)).toEqual([])
+  expect((await pending()).map((one) => one.id)).toContain(id)
+  await Extras.decide(id, true)
+  // Sent again as it is, it changes nothing.
+  expect((await Extras.save(coach, { id, ...Extras.draft, price: 100 })).body.approved).toBe(true)
+  expect(await Extras.listed(client, coach)).toMatchObject([{ id, price: 100 }])
+})
+
+test('an admin accepts what they saw: one that was changed since, or was decided on, is refused', async () => {
+  const coach = await makeCoach()
+  const id = await Extras.make(coach)
+  await Extras.save(coach, { id, ...Extras.draft, specialties: 'Something else' })
+  expect(await Extras.decide(id, true, { version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'CHANGED' },
+  })
+  expect(await stored(coach.id, id)).toMatchObject({ approved: false })
+  expect((await Extras.decide(id, true, { version: 2 })).status).toBe(200)
+  expect((await Extras.decide(id, false)).status).toBe(404)
+  expect(await stored(coach.id, id)).toMatchObject({ approved: true })
+})
+
+test('one that is not accepted is deleted, and the coach is told', async () => {
+  const coach = await makeCoach()
+  const id = await Extras.make(coach)
+  expect((await Extras.decide(id, false)).status).toBe(200)
+  expect(await Extras.listed(coach, coach)).toEqual([])
+  expect((await pending()).map((one) => one.id)).not.toContain(id)
+  await services.stream.drained()
+  const mails = services.outbox.list().filter(({ to }) => to === coach.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your extra specialty was not approved'])
+})
+
+test('a coach has ten at the most, however many are sent at once', async () => {
+  const coach = await makeCoach()
+  for (let made = 0; made < 8; made++) await Extras.make(coach)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => Extras.save(coach, Extras.draft)))
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2)
+  while ((await Extras.listed(coach, coach)).length < 10) await Extras.make(coach)
+  const refused = { status: 409, body: { code: 'TOO_MANY' } }
+  expect(await Extras.save(coach, Extras.draft)).toMatchObject(refused)
+  // Nor does who counted them before the last one was made.
+  vi.spyOn(ExtraCountEntity, 'find').mockResolvedValueOnce({ coachId: coach.id, count: 9 })
+  expect(await Extras.save(coach, Extras.draft)).toMatchObject(refused)
+  const [{ id } = { id: '' }] = await Extras.listed(coach, coach)
+  expect((await Extras.remove(coach, id)).status).toBe(200)
+  expect((await Extras.save(coach, Extras.draft)).status).toBe(200)
+  expect(await Extras.listed(coach, coach)).toHaveLength(10)
+  expect(await ExtraCountEntity.find({ coachId: coach.id })).toMatchObject({ count: 10 })
+})
+
+test('one with subscribers cannot be deleted, by the coach or by an admin', async () => {
+  const coach = await makeCoach()
+  const id = await Extras.make(coach)
+  await write(ExtraEntity.update({ coachId: coach.id, extraId: id }, { add: { runningPlans: 1 } }))
+  const refused = { status: 409, body: { code: 'SUBSCRIPTION_RUNNING' } }
+  expect(await Extras.remove(coach, id)).toMatchObject(refused)
+  expect(await Extras.decide(id, false)).toMatchObject(refused)
+  expect(await stored(coach.id, id)).toMatchObject({ runningPlans: 1 })
+  expect(await PendingExtraEntity.find({ extraId: id })).toBeDefined()
+})
+
+test.each([
+  ['specialties', { specialties: 'x'.repeat(26) }, 'Title should have at most 25 characters'],
+  ['specialties', { specialties: '  ' }, 'Title is required'],
+  ['price', { price: 75 }, 'Choose $50 or $100'],
+  ['description', { description: 'x'.repeat(141) }, 'Description should have at most 140 characters'],
+])('a wrong %s is named, and nothing is written', async (path, more, message) => {
+  const coach = await makeCoach()
+  expect(await Extras.save(coach, { ...Extras.draft, ...more })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path, message }] },
+  })
+  expect(await Extras.listed(coach, coach)).toEqual([])
+})

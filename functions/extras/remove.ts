@@ -1,0 +1,8 @@
+import { extrasApi } from '#core/extras/api'
+import * as Extras from '#core/extras/extras'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(extrasApi.remove, async ({ actor, body }) => {
+  await Extras.remove(actor, body.id)
+  return { success: true }
+})

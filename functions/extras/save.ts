@@ -1,0 +1,5 @@
+import { extrasApi } from '#core/extras/api'
+import * as Extras from '#core/extras/extras'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(extrasApi.save, ({ actor, body }) => Extras.save(actor, body))
