@@ -1,13 +1,24 @@
 import { record } from '#core/audit/audit'
+import type { StatusChange } from '#core/coach/admin-schema'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import { statusChange } from '#core/coach/letters'
+import { lettersOf } from '#core/coach/letters'
 import { coachFor } from '#core/coach/present'
-import type { Coach, StatusChange } from '#core/coach/schema'
+import type { Coach } from '#core/coach/schema'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { conflict, notFound } from '#core/lib/errors'
 import { transact } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
+
+/** A coach's profile as the admins see it. */
+export async function get(coachId: string): Promise<Coach> {
+  const [coach, changeRequest] = await Promise.all([
+    CoachEntity.find({ coachId }),
+    ChangeRequestEntity.find({ coachId }),
+  ])
+  if (!coach) throw notFound('Coach')
+  return coachFor('admin', coach, changeRequest)
+}
 
 const stale = conflict('Another admin changed this application in the meantime. Please look at it again.')
 
@@ -35,7 +46,7 @@ export async function setStatus(actor: AdminActor, coachId: string, change: Stat
     CoachRowEntity.update({ coachId }, { set: { status, interviewStatus } }),
     IdentityEntity.update({ subject: coach.subject }, { set: { standing: status } }),
     record(actor, 'coach.status', coachId, { from: coach.status, to: status, interviewStatus }),
-    ...(status === coach.status ? [] : [mail(coach.email, statusChange(coach, status, rejectionComment))]),
+    ...lettersOf(coach, status, rejectionComment).map((letter) => mail(coach.email, letter)),
   ])
   return coachFor('admin', { ...coach, ...set }, changeRequest)
 }

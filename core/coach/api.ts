@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { Application, Coach, StatusChange } from '#core/coach/schema'
+import { Promotion, StatusChange } from '#core/coach/admin-schema'
+import { ChangeDecision, ChangeRequest } from '#core/coach/change-schema'
+import { Application, Coach, PromotionState } from '#core/coach/schema'
 import { defineEndpoints } from '#core/lib/api'
 import { Id, page, TableQuery } from '#core/lib/schema'
 
@@ -18,6 +20,26 @@ export const coachApi = defineEndpoints({
     body: v.strictObject({ status: v.boolean('Choose yes or no') }),
     response: v.object({ availability: v.boolean() }),
   },
+  withdrawChanges: {
+    method: 'DELETE',
+    path: '/nutritionist/changes',
+    access: ['approvedCoach'],
+    response: Coach,
+  },
+  listChangeRequests: {
+    method: 'GET',
+    path: '/admin/nutritionistsChangeRequests',
+    access: ['admin'],
+    response: v.array(ChangeRequest),
+  },
+  decideChanges: {
+    method: 'POST',
+    path: '/admin/nutritionists/{id}/changes',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    body: ChangeDecision,
+    response: v.object({ success: v.boolean() }),
+  },
   listApplicants: {
     method: 'GET',
     path: '/admin/nutritionists/applicants',
@@ -32,6 +54,21 @@ export const coachApi = defineEndpoints({
     query: TableQuery,
     response: page(Coach),
   },
+  get: {
+    method: 'GET',
+    path: '/admin/nutritionists/{id}',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    response: Coach,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/admin/nutritionists/{id}',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    body: Application,
+    response: Coach,
+  },
   setStatus: {
     method: 'PUT',
     path: '/admin/nutritionists/{id}/status',
@@ -39,5 +76,12 @@ export const coachApi = defineEndpoints({
     params: v.strictObject({ id: Id }),
     body: StatusChange,
     response: Coach,
+  },
+  promote: {
+    method: 'POST',
+    path: '/admin/nutritionist/promote',
+    access: ['admin'],
+    body: Promotion,
+    response: PromotionState,
   },
 })

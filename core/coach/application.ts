@@ -1,10 +1,11 @@
+import { filesIn, isStoredFile } from '#core/coach/changes'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
 import { FILE_FIELDS, type FileField } from '#core/coach/fields'
 import { coachFor } from '#core/coach/present'
 import type { Application, Coach } from '#core/coach/schema'
 import { type Stored, submit } from '#core/coach/submission'
 import { wantEmail } from '#core/identity/email'
-import type { CoachActor } from '#core/lib/actor'
+import type { Actor, CoachActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { invalid } from '#core/lib/errors'
 import { transact } from '#core/lib/table'
@@ -17,7 +18,7 @@ export async function apply(actor: CoachActor, application: Application): Promis
   if (!read.before.coach && !application.resume)
     throw invalid([{ path: 'resume', message: messages.resumeRequired }])
   const { resume, coverLetter, liabilityInsurance, ...answers } = application
-  const files = await storeFiles(actor, { resume, coverLetter, liabilityInsurance })
+  const files = await storeFiles(actor, actor.id, { resume, coverLetter, liabilityInsurance })
   const felonyExplain = answers.felony ? answers.felonyExplain : ''
   const { before, after } = await again(async (attempt) => {
     const { before, address } = attempt === 1 ? read : await load(actor, application.email)
@@ -39,8 +40,10 @@ async function load({ id: coachId }: CoachActor, email: string) {
   return { before: { coach, changeRequest }, address }
 }
 
-async function storeFiles(
-  actor: CoachActor,
+/** Checks what somebody uploaded and stores it as the coach's. */
+export async function storeFiles(
+  actor: Actor,
+  coachId: string,
   sources: Pick<Application, FileField>,
 ): Promise<Partial<Record<FileField, string>>> {
   const checked = await Promise.all(
@@ -51,11 +54,11 @@ async function storeFiles(
   )
   const stored = checked
     .filter((entry) => entry !== undefined)
-    .map(async ([field, file]) => [field, await Files.store(file, `private/${actor.id}/${field}`)] as const)
+    .map(async ([field, file]) => [field, await Files.store(file, `private/${coachId}/${field}`)] as const)
   return Object.fromEntries(await Promise.all(stored))
 }
 
-function filesOf({ coach, changeRequest }: Stored): string[] {
-  const keys = FILE_FIELDS.flatMap((field) => [coach?.[field], changeRequest?.updates[field]?.new])
-  return keys.filter((key) => typeof key === 'string')
+export function filesOf({ coach, changeRequest }: Stored): string[] {
+  const stored = FILE_FIELDS.map((field) => coach?.[field]).filter(isStoredFile)
+  return changeRequest ? [...stored, ...filesIn(changeRequest.updates, 'new')] : stored
 }

@@ -1,37 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Answers, changedAnswers, mergeUpdates } from '#core/coach/changes'
+import { answers } from '#scripts/testing/answers'
 
 const current: Answers = {
-  firstName: 'Carl',
-  lastName: 'Coach',
-  address1: '1 Main St',
-  address2: '',
-  city: 'New York',
-  state: 'NY',
-  email: 'carl@example.com',
-  hoursWeekly: 20,
-  canWorkAtNights: false,
-  isOlder: true,
-  gender: 'male',
-  phone: '(212) 555-0123',
-  zipcode: '10001',
-  felony: false,
-  felonyExplain: '',
-  howDidFind: '',
-  expYears: 4,
-  dietitian: true,
-  degree: 'true',
-  cssd: false,
-  certifications: [],
+  ...answers('carl@example.com'),
   specialities: ['Vegan', 'Paleo'],
-  preferableChat: ['Zoom'],
   resume: 'private/a/resume.pdf',
   coverLetter: null,
   liabilityInsurance: null,
-  currentOffering: 'Weekly plans',
-  schedule: '',
-  calendarUrl: '',
 }
 
 test('only what differs is in a request, with its old and new value', () => {

@@ -1,5 +1,5 @@
 import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
-import { type FileField, REVIEWED_FIELDS } from '#core/coach/fields'
+import { FILE_FIELDS, type FileField, REVIEWED_FIELDS } from '#core/coach/fields'
 import type { Application } from '#core/coach/schema'
 
 export type Answers = Pick<CoachItem, (typeof REVIEWED_FIELDS)[number]>
@@ -14,6 +14,10 @@ export function changedAnswers(current: Answers, wanted: Partial<Answers>): Part
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]))
 }
 
+/** What of a request is left once other answers are set by somebody else (rule change-request). */
+export const withoutFields = (open: Updates, fields: readonly string[]): Updates =>
+  Object.fromEntries(Object.entries(open).filter(([field]) => !fields.includes(field)))
+
 /** What was changed back is not in it; what the edit does not speak of stays as it was asked for (rule change-request). */
 export function mergeUpdates(open: Updates, current: Answers, wanted: Partial<Answers>): Updates {
   const changed = changedAnswers(current, wanted)
@@ -24,6 +28,17 @@ export function mergeUpdates(open: Updates, current: Answers, wanted: Partial<An
   })
   return Object.fromEntries(merged)
 }
+
+/** What a request asks for, as answers. */
+export const newAnswers = (updates: Updates): Partial<Answers> =>
+  Object.fromEntries(Object.entries(updates).map(([field, change]) => [field, change.new]))
+
+/** The stored files that a request would replace, or those that it brings. */
+export const filesIn = (updates: Updates, side: 'old' | 'new'): string[] =>
+  FILE_FIELDS.map((field) => updates[field]?.[side]).filter(isStoredFile)
+
+export const isStoredFile = (key: unknown): key is string =>
+  typeof key === 'string' && key.startsWith('private/')
 
 function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other

@@ -24,6 +24,8 @@ export interface CoachItem extends Answers, Rated {
   promotionTime: string | null
   availability: boolean
   expressAccountId: string | null
+  /** As one who pays, for a promotion; absent until the first. */
+  customerId?: string
   accountSubmitted: boolean
   accountOnboarded: boolean
   accountErrors: string[]
@@ -33,6 +35,27 @@ export interface CoachItem extends Answers, Rated {
   createdAt: string
   version: number
 }
+
+/** Of a coach who has just applied: nothing is decided, connected or earned yet. */
+export const JUST_APPLIED = {
+  coverLetter: null,
+  liabilityInsurance: null,
+  status: 'PENDING',
+  interviewStatus: false,
+  rejectionComment: null,
+  comment: null,
+  promotionTime: null,
+  availability: true,
+  expressAccountId: null,
+  accountSubmitted: false,
+  accountOnboarded: false,
+  accountErrors: [],
+  ratingSum: 0,
+  ratingCount: 0,
+  earningsCents: 0,
+  chatWithAdmin: false,
+  version: 1,
+} satisfies Partial<CoachItem>
 
 export const ROW_ANSWERS = [
   'firstName',
@@ -55,6 +78,7 @@ const ROW_FIELDS = [
   'ratingSum',
   'ratingCount',
   'earningsCents',
+  'expressAccountId',
   'createdAt',
 ] as const satisfies (keyof CoachItem)[]
 

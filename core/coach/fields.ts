@@ -24,18 +24,27 @@ const PHONE =
 
 export const Phone = v.pipe(v.string(messages.phone), v.trim(), v.regex(PHONE, messages.phone))
 
-/** What a coach is asked, and how the answer is told again: by the API, in the table and to whoever looks at it. */
+/** What a coach is asked, and how the answer is told again (by the API, in the table and to whoever looks at it). */
 interface Field {
   asked: v.GenericSchema
   told: v.GenericSchema
 }
 // The annotations let the site drop the questions from the pages that ask none.
 /* @__NO_SIDE_EFFECTS__ */
-const text = <S extends v.GenericSchema<unknown, string>>(asked: S) => ({ asked, told: v.string() })
+const text = <S extends v.GenericSchema<unknown, string>>(asked: S) => ({
+  asked,
+  told: v.string(),
+})
 /* @__NO_SIDE_EFFECTS__ */
-const number = <S extends v.GenericSchema<unknown, number>>(asked: S) => ({ asked, told: v.number() })
+const number = <S extends v.GenericSchema<unknown, number>>(asked: S) => ({
+  asked,
+  told: v.number(),
+})
 /* @__NO_SIDE_EFFECTS__ */
-const flag = <S extends v.GenericSchema<unknown, boolean>>(asked: S) => ({ asked, told: v.boolean() })
+const flag = <S extends v.GenericSchema<unknown, boolean>>(asked: S) => ({
+  asked,
+  told: v.boolean(),
+})
 /* @__NO_SIDE_EFFECTS__ */
 const list = <S extends v.GenericSchema<unknown, string[]>>(asked: S) => ({
   asked,

@@ -1,4 +1,5 @@
 import type { CoachItem } from '#core/coach/entity'
+import type { REVIEWED_FIELDS } from '#core/coach/fields'
 import type { CoachStatus } from '#core/coach/schema'
 import { BRAND } from '#core/lib/brand'
 import { config } from '#core/lib/config'
@@ -50,11 +51,80 @@ const TEXTS: Record<CoachStatus, (reason: string | null) => Text> = {
   }),
 }
 
+/** What a coach hears of a status: nothing when it is the one that stands. */
+export const lettersOf = (coach: CoachItem, status: CoachStatus, reason: string | null = null): Letter[] =>
+  status === coach.status ? [] : [statusChange(coach, status, reason)]
+
+/** Tells the names of the answers only: what they are may be as long as a page. */
+export const edited = (coach: Pick<CoachItem, 'firstName'>, fields: readonly AnswerName[]): Letter => ({
+  subject: 'We changed your profile',
+  paragraphs: [
+    `Hi ${said(coach.firstName)},`,
+    `An admin changed these answers of your profile: ${fields.map((field) => ANSWER_NAMES[field]).join(', ')}.`,
+    'What you had asked to change of them yourself does not wait any more. Please write to us if something is not right.',
+  ],
+  action: { label: 'See your profile', url: `${config.siteUrl}/nutritionist/profile` },
+})
+
+type AnswerName = (typeof REVIEWED_FIELDS)[number]
+const ANSWER_NAMES: Record<AnswerName, string> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  address1: 'address',
+  address2: 'second line of the address',
+  city: 'city',
+  state: 'state',
+  gender: 'gender',
+  zipcode: 'zip code',
+  phone: 'phone',
+  email: 'email',
+  hoursWeekly: 'hours per week',
+  canWorkAtNights: 'evenings and weekends',
+  isOlder: 'age',
+  schedule: 'schedule',
+  calendarUrl: 'calendar link',
+  howDidFind: 'how you found us',
+  felony: 'felony',
+  felonyExplain: 'explanation of the felony',
+  expYears: 'years of experience',
+  dietitian: 'dietitian',
+  degree: 'degree',
+  cssd: 'CSSD',
+  certifications: 'certifications',
+  specialities: 'specialities',
+  preferableChat: 'preferred ways to talk',
+  currentOffering: 'current offering',
+  resume: 'résumé',
+  coverLetter: 'cover letter',
+  liabilityInsurance: 'liability insurance',
+}
+
 export function statusChange(coach: CoachItem, status: CoachStatus, reason: string | null): Letter {
   const { subject, paragraphs, label, path } = TEXTS[status](reason)
   return {
     subject,
     paragraphs: [`Hi ${said(coach.firstName)},`, ...paragraphs],
     action: { label, url: `${config.siteUrl}${path}` },
+  }
+}
+
+export function changesDecided(
+  coach: CoachItem,
+  isAccepted: boolean,
+  reason: string | null,
+  isAddressWaiting: boolean,
+): Letter {
+  return {
+    subject: isAccepted ? 'Your profile is changed' : 'Your profile stays as it was',
+    paragraphs: [
+      `Hi ${said(coach.firstName)},`,
+      isAccepted
+        ? 'An admin accepted the changes of your profile. They count from now on.'
+        : 'An admin did not accept the changes of your profile.',
+      ...(reason ? [`The reason: ${said(reason, MAX_REASON_LENGTH)}`] : []),
+      ...(isAddressWaiting ? ['Your new address is used once you open the link that we sent there.'] : []),
+      ...(isAccepted ? [] : ['You can edit your profile and ask again.']),
+    ],
+    action: { label: 'Open your profile', url: `${config.siteUrl}/nutritionist/profile` },
   }
 }

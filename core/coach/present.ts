@@ -1,3 +1,4 @@
+import type { ChangeRequest } from '#core/coach/change-schema'
 import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
 import { ANSWER_FIELDS, CARD_ANSWERS, FILE_FIELDS } from '#core/coach/fields'
 import { listRatings, ratingOf } from '#core/coach/rating'
@@ -61,6 +62,19 @@ export async function coachFor(
     nutritionistChangeRequest: changeRequest ? { updates: await readable(changeRequest.updates) } : null,
   }
 }
+
+/** For the admins, who decide. */
+export const requestFor = async (
+  { requestId, version, coachId, updates, createdAt }: ChangeRequestItem,
+  { firstName, lastName, email, imageKey }: CoachItem,
+): Promise<ChangeRequest> => ({
+  id: requestId,
+  version,
+  nutritionistId: coachId,
+  updates: await readable(updates),
+  createdAt,
+  nutritionist: { id: coachId, firstName, lastName, email, image: imageUrl(imageKey) },
+})
 
 async function readable(updates: ChangeRequestItem['updates']): Promise<ChangeRequestItem['updates']> {
   const entries = Object.entries(updates).map(async ([field, change]) => {

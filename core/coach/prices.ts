@@ -4,11 +4,11 @@ export const tiersOf = (expYears: number): number[] => (expYears > 1 ? [100, 200
 export const tierOf = (expYears: number): 1 | 2 => (expYears > 1 ? 2 : 1)
 export const priceText = (expYears: number) =>
   expYears > 1 ? '$100 / $200 / $300 per month' : '$100 per month'
-const BASE_TEXT = 'Chat, files, forms'
-const LARGER_TEXT = 'Plus what you agree'
+const BASE_TEXT = 'Chat, files and forms'
+const LARGER_TEXT = 'The same and what you agree on'
 export const LUX_AMOUNT = 450
 export const LUX_TEXT = 'Certified coach 5+ years, unlimited chat, four 15-20 minute conversations per month'
-/** What a plan holds, in one line: the whole of a purchase is in sight on a phone. */
+/** What a plan includes, short: the whole of a purchase is in sight on a phone. */
 export function includedIn(amount: number): string {
   if (amount === LUX_AMOUNT) return LUX_TEXT
   return amount === tiersOf(0)[0] ? BASE_TEXT : LARGER_TEXT

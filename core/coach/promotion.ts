@@ -1,21 +1,71 @@
-import { CoachEntity, CoachRowEntity, listCoachRows } from '#core/coach/entity'
-import { nowIso } from '#core/lib/clock'
-import { AppError, conflict } from '#core/lib/errors'
-import { transact } from '#core/lib/table'
+import { record } from '#core/audit/audit'
+import { PROMOTION_MIN_DAYS, type Promotion } from '#core/coach/admin-schema'
+import { CoachEntity, type CoachItem, CoachRowEntity, listCoachRows } from '#core/coach/entity'
+import { promotionOf } from '#core/coach/present'
+import type { PromotionState } from '#core/coach/schema'
+import type { AdminActor } from '#core/lib/actor'
+import { dayOf, now, nowIso } from '#core/lib/clock'
+import { AppError, conflict, invalid, notFound } from '#core/lib/errors'
+import { transact, type Write } from '#core/lib/table'
+
+const DAY_MS = 24 * 3600 * 1000
+
+const changed = conflict('This promotion was changed in the meantime. Please look at it again.')
+const notApproved = conflict('Only an approved coach can be promoted.', 'NOT_APPROVED')
+
+/** An admin's decision; ending what has ended already changes nothing (rule promotion). */
+export async function promote(
+  actor: AdminActor,
+  { nutritionistId: coachId, promoted, promotionTime, previousTime }: Promotion,
+): Promise<PromotionState> {
+  const coach = await CoachEntity.find({ coachId })
+  if (!coach) throw notFound('Coach')
+  if (previousTime !== undefined && previousTime !== coach.promotionTime) throw changed
+  const time = promoted ? timeAhead(promotionTime) : null
+  if (time && coach.status !== 'APPROVED') throw notApproved
+  if (time !== coach.promotionTime)
+    await transact([
+      ...promotionWrites(coach, time, changed),
+      record(actor, 'coach.promote', coachId, { from: coach.promotionTime, to: time }),
+    ])
+  return promotionOf({ promotionTime: time })
+}
+
+/** Of the coach and of their row; `refusal` when another time or status stands by now. */
+export const promotionWrites = (
+  { coachId, promotionTime: before, status }: Pick<CoachItem, 'coachId' | 'promotionTime' | 'status'>,
+  promotionTime: string | null,
+  refusal: AppError,
+): Write[] => [
+  CoachEntity.update(
+    { coachId },
+    { set: { promotionTime }, add: { version: 1 } },
+    { if: { promotionTime: before, status }, else: refusal },
+  ),
+  CoachRowEntity.update(
+    { coachId },
+    { set: { promotionTime } },
+    { if: { promotionTime: before }, else: refusal },
+  ),
+]
+
+function timeAhead(time: string | null): string {
+  const first = dayOf(now() + PROMOTION_MIN_DAYS * DAY_MS)
+  if (!time || dayOf(Date.parse(time)) < first)
+    throw invalid([
+      { path: 'promotionTime', message: `Choose a day at least ${PROMOTION_MIN_DAYS} days from now` },
+    ])
+  return new Date(time).toISOString()
+}
 
 /** Takes away the promotions that have passed (rule promotion); one that was extended meanwhile stays. */
 export async function clearPassedPromotions(): Promise<number> {
   const time = nowIso()
   const passed = (await listCoachRows()).filter(({ promotionTime }) => promotionTime && promotionTime <= time)
   let cleared = 0
-  for (const { coachId, promotionTime } of passed) {
-    const extended = conflict('This promotion was changed in the meantime')
-    const condition = { if: { promotionTime }, else: extended }
+  for (const { coachId, promotionTime, status } of passed) {
     try {
-      await transact([
-        CoachEntity.update({ coachId }, { set: { promotionTime: null }, add: { version: 1 } }, condition),
-        CoachRowEntity.update({ coachId }, { set: { promotionTime: null } }, condition),
-      ])
+      await transact(promotionWrites({ coachId, promotionTime, status }, null, changed))
       cleared++
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -50,9 +50,10 @@ export const Application = v.pipe(
 )
 export type Application = v.InferOutput<typeof Application>
 
-const Updates = v.record(v.string(), v.object({ old: v.unknown(), new: v.unknown() }))
+export const Updates = v.record(v.string(), v.object({ old: v.unknown(), new: v.unknown() }))
 
 export const PromotionState = v.object({ promoted: v.boolean(), promotionTime: v.nullable(v.string()) })
+export type PromotionState = v.InferOutput<typeof PromotionState>
 
 export const BankAccount = v.object({
   expressAccountId: v.nullable(v.string()),
@@ -102,13 +103,3 @@ export const CoachCard = v.object({
   rating: v.object({ average: v.number(), count: v.number() }),
 })
 export type CoachCard = v.InferOutput<typeof CoachCard>
-
-export const StatusChange = v.strictObject({
-  status: CoachStatus,
-  interviewStatus: v.boolean('Choose an interview status'),
-  rejectionComment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
-  comment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
-  /** What the admin saw: when it is no longer so, another admin was faster (409, rule say-what-you-saw). */
-  previousStatus: v.picklist(COACH_STATUSES, 'Say which status this change starts from'),
-})
-export type StatusChange = v.InferOutput<typeof StatusChange>

@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mailToAdmins } from '#core/admin/notify'
-import { changedAnswers, mergeUpdates, type Wanted } from '#core/coach/changes'
+import { changedAnswers, mergeUpdates, newAnswers, type Wanted } from '#core/coach/changes'
+import { edit } from '#core/coach/edit'
 import {
   ChangeRequestEntity,
   type ChangeRequestItem,
   CoachEntity,
   type CoachItem,
   CoachRowEntity,
+  JUST_APPLIED,
   ReferralKeyEntity,
-  ROW_ANSWERS,
   rowOf,
 } from '#core/coach/entity'
-import { addressOf, IdentityEntity, UserEntity } from '#core/identity/entity'
+import { addressOf, EmailChangeEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { CoachActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { config } from '#core/lib/config'
 import { conflict, forbidden, invalid, notFound } from '#core/lib/errors'
 import { newId, newReferralKey } from '#core/lib/ids'
 import { nameOf } from '#core/lib/name'
-import { pick } from '#core/lib/pick'
 import type { Write } from '#core/lib/table'
 import { said } from '#core/mail/said'
 import { messages } from '#core/messages'
@@ -51,8 +51,7 @@ async function firstApplication(actor: CoachActor, wanted: Wanted): Promise<Subm
   ])
   if (!user) throw notFound('User')
   const coach: CoachItem = {
-    coverLetter: null,
-    liabilityInsurance: null,
+    ...JUST_APPLIED,
     ...wanted,
     email: addressOf(user),
     resume,
@@ -60,22 +59,7 @@ async function firstApplication(actor: CoachActor, wanted: Wanted): Promise<Subm
     subject: actor.subject,
     imageKey: user.imageKey,
     referalKey: newReferralKey(),
-    status: 'PENDING',
-    interviewStatus: false,
-    rejectionComment: null,
-    comment: null,
-    promotionTime: null,
-    availability: true,
-    expressAccountId: null,
-    accountSubmitted: false,
-    accountOnboarded: false,
-    accountErrors: [],
-    ratingSum: 0,
-    ratingCount: 0,
-    earningsCents: 0,
-    chatWithAdmin: false,
     createdAt: nowIso(),
-    version: 1,
   }
   const writes: Write[] = [
     CoachEntity.create(coach),
@@ -97,32 +81,33 @@ async function firstApplication(actor: CoachActor, wanted: Wanted): Promise<Subm
   return { writes, after: { coach, changeRequest: undefined } }
 }
 
-/** Before the approval an edit counts at once; of a rejected coach it is a new application (rule apply-again). */
+/**
+ * Before the approval an edit counts at once, and what waited counts with it; of a rejected coach it is a new
+ * application (rule apply-again).
+ */
 async function directChange(
   coach: CoachItem,
-  changeRequest: ChangeRequestItem | undefined,
+  open: ChangeRequestItem | undefined,
   wanted: Wanted,
 ): Promise<Submission> {
-  const { coachId, subject, status, version } = coach
+  const { coachId, subject } = coach
+  const waited = open ? newAnswers(open.updates) : {}
   // The address changes once it is confirmed (rule one-confirmed-address).
-  const changes = changedAnswers(coach, { ...wanted, email: coach.email })
-  const isResubmitted = status === 'REJECTED'
-  if (!isResubmitted && Object.keys(changes).length === 0)
-    return { writes: [], after: { coach, changeRequest } }
+  const changes = changedAnswers(coach, { ...waited, ...wanted, email: coach.email })
+  const isResubmitted = coach.status === 'REJECTED'
+  if (!open && !isResubmitted && Object.keys(changes).length === 0)
+    return { writes: [], after: { coach, changeRequest: undefined } }
   const set = { ...changes, ...(isResubmitted && { status: 'PENDING' as const, rejectionComment: null }) }
-  const edited: CoachItem = { ...coach, ...set, version: version + 1 }
-  const after = { coach: edited, changeRequest }
-  const writes: Write[] = [
-    CoachEntity.update({ coachId }, { set, add: { version: 1 } }, { if: { version, status } }),
-    CoachRowEntity.update({ coachId }, { set: { ...pick(edited, ROW_ANSWERS), status: edited.status } }),
-    UserEntity.update({ userId: coachId }, { set: { name: nameOf(edited) } }),
-  ]
+  const change = waited.email === wanted.email && (await EmailChangeEntity.find({ userId: coachId }))
+  const address = change && change.email === wanted.email ? change : undefined
+  const { writes, edited } = await edit(coach, set, address)
+  if (open) writes.push(ChangeRequestEntity.remove({ coachId }, { if: { version: open.version } }))
   if (isResubmitted)
     writes.push(
       IdentityEntity.update({ subject }, { set: { standing: 'PENDING' } }, { if: { standing: 'REJECTED' } }),
       ...(await announced(nameOf(edited), 'A coach has applied again')),
     )
-  return { writes, after }
+  return { writes, after: { coach: edited, changeRequest: undefined } }
 }
 
 /** All answers of an approved coach are reviewed, so an edit writes nothing but the one open request. */
@@ -143,7 +128,7 @@ export function requestedChange(
   return { writes: [stillCurrent, change], after: { coach, changeRequest } }
 }
 
-function changeOf(
+export function changeOf(
   coachId: string,
   open: ChangeRequestItem | undefined,
   updates: ChangeRequestItem['updates'],

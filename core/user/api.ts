@@ -1,9 +1,20 @@
 import * as v from 'valibot'
+import { AuditQuery } from '#core/audit/schema'
 import { ClientIntake } from '#core/client/schema'
+import { CoachStatus } from '#core/coach/schema'
 import { EmailConfirmation, Registration, Token } from '#core/identity/schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
-import { Email } from '#core/lib/schema'
-import { Client, ImageUpload, NameChange, User, UserChange } from '#core/user/schema'
+import { Email, Id, page, TableQuery } from '#core/lib/schema'
+import { ActPage } from '#core/user/audit-schema'
+import {
+  Client,
+  ClientStatusChange,
+  ImageUpload,
+  NameChange,
+  StatusImpact,
+  User,
+  UserChange,
+} from '#core/user/schema'
 
 export const userApi = defineEndpoints({
   register: {
@@ -57,6 +68,50 @@ export const userApi = defineEndpoints({
     access: ['client', 'coach'],
     body: ImageUpload,
     response: v.object({ imageUrl: v.string() }),
+  },
+  listClients: {
+    method: 'GET',
+    path: '/admin/clients',
+    access: ['admin'],
+    query: TableQuery,
+    response: page(Client),
+  },
+  getClient: {
+    method: 'GET',
+    path: '/admin/clients/{id}',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    response: Client,
+  },
+  previewClientStatus: {
+    method: 'GET',
+    path: '/admin/clients/{id}/impact',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    query: v.strictObject({ status: v.optional(ClientStatusChange.entries.status, 'SUSPENDED') }),
+    response: StatusImpact,
+  },
+  previewCoachStatus: {
+    method: 'GET',
+    path: '/admin/nutritionists/{id}/impact',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    query: v.strictObject({ status: v.optional(CoachStatus, 'SUSPENDED') }),
+    response: StatusImpact,
+  },
+  setClientStatus: {
+    method: 'POST',
+    path: '/client/status',
+    access: ['admin'],
+    body: ClientStatusChange,
+    response: Client,
+  },
+  listActs: {
+    method: 'GET',
+    path: '/admin/audit',
+    access: ['admin'],
+    query: AuditQuery,
+    response: ActPage,
   },
   recaptcha: {
     method: 'POST',

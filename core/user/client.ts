@@ -1,15 +1,36 @@
+import type { SubscriptionItem } from '#core/billing/entity'
 import * as Subscriptions from '#core/billing/subscriptions'
 import type { ClientItem } from '#core/client/entity'
-import { CoachEntity } from '#core/coach/entity'
+import { coachesById } from '#core/coach/by-id'
 import { byNewest } from '#core/lib/clock'
 import { personOf } from '#core/lib/present'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity, type LinkItem } from '#core/link/entity'
 import { linkOf } from '#core/link/present'
 import type { Client } from '#core/user/schema'
 
 type Ties = Pick<Client, 'subscription' | 'nutritionistClients'>
 
-export async function tiesOf(clientId: string): Promise<Ties> {
+export const tiesOf = async (clientId: string): Promise<Ties> =>
+  (await tiesOfMany([clientId])).get(clientId) ?? { subscription: null, nutritionistClients: [] }
+
+/** In two trips, whatever the number of clients. */
+export async function tiesOfMany(clientIds: string[]): Promise<Map<string, Ties>> {
+  const read = await Promise.all(clientIds.map(readTies))
+  const coaches = await coachesById(read.flatMap(({ running }) => running?.coachId ?? []))
+  return new Map(
+    read.map(({ clientId, links, running }) => [
+      clientId,
+      {
+        subscription: running ? Subscriptions.showToClient(running, coaches.get(running.coachId)) : null,
+        nutritionistClients: links.toSorted(byNewest).map(linkOf),
+      },
+    ]),
+  )
+}
+
+async function readTies(
+  clientId: string,
+): Promise<{ clientId: string; links: LinkItem[]; running: SubscriptionItem | undefined }> {
   const [links, subscriptions] = await Promise.all([
     LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' }),
     Subscriptions.listOfClient(clientId),
@@ -18,11 +39,7 @@ export async function tiesOf(clientId: string): Promise<Ties> {
     .filter((one) => one.kind === 'base' && Subscriptions.isRunning(one))
     .toSorted(byNewest)
     .at(0)
-  const coach = running && (await CoachEntity.find({ coachId: running.coachId }))
-  return {
-    subscription: running ? Subscriptions.showToClient(running, coach) : null,
-    nutritionistClients: links.toSorted(byNewest).map(linkOf),
-  }
+  return { clientId, links, running }
 }
 
 export const clientOf = (client: ClientItem, ties: Ties): Client => ({

@@ -1,19 +1,11 @@
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import {
-  addressOf,
-  EmailChangeEntity,
-  EmailOwnerEntity,
-  IdentityEntity,
-  UserEntity,
-  type UserItem,
-} from '#core/identity/entity'
-import { addressChanged } from '#core/identity/letters'
+import { EmailChangeEntity, IdentityEntity, UserEntity, type UserItem } from '#core/identity/entity'
+import { moveEmail } from '#core/identity/move-email'
 import { again } from '#core/lib/again'
 import { nowSeconds } from '#core/lib/clock'
 import { AppError, conflict, notFound } from '#core/lib/errors'
 import { transact, type Write } from '#core/lib/table'
-import { mail } from '#core/mail/mails'
 
 const over = new AppError(
   'notFound',
@@ -54,7 +46,7 @@ export async function confirmEmail(token: string): Promise<Confirmation> {
 
 /** Everything that says where somebody is reached. The address is theirs alone from then on. */
 async function moveTo(user: UserItem, email: string): Promise<Write[]> {
-  const { userId, contactEmail, subject } = user
+  const { userId, subject } = user
   const identity = await IdentityEntity.find({ subject })
   if (!identity) throw notFound('User')
   const { standing, type } = identity
@@ -72,16 +64,5 @@ async function moveTo(user: UserItem, email: string): Promise<Write[]> {
     { subject },
     { if: { standing: 'NEW' }, else: conflict('Your profile was just saved. Please try again.') },
   )
-  const claimed = contactEmail === user.email ? undefined : contactEmail
-  return [
-    UserEntity.update(
-      { userId },
-      { set: { contactEmail: email } },
-      { if: { contactEmail: contactEmail ?? { absent: true } } },
-    ),
-    ...(email === user.email ? [] : [EmailOwnerEntity.create({ email, userId }, { else: over })]),
-    ...(claimed ? [EmailOwnerEntity.remove({ email: claimed })] : []),
-    ...(standing === 'NEW' ? [noProfile] : repeated),
-    mail(addressOf(user), addressChanged()),
-  ]
+  return [...moveEmail(user, email, { taken: over }), ...(standing === 'NEW' ? [noProfile] : repeated)]
 }

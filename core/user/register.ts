@@ -1,4 +1,3 @@
-import { CoachEntity, ReferralKeyEntity } from '#core/coach/entity'
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import { verifiedEmail } from '#core/identity/provider'
 import type { Registration, UserType } from '#core/identity/schema'
@@ -8,8 +7,8 @@ import { AppError } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { limit, networkOf } from '#core/lib/limits'
 import { transact, type Write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
 import { messages } from '#core/messages'
+import { referralOf } from '#core/referral/referrer'
 
 const PER_WINDOW = 100
 const WINDOW_SECONDS = 600
@@ -58,7 +57,7 @@ async function newUser(
 ): Promise<Write[]> {
   const userId = newId()
   const createdAt = nowIso()
-  const referrer = refKey ? await ReferralKeyEntity.find({ referalKey: refKey }) : undefined
+  const referral = refKey ? await referralOf(refKey, { userId, email, type, createdAt }) : undefined
   return [
     IdentityEntity.create({ subject, userId, type, standing: 'NEW' }),
     EmailOwnerEntity.create({ email, userId }),
@@ -71,15 +70,8 @@ async function newUser(
       imageKey: null,
       type,
       createdAt,
-      ...(referrer && { referredBy: referrer.coachId }),
+      ...(referral && { referredBy: referral.coachId }),
     }),
-    ...(referrer && type === 'client' ? await askCoach(referrer.coachId, userId, createdAt) : []),
+    ...(referral?.writes ?? []),
   ]
-}
-
-/** A client who came by a coach's general link asks that coach, if they can be hired (rule referral). */
-async function askCoach(coachId: string, clientId: string, createdAt: string): Promise<Write[]> {
-  const coach = await CoachEntity.find({ coachId })
-  if (coach?.status !== 'APPROVED') return []
-  return [LinkEntity.create({ coachId, clientId, status: 'PENDING', isHidden: false, createdAt })]
 }

@@ -4,7 +4,7 @@ import { CLIENT_STATUSES, CoachPreference } from '#core/client/schema'
 import { Phone } from '#core/coach/fields'
 import { Coach } from '#core/coach/schema'
 import { Person } from '#core/lib/person'
-import { Email, NAME } from '#core/lib/schema'
+import { Email, Id, NAME } from '#core/lib/schema'
 import { Link } from '#core/link/schema'
 import { messages } from '#core/messages'
 
@@ -26,6 +26,26 @@ export const Client = v.object({
   user: Person,
 })
 export type Client = v.InferOutput<typeof Client>
+
+export const ClientStatusChange = v.strictObject({
+  userId: Id,
+  status: v.picklist(CLIENT_STATUSES, 'Choose a status'),
+})
+export type ClientStatusChange = v.InferOutput<typeof ClientStatusChange>
+
+/** What a suspension, or its end, touches. */
+export const StatusImpact = v.object({
+  /** That renew now and would end with their period; of an unsuspension those that still end unless they are kept. */
+  subscriptions: v.number(),
+  /** Cents per month of those. */
+  amount: v.number(),
+  /** Open payment pages that close. */
+  pages: v.number(),
+  /** Conversations that close, or open again. */
+  chats: v.number(),
+  mails: v.number(),
+})
+export type StatusImpact = v.InferOutput<typeof StatusImpact>
 
 export const User = v.object({
   id: v.string(),

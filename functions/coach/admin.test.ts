@@ -104,7 +104,7 @@ describe('the status editor', () => {
       expect(audit).toEqual([
         expect.objectContaining({
           actorId: admin.id,
-          actorName: 'Ada Admin',
+          adminName: 'Ada Admin',
           action: 'coach.status',
           details: { from, to, interviewStatus: true },
         }),

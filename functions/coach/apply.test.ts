@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CoachEntity, CoachRowEntity, ReferralKeyEntity, rowOf } from '#core/coach/entity'
 import { IdentityEntity, UserEntity } from '#core/identity/entity'
+import { answers } from '#scripts/testing/answers'
 import { apply, filesOf, pdf, upload } from '#scripts/testing/application'
-import { answers } from '#scripts/testing/items'
 import { makeAdmin, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
 

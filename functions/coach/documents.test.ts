@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
+import { answers } from '#scripts/testing/answers'
 import { apply, upload } from '#scripts/testing/application'
-import { answers } from '#scripts/testing/items'
 import { makeNewcomer } from '#scripts/testing/people'
 import { exifSegment, jpeg, jpegWith } from '#scripts/testing/pictures'
 

@@ -1,15 +1,62 @@
 import { newId } from '#core/lib/ids'
-import { answers } from '#scripts/testing/items'
+import { answers } from '#scripts/testing/answers'
+import { apply } from '#scripts/testing/application'
 import { makeCoach } from '#scripts/testing/people'
-import type { Samples } from '#scripts/testing/sample'
+import { nothing, type Samples } from '#scripts/testing/sample'
 
 export const coachSamples: Samples<'coach'> = {
   apply: {
     request: ({ coach }) => ({ body: { ...answers(coach.email), hoursWeekly: 21 } }),
   },
   setAvailability: { request: () => ({ body: { status: false } }) },
+  withdrawChanges: {
+    request: async ({ coach }) => {
+      await apply(coach.token, { ...answers(coach.email), hoursWeekly: 22 })
+      return {}
+    },
+  },
+  listChangeRequests: nothing,
+  decideChanges: {
+    request: async () => {
+      const { id, email, token } = await makeCoach()
+      await apply(token, { ...answers(email), city: 'Boston' })
+      return { params: { id }, body: { accept: true } }
+    },
+    foreign: ({ admin, client }) =>
+      [client, { id: newId() }].map(({ id }) => ({
+        as: admin,
+        request: { params: { id }, body: { accept: true } },
+      })),
+  },
   listApplicants: { request: () => ({ query: 'search=carl' }) },
   list: { request: () => ({ query: 'search=carl' }) },
+  promote: {
+    request: async () => ({
+      body: {
+        nutritionistId: (await makeCoach()).id,
+        promoted: true,
+        promotionTime: new Date(Date.now() + 9 * 24 * 3600 * 1000).toISOString(),
+      },
+    }),
+    foreign: ({ admin, client }) =>
+      [client, { id: newId() }].map(({ id }) => ({
+        as: admin,
+        request: { body: { nutritionistId: id, promoted: false, promotionTime: null } },
+      })),
+  },
+  get: {
+    request: ({ coach }) => ({ params: { id: coach.id } }),
+    foreign: ({ admin, client }) =>
+      [client, { id: newId() }].map(({ id }) => ({ as: admin, request: { params: { id } } })),
+  },
+  edit: {
+    request: async () => {
+      const { id, email } = await makeCoach()
+      return { params: { id }, body: { ...answers(email), city: 'Boston' } }
+    },
+    foreign: ({ admin, client }, { body }) =>
+      [client, { id: newId() }].map(({ id }) => ({ as: admin, request: { params: { id }, body } })),
+  },
   setStatus: {
     request: async () => ({
       params: { id: (await makeCoach({ status: 'PENDING' })).id },

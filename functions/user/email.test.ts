@@ -6,8 +6,8 @@ import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import type { User } from '#core/user/schema'
+import { answers } from '#scripts/testing/answers'
 import { apply, upload } from '#scripts/testing/application'
-import { answers } from '#scripts/testing/items'
 import { makeLink } from '#scripts/testing/payments'
 import {
   askForEmail,

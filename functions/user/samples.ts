@@ -1,5 +1,5 @@
 import { newId } from '#core/lib/ids'
-import { askForEmail, makeNewcomer } from '#scripts/testing/people'
+import { askForEmail, makeClient, makeNewcomer } from '#scripts/testing/people'
 import { nothing, type Samples } from '#scripts/testing/sample'
 import { services } from '#scripts/testing/world'
 
@@ -33,6 +33,37 @@ export const userSamples: Samples<'user'> = {
   },
   rename: { request: () => ({ body: { name: 'New Name' } }) },
   setImage: { request: () => ({ body: picture() }) },
+  listClients: { request: () => ({ query: 'search=clara' }) },
+  getClient: {
+    request: ({ client }) => ({ params: { id: client.id } }),
+    foreign: ({ admin, coach }) =>
+      [coach, { id: newId() }].map(({ id }) => ({ as: admin, request: { params: { id } } })),
+  },
+  previewClientStatus: {
+    request: ({ client }) => ({ params: { id: client.id }, query: 'status=SUSPENDED' }),
+    foreign: ({ admin, coach }) =>
+      [coach, { id: newId() }].map(({ id }) => ({
+        as: admin,
+        request: { params: { id }, query: 'status=SUSPENDED' },
+      })),
+  },
+  previewCoachStatus: {
+    request: ({ coach }) => ({ params: { id: coach.id }, query: 'status=SUSPENDED' }),
+    foreign: ({ admin, client }) =>
+      [client, { id: newId() }].map(({ id }) => ({
+        as: admin,
+        request: { params: { id }, query: 'status=SUSPENDED' },
+      })),
+  },
+  setClientStatus: {
+    request: async () => ({ body: { userId: (await makeClient()).id, status: 'SUSPENDED' } }),
+    foreign: ({ admin, coach }) =>
+      [coach, { id: newId() }].map(({ id }) => ({
+        as: admin,
+        request: { body: { userId: id, status: 'SUSPENDED' } },
+      })),
+  },
+  listActs: nothing,
   recaptcha: { request: () => ({ body: { token: 'local-ok', email: 'a@example.com' } }) },
   saveIntake: {
     request: ({ client }) => ({

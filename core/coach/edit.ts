@@ -1,0 +1,48 @@
+import { CoachEntity, type CoachItem, CoachRowEntity, ROW_ANSWERS } from '#core/coach/entity'
+import { type EmailChange, EmailChangeEntity, EmailOwnerEntity, UserEntity } from '#core/identity/entity'
+import { moveEmail } from '#core/identity/move-email'
+import { conflict, notFound } from '#core/lib/errors'
+import { nameOf } from '#core/lib/name'
+import { pick } from '#core/lib/pick'
+import type { Write } from '#core/lib/table'
+
+const opened = conflict('The link to the new address was opened in the meantime.')
+
+/** Answers that count from now on, in every place that repeats them; `address` does if its link was opened (rule coach-address-needs-both). */
+export async function edit(
+  coach: CoachItem,
+  { email: _, ...answers }: Partial<CoachItem>,
+  address?: EmailChange,
+): Promise<{ writes: Write[]; edited: CoachItem }> {
+  const { coachId, status, version } = coach
+  const name = nameOf({ ...coach, ...answers })
+  const move = address && (await addressWrites(address, name))
+  const set = { ...answers, ...(move?.isMoved && { email: address?.email }) }
+  const edited: CoachItem = { ...coach, ...set, email: set.email ?? coach.email, version: version + 1 }
+  const writes: Write[] = [
+    CoachEntity.update({ coachId }, { set, add: { version: 1 } }, { if: { version, status } }),
+    CoachRowEntity.update({ coachId }, { set: { ...pick(edited, ROW_ANSWERS), status: edited.status } }),
+    ...(move?.isMoved ? [] : [UserEntity.update({ userId: coachId }, { set: { name } })]),
+    ...(move?.writes ?? []),
+  ]
+  return { writes, edited }
+}
+
+export const dropAddress = ({ userId, token }: EmailChange): Write =>
+  EmailChangeEntity.remove({ userId }, { if: { token }, else: opened })
+
+async function addressWrites(change: EmailChange, name: string) {
+  const { userId, email, token, confirmedAt } = change
+  if (!confirmedAt) {
+    const stillWaits = { if: { token, confirmedAt: { absent: true as const } }, else: opened }
+    return { isMoved: false, writes: [EmailChangeEntity.check({ userId }, stillWaits)] }
+  }
+  const [user, owner] = await Promise.all([UserEntity.find({ userId }), EmailOwnerEntity.find({ email })])
+  if (!user) throw notFound('User')
+  // Somebody else has it since it was confirmed.
+  if (owner && owner.userId !== userId) return { isMoved: false, writes: [dropAddress(change)] }
+  return {
+    isMoved: true,
+    writes: [...moveEmail(user, email, { taken: opened, also: { name } }), dropAddress(change)],
+  }
+}

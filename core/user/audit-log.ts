@@ -1,0 +1,28 @@
+import type { AuditEntry } from '#core/audit/entity'
+import { readLog } from '#core/audit/log'
+import type { AuditQuery } from '#core/audit/schema'
+import { UserEntity, type UserItem } from '#core/identity/entity'
+import type { Act, ActPage } from '#core/user/audit-schema'
+
+/** A page of what was done to whom by whom, with the names of today (rule privileged-acts-are-audited). */
+export async function list(query: AuditQuery): Promise<ActPage> {
+  const { entries, next } = await readLog(query)
+  const ids = entries.flatMap(({ actorId, targetId }) => [actorId, targetId])
+  const users = await UserEntity.findMany(ids.map((userId) => ({ userId })))
+  const userOf = new Map(users.map((user) => [user.userId, user]))
+  return { rows: entries.map((entry) => actOf(entry, userOf)), next }
+}
+
+const actOf = (entry: AuditEntry, users: Map<string, UserItem>): Act => {
+  const { entryId, actorId, adminName, actorRole, targetId, action, details, address, createdAt } = entry
+  const target = users.get(targetId)
+  return {
+    id: entryId,
+    createdAt,
+    actor: { id: actorId, name: adminName ?? users.get(actorId)?.name ?? '', role: actorRole },
+    action,
+    person: { id: targetId, name: target?.name ?? '', type: target?.type ?? null },
+    details: details ?? {},
+    address: address ?? null,
+  }
+}

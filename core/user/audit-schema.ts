@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { USER_TYPES } from '#core/identity/schema'
+
+/** An entry of the audit log. */
+export const Act = v.object({
+  id: v.string(),
+  createdAt: v.string(),
+  actor: v.object({ id: v.string(), name: v.string(), role: v.string() }),
+  action: v.string(),
+  /** Without a type it is something else than a person, or somebody who is gone. */
+  person: v.object({ id: v.string(), name: v.string(), type: v.nullable(v.picklist(USER_TYPES)) }),
+  details: v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
+  /** From where an admin did it. */
+  address: v.nullable(v.string()),
+})
+export type Act = v.InferOutput<typeof Act>
+
+export const ActPage = v.object({ rows: v.array(Act), next: v.nullable(v.string()) })
+export type ActPage = v.InferOutput<typeof ActPage>

@@ -1,0 +1,30 @@
+import { record } from '#core/audit/audit'
+import { clientsById } from '#core/client/by-id'
+import { clientDirectory } from '#core/client/directory'
+import { ClientEntity } from '#core/client/entity'
+import type { AdminActor } from '#core/lib/actor'
+import { notFound } from '#core/lib/errors'
+import type { TableQuery } from '#core/lib/schema'
+import { write } from '#core/lib/table'
+import { clientOf, tiesOf, tiesOfMany } from '#core/user/client'
+import type { Client } from '#core/user/schema'
+
+/** One page of all clients; the directory may be seconds old, the profiles decide what is shown. */
+export async function list(query: TableQuery): Promise<{ rows: Client[]; count: number }> {
+  const { rows, count } = (await clientDirectory())(query)
+  const ids = rows.map(({ clientId }) => clientId)
+  const [clients, ties] = await Promise.all([clientsById(ids), tiesOfMany(ids)])
+  const shown = ids.flatMap((id) => {
+    const [client, own] = [clients.get(id), ties.get(id)]
+    return client && own ? clientOf(client, own) : []
+  })
+  return { rows: shown, count }
+}
+
+/** A client's whole profile; that an admin read it is on record (rule privileged-acts-are-audited). */
+export async function get(actor: AdminActor, clientId: string): Promise<Client> {
+  const [client, ties] = await Promise.all([ClientEntity.find({ clientId }), tiesOf(clientId)])
+  if (!client) throw notFound('Client')
+  await write(record(actor, 'client.read', clientId))
+  return clientOf(client, ties)
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { AuditEntity } from '#core/audit/entity'
+import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
+import type { Coach } from '#core/coach/schema'
+import { UserEntity } from '#core/identity/entity'
+import { newId } from '#core/lib/ids'
+import { answers } from '#scripts/testing/answers'
+import { makeAdmin, makeCoach, type TestPerson, tokenMailedTo } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+const admin = await makeAdmin()
+const edit = ({ id, email }: Pick<TestPerson, 'id' | 'email'>, changes: object) =>
+  call<Coach>('PUT', `/admin/nutritionists/${id}`, {
+    token: admin.token,
+    body: { ...answers(email), ...changes },
+  })
+const ask = ({ token, email }: TestPerson, changes: object) =>
+  call<Coach>('POST', '/user/nutritionist', { token, body: { ...answers(email), ...changes } })
+async function mailsTo({ email }: TestPerson) {
+  await services.stream.drained()
+  return services.outbox.list().filter(({ to }) => to === email)
+}
+const actsOn = ({ id }: { id: string }) => AuditEntity.queryAll(`audited#${id}`, { index: 'gsi1' })
+
+test("an admin's edit counts at once, everywhere, on record and by mail", async () => {
+  const coach = await makeCoach()
+  const answer = await edit(coach, { firstName: 'Caroline', city: 'Boston', expYears: 9 })
+  expect(answer).toMatchObject({ status: 200, body: { firstName: 'Caroline', city: 'Boston' } })
+  const [row, user] = await Promise.all([
+    CoachRowEntity.find({ coachId: coach.id }),
+    UserEntity.find({ userId: coach.id }),
+  ])
+  expect([row?.firstName, row?.expYears, user?.name]).toEqual(['Caroline', 9, 'Caroline Coach'])
+  expect(await actsOn(coach)).toMatchObject([
+    { action: 'coach.edit', actorId: admin.id, details: { fields: 'firstName city expYears' } },
+  ])
+  const [letter] = await mailsTo(coach)
+  expect(letter?.text).toContain('first name, city, years of experience')
+})
+
+test('it drops what the coach asked to change of the same answers, and leaves the rest to wait', async () => {
+  const coach = await makeCoach()
+  await ask(coach, { city: 'Chicago', schedule: 'Mornings' })
+  expect((await edit(coach, { city: 'Boston' })).body.nutritionistChangeRequest?.updates).toEqual({
+    schedule: { old: 'Weekdays', new: 'Mornings' },
+  })
+  await edit(coach, { city: 'Boston', schedule: 'Evenings' })
+  expect(await ChangeRequestEntity.find({ coachId: coach.id })).toBeUndefined()
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({
+    city: 'Boston',
+    schedule: 'Evenings',
+  })
+})
+
+test('a new address is used once its owner opens the link', async () => {
+  const coach = await makeCoach()
+  const email = `${newId().toLowerCase()}@example.com`
+  expect((await edit(coach, { email })).body.email).toBe(coach.email)
+  const token = await tokenMailedTo(email)
+  expect((await call('POST', '/user/email/confirm', { body: { token } })).status).toBe(200)
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ email })
+})
+
+test('what is the same already is no act and no mail', async () => {
+  const coach = await makeCoach()
+  expect((await edit(coach, {})).status).toBe(200)
+  expect([await actsOn(coach), await mailsTo(coach)]).toEqual([[], []])
+})
+
+test('edits at the same moment are made one after the other, and row and profile agree', async () => {
+  const coach = await makeCoach()
+  const statuses = await Promise.all(
+    Array.from({ length: 4 }, async (_, index) => (await edit(coach, { expYears: index + 10 })).status),
+  )
+  expect(statuses).toEqual([200, 200, 200, 200])
+  const [stored, row] = await Promise.all([
+    CoachEntity.find({ coachId: coach.id }),
+    CoachRowEntity.find({ coachId: coach.id }),
+  ])
+  expect(row?.expYears).toBe(stored?.expYears)
+  expect(await actsOn(coach)).toHaveLength(4)
+})
+
+test('a coach who is suspended or waits can be edited and stays what they are', async () => {
+  for (const status of ['SUSPENDED', 'PENDING'] as const) {
+    const coach = await makeCoach({ status })
+    expect((await edit(coach, { city: 'Boston' })).body).toMatchObject({
+      city: 'Boston',
+      nutritionistStatus: { status },
+    })
+  }
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { AuditEntity } from '#core/audit/entity'
+import { idFrom, newId } from '#core/lib/ids'
+import { write } from '#core/lib/table'
+import type { ActPage } from '#core/user/audit-schema'
+import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+
+const admin = await makeAdmin()
+const read = (query = '') => call<ActPage>('GET', `/admin/audit?${query}`, { token: admin.token })
+
+/** All pages, as whoever asks for older ones until there are none. */
+async function readAll(query: string, start?: string) {
+  const pages: ActPage[] = []
+  let next: string | null | undefined = start
+  do {
+    const { body } = await read(next ? `${query}&before=${next}` : query)
+    pages.push(body)
+    next = body.next
+  } while (next && pages.length < 60)
+  return { acts: pages.flatMap(({ rows }) => rows), pages }
+}
+const act = (by: TestPerson, action: string, on: TestPerson, times: string[]) =>
+  Promise.all(
+    times.map((time) =>
+      write(
+        AuditEntity.create({
+          // Ids that are made here and now never go back in time.
+          entryId: idFrom(Date.parse(time)).slice(0, 10) + newId().slice(10),
+          day: time.slice(0, 10),
+          actorId: by.id,
+          actorRole: 'admin',
+          action,
+          targetId: on.id,
+          createdAt: time,
+        }),
+      ),
+    ),
+  )
+const minutes = (day: string, count: number) =>
+  Array.from({ length: count }, (_, minute) => `${day}T10:${String(minute).padStart(2, '0')}:00Z`)
+
+test('every page goes on where the one before ended: nothing twice, nothing left out', async () => {
+  const [person, bob] = [await makeClient(), await makeAdmin()]
+  await act(bob, 'client.read', person, [...minutes('2023-05-01', 45), ...minutes('2023-05-03', 45)])
+  for (const query of [`person=${person.id}`, `admin=${bob.id}`, `person=${person.id}&admin=${bob.id}`]) {
+    const { acts, pages } = await readAll(query)
+    expect(new Set(acts.map(({ id }) => id)).size, query).toBe(90)
+    expect(acts.map(({ createdAt }) => createdAt)).toEqual(
+      acts
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .reverse(),
+    )
+    expect(Math.max(...pages.map(({ rows }) => rows.length))).toBe(20)
+  }
+})
+
+test('the filters narrow each other, by the day in UTC', async () => {
+  const [one, other, bob] = [await makeClient(), await makeClient(), await makeAdmin()]
+  await act(bob, 'client.read', one, [
+    '2023-06-01T23:59:59.999Z',
+    '2023-06-02T00:00:00Z',
+    '2023-06-02T23:59:59Z',
+    '2023-06-03T00:00:00Z',
+  ])
+  await act(bob, 'chat.open', one, ['2023-06-02T12:00:00Z'])
+  await act(bob, 'client.read', other, minutes('2023-06-02', 60).concat(minutes('2023-06-04', 60)))
+  const count = async (query: string) => (await readAll(query)).acts.length
+  expect(await count(`person=${one.id}&day=2023-06-02`)).toBe(3)
+  expect(await count(`person=${one.id}&action=chat.open`)).toBe(1)
+  expect(await count(`day=2023-06-02&action=client.read`)).toBe(62)
+  expect(await count(`admin=${bob.id}&day=2023-06-02`)).toBe(63)
+  expect(await count(`admin=${bob.id}&action=chat.open`)).toBe(1)
+  expect(await count('day=2023-06-07')).toBe(0)
+})
+
+test('without a filter the newest come first, across days and past weeks without any', async () => {
+  const [person, bob] = [await makeClient(), await makeAdmin()]
+  await act(bob, 'client.read', person, [
+    '2022-01-03T08:00:00Z',
+    '2022-03-18T08:00:00Z',
+    ...minutes('2022-03-19', 30),
+  ])
+  const start = idFrom(Date.parse('2022-03-20T12:00:00Z'))
+  const { acts } = await readAll('', start)
+  expect(acts.filter(({ actor }) => actor.id === bob.id)).toHaveLength(32)
+})
+
+test.each(['person=x', 'admin=x', 'action=x', 'day=2023-02-30', 'before=x'])(
+  '%s is refused',
+  async (query) => {
+    expect(await read(query)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: query.split('=')[0] }] },
+    })
+  },
+)

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { openPair } from '#core/chat/open'
+import type { Chat } from '#core/chat/schema'
+import { transact } from '#core/lib/table'
+import type { StatusImpact } from '#core/user/schema'
+import * as Payments from '#scripts/testing/payments'
+import { makeAdmin, makeClient } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+test("what the preview of a coach's suspension says is what the act does", async () => {
+  const { token } = await makeAdmin()
+  const { coach, client } = await Payments.makePair()
+  const waiting = await makeClient()
+  await Payments.makeLink(coach, waiting)
+  const subscription = await Payments.buy(client, coach)
+  const { body: page } = await Payments.subscribe(waiting, coach)
+  await services.stripe.settled()
+  for (const one of [client, waiting]) await transact(openPair(coach.id, one.id))
+  const closed = async () => {
+    const lists = [client, waiting].map((one) => call<Chat[]>('GET', '/chats', { token: one.token }))
+    return (await Promise.all(lists)).flatMap(({ body }) => body).filter(({ disabled }) => disabled).length
+  }
+  const mails = async () => {
+    await services.stream.drained()
+    return services.outbox.list().filter(({ to }) => to === coach.email).length
+  }
+  const before = { closed: await closed(), mails: await mails() }
+  const { body: impact } = await call<StatusImpact>('GET', `/admin/nutritionists/${coach.id}/impact`, {
+    token,
+  })
+  expect(impact).toEqual({ subscriptions: 1, amount: 100_00, pages: 1, chats: 2, mails: 1 })
+
+  const body = { status: 'SUSPENDED', previousStatus: 'APPROVED', interviewStatus: true }
+  await call('PUT', `/admin/nutritionists/${coach.id}/status`, { token, body })
+  await services.stream.drained()
+  await services.stripe.settled()
+  const known = services.stripe.subscriptions().length
+  await Payments.pay(page.url)
+  expect({
+    ends: (await Payments.provider.subscriptions.retrieve(subscription)).cancel_at_period_end,
+    pages: 1 - (services.stripe.subscriptions().length - known),
+    chats: (await closed()) - before.closed,
+    mails: (await mails()) - before.mails,
+  }).toEqual({ ends: true, pages: impact.pages, chats: impact.chats, mails: impact.mails })
+})
