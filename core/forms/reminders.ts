@@ -8,7 +8,6 @@ import { transact } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
 
 const DAY_MS = 24 * 3600 * 1000
-/** Somebody is reminded once of a form that is open for more than so many days (rule poll-reminders). */
 const REMIND_AFTER_DAYS = [1, 3, 7]
 /** Some days more than the last reminder, for those on which the job did not run. */
 const LOOK_BACK_DAYS = 10
@@ -31,7 +30,7 @@ const openPolls: Route<Position, OpenPoll> = {
       ? { day, after: { day, pollId: last.pollId } }
       : { day: dayOf(Date.parse(day) + DAY_MS) }
     return {
-      items: polls.filter((poll) => remindersOf(poll) > poll.reminders),
+      items: polls.filter((poll) => remindersOf(poll) > poll.remindersSent),
       ...(next.day <= daysAgo(1) && { next }),
     }
   },
@@ -45,15 +44,18 @@ export const remindOfOpenPolls = (run: Run): Promise<Outcome> => goThrough(openP
 const remindersOf = ({ createdAt }: OpenPoll) =>
   REMIND_AFTER_DAYS.filter((after) => now() - Date.parse(createdAt) > after * DAY_MS).length
 
-/** One mail, also when several were missed; none when somebody was faster. */
+/** One mail, also when several were missed; none when somebody was faster (rule poll-reminders). */
 async function remind(poll: OpenPoll): Promise<void> {
-  const reminders = remindersOf(poll)
+  const remindersSent = remindersOf(poll)
   const recipient = await UserEntity.find({ userId: poll.recipientId })
   if (!recipient) return
-  const condition = { if: { reminders: poll.reminders }, else: conflict('Reminded or completed meanwhile') }
+  const condition = {
+    if: { remindersSent: poll.remindersSent },
+    else: conflict('Reminded or completed meanwhile'),
+  }
   try {
     await transact([
-      OpenPollEntity.update(poll, { set: { reminders } }, condition),
+      OpenPollEntity.update(poll, { set: { remindersSent } }, condition),
       mail(addressOf(recipient), Letters.openPoll(recipient, poll.title)),
     ])
   } catch (error) {

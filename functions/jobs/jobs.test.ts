@@ -3,15 +3,17 @@ import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
 import { rereadDueSubscriptions } from '#core/billing/reconcile'
+import { ClientEntity } from '#core/client/entity'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { OpenPollEntity } from '#core/forms/entity'
-import { LedgerEntity, MonthlySumEntity } from '#core/ledger/entity'
+import { ClientSumEntity, LedgerEntity, MonthlySumEntity } from '#core/ledger/entity'
 import { dayOf, now, nowSeconds, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { shardOf } from '#core/lib/shards'
 import { transact, write } from '#core/lib/table'
 import { MailEntity } from '#core/mail/entity'
 import { mail } from '#core/mail/mails'
+import { handler as askForReviews } from '#functions/jobs/ask-for-reviews'
 import { handler as expirePromotions } from '#functions/jobs/expire-promotions'
 import { handler as reconcile } from '#functions/jobs/reconcile'
 import { handler as remindPolls } from '#functions/jobs/remind-polls'
@@ -21,6 +23,7 @@ import { onboarded } from '#scripts/local/stripe/objects/account'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
+import { makePaid, makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/world'
 
 afterEach(() => setClock())
@@ -47,6 +50,8 @@ test('every job has a file and a schedule that EventBridge takes', () => {
     'cron(5,25,35,45,55 * * * ? *)',
     'cron(0 * * * ? *)',
     'cron(0 15 * * ? *)',
+    'cron(5,15,25,35,45,55 * * * ? *)',
+    'cron(0 16 * * ? *)',
     'cron(5,15,25,35,45,55 * * * ? *)',
     'cron(4,14,24,34,44,54 * * * ? *)',
   ])
@@ -95,10 +100,7 @@ test('one run repairs all that lost events would have changed, and a second one 
 
 test('two runs at once do it once', async () => {
   const { coach, client } = await Payments.makePair()
-  services.stripe.pauseDeliveries()
-  await Payments.buy(client, coach)
-  services.stripe.dropPending()
-  await services.stripe.resumeDeliveries()
+  await Payments.unheard(() => Payments.buy(client, coach))
   await Promise.all([reconcile(), reconcile()])
   expect(await moneyOf(coach)).toEqual(allOf(8500))
 })
@@ -107,11 +109,10 @@ test('a subscription that ended without a word is found by the end of its period
   const { coach, client } = await Payments.makePair()
   const subscription = await Payments.buy(client, coach)
   await services.stripe.settled()
-  services.stripe.pauseDeliveries()
-  await Payments.provider.subscriptions.update(subscription, { cancel_at_period_end: true })
-  await services.stripe.clock.advance(32)
-  services.stripe.dropPending()
-  await services.stripe.resumeDeliveries()
+  await Payments.unheard(async () => {
+    await Payments.provider.subscriptions.update(subscription, { cancel_at_period_end: true })
+    await services.stripe.clock.advance(32)
+  })
   expect(await mine(client)).toMatchObject([{ status: 'active' }])
   const inTwoMonths = services.stripe.clock.now() * 1000
   setClock(() => inTwoMonths)
@@ -178,7 +179,7 @@ test('an open form is reminded of after 1, 3 and 7 days, once each, and a comple
   const send = async (person: TestPerson, title: string) => {
     const key = { day: dayOf(start), pollId: newId() }
     const createdAt = new Date(start).toISOString()
-    await write(OpenPollEntity.create({ ...key, recipientId: person.id, title, createdAt, reminders: 0 }))
+    await write(OpenPollEntity.create({ ...key, recipientId: person.id, title, createdAt, remindersSent: 0 }))
     return key
   }
   await send(client, 'Weekly check-in')
@@ -209,12 +210,56 @@ test('days without a run are made up for by one mail', async () => {
   const client = await makeClient()
   const createdAt = new Date(start).toISOString()
   const poll = { day: dayOf(start), pollId: newId(), recipientId: client.id, title: 'Late', createdAt }
-  await write(OpenPollEntity.create({ ...poll, reminders: 0 }))
+  await write(OpenPollEntity.create({ ...poll, remindersSent: 0 }))
   setClock(() => start + 5 * 24 * 3_600_000)
   await remindPolls()
   await services.stream.drained()
   expect(services.outbox.list().filter(({ to }) => to === client.email)).toHaveLength(1)
-  expect((await OpenPollEntity.find(poll))?.reminders).toBe(2)
+  expect((await OpenPollEntity.find(poll))?.remindersSent).toBe(2)
+})
+
+test('who paid a coach for the second time is asked for a review 14 days later, once', async () => {
+  const { coach, client: payer } = await Payments.makePair()
+  await Payments.buy(payer, coach)
+  await services.stripe.settled()
+  const sum = () => ClientSumEntity.find({ coachId: coach.id, clientId: payer.id })
+  expect(await sum()).toMatchObject({ payments: 1, amountCents: 10_000 })
+  await services.stripe.clock.advance(31)
+  await services.stripe.settled()
+  const { paidAt = 0, ...paid } = (await sum()) ?? {}
+  expect(paid).toMatchObject({ payments: 2, amountCents: 20_000 })
+
+  const [writer, refunded, suspended] = [await makeClient(), await makeClient(), await makeClient()]
+  setClock(() => paidAt * 1000)
+  for (const client of [writer, refunded, suspended])
+    for (const payments of [1, 2]) await makePaid(coach, client, payments)
+  await services.stream.drained()
+  await makeReview(coach, { clientId: writer.id, status: 'REJECTED' })
+  await write(
+    ClientSumEntity.update({ coachId: coach.id, clientId: refunded.id }, { set: { amountCents: 0 } }),
+  )
+  const setStatus = (status: 'ACTIVE' | 'SUSPENDED') =>
+    write(ClientEntity.update({ clientId: suspended.id }, { set: { status } }))
+  await setStatus('SUSPENDED')
+
+  const askedAfter = async (days: number) => {
+    setClock(() => (paidAt + days * 24 * 3600) * 1000)
+    await Promise.all([askForReviews(), askForReviews()])
+    await askForReviews()
+    await services.stream.drained()
+    const mails = services.outbox
+      .list()
+      .filter(({ subject }) => subject === 'How is it going with Carl Coach?')
+    return [payer, writer, refunded, suspended].map(
+      ({ email }) => mails.filter(({ to }) => to === email).length,
+    )
+  }
+  expect(await askedAfter(12.9)).toEqual([0, 0, 0, 0])
+  expect(await askedAfter(14.1)).toEqual([1, 0, 0, 0])
+  await setStatus('ACTIVE')
+  expect(await askedAfter(16)).toEqual([1, 0, 0, 1])
+  await makePaid(coach, payer, 3)
+  expect(await askedAfter(31)).toEqual([1, 0, 0, 1])
 })
 
 test('mails that the stream lost are sent by the job, once, and those that are on their way are left alone', async () => {

@@ -4,7 +4,7 @@ import type { Outcome, Run } from '#core/lib/pass'
 /** A run may take five minutes (stacks/jobs.ts): the last one leaves what was begun the time to end. */
 const WORKING_MS = 4 * 60 * 1000
 
-export const thisRun = (begins: boolean): Run => ({ until: performance.now() + WORKING_MS, begins })
+export const thisRun = (mayBegin: boolean): Run => ({ until: performance.now() + WORKING_MS, mayBegin })
 
 /** Logs what a run did, and fails it with what could not be done, so that somebody hears of it. */
 export function reportRun(what: string, { done, failures, isFinished }: Outcome): void {

@@ -18,6 +18,12 @@ export const jobs: readonly Job[] = [
     cron: '5,15,25,35,45,55 * * * *',
     file: 'functions/jobs/continue-remind-polls',
   },
+  { name: 'ask-for-reviews', cron: '0 16 * * *', file: 'functions/jobs/ask-for-reviews' },
+  {
+    name: 'continue-ask-for-reviews',
+    cron: '5,15,25,35,45,55 * * * *',
+    file: 'functions/jobs/continue-ask-for-reviews',
+  },
   { name: 'send-left-mails', cron: '4,14,24,34,44,54 * * * *', file: 'functions/jobs/send-left-mails' },
 ]
 

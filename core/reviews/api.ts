@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { defineEndpoints } from '#core/lib/api'
+import { Id, page, TableQuery } from '#core/lib/schema'
+import {
+  AnswerDecision,
+  AnswerInput,
+  CoachReview,
+  CoachReviews,
+  ModeratedReview,
+  Review,
+  ReviewDecision,
+  ReviewedByMe,
+  ReviewedCoach,
+  ReviewInput,
+} from '#core/reviews/schema'
+
+export const reviewsApi = defineEndpoints({
+  listOwn: {
+    method: 'GET',
+    path: '/client/reviews',
+    access: ['client'],
+    response: v.array(ReviewedByMe),
+  },
+  write: {
+    method: 'POST',
+    path: '/client/reviews',
+    access: ['client'],
+    body: ReviewInput,
+    response: Review,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/client/reviews',
+    access: ['client'],
+    body: ReviewedCoach,
+    response: v.object({ success: v.boolean() }),
+  },
+  listForCoach: {
+    method: 'GET',
+    path: '/nutritionist/reviews',
+    access: ['approvedCoach'],
+    /** The last review of the page before. */
+    query: v.strictObject({ after: v.optional(Id) }),
+    response: CoachReviews,
+  },
+  answer: {
+    method: 'POST',
+    path: '/nutritionist/reviews/{id}/answer',
+    access: ['approvedCoach'],
+    params: v.strictObject({ id: Id }),
+    body: AnswerInput,
+    response: CoachReview,
+  },
+  listWaiting: {
+    method: 'GET',
+    path: '/admin/reviews',
+    access: ['admin'],
+    query: TableQuery,
+    response: page(ModeratedReview),
+  },
+  decide: {
+    method: 'POST',
+    path: '/admin/reviews',
+    access: ['admin'],
+    body: ReviewDecision,
+    response: ModeratedReview,
+  },
+  listWaitingAnswers: {
+    method: 'GET',
+    path: '/admin/reviews/answers',
+    access: ['admin'],
+    query: TableQuery,
+    response: page(ModeratedReview),
+  },
+  decideAnswer: {
+    method: 'POST',
+    path: '/admin/reviews/answers',
+    access: ['admin'],
+    body: AnswerDecision,
+    response: ModeratedReview,
+  },
+})

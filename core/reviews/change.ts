@@ -1,0 +1,84 @@
+import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
+import { ratingChange } from '#core/coach/rating'
+import { conflict } from '#core/lib/errors'
+import { pick } from '#core/lib/pick'
+import type { Write } from '#core/lib/table'
+import {
+  type PublishedReview,
+  PublishedReviewEntity,
+  ReviewEntity,
+  type ReviewItem,
+  type WaitingText,
+  WaitingTextEntity,
+} from '#core/reviews/entity'
+
+/** How it is to be; its version counts up by itself. */
+export type ReviewState = Omit<ReviewItem, 'version'>
+
+export const overtaken = conflict('This review was changed in the meantime. Please look at it again.')
+
+/**
+ * Brings a review from one state to the next, with all that follows from its state: what the coach's page shows, the
+ * ratings and what waits for an admin. So these are right after changes in any order (rule reviews-count-when-published).
+ */
+export function changeWrites(before: ReviewItem | undefined, after: ReviewState | undefined): Write[] {
+  return [
+    ...storeWrites(before, after),
+    ...publishWrites(before && publishedOf(before), after && publishedOf(after)),
+    ...waitWrites(before ? waitingOf(before) : [], after ? waitingOf(after) : []),
+  ]
+}
+
+function storeWrites(before: ReviewItem | undefined, after: ReviewState | undefined): Write[] {
+  if (!before) return after ? [ReviewEntity.create({ ...after, version: 1 }, { else: overtaken })] : []
+  const asItWas = { if: pick(before, ['reviewId', 'version']), else: overtaken }
+  return [
+    after
+      ? ReviewEntity.put({ ...after, version: before.version + 1 }, asItWas)
+      : ReviewEntity.remove(before, asItWas),
+  ]
+}
+
+export function publishedOf(review: ReviewState): PublishedReview | undefined {
+  if (review.status !== 'APPROVED') return undefined
+  const { answer } = review
+  return {
+    ...pick(review, ['coachId', 'clientId', 'reviewId', 'text', 'rating', 'createdAt']),
+    answer: answer?.status === 'APPROVED' ? pick(answer, ['answerId', 'text', 'createdAt']) : null,
+  }
+}
+
+function publishWrites(before: PublishedReview | undefined, after: PublishedReview | undefined): Write[] {
+  const isSame = before?.reviewId === after?.reviewId
+  if (isSame && before?.answer?.answerId === after?.answer?.answerId) return []
+  return [
+    ...(after ? [PublishedReviewEntity.put(after)] : []),
+    ...(before && !isSame ? [PublishedReviewEntity.remove(before), ...ratingWrites(before, -1)] : []),
+    ...(after && !isSame ? ratingWrites(after, 1) : []),
+  ]
+}
+
+function ratingWrites({ coachId, rating }: PublishedReview, by: 1 | -1): Write[] {
+  const change = ratingChange(rating, by)
+  return [
+    // The version tells whoever edits the whole profile that its ratings are others by now.
+    CoachEntity.update({ coachId }, { add: { ...change, version: 1 } }),
+    CoachRowEntity.update({ coachId }, { add: pick(change, ['ratingSum', 'ratingCount']) }),
+  ]
+}
+
+/** An answer waits only while its review is published: with an edit it goes. */
+export function waitingOf({ coachId, clientId, reviewId, status, answer }: ReviewState): WaitingText[] {
+  if (status === 'PENDING') return [{ kind: 'review', id: reviewId, coachId, clientId }]
+  return status === 'APPROVED' && answer?.status === 'PENDING'
+    ? [{ kind: 'answer', id: answer.answerId, coachId, clientId }]
+    : []
+}
+
+function waitWrites(before: WaitingText[], after: WaitingText[]): Write[] {
+  const isIn = (list: WaitingText[], { id }: WaitingText) => list.some((one) => one.id === id)
+  return [
+    ...before.filter((one) => !isIn(after, one)).map((one) => WaitingTextEntity.remove(one)),
+    ...after.filter((one) => !isIn(before, one)).map((one) => WaitingTextEntity.put(one)),
+  ]
+}

@@ -1,0 +1,30 @@
+import { coachesById } from '#core/coach/by-id'
+import { ClientSumEntity } from '#core/ledger/entity'
+import type { ClientActor } from '#core/lib/actor'
+import { imageUrl } from '#core/lib/config'
+import { LinkEntity } from '#core/link/entity'
+import { ReviewEntity } from '#core/reviews/entity'
+import { coachName, toAuthor } from '#core/reviews/present'
+import type { ReviewedByMe } from '#core/reviews/schema'
+
+/** Who paid has a link with the coach (rule review-needs-payment). */
+export async function listOwn({ id }: ClientActor): Promise<ReviewedByMe[]> {
+  const [links, reviews] = await Promise.all([
+    LinkEntity.queryAll(`client#${id}`, { prefix: 'link#', index: 'gsi1' }),
+    ReviewEntity.queryAll(`client#${id}`, { prefix: 'review#', index: 'gsi1' }),
+  ])
+  const coachIds = [...new Set([...links, ...reviews].map(({ coachId }) => coachId))]
+  const [sums, coaches] = await Promise.all([ClientSumEntity.findMany(links), coachesById(coachIds)])
+  const reviewOf = new Map(reviews.map((review) => [review.coachId, review]))
+  const paid = new Set(sums.filter(({ amountCents = 0 }) => amountCents > 0).map(({ coachId }) => coachId))
+  return coachIds.flatMap((coachId) => {
+    const [coach, review] = [coaches.get(coachId), reviewOf.get(coachId)]
+    const canReview = paid.has(coachId) && coach?.status === 'APPROVED'
+    if (!coach || (!canReview && !review)) return []
+    return {
+      nutritionist: { ...coachName(coach), image: imageUrl(coach.imageKey) },
+      canReview,
+      review: review ? toAuthor(review) : null,
+    }
+  })
+}

@@ -1,0 +1,70 @@
+import type { ClientItem } from '#core/client/entity'
+import type { CoachRow } from '#core/coach/entity'
+import { pick } from '#core/lib/pick'
+import { personOf } from '#core/lib/present'
+import type { ReviewState } from '#core/reviews/change'
+import type { AnswerItem, PublishedReview } from '#core/reviews/entity'
+import type { CoachReview, ModeratedReview, OwnReview, PublicReview } from '#core/reviews/schema'
+
+/** Reviews stay when their author's account goes, without a name (rule people-leave-payments). */
+const NOBODY = { name: 'A former client', image: null }
+
+const authorOf = (clientId: string, client: ClientItem | undefined) => {
+  const { name, image } = client ? personOf(clientId, client) : NOBODY
+  return { user: { name, image } }
+}
+
+const writtenOf = ({
+  reviewId,
+  rating,
+  text,
+  createdAt,
+}: Pick<PublishedReview, 'reviewId' | 'rating' | 'text' | 'createdAt'>) => ({
+  id: reviewId,
+  rating,
+  text,
+  createdAt,
+})
+
+const answerOf = (answer: AnswerItem | null) =>
+  answer && { id: answer.answerId, ...pick(answer, ['text', 'status', 'createdAt']) }
+
+export const coachName = ({
+  coachId,
+  firstName,
+  lastName,
+}: Pick<CoachRow, 'coachId' | 'firstName' | 'lastName'>) => ({
+  id: coachId,
+  firstName,
+  lastName,
+})
+
+export const toAnybody = (review: PublishedReview, author: ClientItem | undefined): PublicReview => ({
+  ...writtenOf(review),
+  client: authorOf(review.clientId, author),
+  answer: review.answer && pick(review.answer, ['text', 'createdAt']),
+})
+
+export const toAuthor = (review: ReviewState): OwnReview => ({
+  ...writtenOf(review),
+  status: review.status,
+  answer: review.answer?.status === 'APPROVED' ? pick(review.answer, ['text', 'createdAt']) : null,
+})
+
+export const toCoach = (review: ReviewState, author: ClientItem | undefined): CoachReview => ({
+  ...writtenOf(review),
+  client: authorOf(review.clientId, author),
+  answer: answerOf(review.answer),
+})
+
+export const toAdmin = (
+  review: ReviewState,
+  coach: Pick<CoachRow, 'coachId' | 'firstName' | 'lastName' | 'email'>,
+  author: ClientItem | undefined,
+): ModeratedReview => ({
+  ...writtenOf(review),
+  status: review.status,
+  nutritionist: { ...coachName(coach), email: coach.email },
+  client: { user: personOf(review.clientId, author) },
+  answer: answerOf(review.answer),
+})

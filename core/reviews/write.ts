@@ -1,0 +1,59 @@
+import { ClientEntity } from '#core/client/entity'
+import { CoachEntity } from '#core/coach/entity'
+import { ClientSumEntity } from '#core/ledger/entity'
+import type { ClientActor } from '#core/lib/actor'
+import { again } from '#core/lib/again'
+import { nowIso } from '#core/lib/clock'
+import { conflict, notFound } from '#core/lib/errors'
+import { newId } from '#core/lib/ids'
+import { personOf } from '#core/lib/present'
+import { transact } from '#core/lib/table'
+import { changeWrites, type ReviewState } from '#core/reviews/change'
+import { ReviewEntity } from '#core/reviews/entity'
+import { coachName, toAuthor } from '#core/reviews/present'
+import type { Review, ReviewInput } from '#core/reviews/schema'
+
+const notPaid = conflict('You can review a coach after your first payment', 'NOT_PAID')
+
+/**
+ * One for each coach, by who has paid them (rule review-needs-payment). An edit replaces the review that stands and
+ * waits again (rule reviews-count-when-published); the same words again change nothing.
+ */
+export async function write(
+  { id: clientId }: ClientActor,
+  { nutritionistId: coachId, rating, text }: ReviewInput,
+): Promise<Review> {
+  const pair = { coachId, clientId }
+  const [coach, client] = await Promise.all([CoachEntity.find({ coachId }), ClientEntity.find({ clientId })])
+  if (coach?.status !== 'APPROVED') throw notFound('Coach')
+  const review = await again(async (): Promise<ReviewState> => {
+    const before = await ReviewEntity.find(pair)
+    if (before?.rating === rating && before.text === text) return before
+    const after: ReviewState = {
+      ...pair,
+      reviewId: newId(),
+      rating,
+      text,
+      status: 'PENDING',
+      createdAt: nowIso(),
+      answer: null,
+    }
+    await transact([
+      ClientSumEntity.check(pair, { if: { amountCents: { above: 0 } }, else: notPaid }),
+      ...changeWrites(before, after),
+    ])
+    return after
+  })
+  return {
+    ...toAuthor(review),
+    nutritionist: coachName(coach),
+    client: { user: personOf(clientId, client) },
+  }
+}
+
+/** Wherever it stood; done before, it changes nothing. */
+export const remove = ({ id: clientId }: ClientActor, coachId: string): Promise<void> =>
+  again(async () => {
+    const before = await ReviewEntity.find({ coachId, clientId })
+    if (before) await transact(changeWrites(before, undefined))
+  })

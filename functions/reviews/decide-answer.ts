@@ -1,0 +1,7 @@
+import * as Reviews from '#core/reviews/admin'
+import { reviewsApi } from '#core/reviews/api'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(reviewsApi.decideAnswer, ({ actor, body }) =>
+  Reviews.decideAnswer(actor, body),
+)

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
+import { listRatings } from '#core/coach/rating'
+import type { AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
+import { AppError } from '#core/lib/errors'
+import { decide, decideAnswer } from '#core/reviews/admin'
+import { answer } from '#core/reviews/answer'
+import { PublishedReviewEntity, ReviewEntity, WaitingTextEntity } from '#core/reviews/entity'
+import { RATINGS } from '#core/reviews/schema'
+import { remove, write } from '#core/reviews/write'
+import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { makePaid } from '#scripts/testing/reviews'
+
+const by = fc.nat(2)
+const words = fc.nat(3)
+const status = fc.constantFrom('APPROVED' as const, 'REJECTED' as const)
+const act = <A extends string>(name: A) => fc.constant(name)
+const step = fc.oneof(
+  fc.record({ act: act('write'), by, words, rating: fc.constantFrom(...RATINGS) }),
+  fc.record({ act: act('remove'), by }),
+  fc.record({ act: act('answer'), by, words }),
+  fc.record({ act: act('decide'), by, status }),
+  fc.record({ act: act('decideAnswer'), by, status }),
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+const authors = await Promise.all([makeClient(), makeClient(), makeClient()])
+const admin: AdminActor = { ...(await makeAdmin()), role: 'admin', name: 'Ada Admin' }
+
+async function makePlace() {
+  const coach = await makeCoach()
+  for (const author of authors) await makePaid(coach, author)
+  return coach
+}
+
+/** As an admin does who has just looked at it. Whoever is too late is refused. */
+async function take(coach: TestPerson, one: Step): Promise<void> {
+  const author = authors[one.by]
+  if (!author) return
+  const client: ClientActor = { role: 'client', id: author.id, subject: author.subject, standing: 'ACTIVE' }
+  const actor: CoachActor = { role: 'coach', id: coach.id, subject: coach.subject, standing: 'APPROVED' }
+  const seen = () => ReviewEntity.find({ coachId: coach.id, clientId: author.id })
+  try {
+    if (one.act === 'write')
+      await write(client, {
+        nutritionistId: coach.id,
+        rating: one.rating,
+        text: `A text that is ${one.words}`,
+      })
+    else if (one.act === 'remove') await remove(client, coach.id)
+    else {
+      const review = await seen()
+      if (!review) return
+      const id = review.reviewId
+      if (one.act === 'answer') await answer(actor, id, { text: `Thank you, ${one.words}` })
+      else if (one.act === 'decide')
+        await decide(admin, { id, status: one.status, previousStatus: review.status })
+      else if (review.answer)
+        await decideAnswer(admin, {
+          id,
+          answerId: review.answer.answerId,
+          status: one.status,
+          previousStatus: review.answer.status,
+        })
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/** All that repeats the reviews of a coach says what they say. */
+async function expectAgreement({ id }: TestPerson) {
+  const [coach, row, published, reviews, waiting, answers] = await Promise.all([
+    CoachEntity.find({ coachId: id }),
+    CoachRowEntity.find({ coachId: id }),
+    PublishedReviewEntity.queryAll(`reviews#${id}`),
+    ReviewEntity.queryAll(`coach#${id}`, { prefix: 'review#' }),
+    WaitingTextEntity.queryAll('waiting-reviews'),
+    WaitingTextEntity.queryAll('waiting-answers'),
+  ])
+  const approved = reviews.filter(({ status }) => status === 'APPROVED')
+  const ratings = approved.map(({ rating }) => rating).sort((a, b) => b - a)
+  const sum = { ratingSum: ratings.reduce((total, one) => total + one, 0), ratingCount: ratings.length }
+  expect(coach).toMatchObject(sum)
+  expect(row).toMatchObject(sum)
+  expect(coach && listRatings(coach).map(({ rating }) => rating)).toEqual(ratings)
+  const ids = (list: { reviewId: string }[]) => list.map(({ reviewId }) => reviewId).sort()
+  expect(ids(published)).toEqual(ids(approved))
+  const isAnswered = approved.filter((one) => one.answer?.status === 'APPROVED')
+  expect(ids(published.filter((one) => one.answer))).toEqual(ids(isAnswered))
+  const own = (list: { coachId: string; id: string }[]) =>
+    list.flatMap((one) => (one.coachId === id ? one.id : [])).sort()
+  expect(own(waiting)).toEqual(ids(reviews.filter(({ status }) => status === 'PENDING')))
+  expect(own(answers)).toEqual(
+    approved.flatMap((one) => (one.answer?.status === 'PENDING' ? one.answer.answerId : [])).sort(),
+  )
+}
+
+test('ratings, the page and what waits agree with the reviews after any order of acts', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
+      const coach = await makePlace()
+      for (const one of steps) await take(coach, one)
+      await expectAgreement(coach)
+    }),
+    { numRuns: 30 },
+  )
+}, 120_000)
+
+test('and when they come at once: two admins, an edit while it is approved, a deletion beside', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 2, maxLength: 5 }), { minLength: 2, maxLength: 5 }),
+      async (rounds) => {
+        const coach = await makePlace()
+        for (const round of rounds) await Promise.all(round.map((one) => take(coach, one)))
+        await expectAgreement(coach)
+      },
+    ),
+    { numRuns: 30 },
+  )
+}, 120_000)

@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest'
+import { AuditEntity } from '#core/audit/entity'
+import { ClientEntity } from '#core/client/entity'
+import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
+import type { CoachDetail } from '#core/discovery/schema'
+import { newId } from '#core/lib/ids'
+import { transact, write } from '#core/lib/table'
+import { changeWrites } from '#core/reviews/change'
+import type { ModeratedReview, Review, ReviewedByMe } from '#core/reviews/schema'
+import { countCapacity, measure } from '#scripts/bench/capacity'
+import * as Payments from '#scripts/testing/payments'
+import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { makePaid, makeReview } from '#scripts/testing/reviews'
+import { services } from '#scripts/testing/world'
+
+const admin = await makeAdmin()
+const TEXT = 'Patient, clear and always there.'
+
+const send = (client: TestPerson, coach: { id: string }, more: object = {}) =>
+  call<Review>('POST', '/client/reviews', {
+    token: client.token,
+    body: { nutritionistId: coach.id, rating: 4.5, text: TEXT, ...more },
+  })
+const decide = (id: string, status: string, more: object = {}, who = admin) =>
+  call<ModeratedReview>('POST', '/admin/reviews', { token: who.token, body: { id, status, ...more } })
+const mine = async (client: TestPerson) =>
+  (await call<ReviewedByMe[]>('GET', '/client/reviews', { token: client.token })).body
+const pageOf = async (coach: TestPerson, who: TestPerson) =>
+  (await call<CoachDetail>('GET', `/client/nutritionists/${coach.id}`, { token: who.token })).body
+const waiting = async (search: string) =>
+  (
+    await call<{ rows: ModeratedReview[]; count: number }>('GET', `/admin/reviews?search=${search}`, {
+      token: admin.token,
+    })
+  ).body
+const mailsTo = async ({ email }: TestPerson) => {
+  await services.stream.drained()
+  return services.outbox
+    .list()
+    .filter(({ to }) => to === email)
+    .map(({ subject }) => subject)
+}
+
+async function makePaidPair() {
+  const [coach, client] = await Promise.all([makeCoach(), makeClient()])
+  await Payments.makeLink(coach, client)
+  await makePaid(coach, client)
+  return { coach, client }
+}
+
+describe('writing', () => {
+  test('waits for an admin, and its author alone sees it', async () => {
+    const { coach, client } = await makePaidPair()
+    expect(await mine(client)).toMatchObject([
+      { nutritionist: { id: coach.id }, canReview: true, review: null },
+    ])
+    const { status, body } = await send(client, coach)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      rating: 4.5,
+      text: TEXT,
+      status: 'PENDING',
+      answer: null,
+      nutritionist: { id: coach.id, firstName: 'Carl', lastName: 'Coach' },
+      client: { user: { id: client.id, name: 'Clara Client' } },
+    })
+    expect(JSON.stringify(body)).not.toContain(coach.email)
+    expect(await mine(client)).toMatchObject([{ review: { id: body.id, status: 'PENDING' } }])
+    expect(await pageOf(coach, client)).toMatchObject({ reviews: [], rating: { count: 0 } })
+  })
+
+  test('is open after a paid invoice, until all of it was given back', async () => {
+    const { coach, client } = await Payments.makePair()
+    const refused = { status: 409, body: { code: 'NOT_PAID' } }
+    expect(await send(client, coach)).toMatchObject(refused)
+    expect(await mine(client)).toEqual([])
+    const subscription = await Payments.buy(client, coach)
+    await services.stripe.settled()
+    expect(await mine(client)).toMatchObject([{ canReview: true }])
+    const charge = await Payments.chargeOf(subscription)
+    await Payments.refund(charge, 4000)
+    await services.stripe.settled()
+    expect(await send(client, coach)).toMatchObject({ status: 200 })
+    await Payments.refund(charge, 6000)
+    await services.stripe.settled()
+    expect(await send(client, coach, { rating: 1 })).toMatchObject(refused)
+    expect(await mine(client)).toMatchObject([{ canReview: false, review: { rating: 4.5 } }])
+  })
+
+  test('takes halves from 0.5 to 5 and 10 to 1,000 characters', async () => {
+    const { coach, client } = await makePaidPair()
+    for (const rating of [0, 0.25, 4.75, 5.5, -1, '5'])
+      expect(await send(client, coach, { rating })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'rating', message: 'Choose a rating' }] },
+      })
+    for (const text of ['Too short', `   ${'x'.repeat(9)}   `, 'x'.repeat(1001)])
+      expect(await send(client, coach, { text })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'text' }] },
+      })
+    expect(await mine(client)).toMatchObject([{ review: null }])
+    expect(await send(client, coach, { rating: 0.5, text: 'x'.repeat(1000) })).toMatchObject({ status: 200 })
+    expect(await send(client, coach, { rating: 5, text: ' Ten chars ' })).toMatchObject({ status: 400 })
+    expect(await send(client, coach, { rating: 5, text: ' Ten chars! ' })).toMatchObject({
+      body: { text: 'Ten chars!' },
+    })
+  })
+
+  test('is closed while the coach is not approved; what stands stays the author’s', async () => {
+    const { coach, client } = await makePaidPair()
+    await makeReview(coach, { clientId: client.id })
+    await transact([
+      CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }),
+      CoachRowEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }),
+    ])
+    expect(await send(client, coach, { rating: 1 })).toMatchObject({ status: 404 })
+    expect(await mine(client)).toMatchObject([{ canReview: false, review: { status: 'APPROVED' } }])
+  })
+
+  test('one for each coach: an edit replaces it and waits again, the same words change nothing', async () => {
+    const { coach, client } = await makePaidPair()
+    const first = (await send(client, coach)).body
+    await decide(first.id, 'APPROVED')
+    expect((await send(client, coach)).body).toMatchObject({ id: first.id, status: 'APPROVED' })
+    expect(await pageOf(coach, client)).toMatchObject({ rating: { average: 4.5, count: 1 } })
+    const second = (await send(client, coach, { rating: 2 })).body
+    expect(second).toMatchObject({ status: 'PENDING', rating: 2 })
+    expect(await pageOf(coach, client)).toMatchObject({ reviews: [], rating: { average: 0, count: 0 } })
+    expect(await mine(client)).toHaveLength(1)
+    expect(await decide(first.id, 'APPROVED'), 'of a text that is no more').toMatchObject({ status: 404 })
+    await decide(second.id, 'APPROVED')
+    expect(await pageOf(coach, client)).toMatchObject({
+      reviews: [{ id: second.id, rating: 2 }],
+      rating: { average: 2, count: 1 },
+    })
+  })
+
+  test('the author takes it back wherever it stands, twice is as once', async () => {
+    const { coach, client } = await makePaidPair()
+    const remove = () =>
+      call('DELETE', '/client/reviews', { token: client.token, body: { nutritionistId: coach.id } })
+    expect(await remove()).toMatchObject({ status: 200 })
+    for (const status of [undefined, 'APPROVED', 'REJECTED']) {
+      const { id } = (await send(client, coach)).body
+      if (status) await decide(id, status)
+      expect(await remove()).toMatchObject({ status: 200, body: { success: true } })
+      expect(await remove()).toMatchObject({ status: 200 })
+      expect(await mine(client)).toMatchObject([{ review: null }])
+      expect(await waiting(coach.email)).toEqual({ rows: [], count: 0 })
+      expect(await pageOf(coach, client)).toMatchObject({ reviews: [], rating: { count: 0 } })
+    }
+  })
+})
+
+describe('the decision', () => {
+  test('publishes, counts, tells both, and is in the log', async () => {
+    const { coach, client } = await makePaidPair()
+    const { id } = (await send(client, coach)).body
+    expect(await decide(id, 'APPROVED')).toMatchObject({
+      status: 200,
+      body: {
+        id,
+        status: 'APPROVED',
+        nutritionist: { id: coach.id, email: coach.email },
+        client: { user: { email: client.email } },
+      },
+    })
+    expect(await pageOf(coach, client)).toMatchObject({
+      reviews: [{ id, rating: 4.5, client: { user: { name: 'Clara Client' } } }],
+      rating: { average: 4.5, count: 1 },
+    })
+    expect(await CoachRowEntity.find({ coachId: coach.id })).toMatchObject({ ratingSum: 4.5, ratingCount: 1 })
+    expect(await mailsTo(client)).toEqual(['Your review is published'])
+    expect(await mailsTo(coach)).toEqual(['You have a new review'])
+    expect(await AuditEntity.query(`audited#${coach.id}`, { index: 'gsi1', limit: 5 })).toMatchObject([
+      {
+        action: 'review.status',
+        actorId: admin.id,
+        details: { review: id, client: client.id, from: 'PENDING', to: 'APPROVED' },
+      },
+    ])
+    expect(await decide(id, 'APPROVED'), 'twice').toMatchObject({ status: 200 })
+    expect(await mailsTo(client)).toHaveLength(1)
+    expect(await pageOf(coach, client)).toMatchObject({ rating: { count: 1 } })
+  })
+
+  test('against tells the author alone, who may write again', async () => {
+    const { coach, client } = await makePaidPair()
+    const { id } = (await send(client, coach)).body
+    await decide(id, 'REJECTED')
+    expect(await mine(client)).toMatchObject([{ review: { status: 'REJECTED' } }])
+    expect([await mailsTo(client), await mailsTo(coach)]).toEqual([['Your review was not published'], []])
+    expect((await send(client, coach, { text: `${TEXT} Really.` })).body).toMatchObject({ status: 'PENDING' })
+  })
+
+  test('of two admins the second gets a 409, and one who saw what stands may decide otherwise', async () => {
+    const { coach, client } = await makePaidPair()
+    const { id } = (await send(client, coach)).body
+    const other = await makeAdmin()
+    const answers = await Promise.all([decide(id, 'APPROVED'), decide(id, 'REJECTED', {}, other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [{ review } = { review: null }] = await mine(client)
+    const isPublished = review?.status === 'APPROVED'
+    expect(await pageOf(coach, client)).toMatchObject({ rating: { count: Number(isPublished) } })
+    const turned = isPublished ? 'REJECTED' : 'APPROVED'
+    expect(await decide(id, turned)).toMatchObject({ status: 409 })
+    expect(await decide(id, turned, { previousStatus: review?.status })).toMatchObject({ status: 200 })
+    expect(await pageOf(coach, client)).toMatchObject({ rating: { count: Number(!isPublished) } })
+  })
+
+  test('tells nobody who is suspended or gone, and stays possible', async () => {
+    const { coach, client } = await makePaidPair()
+    const { id } = (await send(client, coach)).body
+    await write(ClientEntity.update({ clientId: client.id }, { set: { status: 'SUSPENDED' } }))
+    expect(await decide(id, 'APPROVED')).toMatchObject({ status: 200 })
+    expect(await mailsTo(client)).toEqual([])
+    const gone = await makeReview(coach, { clientId: newId(), status: 'PENDING' })
+    expect(await decide(gone.reviewId, 'APPROVED')).toMatchObject({
+      body: { client: { user: { name: '', email: '' } } },
+    })
+    expect((await pageOf(coach, await makeClient())).reviews[0]?.client.user.name).toBe('A former client')
+  })
+})
+
+test('a decision never meets another text, not even one that counts its versions anew', async () => {
+  const { coach, client } = await makePaidPair()
+  const first = await makeReview(coach, { clientId: client.id, status: 'PENDING' })
+  await transact(changeWrites(first, undefined))
+  await makeReview(coach, { clientId: client.id, status: 'PENDING', text: 'Something else, unread.' })
+  await expect(transact(changeWrites(first, { ...first, status: 'APPROVED' }))).rejects.toThrow(
+    'This review was changed in the meantime',
+  )
+  expect(await pageOf(coach, client)).toMatchObject({ reviews: [], rating: { count: 0 } })
+})
+
+describe('the list of requests', () => {
+  test('is searched by the coach, sorted by each column, and shows whose it is', async () => {
+    const [ada, zoe] = [
+      await makeCoach({ firstName: 'Ada', lastName: 'Listed' }),
+      await makeCoach({ firstName: 'Zoë', lastName: 'Listed' }),
+    ]
+    const client = await makeClient({ firstName: 'Frida', lastName: 'From' })
+    const low = await makeReview(ada, { status: 'PENDING', rating: 1, clientId: client.id })
+    const high = await makeReview(zoe, { status: 'PENDING', rating: 5 })
+    await makeReview(zoe)
+    await makeReview(zoe, { status: 'REJECTED' })
+    const ids = async (query: string) =>
+      (
+        await call<{ rows: ModeratedReview[] }>('GET', `/admin/reviews?${query}`, { token: admin.token })
+      ).body.rows.map(({ id }) => id)
+    expect(await ids('search=listed')).toEqual([low.reviewId, high.reviewId])
+    expect(await ids('search=zoe%20listed')).toEqual([high.reviewId])
+    expect(await ids(`search=${encodeURIComponent(ada.email)}`)).toEqual([low.reviewId])
+    expect(await ids(`search=${encodeURIComponent(client.email)}`), 'the spec names the coach only').toEqual(
+      [],
+    )
+    for (const sort of ['rating', 'firstName', 'createdAt'])
+      expect(await ids(`search=listed&sort=${sort}&order=desc`)).toEqual([high.reviewId, low.reviewId])
+    expect(await waiting('ada')).toMatchObject({
+      rows: [
+        {
+          rating: 1,
+          status: 'PENDING',
+          nutritionist: { firstName: 'Ada', lastName: 'Listed', email: ada.email },
+          client: { user: { name: 'Frida From', email: client.email } },
+        },
+      ],
+    })
+    await decide(low.reviewId, 'APPROVED')
+    expect(await ids('search=listed')).toEqual([high.reviewId])
+  })
+
+  test('costs two round trips', async () => {
+    await makeReview(await makeCoach(), { status: 'PENDING' })
+    countCapacity()
+    expect((await measure(() => waiting(''))).trips).toBeLessThanOrEqual(3)
+  })
+})
