@@ -1,4 +1,5 @@
 import type { CLIENT_STATUSES, CoachPreference } from '#core/client/schema'
+import { pick } from '#core/lib/pick'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
 
@@ -25,15 +26,28 @@ export interface ClientItem {
   version: number
 }
 
-export interface ClientRow {
-  clientId: string
-  firstName: string
-  lastName: string
-  email: string
-  birthdate: string
-  status: ClientItem['status']
-  createdAt: string
-}
+/** Of a client who has just joined. */
+export const JUST_JOINED = {
+  status: 'ACTIVE',
+  api: null,
+  chatWithAdmin: false,
+  coachPreference: null,
+  customerId: null,
+  version: 1,
+} satisfies Partial<ClientItem>
+
+const ROW_FIELDS = [
+  'clientId',
+  'firstName',
+  'lastName',
+  'email',
+  'birthdate',
+  'status',
+  'createdAt',
+] as const satisfies (keyof ClientItem)[]
+
+/** One slim row for tables and counts (rule directory). */
+export type ClientRow = Pick<ClientItem, (typeof ROW_FIELDS)[number]>
 
 export const ClientEntity = entity<ClientItem, Pick<ClientItem, 'clientId'>>('client', {
   key: ({ clientId }) => ({ pk: `user#${clientId}`, sk: 'client' }),
@@ -44,3 +58,5 @@ export const ClientRowEntity = entity<ClientRow, Pick<ClientRow, 'clientId'>>('c
 
 export const listClientRows = async () =>
   (await Promise.all(SHARDS.map((shard) => ClientRowEntity.queryAll(`clients#${shard}`)))).flat()
+
+export const rowOf = (client: ClientItem): ClientRow => pick(client, ROW_FIELDS)

@@ -1,4 +1,4 @@
-import { ClientEntity, type ClientItem, ClientRowEntity } from '#core/client/entity'
+import { ClientEntity, type ClientItem, ClientRowEntity, JUST_JOINED, rowOf } from '#core/client/entity'
 import type { ClientIntake, CoachPreference } from '#core/client/schema'
 import { wantEmail } from '#core/identity/email'
 import { addressOf, IdentityEntity, UserEntity } from '#core/identity/entity'
@@ -9,10 +9,17 @@ import { conflict, notFound } from '#core/lib/errors'
 import { nameOf } from '#core/lib/name'
 import { transact, type Write, write } from '#core/lib/table'
 
-export const saveIntake = (actor: ClientActor, { email, ...answers }: ClientIntake): Promise<ClientItem> =>
+/** What else follows from a client's first profile; `referredBy` is the coach by whose link they came. */
+type Follow = (client: ClientItem, referredBy: string | undefined) => Promise<Write[]>
+
+export const saveIntake = (
+  actor: ClientActor,
+  { email, ...answers }: ClientIntake,
+  follow: Follow,
+): Promise<ClientItem> =>
   again(async () => {
     const address = await wantEmail(actor.id, email)
-    return (await changed(actor, answers, address)) ?? created(actor, answers, address)
+    return (await changed(actor, answers, address)) ?? created(actor, answers, address, follow)
   })
 
 /** What a client looks for. The group plan is fixed once it is chosen: only an admin changes it. */
@@ -58,33 +65,29 @@ async function created(
   { id: clientId, subject }: ClientActor,
   answers: Answers,
   address: Write[],
+  follow: Follow,
 ): Promise<ClientItem> {
   const user = await UserEntity.find({ userId: clientId })
   if (!user) throw notFound('User')
   const { imageKey, contactEmail } = user
   const client: ClientItem = {
+    ...JUST_JOINED,
     ...answers,
     email: addressOf(user),
     clientId,
     subject,
     imageKey,
-    status: 'ACTIVE',
-    api: null,
-    chatWithAdmin: false,
-    coachPreference: null,
-    customerId: null,
     createdAt: nowIso(),
-    version: 1,
   }
-  const { firstName, lastName, email, birthdate, status, createdAt } = client
   const asRead = { if: { imageKey, contactEmail: contactEmail ?? { absent: true as const } } }
   await transact([
     ClientEntity.create(client),
-    ClientRowEntity.create({ clientId, firstName, lastName, email, birthdate, status, createdAt }),
+    ClientRowEntity.create(rowOf(client)),
     IdentityEntity.update({ subject }, { set: { standing: 'ACTIVE' } }, { if: { standing: 'NEW' } }),
     // The profile repeats the picture and the address: they must not have changed since they were read.
     UserEntity.update({ userId: clientId }, { set: { name: nameOf(client) } }, asRead),
     ...address,
+    ...(await follow(client, user.referredBy)),
   ])
   return client
 }

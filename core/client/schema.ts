@@ -1,19 +1,12 @@
 import * as v from 'valibot'
 import { CERTIFICATIONS, GENDERS, hasOneOther, MAX_CHOICES, ONE_OTHER, SPECIALITIES } from '#core/catalogue'
-import { now } from '#core/lib/clock'
+import { latestBirthdate } from '#core/client/age'
+import { GROUP_PLAN_CHOICES } from '#core/client/plans'
 import { Email, PersonName } from '#core/lib/schema'
 import { messages } from '#core/messages'
 
-export const GROUP_PLAN_CHOICES = ['NONE', 'PLAN_1', 'PLAN_2', 'PLAN_3'] as const
 export const GroupPlan = v.picklist(GROUP_PLAN_CHOICES, 'Choose a plan')
 export type GroupPlan = v.InferOutput<typeof GroupPlan>
-
-/** Group plans; amounts in dollars per month. */
-export const GROUP_PLANS = {
-  PLAN_1: { label: '2 CLIENT GROUP - $225', capacity: 2, amount: 225 },
-  PLAN_2: { label: '3 CLIENT GROUP - $150', capacity: 3, amount: 150 },
-  PLAN_3: { label: '6 CLIENT GROUP - $75', capacity: 6, amount: 75 },
-} as const
 
 export const CoachPreference = v.object({
   groupChatType: GroupPlan,
@@ -43,15 +36,6 @@ export const PreferenceAnswers = v.strictObject({
   certifications: choicesOf('Certifications', CERTIFICATIONS),
   specialities: choicesOf('Specialities', SPECIALITIES),
 })
-
-export const MIN_AGE_YEARS = 16
-
-/** The latest date of birth (`YYYY-MM-DD`) of somebody who is old enough today (rule client-intake). */
-export function latestBirthdate(time = now(), years = MIN_AGE_YEARS): string {
-  const date = new Date(time)
-  date.setUTCFullYear(date.getUTCFullYear() - years)
-  return date.toISOString().slice(0, 10)
-}
 
 const isDate = (text: string) => {
   const date = new Date(`${text}T00:00:00Z`)

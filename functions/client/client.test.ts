@@ -3,6 +3,7 @@ import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import type { CoachPreference } from '#core/client/schema'
 import { IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { Client } from '#core/user/schema'
+import { preference } from '#scripts/testing/answers'
 import { makeClient, makeNewcomer } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -18,14 +19,6 @@ const intake = (email: string) => ({
 const save = (token: string, body: object) => call<Client>('POST', '/user/body', { token, body })
 const prefer = (token: string, body: object) =>
   call<CoachPreference>('PUT', '/client/coach-preferences', { token, body })
-const preference = {
-  groupChatType: 'NONE',
-  gender: ['female'],
-  experience: '3-5',
-  personality: 'Relaxed',
-  certifications: [],
-  specialities: ['Vegan'],
-}
 
 test('the answers make the profile, the row and the standing in one', async () => {
   const { id, email, subject, token } = await makeNewcomer('client')

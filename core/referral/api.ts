@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { defineEndpoints } from '#core/lib/api'
+import { page, TableQuery } from '#core/lib/schema'
+import { Invitation, Invite, ReferralKeyParams, Referrer, StopToken } from '#core/referral/schema'
+
+export const referralApi = defineEndpoints({
+  invite: {
+    method: 'POST',
+    path: '/nutritionist/client/invite',
+    access: ['approvedCoach'],
+    body: Invite,
+    response: v.object({ success: v.boolean() }),
+  },
+  listInvitations: {
+    method: 'GET',
+    path: '/nutritionist/invitations',
+    access: ['approvedCoach'],
+    query: TableQuery,
+    response: page(Invitation),
+  },
+  getReferrer: {
+    method: 'GET',
+    path: '/referral/{key}',
+    access: 'public',
+    params: ReferralKeyParams,
+    response: Referrer,
+  },
+  stopInvitations: {
+    method: 'POST',
+    path: '/invitations/stop',
+    access: 'public',
+    body: StopToken,
+    response: v.object({ success: v.boolean() }),
+  },
+})

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { clientsById } from '#core/client/by-id'
+import { ClientEntity } from '#core/client/entity'
+import { CoachEntity } from '#core/coach/entity'
+import { EmailOwnerEntity } from '#core/identity/entity'
+import type { CoachActor } from '#core/lib/actor'
+import { now, nowIso, nowSeconds } from '#core/lib/clock'
+import { AppError, conflict, invalid, notFound } from '#core/lib/errors'
+import { giveBack, limit } from '#core/lib/limits'
+import type { TableQuery } from '#core/lib/schema'
+import { transact, write } from '#core/lib/table'
+import { pageOf, type TableShape } from '#core/lib/table-page'
+import { LinkEntity } from '#core/link/entity'
+import { mail } from '#core/mail/mails'
+import { InvitationEntity, type InvitationItem, InviteeEntity } from '#core/referral/entity'
+import * as Letters from '#core/referral/letters'
+import type { Invitation, Invite } from '#core/referral/schema'
+
+const DAY_SECONDS = 24 * 3600
+const KEPT_SECONDS = 90 * DAY_SECONDS
+const INVITATIONS_PER_DAY = 20
+const MAILS_PER_ADDRESS = 5
+const ADDRESS_WINDOW_SECONDS = 30 * DAY_SECONDS
+
+const invitedToday = conflict(
+  'You invited this address today. You can send it again tomorrow.',
+  'INVITED_TODAY',
+)
+const unwanted = conflict(
+  'This person asked us not to send invitations. Give them your link yourself.',
+  'NO_INVITATIONS',
+)
+const noSuchLink = new AppError('notFound', 'This link is not complete, or too old.')
+
+/** Whether it may still link somebody. */
+export const isOpen = ({ userId, expiresAt }: InvitationItem) =>
+  userId === undefined && expiresAt > nowSeconds()
+
+/** Mails an invitation, again once a day (rules invitations and mails-are-limited). */
+export async function invite(actor: CoachActor, { email, type }: Invite): Promise<{ success: boolean }> {
+  const key = { coachId: actor.id, email }
+  const [coach, before, invitee, owner] = await Promise.all([
+    CoachEntity.find({ coachId: actor.id }),
+    InvitationEntity.find(key),
+    InviteeEntity.find({ email }),
+    EmailOwnerEntity.find({ email }),
+  ])
+  if (!coach) throw notFound('Coach')
+  if (owner?.userId === actor.id) throw invalid([{ path: 'email', message: 'This is your own address' }])
+  if (invitee?.stoppedAt) throw unwanted
+  if (before?.userId) throw conflict('This person has registered by your invitation already.', 'REGISTERED')
+  if (before && now() < resendFrom(before)) throw invitedToday
+  const isClient = owner && (await ClientEntity.find({ clientId: owner.userId }))
+
+  await limit(`invite#${actor.id}`, INVITATIONS_PER_DAY, DAY_SECONDS)
+  await limit(`invited#${email}`, MAILS_PER_ADDRESS, ADDRESS_WINDOW_SECONDS)
+  const token = invitee?.token ?? newToken(email)
+  const expiresAt = nowSeconds() + KEPT_SECONDS
+  const sentAt = nowIso()
+  const asRead = before
+    ? { sentAt: before.sentAt, userId: { absent: true as const } }
+    : { sentAt: { absent: true as const } }
+  const writes = [
+    InvitationEntity.put({ ...key, type, sentAt, expiresAt }, { if: asRead, else: invitedToday }),
+    InviteeEntity.put(
+      { email, token, expiresAt },
+      { if: { token: invitee?.token ?? { absent: true }, stoppedAt: { absent: true } }, else: unwanted },
+    ),
+    mail(
+      email,
+      isClient && type === 'client'
+        ? Letters.invitationOfClient(coach, token)
+        : Letters.invitation(coach, type, token),
+    ),
+  ]
+  try {
+    await transact(writes)
+  } catch (error) {
+    await giveBack(`invite#${actor.id}`, DAY_SECONDS)
+    await giveBack(`invited#${email}`, ADDRESS_WINDOW_SECONDS)
+    throw error
+  }
+  return { success: true }
+}
+
+/** The coach's, the newest first, until ninety days after the last mail. */
+export async function listInvitations(
+  actor: CoachActor,
+  query: TableQuery,
+): Promise<{ rows: Invitation[]; count: number }> {
+  const all = await InvitationEntity.queryAll(`invitations#${actor.id}`)
+  const { rows, count } = pageOf(
+    all.filter(({ expiresAt }) => expiresAt > nowSeconds()),
+    table,
+    query,
+  )
+  const ids = rows.flatMap(({ userId, type }) => (userId && type === 'client' ? [userId] : []))
+  const [links, clients] = await Promise.all([
+    LinkEntity.findMany(ids.map((clientId) => ({ coachId: actor.id, clientId }))),
+    clientsById(ids),
+  ])
+  const isLinked = (id: string | undefined) =>
+    links.some(({ clientId, status }) => clientId === id && status === 'APPROVED') && clients.has(id ?? '')
+  return { rows: rows.map((row) => invitationOf(row, isLinked(row.userId))), count }
+}
+
+/** Whoever has the token has the mailbox: nobody can invite it any more (rule no-more-invitations). */
+export async function stopInvitations(token: string): Promise<{ success: boolean }> {
+  const email = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()
+  await write(
+    InviteeEntity.update(
+      { email },
+      { set: { stoppedAt: nowIso() }, remove: ['expiresAt'] },
+      { if: { token }, else: noSuchLink },
+    ),
+  )
+  return { success: true }
+}
+
+const table: TableShape<InvitationItem> = {
+  id: ({ email }) => email,
+  texts: ({ email }) => [email],
+  columns: { email: ({ email }) => email, type: ({ type }) => type, sentAt: ({ sentAt }) => sentAt },
+  standard: { sort: 'sentAt', order: 'desc' },
+}
+
+const resendFrom = ({ sentAt }: InvitationItem) => Date.parse(sentAt) + DAY_SECONDS * 1000
+
+const newToken = (email: string) =>
+  `${Buffer.from(email).toString('base64url')}.${randomBytes(32).toString('base64url')}`
+
+const invitationOf = (item: InvitationItem, isLinked: boolean): Invitation => ({
+  email: item.email,
+  type: item.type,
+  state: isLinked ? 'LINKED' : item.userId ? 'REGISTERED' : 'SENT',
+  sentAt: item.sentAt,
+  resendFrom: new Date(resendFrom(item)).toISOString(),
+  clientId: isLinked ? (item.userId ?? null) : null,
+})

@@ -1,0 +1,61 @@
+import { CoachEntity, ReferralKeyEntity } from '#core/coach/entity'
+import type { UserType } from '#core/identity/schema'
+import { limit, networkOf } from '#core/lib/limits'
+import { nameOf } from '#core/lib/name'
+import type { Write } from '#core/lib/table'
+import { LinkEntity } from '#core/link/entity'
+import { InvitationEntity } from '#core/referral/entity'
+import { isOpen } from '#core/referral/invitations'
+
+const LOOKUPS = 100
+const WINDOW_SECONDS = 600
+
+/** Who invites by a key, for whoever has it: the name of an approved coach, and nothing else. */
+export async function getReferrer(referalKey: string, ip: string): Promise<{ name: string | null }> {
+  await limit(`referral#${networkOf(ip)}`, LOOKUPS, WINDOW_SECONDS)
+  const key = await ReferralKeyEntity.find({ referalKey })
+  const coach = key && (await CoachEntity.find({ coachId: key.coachId }))
+  return { name: coach?.status === 'APPROVED' ? nameOf(coach) : null }
+}
+
+interface Registered {
+  userId: string
+  /** Verified by the identity provider. */
+  email: string
+  type: UserType
+  createdAt: string
+}
+
+/** By whom somebody came who registers with a key, and what that makes; nothing for an unknown key (rule referral). */
+export async function referralOf(
+  referalKey: string,
+  { userId, email, type, createdAt }: Registered,
+): Promise<{ coachId: string; writes: Write[] } | undefined> {
+  const key = await ReferralKeyEntity.find({ referalKey })
+  if (!key) return undefined
+  const { coachId } = key
+  const [coach, found] = await Promise.all([
+    CoachEntity.find({ coachId }),
+    InvitationEntity.find({ coachId, email }),
+  ])
+  if (coach?.status !== 'APPROVED') return { coachId, writes: [] }
+  const invitation = found && isOpen(found) ? found : undefined
+  const isInvited = invitation?.type === 'client'
+  const status = isInvited ? 'APPROVED' : 'PENDING'
+  const link = { coachId, clientId: userId, status, isHidden: false, createdAt, awaitsProfile: true } as const
+  return {
+    coachId,
+    writes: [
+      ...(invitation
+        ? [
+            InvitationEntity.update(
+              { coachId, email },
+              { set: { userId } },
+              { if: { userId: { absent: true } } },
+            ),
+          ]
+        : []),
+      ...(type === 'client' && (isInvited || coach.availability) ? [LinkEntity.create(link)] : []),
+    ],
+  }
+}

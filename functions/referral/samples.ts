@@ -1,0 +1,17 @@
+import { newId } from '#core/lib/ids'
+import { tokenOf } from '#functions/referral/testing'
+import { nothing, type Samples } from '#scripts/testing/sample'
+
+const anAddress = () => `${newId().toLowerCase()}@example.com`
+
+export const referralSamples: Samples<'referral'> = {
+  invite: { request: () => ({ body: { email: anAddress() } }) },
+  listInvitations: nothing,
+  getReferrer: {
+    request: () => ({ params: { key: 'unknownkey' } }),
+    anybodys: 'A key is for whoever has it, and tells a name',
+  },
+  stopInvitations: {
+    request: async ({ coach }) => ({ body: { token: await tokenOf(coach, anAddress()) } }),
+  },
+}
