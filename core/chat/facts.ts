@@ -4,9 +4,9 @@ import { adminChannel, isGroup, namedIn, pairChannel } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
 import { type ChatFacts, chatOf } from '#core/chat/view'
 import { clientsById } from '#core/client/by-id'
-import { ClientEntity } from '#core/client/entity'
+import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { coachesById } from '#core/coach/by-id'
-import { CoachEntity } from '#core/coach/entity'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { Actor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
 import { LinkEntity } from '#core/link/entity'
@@ -41,7 +41,12 @@ export async function readWithAdmin(
 export const showOne = (chat: ChatItem, people: People): Chat =>
   chatOf(chat, { ...people, groupClients: new Map(), locked: false, imageUrl })
 
-export async function show(actor: Actor, channelIds: string[]): Promise<Chat[]> {
+/** `known` are people as they are or would be, whatever is stored of them. */
+export async function show(
+  actor: Actor,
+  channelIds: string[],
+  known: { clients?: ClientItem[]; coaches?: CoachItem[] } = {},
+): Promise<Chat[]> {
   const [found, named, groups] = await Promise.all([
     ChatEntity.findMany(channelIds.map((channelId) => ({ channelId }))),
     readNamed(channelIds),
@@ -51,8 +56,16 @@ export async function show(actor: Actor, channelIds: string[]): Promise<Chat[]> 
     found.flatMap(({ kind, coachId }) => (kind === 'group' && coachId ? [coachId] : [])),
     groups.members.map(({ memberId }) => memberId),
   )
-  const clients = new Map([...named.clients, ...inGroups.clients])
-  const coaches = new Map([...named.coaches, ...inGroups.coaches])
+  const clients = new Map([
+    ...named.clients,
+    ...inGroups.clients,
+    ...(known.clients ?? []).map((client) => [client.clientId, client] as const),
+  ])
+  const coaches = new Map([
+    ...named.coaches,
+    ...inGroups.coaches,
+    ...(known.coaches ?? []).map((coach) => [coach.coachId, coach] as const),
+  ])
   const chats = new Map(found.map((chat) => [chat.channelId, chat]))
   return channelIds
     .flatMap((channelId) => chats.get(channelId) ?? [])

@@ -1,5 +1,5 @@
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
-import { ADMIN_UUID } from '#core/chat/schema'
 import { nowIso } from '#core/lib/clock'
 import type { Write } from '#core/lib/table'
 

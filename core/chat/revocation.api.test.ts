@@ -1,15 +1,15 @@
-import PubNub from 'pubnub'
+import type PubNub from 'pubnub'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChatGrantEntity } from '#core/chat/entity'
 import { grantKept, revokeAll } from '#core/chat/grants'
 import { openPair, pairChannel } from '#core/chat/open'
-import type { ChatToken } from '#core/chat/schema'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { now, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
+import { chatTokenOf, speak } from '#scripts/testing/chat'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -20,17 +20,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The provider's SDK with a token of its own, as it was when it was fetched. */
-async function connect(person: TestPerson) {
-  const { body } = await call<ChatToken>('GET', '/chat/token', { token: person.token })
-  return speak(body)
-}
-function speak({ publishKey, subscribeKey, uuid, token }: ChatToken) {
-  const origin = new URL(services.addresses.pubnub).host
-  const pubnub = new PubNub({ publishKey, subscribeKey, userId: uuid, origin, ssl: false })
-  pubnub.setToken(token)
-  return pubnub
-}
+/** With a token of its own, as it was when it was fetched. */
+const connect = async (person: TestPerson) => speak(await chatTokenOf(person))
 /** What the provider answers to a message: 'Sent', or the words of its refusal. */
 const say = (pubnub: PubNub, channel: string) =>
   pubnub.publish({ channel, message: { text: 'x' } }).then(

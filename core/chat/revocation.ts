@@ -1,7 +1,7 @@
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { revokeAll } from '#core/chat/grants'
 import { isGroup, namedIn } from '#core/chat/open'
-import { ADMIN_UUID } from '#core/chat/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { Change } from '#core/lib/change'

@@ -3,8 +3,6 @@ import { GroupPlan } from '#core/client/schema'
 import { NamedPerson } from '#core/lib/person'
 import { Id } from '#core/lib/schema'
 
-export const ADMIN_UUID = 'admin'
-
 export const Participant = v.object({ id: v.string(), user: NamedPerson })
 export type Participant = v.InferOutput<typeof Participant>
 

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { CoachCard } from '#core/coach/schema'
-import { CoachDetail, CoachSearch, Recommendation } from '#core/discovery/schema'
+import {
+  ClientDetail,
+  CoachDetail,
+  CoachSearch,
+  IgnoredAnswers,
+  Recommendation,
+} from '#core/discovery/schema'
 import { defineEndpoints } from '#core/lib/api'
 import { Id, page } from '#core/lib/schema'
 
@@ -16,6 +22,7 @@ export const discoveryApi = defineEndpoints({
     method: 'GET',
     path: '/client/recommended-nutritionists',
     access: ['client'],
+    query: IgnoredAnswers,
     response: v.array(Recommendation),
   },
   getCoach: {
@@ -23,6 +30,14 @@ export const discoveryApi = defineEndpoints({
     path: '/client/nutritionists/{id}',
     access: ['client'],
     params: v.strictObject({ id: Id }),
+    query: IgnoredAnswers,
     response: CoachDetail,
+  },
+  getClient: {
+    method: 'GET',
+    path: '/nutritionist/clients/{id}',
+    access: ['approvedCoach'],
+    params: v.strictObject({ id: Id }),
+    response: ClientDetail,
   },
 })

@@ -15,9 +15,9 @@ export async function search(query: CoachSearch): Promise<{ rows: CoachCard[]; c
   return { rows: rows.flatMap(({ coachId }) => visible.get(coachId) ?? []), count }
 }
 
-export async function recommend(actor: ClientActor): Promise<Recommendation[]> {
+export async function recommend(actor: ClientActor, ignored: string[]): Promise<Recommendation[]> {
   const [coaches, client] = await Promise.all([directory(), ClientEntity.find({ clientId: actor.id })])
-  const best = recommendCoaches(coaches, client?.coachPreference ?? null, now())
+  const best = recommendCoaches(coaches, client?.coachPreference ?? null, now(), ignored)
   const visible = await visibleCoaches(best.map(({ coach }) => coach.coachId))
   return best.flatMap(({ coach, match }) => {
     const card = visible.get(coach.coachId)

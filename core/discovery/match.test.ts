@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CoachPreference } from '#core/client/schema'
 import type { CoachRow } from '#core/coach/entity'
-import { recommendCoaches } from '#core/discovery/match'
+import { withoutAnswers } from '#core/discovery/answers'
+import { matchOf as matchOfOne, recommendCoaches } from '#core/discovery/match'
+import type { Match } from '#core/discovery/schema'
 import { searchable } from '#core/discovery/search'
 import { coachRow } from '#scripts/testing/coach-rows'
 
@@ -74,7 +76,7 @@ describe('the score', () => {
   })
 })
 
-test('the reasons are sentences, those that match first', () => {
+test('each answer has its line, those that match first', () => {
   const match = matchOf(
     { specialities: ['Vegan', 'Keto Diet'], expYears: 1, gender: 'female' },
     {
@@ -85,13 +87,26 @@ test('the reasons are sentences, those that match first', () => {
       personality: 'Challenging',
     },
   )
+  const line = (answer: string, wish: string, fact: string, matched: boolean) => ({
+    answer,
+    wish,
+    fact,
+    matched,
+    ignored: false,
+  })
   expect(match?.reasons).toEqual([
-    { fact: 'Specializes in Vegan and Keto Diet', matched: true },
-    { fact: 'Has the gender you prefer', matched: true },
-    { fact: "Doesn't list Paleo", matched: false },
-    { fact: 'No certificate of Precision Nutrition', matched: false },
-    { fact: '1 year of experience; you prefer 3-5 years', matched: false },
-    { fact: "Doesn't mention a challenging style", matched: false },
+    line('specialities:Vegan', 'Vegan', 'Specializes in Vegan', true),
+    line('specialities:Keto Diet', 'Keto Diet', 'Specializes in Keto Diet', true),
+    line('gender', 'A coach who is female', 'Has the gender you prefer', true),
+    line('specialities:Paleo', 'Paleo', "Doesn't list Paleo", false),
+    line(
+      'certifications:Precision Nutrition',
+      'Precision Nutrition',
+      'No certificate of Precision Nutrition',
+      false,
+    ),
+    line('experience', '3-5 years of experience', '1 year of experience; you prefer 3-5 years', false),
+    line('personality', 'A challenging style', "Doesn't mention a challenging style", false),
   ])
 })
 
@@ -120,15 +135,16 @@ describe('the order', () => {
   })
 })
 
+const words = fc.subarray(['Vegan', 'Keto Diet', 'Paleo', 'Gut Health'])
+const wishes = fc.record({
+  specialities: words,
+  certifications: words,
+  experience: fc.constantFrom('1-3', '3-5', '5+', '', 'long'),
+  gender: fc.subarray(['male' as const, 'female' as const, 'other' as const]),
+  personality: fc.constantFrom('Relaxed', 'Intense', ''),
+})
+
 test('a score is between 0 and 100, and one wish more that is met never lowers it', () => {
-  const words = fc.subarray(['Vegan', 'Keto Diet', 'Paleo', 'Gut Health'])
-  const wishes = fc.record({
-    specialities: words,
-    certifications: words,
-    experience: fc.constantFrom('1-3', '3-5', '5+', '', 'long'),
-    gender: fc.subarray(['male' as const, 'female' as const, 'other' as const]),
-    personality: fc.constantFrom('Relaxed', 'Intense', ''),
-  })
   fc.assert(
     fc.property(wishes, words, words, fc.nat(20), (wanted, specialities, certifications, expYears) => {
       const row = { specialities, certifications, expYears }
@@ -139,6 +155,73 @@ test('a score is between 0 and 100, and one wish more that is met never lowers i
       if (!missing) return
       const better = matchOf({ ...row, specialities: [...specialities, missing] }, wanted)?.score ?? -1
       expect(better).toBeGreaterThan(score)
+    }),
+  )
+})
+
+const WEIGHTS: Record<string, number> = {
+  specialities: 40,
+  certifications: 20,
+  experience: 15,
+  gender: 15,
+  personality: 10,
+}
+
+/** The score by what a receipt says alone. */
+function scoreShown(reasons: Match['reasons']): number {
+  const byField = Map.groupBy(
+    reasons.filter(({ ignored }) => !ignored),
+    ({ answer }) => answer.split(':')[0] ?? '',
+  )
+  let asked = 0
+  let met = 0
+  for (const [field, lines] of byField) {
+    asked += WEIGHTS[field] ?? 0
+    met += ((WEIGHTS[field] ?? 0) * lines.filter(({ matched }) => matched).length) / lines.length
+  }
+  return asked > 0 ? Math.round((100 * met) / asked) : 0
+}
+
+test('what is shown is what ranked, whatever is ignored, and ignoring ranks as leaving open does', () => {
+  const coach = fc.record({
+    specialities: words,
+    certifications: words,
+    expYears: fc.nat(8),
+    gender: fc.constantFrom('male', 'female'),
+    currentOffering: fc.constantFrom('Relaxed plans', 'Intense weeks', 'Plans'),
+    promotionTime: fc.constantFrom(null, '2027-01-01T00:00:00Z'),
+    createdAt: fc.constantFrom('2025-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'),
+  })
+  fc.assert(
+    fc.property(wishes, fc.array(coach, { maxLength: 12 }), fc.array(fc.nat(20)), (wanted, made, picks) => {
+      const coaches = searchable(made.map((one, index) => coachRow({ ...one, coachId: `coach${index}` })))
+      const answers = preference(wanted)
+      const told = recommendCoaches(coaches, answers, NOW)[0]?.match.reasons.map(({ answer }) => answer) ?? []
+      const ignored = picks.flatMap((pick) => told[pick] ?? [])
+      const ranked = recommendCoaches(coaches, answers, NOW, ignored)
+
+      for (const { coach: one, match } of ranked) {
+        expect(match.score).toBe(scoreShown(match.reasons))
+        expect(
+          match.reasons
+            .filter((line) => line.ignored)
+            .map(({ answer }) => answer)
+            .sort(),
+        ).toEqual([...new Set(ignored)].sort())
+        // The coach's page says the same.
+        expect(matchOfOne(answers, one, ignored)).toEqual(match)
+      }
+      const scores = ranked.map(({ match }) => scoreShown(match.reasons))
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+      // Of equals the promoted ones come first.
+      for (const [index, { coach: one, match }] of ranked.entries()) {
+        const before = ranked[index - 1]
+        if (before?.match.score === match.score && one.promotedUntil > NOW)
+          expect(before.coach.promotedUntil).toBeGreaterThan(NOW)
+      }
+      const saved = recommendCoaches(coaches, withoutAnswers(answers, ignored), NOW)
+      const shown = (list: typeof ranked) => list.map((one) => [one.coach.coachId, one.match.score])
+      expect(shown(saved)).toEqual(shown(ranked))
     }),
   )
 })

@@ -1,20 +1,25 @@
 import type { CoachPreference } from '#core/client/schema'
-import type { Recommendation } from '#core/discovery/schema'
-import { isPromoted, type SearchableCoach } from '#core/discovery/search'
+import { answerOf, withoutAnswers } from '#core/discovery/answers'
+import type { Match } from '#core/discovery/schema'
+import { isPromoted, offersOf, type SearchableCoach } from '#core/discovery/search'
 import { fold } from '#core/lib/fold'
 
-type Match = Recommendation['match']
-type Reason = Match['reasons'][number]
-type Facts = Pick<
-  SearchableCoach,
-  'offers' | 'specialities' | 'certifications' | 'expYears' | 'gender' | 'currentOffering'
->
+type Facts = Pick<SearchableCoach, 'offers' | 'expYears' | 'gender'>
+
+/** One answer of a client. */
+interface Answer {
+  /** See `answerOf`. */
+  answer: string
+  /** What is asked for. */
+  wish: string
+  isMet: (coach: Facts) => boolean
+  /** What the coach has instead, or has. */
+  fact: (coach: Facts, isMet: boolean) => string
+}
 
 interface Criterion {
   weight: number
-  /** How far a coach meets it, 0 to 1. */
-  degree: (coach: Facts) => number
-  reasons: (coach: Facts) => Reason[]
+  answers: Answer[]
 }
 
 const WEIGHTS = { specialities: 40, certifications: 20, experience: 15, gender: 15, personality: 10 }
@@ -27,25 +32,60 @@ const EXPERIENCE_RANGES: Record<string, [min: number, max: number]> = {
   '5+': [5, Number.POSITIVE_INFINITY],
 }
 
-const joined = new Intl.ListFormat('en-US')
+const eitherOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 /** Nine at the most (rule recommendation); promoted ones come before equals, which else keep the order of the directory. */
 export function recommendCoaches(
   coaches: SearchableCoach[],
   preference: CoachPreference | null,
   time: number,
+  ignored: readonly string[] = [],
 ): { coach: SearchableCoach; match: Match }[] {
-  const criteria = criteriaOf(preference)
+  const match = matcher(preference, ignored)
+  const criteria = match.counting
   return coaches
     .filter(({ availability }) => availability)
     .map((coach) => ({ coach, score: scoreOf(criteria, coach), promoted: isPromoted(coach, time) ? 1 : 0 }))
     .sort((a, b) => b.score - a.score || b.promoted - a.promoted)
     .slice(0, MOST)
-    .map(({ coach, score }) => ({ coach, match: { score, reasons: reasonsOf(criteria, coach) } }))
+    .map(({ coach }) => ({ coach, match: match.of(coach) }))
+}
+
+type Coach = Omit<Facts, 'offers'> & Parameters<typeof offersOf>[0]
+const factsOf = (coach: Coach): Facts => ({ ...coach, offers: offersOf(coach) })
+
+/** How one coach meets what a client asked for. */
+export const matchOf = (
+  preference: CoachPreference | null,
+  coach: Coach,
+  ignored: readonly string[] = [],
+): Match => matcher(preference, ignored).of(factsOf(coach))
+
+/** The same in the words of the coach's side. */
+export const wishesOf = (preference: CoachPreference | null, coach: Coach) =>
+  matchOf(preference, coach).reasons.map(({ wish, matched }) => ({ wish, matched }))
+
+/** What is shown and what ranks, from the same answers: ignored ones are told, and count neither for nor against (rule match-receipt). */
+function matcher(preference: CoachPreference | null, ignored: readonly string[]) {
+  const all = criteriaOf(preference)
+  const counting = criteriaOf(preference && withoutAnswers(preference, ignored))
+  return {
+    counting,
+    of: (coach: Facts): Match => ({
+      score: scoreOf(counting, coach),
+      reasons: all
+        .flatMap(({ answers }) => answers)
+        .map(({ answer, wish, isMet, fact }) => {
+          const matched = isMet(coach)
+          return { answer, wish, fact: fact(coach, matched), matched, ignored: ignored.includes(answer) }
+        })
+        .sort((a, b) => Number(b.matched) - Number(a.matched)),
+    }),
+  }
 }
 
 /** What a client asked for. What was left open counts neither for nor against anybody. */
-export function criteriaOf(preference: CoachPreference | null): Criterion[] {
+function criteriaOf(preference: CoachPreference | null): Criterion[] {
   if (!preference) return []
   const { specialities, certifications } = preference
   return [
@@ -58,14 +98,15 @@ export function criteriaOf(preference: CoachPreference | null): Criterion[] {
 }
 
 /** 0 to 100: the part of what was asked that the coach meets, by weight. */
-export function scoreOf(criteria: Criterion[], coach: Facts): number {
+function scoreOf(criteria: Criterion[], coach: Facts): number {
   const asked = criteria.reduce((sum, { weight }) => sum + weight, 0)
-  const met = criteria.reduce((sum, { weight, degree }) => sum + weight * degree(coach), 0)
+  const met = criteria.reduce(
+    (sum, { weight, answers }) =>
+      sum + (weight * answers.filter(({ isMet }) => isMet(coach)).length) / answers.length,
+    0,
+  )
   return asked > 0 ? Math.round((100 * met) / asked) : 0
 }
-
-export const reasonsOf = (criteria: Criterion[], coach: Facts): Reason[] =>
-  criteria.flatMap(({ reasons }) => reasons(coach)).sort((a, b) => Number(b.matched) - Number(a.matched))
 
 function tags(
   kind: 'specialities' | 'certifications',
@@ -74,23 +115,17 @@ function tags(
   missed: string,
 ): Criterion | undefined {
   if (wanted.length === 0) return undefined
-  const folded = wanted.map(fold)
-  const reason = (text: string, chosen: string[], matched: boolean) =>
-    chosen.length > 0 ? [{ fact: `${text} ${joined.format(chosen)}`, matched }] : []
   return {
     weight: WEIGHTS[kind],
-    degree: ({ offers }) => folded.filter((one) => offers[kind].includes(one)).length / wanted.length,
-    reasons: ({ offers }) => {
-      const isMet = (one: string) => offers[kind].includes(fold(one))
-      return [
-        ...reason(met, wanted.filter(isMet), true),
-        ...reason(
-          missed,
-          wanted.filter((one) => !isMet(one)),
-          false,
-        ),
-      ]
-    },
+    answers: wanted.map((wish) => {
+      const text = fold(wish)
+      return {
+        answer: answerOf(kind, wish),
+        wish,
+        isMet: ({ offers }) => offers[kind].includes(text),
+        fact: (_, isMet) => `${isMet ? met : missed} ${wish}`,
+      }
+    }),
   }
 }
 
@@ -104,20 +139,22 @@ function experience(wanted: string): Criterion | undefined {
       ? 'Less than a year of experience'
       : `${years} ${years === 1 ? 'year' : 'years'} of experience`
   return yesOrNo(
-    WEIGHTS.experience,
+    'experience',
     ({ expYears }) => expYears >= min && expYears <= max,
     ({ expYears }) => has(expYears),
     ({ expYears }) => `${has(expYears)}; you prefer ${wanted} years`,
+    `${wanted} years of experience`,
   )
 }
 
 function gender(wanted: string[]): Criterion | undefined {
   if (wanted.length === 0) return undefined
   return yesOrNo(
-    WEIGHTS.gender,
+    'gender',
     (coach) => wanted.includes(coach.gender),
     () => 'Has the gender you prefer',
     () => 'Another gender than you prefer',
+    `A coach who is ${eitherOf.format(wanted.map((one) => one.toLowerCase()))}`,
   )
 }
 
@@ -126,20 +163,21 @@ function personality(wanted: string): Criterion | undefined {
   const style = fold(wanted)
   if (!style) return undefined
   return yesOrNo(
-    WEIGHTS.personality,
+    'personality',
     ({ offers }) => offers.offering.includes(style),
     () => `Describes the coaching as ${wanted.toLowerCase()}`,
     () => `Doesn't mention a ${wanted.toLowerCase()} style`,
+    `A ${wanted.toLowerCase()} style`,
   )
 }
 
 const yesOrNo = (
-  weight: number,
+  answer: 'experience' | 'gender' | 'personality',
   isMet: (coach: Facts) => boolean,
   yes: (coach: Facts) => string,
   no: (coach: Facts) => string,
+  wish: string,
 ): Criterion => ({
-  weight,
-  degree: (coach) => (isMet(coach) ? 1 : 0),
-  reasons: (coach) => [{ fact: isMet(coach) ? yes(coach) : no(coach), matched: isMet(coach) }],
+  weight: WEIGHTS[answer],
+  answers: [{ answer, wish, isMet, fact: (coach, met) => (met ? yes(coach) : no(coach)) }],
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { EXPERIENCE_FILTERS, GENDERS, MAX_CHOICES } from '#core/catalogue'
 import { CoachCard } from '#core/coach/schema'
+import { ClientLink } from '#core/hiring/schema'
 import { many, PageNumber } from '#core/lib/schema'
 import { LinkStatus } from '#core/link/schema'
 import { PublicReview } from '#core/reviews/schema'
@@ -15,13 +16,40 @@ export const CoachSearch = v.strictObject({
 })
 export type CoachSearch = v.InferOutput<typeof CoachSearch>
 
-export const Recommendation = v.object({
-  ...CoachCard.entries,
-  match: v.object({
-    score: v.number(),
-    reasons: v.array(v.object({ fact: v.string(), matched: v.boolean() })),
-  }),
+/** As many answers as a client can give. */
+const MAX_ANSWERS = 2 * MAX_CHOICES + 3
+
+/** Answers that are to count neither for nor against anybody, as the match calls them. */
+export const IgnoredAnswers = v.strictObject({
+  ignore: many(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(gender|experience|personality|(specialities|certifications):.{1,200})$/,
+        'This is not an answer',
+      ),
+    ),
+    MAX_ANSWERS,
+  ),
 })
+
+/** How a coach meets what the client asked for (rule recommendation). */
+export const Match = v.object({
+  score: v.number(),
+  /** One for each answer of the client. */
+  reasons: v.array(
+    v.object({
+      answer: v.string(),
+      wish: v.string(),
+      fact: v.string(),
+      matched: v.boolean(),
+      ignored: v.boolean(),
+    }),
+  ),
+})
+export type Match = v.InferOutput<typeof Match>
+
+export const Recommendation = v.object({ ...CoachCard.entries, match: Match })
 export type Recommendation = v.InferOutput<typeof Recommendation>
 
 export const CoachDetail = v.object({
@@ -29,7 +57,13 @@ export const CoachDetail = v.object({
   resume: v.nullable(v.string()),
   reviews: v.array(PublicReview),
   extraSpecialties: v.array(
-    v.object({ id: v.string(), specialties: v.string(), price: v.number(), description: v.string() }),
+    v.object({
+      id: v.string(),
+      specialties: v.string(),
+      price: v.number(),
+      description: v.string(),
+      subscribed: v.boolean(),
+    }),
   ),
   status: v.nullable(LinkStatus),
   saved: v.boolean(),
@@ -37,5 +71,13 @@ export const CoachDetail = v.object({
   subscribed: v.boolean(),
   /** Dollars per month. */
   prices: v.array(v.number()),
+  match: Match,
 })
 export type CoachDetail = v.InferOutput<typeof CoachDetail>
+
+/** A client's page for a coach, who is told what of the wishes they fulfil. */
+export const ClientDetail = v.object({
+  ...ClientLink.entries,
+  wishes: v.array(v.object({ wish: v.string(), matched: v.boolean() })),
+})
+export type ClientDetail = v.InferOutput<typeof ClientDetail>

@@ -1,25 +1,18 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { EXPERIENCE_FILTERS } from '#core/catalogue'
 import type { CoachRow } from '#core/coach/entity'
-import type { CoachSearch } from '#core/discovery/schema'
+import { CoachSearch } from '#core/discovery/schema'
 import { searchable, searchCoaches } from '#core/discovery/search'
 import { coachRow } from '#scripts/testing/coach-rows'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 const PROMOTED = '2026-06-01T00:00:01.000Z'
 
-const query = (overrides: Partial<CoachSearch> = {}): CoachSearch => ({
-  page: 1,
-  search: '',
-  experience: [],
-  specialities: [],
-  certifications: [],
-  gender: [],
-  ...overrides,
-})
-const find = (rows: CoachRow[], overrides: Partial<CoachSearch> = {}) =>
-  searchCoaches(searchable(rows), query(overrides), NOW)
+const ALL = v.parse(CoachSearch, {})
+const find = (rows: CoachRow[], wanted: Partial<CoachSearch> = {}) =>
+  searchCoaches(searchable(rows), { ...ALL, ...wanted }, NOW)
 const idsOf = ({ rows }: { rows: CoachRow[] }) => rows.map(({ coachId }) => coachId).join('')
 
 describe('search', () => {
@@ -132,7 +125,7 @@ test('pages of nine hold every match once, and two promoted at most as long as t
       const coaches = searchable(rows)
       const pages = Array.from(
         { length: Math.ceil(rows.length / 9) },
-        (_, index) => searchCoaches(coaches, query({ page: index + 1 }), NOW).rows,
+        (_, index) => searchCoaches(coaches, { ...ALL, page: index + 1 }, NOW).rows,
       )
       const all = pages.flat()
       expect(new Set(all.map(({ coachId }) => coachId)).size).toBe(rows.length)
@@ -148,7 +141,7 @@ test('pages of nine hold every match once, and two promoted at most as long as t
       }
       const others = all.filter(({ promotionTime }) => !promotionTime)
       expect(others).toEqual(coaches.filter(({ promotionTime }) => !promotionTime))
-      expect(searchCoaches(coaches, query({ page: 99 }), NOW)).toEqual({ rows: [], count: rows.length })
+      expect(searchCoaches(coaches, { ...ALL, page: 99 }, NOW)).toEqual({ rows: [], count: rows.length })
     }),
   )
 })

@@ -9,7 +9,7 @@ const PROMOTED_PER_PAGE = 2
 /** A directory row made ready for many searches: what is compared is folded once. */
 export interface SearchableCoach extends CoachRow {
   text: string
-  offers: { specialities: string[]; certifications: string[]; offering: string }
+  offers: ReturnType<typeof offersOf>
   rating: number
   /** Milliseconds since 1970; 0 for never. */
   promotedUntil: number
@@ -36,12 +36,19 @@ export const searchable = (rows: CoachRow[]): SearchableCoach[] =>
         descending(a.coachId, b.coachId),
     )
 
+/** What a coach offers, as it is compared with what clients ask for. */
+export const offersOf = ({
+  specialities,
+  certifications,
+  currentOffering,
+}: Pick<CoachRow, 'specialities' | 'certifications' | 'currentOffering'>) => ({
+  specialities: specialities.map(fold),
+  certifications: certifications.map(fold),
+  offering: fold(currentOffering),
+})
+
 function prepared(row: CoachRow): SearchableCoach {
-  const offers = {
-    specialities: row.specialities.map(fold),
-    certifications: row.certifications.map(fold),
-    offering: fold(row.currentOffering),
-  }
+  const offers = offersOf(row)
   const name = fold(nameOf(row))
   return {
     ...row,

@@ -1,36 +1,39 @@
 import * as v from 'valibot'
 import { CoachCard } from '#core/coach/schema'
-import { ClientLink, CoachId, CoachLink, Decision, HireRequest } from '#core/hiring/schema'
+import { linkApi } from '#core/hiring/link-api'
+import {
+  ClientLink,
+  ClientPage,
+  ClientQuery,
+  CoachClient,
+  CoachClientQuery,
+  CoachId,
+  CoachLink,
+} from '#core/hiring/schema'
 import { defineEndpoints } from '#core/lib/api'
-import { Link } from '#core/link/schema'
+import { Id, page } from '#core/lib/schema'
 
-export const hiringApi = defineEndpoints({
-  request: {
-    method: 'POST',
-    path: '/user/connect-users',
-    access: ['client'],
-    body: HireRequest,
-    response: Link,
-  },
-  listLinks: {
-    method: 'POST',
-    path: '/user/get-hired-users',
-    access: ['client', 'coach', 'admin'],
-    body: CoachId,
-    response: v.array(Link),
-  },
+const listApi = defineEndpoints({
   listClients: {
     method: 'GET',
     path: '/nutritionist/clients',
     access: ['approvedCoach'],
     response: v.array(ClientLink),
   },
-  decide: {
-    method: 'POST',
-    path: '/nutritionist/client/status',
+  pageClients: {
+    method: 'GET',
+    path: '/nutritionist/clients-page',
     access: ['approvedCoach'],
-    body: Decision,
-    response: Link,
+    query: ClientQuery,
+    response: ClientPage,
+  },
+  listClientsOf: {
+    method: 'GET',
+    path: '/admin/nutritionist/{id}/clients',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    query: CoachClientQuery,
+    response: page(CoachClient),
   },
   listCoaches: {
     method: 'GET',
@@ -54,3 +57,5 @@ export const hiringApi = defineEndpoints({
     response: v.array(CoachCard),
   },
 })
+
+export const hiringApi = { ...linkApi, ...listApi }

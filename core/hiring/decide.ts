@@ -49,7 +49,7 @@ export async function decide(
   await transact([
     LinkEntity.update(
       key,
-      { set: { status } },
+      { set: { status, isHidden: false } },
       { if: { status: link.status, ...(status === 'REJECTED' && idle) } },
     ),
     ...(status === 'APPROVED' && !chat ? openPair(actor.id, clientId) : []),
@@ -60,7 +60,7 @@ export async function decide(
     await closePages(actor.id, clientId).catch((error: unknown) =>
       log('error', 'payment pages not closed yet', factsOf(error)),
     )
-  return linkOf({ ...link, status })
+  return linkOf({ ...link, status, isHidden: false })
 }
 
 /** Each one is a mail (rule mails-are-limited). */

@@ -4,8 +4,8 @@ import { hireRequest } from '#core/hiring/letters'
 import type { HireRequest } from '#core/hiring/schema'
 import type { Actor, ClientActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
-import { conflict, forbidden, notFound } from '#core/lib/errors'
-import { limit } from '#core/lib/limits'
+import { AppError, conflict, forbidden, notFound } from '#core/lib/errors'
+import { limit, refuseUsedUp, use } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
 import { LinkEntity, type LinkItem } from '#core/link/entity'
 import { linkOf } from '#core/link/present'
@@ -14,8 +14,11 @@ import { mail } from '#core/mail/mails'
 
 const DAY_SECONDS = 24 * 3600
 const REQUESTS_PER_DAY = 20
+/** Who withdraws and asks again writes to the coach each time (rule mails-are-limited). */
+const WITHDRAWALS_PER_COACH_AND_DAY = 3
 
 const taken = conflict('You have asked this coach already')
+const decided = conflict('Your coach has decided already. Please reload the page.', 'DECIDED')
 
 /** "Hire now": asks a coach to take the caller on. A second call returns the link that stands. */
 export async function request(actor: ClientActor, { nutritionistId, clientId }: HireRequest): Promise<Link> {
@@ -32,6 +35,7 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
   const notAccepting = conflict(`${coach.firstName} does not accept new clients now`, 'NOT_ACCEPTING')
   if (!coach.availability) throw notAccepting
 
+  await refuseUsedUp(withdrawalsOf(key), WITHDRAWALS_PER_COACH_AND_DAY, DAY_SECONDS)
   await limit(`hire#${clientId}`, REQUESTS_PER_DAY, DAY_SECONDS)
   const link: LinkItem = { ...key, status: 'PENDING', isHidden: false, createdAt: nowIso() }
   try {
@@ -51,6 +55,36 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
   }
   return linkOf(link)
 }
+
+/**
+ * Takes a request back that nobody has answered, as if it had never been made (rule withdraw). Doing it again changes
+ * nothing and succeeds.
+ */
+export async function withdraw(
+  actor: ClientActor,
+  { nutritionistId, clientId }: HireRequest,
+): Promise<{ success: boolean }> {
+  if (clientId !== actor.id) throw notFound('Client')
+  const key = { coachId: nutritionistId, clientId }
+  const link = await LinkEntity.find(key)
+  if (!link) return { success: true }
+  if (link.status !== 'PENDING') throw decided
+  if (link.runningPlans) throw conflict('Your plan with this coach runs still', 'SUBSCRIPTION_RUNNING')
+  const idle = link.runningPlans ?? { absent: true as const }
+  try {
+    await transact([
+      LinkEntity.remove(key, { if: { status: 'PENDING', runningPlans: idle }, else: decided }),
+      use(withdrawalsOf(key), DAY_SECONDS),
+    ])
+  } catch (error) {
+    // Gone by another of the client's own clicks.
+    if (!(error instanceof AppError) || (await LinkEntity.find(key))) throw error
+  }
+  return { success: true }
+}
+
+const withdrawalsOf = ({ coachId, clientId }: Pick<LinkItem, 'coachId' | 'clientId'>) =>
+  `withdraw#${clientId}#${coachId}`
 
 /** Links with a coach: a client's own one, a coach's own ones, all of them for an admin. */
 export async function listLinks(actor: Actor, coachId: string): Promise<Link[]> {

@@ -1,57 +1,23 @@
-import PubNub from 'pubnub'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ChatEntity, ChatMemberEntity, NotificationCountEntity } from '#core/chat/entity'
 import { adminChannel, openPair, pairChannel } from '#core/chat/open'
-import { CHANNELS_PER_TOKEN, type Chat, type ChatToken } from '#core/chat/schema'
+import type { Chat } from '#core/chat/schema'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
-import type { LinkStatus } from '#core/link/schema'
+import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
+import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
 
 const none = { nutritionistId: null, clientId: null, toAdmin: false }
 const open = (person: TestPerson, body: object) =>
   call<Chat>('POST', '/chat/init', { token: person.token, body: { ...none, ...body } })
 const chatsOf = async (person: TestPerson) =>
   (await call<Chat[]>('GET', '/chats', { token: person.token })).body
-const tokenOf = async (person: TestPerson) =>
-  (await call<ChatToken>('GET', '/chat/token', { token: person.token })).body
-const link = (coach: TestPerson, client: TestPerson, status: LinkStatus) =>
-  write(
-    LinkEntity.put({
-      coachId: coach.id,
-      clientId: client.id,
-      status,
-      isHidden: false,
-      createdAt: '2026-01-01T00:00:00.000Z',
-    }),
-  )
 const membersOf = (person: TestPerson) => ChatMemberEntity.queryAll(`chats#${person.id}`)
-
-/** The provider's SDK with the token that the API gave. */
-function sdk({ publishKey, subscribeKey, uuid, token }: ChatToken) {
-  const origin = new URL(services.addresses.pubnub).host
-  const pubnub = new PubNub({
-    publishKey,
-    subscribeKey,
-    userId: uuid,
-    origin,
-    ssl: false,
-    heartbeatInterval: 0,
-  })
-  pubnub.setToken(token)
-  return pubnub
-}
-const statusOf = (work: Promise<unknown>): Promise<number> =>
-  work.then(
-    () => 200,
-    (error: { status?: { statusCode?: number } }) => error.status?.statusCode ?? 0,
-  )
 
 afterEach(() => setClock())
 
@@ -106,7 +72,7 @@ describe('opening a chat', () => {
     const [client, coach] = [await makeClient(), await makeCoach()]
     expect((await open(coach, { clientId: client.id })).status).toBe(404)
     expect(await membersOf(coach)).toEqual([])
-    await link(coach, client, 'PENDING')
+    await makeLink(coach, client, 'PENDING')
     expect(await open(coach, { clientId: client.id })).toMatchObject({
       status: 200,
       body: { disabled: false },
@@ -116,7 +82,7 @@ describe('opening a chat', () => {
 
   test('a coach who is not approved opens chats with the admins alone', async () => {
     const [client, coach] = [await makeClient(), await makeCoach({ status: 'PENDING' })]
-    await link(coach, client, 'APPROVED')
+    await makeLink(coach, client, 'APPROVED')
     expect((await open(coach, { clientId: client.id })).status).toBe(403)
     expect((await open(coach, { toAdmin: true })).body).toMatchObject({ toAdmin: true, disabled: false })
   })
@@ -128,7 +94,7 @@ describe('opening a chat', () => {
       await makeCoach(),
       await makeCoach(),
     ]
-    await link(coach, other, 'APPROVED')
+    await makeLink(coach, other, 'APPROVED')
     for (const [person, body] of [
       [client, { nutritionistId: coach.id, clientId: other.id }],
       [client, { clientId: other.id, toAdmin: true }],
@@ -196,7 +162,7 @@ describe('whether a chat is open', () => {
     const [client, coach] = [await makeClient(), await makeCoach()]
     await transact(openPair(coach.id, client.id))
     const channelId = pairChannel(coach.id, client.id)
-    if ('link' in change && change.link) await link(coach, client, change.link)
+    if ('link' in change && change.link) await makeLink(coach, client, change.link)
     if ('client' in change && change.client)
       await write(ClientEntity.update({ clientId: client.id }, { set: { status: change.client } }))
     if ('coach' in change && change.coach)
@@ -228,90 +194,8 @@ describe('whether a chat is open', () => {
     expect(await chatsOf(client)).toMatchObject([{ channelId, locked: true, chatGroupsClients }])
     expect(await chatsOf(coach)).toMatchObject([{ channelId, locked: false, groupName: 'Runners' }])
     expect((await chatsOf(coach))[0]?.chatGroupsClients).toHaveLength(2)
-    const pubnub = sdk(await tokenOf(client))
+    const pubnub = speak(await chatTokenOf(client))
     expect(await statusOf(pubnub.publish({ channel: channelId, message: { text: 'x' } }))).toBe(403)
-  })
-})
-
-describe('the access token', () => {
-  test('opens exactly the chats of its holder', async () => {
-    const [client, coach, stranger] = [await makeClient(), await makeCoach(), await makeClient()]
-    const own = (await open(client, { nutritionistId: coach.id })).body.channelId
-    const foreign = (await open(stranger, { nutritionistId: coach.id })).body.channelId
-    const answer = await tokenOf(client)
-    expect(answer).toMatchObject({ ttl: 15, uuid: client.id, channels: [own], publishKey: 'pub-c-local' })
-
-    const pubnub = sdk(answer)
-    const { resources, patterns, authorized_uuid } = pubnub.parseToken(answer.token) ?? {}
-    expect(authorized_uuid).toBe(client.id)
-    expect(Object.keys(resources?.channels ?? {})).toEqual([own])
-    expect(Object.keys(resources?.uuids ?? {})).toEqual([client.id])
-    expect(Object.values(patterns ?? {}).flatMap((names) => Object.keys(names ?? {}))).toEqual([])
-    expect(resources?.channels?.[own]).toMatchObject({ read: true, write: true, join: true, delete: false })
-    const message = { text: 'Hello' }
-    expect(await statusOf(pubnub.publish({ channel: own, message }))).toBe(200)
-    expect(await statusOf(pubnub.objects.setMemberships({ channels: [own] }))).toBe(200)
-    expect(await statusOf(pubnub.publish({ channel: foreign, message }))).toBe(403)
-    expect(await statusOf(pubnub.fetchMessages({ channels: [foreign] }))).toBe(403)
-  })
-
-  test('is read-only where the link was rejected', async () => {
-    const [client, coach] = [await makeClient(), await makeCoach()]
-    const channel = (await open(client, { nutritionistId: coach.id })).body.channelId
-    await link(coach, client, 'REJECTED')
-    const pubnub = sdk(await tokenOf(client))
-    expect(await statusOf(pubnub.fetchMessages({ channels: [channel] }))).toBe(200)
-    expect(await statusOf(pubnub.publish({ channel, message: { text: 'x' } }))).toBe(403)
-  })
-
-  test('opens nothing but the own identity for somebody without chats', async () => {
-    const client = await makeClient()
-    const answer = await tokenOf(client)
-    expect(answer.channels).toEqual([])
-    const parsed = sdk(answer).parseToken(answer.token)
-    expect(parsed?.resources).toEqual({ uuids: { [client.id]: expect.objectContaining({ get: true }) } })
-    expect(parsed?.patterns ?? {}).toEqual({})
-  })
-
-  test('more than 500 conversations are all listed and all opened, in parts that the provider takes', async () => {
-    const [coach, client] = [await makeCoach(), await makeClient()]
-    const wanted = Array.from({ length: 520 }, () => pairChannel(coach.id, newId()))
-    for (let from = 0; from < wanted.length; from += 30)
-      await transact(
-        wanted
-          .slice(from, from + 30)
-          .flatMap((channelId) => openPair(coach.id, channelId.split('.')[2] ?? '')),
-      )
-    const listed = (await chatsOf(coach)).map(({ channelId }) => channelId)
-    expect(listed.toSorted()).toEqual(wanted.toSorted())
-
-    const part = (channels: string[]) =>
-      call<ChatToken>('GET', `/chat/token?channels=${channels}`, { token: coach.token })
-    const first = await tokenOf(coach)
-    expect(first.channels).toEqual(listed.slice(0, CHANNELS_PER_TOKEN))
-    const last = (await part(listed.slice(-CHANNELS_PER_TOKEN))).body
-    expect(last.channels.toSorted()).toEqual(listed.slice(-CHANNELS_PER_TOKEN).toSorted())
-    for (const answer of [first, last]) {
-      const { channels } = answer
-      const channelTimetokens = channels.map(() => '17951990831660000')
-      expect(await statusOf(sdk(answer).messageCounts({ channels, channelTimetokens }))).toBe(200)
-    }
-    expect((await part(listed.slice(0, CHANNELS_PER_TOKEN + 1))).body).toMatchObject({
-      issues: [{ path: 'channels' }],
-    })
-
-    const foreign = (await open(client, { nutritionistId: (await makeCoach()).id })).body.channelId
-    expect((await part([foreign, listed[0] ?? ''])).body.channels).toEqual([listed[0]])
-  })
-
-  test('is one identity for all admins and opens the conversations with them alone', async () => {
-    const [client, coach] = [await makeClient(), await makeCoach()]
-    const pair = (await open(client, { nutritionistId: coach.id })).body.channelId
-    const withAdmin = (await open(client, { toAdmin: true })).body.channelId
-    const answer = await tokenOf(await makeAdmin())
-    expect(answer.uuid).toBe('admin')
-    expect(answer.channels).toContain(withAdmin)
-    expect(answer.channels).not.toContain(pair)
   })
 })
 

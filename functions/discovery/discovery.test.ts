@@ -10,6 +10,7 @@ import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
 import { PublishedReviewEntity } from '#core/reviews/entity'
+import { preference } from '#scripts/testing/answers'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -90,14 +91,7 @@ describe('recommendations', () => {
         { clientId: client.id },
         {
           set: {
-            coachPreference: {
-              groupChatType: 'NONE',
-              gender: [],
-              experience: '',
-              personality: '',
-              certifications: [],
-              specialities: [speciality],
-            },
+            coachPreference: { ...preference, experience: '', personality: '', specialities: [speciality] },
           },
         },
       ),
@@ -108,7 +102,7 @@ describe('recommendations', () => {
     await prefer(tag)
     const fit = await makeCoach({ specialities: [tag], ratingSum: 1, ratingCount: 1 })
     await makeCoach({ specialities: [tag], availability: false })
-    await makeCoach({ specialities: ['Paleo'], ratingSum: 5, ratingCount: 1 })
+    const other = await makeCoach({ specialities: ['Paleo'], ratingSum: 5, ratingCount: 1 })
     const { body } = await call<Recommendation[]>('GET', '/client/recommended-nutritionists', {
       token: client.token,
     })
@@ -119,6 +113,44 @@ describe('recommendations', () => {
     expect(body.filter(({ match }) => match.score === 100)).toHaveLength(1)
     expect(body.length).toBeLessThanOrEqual(9)
     for (const field of PRIVATE) expect(body[0]).not.toHaveProperty(field)
+    // A coach's page says the same, of those whom the list leaves out, too.
+    expect((await open(fit.id)).body.match).toEqual(body[0]?.match)
+    const unmet = { score: 0, reasons: [{ fact: `Doesn't list ${tag}`, matched: false }] }
+    expect((await open(other.id)).body.match).toMatchObject(unmet)
+  })
+
+  test('count without an answer that is ignored, in the list and on each page', async () => {
+    const tag = 'Hormonal Balance'
+    const { token } = await makeClient({
+      coachPreference: {
+        ...preference,
+        specialities: [tag],
+        gender: ['other'],
+        experience: '',
+        personality: '',
+      },
+    })
+    const fit = await makeCoach({ specialities: [tag], gender: 'male' })
+    const recommended = (query: string) =>
+      call<Recommendation[]>('GET', `/client/recommended-nutritionists${query}`, { token })
+    const of = ({ body }: { body: Recommendation[] }) => body.find(({ id }) => id === fit.id)?.match
+    expect(of(await recommended(''))?.score).toBe(73)
+    const ignoring = of(await recommended('?ignore=gender'))
+    expect(ignoring).toMatchObject({
+      score: 100,
+      reasons: [
+        { answer: `specialities:${tag}`, ignored: false },
+        { answer: 'gender', matched: false, ignored: true },
+      ],
+    })
+    const page = await call<CoachDetail>('GET', `/client/nutritionists/${fit.id}?ignore=gender`, { token })
+    expect(page.body.match).toEqual(ignoring)
+    const both = await recommended(`?ignore=gender&ignore=${encodeURIComponent(`specialities:${tag}`)}`)
+    expect(both.body.every(({ match }) => match.score === 0)).toBe(true)
+    expect(await recommended('?ignore=price')).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'ignore.0' }] },
+    })
   })
 })
 
@@ -134,6 +166,7 @@ describe("a coach's page", () => {
       prices: [100, 200, 300, 450],
       reviews: [],
       extraSpecialties: [],
+      match: { score: 0, reasons: [] },
     })
     const key = { coachId: coach.id, clientId: client.id }
     const createdAt = new Date().toISOString()
@@ -179,6 +212,7 @@ describe("a coach's page", () => {
         clientId,
         text: `Review ${index}`,
         rating: 4.5,
+        answer: null,
         createdAt: new Date(Date.UTC(2026, 0, index)).toISOString(),
       })
     for (let index = 1; index <= 21; index++) await write(review(index))

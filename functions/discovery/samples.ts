@@ -1,4 +1,5 @@
 import { newId } from '#core/lib/ids'
+import * as Payments from '#scripts/testing/payments'
 import { nothing, type Samples } from '#scripts/testing/sample'
 
 export const discoverySamples: Samples<'discovery'> = {
@@ -9,6 +10,17 @@ export const discoverySamples: Samples<'discovery'> = {
     foreign: ({ client, pendingCoach, suspendedCoach, otherClient }) =>
       [pendingCoach, suspendedCoach, otherClient, { id: newId() }].map(({ id }) => ({
         as: client,
+        request: { params: { id } },
+      })),
+  },
+  getClient: {
+    request: async ({ coach, client }) => {
+      await Payments.makeLink(coach, client)
+      return { params: { id: client.id } }
+    },
+    foreign: ({ coach, otherClient, otherCoach }) =>
+      [otherClient, otherCoach, { id: newId() }].map(({ id }) => ({
+        as: coach,
         request: { params: { id } },
       })),
   },

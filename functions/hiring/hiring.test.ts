@@ -7,6 +7,7 @@ import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
 import type { Link, LinkStatus } from '#core/link/schema'
+import { preference } from '#scripts/testing/answers'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -228,16 +229,10 @@ describe('the decision of a coach', () => {
 describe('the lists', () => {
   test('a coach sees their clients with what they look for and pay', async () => {
     client = await makeClient({
-      coachPreference: {
-        groupChatType: 'PLAN_1',
-        gender: [],
-        experience: '',
-        personality: '',
-        certifications: [],
-        specialities: [],
-      },
+      coachPreference: { ...preference, groupChatType: 'PLAN_1' },
     })
     await hire()
+    await decide('APPROVED')
     await subscribe()
     await subscribe({ kind: 'extra', title: 'Marathon' })
     await subscribe({ kind: 'extra', title: 'Over', status: 'canceled' })
@@ -246,7 +241,7 @@ describe('the lists', () => {
     const { body } = await call('GET', '/nutritionist/clients', { token: coach.token })
     expect(body).toEqual([
       expect.objectContaining({
-        status: 'PENDING',
+        status: 'APPROVED',
         client: expect.objectContaining({
           id: client.id,
           userId: client.id,
@@ -258,7 +253,7 @@ describe('the lists', () => {
         subscription: expect.objectContaining({
           status: 'active',
           plan: { amount: 20_000 },
-          nutritionist: { id: coach.id, firstName: 'Carl', lastName: 'Coach' },
+          nutritionist: { id: coach.id, firstName: 'Carl', lastName: 'Coach', image: null },
           customer: 'cus_1',
         }),
         specialtiesTitles: ['Marathon'],
@@ -276,34 +271,5 @@ describe('the lists', () => {
     })
     expect(body).toMatchObject([{ status: 'PENDING', nutritionist: { id: coach.id }, subscription: null }])
     expect(body[0]?.nutritionist).not.toHaveProperty('email')
-  })
-})
-
-describe('saved coaches', () => {
-  const save = (method: 'POST' | 'DELETE', whom = coach) =>
-    call<{ id: string }[]>(method, '/client/saved', {
-      token: client.token,
-      body: { nutritionistId: whom.id },
-    })
-  const ids = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id)
-  const list = () => call<{ id: string }[]>('GET', '/client/saved', { token: client.token })
-
-  test('are saved once however often, the latest first, and removed', async () => {
-    const second = await makeCoach()
-    await save('POST')
-    await save('POST', second)
-    expect(ids(await save('POST'))).toEqual([second.id, coach.id])
-    expect(ids(await list())).toEqual([second.id, coach.id])
-    expect(ids(await save('DELETE'))).toEqual([second.id])
-    expect(ids(await save('DELETE'))).toEqual([second.id])
-  })
-
-  test('hold only coaches whom clients may see', async () => {
-    const pending = await makeCoach({ status: 'PENDING' })
-    expect((await save('POST', pending)).status).toBe(404)
-    expect((await save('POST', { ...coach, id: newId() })).status).toBe(404)
-    await save('POST')
-    await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
-    expect(ids(await list())).toEqual([])
   })
 })

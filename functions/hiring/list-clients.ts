@@ -1,5 +1,5 @@
 import { hiringApi } from '#core/hiring/api'
-import * as Lists from '#core/hiring/lists'
+import { listClients } from '#core/hiring/clients'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(hiringApi.listClients, ({ actor }) => Lists.listClients(actor))
+export const handler = endpoint(hiringApi.listClients, ({ actor }) => listClients(actor))

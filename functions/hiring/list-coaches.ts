@@ -1,5 +1,5 @@
 import { hiringApi } from '#core/hiring/api'
-import * as Lists from '#core/hiring/lists'
+import { listCoaches } from '#core/hiring/coaches'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(hiringApi.listCoaches, ({ actor }) => Lists.listCoaches(actor))
+export const handler = endpoint(hiringApi.listCoaches, ({ actor }) => listCoaches(actor))

@@ -11,6 +11,17 @@ export const hiringSamples: Samples<'hiring'> = {
       { as: client, request: { body: { nutritionistId: otherClient.id, clientId: client.id } } },
     ],
   },
+  withdraw: {
+    request: async ({ client, freeCoach }) => {
+      await Payments.makeLink(freeCoach, client, 'PENDING')
+      return { body: { nutritionistId: freeCoach.id, clientId: client.id } }
+    },
+    foreign: ({ client, coach, otherCoach, otherClient }) =>
+      [otherCoach, coach].map(({ id }) => ({
+        as: client,
+        request: { body: { nutritionistId: id, clientId: otherClient.id } },
+      })),
+  },
   listLinks: {
     request: ({ coach }) => ({ body: { nutritionistId: coach.id } }),
     foreign: ({ coach, otherCoach }) => [
@@ -19,6 +30,25 @@ export const hiringSamples: Samples<'hiring'> = {
     ],
   },
   listClients: nothing,
+  listClientsOf: {
+    request: ({ coach }) => ({ params: { id: coach.id } }),
+    foreign: ({ admin, client }) =>
+      [client, { id: newId() }].map(({ id }) => ({ as: admin, request: { params: { id } } })),
+  },
+  pageClients: { request: () => ({ query: 'list=approved&search=a' }) },
+  setVisibility: {
+    request: async ({ coach, client }) => {
+      await Payments.makeLink(coach, client)
+      return { body: { nutritionistId: coach.id, clientId: client.id, hide: true } }
+    },
+    foreign: ({ coach, client, otherCoach, otherClient }) =>
+      [
+        { clientId: otherClient.id, nutritionistId: otherCoach.id },
+        { clientId: otherClient.id, nutritionistId: coach.id },
+        { clientId: client.id, nutritionistId: otherCoach.id },
+        { clientId: newId(), nutritionistId: coach.id },
+      ].map((ids) => ({ as: coach, request: { body: { hide: true, ...ids } } })),
+  },
   decide: {
     request: async ({ coach, client }) => {
       await Payments.makeLink(coach, client, 'PENDING')

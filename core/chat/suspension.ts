@@ -1,0 +1,30 @@
+import { ChatMemberEntity } from '#core/chat/entity'
+import { show } from '#core/chat/facts'
+import type { ClientItem } from '#core/client/entity'
+import type { CoachItem } from '#core/coach/entity'
+import type { Actor } from '#core/lib/actor'
+
+/** How many conversations close or open when a client gets another status. */
+export const countChangedBy = (client: ClientItem, status: ClientItem['status']): Promise<number> =>
+  countChanged(
+    { role: 'client', id: client.clientId, subject: client.subject, standing: client.status },
+    { clients: [client] },
+    { clients: [{ ...client, status }] },
+  )
+
+export const countChangedByCoach = (coach: CoachItem, status: CoachItem['status']): Promise<number> =>
+  countChanged(
+    { role: 'coach', id: coach.coachId, subject: coach.subject, standing: coach.status },
+    { coaches: [coach] },
+    { coaches: [{ ...coach, status }] },
+  )
+
+type Known = NonNullable<Parameters<typeof show>[2]>
+
+async function countChanged(actor: Actor, before: Known, after: Known): Promise<number> {
+  const memberships = await ChatMemberEntity.queryAll(`chats#${actor.id}`)
+  const channelIds = memberships.map(({ channelId }) => channelId)
+  const [was, is] = await Promise.all([before, after].map((known) => show(actor, channelIds, known)))
+  const closed = new Map(was?.map(({ channelId, disabled }) => [channelId, disabled]))
+  return is?.filter(({ channelId, disabled }) => closed.get(channelId) !== disabled).length ?? 0
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { openPair, pairChannel } from '#core/chat/open'
+import { CHANNELS_PER_TOKEN, type Chat, type ChatToken } from '#core/chat/schema'
+import { newId } from '#core/lib/ids'
+import { transact } from '#core/lib/table'
+import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
+import { makeLink } from '#scripts/testing/payments'
+import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+
+const open = (person: TestPerson, whom: object) =>
+  call<Chat>('POST', '/chat/init', {
+    token: person.token,
+    body: { nutritionistId: null, clientId: null, toAdmin: false, ...whom },
+  })
+
+test('the access token opens exactly the chats of its holder', async () => {
+  const [client, coach, stranger] = [await makeClient(), await makeCoach(), await makeClient()]
+  const own = (await open(client, { nutritionistId: coach.id })).body.channelId
+  const foreign = (await open(stranger, { nutritionistId: coach.id })).body.channelId
+  const answer = await chatTokenOf(client)
+  expect(answer).toMatchObject({ ttl: 15, uuid: client.id, channels: [own], publishKey: 'pub-c-local' })
+
+  const pubnub = speak(answer)
+  const { resources, patterns, authorized_uuid } = pubnub.parseToken(answer.token) ?? {}
+  expect(authorized_uuid).toBe(client.id)
+  expect(Object.keys(resources?.channels ?? {})).toEqual([own])
+  expect(Object.keys(resources?.uuids ?? {})).toEqual([client.id])
+  expect(Object.values(patterns ?? {}).flatMap((names) => Object.keys(names ?? {}))).toEqual([])
+  expect(resources?.channels?.[own]).toMatchObject({ read: true, write: true, join: true, delete: false })
+  const message = { text: 'Hello' }
+  expect(await statusOf(pubnub.publish({ channel: own, message }))).toBe(200)
+  expect(await statusOf(pubnub.objects.setMemberships({ channels: [own] }))).toBe(200)
+  expect(await statusOf(pubnub.publish({ channel: foreign, message }))).toBe(403)
+  expect(await statusOf(pubnub.fetchMessages({ channels: [foreign] }))).toBe(403)
+})
+
+test('the access token is read-only where the link was rejected', async () => {
+  const [client, coach] = [await makeClient(), await makeCoach()]
+  const channel = (await open(client, { nutritionistId: coach.id })).body.channelId
+  await makeLink(coach, client, 'REJECTED')
+  const pubnub = speak(await chatTokenOf(client))
+  expect(await statusOf(pubnub.fetchMessages({ channels: [channel] }))).toBe(200)
+  expect(await statusOf(pubnub.publish({ channel, message: { text: 'x' } }))).toBe(403)
+})
+
+test('the access token opens nothing but the own identity for somebody without chats', async () => {
+  const client = await makeClient()
+  const answer = await chatTokenOf(client)
+  expect(answer.channels).toEqual([])
+  const parsed = speak(answer).parseToken(answer.token)
+  expect(parsed?.resources).toEqual({ uuids: { [client.id]: expect.objectContaining({ get: true }) } })
+  expect(parsed?.patterns ?? {}).toEqual({})
+})
+
+test('more than 500 conversations are all listed and all opened, in parts that the provider takes', async () => {
+  const [coach, client] = [await makeCoach(), await makeClient()]
+  const wanted = Array.from({ length: 520 }, () => pairChannel(coach.id, newId()))
+  for (let from = 0; from < wanted.length; from += 30)
+    await transact(
+      wanted.slice(from, from + 30).flatMap((channelId) => openPair(coach.id, channelId.split('.')[2] ?? '')),
+    )
+  const listed = (await call<Chat[]>('GET', '/chats', { token: coach.token })).body.map(
+    ({ channelId }) => channelId,
+  )
+  expect(listed.toSorted()).toEqual(wanted.toSorted())
+
+  const part = (channels: string[]) =>
+    call<ChatToken>('GET', `/chat/token?channels=${channels}`, { token: coach.token })
+  const first = await chatTokenOf(coach)
+  expect(first.channels).toEqual(listed.slice(0, CHANNELS_PER_TOKEN))
+  const last = (await part(listed.slice(-CHANNELS_PER_TOKEN))).body
+  expect(last.channels.toSorted()).toEqual(listed.slice(-CHANNELS_PER_TOKEN).toSorted())
+  for (const answer of [first, last]) {
+    const { channels } = answer
+    const channelTimetokens = channels.map(() => '17951990831660000')
+    expect(await statusOf(speak(answer).messageCounts({ channels, channelTimetokens }))).toBe(200)
+  }
+  expect((await part(listed.slice(0, CHANNELS_PER_TOKEN + 1))).body).toMatchObject({
+    issues: [{ path: 'channels' }],
+  })
+
+  const foreign = (await open(client, { nutritionistId: (await makeCoach()).id })).body.channelId
+  expect((await part([foreign, listed[0] ?? ''])).body.channels).toEqual([listed[0]])
+})
+
+test('the access token is one identity for all admins and opens the conversations with them alone', async () => {
+  const [client, coach] = [await makeClient(), await makeCoach()]
+  const pair = (await open(client, { nutritionistId: coach.id })).body.channelId
+  const withAdmin = (await open(client, { toAdmin: true })).body.channelId
+  const answer = await chatTokenOf(await makeAdmin())
+  expect(answer.uuid).toBe('admin')
+  expect(answer.channels).toContain(withAdmin)
+  expect(answer.channels).not.toContain(pair)
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { LinkEntity } from '#core/link/entity'
+import { countCapacity, measure } from '#scripts/bench/capacity'
+import { itemsOf, putAll } from '#scripts/seed/bulk'
+import { clientWrites } from '#scripts/testing/items'
+import { makeCoach } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+test('a page of a thousand clients reads the people who are on it, in three trips', async () => {
+  // Counting so many new people would take it longer than this.
+  await services.stream.stop()
+  const coach = await makeCoach()
+  const page = async (query: string) =>
+    (await call('GET', `/nutritionist/clients-page?${query}`, { token: coach.token })).body
+  const ids = Array.from({ length: 1000 }, (_, index) => `01J0000000000000000000${1000 + index}`)
+  await putAll(
+    itemsOf(
+      ids.flatMap((id, index) => [
+        ...clientWrites({ id, email: `${id}@example.com`, subject: id }, { firstName: 'Thousand' }),
+        LinkEntity.put({
+          coachId: coach.id,
+          clientId: id,
+          status: 'APPROVED',
+          isHidden: false,
+          createdAt: new Date(index * 1000).toISOString(),
+        }),
+      ]),
+    ),
+  )
+  countCapacity()
+  const { reads, trips } = await measure(async () => {
+    expect(await page('pageSize=20&page=3')).toMatchObject({ count: 1000, rows: { length: 20 } })
+  })
+  // Who calls, the links, and the people of the page.
+  expect(trips).toBeLessThanOrEqual(3)
+  expect(reads).toBeLessThan(60)
+  const searched = await measure(async () => {
+    expect(await page('pageSize=20&search=thousand')).toMatchObject({ count: 1000, rows: { length: 20 } })
+  })
+  expect(searched.trips).toBeLessThanOrEqual(3)
+})

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test } from 'vitest'
+import { CoachEntity } from '#core/coach/entity'
+import { newId } from '#core/lib/ids'
+import { write } from '#core/lib/table'
+import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+
+let coach: TestPerson
+let client: TestPerson
+
+beforeEach(async () => {
+  ;[coach, client] = await Promise.all([makeCoach(), makeClient()])
+})
+
+const save = (method: 'POST' | 'DELETE', whom = coach) =>
+  call<{ id: string }[]>(method, '/client/saved', {
+    token: client.token,
+    body: { nutritionistId: whom.id },
+  })
+const ids = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id)
+const list = () => call<{ id: string }[]>('GET', '/client/saved', { token: client.token })
+
+test('coaches are saved once however often, the latest first, and removed', async () => {
+  const second = await makeCoach()
+  await save('POST')
+  await save('POST', second)
+  expect(ids(await save('POST'))).toEqual([second.id, coach.id])
+  expect(ids(await list())).toEqual([second.id, coach.id])
+  expect(ids(await save('DELETE'))).toEqual([second.id])
+  expect(ids(await save('DELETE'))).toEqual([second.id])
+})
+
+test('the saved coaches are only those whom clients may see', async () => {
+  const pending = await makeCoach({ status: 'PENDING' })
+  expect((await save('POST', pending)).status).toBe(404)
+  expect((await save('POST', { ...coach, id: newId() })).status).toBe(404)
+  await save('POST')
+  await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
+  expect(ids(await list())).toEqual([])
+})
