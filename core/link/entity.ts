@@ -9,6 +9,8 @@ export interface LinkItem {
   createdAt: string
   /** How many plans run, written with each that begins or ends; absent until the first. */
   runningPlans?: number
+  /** Made by a referral when the client had no profile yet: coaches see nothing of it (rule referral). */
+  awaitsProfile?: true
 }
 type LinkKey = Pick<LinkItem, 'coachId' | 'clientId'>
 

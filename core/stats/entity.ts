@@ -1,7 +1,6 @@
 import { entity } from '#core/lib/table'
 
 export interface Stat {
-  /** `coaches#PENDING`, or `clients#2026-11` for the clients who joined in that month. */
   name: string
   count?: number
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createAdmin } from '#core/admin/admins'
 import { now, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { limit } from '#core/lib/limits'
+import { cheapHash, makeAdmin } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
 const PASSWORD = 'correct horse battery'
@@ -32,11 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => setClock())
 
-async function makeAccount() {
-  const email = `${newId()}@example.com`.toLowerCase()
-  await createAdmin({ email, name: 'Ada', password: PASSWORD })
-  return email
-}
+const makeAccount = async () => (await makeAdmin(cheapHash(PASSWORD))).email
 
 /** Without the hashes that as many tries would cost this test. */
 const useUp = (key: string, uses: number) => Promise.all(times(uses, () => limit(key, uses, 900)))

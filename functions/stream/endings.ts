@@ -1,7 +1,8 @@
-import { followCoach, followLink } from '#core/billing/enforce'
+import { followClient, followCoach, followExtra, followLink } from '#core/billing/enforce'
 import { revokeWithClient, revokeWithCoach, revokeWithLink } from '#core/chat/revocation'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
+import { ExtraEntity } from '#core/extras/entity'
 import { LinkEntity } from '#core/link/entity'
 import { consume, on } from '#functions/stream/consume'
 
@@ -13,6 +14,8 @@ export const handler = consume(
   on(CoachEntity, revokeWithCoach),
   on(ClientEntity, revokeWithClient),
   on(LinkEntity, revokeWithLink),
+  on(ClientEntity, followClient),
   on(CoachEntity, followCoach),
   on(LinkEntity, followLink),
+  on(ExtraEntity, followExtra),
 )
