@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { openPair, pairChannel } from '#core/chat/open'
-import type { CoachPreference } from '#core/client/schema'
 import { transact } from '#core/lib/table'
 import { below, median } from '#scripts/bench/report'
 import { localKeys } from '#scripts/local/environment'
 import { startSite } from '#scripts/local/site'
 import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
+import { preference } from '#scripts/testing/answers'
 import { launchBrowser, openPage } from '#scripts/testing/browser'
 import { makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
@@ -25,15 +25,6 @@ const CONTENT_MILLISECONDS = 3500
 /** Others may use this machine at the same time. */
 const RUNS = 5
 const COACHES = 9
-
-const preference: CoachPreference = {
-  groupChatType: 'NONE',
-  gender: [],
-  experience: '3-5',
-  personality: 'Relaxed',
-  certifications: [],
-  specialities: ['Vegan'],
-}
 
 /** Where a link leads, and the first thing there that came from the API. */
 const screens = [

@@ -96,7 +96,7 @@ async function simulate({ what, lostEvents, dueRenewals, changedAccounts }: Nigh
   await time.run(async () => {
     for (let isFinished = false; !isFinished; ) {
       const begun = performance.now()
-      const run = { until: begun + RUN_MS, begins: runs++ === 0 }
+      const run = { until: begun + RUN_MS, mayBegin: runs++ === 0 }
       isFinished = true
       // Each part begins in the first run, whether or not the one before it was finished.
       for (const part of parts) isFinished = (await goThrough(part, run)).isFinished && isFinished

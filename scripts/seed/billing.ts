@@ -2,16 +2,26 @@ import type Stripe from 'stripe'
 import { accountState } from '#core/billing/bank'
 import { PlanSlotEntity, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
 import { metadataOf, type Plan, slotOf } from '#core/billing/plan'
+import { PromotionPurchaseEntity } from '#core/billing/promotion-entity'
+import { PROMOTION_DAYS, PROMOTION_PRICE } from '#core/billing/promotion-schema'
 import { PLATFORM_FEE_PERCENT } from '#core/billing/schema'
 import { itemOf } from '#core/billing/subscription-item'
 import { isRunning } from '#core/billing/subscriptions'
 import type { CoachItem } from '#core/coach/entity'
-import { LedgerEntity, type LedgerEntry, MonthlySumEntity } from '#core/ledger/entity'
-import { movementsOf, sumsOf } from '#core/ledger/movements'
+import { ClientSumEntity, LedgerEntity, type LedgerEntry, MonthlySumEntity } from '#core/ledger/entity'
+import { clientSumsOf, movementsOf, sumsOf } from '#core/ledger/movements'
 import { dayOf } from '#core/lib/clock'
 import type { Write } from '#core/lib/table'
+import { PROMOTION } from '#core/stripe/reference'
 import { incomplete } from '#scripts/local/stripe/objects/account'
-import { type SeedTarget, seedAccount, seedPaidSubscription } from '#scripts/local/stripe/seed'
+import {
+  type SeedTarget,
+  seedAccount,
+  seedPaidSubscription,
+  seedPayment,
+  seedRefund,
+} from '#scripts/local/stripe/seed'
+import { DAY_MS, iso } from '#scripts/seed/dates'
 import type { PaidPlan, Tie } from '#scripts/seed/ties'
 
 const RENEWAL_KEPT_SECONDS = 30 * 24 * 3600
@@ -39,10 +49,13 @@ export function openAccounts(target: SeedTarget, coaches: CoachItem[], ties: Tie
  * Makes the payments at the provider and what the webhook would have written of them. Sets the customers, the
  * earnings and what runs on the clients, coaches and links, which are to be written afterwards.
  */
-export function payPlans(target: SeedTarget, ties: Tie[]): Write[] {
-  const entries: LedgerEntry[] = []
+export function payPlans(target: SeedTarget, ties: Tie[], promotions: Promotion[]): Write[] {
+  const sold = promotions.map((promotion) => payPromotion(target, promotion))
+  const entries: LedgerEntry[] = sold.flatMap(({ movements }) => movements)
   const paid = ties
-    .flatMap(({ plan, ...tie }) => (plan ? [{ ...tie, plan }] : []))
+    .flatMap(({ plan, extras = [], ...tie }) =>
+      [...(plan ? [plan] : []), ...extras].map((one) => ({ ...tie, plan: one })),
+    )
     .sort((a, b) => a.plan.startedAt - b.plan.startedAt)
   const writes = paid.flatMap((tie) => {
     const { movements, writes: own } = payPlan(target, tie)
@@ -56,15 +69,20 @@ export function payPlans(target: SeedTarget, ties: Tie[]): Write[] {
   }
   return [
     ...writes,
+    ...sold.map(({ write }) => write),
     ...entries.map((entry) => LedgerEntity.put(entry)),
     ...sumsOf(entries).map((sum) => MonthlySumEntity.put(sum)),
+    ...clientSumsOf(entries).map((sum) => ClientSumEntity.put(sum)),
   ]
 }
 
 function payPlan(target: SeedTarget, { coach, client, link, plan }: Tie & { plan: PaidPlan }) {
   const { coachId } = coach
   const { clientId } = client
-  const sold: Plan = { kind: 'base', coachId, thingId: null, title: null, amountCents: plan.amountCents }
+  const { extra, amountCents, refundCents } = plan
+  const sold: Plan = extra
+    ? { kind: 'extra', coachId, thingId: extra.extraId, title: extra.title, amountCents }
+    : { kind: 'base', coachId, thingId: null, title: null, amountCents }
   const { customer, subscription, charges, invoices } = seedPaidSubscription(target, {
     customer: {
       ...(client.customerId && { id: client.customerId }),
@@ -76,21 +94,63 @@ function payPlan(target: SeedTarget, { coach, client, link, plan }: Tie & { plan
     amountCents: plan.amountCents,
     metadata: metadataOf(clientId, sold),
     startedAt: plan.startedAt / 1000,
-    productName: `Coaching by ${coach.firstName} ${coach.lastName}`,
+    productName: `${sold.title ?? 'Coaching'} by ${coach.firstName} ${coach.lastName}`,
     applicationFeePercent: PLATFORM_FEE_PERCENT,
     months: plan.months,
     status: plan.status,
   })
   client.customerId = customer.id
-  if (isRunning(subscription)) link.runningPlans = (link.runningPlans ?? 0) + 1
+  if (isRunning(subscription))
+    for (const counts of extra ? [link, extra] : [link]) counts.runningPlans = (counts.runningPlans ?? 0) + 1
   const payer = { clientId, coachId, subscriptionId: subscription.id }
-  const transfers = target.store.collection<Stripe.Transfer>('stripe.transfers')
+  const newest = charges.at(-1)
+  const refund = refundCents && newest ? seedRefund(target, newest, refundCents) : undefined
   const movements = charges.flatMap((charge) => {
-    const transfer = typeof charge.transfer === 'string' ? transfers.get(charge.transfer) : charge.transfer
-    return movementsOf({ charge: { ...charge, transfer }, refunds: [], disputes: [], transfers: [] }, payer)
+    const refunds = refund && charge === newest ? [refund] : []
+    return movementsOf({ ...expanded(target, charge), refunds, disputes: [] }, payer)
   })
   const latest_invoice = invoices.at(-1) ?? null
   return { movements, writes: subscriptionWrites({ ...subscription, latest_invoice }) }
+}
+
+/** As the provider shows it to the webhook. */
+function expanded({ store }: SeedTarget, charge: Stripe.Charge) {
+  const find = <T>(kind: string, reference: string | T | null | undefined) =>
+    typeof reference === 'string'
+      ? store.collection<T>(`stripe.${kind}`).get(reference)
+      : (reference ?? undefined)
+  const transfer = find<Stripe.Transfer>('transfers', charge.transfer)
+  const application_fee = find<Stripe.ApplicationFee>('application_fees', charge.application_fee) ?? null
+  return { charge: { ...charge, transfer, application_fee }, transfers: transfer ? [transfer] : [] }
+}
+
+/** What a coach bought to be promoted, in milliseconds since 1970. */
+export interface Promotion {
+  coach: CoachItem
+  paidAt: number
+}
+
+function payPromotion(target: SeedTarget, { coach, paidAt }: Promotion) {
+  const { coachId, email } = coach
+  const { customer, charge } = seedPayment(target, {
+    customer: { email, name: `${coach.firstName} ${coach.lastName}`, metadata: { coachId } },
+    amountCents: PROMOTION_PRICE * 100,
+    metadata: { kind: PROMOTION, coachId },
+    paidAt: paidAt / 1000,
+    description: `Promotion for ${PROMOTION_DAYS} days`,
+  })
+  const promotionTime = iso(paidAt + PROMOTION_DAYS * DAY_MS)
+  Object.assign(coach, { customerId: customer.id, promotionTime })
+  const payer = { clientId: null, coachId, subscriptionId: null }
+  const movements = movementsOf({ ...expanded(target, charge), refunds: [], disputes: [] }, payer)
+  const write = PromotionPurchaseEntity.put({
+    coachId,
+    sessionId: `cs_test_${charge.id}`,
+    outcome: 'promoted',
+    promotionTime,
+    decidedAt: iso(paidAt),
+  })
+  return { movements, write }
 }
 
 /** The subscription, its place and its renewal, as the webhook keeps them. */

@@ -1,6 +1,7 @@
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { adminChannel, pairChannel } from '#core/chat/open'
-import { ADMIN_UUID, type Message } from '#core/chat/schema'
+import type { Message } from '#core/chat/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { now } from '#core/lib/clock'

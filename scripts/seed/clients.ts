@@ -1,5 +1,5 @@
 import { CERTIFICATIONS, EXPERIENCE_PREFERENCES, PERSONALITIES, SPECIALITIES } from '#core/catalogue'
-import type { ClientItem } from '#core/client/entity'
+import { type ClientItem, JUST_JOINED } from '#core/client/entity'
 import type { CoachPreference } from '#core/client/schema'
 import { inMonth, iso, monthsSoFar } from '#scripts/seed/dates'
 import { CLIENTS } from '#scripts/seed/names'
@@ -27,6 +27,7 @@ function makeClient(index: number): ClientItem {
   const random = randomOf(`client ${email}`)
   const joined = joinedOf(index)
   return {
+    ...JUST_JOINED,
     clientId: random.id(joined),
     subject: subjectOf(email),
     imageKey: null,
@@ -38,12 +39,8 @@ function makeClient(index: number): ClientItem {
     birthdate: iso(Date.UTC(random.int(1955, 2004), random.int(0, 11), random.int(1, 28))).slice(0, 10),
     height: gender === 'male' ? `${random.int(5, 6)}'${random.int(0, 11)}"` : `5'${random.int(0, 11)}"`,
     weight: random.int(110, 260),
-    api: null,
-    chatWithAdmin: false,
     coachPreference: index === 0 ? DEMO_PREFERENCE : random.chance(0.85) ? preference(random) : null,
-    customerId: null,
     createdAt: iso(joined),
-    version: 1,
   }
 }
 

@@ -1,5 +1,5 @@
 import { CERTIFICATIONS, DISCOVERY_OPTIONS, PREFERABLE_CHATS, SPECIALITIES } from '#core/catalogue'
-import type { CoachItem } from '#core/coach/entity'
+import { type CoachItem, JUST_APPLIED } from '#core/coach/entity'
 import { now } from '#core/lib/clock'
 import { DAY_MS, inMonth, iso, monthsSoFar, today } from '#scripts/seed/dates'
 import { CITIES, COACHES, STREETS } from '#scripts/seed/names'
@@ -43,6 +43,7 @@ function makeCoach(index: number): CoachItem {
   const coachId = random.id(created)
   const hasFelony = status === 'REJECTED' && random.chance(0.5)
   return {
+    ...JUST_APPLIED,
     coachId,
     subject: subjectOf(email),
     imageKey: null,
@@ -73,8 +74,6 @@ function makeCoach(index: number): CoachItem {
     specialities: [...new Set([...focus.specialities, ...random.some(SPECIALITIES, random.int(0, 3))])],
     preferableChat: random.some(PREFERABLE_CHATS, random.int(1, 3)),
     resume: `private/${coachId}/resume/${random.id(created)}.pdf`,
-    coverLetter: null,
-    liabilityInsurance: null,
     currentOffering: `${focus.opening} ${CLOSINGS[(index * 3 + Math.floor(index / 8)) % CLOSINGS.length]}`,
     referalKey: Array.from({ length: 10 }, () => random.pick([...BASE62])).join(''),
     status,
@@ -83,15 +82,6 @@ function makeCoach(index: number): CoachItem {
     comment: isReviewed && random.chance(0.3) ? 'Friendly, well prepared interview.' : null,
     promotionTime: [5, 12, 23].includes(index) ? iso(today() + random.int(10, 25) * DAY_MS) : null,
     availability: ![9, 14, 27, 33, 41].includes(index),
-    expressAccountId: null,
-    accountSubmitted: false,
-    accountOnboarded: false,
-    accountErrors: [],
-    ratingSum: 0,
-    ratingCount: 0,
-    earningsCents: 0,
-    chatWithAdmin: false,
     createdAt: iso(Math.min(created, now())),
-    version: 1,
   }
 }

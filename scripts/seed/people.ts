@@ -1,8 +1,9 @@
-import { ClientEntity, type ClientItem, ClientRowEntity } from '#core/client/entity'
+import { ClientEntity, type ClientItem, ClientRowEntity, rowOf as clientRowOf } from '#core/client/entity'
 import { CoachEntity, type CoachItem, CoachRowEntity, ReferralKeyEntity, rowOf } from '#core/coach/entity'
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { UserType } from '#core/identity/schema'
 import type { Standing } from '#core/lib/actor'
+import { nameOf } from '#core/lib/name'
 import type { Write } from '#core/lib/table'
 
 export interface Newcomer {
@@ -41,19 +42,16 @@ export const coachWrites = (coach: CoachItem): Write[] => [
 ]
 
 /** A client with all that the onboarding leaves behind. */
-export function clientWrites(client: ClientItem): Write[] {
-  const { clientId, firstName, lastName, email, birthdate, status, createdAt } = client
-  return [
-    ...userWrites({ ...shared(client), userId: clientId, type: 'client', phone: null }, status),
-    ClientEntity.put(client),
-    ClientRowEntity.put({ clientId, firstName, lastName, email, birthdate, status, createdAt }),
-  ]
-}
+export const clientWrites = (client: ClientItem): Write[] => [
+  ...userWrites({ ...shared(client), userId: client.clientId, type: 'client', phone: null }, client.status),
+  ClientEntity.put(client),
+  ClientRowEntity.put(clientRowOf(client)),
+]
 
 const shared = ({ subject, email, firstName, lastName, imageKey, createdAt }: ClientItem | CoachItem) => ({
   subject,
   email,
-  name: `${firstName} ${lastName}`,
+  name: nameOf({ firstName, lastName }),
   imageKey,
   createdAt,
 })

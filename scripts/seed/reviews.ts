@@ -1,7 +1,8 @@
 import type { CoachItem } from '#core/coach/entity'
 import { ratingChange } from '#core/coach/rating'
 import type { Write } from '#core/lib/table'
-import { PublishedReviewEntity } from '#core/reviews/entity'
+import { publishedOf, waitingOf } from '#core/reviews/change'
+import { PublishedReviewEntity, ReviewEntity, type ReviewItem, WaitingTextEntity } from '#core/reviews/entity'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { randomOf } from '#scripts/seed/random'
 import type { Tie } from '#scripts/seed/ties'
@@ -36,34 +37,87 @@ const FAIR = [
   'I reached my goal, only later than I had hoped.',
 ]
 
+const ANSWERS = [
+  'Thank you! You did the work, I only held the map.',
+  'It is a joy to see how far you have come. On to the next three months!',
+  'Thanks for your honest words. I answer faster now that my week is less full.',
+  'What a year! I still think of your first photo of breakfast.',
+  'Thank you for trusting me. The hard part was yours.',
+  'I am glad that it feels easy now. Write to me whenever it does not.',
+]
+/** How many reviews nobody has decided on yet. */
+const WAITING = 5
+
 /**
- * Most of those who paid for some weeks wrote a review that was approved; client@example.com can still write one. Sets
- * the ratings of the coaches, who are to be written afterwards.
+ * Most of those who paid for some weeks wrote a review; the newest wait for an admin. client@example.com can still
+ * write one. Sets the ratings of the coaches, who are to be written afterwards.
  */
 export function writeReviews(ties: Tie[]): Write[] {
-  return ties.flatMap(({ coach, client, plan }) => {
-    const random = randomOf(`review ${coach.email} ${client.email}`)
-    const time = (plan?.startedAt ?? 0) + REVIEWED_AFTER_MS + random.int(0, 30) * DAY_MS
-    const isWritten = random.chance(0.8)
-    if (!plan || !isWritten || time > today() || client.email === 'client@example.com') return []
-    const rating = random.pick(RATINGS)
-    const { ratingSum, ratingCount, ...counts } = ratingChange(rating, 1)
+  const written = ties
+    .flatMap((tie) => writeReview(tie) ?? [])
+    .sort((a, b) => b.time - a.time)
+    .map((one, index, all) => ({
+      ...one,
+      place: all.slice(0, index).filter(({ coach }) => coach === one.coach).length,
+    }))
+  return written.flatMap(({ coach, time, review, place }, index) => {
+    const text = review.rating < 4 ? review.text : praise(coach, place)
+    if (index < WAITING) return writesOf({ ...review, text })
+    const { ratingSum, ratingCount, ...counts } = ratingChange(review.rating, 1)
     coach.ratingSum += ratingSum
     coach.ratingCount += ratingCount
     for (const name of Object.keys(counts) as (keyof typeof counts)[]) coach[name] = (coach[name] ?? 0) + 1
-    return PublishedReviewEntity.put({
-      coachId: coach.coachId,
-      reviewId: random.id(time),
-      clientId: client.clientId,
-      text: rating < 4 ? random.pick(FAIR) : praise(coach),
-      rating,
-      createdAt: iso(time),
-    })
+    return writesOf({ ...review, text, status: 'APPROVED', answer: answerTo(coach, place, time) })
   })
 }
 
+function writeReview({ coach, client, plan }: Tie) {
+  const random = randomOf(`review ${coach.email} ${client.email}`)
+  const time = (plan?.startedAt ?? 0) + REVIEWED_AFTER_MS + random.int(0, 30) * DAY_MS
+  const isWritten = random.chance(0.8)
+  if (!plan || !isWritten || time > today() || client.email === 'client@example.com') return undefined
+  const rating = random.pick(RATINGS)
+  const review: ReviewItem = {
+    coachId: coach.coachId,
+    clientId: client.clientId,
+    reviewId: random.id(time),
+    text: random.pick(FAIR),
+    rating,
+    status: 'PENDING',
+    createdAt: iso(time),
+    answer: null,
+    version: 1,
+  }
+  return { coach, time, review }
+}
+
+/** coach@example.com has not answered the newest yet, and waits for a decision on the next one. */
+function answerTo({ email }: CoachItem, place: number, time: number): ReviewItem['answer'] {
+  const random = randomOf(`answer ${email} ${place}`)
+  const isDemo = email === 'coach@example.com'
+  const isAnswered = isDemo && place < 4 ? place > 0 : random.chance(0.3)
+  if (!isAnswered) return null
+  const answeredAt = Math.min(time + random.int(1, 5) * DAY_MS, today())
+  return {
+    answerId: random.id(answeredAt),
+    text: random.pick(ANSWERS),
+    status: isDemo && place === 1 ? 'PENDING' : 'APPROVED',
+    createdAt: iso(answeredAt),
+  }
+}
+
+/** The same that the product would have written. */
+function writesOf(review: ReviewItem): Write[] {
+  const published = publishedOf(review)
+  return [
+    ReviewEntity.put(review),
+    ...(published ? [PublishedReviewEntity.put(published)] : []),
+    ...waitingOf(review).map((text) => WaitingTextEntity.put(text)),
+  ]
+}
+
 /** Nobody writes what somebody else wrote of the same coach. */
-function praise({ email, ratingCount }: CoachItem): string {
-  const index = ratingCount + randomOf(`praise ${email}`).int(0, GOOD.length)
+function praise({ email }: CoachItem, place: number): string {
+  const index = place + randomOf(`praise ${email}`).int(0, GOOD.length)
   return `${GOOD[index % GOOD.length]} ${CLOSINGS[index % CLOSINGS.length]}`
 }

@@ -6,8 +6,8 @@ const services: LocalServices = await startServices({ siteUrl: 'http://localhost
 const { seed } = await import('#scripts/seed/seed')
 const { listCoachRows, CoachEntity } = await import('#core/coach/entity')
 const { ClientEntity, listClientRows } = await import('#core/client/entity')
-const { LedgerEntity, MonthlySumEntity } = await import('#core/ledger/entity')
-const { PublishedReviewEntity } = await import('#core/reviews/entity')
+const { ClientSumEntity, LedgerEntity, MonthlySumEntity } = await import('#core/ledger/entity')
+const { PublishedReviewEntity, ReviewEntity, WaitingTextEntity } = await import('#core/reviews/entity')
 const { PLATFORM } = await import('#core/ledger/schema')
 const { sumsOf } = await import('#core/ledger/movements')
 const { accountState } = await import('#core/billing/bank')
@@ -69,11 +69,34 @@ test('money agrees: entries, monthly sums, earnings and what the provider knows'
         .map(({ month, amountCents }) => [month, amountCents])
         .sort(),
     )
+    const sums = (await ClientSumEntity.queryAll(account, { prefix: 'client#' })).map(
+      ({ payments }) => payments,
+    )
+    const payments = entries.filter(({ type, accountId }) => type === 'payment' && accountId !== PLATFORM)
+    expect(sums.reduce((total = 0, count = 0) => total + count, 0)).toBe(payments.length)
     if (row.earningsCents === undefined) continue
     const sum = entries.reduce((total, { amountCents }) => total + amountCents, 0)
     const coach = await CoachEntity.find(row)
     expect([row.earningsCents, coach?.earningsCents]).toEqual([sum, sum])
   }
+})
+
+test('reviews wait, are published and are answered, and coach@example.com has one to answer', async () => {
+  const waiting = await WaitingTextEntity.queryAll('waiting-reviews')
+  expect(waiting).toHaveLength(5)
+  for (const { coachId, clientId, id } of waiting) {
+    expect(await ReviewEntity.find({ coachId, clientId })).toMatchObject({ reviewId: id, status: 'PENDING' })
+    expect(await ClientSumEntity.find({ coachId, clientId })).toMatchObject({ payments: expect.any(Number) })
+  }
+  const coach = (await listCoachRows()).find(({ email }) => email === 'coach@example.com')
+  const reviews = await PublishedReviewEntity.query(`reviews#${coach?.coachId}`, {
+    limit: 4,
+    newestFirst: true,
+  })
+  const [newest, ...older] = await Promise.all(reviews.map((one) => ReviewEntity.find(one)))
+  expect(newest?.answer).toBeNull()
+  expect(older.map((one) => one?.answer?.status)).toEqual(['PENDING', 'APPROVED', 'APPROVED'])
+  expect(await WaitingTextEntity.queryAll('waiting-answers')).toMatchObject([{ coachId: coach?.coachId }])
 })
 
 test('ratings are those of the reviews', async () => {

@@ -7,12 +7,16 @@ import type { Write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
 import { localKeys } from '#scripts/local/environment'
 import type { LocalServices } from '#scripts/local/services'
+import { recordActs } from '#scripts/seed/acts'
 import { openAccounts, payPlans } from '#scripts/seed/billing'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
+import { askForChanges } from '#scripts/seed/changes'
 import { makeChats } from '#scripts/seed/chats'
 import { makeClients } from '#scripts/seed/clients'
 import { makeCoaches } from '#scripts/seed/coaches'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
+import { extraWrites, makeExtras } from '#scripts/seed/extras'
+import { makeInvitations } from '#scripts/seed/invitations'
 import { pdf } from '#scripts/seed/pdf'
 import { clientWrites, coachWrites, type Newcomer, newcomerWrites } from '#scripts/seed/people'
 import { portrait } from '#scripts/seed/portrait'
@@ -39,7 +43,7 @@ export async function seed(services: LocalServices, { empty }: { empty: boolean 
   if (!states.get('state')) {
     const admin = await makeAdmin()
     services.store.transaction(() => {
-      const writes = [AdminEntity.put(admin), ...(empty ? [] : makeMarket(services))]
+      const writes = [AdminEntity.put(admin), ...(empty ? [] : makeMarket(services, admin.adminId))]
       states.put('state', { items: itemsOf(writes), isDone: false })
     })
   }
@@ -59,7 +63,7 @@ async function makeAdmin(): Promise<AdminItem> {
 }
 
 /** Writes to the local providers at once and returns what belongs into the table, people first. */
-function makeMarket(services: LocalServices): Write[] {
+function makeMarket(services: LocalServices, adminId: string): Write[] {
   const coaches = makeCoaches()
   const clients = makeClients()
   const newcomers = makeNewcomers()
@@ -69,18 +73,24 @@ function makeMarket(services: LocalServices): Write[] {
     services.cognito.createUser({ email: person.email, password: PASSWORD, sub: person.subject })
   storeFiles(services, coaches, clients)
   openAccounts(target, coaches, ties)
-  const payments = payPlans(target, ties)
+  const extras = makeExtras(coaches, ties)
+  const promotions = coaches.slice(0, 1).map((coach) => ({ coach, paidAt: today() - 12 * DAY_MS }))
+  const payments = payPlans(target, ties, promotions)
   const reviews = writeReviews(ties)
   const chats = makeChats(services.pubnub, ties, [...coaches.slice(0, 1), ...clients.slice(0, 2)])
   return [
     ...coaches.flatMap(coachWrites),
     ...clients.flatMap(clientWrites),
     ...newcomers.flatMap(newcomerWrites),
+    ...askForChanges(coaches),
     ...ties.map(({ link }) => LinkEntity.put(link)),
     ...saved(coaches, clients, ties),
+    ...makeInvitations(ties),
     ...chats,
     ...payments,
+    ...extraWrites(extras),
     ...reviews,
+    ...recordActs(adminId, coaches, clients),
   ]
 }
 

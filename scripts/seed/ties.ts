@@ -1,6 +1,7 @@
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { tiersOf } from '#core/coach/prices'
+import type { ExtraItem } from '#core/extras/entity'
 import { now } from '#core/lib/clock'
 import type { LinkItem } from '#core/link/entity'
 import { DAY_MS, HOUR_MS, inMonth, iso, monthsSoFar, paymentsSince, today } from '#scripts/seed/dates'
@@ -14,6 +15,10 @@ export interface PaidPlan {
   /** Payments that succeeded. */
   months: number
   status: 'active' | 'ending' | 'past_due' | 'canceled'
+  /** Of an extra specialty; else it is the base plan. */
+  extra?: ExtraItem
+  /** Of the newest payment, given back. */
+  refundCents?: number
 }
 
 /** A client's link with a coach, with what was paid. */
@@ -22,6 +27,7 @@ export interface Tie {
   client: ClientItem
   link: LinkItem
   plan?: PaidPlan
+  extras?: PaidPlan[]
 }
 
 /** How long coaching lasts, in months. */
@@ -49,7 +55,11 @@ function tie(
   return { coach, client, link: { coachId, clientId, status, isHidden, createdAt: iso(createdAt) }, plan }
 }
 
-const running = (startedAt: number, dollars: number, status: PaidPlan['status'] = 'active'): PaidPlan => ({
+export const running = (
+  startedAt: number,
+  dollars: number,
+  status: PaidPlan['status'] = 'active',
+): PaidPlan => ({
   amountCents: dollars * 100,
   startedAt,
   months: paymentsSince(startedAt) - (status === 'past_due' ? 1 : 0),
@@ -78,7 +88,7 @@ function demoTies(coaches: CoachItem[], clients: ClientItem[]): Tie[] {
     ...withCoach(8, 'PENDING', today() - DAY_MS + 11 * HOUR_MS),
     ...withCoach(7, 'PENDING', today() - 3 * DAY_MS + 20 * HOUR_MS),
     ...withCoach(0, 'APPROVED', start(0), running(start(0) + DAY_MS, 450)),
-    ...withCoach(1, 'APPROVED', start(1), running(start(1) + DAY_MS, 300)),
+    ...withCoach(1, 'APPROVED', start(1), { ...running(start(1) + DAY_MS, 300), refundCents: 7500 }),
     ...withCoach(2, 'APPROVED', start(2), running(start(2) + DAY_MS, 100, 'ending')),
     ...withCoach(3, 'APPROVED', lateSince - DAY_MS, running(lateSince, 200, 'past_due')),
     ...withCoach(5, 'APPROVED', today() - 5 * DAY_MS + 15 * HOUR_MS),

@@ -14,10 +14,15 @@ interface PageOptions {
   baseUrl?: string
 }
 
-/** Chrome at CHROME_PATH, else the Chromium that comes with the packages. It reaches nothing but this machine. */
+/** Chrome at CHROME_PATH, else the Chromium that comes with the packages, which the first call unpacks. */
+export async function browserPath(): Promise<string> {
+  return process.env.CHROME_PATH ?? (await chromium.executablePath())
+}
+
+/** A browser that reaches nothing but this machine. */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
   return playwright.launch({
-    executablePath: process.env.CHROME_PATH ?? (await chromium.executablePath()),
+    executablePath: await browserPath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

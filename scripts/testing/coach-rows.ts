@@ -12,6 +12,7 @@ export const coachRow = (overrides: Partial<CoachRow> = {}): CoachRow => ({
   expYears: 4,
   availability: true,
   promotionTime: null,
+  expressAccountId: null,
   certifications: [],
   specialities: [],
   currentOffering: 'Weekly plans',

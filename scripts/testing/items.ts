@@ -1,11 +1,25 @@
-import { ClientEntity, type ClientItem, ClientRowEntity } from '#core/client/entity'
-import { CoachEntity, type CoachItem, CoachRowEntity, ReferralKeyEntity, rowOf } from '#core/coach/entity'
+import {
+  ClientEntity,
+  type ClientItem,
+  ClientRowEntity,
+  rowOf as clientRowOf,
+  JUST_JOINED,
+} from '#core/client/entity'
+import {
+  CoachEntity,
+  type CoachItem,
+  CoachRowEntity,
+  JUST_APPLIED,
+  ReferralKeyEntity,
+  rowOf,
+} from '#core/coach/entity'
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { UserType } from '#core/identity/schema'
 import type { Standing } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { newReferralKey } from '#core/lib/ids'
 import type { Write } from '#core/lib/table'
+import { answers } from '#scripts/testing/answers'
 
 /** What every item of one person repeats. */
 export interface Who {
@@ -33,10 +47,10 @@ export const userWrites = ({ id, email, subject }: Who, type: UserType, standing
 /** A client's profile with its directory row. */
 export function clientWrites({ id, email, subject }: Who, overrides: Partial<ClientItem> = {}): Write[] {
   const client: ClientItem = {
+    ...JUST_JOINED,
     clientId: id,
     subject,
     imageKey: null,
-    status: 'ACTIVE',
     firstName: 'Clara',
     lastName: 'Client',
     email,
@@ -44,78 +58,28 @@ export function clientWrites({ id, email, subject }: Who, overrides: Partial<Cli
     birthdate: '1990-05-17',
     height: `5'6"`,
     weight: 150,
-    api: null,
-    chatWithAdmin: false,
-    coachPreference: null,
-    customerId: null,
     createdAt: nowIso(),
-    version: 1,
     ...overrides,
   }
-  const { clientId, firstName, lastName, birthdate, status, createdAt } = client
-  return [
-    ClientEntity.create(client),
-    ClientRowEntity.create({ clientId, firstName, lastName, email, birthdate, status, createdAt }),
-  ]
+  return [ClientEntity.create(client), ClientRowEntity.create(clientRowOf(client))]
 }
-
-/** All answers that an application needs but the files: those of `makeCoach`. */
-export const answers = (email: string) => ({
-  firstName: 'Carl',
-  lastName: 'Coach',
-  address1: '1 Main St',
-  address2: '',
-  city: 'New York',
-  state: 'NY',
-  gender: 'male',
-  zipcode: '10001',
-  phone: '(212) 555-0123',
-  email,
-  hoursWeekly: 20,
-  canWorkAtNights: false,
-  isOlder: true,
-  schedule: 'Weekdays',
-  calendarUrl: '',
-  howDidFind: '',
-  felony: false,
-  felonyExplain: '',
-  expYears: 4,
-  dietitian: true,
-  degree: 'true',
-  cssd: false,
-  certifications: ['Precision Nutrition'],
-  specialities: ['Vegan', 'Keto Diet'],
-  preferableChat: ['Zoom'],
-  currentOffering: 'Weekly plans and daily check-ins',
-})
 
 /** A coach's profile, APPROVED and able to be paid unless `overrides` say otherwise, with its directory row. */
 export function coachWrites({ id, email, subject }: Who, overrides: Partial<CoachItem> = {}): Write[] {
   const coach: CoachItem = {
+    ...JUST_APPLIED,
     ...answers(email),
     coachId: id,
     subject,
     imageKey: null,
     resume: `private/${id}/resume.pdf`,
-    coverLetter: null,
-    liabilityInsurance: null,
     referalKey: newReferralKey(),
     status: 'APPROVED',
     interviewStatus: true,
-    rejectionComment: null,
-    comment: null,
-    promotionTime: null,
-    availability: true,
     expressAccountId: `acct_${id}`,
     accountSubmitted: true,
     accountOnboarded: true,
-    accountErrors: [],
-    ratingSum: 0,
-    ratingCount: 0,
-    earningsCents: 0,
-    chatWithAdmin: false,
     createdAt: nowIso(),
-    version: 1,
     ...overrides,
   }
   return [

@@ -47,13 +47,27 @@ export const subscribe = (client: TestPerson, coach: TestPerson, amount = 100, m
     body: { nutritionistId: coach.id, amount, ...more },
   })
 
+/** Does something at the provider of which no event ever arrives. */
+export async function unheard<T>(act: () => Promise<T>): Promise<T> {
+  services.stripe.pauseDeliveries()
+  const done = await act()
+  services.stripe.dropPending()
+  await services.stripe.resumeDeliveries()
+  return done
+}
+
 /** Fills in the payment page as the client would. */
 export const pay = (url = '', card: string = GOOD_CARD) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'pay', card }), redirect: 'manual' })
 
 /** Subscribes and pays; the webhooks may still be on their way. Resolves to the subscription's id. */
-export async function buy(client: TestPerson, coach: TestPerson, amount = 100): Promise<string> {
-  const { body } = await subscribe(client, coach, amount)
+export async function buy(
+  client: TestPerson,
+  coach: TestPerson,
+  amount = 100,
+  more: object = {},
+): Promise<string> {
+  const { body } = await subscribe(client, coach, amount, more)
   const known = new Set(services.stripe.subscriptions().map(({ id }) => id))
   await pay(body.url)
   const made = services.stripe.subscriptions().find(({ id }) => !known.has(id))

@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from 'node:crypto'
 import { AdminEntity } from '#core/admin/entity'
 import { issueAdminToken } from '#core/admin/token'
 import type { ClientItem } from '#core/client/entity'
@@ -53,11 +54,18 @@ export async function tokenMailedTo(email: string): Promise<string> {
 }
 
 /** An admin with a valid session. */
-export async function makeAdmin(): Promise<TestPerson> {
+export async function makeAdmin(passwordHash = ''): Promise<TestPerson> {
   const id = newId()
   const email = `admin${++count}@example.com`
   await write(
-    AdminEntity.create({ email, adminId: id, name: 'Ada Admin', passwordHash: '', createdAt: nowIso() }),
+    AdminEntity.create({ email, adminId: id, name: 'Ada Admin', passwordHash, createdAt: nowIso() }),
   )
   return { id, email, subject: id, token: await issueAdminToken({ id, email, name: 'Ada Admin' }) }
+}
+
+/** As hashes were made when they cost less: they stay good, and hundreds of tries don't take a test minutes. */
+export function cheapHash(password: string): string {
+  const salt = randomBytes(16)
+  const key = scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 })
+  return `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`
 }

@@ -5,8 +5,11 @@ import { chatSamples } from '#functions/chat/samples'
 import { clientSamples } from '#functions/client/samples'
 import { coachSamples } from '#functions/coach/samples'
 import { discoverySamples } from '#functions/discovery/samples'
+import { extrasSamples } from '#functions/extras/samples'
 import { hiringSamples } from '#functions/hiring/samples'
 import { ledgerSamples } from '#functions/ledger/samples'
+import { referralSamples } from '#functions/referral/samples'
+import { reviewsSamples } from '#functions/reviews/samples'
 import { statsSamples } from '#functions/stats/samples'
 import { systemSamples } from '#functions/system/samples'
 import { uploadsSamples } from '#functions/uploads/samples'
@@ -17,10 +20,13 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   user: userSamples,
   client: clientSamples,
   coach: coachSamples,
+  extras: extrasSamples,
+  referral: referralSamples,
   hiring: hiringSamples,
   discovery: discoverySamples,
   billing: billingSamples,
   ledger: ledgerSamples,
+  reviews: reviewsSamples,
   chat: chatSamples,
   admin: adminSamples,
   stats: statsSamples,

@@ -1,0 +1,35 @@
+import type { ExtraSpecialty } from '#core/extras/schema'
+import { makeAdmin, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+
+export const draft = {
+  specialties: 'Race week',
+  price: 50,
+  description: 'A plan for the days before the race.',
+}
+
+export const save = (coach: TestPerson, body: object) =>
+  call<ExtraSpecialty>('POST', '/nutritionist/extra-specialties', { token: coach.token, body })
+
+export const remove = (coach: TestPerson, id: string) =>
+  call('DELETE', '/nutritionist/extra-specialties', { token: coach.token, body: { id } })
+
+export const listed = async (by: TestPerson, coach: TestPerson) =>
+  (await call<ExtraSpecialty[]>('GET', `/nutritionist/extra-specialties/${coach.id}`, { token: by.token }))
+    .body
+
+/** An extra specialty that waits for an admin; resolves to its id. */
+export const make = async (coach: TestPerson, more: object = {}): Promise<string> =>
+  (await save(coach, { ...draft, ...more })).body.id
+
+/** Decides as an admin. */
+export async function decide(id: string, accept: boolean, more: object = {}) {
+  const { token } = await makeAdmin()
+  return call('POST', '/admin/extra-specialties/change', { token, body: { id, accept, ...more } })
+}
+
+export async function makeApproved(coach: TestPerson, more: object = {}): Promise<string> {
+  const id = await make(coach, more)
+  await decide(id, true)
+  return id
+}

@@ -1,0 +1,46 @@
+import { ClientSumEntity } from '#core/ledger/entity'
+import { nowIso, nowSeconds } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+import { transact, write } from '#core/lib/table'
+import { changeWrites } from '#core/reviews/change'
+import type { ReviewItem } from '#core/reviews/entity'
+import { makeClient, type TestPerson } from '#scripts/testing/people'
+
+/** As if the client had paid the coach. */
+export const makePaid = (coach: TestPerson, client: TestPerson, payments = 1) =>
+  write(
+    ClientSumEntity.put({
+      coachId: coach.id,
+      clientId: client.id,
+      amountCents: payments * 10_000,
+      payments,
+      paidAt: nowSeconds(),
+    }),
+  )
+
+/** A review that an admin has published, unless `overrides` say otherwise, by a client of its own. */
+export async function makeReview(coach: TestPerson, overrides: Partial<ReviewItem> = {}) {
+  const review: ReviewItem = {
+    coachId: coach.id,
+    clientId: overrides.clientId ?? (await makeClient()).id,
+    reviewId: newId(),
+    text: 'Patient, clear and always there.',
+    rating: 4.5,
+    status: 'APPROVED',
+    createdAt: nowIso(),
+    answer: null,
+    version: 1,
+    ...overrides,
+  }
+  await transact(changeWrites(undefined, review))
+  return review
+}
+
+/** What a coach says to a review. */
+export const makeAnswer = (overrides: Partial<NonNullable<ReviewItem['answer']>> = {}) => ({
+  answerId: newId(),
+  text: 'Thank you, you did the work.',
+  status: 'PENDING' as const,
+  createdAt: nowIso(),
+  ...overrides,
+})
