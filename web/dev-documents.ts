@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { sessionKey, withEarlyScript } from '#scripts/web/early'
-import { publicPages, publicPathOf } from './src/pages/pages.ts'
+import { publicPages } from './src/pages/pages.ts'
+import { publicPathOf } from './src/pages/paths.ts'
 
 /** Serves the documents from their sources: public pages, the parts at /design, and the app for all else. */
 export function devDocuments(): Plugin {

@@ -40,14 +40,25 @@ export default defineConfig({
             // What every screen needs: the routes without their screens, the frame around these, and small parts.
             group(
               'shell',
-              /\/web\/src\/(main\.tsx|routes\/([^?]*\.tsx$|_\w+\.tsx))|@tabler\/icons-react/,
+              /\/web\/src\/(main\.tsx|routes\/((?!.*\/-)[^?]*\.tsx$|_\w+\.tsx))/,
               /components\/(avatar|button-link|card|date-text|page|states|step-indicator|use-leave-guard)\.tsx?$/,
-              /\/web\/src\/(lib\/format|display\/(account\/person-name|billing\/plan-text))\.ts$/,
+              /\/web\/src\/(lib\/format|display\/(account\/person-name|billing\/plan-text|coach\/(coach-text|match-plate)))\.tsx?$/,
+              /core\/(lib\/clock|client\/(age|plans))\.ts$/,
               /core\/esm\/components\/(ActionIcon|Alert|Avatar|Badge|Skeleton)\//,
               /create-safe-context|DirectionProvider|get-auto-contrast|use-(id|merged-ref|uncontrolled)\//,
             ),
+            {
+              ...group('icons', /@tabler\/icons-react/),
+              entriesAware: true,
+              entriesAwareMergeThreshold: 3000,
+            },
+            // What dashboards show at once, and then of the chat, without the chat.
+            group(
+              'homes',
+              /components\/(columns|person-row|section)\.tsx$/,
+              /features\/chat\/(queries|message-frame|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
+            ),
             // What many screens share; by itself each of these would be ten files of a few lines.
-            group('schemas', /node_modules\/valibot\/|core\/(lib\/(person|schema)|client\/schema)\.ts$/),
             group(
               'inputs',
               /core\/esm\/components\/(Checkbox|NativeSelect|TextInput)\//,
@@ -58,12 +69,15 @@ export default defineConfig({
               /fields\/(form|(number|other|radio|select|text|textarea)-field)\.tsx$/,
               /lib\/(sent-files|use-schema-form)\.ts$|features\/client\/split-name\.ts$/,
             ),
+            // After them, as it comes once a form shows.
+            group('schemas', /node_modules\/valibot\/|core\/(lib\/(person|schema)|client\/schema)\.ts$/),
             group('tables', /components\/(table\/data-table|search-box)\.tsx$/),
             group(
               'coaches',
-              /display\/(coach\/(coach-card|coach-grid|match|coach-text|tag-list)|hiring\/hire-state)\.tsx?$/,
+              /display\/(coach\/(coach-card|coach-grid|match|tag-list)|hiring\/hire-state)\.tsx?$/,
               /features\/(billing\/(past-due|queries|use-checkout-news)|discovery\/save-button)\.tsx?$/,
             ),
+            group('talk', /features\/chat\/(last-message|latest|unread|unread-list|unread-watch)\.tsx?$/),
             group('chat', /features\/chat\/(chat-screen|conversation|nothing-open)\.tsx$/),
           ],
         },

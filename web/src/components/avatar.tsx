@@ -1,4 +1,5 @@
 import { Avatar as MantineAvatar } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { tintOf } from '@/components/tint'
 
 interface Props {
@@ -10,14 +11,16 @@ interface Props {
   size?: number
   /** Names the person to screen readers; leave it out where the name stands beside. */
   isAlone?: boolean
+  /** An icon instead of initials, for who is not one person. */
+  children?: ReactNode
 }
 
 /** A person on their plate: a photo, or initials. */
-export function Avatar({ id, name, image, size = 48, isAlone }: Props) {
+export function Avatar({ id, name, image, size = 48, isAlone, children }: Props) {
   return (
     <MantineAvatar
       src={image}
-      name={name}
+      name={children ? undefined : name}
       alt={isAlone ? name : ''}
       size={size}
       vars={() => ({
@@ -25,6 +28,8 @@ export function Avatar({ id, name, image, size = 48, isAlone }: Props) {
       })}
       imageProps={{ width: size, height: size, loading: 'lazy' }}
       aria-hidden={!isAlone || undefined}
-    />
+    >
+      {children}
+    </MantineAvatar>
   )
 }

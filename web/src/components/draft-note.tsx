@@ -8,7 +8,7 @@ interface Props {
 
 export function DraftNote({ savedAt, discard }: Props) {
   return (
-    <Group gap="xs" mih={44}>
+    <Group gap={4} mih={44} me={savedAt && 'md'}>
       <Text size="sm" c="dimmed" role="status">
         {savedAt && `Draft saved ${timeText(savedAt)}`}
       </Text>

@@ -3,13 +3,14 @@ const [leaf, peach, butter, sky, lilac] = ['leaf', 'peach', 'butter', 'sky', 'li
 )
 
 /** What an empty screen is about. */
-export type ArtName = 'plate' | 'people' | 'search' | 'list' | 'lost'
+export type ArtName = 'plate' | 'people' | 'search' | 'list' | 'talk' | 'lost'
 
 const floors: Record<ArtName, string | undefined> = {
   plate: leaf,
   people: butter,
   search: lilac,
   list: sky,
+  talk: butter,
   lost: peach,
 }
 
@@ -70,6 +71,22 @@ const art: Record<ArtName, React.ReactNode> = {
         </g>
       ))}
       <Leaf x={70} y={100} />
+    </>
+  ),
+  talk: (
+    <>
+      <path
+        d="M64 24h72a18 18 0 0 1 18 18v22a18 18 0 0 1-18 18H82L62 96V82a18 18 0 0 1-16-18V42a18 18 0 0 1 18-18z"
+        fill={leaf}
+      />
+      <circle cx="80" cy="53" r="5" fill="var(--raised)" />
+      <circle cx="100" cy="53" r="5" fill="var(--raised)" />
+      <circle cx="120" cy="53" r="5" fill="var(--raised)" />
+      <path
+        d="M134 66h50a18 18 0 0 1 18 18v12a18 18 0 0 1-14 17.500V128l-18-14h-36a18 18 0 0 1-18-18V84a18 18 0 0 1 18-18z"
+        fill={peach}
+      />
+      <Leaf x={160} y={82} />
     </>
   ),
   lost: (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Avatar } from '@/components/avatar'
 import classes from '@/components/person-row.module.css'
 
@@ -8,7 +8,7 @@ interface RowsProps {
   isBusy?: boolean
 }
 
-/** People below each other on one surface; the children are `PersonRow`s. */
+/** People and things below each other on one surface; the children are `PersonRow`s and `Row`s. */
 export const PersonRows = ({ label, children, isBusy }: RowsProps) => (
   <ul className={classes.rows} aria-label={label} aria-busy={isBusy}>
     {children}
@@ -23,7 +23,9 @@ export interface Person {
 }
 
 interface RowProps {
-  person: Person
+  /** Who or what it is about, as a plate. */
+  start: ReactNode
+  title: ReactNode
   /** One line of what there is to know. */
   line?: ReactNode
   /** A time, a count or a badge. */
@@ -36,12 +38,12 @@ interface RowProps {
   children?: ReactNode
 }
 
-/** A person in 72 px: plate, name, one line, and what counts now. */
-export const PersonRow = ({ person, line, end, control, actions, children }: RowProps) => (
+/** Something in 72 px: plate, name, one line, and what counts now. */
+export const Row = ({ start, title, line, end, control, actions, children }: RowProps) => (
   <li className={classes.row}>
-    <Avatar {...person} />
+    {start}
     <div className={classes.text}>
-      <strong>{person.name}</strong>
+      <strong>{title}</strong>
       {line && <div className={classes.line}>{line}</div>}
     </div>
     {end && <div className={classes.end}>{end}</div>}
@@ -49,4 +51,26 @@ export const PersonRow = ({ person, line, end, control, actions, children }: Row
     {actions && <div className={classes.actions}>{actions}</div>}
     {children}
   </li>
+)
+
+interface PersonRowProps extends Omit<RowProps, 'start' | 'title'> {
+  person: Person
+  /** The person's name, unless it is a link. */
+  title?: ReactNode
+}
+
+export const PersonRow = ({ person, title = person.name, ...row }: PersonRowProps) => (
+  <Row start={<Avatar {...person} />} title={title} {...row} />
+)
+
+interface GlyphProps {
+  Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+  tint: 'leaf' | 'peach' | 'butter' | 'sky' | 'lilac'
+}
+
+/** A thing on its plate. */
+export const Glyph = ({ Icon, tint }: GlyphProps) => (
+  <span className={classes.glyph} style={{ background: `var(--tint-${tint})` }}>
+    <Icon size={22} stroke={1.9} aria-hidden />
+  </span>
 )

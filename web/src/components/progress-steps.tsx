@@ -1,25 +1,48 @@
 import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from '@/components/progress-steps.module.css'
+
+interface Step {
+  label: string
+  isDone: boolean
+  /** What happens in it, or when it did. */
+  detail?: ReactNode
+}
 
 interface Props {
   label: string
-  steps: readonly { label: string; isDone: boolean }[]
+  steps: readonly Step[]
+  /** What came before the first of them. */
+  begin?: ReactNode
 }
 
-/** What has been reached and what is next, as a list that can be read aloud. */
-export function ProgressSteps({ label, steps }: Props) {
+/** What has been reached and what is next, from top to bottom, as a list that can be read aloud. */
+export function ProgressSteps({ label, steps, begin }: Props) {
   const current = steps.findIndex(({ isDone }) => !isDone)
   return (
-    <ol className={classes.steps} aria-label={label}>
-      {steps.map((step, index) => (
-        <li key={step.label} aria-current={index === current ? 'step' : undefined} data-done={step.isDone}>
-          <span className={classes.mark} aria-hidden>
-            {step.isDone ? <IconCheck size={18} /> : index + 1}
-          </span>
-          <span>{step.label}</span>
-          <span className={classes.state}>{step.isDone ? 'Done' : index === current ? 'Next' : 'Later'}</span>
-        </li>
-      ))}
-    </ol>
+    <div className={classes.line}>
+      {begin && (
+        <div className={classes.begin}>
+          <Mark isDone>{null}</Mark>
+          <div>{begin}</div>
+        </div>
+      )}
+      <ol aria-label={label}>
+        {steps.map(({ label: step, isDone, detail }, index) => (
+          <li key={step} aria-current={index === current ? 'step' : undefined} data-done={isDone}>
+            <Mark isDone={isDone}>{index + 1}</Mark>
+            <strong>{step}</strong>
+            <span className={classes.state}>{isDone ? 'Done' : index === current ? 'Next' : 'Later'}</span>
+            {detail && <div className={classes.detail}>{detail}</div>}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
+
+const Mark = ({ isDone, children }: { isDone: boolean; children: ReactNode }) => (
+  <span className={classes.mark} data-done={isDone} aria-hidden>
+    {isDone ? <IconCheck size={18} /> : children}
+  </span>
+)

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import classes from '@/components/step-indicator.module.css'
 import { VisuallyHidden } from '@/components/visually-hidden'
 
@@ -5,15 +6,22 @@ interface Props {
   steps: readonly string[]
   /** From 0. */
   current: number
+  /** Where the step's name is a heading of the page, which gets the focus with each step. */
+  heading?: Ref<HTMLHeadingElement>
 }
 
 /** "Step 2 of 3: Professional info", and the way as bars. */
-export function StepIndicator({ steps, current }: Props) {
+export function StepIndicator({ steps, current, heading }: Props) {
+  const text = `Step ${current + 1} of ${steps.length}: ${steps[current]}`
   return (
     <div>
-      <p className={classes.text}>
-        Step {current + 1} of {steps.length}: {steps[current]}
-      </p>
+      {heading ? (
+        <h2 ref={heading} tabIndex={-1} className={classes.text}>
+          {text}
+        </h2>
+      ) : (
+        <p className={classes.text}>{text}</p>
+      )}
       <ol className={classes.bars}>
         {steps.map((step, index) => (
           <li

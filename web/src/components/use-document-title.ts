@@ -1,9 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useCount } from '@/lib/count'
 import { titleCount } from '@/lib/title-count'
 
 /** Names the tab: `(2) Chat · Platewise`. */
 export function useDocumentTitle(title: string) {
-  const count = useSyncExternalStore(titleCount.subscribe, titleCount.get, titleCount.get)
+  const count = useCount(titleCount)
   useEffect(() => {
     document.title = `${count > 0 ? `(${count}) ` : ''}${title} · Platewise`
   }, [title, count])

@@ -10,20 +10,33 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { IconBookmark, IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconBookmark, IconCalendarDollar, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { MAX_CHOICES, PERSONALITIES, SPECIALITIES } from '#core/catalogue'
 import type { CoachCard as Coach } from '#core/coach/schema'
 import { Avatar } from '@/components/avatar'
 import ColorSchemeSwitch from '@/components/color-scheme-switch'
+import { DraftNote } from '@/components/draft-note'
 import { EmptyArt } from '@/components/empty-art'
+import { Chip } from '@/components/fields/chip'
+import { Chips } from '@/components/fields/chips'
+import { FormBar } from '@/components/fields/form-bar'
+import { FieldPair, FormSection } from '@/components/fields/form-section'
+import { Moment } from '@/components/moment'
 import { Page } from '@/components/page'
-import { PersonRow, PersonRows } from '@/components/person-row'
+import { Glyph, PersonRow, PersonRows, Row } from '@/components/person-row'
+import { ProgressSteps } from '@/components/progress-steps'
+import { Section } from '@/components/section'
 import { Stars } from '@/components/stars'
 import { EmptyState, ErrorState } from '@/components/states'
+import { StepIndicator } from '@/components/step-indicator'
 import classes from '@/design/design-page.module.css'
 import { CoachCard } from '@/display/coach/coach-card'
 import { CoachGrid, CoachGridSkeleton } from '@/display/coach/coach-grid'
-import { notify } from '@/lib/notify'
+import { MatchList } from '@/display/coach/match-list'
+import { PromotedBadge } from '@/display/coach/promoted-badge'
+import { SPECIALITY_GROUPS } from '@/display/coach/speciality-groups'
+import { notify, notifyUndo } from '@/lib/notify'
 
 const COLOURS = [
   ...['ground', 'raised', 'sunken', 'line', 'input-line', 'text', 'dimmed', 'strong', 'primary-soft'],
@@ -57,8 +70,11 @@ const coach = (id: string, change: Partial<Coach>): Coach => ({
   ...change,
 })
 const reasons = ['Specializes in Vegan', '4 years of experience', 'Relaxed', 'Female', 'Zoom'].map(
-  (fact, index) => ({
-    fact,
+  (wish, index) => ({
+    answer: wish,
+    wish,
+    fact: wish,
+    ignored: false,
     matched: index < 4,
   }),
 )
@@ -103,6 +119,7 @@ export const DesignPage = () => (
         <Badge color="yellow">Waiting for approval</Badge>
         <Badge color="red">Past due</Badge>
         <Badge color="gray">Not accepting new clients</Badge>
+        <PromotedBadge />
         <Stars value={4.5} count={23} />
         <Stars value={4.5} count={23} isShort />
       </Group>
@@ -125,6 +142,29 @@ export const DesignPage = () => (
         ))}
       </PersonRows>
     </Part>
+    <Part title="Dashboards">
+      <Moment title="Your page is open" actions={<Button variant="light">See your page</Button>}>
+        <p>From today clients can find you and ask to work with you.</p>
+      </Moment>
+      <Section title="Your subscription" link={<a href="#manage">Manage</a>}>
+        <PersonRows label="Your subscription">
+          <Row
+            start={<Glyph Icon={IconCalendarDollar} tint="leaf" />}
+            title="Next charge: $200"
+            line="12.09.2026, then every month"
+          />
+        </PersonRows>
+      </Section>
+      <ProgressSteps
+        label="Progress"
+        begin="You applied on 11.12.2026"
+        steps={['Get an admin approval', 'Get your first client'].map((label, index) => ({
+          label,
+          isDone: index === 0,
+          detail: index > 0 && 'Clients find you by what they look for.',
+        }))}
+      />
+    </Part>
     <Part title="Coach cards">
       <CoachGrid label="Recommended" isRow>
         {PEOPLE.slice(0, 3).map(({ id }) => (
@@ -145,22 +185,38 @@ export const DesignPage = () => (
         </li>
       </CoachGrid>
       <CoachGridSkeleton count={1} />
+      <MatchList reasons={reasons} onToggle={() => {}}>
+        What the client can do about it stands here.
+      </MatchList>
     </Part>
     <Part title="Fields">
       <TextInput label="First name" defaultValue="Emma" />
       <TextInput label="Email" defaultValue="emma@example" error="Write the whole address" />
-      <Checkbox label="Vegan" defaultChecked />
+      <Checkbox label="I am 18 years or older" defaultChecked />
       <Switch label="Accept new clients?" defaultChecked />
+    </Part>
+    <Part title="Answers">
+      <Answers />
+    </Part>
+    <Part title="Long forms">
+      <StepIndicator steps={['Personal info', 'Professional info', 'Form result']} current={1} />
+      <FormSection level={3} title="How you work" hint="About as much as a phone shows at once">
+        <FieldPair>
+          <TextInput label="City" />
+          <TextInput label="State (optional)" />
+        </FieldPair>
+      </FormSection>
+      <FormBar note={<DraftNote savedAt={Date.UTC(2026, 10, 22)} discard={() => undefined} />}>
+        <Button variant="default">Back</Button>
+        <Button type="submit">Next</Button>
+      </FormBar>
     </Part>
     <Part title="Notices">
       <Group>
         <Button variant="default" onClick={() => notify('Saved')}>
           Notice
         </Button>
-        <Button
-          variant="default"
-          onClick={() => notify('Maria is rejected', 'info', { label: 'Undo', run: () => undefined })}
-        >
+        <Button variant="default" onClick={() => notifyUndo('Maria is rejected', () => undefined)}>
           With an action
         </Button>
         <Button variant="default" onClick={() => notify('That did not work', 'error')}>
@@ -173,17 +229,41 @@ export const DesignPage = () => (
         Press the bookmark of a coach to keep them here.
       </EmptyState>
       <Group>
-        {(['plate', 'search', 'list'] as const).map((name) => (
+        {(['plate', 'search', 'list', 'talk'] as const).map((name) => (
           <EmptyArt key={name} name={name} />
         ))}
       </Group>
       <ErrorState error={undefined} retry={() => undefined} />
-      <Paper>
+      <Paper p="md">
         <Skeleton h={56} />
       </Paper>
     </Part>
   </Page>
 )
+
+function Answers() {
+  const [chosen, setChosen] = useState(['Vegan', 'Meal Planning', 'Gut Health', 'Paleo'])
+  return (
+    <>
+      <fieldset className={classes.answers}>
+        <legend>Specialities</legend>
+        <Chips
+          options={SPECIALITIES}
+          groups={SPECIALITY_GROUPS}
+          max={MAX_CHOICES}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+      </fieldset>
+      <Group gap="xs">
+        {PERSONALITIES.map((value) => (
+          <Chip key={value} type="radio" name="personality" label={value} />
+        ))}
+        <Chip type="checkbox" label="Disabled" disabled />
+      </Group>
+    </>
+  )
+}
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.part}>

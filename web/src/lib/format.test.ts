@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateText, dayText, money } from '@/lib/format'
+import { dateText, dayText, greeting, money } from '@/lib/format'
 
 test('money shows cents only where there are some', () => {
   expect(money(10_000)).toBe('$100')
@@ -10,4 +10,16 @@ test('money shows cents only where there are some', () => {
 test('dates read MM.DD.YYYY, and a birthdate is the same day in every zone', () => {
   expect(dateText(new Date(2026, 0, 5, 23, 59))).toBe('01.05.2026')
   expect(dayText('1990-12-31')).toBe('12.31.1990')
+})
+
+test('a greeting fits the hour', () => {
+  const at = (hour: number) => greeting(new Date(2026, 0, 5, hour))
+  expect([0, 11, 12, 17, 18, 23].map(at)).toEqual([
+    'Good morning',
+    'Good morning',
+    'Good afternoon',
+    'Good afternoon',
+    'Good evening',
+    'Good evening',
+  ])
 })

@@ -27,6 +27,19 @@ export function notify(text: string, kind: Notice['kind'] = 'info', action?: Not
   return id
 }
 
+/** A notice of what can be taken back until it is dismissed; the next such one takes its place. */
+export function notifyUndo(text: string, undo: () => void) {
+  set(notices.filter(({ action }) => action?.label !== UNDO))
+  const id = notify(text, 'info', {
+    label: UNDO,
+    run: () => {
+      dismiss(id)
+      undo()
+    },
+  })
+}
+const UNDO = 'Undo'
+
 const KEPT = keyOf('notice')
 
 /** A notice for the document that is about to be opened. */

@@ -1,9 +1,35 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { useEffect } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
+import { messageOf } from '@/lib/api-error'
+import { loadPart } from '@/lib/load-part'
 
-/** A form checked by the server's own schema: on leaving a field and on submit, then at each change. */
-export const useSchemaForm = <I extends FieldValues, O extends FieldValues>(
-  schema: GenericSchema<I, O>,
+/**
+ * A form checked by the server's own schema: on leaving a field and on submit, then at each change. What checks comes
+ * while the form is read already.
+ */
+export function useSchemaForm<I extends FieldValues, O extends FieldValues>(
+  loadSchema: () => Promise<GenericSchema<I, O>>,
   defaultValues: DefaultValues<I>,
-) => useForm<I, unknown, O>({ resolver: valibotResolver(schema), defaultValues, mode: 'onTouched' })
+) {
+  const load = () => loadPart(() => Promise.all([import('@hookform/resolvers/valibot'), loadSchema()]))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; when it cannot be fetched, the submit says so
+  useEffect(() => void load().catch(() => undefined), [])
+  const resolver: Resolver<I, unknown, O> = async (...values) => {
+    try {
+      const [{ valibotResolver }, schema] = await load()
+      return await valibotResolver(schema)(...values)
+    } catch (error) {
+      // Not `root`, which a submit disregards.
+      const errors = { rootPart: { type: 'missing', message: messageOf(error) } }
+      return { values: {}, errors: errors as unknown as FieldErrors<I> }
+    }
+  }
+  return useForm<I, unknown, O>({ resolver, defaultValues, mode: 'onTouched' })
+}

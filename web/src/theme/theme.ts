@@ -93,7 +93,7 @@ export const theme = createTheme({
     Modal: { defaultProps: { radius: 'lg', transitionProps: { duration: 200 } } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Pagination: { defaultProps: { radius: 22 } },
-    Paper: { defaultProps: { radius: 'lg', shadow: 'sm', p: 'md' } },
+    Paper: { defaultProps: { radius: 'lg', shadow: 'sm' } },
     TextInput: { defaultProps: { size: 'md' } },
   },
 })

@@ -13,12 +13,17 @@ interface Props {
   total: string
   /** Shows how much there is by then, rather than what each month has brought. */
   isRunning?: boolean
+  shape?: keyof typeof shapes
 }
 
-const AreaChart = lazy(() => import('@/components/chart/area-chart'))
+const shapes = {
+  area: lazy(() => import('@/components/chart/area-chart')),
+  bars: lazy(() => import('@/components/chart/bar-chart')),
+}
 
-/** Figures by month as an area, and as a table for those who read it so. */
-export function MonthChart({ title, points: figures, format, total, isRunning }: Props) {
+/** Figures by month as a picture, and as a table for those who read it so. */
+export function MonthChart({ title, points: figures, format, total, isRunning, shape = 'area' }: Props) {
+  const Chart = shapes[shape]
   const running = runningTotal(figures)
   const points = isRunning ? running : figures
   return (
@@ -31,7 +36,7 @@ export function MonthChart({ title, points: figures, format, total, isRunning }:
       </div>
       <div className={classes.canvas} aria-hidden>
         <Suspense fallback={<Skeleton h="100%" />}>
-          <AreaChart points={points} format={format} />
+          <Chart points={points} format={format} />
         </Suspense>
       </div>
       <details>

@@ -1,11 +1,13 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import classes from '@/components/fields/fields.module.css'
+import { Chips } from '@/components/fields/chips'
+import { Question } from '@/components/fields/question'
 import { type FieldProps, useField } from '@/components/fields/use-field'
 
 interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   options: readonly string[]
+  groups?: Readonly<Record<string, readonly string[]>>
 }
 
 /** Of an answer of one's own. */
@@ -13,9 +15,9 @@ const MAX = 200
 
 /** Several answers of a list, and one text of one's own that the next one replaces (rule one-other-value). */
 export function ChoicesWithOtherField<T extends FieldValues, C, O>(props: Props<T, C, O>) {
-  const { options, label } = props
+  const { options, groups, label } = props
   const { field, inputProps } = useField(props)
-  const { id, name, ref, onBlur, disabled, ...group } = inputProps
+  const { label: shownLabel, description, error, ...input } = inputProps
   const values: string[] = field.value ?? []
   const own = values.find((value) => !options.includes(value)) ?? ''
   const others = values.filter((value) => value !== own)
@@ -32,40 +34,27 @@ export function ChoicesWithOtherField<T extends FieldValues, C, O>(props: Props<
   const finish = () => {
     if (twin && shown) field.onChange([...new Set([...others, twin])])
     setText('')
-    onBlur()
+    field.onBlur()
   }
   return (
-    <Checkbox.Group
-      {...group}
-      size="md"
-      value={others}
-      onChange={(chosen) => field.onChange(own ? [...chosen, own] : chosen)}
-    >
-      <div className={classes.choices}>
-        {[...options, ...others.filter((value) => !options.includes(value))].map((value, index) => (
-          <Checkbox
-            key={value}
-            id={index === 0 ? id : undefined}
-            ref={index === 0 ? ref : undefined}
-            name={name}
-            onBlur={onBlur}
-            size="md"
-            value={value}
-            label={value}
-            disabled={disabled}
-          />
-        ))}
-      </div>
+    <Question role="group" name={props.name} label={shownLabel} description={description} error={error}>
+      <Chips
+        {...input}
+        options={options}
+        groups={groups}
+        chosen={others}
+        onChange={(chosen) => field.onChange(own ? [...chosen, own] : chosen)}
+      />
       <TextInput
-        mt="xs"
+        mt="sm"
         label="Other"
         aria-label={`${label}: other`}
         value={shown}
         maxLength={MAX}
-        disabled={disabled}
+        disabled={input.disabled}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={finish}
       />
-    </Checkbox.Group>
+    </Question>
   )
 }

@@ -1,6 +1,9 @@
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { Chip } from '@/components/fields/chip'
+import classes from '@/components/fields/chips.module.css'
+import { Question } from '@/components/fields/question'
 import { type FieldProps, useField } from '@/components/fields/use-field'
 
 interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
@@ -15,9 +18,9 @@ const MAX = 200
 
 /** One of few answers, or a text of one's own behind "Other"; the form's value is the text. */
 export function OtherField<T extends FieldValues, C, O>(props: Props<T, C, O>) {
-  const { options, labels, label } = props
+  const { options, labels } = props
   const { field, inputProps } = useField(props)
-  const { id, name, ref, onBlur, disabled, ...group } = inputProps
+  const { label, description, error, id, ref, ...input } = inputProps
   const value: string = field.value ?? ''
   const [isOther, setOther] = useState(false)
   const isOwn = isOther || (value !== '' && !options.includes(value))
@@ -26,29 +29,32 @@ export function OtherField<T extends FieldValues, C, O>(props: Props<T, C, O>) {
     field.onChange(answer === OTHER ? '' : answer)
   }
   return (
-    <Radio.Group {...group} name={name} size="md" value={isOwn ? OTHER : value} onChange={choose}>
-      <Stack gap="xs" mt="xs" onBlur={onBlur}>
+    <Question role="radiogroup" name={props.name} label={label} description={description} error={error}>
+      <div className={classes.chips} data-error={Boolean(error)}>
         {[...options, OTHER].map((option, index) => (
-          <Radio
+          <Chip
+            {...input}
             key={option}
+            type="radio"
             id={index === 0 ? id : undefined}
             ref={index === 0 ? ref : undefined}
-            size="md"
-            value={option}
             label={labels?.[option] ?? option}
-            disabled={disabled}
+            checked={option === (isOwn ? OTHER : value)}
+            onChange={() => choose(option)}
           />
         ))}
-        {isOwn && (
-          <TextInput
-            aria-label={`${label}: other`}
-            value={value}
-            maxLength={MAX}
-            disabled={disabled}
-            onChange={(event) => field.onChange(event.currentTarget.value)}
-          />
-        )}
-      </Stack>
-    </Radio.Group>
+      </div>
+      {isOwn && (
+        <TextInput
+          mt="sm"
+          aria-label={`${props.label}: other`}
+          value={value}
+          maxLength={MAX}
+          disabled={input.disabled}
+          onChange={(event) => field.onChange(event.currentTarget.value)}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Question>
   )
 }

@@ -60,13 +60,15 @@ export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>
         const found = Object.entries(problemsIn(checked, names()))
         setProblems(({ root }) => ({
           ...(root && { root }),
-          ...Object.fromEntries(found.filter(([name]) => attempt > 0 || left.current.has(name))),
+          ...Object.fromEntries(found.filter(([name]) => left.current.has(name))),
         }))
       },
       () => undefined,
     )
   const submit = async () => {
     setSending(true)
+    // From now on all of it is judged, also by a check that is under way.
+    for (const name of names()) left.current.add(name)
     try {
       const checked = await check()
       const found = problemsIn(checked, names())
@@ -102,8 +104,7 @@ export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>
           void checkLeft()
         }}
         onInput={({ target }) => {
-          const isJudged = target instanceof HTMLInputElement && left.current.has(target.name)
-          if (attempt > 0 || isJudged) void checkLeft()
+          if (target instanceof HTMLInputElement && left.current.has(target.name)) void checkLeft()
         }}
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,10 +1,12 @@
-import { Radio, Stack } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
+import { Chip } from '@/components/fields/chip'
+import classes from '@/components/fields/chips.module.css'
+import { Question } from '@/components/fields/question'
 import { type FieldProps, useField } from '@/components/fields/use-field'
 
 interface Props<T extends FieldValues, C, O, V extends string | number | boolean>
   extends FieldProps<T, C, O> {
-  options: readonly { value: V; label: string; description?: string; disabled?: boolean }[]
+  options: readonly { value: V; label: string }[]
 }
 
 export const YES_NO = [
@@ -17,31 +19,23 @@ export function RadioField<T extends FieldValues, C, O, V extends string | numbe
   props: Props<T, C, O, V>,
 ) {
   const { field, inputProps } = useField(props)
-  const { id, name, ref, onBlur, disabled, ...group } = inputProps
-  const choose = (text: string) =>
-    field.onChange(props.options.find(({ value }) => String(value) === text)?.value)
+  const { label, description, error, id, ref, ...input } = inputProps
   return (
-    <Radio.Group
-      {...group}
-      name={name}
-      size="md"
-      value={field.value === undefined ? '' : String(field.value)}
-      onChange={choose}
-    >
-      <Stack gap="xs" mt="xs" onBlur={onBlur}>
+    <Question role="radiogroup" name={props.name} label={label} description={description} error={error}>
+      <div className={classes.chips} data-error={Boolean(error)}>
         {props.options.map((option, index) => (
-          <Radio
+          <Chip
+            {...input}
             key={String(option.value)}
+            type="radio"
             id={index === 0 ? id : undefined}
             ref={index === 0 ? ref : undefined}
-            size="md"
-            value={String(option.value)}
             label={option.label}
-            description={option.description}
-            disabled={disabled || option.disabled}
+            checked={field.value === option.value}
+            onChange={() => field.onChange(option.value)}
           />
         ))}
-      </Stack>
-    </Radio.Group>
+      </div>
+    </Question>
   )
 }

@@ -1,11 +1,17 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
+import { Counter } from '@/components/fields/counter'
 import { type FieldProps, useField } from '@/components/fields/use-field'
 
 type Native = Pick<
   TextInputProps,
   'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoCapitalize'
 >
+
+interface Props {
+  /** Shows a counter; the schema says what is too long. */
+  max?: number
+}
 
 export function TextField<T extends FieldValues, C, O>({
   control,
@@ -14,8 +20,17 @@ export function TextField<T extends FieldValues, C, O>({
   description,
   isOptional,
   disabled,
+  max,
   ...native
-}: FieldProps<T, C, O> & Native) {
+}: FieldProps<T, C, O> & Native & Props) {
   const { field, inputProps } = useField({ control, name, label, description, isOptional, disabled })
-  return <TextInput {...inputProps} {...native} value={field.value ?? ''} onChange={field.onChange} />
+  const text: string = field.value ?? ''
+  const input = <TextInput {...inputProps} {...native} value={text} onChange={field.onChange} />
+  if (max === undefined) return input
+  return (
+    <div>
+      {input}
+      <Counter length={text.length} max={max} />
+    </div>
+  )
 }

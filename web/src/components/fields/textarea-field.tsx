@@ -1,5 +1,6 @@
-import { InputBase, Text } from '@mantine/core'
+import { InputBase } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
+import { Counter } from '@/components/fields/counter'
 import { type FieldProps, useField } from '@/components/fields/use-field'
 
 interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
@@ -8,12 +9,9 @@ interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   rows?: number
 }
 
-const NEAR_LIMIT = 20
-
 export function TextareaField<T extends FieldValues, C, O>({ max, rows = 3, ...props }: Props<T, C, O>) {
   const { field, inputProps } = useField(props)
   const text: string = field.value ?? ''
-  const isNear = max !== undefined && text.length > max - NEAR_LIMIT
   return (
     <div>
       <InputBase
@@ -24,13 +22,7 @@ export function TextareaField<T extends FieldValues, C, O>({ max, rows = 3, ...p
         value={text}
         onChange={field.onChange}
       />
-      {max !== undefined && (
-        <Text size="sm" ta="end" c={text.length > max ? 'var(--mantine-color-error)' : 'dimmed'} mt={4}>
-          <span role={isNear ? 'status' : undefined}>
-            {text.length}/{max}
-          </span>
-        </Text>
-      )}
+      {max !== undefined && <Counter length={text.length} max={max} />}
     </div>
   )
 }

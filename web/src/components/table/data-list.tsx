@@ -11,7 +11,7 @@ interface Props<Row extends { id: string }> extends DataTableProps<Row> {
 /** A table where there is no room for columns: people in short, each of whom opens to all that the columns tell. */
 export const DataList = <Row extends { id: string }>({ rows, ...table }: Props<Row>) => (
   <>
-    <SortSelect {...table} />
+    {rows.length > 1 && <SortSelect {...table} />}
     <PersonRows label={table.label} isBusy={table.query.isFetching}>
       {rows.map((row) => (
         <ListRow key={row.id} {...table} row={row} />
@@ -29,16 +29,18 @@ function ListRow<Row extends { id: string }>(props: DataTableProps<Row> & { row:
     <PersonRow
       {...shown}
       control={
-        <button
-          type="button"
-          className={classes.openRow}
-          aria-label={`${isOpen ? 'Hide' : 'Show'} details of ${shown.person.name}`}
-          aria-expanded={isOpen}
-          aria-controls={detailId}
-          onClick={() => onSearch({ open: isOpen ? '' : row.id })}
-        >
-          {isOpen ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
-        </button>
+        shown.control ?? (
+          <button
+            type="button"
+            className={classes.openRow}
+            aria-label={`${isOpen ? 'Hide' : 'Show'} details of ${shown.person.name}`}
+            aria-expanded={isOpen}
+            aria-controls={detailId}
+            onClick={() => onSearch({ open: isOpen ? '' : row.id })}
+          >
+            {isOpen ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
+          </button>
+        )
       }
       actions={isDue && actions?.(row)}
     >
@@ -70,6 +72,7 @@ function SortSelect<Row extends { id: string }>({ label, columns, search, onSear
       { value: `${id} asc`, label: `${column}, ascending` },
       { value: `${id} desc`, label: `${column}, descending` },
     ])
+  if (orders.length === 0) return null
   return (
     <NativeSelect
       aria-label={`Sort ${label}`}

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { SearchBox } from '@/components/search-box'
 import { EmptyState, ErrorState } from '@/components/states'
 import { DataList } from '@/components/table/data-list'
@@ -21,9 +21,11 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     if (isBeyond) onSearch({ page: lastPage })
   }, [isBeyond, lastPage, onSearch])
 
+  const section = useFocusKept(data?.count)
+
   const width = columns.length + (detail ? 1 : 0) + (actions ? 1 : 0)
   return (
-    <section className={classes.section} aria-label={label}>
+    <section ref={section} tabIndex={-1} className={classes.section} aria-label={label}>
       {searchLabel && (
         <div className={classes.search}>
           <SearchBox
@@ -72,6 +74,18 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       )}
     </section>
   )
+}
+
+/** A row that goes takes the focus along when it was in it: the table has it then. */
+function useFocusKept(count: number | undefined) {
+  const table = useRef<HTMLElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    const isFewer = count !== undefined && before.current !== undefined && count < before.current
+    before.current = count
+    if (isFewer && document.activeElement === document.body) table.current?.focus({ preventScroll: true })
+  }, [count])
+  return table
 }
 
 const skeletonRows = (rows: number, columns: number) =>

@@ -35,15 +35,17 @@ export function TableFooter({ count, search: { page, pageSize }, onSearch }: Pro
           getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
         />
       )}
-      <NativeSelect
-        aria-label="Rows per page"
-        data={sizes}
-        value={String(pageSize)}
-        onChange={({ currentTarget: { value } }) => {
-          const size = PAGE_SIZES.find((one) => String(one) === value)
-          if (size) onSearch({ pageSize: size, page: 1, open: '' })
-        }}
-      />
+      {count > PAGE_SIZES[0] && (
+        <NativeSelect
+          aria-label="Rows per page"
+          data={sizes}
+          value={String(pageSize)}
+          onChange={({ currentTarget: { value } }) => {
+            const size = PAGE_SIZES.find((one) => String(one) === value)
+            if (size) onSearch({ pageSize: size, page: 1, open: '' })
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -14,8 +14,12 @@ export interface Column<Row> {
 
 interface InShort {
   person: Person
+  /** The person's name, unless it is a link. */
+  title?: ReactNode
   line?: ReactNode
   end?: ReactNode
+  /** Leads to the person's page: with it the row itself opens no details. */
+  control?: ReactNode
   /** It waits for somebody: its buttons stand in sight where the others' are in what opens. */
   isDue?: boolean
 }

@@ -1,0 +1,15 @@
+import { Text } from '@mantine/core'
+
+const NEAR_LIMIT = 20
+
+/** How much of a text is used up; told to screen readers once it comes near. */
+export function Counter({ length, max }: { length: number; max: number }) {
+  const isNear = length > max - Math.min(NEAR_LIMIT, max / 4)
+  return (
+    <Text size="sm" ta="end" c={length > max ? 'var(--mantine-color-error)' : 'dimmed'} mt={4}>
+      <span role={isNear ? 'status' : undefined}>
+        {length}/{max}
+      </span>
+    </Text>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+export type Count = ReturnType<typeof createCount>
+
+/** A number that one part of the site keeps and others show. */
+export function createCount() {
+  let count = 0
+  const listeners = new Set<() => void>()
+  return {
+    get: () => count,
+    set(next: number) {
+      if (next === count) return
+      count = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export const useCount = ({ subscribe, get }: Count) => useSyncExternalStore(subscribe, get, get)
