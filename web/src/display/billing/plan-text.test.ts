@@ -11,7 +11,7 @@ const make = (part: Partial<Subscription> = {}): Subscription => ({
   next_payment_attempt: null,
   ended_at: null,
   plan: { amount: 10_000 },
-  nutritionist: { id: 'coach', firstName: 'Carl', lastName: 'Coach' },
+  nutritionist: { id: 'coach', firstName: 'Carl', lastName: 'Coach', image: null },
   extraSpecialtiesTitle: null,
   customer: 'cus_1',
   createdAt: '2026-11-21T11:59:00Z',

@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { GENDER_LABELS, GENDERS } from '#core/catalogue'
-import { type CoachPreference, GROUP_PLANS } from '#core/client/schema'
+import { GROUP_PLANS } from '#core/client/plans'
+import type { CoachPreference } from '#core/client/schema'
 import type { Client } from '#core/user/schema'
 import { Card } from '@/components/card'
 import classes from '@/display/client/profile-facts.module.css'
@@ -10,8 +11,12 @@ import { dayText } from '@/lib/format'
 const genderText = (gender: string) =>
   GENDERS.find((one) => one === gender) ? GENDER_LABELS[gender as keyof typeof GENDER_LABELS] : gender
 
+type Information = Pick<Client, 'gender' | 'birthdate' | 'height' | 'weight' | 'api'> & {
+  user: Pick<Client['user'], 'email'>
+}
+
 /** What the client has told of themselves. */
-export const ClientInformation = ({ client }: { client: Client }) => (
+export const ClientInformation = ({ client }: { client: Information }) => (
   <Facts
     title="Client Information"
     facts={[

@@ -1,27 +1,16 @@
-import { FILE_FIELDS } from '#core/coach/fields'
-import { PersonalInfo, ProfessionalInfo } from '#core/coach/schema'
-import type { AnswerField } from '@/display/coach/answer-text'
+import { type AnswerField, PERSONAL_LABELS, PROFESSIONAL_LABELS } from '@/display/coach/answer-text'
 
 export type Step = 1 | 2 | 3
 
 export const STEPS = ['Personal info', 'Professional info', 'Form result'] as const
 export const REVIEW = 3
 
+const fieldsOf = <Field extends AnswerField>(labels: Record<Field, string>) => Object.keys(labels) as Field[]
+
 /** The answers as the steps ask for them. */
 export const GROUPS = [
-  {
-    step: 1,
-    title: STEPS[0],
-    fields: Object.keys(PersonalInfo.entries) as (keyof typeof PersonalInfo.entries)[],
-  },
-  {
-    step: 2,
-    title: STEPS[1],
-    fields: [
-      ...(Object.keys(ProfessionalInfo.entries) as (keyof typeof ProfessionalInfo.entries)[]),
-      ...FILE_FIELDS,
-    ],
-  },
+  { step: 1, title: STEPS[0], fields: fieldsOf(PERSONAL_LABELS) },
+  { step: 2, title: STEPS[1], fields: fieldsOf(PROFESSIONAL_LABELS) },
 ] as const
 
 /** The step that asks for a field. */

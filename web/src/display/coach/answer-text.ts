@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { GENDER_LABELS } from '#core/catalogue'
-import type { REVIEWED_FIELDS } from '#core/coach/fields'
+import type { FileField, REVIEWED_FIELDS } from '#core/coach/fields'
+import type { PersonalInfo, ProfessionalInfo } from '#core/coach/schema'
 import { STATES } from '#core/states'
 
 export type AnswerField = (typeof REVIEWED_FIELDS)[number]
 
-/** What the answers are called, in the form, in its result and on the profile. */
-export const LABELS: Record<AnswerField, string> = {
+/** What the answers to each step are called, in its order. Not read from the schema, which is for forms alone. */
+export const PERSONAL_LABELS: Record<keyof PersonalInfo, string> = {
   firstName: 'First name',
   lastName: 'Last name',
   address1: 'Address',
@@ -23,6 +24,8 @@ export const LABELS: Record<AnswerField, string> = {
   schedule: 'Schedule',
   calendarUrl: 'Calendar link',
   howDidFind: 'How did you find us?',
+}
+export const PROFESSIONAL_LABELS: Record<keyof ProfessionalInfo | FileField, string> = {
   felony: 'Have you ever been convicted of a felony?',
   felonyExplain: 'Please explain',
   expYears: 'Years of experience',
@@ -37,10 +40,11 @@ export const LABELS: Record<AnswerField, string> = {
   coverLetter: 'Cover letter',
   liabilityInsurance: 'Liability insurance',
 }
+/** In the form, in its result and on the profile. */
+export const LABELS: Record<AnswerField, string> = { ...PERSONAL_LABELS, ...PROFESSIONAL_LABELS }
 
 export const isAnswerField = (name: string): name is AnswerField => name in LABELS
 
-/** Not read from the schema, which a table of coaches does not need. */
 const FILES: readonly AnswerField[] = ['resume', 'coverLetter', 'liabilityInsurance']
 export const isFile = (field: AnswerField) => FILES.includes(field)
 

@@ -9,7 +9,8 @@ import { Stars } from '@/components/stars'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import classes from '@/display/coach/coach-card.module.css'
 import { DIETITIAN, isPromoted, nameOf, yearsText } from '@/display/coach/coach-text'
-import { Match, type Reason } from '@/display/coach/match'
+import { Match, type ShortReason } from '@/display/coach/match'
+import { PromotedBadge } from '@/display/coach/promoted-badge'
 import { TagList } from '@/display/coach/tag-list'
 
 interface Props {
@@ -17,14 +18,16 @@ interface Props {
   /** A button beside the name. */
   action: ReactNode
   /** Why this coach is recommended. */
-  reasons?: readonly Reason[]
+  reasons?: readonly ShortReason[]
   /** What became of the client's request. */
   note?: string
   level?: 2 | 3
+  /** What the coach's page is to know of this list. */
+  search?: { ignore: string[] }
 }
 
 /** A coach in a list: the whole card is one link, but for its button. */
-export function CoachCard({ coach, action, reasons, note, level = 3 }: Props) {
+export function CoachCard({ coach, action, reasons, note, level = 3, search }: Props) {
   const Heading = `h${level}` as const
   const name = nameOf(coach)
   const price = <strong className={classes.price}>{priceText(coach.expYears)}</strong>
@@ -33,11 +36,16 @@ export function CoachCard({ coach, action, reasons, note, level = 3 }: Props) {
       <div className={classes.main}>
         <div className={classes.photo}>
           <PersonTile id={coach.id} name={name} image={coach.image} />
-          {isPromoted(coach) && <Badge className={classes.promoted}>Promoted</Badge>}
+          {isPromoted(coach) && <PromotedBadge />}
         </div>
         <div className={classes.text}>
           <Heading className={classes.name}>
-            <Link to="/client/nutritionists/$id" params={{ id: coach.id }} className={classes.link}>
+            <Link
+              to="/client/nutritionists/$id"
+              params={{ id: coach.id }}
+              search={search}
+              className={classes.link}
+            >
               {name}
               {coach.dietitian && (
                 <>

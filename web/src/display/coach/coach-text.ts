@@ -1,15 +1,12 @@
 import type { CoachCard } from '#core/coach/schema'
 
-type Named = Pick<CoachCard, 'firstName' | 'lastName'>
-
-export const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
+export { nameOf } from '#core/lib/name'
 export const DIETITIAN = 'a certified dietitian'
 /** What follows the name of a certified dietitian. */
 export const titleOf = ({ dietitian }: Pick<CoachCard, 'dietitian'>) => (dietitian ? `, ${DIETITIAN}` : '')
 
 export const yearsText = (years: number) =>
   years === 0 ? 'Less than a year' : `${years} ${years === 1 ? 'year' : 'years'}`
-export const experienceText = (years: number) => `${yearsText(years)} of experience`
 
 /** `degree` is 'true', 'false' or the text (rule coach-intake); undefined when there is none. */
 export const degreeText = (degree: string) =>

@@ -1,31 +1,44 @@
+import { IconCheck, IconChevronDown, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Match as Receipt } from '#core/discovery/schema'
+import { VisuallyHidden } from '@/components/visually-hidden'
 import classes from '@/display/coach/match.module.css'
 import { MatchPlate } from '@/display/coach/match-plate'
 
-export interface Reason {
-  fact: string
-  matched: boolean
-}
+export type Reason = Receipt['reasons'][number]
+export type ShortReason = Pick<Reason, 'wish' | 'matched'>
 
 interface Props {
-  reasons: readonly Reason[]
+  reasons: readonly ShortReason[]
   /** What it costs. */
   children: ReactNode
 }
 
-/** The foot of a recommended coach: how many of the client's wishes fit, which ones (rule recommendation), and the price. */
+/** The foot of a recommended coach: how many of the client's wishes fit (rule recommendation), and the price; it opens to all of them. */
 export function Match({ reasons, children }: Props) {
   const matching = reasons.filter(({ matched }) => matched)
   return (
-    <div className={classes.match}>
-      <MatchPlate matched={matching.length} total={reasons.length} />
-      <p className={classes.why}>
-        <strong>
-          Fits {matching.length} of {reasons.length}
-        </strong>
-        {matching.length > 0 && `: ${matching.map(({ fact }) => fact).join(', ')}`}
-      </p>
-      {children}
-    </div>
+    <details className={classes.match}>
+      <summary>
+        <MatchPlate matched={matching.length} total={reasons.length} />
+        <span className={classes.why}>
+          <strong>
+            Fits {matching.length} of {reasons.length}
+          </strong>
+          {matching.length > 0 && `: ${matching.map(({ wish }) => wish).join(', ')}`}
+        </span>
+        {children}
+        <IconChevronDown size={20} aria-hidden className={classes.chevron} />
+      </summary>
+      <ul>
+        {reasons.map(({ wish, matched }) => (
+          <li key={wish}>
+            {matched ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+            <VisuallyHidden>{matched ? 'Fits: ' : 'Does not fit: '}</VisuallyHidden>
+            {wish}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,51 +1,47 @@
-import { Badge, Table, Title } from '@mantine/core'
+import { Badge, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Coach } from '#core/coach/schema'
 import { Card } from '@/components/card'
-import { Answer, answerNode } from '@/display/coach/answer'
-import { AnswerList } from '@/display/coach/answer-list'
-import { isAnswerField, LABELS } from '@/display/coach/answer-text'
+import { Answer } from '@/display/coach/answer'
+import { AnswerCard, AnswerList } from '@/display/coach/answer-list'
+import { ChangesTable } from '@/display/coach/changes-table'
 import classes from '@/display/coach/profile.module.css'
+
+const CONTACT = ['phone', 'email', 'address1', 'address2', 'state', 'city', 'zipcode'] as const
+
+/** How the coach is reached, and beside it the services and whatever else is short. */
+export const ContactAndServices = ({ coach, children }: { coach: Coach; children?: ReactNode }) => (
+  <div className={classes.pair}>
+    <AnswerCard title="Contact info" fields={CONTACT} level={2} answerOf={(field) => coach[field]} />
+    <div className={classes.stack}>
+      <Card aria-label="Current services">
+        <Title order={2}>Current services</Title>
+        <p className={classes.services}>
+          <Answer>{coach.currentOffering}</Answer>
+        </p>
+      </Card>
+      {children}
+    </div>
+  </div>
+)
+
+/** What waits for an admin's decision, and what the coach can do about it. */
+export function PendingChanges({ coach, children }: { coach: Coach; children?: ReactNode }) {
+  const updates = coach.nutritionistChangeRequest?.updates
+  if (!updates) return null
+  return (
+    <Card className={classes.pending} aria-label="Requested changes">
+      <header>
+        <Title order={2}>Requested changes</Title>
+        <Badge color="yellow">Waiting for an admin</Badge>
+      </header>
+      <ChangesTable updates={updates} label="Requested changes" />
+      {children}
+    </Card>
+  )
+}
 
 /** The coach's answers as clients and admins have them now. */
 export const ProfileAnswers = ({ coach }: { coach: Coach }) => (
   <AnswerList level={2} answerOf={(field) => coach[field]} />
 )
-
-/** What waits for an admin's decision: each changed answer with its old and new value. */
-export function PendingChanges({ coach }: { coach: Coach }) {
-  const updates = Object.entries(coach.nutritionistChangeRequest?.updates ?? {})
-  if (updates.length === 0) return null
-  return (
-    <Card aria-label="Requested changes">
-      <Title order={2} className={classes.pendingTitle}>
-        Requested changes
-        <Badge color="yellow">Waiting for an admin</Badge>
-      </Title>
-      <Table className={classes.changes} aria-label="Requested changes">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Answer</Table.Th>
-            <Table.Th>Now</Table.Th>
-            <Table.Th>Requested</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {updates.map(([field, change]) => (
-            <Table.Tr key={field}>
-              <Table.Th scope="row">{isAnswerField(field) ? LABELS[field] : field}</Table.Th>
-              <Table.Td data-label="Now">
-                <ChangedAnswer field={field} value={change.old} />
-              </Table.Td>
-              <Table.Td data-label="Requested">
-                <ChangedAnswer field={field} value={change.new} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Card>
-  )
-}
-
-const ChangedAnswer = ({ field, value }: { field: string; value: unknown }) =>
-  isAnswerField(field) && <Answer>{answerNode(field, value)}</Answer>

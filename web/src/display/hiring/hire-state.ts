@@ -2,6 +2,7 @@ import { priceText } from '#core/coach/prices'
 import type { CoachDetail } from '#core/discovery/schema'
 import type { LinkStatus } from '#core/link/schema'
 import { messages } from '#core/messages'
+import { nameOf } from '@/display/coach/coach-text'
 
 /** What the client sees of the request. */
 export const LINK_TEXTS: Record<LinkStatus, string> = {
@@ -26,11 +27,15 @@ export function nextAction({ status, availability, subscribed }: Standing): Acti
   return status === null && availability ? 'hire' : undefined
 }
 
-/** Where the client stands with a coach, in a few words; what it costs while that is still the question. */
-export function standingText(coach: Standing & Pick<CoachDetail, 'expYears'>): string {
-  if (coach.subscribed) return 'You are subscribed'
-  if (nextAction(coach) === 'hire' || coach.status === 'APPROVED') return priceText(coach.expYears)
-  return coach.status ? LINK_TEXTS[coach.status] : 'Not accepting new clients'
+/** What stands beside the next step: where the client is with a coach, or what it costs while that is the question. */
+export function standingOf(coach: CoachDetail): { text: string; note: string } {
+  const price = priceText(coach.expYears)
+  const next = nextAction(coach)
+  if (next === 'chat') return { text: `You are subscribed to ${nameOf(coach)}.`, note: '' }
+  if (next === 'pay') return { text: price, note: payRefusal(coach) ?? 'Cancel any time' }
+  if (next === 'hire') return { text: price, note: 'Nothing to pay today' }
+  const text = coach.status ? LINK_TEXTS[coach.status] : 'Not accepting new clients'
+  return { text, note: hireRefusal(coach) ?? '' }
 }
 
 /** Why nothing can be paid now; undefined when it can. */
