@@ -1,15 +1,13 @@
 import '@fontsource-variable/inter/index.css'
 import '@/theme/mantine.css'
 import '@/theme/global.css'
-import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ConfirmProvider } from '@/components/confirm'
 import { Notices } from '@/components/notices'
 import type { makeRouter } from '@/router'
-import { colorSchemeManager } from '@/theme/color-scheme'
-import { cssVariables, theme } from '@/theme/theme'
+import { Themed } from '@/theme/themed'
 
 // A build knows that this is never, and leaves the file out.
 const Devtools = import.meta.env.DEV ? lazy(() => import('@/devtools')) : undefined
@@ -21,12 +19,7 @@ interface Props {
 
 export function App({ router, queryClient }: Props) {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      colorSchemeManager={colorSchemeManager}
-    >
+    <Themed>
       <QueryClientProvider client={queryClient}>
         {/* First in the order of keyboards, wherever it is shown. */}
         <Notices />
@@ -39,6 +32,6 @@ export function App({ router, queryClient }: Props) {
           </Suspense>
         )}
       </QueryClientProvider>
-    </MantineProvider>
+    </Themed>
   )
 }

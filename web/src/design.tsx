@@ -1,13 +1,11 @@
 import '@fontsource-variable/inter/index.css'
 import '@/theme/mantine.css'
 import '@/theme/global.css'
-import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { Notices } from '@/components/notices'
 import { DesignPage } from '@/design/design-page'
-import { colorSchemeManager } from '@/theme/color-scheme'
-import { cssVariables, theme } from '@/theme/theme'
+import { Themed } from '@/theme/themed'
 
 // Only the development server knows this document: no build has it as input.
 const root = document.getElementById('root')
@@ -17,14 +15,9 @@ const router = createRouter({
   history: createMemoryHistory(),
 })
 createRoot(root).render(
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariables}
-    defaultColorScheme="auto"
-    colorSchemeManager={colorSchemeManager}
-  >
+  <Themed>
     <Notices />
     {/* Not the router of the app, whose type every other place takes for granted. */}
     <RouterProvider router={router as never} />
-  </MantineProvider>,
+  </Themed>,
 )

@@ -2,7 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { firstRequests } from '@/first-requests'
 import { PublicDocument } from '@/pages/document'
 import { isLive, livePages } from '@/pages/live'
-import { type PublicPath, publicPages } from '@/pages/pages'
+import { publicPages } from '@/pages/pages'
+import type { PublicPath } from '@/pages/paths'
 import { textPages } from '@/pages/texts'
 
 export { firstRequests, isLive, publicPages }

@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { showKept } from '@/lib/notify'
 import { PublicDocument } from '@/pages/document'
 import { isLive, livePages } from '@/pages/live'
-import { publicPathOf } from '@/pages/pages'
+import { publicPathOf } from '@/pages/paths'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')

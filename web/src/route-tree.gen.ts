@@ -17,6 +17,8 @@ import { Route as RedirectRouteImport } from './routes/redirect'
 import { Route as RegisterRedirectRouteImport } from './routes/register-redirect'
 import { Route as ClientClientOnboardingRouteImport } from './routes/_client/client-onboarding'
 import { Route as AdminAdminApplicationsRouteImport } from './routes/_admin/admin/applications'
+import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin/audit'
+import { Route as AdminAdminChangeRequestsRouteImport } from './routes/_admin/admin/change-requests'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/admin/dashboard'
 import { Route as ClientClientChatRouteImport } from './routes/_client/client/chat'
 import { Route as ClientClientDashboardRouteImport } from './routes/_client/client/dashboard'
@@ -26,9 +28,16 @@ import { Route as ClientClientSubscriptionsRouteImport } from './routes/_client/
 import { Route as CoachNutritionistIndexRouteImport } from './routes/_coach/nutritionist/index'
 import { Route as CoachNutritionistChatRouteImport } from './routes/_coach/nutritionist/chat'
 import { Route as CoachNutritionistDashboardRouteImport } from './routes/_coach/nutritionist/dashboard'
+import { Route as CoachNutritionistGetPaidRouteImport } from './routes/_coach/nutritionist/get-paid'
+import { Route as CoachNutritionistReferralRouteImport } from './routes/_coach/nutritionist/referral'
+import { Route as CoachNutritionistReviewsRouteImport } from './routes/_coach/nutritionist/reviews'
 import { Route as CoachNutritionistSubscriptionsRouteImport } from './routes/_coach/nutritionist/subscriptions'
 import { Route as RedirectToUrlAccesstokenRouteImport } from './routes/redirect-to.$url.$accesstoken'
+import { Route as AdminAdminClientsIndexRouteImport } from './routes/_admin/admin/clients.index'
+import { Route as AdminAdminClientsIdRouteImport } from './routes/_admin/admin/clients.$id'
 import { Route as AdminAdminNutritionistsIndexRouteImport } from './routes/_admin/admin/nutritionists.index'
+import { Route as AdminAdminReviewsIndexRouteImport } from './routes/_admin/admin/reviews.index'
+import { Route as AdminAdminReviewsAnswersRouteImport } from './routes/_admin/admin/reviews.answers'
 import { Route as ClientClientChatIndexRouteImport } from './routes/_client/client/chat.index'
 import { Route as ClientClientChatChannelIdRouteImport } from './routes/_client/client/chat.$channelId'
 import { Route as ClientClientCheckoutReturnRouteImport } from './routes/_client/client/checkout.return'
@@ -41,11 +50,16 @@ import { Route as ClientClientStatusSuspendedRouteImport } from './routes/_clien
 import { Route as CoachNutritionistChatIndexRouteImport } from './routes/_coach/nutritionist/chat.index'
 import { Route as CoachNutritionistChatChannelIdRouteImport } from './routes/_coach/nutritionist/chat.$channelId'
 import { Route as CoachNutritionistClientsIndexRouteImport } from './routes/_coach/nutritionist/clients.index'
+import { Route as CoachNutritionistClientsIdRouteImport } from './routes/_coach/nutritionist/clients.$id'
 import { Route as CoachNutritionistProfileIndexRouteImport } from './routes/_coach/nutritionist/profile.index'
 import { Route as CoachNutritionistProfileEditRouteImport } from './routes/_coach/nutritionist/profile.edit'
+import { Route as CoachNutritionistProfilePreviewRouteImport } from './routes/_coach/nutritionist/profile.preview'
 import { Route as CoachNutritionistStatusPendingRouteImport } from './routes/_coach/nutritionist/status/pending'
 import { Route as CoachNutritionistStatusRejectRouteImport } from './routes/_coach/nutritionist/status/reject'
 import { Route as CoachNutritionistStatusSuspendedRouteImport } from './routes/_coach/nutritionist/status/suspended'
+import { Route as AdminAdminNutritionistsIdIndexRouteImport } from './routes/_admin/admin/nutritionists.$id.index'
+import { Route as AdminAdminNutritionistsIdEditRouteImport } from './routes/_admin/admin/nutritionists.$id.edit'
+import { Route as ClientClientNutritionistsIdReviewRouteImport } from './routes/_client/client/nutritionists.$id_.review'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -84,6 +98,17 @@ const AdminAdminApplicationsRoute = AdminAdminApplicationsRouteImport.update({
   path: '/admin/applications',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminChangeRequestsRoute =
+  AdminAdminChangeRequestsRouteImport.update({
+    id: '/admin/change-requests',
+    path: '/admin/change-requests',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   id: '/admin/dashboard',
   path: '/admin/dashboard',
@@ -132,6 +157,24 @@ const CoachNutritionistDashboardRoute =
     path: '/nutritionist/dashboard',
     getParentRoute: () => CoachRoute,
   } as any)
+const CoachNutritionistGetPaidRoute =
+  CoachNutritionistGetPaidRouteImport.update({
+    id: '/nutritionist/get-paid',
+    path: '/nutritionist/get-paid',
+    getParentRoute: () => CoachRoute,
+  } as any)
+const CoachNutritionistReferralRoute =
+  CoachNutritionistReferralRouteImport.update({
+    id: '/nutritionist/referral',
+    path: '/nutritionist/referral',
+    getParentRoute: () => CoachRoute,
+  } as any)
+const CoachNutritionistReviewsRoute =
+  CoachNutritionistReviewsRouteImport.update({
+    id: '/nutritionist/reviews',
+    path: '/nutritionist/reviews',
+    getParentRoute: () => CoachRoute,
+  } as any)
 const CoachNutritionistSubscriptionsRoute =
   CoachNutritionistSubscriptionsRouteImport.update({
     id: '/nutritionist/subscriptions',
@@ -144,10 +187,31 @@ const RedirectToUrlAccesstokenRoute =
     path: '/redirect-to/$url/$accesstoken',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminAdminClientsIndexRoute = AdminAdminClientsIndexRouteImport.update({
+  id: '/admin/clients/',
+  path: '/admin/clients/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminClientsIdRoute = AdminAdminClientsIdRouteImport.update({
+  id: '/admin/clients/$id',
+  path: '/admin/clients/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminNutritionistsIndexRoute =
   AdminAdminNutritionistsIndexRouteImport.update({
     id: '/admin/nutritionists/',
     path: '/admin/nutritionists/',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminAdminReviewsIndexRoute = AdminAdminReviewsIndexRouteImport.update({
+  id: '/admin/reviews/',
+  path: '/admin/reviews/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminReviewsAnswersRoute =
+  AdminAdminReviewsAnswersRouteImport.update({
+    id: '/admin/reviews/answers',
+    path: '/admin/reviews/answers',
     getParentRoute: () => AdminRoute,
   } as any)
 const ClientClientChatIndexRoute = ClientClientChatIndexRouteImport.update({
@@ -220,6 +284,12 @@ const CoachNutritionistClientsIndexRoute =
     path: '/nutritionist/clients/',
     getParentRoute: () => CoachRoute,
   } as any)
+const CoachNutritionistClientsIdRoute =
+  CoachNutritionistClientsIdRouteImport.update({
+    id: '/nutritionist/clients/$id',
+    path: '/nutritionist/clients/$id',
+    getParentRoute: () => CoachRoute,
+  } as any)
 const CoachNutritionistProfileIndexRoute =
   CoachNutritionistProfileIndexRouteImport.update({
     id: '/nutritionist/profile/',
@@ -230,6 +300,12 @@ const CoachNutritionistProfileEditRoute =
   CoachNutritionistProfileEditRouteImport.update({
     id: '/nutritionist/profile/edit',
     path: '/nutritionist/profile/edit',
+    getParentRoute: () => CoachRoute,
+  } as any)
+const CoachNutritionistProfilePreviewRoute =
+  CoachNutritionistProfilePreviewRouteImport.update({
+    id: '/nutritionist/profile/preview',
+    path: '/nutritionist/profile/preview',
     getParentRoute: () => CoachRoute,
   } as any)
 const CoachNutritionistStatusPendingRoute =
@@ -250,6 +326,24 @@ const CoachNutritionistStatusSuspendedRoute =
     path: '/nutritionist/status/suspended',
     getParentRoute: () => CoachRoute,
   } as any)
+const AdminAdminNutritionistsIdIndexRoute =
+  AdminAdminNutritionistsIdIndexRouteImport.update({
+    id: '/admin/nutritionists/$id/',
+    path: '/admin/nutritionists/$id/',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminAdminNutritionistsIdEditRoute =
+  AdminAdminNutritionistsIdEditRouteImport.update({
+    id: '/admin/nutritionists/$id/edit',
+    path: '/admin/nutritionists/$id/edit',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const ClientClientNutritionistsIdReviewRoute =
+  ClientClientNutritionistsIdReviewRouteImport.update({
+    id: '/client/nutritionists/$id_/review',
+    path: '/client/nutritionists/$id/review',
+    getParentRoute: () => ClientRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -258,6 +352,8 @@ export interface FileRoutesByFullPath {
   '/register-redirect': typeof RegisterRedirectRoute
   '/client-onboarding': typeof ClientClientOnboardingRoute
   '/admin/applications': typeof AdminAdminApplicationsRoute
+  '/admin/audit': typeof AdminAdminAuditRoute
+  '/admin/change-requests': typeof AdminAdminChangeRequestsRoute
   '/admin/dashboard': typeof AdminAdminDashboardRoute
   '/client/chat': typeof ClientClientChatRouteWithChildren
   '/client/dashboard': typeof ClientClientDashboardRoute
@@ -266,9 +362,14 @@ export interface FileRoutesByFullPath {
   '/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/nutritionist/chat': typeof CoachNutritionistChatRouteWithChildren
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
+  '/nutritionist/get-paid': typeof CoachNutritionistGetPaidRoute
+  '/nutritionist/referral': typeof CoachNutritionistReferralRoute
+  '/nutritionist/reviews': typeof CoachNutritionistReviewsRoute
   '/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist/': typeof CoachNutritionistIndexRoute
+  '/admin/clients/$id': typeof AdminAdminClientsIdRoute
+  '/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
   '/client/nutritionists/$id': typeof ClientClientNutritionistsIdRoute
@@ -276,17 +377,24 @@ export interface FileRoutesByFullPath {
   '/client/profile/edit-preferences': typeof ClientClientProfileEditPreferencesRoute
   '/client/status/suspended': typeof ClientClientStatusSuspendedRoute
   '/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
+  '/nutritionist/clients/$id': typeof CoachNutritionistClientsIdRoute
   '/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
+  '/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
+  '/admin/clients/': typeof AdminAdminClientsIndexRoute
   '/admin/nutritionists/': typeof AdminAdminNutritionistsIndexRoute
+  '/admin/reviews/': typeof AdminAdminReviewsIndexRoute
   '/client/chat/': typeof ClientClientChatIndexRoute
   '/client/nutritionists/': typeof ClientClientNutritionistsIndexRoute
   '/client/profile/': typeof ClientClientProfileIndexRoute
   '/nutritionist/chat/': typeof CoachNutritionistChatIndexRoute
   '/nutritionist/clients/': typeof CoachNutritionistClientsIndexRoute
   '/nutritionist/profile/': typeof CoachNutritionistProfileIndexRoute
+  '/admin/nutritionists/$id/edit': typeof AdminAdminNutritionistsIdEditRoute
+  '/client/nutritionists/$id/review': typeof ClientClientNutritionistsIdReviewRoute
+  '/admin/nutritionists/$id/': typeof AdminAdminNutritionistsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -295,15 +403,22 @@ export interface FileRoutesByTo {
   '/register-redirect': typeof RegisterRedirectRoute
   '/client-onboarding': typeof ClientClientOnboardingRoute
   '/admin/applications': typeof AdminAdminApplicationsRoute
+  '/admin/audit': typeof AdminAdminAuditRoute
+  '/admin/change-requests': typeof AdminAdminChangeRequestsRoute
   '/admin/dashboard': typeof AdminAdminDashboardRoute
   '/client/dashboard': typeof ClientClientDashboardRoute
   '/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
   '/client/saved': typeof ClientClientSavedRoute
   '/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
+  '/nutritionist/get-paid': typeof CoachNutritionistGetPaidRoute
+  '/nutritionist/referral': typeof CoachNutritionistReferralRoute
+  '/nutritionist/reviews': typeof CoachNutritionistReviewsRoute
   '/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist': typeof CoachNutritionistIndexRoute
+  '/admin/clients/$id': typeof AdminAdminClientsIdRoute
+  '/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
   '/client/nutritionists/$id': typeof ClientClientNutritionistsIdRoute
@@ -311,17 +426,24 @@ export interface FileRoutesByTo {
   '/client/profile/edit-preferences': typeof ClientClientProfileEditPreferencesRoute
   '/client/status/suspended': typeof ClientClientStatusSuspendedRoute
   '/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
+  '/nutritionist/clients/$id': typeof CoachNutritionistClientsIdRoute
   '/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
+  '/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
+  '/admin/clients': typeof AdminAdminClientsIndexRoute
   '/admin/nutritionists': typeof AdminAdminNutritionistsIndexRoute
+  '/admin/reviews': typeof AdminAdminReviewsIndexRoute
   '/client/chat': typeof ClientClientChatIndexRoute
   '/client/nutritionists': typeof ClientClientNutritionistsIndexRoute
   '/client/profile': typeof ClientClientProfileIndexRoute
   '/nutritionist/chat': typeof CoachNutritionistChatIndexRoute
   '/nutritionist/clients': typeof CoachNutritionistClientsIndexRoute
   '/nutritionist/profile': typeof CoachNutritionistProfileIndexRoute
+  '/admin/nutritionists/$id/edit': typeof AdminAdminNutritionistsIdEditRoute
+  '/client/nutritionists/$id/review': typeof ClientClientNutritionistsIdReviewRoute
+  '/admin/nutritionists/$id': typeof AdminAdminNutritionistsIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -333,6 +455,8 @@ export interface FileRoutesById {
   '/register-redirect': typeof RegisterRedirectRoute
   '/_client/client-onboarding': typeof ClientClientOnboardingRoute
   '/_admin/admin/applications': typeof AdminAdminApplicationsRoute
+  '/_admin/admin/audit': typeof AdminAdminAuditRoute
+  '/_admin/admin/change-requests': typeof AdminAdminChangeRequestsRoute
   '/_admin/admin/dashboard': typeof AdminAdminDashboardRoute
   '/_client/client/chat': typeof ClientClientChatRouteWithChildren
   '/_client/client/dashboard': typeof ClientClientDashboardRoute
@@ -341,9 +465,14 @@ export interface FileRoutesById {
   '/_client/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/_coach/nutritionist/chat': typeof CoachNutritionistChatRouteWithChildren
   '/_coach/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
+  '/_coach/nutritionist/get-paid': typeof CoachNutritionistGetPaidRoute
+  '/_coach/nutritionist/referral': typeof CoachNutritionistReferralRoute
+  '/_coach/nutritionist/reviews': typeof CoachNutritionistReviewsRoute
   '/_coach/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/_coach/nutritionist/': typeof CoachNutritionistIndexRoute
+  '/_admin/admin/clients/$id': typeof AdminAdminClientsIdRoute
+  '/_admin/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
   '/_client/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/_client/client/checkout/return': typeof ClientClientCheckoutReturnRoute
   '/_client/client/nutritionists/$id': typeof ClientClientNutritionistsIdRoute
@@ -351,17 +480,24 @@ export interface FileRoutesById {
   '/_client/client/profile/edit-preferences': typeof ClientClientProfileEditPreferencesRoute
   '/_client/client/status/suspended': typeof ClientClientStatusSuspendedRoute
   '/_coach/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
+  '/_coach/nutritionist/clients/$id': typeof CoachNutritionistClientsIdRoute
   '/_coach/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
+  '/_coach/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
   '/_coach/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/_coach/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/_coach/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
+  '/_admin/admin/clients/': typeof AdminAdminClientsIndexRoute
   '/_admin/admin/nutritionists/': typeof AdminAdminNutritionistsIndexRoute
+  '/_admin/admin/reviews/': typeof AdminAdminReviewsIndexRoute
   '/_client/client/chat/': typeof ClientClientChatIndexRoute
   '/_client/client/nutritionists/': typeof ClientClientNutritionistsIndexRoute
   '/_client/client/profile/': typeof ClientClientProfileIndexRoute
   '/_coach/nutritionist/chat/': typeof CoachNutritionistChatIndexRoute
   '/_coach/nutritionist/clients/': typeof CoachNutritionistClientsIndexRoute
   '/_coach/nutritionist/profile/': typeof CoachNutritionistProfileIndexRoute
+  '/_admin/admin/nutritionists/$id/edit': typeof AdminAdminNutritionistsIdEditRoute
+  '/_client/client/nutritionists/$id_/review': typeof ClientClientNutritionistsIdReviewRoute
+  '/_admin/admin/nutritionists/$id/': typeof AdminAdminNutritionistsIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -372,6 +508,8 @@ export interface FileRouteTypes {
     | '/register-redirect'
     | '/client-onboarding'
     | '/admin/applications'
+    | '/admin/audit'
+    | '/admin/change-requests'
     | '/admin/dashboard'
     | '/client/chat'
     | '/client/dashboard'
@@ -380,9 +518,14 @@ export interface FileRouteTypes {
     | '/client/subscriptions'
     | '/nutritionist/chat'
     | '/nutritionist/dashboard'
+    | '/nutritionist/get-paid'
+    | '/nutritionist/referral'
+    | '/nutritionist/reviews'
     | '/nutritionist/subscriptions'
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist/'
+    | '/admin/clients/$id'
+    | '/admin/reviews/answers'
     | '/client/chat/$channelId'
     | '/client/checkout/return'
     | '/client/nutritionists/$id'
@@ -390,17 +533,24 @@ export interface FileRouteTypes {
     | '/client/profile/edit-preferences'
     | '/client/status/suspended'
     | '/nutritionist/chat/$channelId'
+    | '/nutritionist/clients/$id'
     | '/nutritionist/profile/edit'
+    | '/nutritionist/profile/preview'
     | '/nutritionist/status/pending'
     | '/nutritionist/status/reject'
     | '/nutritionist/status/suspended'
+    | '/admin/clients/'
     | '/admin/nutritionists/'
+    | '/admin/reviews/'
     | '/client/chat/'
     | '/client/nutritionists/'
     | '/client/profile/'
     | '/nutritionist/chat/'
     | '/nutritionist/clients/'
     | '/nutritionist/profile/'
+    | '/admin/nutritionists/$id/edit'
+    | '/client/nutritionists/$id/review'
+    | '/admin/nutritionists/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -409,15 +559,22 @@ export interface FileRouteTypes {
     | '/register-redirect'
     | '/client-onboarding'
     | '/admin/applications'
+    | '/admin/audit'
+    | '/admin/change-requests'
     | '/admin/dashboard'
     | '/client/dashboard'
     | '/client/my-nutritionists'
     | '/client/saved'
     | '/client/subscriptions'
     | '/nutritionist/dashboard'
+    | '/nutritionist/get-paid'
+    | '/nutritionist/referral'
+    | '/nutritionist/reviews'
     | '/nutritionist/subscriptions'
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist'
+    | '/admin/clients/$id'
+    | '/admin/reviews/answers'
     | '/client/chat/$channelId'
     | '/client/checkout/return'
     | '/client/nutritionists/$id'
@@ -425,17 +582,24 @@ export interface FileRouteTypes {
     | '/client/profile/edit-preferences'
     | '/client/status/suspended'
     | '/nutritionist/chat/$channelId'
+    | '/nutritionist/clients/$id'
     | '/nutritionist/profile/edit'
+    | '/nutritionist/profile/preview'
     | '/nutritionist/status/pending'
     | '/nutritionist/status/reject'
     | '/nutritionist/status/suspended'
+    | '/admin/clients'
     | '/admin/nutritionists'
+    | '/admin/reviews'
     | '/client/chat'
     | '/client/nutritionists'
     | '/client/profile'
     | '/nutritionist/chat'
     | '/nutritionist/clients'
     | '/nutritionist/profile'
+    | '/admin/nutritionists/$id/edit'
+    | '/client/nutritionists/$id/review'
+    | '/admin/nutritionists/$id'
   id:
     | '__root__'
     | '/$'
@@ -446,6 +610,8 @@ export interface FileRouteTypes {
     | '/register-redirect'
     | '/_client/client-onboarding'
     | '/_admin/admin/applications'
+    | '/_admin/admin/audit'
+    | '/_admin/admin/change-requests'
     | '/_admin/admin/dashboard'
     | '/_client/client/chat'
     | '/_client/client/dashboard'
@@ -454,9 +620,14 @@ export interface FileRouteTypes {
     | '/_client/client/subscriptions'
     | '/_coach/nutritionist/chat'
     | '/_coach/nutritionist/dashboard'
+    | '/_coach/nutritionist/get-paid'
+    | '/_coach/nutritionist/referral'
+    | '/_coach/nutritionist/reviews'
     | '/_coach/nutritionist/subscriptions'
     | '/redirect-to/$url/$accesstoken'
     | '/_coach/nutritionist/'
+    | '/_admin/admin/clients/$id'
+    | '/_admin/admin/reviews/answers'
     | '/_client/client/chat/$channelId'
     | '/_client/client/checkout/return'
     | '/_client/client/nutritionists/$id'
@@ -464,17 +635,24 @@ export interface FileRouteTypes {
     | '/_client/client/profile/edit-preferences'
     | '/_client/client/status/suspended'
     | '/_coach/nutritionist/chat/$channelId'
+    | '/_coach/nutritionist/clients/$id'
     | '/_coach/nutritionist/profile/edit'
+    | '/_coach/nutritionist/profile/preview'
     | '/_coach/nutritionist/status/pending'
     | '/_coach/nutritionist/status/reject'
     | '/_coach/nutritionist/status/suspended'
+    | '/_admin/admin/clients/'
     | '/_admin/admin/nutritionists/'
+    | '/_admin/admin/reviews/'
     | '/_client/client/chat/'
     | '/_client/client/nutritionists/'
     | '/_client/client/profile/'
     | '/_coach/nutritionist/chat/'
     | '/_coach/nutritionist/clients/'
     | '/_coach/nutritionist/profile/'
+    | '/_admin/admin/nutritionists/$id/edit'
+    | '/_client/client/nutritionists/$id_/review'
+    | '/_admin/admin/nutritionists/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -545,6 +723,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminApplicationsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/audit': {
+      id: '/_admin/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminAdminAuditRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/change-requests': {
+      id: '/_admin/admin/change-requests'
+      path: '/admin/change-requests'
+      fullPath: '/admin/change-requests'
+      preLoaderRoute: typeof AdminAdminChangeRequestsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/dashboard': {
       id: '/_admin/admin/dashboard'
       path: '/admin/dashboard'
@@ -608,6 +800,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CoachNutritionistDashboardRouteImport
       parentRoute: typeof CoachRoute
     }
+    '/_coach/nutritionist/get-paid': {
+      id: '/_coach/nutritionist/get-paid'
+      path: '/nutritionist/get-paid'
+      fullPath: '/nutritionist/get-paid'
+      preLoaderRoute: typeof CoachNutritionistGetPaidRouteImport
+      parentRoute: typeof CoachRoute
+    }
+    '/_coach/nutritionist/referral': {
+      id: '/_coach/nutritionist/referral'
+      path: '/nutritionist/referral'
+      fullPath: '/nutritionist/referral'
+      preLoaderRoute: typeof CoachNutritionistReferralRouteImport
+      parentRoute: typeof CoachRoute
+    }
+    '/_coach/nutritionist/reviews': {
+      id: '/_coach/nutritionist/reviews'
+      path: '/nutritionist/reviews'
+      fullPath: '/nutritionist/reviews'
+      preLoaderRoute: typeof CoachNutritionistReviewsRouteImport
+      parentRoute: typeof CoachRoute
+    }
     '/_coach/nutritionist/subscriptions': {
       id: '/_coach/nutritionist/subscriptions'
       path: '/nutritionist/subscriptions'
@@ -622,11 +835,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RedirectToUrlAccesstokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admin/admin/clients/': {
+      id: '/_admin/admin/clients/'
+      path: '/admin/clients'
+      fullPath: '/admin/clients/'
+      preLoaderRoute: typeof AdminAdminClientsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/clients/$id': {
+      id: '/_admin/admin/clients/$id'
+      path: '/admin/clients/$id'
+      fullPath: '/admin/clients/$id'
+      preLoaderRoute: typeof AdminAdminClientsIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/nutritionists/': {
       id: '/_admin/admin/nutritionists/'
       path: '/admin/nutritionists'
       fullPath: '/admin/nutritionists/'
       preLoaderRoute: typeof AdminAdminNutritionistsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/reviews/': {
+      id: '/_admin/admin/reviews/'
+      path: '/admin/reviews'
+      fullPath: '/admin/reviews/'
+      preLoaderRoute: typeof AdminAdminReviewsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/reviews/answers': {
+      id: '/_admin/admin/reviews/answers'
+      path: '/admin/reviews/answers'
+      fullPath: '/admin/reviews/answers'
+      preLoaderRoute: typeof AdminAdminReviewsAnswersRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_client/client/chat/': {
@@ -713,6 +954,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CoachNutritionistClientsIndexRouteImport
       parentRoute: typeof CoachRoute
     }
+    '/_coach/nutritionist/clients/$id': {
+      id: '/_coach/nutritionist/clients/$id'
+      path: '/nutritionist/clients/$id'
+      fullPath: '/nutritionist/clients/$id'
+      preLoaderRoute: typeof CoachNutritionistClientsIdRouteImport
+      parentRoute: typeof CoachRoute
+    }
     '/_coach/nutritionist/profile/': {
       id: '/_coach/nutritionist/profile/'
       path: '/nutritionist/profile'
@@ -725,6 +973,13 @@ declare module '@tanstack/react-router' {
       path: '/nutritionist/profile/edit'
       fullPath: '/nutritionist/profile/edit'
       preLoaderRoute: typeof CoachNutritionistProfileEditRouteImport
+      parentRoute: typeof CoachRoute
+    }
+    '/_coach/nutritionist/profile/preview': {
+      id: '/_coach/nutritionist/profile/preview'
+      path: '/nutritionist/profile/preview'
+      fullPath: '/nutritionist/profile/preview'
+      preLoaderRoute: typeof CoachNutritionistProfilePreviewRouteImport
       parentRoute: typeof CoachRoute
     }
     '/_coach/nutritionist/status/pending': {
@@ -748,19 +1003,56 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CoachNutritionistStatusSuspendedRouteImport
       parentRoute: typeof CoachRoute
     }
+    '/_admin/admin/nutritionists/$id/': {
+      id: '/_admin/admin/nutritionists/$id/'
+      path: '/admin/nutritionists/$id'
+      fullPath: '/admin/nutritionists/$id/'
+      preLoaderRoute: typeof AdminAdminNutritionistsIdIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/nutritionists/$id/edit': {
+      id: '/_admin/admin/nutritionists/$id/edit'
+      path: '/admin/nutritionists/$id/edit'
+      fullPath: '/admin/nutritionists/$id/edit'
+      preLoaderRoute: typeof AdminAdminNutritionistsIdEditRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_client/client/nutritionists/$id_/review': {
+      id: '/_client/client/nutritionists/$id_/review'
+      path: '/client/nutritionists/$id/review'
+      fullPath: '/client/nutritionists/$id/review'
+      preLoaderRoute: typeof ClientClientNutritionistsIdReviewRouteImport
+      parentRoute: typeof ClientRoute
+    }
   }
 }
 
 interface AdminRouteChildren {
   AdminAdminApplicationsRoute: typeof AdminAdminApplicationsRoute
+  AdminAdminAuditRoute: typeof AdminAdminAuditRoute
+  AdminAdminChangeRequestsRoute: typeof AdminAdminChangeRequestsRoute
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
+  AdminAdminClientsIdRoute: typeof AdminAdminClientsIdRoute
+  AdminAdminReviewsAnswersRoute: typeof AdminAdminReviewsAnswersRoute
+  AdminAdminClientsIndexRoute: typeof AdminAdminClientsIndexRoute
   AdminAdminNutritionistsIndexRoute: typeof AdminAdminNutritionistsIndexRoute
+  AdminAdminReviewsIndexRoute: typeof AdminAdminReviewsIndexRoute
+  AdminAdminNutritionistsIdEditRoute: typeof AdminAdminNutritionistsIdEditRoute
+  AdminAdminNutritionistsIdIndexRoute: typeof AdminAdminNutritionistsIdIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminApplicationsRoute: AdminAdminApplicationsRoute,
+  AdminAdminAuditRoute: AdminAdminAuditRoute,
+  AdminAdminChangeRequestsRoute: AdminAdminChangeRequestsRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
+  AdminAdminClientsIdRoute: AdminAdminClientsIdRoute,
+  AdminAdminReviewsAnswersRoute: AdminAdminReviewsAnswersRoute,
+  AdminAdminClientsIndexRoute: AdminAdminClientsIndexRoute,
   AdminAdminNutritionistsIndexRoute: AdminAdminNutritionistsIndexRoute,
+  AdminAdminReviewsIndexRoute: AdminAdminReviewsIndexRoute,
+  AdminAdminNutritionistsIdEditRoute: AdminAdminNutritionistsIdEditRoute,
+  AdminAdminNutritionistsIdIndexRoute: AdminAdminNutritionistsIdIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
@@ -792,6 +1084,7 @@ interface ClientRouteChildren {
   ClientClientStatusSuspendedRoute: typeof ClientClientStatusSuspendedRoute
   ClientClientNutritionistsIndexRoute: typeof ClientClientNutritionistsIndexRoute
   ClientClientProfileIndexRoute: typeof ClientClientProfileIndexRoute
+  ClientClientNutritionistsIdReviewRoute: typeof ClientClientNutritionistsIdReviewRoute
 }
 
 const ClientRouteChildren: ClientRouteChildren = {
@@ -809,6 +1102,8 @@ const ClientRouteChildren: ClientRouteChildren = {
   ClientClientStatusSuspendedRoute: ClientClientStatusSuspendedRoute,
   ClientClientNutritionistsIndexRoute: ClientClientNutritionistsIndexRoute,
   ClientClientProfileIndexRoute: ClientClientProfileIndexRoute,
+  ClientClientNutritionistsIdReviewRoute:
+    ClientClientNutritionistsIdReviewRoute,
 }
 
 const ClientRouteWithChildren =
@@ -832,9 +1127,14 @@ const CoachNutritionistChatRouteWithChildren =
 interface CoachRouteChildren {
   CoachNutritionistChatRoute: typeof CoachNutritionistChatRouteWithChildren
   CoachNutritionistDashboardRoute: typeof CoachNutritionistDashboardRoute
+  CoachNutritionistGetPaidRoute: typeof CoachNutritionistGetPaidRoute
+  CoachNutritionistReferralRoute: typeof CoachNutritionistReferralRoute
+  CoachNutritionistReviewsRoute: typeof CoachNutritionistReviewsRoute
   CoachNutritionistSubscriptionsRoute: typeof CoachNutritionistSubscriptionsRoute
   CoachNutritionistIndexRoute: typeof CoachNutritionistIndexRoute
+  CoachNutritionistClientsIdRoute: typeof CoachNutritionistClientsIdRoute
   CoachNutritionistProfileEditRoute: typeof CoachNutritionistProfileEditRoute
+  CoachNutritionistProfilePreviewRoute: typeof CoachNutritionistProfilePreviewRoute
   CoachNutritionistStatusPendingRoute: typeof CoachNutritionistStatusPendingRoute
   CoachNutritionistStatusRejectRoute: typeof CoachNutritionistStatusRejectRoute
   CoachNutritionistStatusSuspendedRoute: typeof CoachNutritionistStatusSuspendedRoute
@@ -845,9 +1145,14 @@ interface CoachRouteChildren {
 const CoachRouteChildren: CoachRouteChildren = {
   CoachNutritionistChatRoute: CoachNutritionistChatRouteWithChildren,
   CoachNutritionistDashboardRoute: CoachNutritionistDashboardRoute,
+  CoachNutritionistGetPaidRoute: CoachNutritionistGetPaidRoute,
+  CoachNutritionistReferralRoute: CoachNutritionistReferralRoute,
+  CoachNutritionistReviewsRoute: CoachNutritionistReviewsRoute,
   CoachNutritionistSubscriptionsRoute: CoachNutritionistSubscriptionsRoute,
   CoachNutritionistIndexRoute: CoachNutritionistIndexRoute,
+  CoachNutritionistClientsIdRoute: CoachNutritionistClientsIdRoute,
   CoachNutritionistProfileEditRoute: CoachNutritionistProfileEditRoute,
+  CoachNutritionistProfilePreviewRoute: CoachNutritionistProfilePreviewRoute,
   CoachNutritionistStatusPendingRoute: CoachNutritionistStatusPendingRoute,
   CoachNutritionistStatusRejectRoute: CoachNutritionistStatusRejectRoute,
   CoachNutritionistStatusSuspendedRoute: CoachNutritionistStatusSuspendedRoute,

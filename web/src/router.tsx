@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { LoadingState } from '@/components/states'
 import { followLayers } from '@/lib/layers'
-import { publicPages } from '@/pages/pages'
+import { PUBLIC_PATHS } from '@/pages/paths'
 import { routeTree } from '@/route-tree.gen'
 
 export function makeRouter(queryClient: QueryClient) {
   followLayers()
   const routePaths = (): string[] => [
     ...Object.keys(router.routesByPath).filter((path) => path !== '/$'),
-    ...Object.keys(publicPages),
+    ...PUBLIC_PATHS,
   ]
   const router = createRouter({
     routeTree,

@@ -1,38 +1,45 @@
 import { Button } from '@mantine/core'
-import {
-  IconCash,
-  IconCheckbox,
-  IconLock,
-  IconMessageCircle,
-  IconSearch,
-  IconShieldCheck,
-} from '@tabler/icons-react'
+import { IconCash, IconLock, IconShieldCheck } from '@tabler/icons-react'
 import { SPECIALITIES } from '#core/catalogue'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { faqItems } from '@/features/public/faq-items'
 import { FaqList } from '@/features/public/faq-list'
 import { HeroArt } from '@/features/public/hero-art'
 import classes from '@/features/public/landing.module.css'
-import { Plans } from '@/features/public/plans'
+import { type PersonName, PersonTileArt } from '@/features/public/person-art'
+import { Plans, startPrice } from '@/features/public/plans'
+import { ChatSample, CoachSample, PaymentSample, WishesSample } from '@/features/public/samples'
 import { publicPages } from '@/pages/pages'
 
 const clientSteps = [
   {
-    title: 'Tell us what you need',
-    text: 'Goals, diet, the style of coaching you like. It takes five minutes.',
-    Icon: IconCheckbox,
+    title: 'Say what you need',
+    text: 'Your goals, what you eat, how you like to be coached.',
+    tint: 'butter',
+    Sample: WishesSample,
   },
   {
     title: 'Choose your coach',
-    text: 'See who matches and why, read reviews, save favourites, then ask one to take you on.',
-    Icon: IconSearch,
+    text: 'See who fits, and why. You pay only after the coach has accepted you.',
+    tint: 'lilac',
+    Sample: CoachSample,
   },
   {
     title: 'Talk every day',
-    text: 'Chat, photos of your plate, forms and calls. Pay monthly, cancel any time.',
-    Icon: IconMessageCircle,
+    text: 'Chat, photos of your plate, files and calls, in one place on your phone.',
+    tint: 'sky',
+    Sample: ChatSample,
   },
 ] as const
+
+const kinds: readonly { person: PersonName; tint: string; speciality: (typeof SPECIALITIES)[number] }[] = [
+  { person: 'curly', tint: 'sky', speciality: 'Weight Loss' },
+  { person: 'grey', tint: 'leaf', speciality: 'Diabetes' },
+  { person: 'scarfed', tint: 'lilac', speciality: 'Prenatal Nutrition' },
+  { person: 'knotted', tint: 'peach', speciality: 'Heart Health' },
+  { person: 'longHaired', tint: 'butter', speciality: 'Vegan' },
+  { person: 'bearded', tint: 'sky', speciality: 'Sports Nutrition' },
+]
 
 const trust = [
   {
@@ -52,7 +59,6 @@ const trust = [
   },
 ] as const
 
-const SHOWN_SPECIALITIES = 12
 const SHOWN_QUESTIONS = 3
 
 export function LandingPage() {
@@ -60,32 +66,39 @@ export function LandingPage() {
   return (
     <div className={classes.landing}>
       <section className={classes.hero}>
-        <div>
+        <div className={classes.pitch}>
           <h1 tabIndex={-1}>Nutrition coaching that fits your life</h1>
           <p className={classes.lead}>
             Find a coach who knows your goals, talk every day from your phone, and build habits that stay.
-            From $100 per month.
           </p>
           <div className={classes.buttons}>
-            <Button component="a" href="/register?type=client">
+            <Button component="a" href="/register?type=client" className={classes.light}>
               Join as a client
             </Button>
-            <Button component="a" href="/register?type=nutritionist" variant="default">
+            <Button component="a" href="/register?type=nutritionist" className={classes.ghost}>
               Apply as a coach
             </Button>
           </div>
+          <p className={classes.small}>From {startPrice} per month. Cancel any time.</p>
         </div>
         <HeroArt />
       </section>
 
       <section aria-labelledby="how">
         <h2 id="how">How it works</h2>
-        <ol className={classes.cards}>
-          {clientSteps.map(({ title, text, Icon }) => (
+        <ol className={classes.steps}>
+          {clientSteps.map(({ title, text, tint, Sample }, index) => (
             <li key={title}>
-              <Icon size={32} stroke={1.5} aria-hidden />
-              <h3>{title}</h3>
-              <p className={classes.text}>{text}</p>
+              {/* Parts of the product as they are there; the words beside them say all. */}
+              <div inert aria-hidden className={classes.sample} style={{ background: `var(--tint-${tint})` }}>
+                <Sample />
+              </div>
+              <div>
+                <h3>
+                  {index + 1}. {title}
+                </h3>
+                <p className={classes.text}>{text}</p>
+              </div>
             </li>
           ))}
         </ol>
@@ -93,12 +106,19 @@ export function LandingPage() {
 
       <section aria-labelledby="specialities">
         <h2 id="specialities">A coach for your way of eating</h2>
-        <ul className={classes.tags}>
-          {SPECIALITIES.slice(0, SHOWN_SPECIALITIES).map((speciality) => (
-            <li key={speciality}>{speciality}</li>
+        <ul className={classes.people}>
+          {kinds.map(({ person, tint, speciality }) => (
+            <li key={speciality}>
+              <div className={classes.person} style={{ background: `var(--tint-${tint})` }}>
+                <PersonTileArt name={person} />
+              </div>
+              {speciality}
+            </li>
           ))}
-          <li>and {SPECIALITIES.length - SHOWN_SPECIALITIES} more</li>
         </ul>
+        <p className={classes.text}>
+          And {SPECIALITIES.length - kinds.length} more specialities, from Bio Hacker to Healthy Aging.
+        </p>
       </section>
 
       <section aria-labelledby="prices">
@@ -108,12 +128,16 @@ export function LandingPage() {
 
       <section aria-labelledby="trust">
         <h2 id="trust">Made to be trusted</h2>
-        <ul className={classes.cards}>
+        <ul className={classes.reasons}>
           {trust.map(({ title, text, Icon }) => (
             <li key={title}>
-              <Icon size={32} stroke={1.5} aria-hidden />
-              <h3>{title}</h3>
-              <p className={classes.text}>{text}</p>
+              <span className={classes.icon}>
+                <Icon size={26} stroke={1.5} aria-hidden />
+              </span>
+              <div>
+                <h3>{title}</h3>
+                <p className={classes.text}>{text}</p>
+              </div>
             </li>
           ))}
         </ul>
@@ -122,21 +146,24 @@ export function LandingPage() {
       <section aria-labelledby="coaches" className={classes.coaches}>
         <div>
           <h2 id="coaches">Are you a coach?</h2>
-          <p className={classes.pitch}>
+          <p className={classes.lead}>
             Apply with your experience and certificates. Once approved you set when you are available, meet
             clients who match what you do best, and are paid to your bank account every month.
           </p>
+          <Button component="a" href="/register?type=nutritionist" className={classes.light}>
+            Apply as a coach
+          </Button>
         </div>
-        <Button component="a" href="/register?type=nutritionist" variant="white">
-          Apply as a coach
-        </Button>
+        <PaymentSample />
       </section>
 
       <section aria-labelledby="questions">
         <h2 id="questions">Questions</h2>
         <FaqList items={faqItems.slice(0, SHOWN_QUESTIONS)} />
         <p>
-          <a href="/faq">All questions and answers</a>
+          <a href="/faq" className={classes.all}>
+            All questions and answers
+          </a>
         </p>
       </section>
     </div>

@@ -3,8 +3,9 @@ import { AdminLoginPage } from '@/pages/admin-login'
 import { ConfirmEmailPage } from '@/pages/confirm-email'
 import { ForgotPasswordPage } from '@/pages/forgot-password'
 import { LoginPage } from '@/pages/login'
-import type { PublicPath } from '@/pages/pages'
+import type { PublicPath } from '@/pages/paths'
 import { RegisterPage } from '@/pages/register'
+import { StopInvitationsPage } from '@/pages/stop-invitations'
 
 /** The public pages that come to life once they are shown. */
 export const livePages = {
@@ -13,6 +14,7 @@ export const livePages = {
   '/forgot-password': ForgotPasswordPage,
   '/admin/login': AdminLoginPage,
   '/confirm-email': ConfirmEmailPage,
+  '/stop-invitations': StopInvitationsPage,
 } satisfies Partial<Record<PublicPath, ComponentType>>
 
 export const isLive = (path: PublicPath): path is keyof typeof livePages => path in livePages

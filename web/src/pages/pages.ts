@@ -1,4 +1,5 @@
 import { messages } from '#core/messages'
+import type { PublicPath } from './paths'
 
 interface PublicPage {
   title: string
@@ -10,7 +11,7 @@ interface PublicPage {
   isUnlisted?: true
 }
 
-/** The pages that anybody may read: documents of their own, built ahead, apart from the app (rule public-pages-apart). */
+/** What is told of each public page. */
 export const publicPages = {
   '/': {
     title: 'Nutrition coaching that fits you',
@@ -53,17 +54,14 @@ export const publicPages = {
     description: 'Confirm the address that Platewise writes to.',
     isUnlisted: true,
   },
+  '/stop-invitations': {
+    title: 'No more invitations?',
+    description: 'Say that coaches may not invite you by e-mail.',
+    isUnlisted: true,
+  },
   '/404': {
     title: messages.notFoundPage,
     description: 'The address may be old or mistyped.',
     isUnlisted: true,
   },
-} as const satisfies Record<string, PublicPage>
-
-export type PublicPath = keyof typeof publicPages
-
-/** `/login/` is the page `/login`. */
-export const publicPathOf = (pathname: string): PublicPath | undefined => {
-  const path = pathname.replace(/(?<=.)\/$/, '')
-  return path in publicPages ? (path as PublicPath) : undefined
-}
+} as const satisfies Record<PublicPath, PublicPage>

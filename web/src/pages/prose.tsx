@@ -1,7 +1,8 @@
 import { Typography } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Page } from '@/components/page'
-import { type PublicPath, publicPages } from '@/pages/pages'
+import { publicPages } from '@/pages/pages'
+import type { PublicPath } from '@/pages/paths'
 
 interface Props {
   path: PublicPath

@@ -1,4 +1,4 @@
-import { MIN_AGE_YEARS } from '#core/client/schema'
+import { MIN_AGE_YEARS } from '#core/client/age'
 import { Prose } from '@/pages/prose'
 
 export function TermsPage() {

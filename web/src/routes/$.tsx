@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { publicPathOf } from '@/pages/pages'
+import { publicPathOf } from '@/pages/paths'
 
 /** No screen of the app: a public page, which is a document of its own, or nothing at all. */
 export const Route = createFileRoute('/$')({

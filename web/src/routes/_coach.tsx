@@ -4,5 +4,5 @@ import { SignedIn } from '@/routes/-signed-in'
 
 export const Route = createFileRoute('/_coach')({
   beforeLoad: guard('nutritionist'),
-  component: SignedIn,
+  component: () => <SignedIn hasClients />,
 })

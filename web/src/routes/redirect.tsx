@@ -8,7 +8,7 @@ import { recallPlace } from '@/lib/auth'
 import { notify } from '@/lib/notify'
 import { sessionQuery } from '@/lib/session'
 import { isAllowed, type Session, whereTo } from '@/lib/where-to'
-import { publicPathOf } from '@/pages/pages'
+import { publicPathOf } from '@/pages/paths'
 
 export const Route = createFileRoute('/redirect')({
   beforeLoad: ({ context: { queryClient }, location, preload }) => {

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
 import classes from '@/features/account/auth.module.css'
 import { AuthCard } from '@/features/account/auth-card'
+import { Inviter } from '@/features/account/inviter'
 import { loadAccount } from '@/features/account/parts'
 import type { RegistrationState } from '@/features/account/registration-state'
 import { SocialButtons } from '@/features/account/social-buttons'
@@ -16,10 +17,11 @@ interface Props {
 
 export function RegisterForm({ registration, onWaiting }: Props) {
   // `any` asks again, also who came with a referral key.
-  const { refKey } = registration
+  const { userType, refKey } = registration
   const change = new URLSearchParams({ ...(refKey && { ref: refKey }), type: 'any' })
   return (
-    <AuthCard title={titles[registration.userType]} description={<a href={`/register?${change}`}>Change</a>}>
+    <AuthCard title={titles[userType]} description={<a href={`/register?${change}`}>Change</a>}>
+      {refKey && <Inviter userType={userType} refKey={refKey} />}
       <PlainForm
         loadSchema={async () => (await loadAccount()).SignUpForm}
         onSubmit={async ({ email, password }) => {

@@ -29,7 +29,7 @@ function SignInAgain({ close }: { close: () => void }) {
             <Button variant="default" onClick={close}>
               Not now
             </Button>
-            <PlainSubmit>Sign In</PlainSubmit>
+            <PlainSubmit>Sign in</PlainSubmit>
           </Group>
         </Stack>
       </PlainForm>

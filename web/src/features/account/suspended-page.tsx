@@ -1,10 +1,16 @@
 import { Button, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { messages } from '#core/messages'
 import { Page } from '@/components/page'
 import { SUPPORT_EMAIL } from '@/lib/config'
 
-export function SuspendedPage() {
+interface Props {
+  /** What is open all the same. */
+  children?: ReactNode
+}
+
+export function SuspendedPage({ children }: Props) {
   return (
     <Page title="Account suspended" width="narrow">
       <Text>{messages.suspended}</Text>
@@ -17,6 +23,7 @@ export function SuspendedPage() {
           Contact via email
         </Button>
       </div>
+      {children}
     </Page>
   )
 }

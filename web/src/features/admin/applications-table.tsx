@@ -6,7 +6,7 @@ import { EmptyState, LoadingState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
-import { CoachAnswers } from '@/display/coach/coach-answers'
+import { AnswersInRow } from '@/display/coach/answers-in-row'
 import { CoachStatus } from '@/display/coach/coach-status'
 import classes from '@/features/admin/admin.module.css'
 import { created, email, firstName, personOf } from '@/features/admin/columns'
@@ -45,23 +45,23 @@ export function ApplicationsTable({ search, onSearch }: TableAddress) {
       query={useQuery(applicantsQuery(search))}
       search={search}
       onSearch={onSearch}
-      searchLabel="Search by name, email, status or interview"
+      searchLabel="Name, email, status or interview"
       short={(coach) => ({
         person: personOf(coach),
-        line: (
+        line: <DateText time={coach.createdAt} />,
+        end: (
           <>
-            <DateText time={coach.createdAt} />
-            {coach.nutritionistStatus.interviewStatus && ', interviewed'}
+            <CoachStatus status={coach.nutritionistStatus.status} />
+            {coach.nutritionistStatus.interviewStatus && 'Interviewed'}
           </>
         ),
-        end: <CoachStatus status={coach.nutritionistStatus.status} />,
       })}
       detail={(coach) => (
         <div className={classes.application}>
           <Suspense fallback={<LoadingState />}>
             <StatusEditor coach={coach} />
           </Suspense>
-          <CoachAnswers coach={coach} />
+          <AnswersInRow coach={coach} />
         </div>
       )}
       empty={

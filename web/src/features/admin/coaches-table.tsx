@@ -3,15 +3,22 @@ import type { Coach } from '#core/coach/schema'
 import { Money } from '@/components/money'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
+import { LeadsOn, RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
-import { CoachAnswers } from '@/display/coach/coach-answers'
 import { CoachStatus } from '@/display/coach/coach-status'
 import { created, email, firstName, personOf } from '@/features/admin/columns'
 import { coachesQuery } from '@/features/admin/queries'
 
 const columns: Column<Coach>[] = [
-  firstName,
+  {
+    ...firstName,
+    cell: ({ id, firstName: first }) => (
+      <RowLink to="/admin/nutritionists/$id" params={{ id }}>
+        {first}
+      </RowLink>
+    ),
+  },
   {
     id: 'lastName',
     label: 'Last name',
@@ -48,9 +55,15 @@ export function CoachesTable({ search, onSearch }: TableAddress) {
       query={useQuery(coachesQuery(search))}
       search={search}
       onSearch={onSearch}
-      searchLabel="Search by name, email or certification"
+      searchLabel="Name, email or certification"
       short={(coach) => ({
         person: personOf(coach),
+        title: (
+          <RowLink to="/admin/nutritionists/$id" params={{ id: coach.id }}>
+            {personOf(coach).name}
+          </RowLink>
+        ),
+        control: <LeadsOn />,
         line: coach.email,
         end:
           coach.nutritionistStatus.status === 'SUSPENDED' ? (
@@ -59,7 +72,6 @@ export function CoachesTable({ search, onSearch }: TableAddress) {
             <Money cents={coach.earnings} />
           ),
       })}
-      detail={(coach) => <CoachAnswers coach={coach} />}
       empty={
         <EmptyState art="people" title="No coaches yet">
           Approve an application to see the coach here.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { MonthChart } from '@/components/chart/month-chart'
 import { ErrorState, LoadingState } from '@/components/states'
 import classes from '@/features/admin/admin.module.css'
@@ -8,29 +9,30 @@ import { money } from '@/lib/format'
 const dollars = (value: number) => money(value * 100)
 const people = (value: number) => value.toLocaleString('en-US')
 
-/** The cards and charts of the dashboard ('Earings' is spelt so on purpose). */
-export function Figures() {
+/** The cards of the dashboard, what has to be decided, and the charts ('Earings' is spelt so on purpose). */
+export function Figures({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(statsQuery)
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <LoadingState />
   const { total, pending, current } = data.nutritionists
   const earnings = data.income.reduce((sum, { value }) => sum + value, 0)
-  const cards: [string, string][] = [
-    ['Total coaches', people(total)],
-    ['Waiting for approval', people(pending)],
-    ['Approved', people(current)],
-    ['Total Earings', dollars(earnings)],
+  const cards: [string, string, string][] = [
+    ['Total coaches', people(total), 'sky'],
+    ['Waiting for approval', people(pending), 'butter'],
+    ['Approved', people(current), 'leaf'],
+    ['Total Earings', dollars(earnings), 'peach'],
   ]
   return (
     <>
       <dl className={classes.cards}>
-        {cards.map(([label, value]) => (
-          <div key={label} className={classes.card}>
+        {cards.map(([label, value, tint]) => (
+          <div key={label} className={classes.card} style={{ background: `var(--tint-${tint})` }}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
+      {children}
       <div className={classes.charts}>
         <MonthChart title="Income" points={data.income} format={dollars} total="since January 2022" />
         <MonthChart

@@ -1,5 +1,14 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { StatusChange } from '#core/coach/schema'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { CLIENT_STATUSES } from '#core/client/schema'
+import type { StatusChange } from '#core/coach/admin-schema'
+import type { ChangeDecision, ChangeRequest } from '#core/coach/change-schema'
+import type { Application, CoachStatus } from '#core/coach/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 
@@ -22,6 +31,105 @@ export const applicantsQuery = (search: TableSearch) =>
     queryKey: [...backOfficeKey, 'applicants', tableQuery(search)],
     queryFn: ({ signal }) => api.coach.listApplicants({ query: tableQuery(search), signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** The order of the applications in which those that wait come first. */
+export const WAITING_FIRST = { sort: 'status', order: 'asc' } as const
+
+/** The first applications that wait for a decision. */
+export const waitingQuery = queryOptions({
+  ...applicantsQuery({ page: 1, pageSize: 10, search: '', open: '', ...WAITING_FIRST }),
+  select: ({ rows }) => rows.filter(({ nutritionistStatus: { status } }) => status === 'PENDING'),
+})
+
+export const changeRequestsQuery = queryOptions({
+  queryKey: [...backOfficeKey, 'change-requests'],
+  queryFn: ({ signal }) => api.coach.listChangeRequests({ signal }),
+})
+
+/** Decides on what the admin saw; the list is read again, also when somebody else was first. */
+export function useDecideChanges({ id: requestId, version, nutritionistId }: ChangeRequest) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: Pick<ChangeDecision, 'accept' | 'reject' | 'reason'>) =>
+      api.coach.decideChanges({
+        params: { id: nutritionistId },
+        body: { ...decision, requestId, version },
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
+  })
+}
+
+export const clientsQuery = (search: TableSearch) =>
+  queryOptions({
+    queryKey: [...backOfficeKey, 'clients', tableQuery(search)],
+    queryFn: ({ signal }) => api.user.listClients({ query: tableQuery(search), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Each reading is an act on record, so it stands apart from what is read again after each change. */
+export const clientQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['client-profile', id],
+    queryFn: ({ signal }) => api.user.getClient({ params: { id }, signal }),
+    staleTime: 5 * 60_000,
+  })
+
+export const coachQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...backOfficeKey, 'coach', id],
+    queryFn: ({ signal }) => api.coach.get({ params: { id }, signal }),
+  })
+
+export const clientsOfQuery = (id: string, search: TableSearch) =>
+  queryOptions({
+    queryKey: [...backOfficeKey, 'coach', id, 'clients', tableQuery(search)],
+    queryFn: ({ signal }) => api.hiring.listClientsOf({ params: { id }, query: tableQuery(search), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What a suspension, or its end, would touch now: asked anew each time. */
+export const askClientImpact = (id: string, status: ClientStatus) =>
+  api.user.previewClientStatus({ params: { id }, query: { status } })
+export const askCoachImpact = (id: string, status: CoachStatus) =>
+  api.user.previewCoachStatus({ params: { id }, query: { status } })
+
+type ClientStatus = (typeof CLIENT_STATUSES)[number]
+
+export function useSetClientStatus(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (status: ClientStatus) => api.user.setClientStatus({ body: { userId, status } }),
+    onSuccess: (client) => queryClient.setQueryData(clientQuery(userId).queryKey, client),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
+  })
+}
+
+/** Saves a coach's answers in the admin's hands; the form shows what fails. */
+export function useEditCoach(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { handled: true },
+    mutationFn: ({ felonyExplain, ...answers }: Application) =>
+      api.coach.edit({ params: { id }, body: answers.felony ? { ...answers, felonyExplain } : answers }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
+  })
+}
+
+export interface ActFilter {
+  person: string
+  admin: string
+  action: string
+  day: string
+}
+
+export const actsQuery = (filter: Partial<ActFilter>) =>
+  infiniteQueryOptions({
+    queryKey: [...backOfficeKey, 'acts', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.user.listActs({ query: { ...filter, ...(pageParam && { before: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
   })
 
 /** Sets where an application stands; the lists and figures are read again, also when somebody else was first. */

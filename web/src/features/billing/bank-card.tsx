@@ -1,10 +1,11 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
-import { IconBuildingBank, IconCircleCheck, IconExternalLink } from '@tabler/icons-react'
+import { IconBuildingBank, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { BankAccount } from '#core/coach/schema'
 import { messages } from '#core/messages'
 import { Card } from '@/components/card'
+import { Glyph } from '@/components/person-row'
 import { ErrorState } from '@/components/states'
 import classes from '@/features/billing/bank.module.css'
 import { bankQuery, useConnect, useOpenBankPortal } from '@/features/billing/bank-queries'
@@ -34,14 +35,16 @@ export function BankCard({ stored, cameBack, onRefreshed }: Props) {
   const account = query.data ?? stored
   return (
     <Card className={classes.card} aria-label="Bank account">
+      <Glyph Icon={IconBuildingBank} tint="butter" />
       <Title order={2} className={classes.title}>
-        <IconBuildingBank aria-hidden />
         Bank account
       </Title>
       {cameBack && query.isFetching ? (
         <>
-          <Text role="status">Checking your account…</Text>
-          <Skeleton h={44} />
+          <Text role="status" className={classes.line}>
+            Checking your account…
+          </Text>
+          <Skeleton h={44} className={classes.buttons} />
         </>
       ) : query.error && !query.data ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
@@ -64,6 +67,7 @@ function AccountState({ account, hasReturned, connect }: StateProps) {
   const openPortal = (
     <Button
       variant={state === 'portal' ? undefined : 'default'}
+      size={state === 'portal' ? undefined : 'sm'}
       loading={portal.isPending}
       onClick={() => portal.mutate()}
       rightSection={<IconExternalLink size={18} aria-hidden />}
@@ -93,20 +97,21 @@ function AccountState({ account, hasReturned, connect }: StateProps) {
         </div>
       )}
       {state === 'submitted' && (
-        <Text className={classes.submitted} role="status">
-          <IconCircleCheck aria-hidden />
+        <Text className={classes.line} role="status">
           Your account is submitted. Payments of your clients go to it.
         </Text>
       )}
       {state === 'connect' && (
-        <Text>
+        <Text className={classes.line}>
           {hasReturned
             ? 'Still missing: the payment provider’s form is not finished. Go on where you stopped.'
             : 'Connect your bank account, so that clients can pay you. It takes about five minutes.'}
         </Text>
       )}
       {state === 'portal' && account.errors.length === 0 && (
-        <Text>The payment provider is checking your account. You see there what it needs.</Text>
+        <Text className={classes.line}>
+          The payment provider is checking your account. You see there what it needs.
+        </Text>
       )}
       <div className={classes.buttons}>
         {state === 'connect' ? goOn(hasReturned ? 'Continue' : 'Connect bank account') : openPortal}

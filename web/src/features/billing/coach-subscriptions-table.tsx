@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Subscription } from '#core/billing/schema'
-import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'
+import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
+import { Lines } from '@/components/table/lines'
 import { localPage } from '@/components/table/local-page'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { personName } from '@/display/account/person-name'
-import { periodText, perMonth, statusText } from '@/display/billing/plan-text'
+import { badgeText, perMonth } from '@/display/billing/plan-text'
 import { coachSubscriptionsQuery } from '@/features/billing/coach-queries'
-import classes from '@/features/billing/coach-subscriptions-table.module.css'
+import { planColumns, planOrder } from '@/features/billing/plan-columns'
 
 const nameOf = ({ client }: Subscription) => personName(client)
 const emailOf = ({ client }: Subscription) => client?.email ?? ''
@@ -19,53 +20,14 @@ const columns: Column<Subscription>[] = [
     id: 'client',
     label: 'Client',
     isSortable: true,
-    cell: (one) => (
-      <span>
-        {nameOf(one)}
-        <span className={classes.detail}>{emailOf(one)}</span>
-      </span>
-    ),
+    cell: (one) => <Lines below={emailOf(one)}>{nameOf(one)}</Lines>,
   },
-  {
-    id: 'plan',
-    label: 'Plan',
-    isSortable: true,
-    cell: ({ extraSpecialtiesTitle }) => extraSpecialtiesTitle ?? 'Monthly plan',
-  },
-  {
-    id: 'amount',
-    label: 'Amount',
-    isSortable: true,
-    isNumeric: true,
-    cell: ({ plan: { amount } }) => perMonth(amount),
-  },
-  {
-    id: 'status',
-    label: 'Status',
-    isSortable: true,
-    cell: (one) => (
-      <span>
-        {statusText(one.status)}
-        <span className={classes.detail}>{periodText(one)}</span>
-      </span>
-    ),
-  },
-  {
-    id: 'createdAt',
-    label: 'Since',
-    isSortable: true,
-    cell: ({ createdAt }) => <DateText time={createdAt} />,
-  },
+  ...planColumns,
+  createdColumn('Since'),
 ]
 const reading = {
-  texts: (one: Subscription) => [nameOf(one), emailOf(one), statusText(one.status)],
-  columns: {
-    client: nameOf,
-    plan: ({ extraSpecialtiesTitle }: Subscription) => extraSpecialtiesTitle ?? '',
-    amount: ({ plan }: Subscription) => plan.amount,
-    status: ({ status }: Subscription) => status,
-    createdAt: ({ createdAt }: Subscription) => createdAt,
-  },
+  texts: (one: Subscription) => [nameOf(one), emailOf(one), badgeText(one)],
+  columns: { client: nameOf, ...planOrder },
 }
 
 export function SubscriptionsTable({ search, onSearch }: TableAddress) {
@@ -83,8 +45,8 @@ export function SubscriptionsTable({ search, onSearch }: TableAddress) {
       searchLabel="Search by client or status"
       short={(one) => ({
         person: { id: one.customer, name: nameOf(one), image: one.client?.image ?? null },
-        line: perMonth(one.plan.amount),
-        end: statusText(one.status),
+        line: [one.extraSpecialtiesTitle, perMonth(one.plan.amount)].filter(Boolean).join(', '),
+        end: badgeText(one),
       })}
       empty={
         <EmptyState art="list" title="You have no subscriptions yet.">

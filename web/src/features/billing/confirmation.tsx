@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text } from '@mantine/core'
+import { Button, Group, Loader, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -6,12 +6,14 @@ import type { Subscription } from '#core/billing/schema'
 import { messages } from '#core/messages'
 import { ButtonLink } from '@/components/button-link'
 import { Card } from '@/components/card'
+import { MomentArt } from '@/components/moment'
 import { coachNameOf, periodText, perMonth, planText } from '@/display/billing/plan-text'
 import { announceCheckout } from '@/features/billing/checkout'
 import classes from '@/features/billing/confirmation.module.css'
 import { boughtQuery, isRunning, useOpenPortal } from '@/features/billing/queries'
 import { isApiError } from '@/lib/api-error'
 import { dateText } from '@/lib/format'
+import { useOnce } from '@/lib/once'
 
 const POLL_MILLISECONDS = 2_000
 const SLOW_POLL_MILLISECONDS = 10_000
@@ -95,13 +97,23 @@ function Outcome({ title, children }: { title: string; children: ReactNode }) {
 
 function Bought({ subscription, chatButton }: { subscription: Subscription; chatButton: ReactNode }) {
   const portal = useOpenPortal()
+  const isFirst = useOnce('first-payment')
   const { current_period_end: end, plan } = subscription
+  const { firstName } = subscription.nutritionist
   return (
     <>
-      <IconCircleCheck size={56} stroke={1.5} className={classes.mark} aria-hidden />
-      <Text size="lg" fw={650}>
-        {messages.subscribed}
-      </Text>
+      {isFirst ? (
+        <MomentArt />
+      ) : (
+        <IconCircleCheck size={56} stroke={1.5} className={classes.mark} aria-hidden />
+      )}
+      <Title order={2}>{messages.subscribed}</Title>
+      {isFirst && (
+        <Text className={classes.next}>
+          You and {firstName} can start today. Say hello in the chat and tell what you would like to change
+          first.
+        </Text>
+      )}
       <dl className={classes.facts}>
         <dt>Coach</dt>
         <dd>{coachNameOf(subscription)}</dd>

@@ -6,7 +6,7 @@ import { useConfirm } from '@/components/confirm'
 import { coachNameOf } from '@/display/billing/plan-text'
 import { isRunning, useCancel } from '@/features/billing/queries'
 import { dateText } from '@/lib/format'
-import { dismiss, notify } from '@/lib/notify'
+import { notify, notifyUndo } from '@/lib/notify'
 
 /** Cancel, or take the cancellation back while the paid period lasts (rule cancel-at-period-end). */
 export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
@@ -31,13 +31,9 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
     if (!isSure) return
     const told = (changed: Subscription) => {
       const until = changed.cancel_at ? `, active until ${dateText(changed.cancel_at * 1000)}` : ''
-      const notice = notify(`Cancelled${until}.`, 'info', {
-        label: 'Undo',
-        run: () => {
-          dismiss(notice)
-          button.current?.focus()
-          keep()
-        },
+      notifyUndo(`Cancelled${until}.`, () => {
+        button.current?.focus()
+        keep()
       })
     }
     cancel.mutate({ id, isUndo: false }, { onSuccess: told })

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSend2, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { messages } from '#core/messages'
 import classes from '@/features/chat/composer.module.css'
 import { readDraft, writeDraft } from '@/features/chat/drafts'
@@ -11,6 +11,8 @@ const COUNTED_FROM = 4_500
 
 interface Props {
   channelId: string
+  /** How one might begin; an ellipsis stands for what only the writer knows. */
+  openings: string[]
   quote: { text: string; by: string } | undefined
   onDropQuote: () => void
   onSend: (text: string) => void
@@ -19,9 +21,10 @@ interface Props {
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 
 /** Where a message is written. Enter sends; on touch screens it makes a new line, and the button sends. */
-export function Composer({ channelId, quote, onDropQuote, onSend }: Props) {
+export function Composer({ channelId, openings, quote, onDropQuote, onSend }: Props) {
   const [text, setText] = useState(() => readDraft(channelId))
   const field = useRef<HTMLTextAreaElement>(null)
+  const quoteId = useId()
   const isEmpty = text.trim() === ''
   const change = (next: string) => {
     setText(next)
@@ -39,6 +42,10 @@ export function Composer({ channelId, quote, onDropQuote, onSend }: Props) {
     if (isEmpty) return
     onSend(text.trim())
     change('')
+    field.current?.focus()
+  }
+  const begin = (opening: string) => {
+    change(opening.replace('…', ''))
     field.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
@@ -60,13 +67,24 @@ export function Composer({ channelId, quote, onDropQuote, onSend }: Props) {
     >
       {quote && (
         <div className={classes.replying}>
-          <span>
+          <span id={quoteId}>
             Reply to <strong>{quote.by}</strong>: {quote.text}
           </span>
           <ActionIcon aria-label="Cancel reply" onClick={onDropQuote}>
             <IconX size={18} aria-hidden />
           </ActionIcon>
         </div>
+      )}
+      {isEmpty && openings.length > 0 && (
+        <ul className={classes.openings} aria-label="Ways to begin">
+          {openings.map((opening) => (
+            <li key={opening}>
+              <button type="button" className={classes.opening} onClick={() => begin(opening)}>
+                {opening}
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
       <textarea
         ref={field}
@@ -76,6 +94,7 @@ export function Composer({ channelId, quote, onDropQuote, onSend }: Props) {
         value={text}
         placeholder={messages.messagePlaceholder}
         aria-label={messages.messagePlaceholder}
+        aria-describedby={quote && quoteId}
         enterKeyHint="enter"
         onChange={(event) => change(event.target.value)}
         onKeyDown={press}

@@ -1,13 +1,23 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import type { Seat } from '@/features/chat/names'
 import type { ChatStore } from '@/features/chat/store'
 
-export const ChatContext = createContext<ChatStore | null>(null)
-
-export function useChatStore(): ChatStore {
-  const store = use(ChatContext)
-  if (!store) throw new Error('This part of the chat belongs into a ChatScreen')
-  return store
+interface Place extends Seat {
+  store: ChatStore
 }
+
+export const ChatContext = createContext<Place | null>(null)
+
+function usePlace(): Place {
+  const place = use(ChatContext)
+  if (!place) throw new Error('This part of the chat belongs into a ChatScreen')
+  return place
+}
+
+/** From whose place the chats are seen. */
+export const useSeat = (): Seat => usePlace()
+
+export const useChatStore = () => usePlace().store
 
 export function useRoom(channelId: string) {
   const { subscribe, room } = useChatStore()

@@ -1,29 +1,32 @@
-import { Avatar, Badge, Button, Skeleton, Title } from '@mantine/core'
-import { IconLifebuoy, IconUsersGroup } from '@tabler/icons-react'
+import { Badge, Button, Skeleton, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Chat } from '#core/chat/schema'
 import { messages } from '#core/messages'
+import { ButtonLink } from '@/components/button-link'
+import { CountBadge } from '@/components/count-badge'
+import { EmptyState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
-import { UnreadBadge } from '@/display/chat/unread-badge'
-import { useIsOrdered, useLatest } from '@/features/chat/context'
+import { UNREAD } from '@/display/chat/unread'
+import { useIsOrdered, useLatest, useSeat } from '@/features/chat/context'
 import classes from '@/features/chat/conversation-list.module.css'
 import type { SentMessage } from '@/features/chat/messages'
-import type { Seat } from '@/features/chat/names'
 import { headingOf } from '@/features/chat/names'
+import { Plate } from '@/features/chat/plate'
 import { chatKey } from '@/features/chat/queries'
 import { clockLabel, dayLabel, timeOf } from '@/features/chat/rows'
 import { sectionsOf } from '@/features/chat/sections'
 import { useUnreadByChat } from '@/features/chat/unread'
 import { api } from '@/lib/api'
 
-interface Props extends Seat {
+interface Props {
   chats: Chat[]
   openId: string | undefined
 }
 
 /** The left pane. */
-export function ConversationList({ side, base, chats, openId }: Props) {
+export function ConversationList({ chats, openId }: Props) {
+  const { side } = useSeat()
   const latest = useLatest()
   const isOrdered = useIsOrdered()
   const unread = useUnreadByChat()
@@ -32,7 +35,7 @@ export function ConversationList({ side, base, chats, openId }: Props) {
   const entry = (chat: Chat) => (
     <Entry
       key={chat.channelId}
-      {...{ side, base, chat }}
+      chat={chat}
       latest={latest.get(chat.channelId)}
       unread={chat.disabled || chat.locked ? 0 : (unread?.counts[chat.channelId] ?? 0)}
     />
@@ -40,11 +43,17 @@ export function ConversationList({ side, base, chats, openId }: Props) {
   return (
     <section className={classes.list} data-open={openId !== undefined} aria-label="Conversations">
       {openId === undefined && <ListTitle />}
-      {side !== 'admin' && (withAdmin ? <ul>{entry(withAdmin)}</ul> : <RequestAdmin base={base} />)}
+      {side !== 'admin' && (withAdmin ? <ul>{entry(withAdmin)}</ul> : <RequestAdmin />)}
       <Title order={2} px="sm" pt="sm">
         Conversations
       </Title>
-      {sections.length === 0 && <p className={classes.empty}>{messages.noConversations}</p>}
+      {sections.length === 0 && (
+        <EmptyState
+          title={messages.noConversations}
+          art="talk"
+          action={side === 'client' && <ButtonLink to="/client/nutritionists">Find coaches</ButtonLink>}
+        />
+      )}
       {sections.map(({ title, chats: own }) => (
         <div key={title}>
           <h3 className={classes.section}>{title}</h3>
@@ -64,20 +73,21 @@ export function ConversationList({ side, base, chats, openId }: Props) {
 function ListTitle() {
   useDocumentTitle('Chat')
   return (
-    <Title order={1} size="h2" px="sm" tabIndex={-1}>
+    <Title order={1} px="sm" tabIndex={-1}>
       Chat
     </Title>
   )
 }
 
-interface EntryProps extends Seat {
+interface EntryProps {
   chat: Chat
   latest: SentMessage | undefined
   unread: number
 }
 
-function Entry({ side, base, chat, latest, unread }: EntryProps) {
-  const { name, image } = headingOf(chat, side)
+function Entry({ chat, latest, unread }: EntryProps) {
+  const { side, base } = useSeat()
+  const heading = headingOf(chat, side)
   const time = latest && timeOf(latest)
   const day = time && dayLabel(time)
   return (
@@ -88,12 +98,10 @@ function Entry({ side, base, chat, latest, unread }: EntryProps) {
         state={{ fromChats: true }}
         className={classes.entry}
       >
-        <Avatar src={image} alt="" name={chat.groupName || chat.toAdmin ? undefined : name} size={44}>
-          {chat.groupName ? <IconUsersGroup aria-hidden /> : chat.toAdmin && <IconLifebuoy aria-hidden />}
-        </Avatar>
+        <Plate heading={heading} size={48} />
         <span className={classes.entryText}>
           <span className={classes.entryName}>
-            {name} {chat.locked && '(locked)'}
+            {heading.name} {chat.locked && '(locked)'}
             {chat.groupName && (
               <Badge variant="default" size="sm">
                 Group
@@ -104,14 +112,15 @@ function Entry({ side, base, chat, latest, unread }: EntryProps) {
         </span>
         <span className={classes.entryEnd}>
           {time && <span className={classes.time}>{day === 'Today' ? clockLabel(time) : day}</span>}
-          <UnreadBadge count={unread}>unread</UnreadBadge>
+          <CountBadge count={unread} words={UNREAD} />
         </span>
       </Link>
     </li>
   )
 }
 
-function RequestAdmin({ base }: Pick<Seat, 'base'>) {
+function RequestAdmin() {
+  const { base } = useSeat()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const request = useMutation({

@@ -1,7 +1,6 @@
-import { ActionIcon, Avatar, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Title } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Chat } from '#core/chat/schema'
 import { messages } from '#core/messages'
@@ -9,66 +8,74 @@ import { ButtonLink } from '@/components/button-link'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { Composer } from '@/features/chat/composer'
-import { useChatStore, useConnection } from '@/features/chat/context'
+import { useChatStore, useConnection, useSeat } from '@/features/chat/context'
 import classes from '@/features/chat/conversation.module.css'
+import { ConversationHead, Whom } from '@/features/chat/conversation-head'
+import { openingsOf } from '@/features/chat/first-words'
 import { MessageLog } from '@/features/chat/message-log'
 import type { Quote } from '@/features/chat/messages'
-import type { Seat } from '@/features/chat/names'
-import { authorOf, headingOf } from '@/features/chat/names'
+import { authorOf, type Heading, headingOf } from '@/features/chat/names'
 import { chatsQuery, chatTokensQuery } from '@/features/chat/queries'
 import { readUpTo } from '@/features/chat/unread'
 import { useOpening } from '@/features/chat/use-opening'
 
-interface Props extends Seat {
-  channelId: string
-}
-
 /** The right pane: one conversation. */
-export function Conversation({ channelId, ...seat }: Props) {
+export function Conversation() {
+  const { channelId } = useParams({ strict: false })
   const { data: chats } = useSuspenseQuery(chatsQuery)
   const chat = chats.find((one) => one.channelId === channelId)
-  if (!chat)
-    return (
+  // A conversation keeps nothing of the one before: neither its draft nor its place.
+  return chat ? <OpenConversation key={channelId} chat={chat} /> : <UnknownConversation />
+}
+
+function UnknownConversation() {
+  const { base } = useSeat()
+  useDocumentTitle('Chat')
+  return (
+    <section className={classes.conversation} aria-label="Conversation">
+      <ConversationHead>
+        <Title order={1} size="h4" tabIndex={-1}>
+          Chat
+        </Title>
+      </ConversationHead>
       <EmptyState
         title="This conversation does not exist"
+        art="lost"
         action={
-          <ButtonLink to={seat.base} replace variant="default">
+          <ButtonLink to={base} replace variant="default">
             Back to conversations
           </ButtonLink>
         }
       >
         It may have been closed, or the link is not complete.
       </EmptyState>
-    )
-  // A conversation keeps nothing of the one before: neither its draft nor its place.
-  return <OpenConversation key={channelId} chat={chat} {...seat} />
+    </section>
+  )
 }
 
-function OpenConversation({ chat, side, base }: Seat & { chat: Chat }) {
-  const { name, image } = headingOf(chat, side)
-  useDocumentTitle(name)
+function OpenConversation({ chat }: { chat: Chat }) {
+  const { side } = useSeat()
+  const heading = headingOf(chat, side)
+  useDocumentTitle(heading.name)
   const connection = useConnection()
   return (
-    <section className={classes.conversation} aria-label={`Conversation with ${name}`}>
-      <header className={classes.head}>
-        <BackButton base={base} />
-        <Avatar src={image} alt="" name={name} size={36} />
-        <Title order={1} size="h4" tabIndex={-1}>
-          {name}
-        </Title>
-      </header>
+    <section className={classes.conversation} aria-label={`Conversation with ${heading.name}`}>
+      <ConversationHead openId={chat.channelId}>
+        <Whom heading={heading} />
+      </ConversationHead>
       <div role="status">
         {connection === 'offline' && (
           <p className={classes.banner}>Reconnecting… Your messages go out when the connection is back.</p>
         )}
       </div>
-      {chat.locked ? <Locked chat={chat} /> : <Messages chat={chat} name={name} />}
+      {chat.locked ? <Locked chat={chat} /> : <Messages chat={chat} heading={heading} />}
     </section>
   )
 }
 
-function Messages({ chat, name }: { chat: Chat; name: string }) {
+function Messages({ chat, heading }: { chat: Chat; heading: Heading }) {
   const { channelId, disabled } = chat
+  const { side } = useSeat()
   const store = useChatStore()
   const queryClient = useQueryClient()
   const {
@@ -85,10 +92,11 @@ function Messages({ chat, name }: { chat: Chat; name: string }) {
       />
     )
   if (!isReady) return <LoadingState lines={3} />
+  const isUntouched = room.olderThan === null && room.list.sent.length + room.list.unsent.length === 0
   return (
     <>
       <MessageLog
-        {...{ chat, name, room, unread }}
+        {...{ chat, heading, room, unread }}
         me={token.uuid}
         onReply={disabled ? undefined : setQuote}
         onRead={(timetoken) => {
@@ -103,6 +111,7 @@ function Messages({ chat, name }: { chat: Chat; name: string }) {
       ) : (
         <Composer
           channelId={channelId}
+          openings={isUntouched ? openingsOf(heading, side) : []}
           quote={
             quote && { ...quote, by: quote.authorId === token.uuid ? 'You' : authorOf(chat, quote.authorId) }
           }
@@ -119,22 +128,9 @@ function Messages({ chat, name }: { chat: Chat; name: string }) {
 
 function Locked({ chat }: { chat: Chat }) {
   return (
-    <EmptyState title={`${chat.groupName} (locked)`}>
+    <EmptyState title={`${chat.groupName} (locked)`} art="people">
       {chat.chatGroupsClients.map(({ client }) => client.user.name).join(', ')}. This group opens when you
       have paid it.
     </EmptyState>
-  )
-}
-
-/** A real step back in the history when the list is what came before. */
-function BackButton({ base }: Pick<Seat, 'base'>) {
-  const router = useRouter()
-  const navigate = useNavigate()
-  const fromChats = useLocation({ select: ({ state }) => state.fromChats })
-  const back = () => (fromChats ? router.history.back() : void navigate({ to: base, replace: true }))
-  return (
-    <ActionIcon className={classes.back} aria-label="Back to conversations" onClick={back}>
-      <IconArrowLeft aria-hidden />
-    </ActionIcon>
   )
 }

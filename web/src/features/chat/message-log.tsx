@@ -3,13 +3,14 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import type { Chat } from '#core/chat/schema'
 import { useChatStore } from '@/features/chat/context'
+import { FirstWords } from '@/features/chat/first-words'
 import classes from '@/features/chat/message-log.module.css'
 import { MessageRow, type RowActions } from '@/features/chat/message-row'
 import type { Quote, SentMessage } from '@/features/chat/messages'
-import { authorOf } from '@/features/chat/names'
+import { authorOf, type Heading } from '@/features/chat/names'
 import type { Room } from '@/features/chat/rooms'
 import { dayLabel, rowsOf, type UnreadRange } from '@/features/chat/rows'
-import type { Timetoken } from '@/features/chat/timetoken'
+import { isAfter, type Timetoken } from '@/features/chat/timetoken'
 import { useLogScroll } from '@/features/chat/use-log-scroll'
 import { notify } from '@/lib/notify'
 
@@ -17,8 +18,7 @@ const HIGHLIGHT_MILLISECONDS = 2_000
 
 interface Props {
   chat: Chat
-  /** What the conversation is called. */
-  name: string
+  heading: Heading
   room: Room
   me: string
   unread: UnreadRange | undefined
@@ -27,9 +27,10 @@ interface Props {
 }
 
 /** The messages of a conversation: follows at the end, stays where it is elsewhere, loads older ones at the top. */
-export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Props) {
+export function MessageLog({ chat, heading, room, me, unread, onReply, onRead }: Props) {
   const { channelId } = chat
   const store = useChatStore()
+  const [newestAtOpening] = useState(room.list.newest ?? '0')
   const [highlighted, setHighlighted] = useState<string>()
   const rows = useMemo(() => rowsOf(room.list, me, unread), [room.list, me, unread])
   const lastSent = rows.findLast(
@@ -75,7 +76,7 @@ export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Pr
         ref={ref}
         className={classes.log}
         role="log"
-        aria-label={`Messages with ${name}`}
+        aria-label={`Messages with ${heading.name}`}
         aria-busy={room.isLoadingOlder}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
         tabIndex={0}
@@ -86,11 +87,16 @@ export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Pr
           <div className={classes.start}>
             {room.isLoadingOlder && <Loader size="sm" />}
             {!room.isLoadingOlder && room.olderThan && (
-              <Button variant="subtle" size="compact-sm" onClick={loadOlder}>
+              <Button variant="subtle" size="sm" onClick={loadOlder}>
                 Load older messages
               </Button>
             )}
-            {room.olderThan === null && <span>This is the beginning of your conversation</span>}
+            {room.olderThan === null &&
+              (rows.length === 0 && onReply ? (
+                <FirstWords heading={heading} />
+              ) : (
+                <span>This is the beginning of your conversation</span>
+              ))}
           </div>
           {rows.map((row) =>
             row.kind === 'message' ? (
@@ -101,6 +107,8 @@ export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Pr
                 time={row.time}
                 isOwn={row.isOwn}
                 isFirst={row.isFirst}
+                isNew={'state' in row.message || isAfter(row.message.timetoken, newestAtOpening)}
+                hasAuthor={chat.groupName !== null}
                 isHighlighted={row.key === highlighted}
                 isStop={row.key === lastSent?.key}
                 actions={actions}
@@ -117,8 +125,7 @@ export function MessageLog({ chat, name, room, me, unread, onReply, onRead }: Pr
         <Button
           className={classes.toEnd}
           variant={fresh > 0 ? 'filled' : 'default'}
-          size="compact-md"
-          radius="xl"
+          size="sm"
           leftSection={<IconArrowDown size={18} aria-hidden />}
           onClick={toEnd}
         >

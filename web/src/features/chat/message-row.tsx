@@ -8,6 +8,8 @@ import type { Quote, SentMessage, UnsentMessage } from '@/features/chat/messages
 import { Quoted } from '@/features/chat/quoted'
 import { clockLabel } from '@/features/chat/rows'
 
+const momentFormat = new Intl.DateTimeFormat([], { dateStyle: 'medium', timeStyle: 'short' })
+
 export interface RowActions {
   onReply: ((quote: Quote) => void) | undefined
   onJump: (original: SentMessage) => void
@@ -22,6 +24,10 @@ interface Props {
   time: number
   isOwn: boolean
   isFirst: boolean
+  /** It came while the conversation was open. */
+  isNew: boolean
+  /** Whether each author is named; where there are two people everybody sees who wrote. */
+  hasAuthor: boolean
   isHighlighted: boolean
   /** Its Reply is the one that Tab reaches; the arrow keys lead on to the others. */
   isStop: boolean
@@ -30,7 +36,7 @@ interface Props {
 }
 
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { channelId, message, time, isOwn, isFirst, isHighlighted, isStop, actions } = props
+  const { channelId, message, time, isOwn, isFirst, isNew, hasAuthor, isHighlighted, isStop, actions } = props
   const { text, authorId, key } = message
   const quotes = 'timetoken' in message ? message.quotes : message.quote?.timetoken
   const isShowable = !('isUnshowable' in message)
@@ -42,10 +48,17 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       className={classes.row}
       data-own={isOwn}
       data-first={isFirst}
+      data-new={isNew}
       data-highlighted={isHighlighted}
-      aria-label={`${author}, ${new Date(time).toLocaleString()}`}
+      aria-label={`${author}, ${momentFormat.format(time)}`}
     >
-      {isFirst && !isOwn && <span className={classes.author}>{author}</span>}
+      {isFirst &&
+        !isOwn &&
+        (hasAuthor ? (
+          <span className={classes.author}>{author}</span>
+        ) : (
+          <VisuallyHidden>{author}: </VisuallyHidden>
+        ))}
       <div className={classes.line}>
         <div className={classes.bubble} data-state={state}>
           {quotes && (
@@ -90,11 +103,11 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       {state === 'failed' && (
         <div className={classes.failure}>
           <span>Not sent</span>
-          <Button size="compact-sm" variant="subtle" onClick={() => actions.onRetry(key)}>
+          <Button size="sm" variant="subtle" onClick={() => actions.onRetry(key)}>
             Retry
           </Button>
           <Button
-            size="compact-sm"
+            size="sm"
             variant="subtle"
             color="var(--mantine-color-error)"
             onClick={() => actions.onDiscard(key)}

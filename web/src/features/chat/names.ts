@@ -1,4 +1,5 @@
-import { ADMIN_UUID, type Chat } from '#core/chat/schema'
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import type { Chat } from '#core/chat/schema'
 import { personName } from '@/display/account/person-name'
 
 /** From whose place a conversation is seen. */
@@ -10,17 +11,31 @@ export interface Seat {
   base: '/client/chat' | '/nutritionist/chat'
 }
 
-/** What a conversation is called, and whose picture it has. */
-export function headingOf(chat: Chat, side: Side): { name: string; image: string | null } {
-  if (chat.groupName) return { name: chat.groupName, image: null }
-  if (chat.toAdmin && side !== 'admin') return { name: 'Admin', image: null }
+export interface Heading {
+  kind: 'person' | 'group' | 'admin'
+  /** Of the person, or of the conversation where it is not with one. */
+  id: string
+  name: string
+  image: string | null
+}
+
+/** With whom a conversation is: what it is called, and whose picture it has. */
+export function headingOf(chat: Chat, side: Side): Heading {
+  const { channelId: id, groupName } = chat
+  if (groupName) return { kind: 'group', id, name: groupName, image: null }
+  if (chat.toAdmin && side !== 'admin') return { kind: 'admin', id, name: 'Admin', image: null }
   const other =
     side === 'client'
       ? chat.nutritionist
       : side === 'coach'
         ? chat.client
         : (chat.client ?? chat.nutritionist)
-  return { name: personName(other?.user), image: other?.user.image ?? null }
+  return {
+    kind: 'person',
+    id: other?.id ?? id,
+    name: personName(other?.user),
+    image: other?.user.image ?? null,
+  }
 }
 
 /** Who wrote a message. */

@@ -5,16 +5,25 @@ import { useNavigate } from '@tanstack/react-router'
 import { chatKey } from '@/features/chat/queries'
 import { api } from '@/lib/api'
 
-interface Props extends Pick<ButtonProps, 'variant'> {
+interface Props extends Pick<ButtonProps, 'variant' | 'size'> {
   nutritionistId: string
   clientId: string
   /** Where the chats of this person's side are: `/client/chat`. */
   base: '/client/chat' | '/nutritionist/chat'
   label?: string
+  /** With whom, where several such buttons stand below each other. */
+  person?: string
 }
 
 /** Opens the chat of a coach and a client, which is made when there is none yet. */
-export function OpenChatButton({ nutritionistId, clientId, base, label = 'Open chat', variant }: Props) {
+export function OpenChatButton({
+  nutritionistId,
+  clientId,
+  base,
+  label = 'Open chat',
+  person,
+  ...look
+}: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const open = useMutation({
@@ -26,7 +35,8 @@ export function OpenChatButton({ nutritionistId, clientId, base, label = 'Open c
   })
   return (
     <Button
-      variant={variant}
+      {...look}
+      aria-label={person && `${label} with ${person}`}
       loading={open.isPending}
       onClick={() => open.mutate()}
       leftSection={<IconMessageCircle size={20} aria-hidden />}

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { VisuallyHidden } from '@/components/visually-hidden'
 import { useChatStore, useConnection } from '@/features/chat/context'
 import type { SentMessage } from '@/features/chat/messages'
 import classes from '@/features/chat/quoted.module.css'
@@ -28,6 +29,7 @@ export function Quoted({ channelId, timetoken, nameOf, onJump }: Props) {
     )
   return (
     <button type="button" className={classes.quote} onClick={() => onJump(original)}>
+      <VisuallyHidden>In answer to </VisuallyHidden>
       <strong>{nameOf(original.authorId)}</strong>
       <span>{original.text}</span>
     </button>

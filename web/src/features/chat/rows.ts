@@ -60,3 +60,9 @@ export function dayLabel(time: number, now = Date.now()): string {
 
 export const clockLabel = (time: number) =>
   new Date(time).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
+
+/** The time of today, the day of what is older. */
+export function timeLabel(time: number): string {
+  const day = dayLabel(time)
+  return day === 'Today' ? clockLabel(time) : day
+}

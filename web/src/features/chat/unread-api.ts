@@ -1,18 +1,15 @@
 import * as v from 'valibot'
 import type { ChatToken } from '#core/chat/schema'
 import type { ChatTokens } from '@/features/chat/queries'
+import { get } from '@/features/chat/rest'
 import { compareTimetokens, nextTimetoken, type Timetoken } from '@/features/chat/timetoken'
-import { config } from '@/lib/config'
 
-/** What the menu needs on every screen, asked without the SDK, which only the chat's own screen loads. */
+/** What the menu needs on every screen. */
 export interface Unread {
   counts: Record<string, number>
   /** Up to where the caller has read, by channel; absent where they never did. */
   marks: Record<string, Timetoken>
 }
-
-/** The provider no longer takes the token. */
-export class TokenRefused extends Error {}
 
 const PAGE_SIZE = 100
 const THE_BEGINNING = '1'
@@ -64,17 +61,4 @@ async function readMarks(token: ChatToken, signal: AbortSignal): Promise<Record<
     start = data.length === PAGE_SIZE ? next : undefined
   } while (start)
   return marks
-}
-
-async function get(
-  { uuid, token }: ChatToken,
-  path: string,
-  query: Record<string, string>,
-  signal: AbortSignal,
-): Promise<unknown> {
-  const parameters = new URLSearchParams({ ...query, uuid, auth: token })
-  const response = await fetch(`${config.pubnubOrigin}${path}?${parameters}`, { signal, cache: 'no-cache' })
-  if (response.status === 403) throw new TokenRefused()
-  if (!response.ok) throw new Error(`The messaging provider answered ${response.status}`)
-  return response.json()
 }

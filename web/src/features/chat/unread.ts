@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { chatKey, chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/queries'
+import { chatKey, chatsQuery, chatTokensQuery } from '@/features/chat/queries'
+import { withTokens } from '@/features/chat/rest'
 import { isAfter, type Timetoken } from '@/features/chat/timetoken'
-import { readUnread, TokenRefused, type Unread } from '@/features/chat/unread-api'
+import { readUnread, type Unread } from '@/features/chat/unread-api'
 import { api } from '@/lib/api'
 import { titleCount } from '@/lib/title-count'
 
@@ -22,17 +23,12 @@ const tabs = new BroadcastChannel('platewise.read')
 const unreadQuery = (queryClient: QueryClient) =>
   queryOptions({
     queryKey: [...chatKey, 'unread'],
-    queryFn: async ({ signal }) => {
-      const tokens = await queryClient.ensureQueryData(chatTokensQuery)
-      if (tokens[0].uuid !== owner) localMarks.clear()
-      owner = tokens[0].uuid
-      try {
-        return await readUnread(tokens, localMarks, signal)
-      } catch (error) {
-        if (!(error instanceof TokenRefused)) throw error
-        return readUnread(await renewTokens(queryClient), localMarks, signal)
-      }
-    },
+    queryFn: ({ signal }) =>
+      withTokens(queryClient, (tokens) => {
+        if (tokens[0].uuid !== owner) localMarks.clear()
+        owner = tokens[0].uuid
+        return readUnread(tokens, localMarks, signal)
+      }),
     retry: false,
     refetchInterval: () => (document.hidden ? HIDDEN_POLL_MILLISECONDS : POLL_MILLISECONDS),
     refetchIntervalInBackground: true,

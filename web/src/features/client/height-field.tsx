@@ -30,7 +30,12 @@ export function HeightField<T extends FieldValues, C, O>(props: FieldProps<T, C,
   } as const
   const errorId = `${inputProps.id}-error`
   return (
-    <Fieldset legend={inputProps.label} aria-describedby={error ? errorId : undefined}>
+    <Fieldset
+      variant="unstyled"
+      className={classes.parts}
+      legend={inputProps.label}
+      aria-describedby={error ? errorId : undefined}
+    >
       <div className={classes.row}>
         {isMetric ? (
           <TextInput

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { GENDER_LABELS, GENDERS } from '#core/catalogue'
-import { ClientIntake, latestBirthdate } from '#core/client/schema'
+import { latestBirthdate } from '#core/client/age'
+import type { ClientIntake } from '#core/client/schema'
 import { dayOf, now } from '#core/lib/clock'
 import type { User } from '#core/user/schema'
 import { DateField } from '@/components/fields/date-field'
 import { Form } from '@/components/fields/form'
+import { FieldPair, FormSection } from '@/components/fields/form-section'
 import { NumberField } from '@/components/fields/number-field'
 import { RadioField } from '@/components/fields/radio-field'
 import { TextField } from '@/components/fields/text-field'
 import { HeightField } from '@/features/client/height-field'
-import classes from '@/features/client/onboarding.module.css'
 import { splitName } from '@/features/client/split-name'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
@@ -20,7 +21,10 @@ const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: GENDER_LABELS[val
 
 /** What is known of the user already is not asked again. */
 export const useIntakeForm = (user: User) =>
-  useSchemaForm<ClientIntake, ClientIntake>(ClientIntake, intakeOf(user))
+  useSchemaForm<ClientIntake, ClientIntake>(
+    async () => (await import('#core/client/schema')).ClientIntake,
+    intakeOf(user),
+  )
 
 export function intakeOf({ name, email, pendingEmail, client }: User): Partial<ClientIntake> {
   const known = { ...splitName(client?.user.name ?? name), email: pendingEmail ?? email }
@@ -41,32 +45,36 @@ export function IntakeForm({ form, onSubmit, children }: Props) {
   const { control } = form
   return (
     <Form form={form} onSubmit={onSubmit}>
-      <div className={classes.pair}>
-        <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
-        <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
-      </div>
-      <TextField
-        control={control}
-        name="email"
-        label="Email"
-        description="Another address is used once you open the link that we send there"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={100}
-      />
-      <RadioField control={control} name="gender" label="Gender" options={GENDER_OPTIONS} />
-      <DateField
-        control={control}
-        name="birthdate"
-        label="Birthdate"
-        description="Month, day, year: 05.17.1990"
-        autoComplete="bday"
-        maxDate={dayOf(now())}
-        defaultDate={latestBirthdate(now(), USUAL_AGE_YEARS)}
-      />
-      <HeightField control={control} name="height" label="Height" />
-      <NumberField control={control} name="weight" label="Weight in pounds" unit="lb" isDecimal />
+      <FormSection title="About you">
+        <FieldPair>
+          <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
+          <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
+        </FieldPair>
+        <TextField
+          control={control}
+          name="email"
+          label="Email"
+          description="Another address is used once you open the link that we send there"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={100}
+        />
+        <RadioField control={control} name="gender" label="Gender" options={GENDER_OPTIONS} />
+      </FormSection>
+      <FormSection title="Your body" hint="Your coach plans with it. Other clients never see it">
+        <DateField
+          control={control}
+          name="birthdate"
+          label="Birthdate"
+          description="Month, day, year: 05.17.1990"
+          autoComplete="bday"
+          maxDate={dayOf(now())}
+          defaultDate={latestBirthdate(now(), USUAL_AGE_YEARS)}
+        />
+        <HeightField control={control} name="height" label="Height" />
+        <NumberField control={control} name="weight" label="Weight in pounds" unit="lb" isDecimal />
+      </FormSection>
       {children}
     </Form>
   )

@@ -10,32 +10,23 @@ import {
   PERSONALITIES,
   SPECIALITIES,
 } from '#core/catalogue'
-import { type CoachPreference, GROUP_PLAN_CHOICES, GROUP_PLANS, PreferenceAnswers } from '#core/client/schema'
-import type { User } from '#core/user/schema'
+import { GROUP_PLAN_CHOICES, GROUP_PLANS } from '#core/client/plans'
+import type { CoachPreference } from '#core/client/schema'
 import { CheckboxGroupField } from '@/components/fields/checkbox-group-field'
 import { Form } from '@/components/fields/form'
+import { FormSection } from '@/components/fields/form-section'
 import { OtherField } from '@/components/fields/other-field'
 import { RadioField } from '@/components/fields/radio-field'
+import { MatchPlate } from '@/display/coach/match-plate'
+import { SPECIALITY_GROUPS } from '@/display/coach/speciality-groups'
 import classes from '@/features/client/onboarding.module.css'
-import { useSchemaForm } from '@/lib/use-schema-form'
 
 const PLAN_OPTIONS = GROUP_PLAN_CHOICES.map((value) => ({
   value,
   label: value === 'NONE' ? 'NONE' : GROUP_PLANS[value].label,
-  description: value === 'NONE' ? 'No group chat' : undefined,
 }))
-export const NO_PREFERENCE: CoachPreference = {
-  groupChatType: 'NONE',
-  gender: [],
-  experience: '',
-  personality: '',
-  certifications: [],
-  specialities: [],
-}
-
-export const usePreferencesForm = ({ client }: User) =>
-  useSchemaForm(PreferenceAnswers, client?.coachPreference ?? NO_PREFERENCE)
-
+/** What coaches are compared by. */
+const WISHES = ['gender', 'personality', 'experience', 'specialities', 'certifications'] as const
 interface Props {
   form: UseFormReturn<CoachPreference, unknown, CoachPreference>
   /** A plan that is chosen already can be changed by an admin only. */
@@ -48,63 +39,77 @@ interface Props {
 /** What the client looks for in a coach. */
 export function PreferencesForm({ form, isPlanFixed, onSubmit, children }: Props) {
   const { control } = form
+  const answered = form.watch(WISHES).filter(({ length }) => length > 0).length
   return (
     <Form form={form} onSubmit={onSubmit}>
-      <CheckboxGroupField
-        control={control}
-        name="gender"
-        label="Gender of the coach"
-        options={GENDERS}
-        labels={GENDER_LABELS}
-        isOptional
-      />
-      <OtherField
-        control={control}
-        name="experience"
-        label="Years of experience"
-        options={EXPERIENCE_PREFERENCES}
-        isOptional
-      />
-      <OtherField
-        control={control}
-        name="personality"
-        label="Personality"
-        options={PERSONALITIES}
-        isOptional
-      />
-      <CheckboxGroupField
-        control={control}
-        name="certifications"
-        label="Certifications"
-        options={CERTIFICATIONS}
-        max={MAX_CHOICES}
-        isOptional
-      />
-      <CheckboxGroupField
-        control={control}
-        name="specialities"
-        label="Specialities"
-        options={SPECIALITIES}
-        max={MAX_CHOICES}
-        isOptional
-      />
-      <RadioField
-        control={control}
-        name="groupChatType"
-        label="Preferred plan"
-        description="A group chat with your coach and other clients, per month"
-        options={PLAN_OPTIONS}
-        disabled={isPlanFixed}
-      />
-      {isPlanFixed && (
-        <Text size="sm">
-          Your plan is chosen already. Please{' '}
-          <a href="/contact" className={classes.contact}>
-            contact admin
-          </a>{' '}
-          to change it.
-        </Text>
-      )}
+      <div className={classes.plate}>
+        <p>Answer what matters to you. Each answer fills the plate.</p>
+        <MatchPlate matched={answered} total={WISHES.length} />
+      </div>
+      <FormSection title="The person">
+        <CheckboxGroupField
+          control={control}
+          name="gender"
+          label="Gender of the coach"
+          options={GENDERS}
+          labels={GENDER_LABELS}
+          isOptional
+        />
+        <OtherField
+          control={control}
+          name="personality"
+          label="Personality"
+          options={PERSONALITIES}
+          isOptional
+        />
+        <OtherField
+          control={control}
+          name="experience"
+          label="Years of experience"
+          options={EXPERIENCE_PREFERENCES}
+          isOptional
+        />
+      </FormSection>
+      <FormSection title="What they help with">
+        <CheckboxGroupField
+          control={control}
+          name="specialities"
+          label="Specialities"
+          options={SPECIALITIES}
+          groups={SPECIALITY_GROUPS}
+          max={MAX_CHOICES}
+          isOptional
+        />
+      </FormSection>
+      <FormSection title="What they have learnt">
+        <CheckboxGroupField
+          control={control}
+          name="certifications"
+          label="Certifications"
+          options={CERTIFICATIONS}
+          max={MAX_CHOICES}
+          isOptional
+        />
+      </FormSection>
+      <FormSection title="Group chat" hint="With your coach and other clients. NONE is a chat of your own">
+        <RadioField
+          control={control}
+          name="groupChatType"
+          label="Preferred plan"
+          description="The price is per month"
+          options={PLAN_OPTIONS}
+          disabled={isPlanFixed}
+        />
+        {isPlanFixed && (
+          <Text size="sm">
+            Your plan is chosen already. Please{' '}
+            <a href="/contact" className={classes.contact}>
+              contact admin
+            </a>{' '}
+            to change it.
+          </Text>
+        )}
+      </FormSection>
       {children}
     </Form>
   )

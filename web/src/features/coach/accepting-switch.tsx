@@ -1,5 +1,7 @@
-import { Switch, Text, Title } from '@mantine/core'
+import { Switch } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
 import { Card } from '@/components/card'
+import { Glyph } from '@/components/person-row'
 import classes from '@/features/coach/accepting-switch.module.css'
 import { useSetAvailability } from '@/features/coach/availability'
 
@@ -8,19 +10,22 @@ export function AcceptingSwitch({ isAccepting }: { isAccepting: boolean }) {
   const setAvailability = useSetAvailability()
   return (
     <Card className={classes.card} aria-label="Availability">
-      <Title order={2}>Availability</Title>
+      <Glyph Icon={IconUserCheck} tint="leaf" />
       <Switch
-        size="md"
+        size="lg"
+        labelPosition="left"
         label="Accept new clients?"
+        classNames={classes}
+        withThumbIndicator={false}
         checked={isAccepting}
         disabled={setAvailability.isPending}
         onChange={({ currentTarget: { checked } }) => setAvailability.mutate(checked)}
       />
-      <Text c="dimmed" role="status">
+      <p className={classes.line} role="status">
         {isAccepting
           ? 'Clients can find you and ask to work with you.'
           : 'Clients can see your page but cannot hire you.'}
-      </Text>
+      </p>
     </Card>
   )
 }

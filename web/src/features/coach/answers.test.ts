@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Coach } from '#core/coach/schema'
-import { answersOf, bodyOf, newAnswers, openStep, storedUrl } from '@/features/coach/answers'
+import { answersOf, bodyOf, newAnswers, storedUrl } from '@/features/coach/answers'
+import { openStep } from '@/features/coach/checks'
 
 const known = { firstName: 'Nora', lastName: 'New', email: 'nora@example.com' }
 const personal = {

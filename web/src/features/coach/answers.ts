@@ -1,18 +1,15 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { GENDERS } from '#core/catalogue'
-import { FILE_FIELDS } from '#core/coach/fields'
-import { Application, type Coach, PersonalInfo, ProfessionalInfo } from '#core/coach/schema'
-import { messages } from '#core/messages'
-import type { UploadKind } from '#core/uploads/schema'
-import { GROUPS, REVIEW, type Step } from '@/display/coach/answer-groups'
+import type { Application, Coach } from '#core/coach/schema'
+import { GROUPS } from '@/display/coach/answer-groups'
 import type { AnswerField } from '@/display/coach/answer-text'
-import { isUploading } from '@/lib/sent-files'
 
 /** The form's values while they are being entered; files are upload keys. */
 export type Answers = v.InferInput<typeof Application>
 /** Each field has its key, so that what is missing is told in the schema's own words. */
 export type Draft = { [Field in AnswerField]: Answers[Field] | undefined }
 
+export const NO_FILES = { resume: '', coverLetter: '', liabilityInsurance: '' }
 const NO_ANSWERS: Draft = {
   firstName: '',
   lastName: '',
@@ -40,9 +37,7 @@ const NO_ANSWERS: Draft = {
   specialities: [],
   preferableChat: [],
   currentOffering: '',
-  resume: '',
-  coverLetter: '',
-  liabilityInsurance: '',
+  ...NO_FILES,
 }
 
 interface Known {
@@ -57,8 +52,7 @@ export const newAnswers = (known: Known): Draft => ({ ...NO_ANSWERS, ...known })
 export function answersOf(coach: Coach): Draft {
   const gender = GENDERS.find((one) => one === currentOf(coach, 'gender'))
   const entries = GROUPS.flatMap(({ fields }) => [...fields]).map((field) => [field, currentOf(coach, field)])
-  const files = Object.fromEntries(FILE_FIELDS.map((field) => [field, '']))
-  return { ...NO_ANSWERS, ...Object.fromEntries(entries), gender, ...files }
+  return { ...NO_ANSWERS, ...Object.fromEntries(entries), gender, ...NO_FILES }
 }
 
 /** The value that a field has or is asked to get. */
@@ -71,35 +65,6 @@ export const currentOf = (coach: Coach, field: AnswerField): unknown => {
 export function storedUrl(coach: Coach | null, field: AnswerField): string | null {
   const url = coach && currentOf(coach, field)
   return typeof url === 'string' ? url : null
-}
-
-const fileEntry = (kind: UploadKind, isRequired = false) =>
-  v.pipe(
-    v.undefinedable(v.string()),
-    v.check(() => !isUploading(kind), 'Please wait until the file is uploaded'),
-    v.check((key) => Boolean(key) || !isRequired, messages.resumeRequired),
-  )
-
-/** What each step checks. A resume is required once: later it stays as it is. */
-const schemaOf = (step: Step, hasResume: boolean): v.GenericSchema => {
-  if (step === 1) return PersonalInfo
-  if (step === REVIEW) return Application
-  const files = v.object({
-    resume: fileEntry('resume', !hasResume),
-    coverLetter: fileEntry('coverLetter'),
-    liabilityInsurance: fileEntry('liabilityInsurance'),
-  })
-  return v.intersect([ProfessionalInfo, files])
-}
-
-/** The form's schema while it shows `step`; only the last one's answers are sent. */
-export const stepSchema = (step: Step, hasResume: boolean) =>
-  schemaOf(step, hasResume) as v.GenericSchema<Draft, Application>
-
-/** How far the answers reach: the first step that still lacks something. */
-export function openStep(answers: unknown, hasResume: boolean): Step {
-  const steps = [1, 2] as const
-  return steps.find((step) => !v.is(schemaOf(step, hasResume), answers)) ?? REVIEW
 }
 
 /** What is sent: an explanation only where there is something to explain. */

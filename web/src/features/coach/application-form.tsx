@@ -1,7 +1,8 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect } from 'react'
 import { DraftNote } from '@/components/draft-note'
 import { Form, SubmitButton } from '@/components/fields/form'
+import { FormBar } from '@/components/fields/form-bar'
 import { StepIndicator } from '@/components/step-indicator'
 import { REVIEW, STEPS, type Step } from '@/display/coach/answer-groups'
 import classes from '@/features/coach/application.module.css'
@@ -20,34 +21,28 @@ export function ApplicationForm(props: ApplicationProps) {
   const { form, submit, heading, setShown, savedAt, discard } = useApplication(props)
   return (
     <>
-      <StepIndicator steps={STEPS} current={step - 1} />
+      <StepIndicator steps={STEPS} current={step - 1} heading={heading} />
       <Form form={form} onSubmit={submit}>
-        <div>
-          <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
-            {STEPS[step - 1]}
-          </Title>
-          {step === 1 && (
-            <Text className={classes.notice} mt="sm">
-              Your data is not saved unless you submit the form: until then a draft stays on this device only.
-              You can edit your profile after submission.
-            </Text>
-          )}
-        </div>
+        {step === 1 && (
+          <p className={classes.notice}>
+            Your data is not saved unless you submit the form: until then a draft stays on this device only.
+            You can edit your profile after submission.
+          </p>
+        )}
         {step === 1 && <PersonalStep control={form.control} />}
         <Suspense>
           {step === 2 && <ProfessionalStep form={form} coach={coach} />}
           {step === REVIEW && <Review answers={form.getValues()} coach={coach} />}
           <Shown key={step} tell={() => setShown(step)} />
         </Suspense>
-        <DraftNote savedAt={savedAt} discard={discard} />
-        <div className={classes.buttons}>
+        <FormBar note={<DraftNote savedAt={savedAt} discard={discard} />}>
           {step > 1 && !change && (
             <Button variant="default" onClick={() => go({ step: (step - 1) as Step })}>
               Back
             </Button>
           )}
           <SubmitButton>{step === REVIEW ? 'Submit' : change ? 'Return to the result' : 'Next'}</SubmitButton>
-        </div>
+        </FormBar>
       </Form>
     </>
   )

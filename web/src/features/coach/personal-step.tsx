@@ -3,6 +3,7 @@ import { DISCOVERY_OPTIONS, GENDER_LABELS, GENDERS } from '#core/catalogue'
 import type { Application } from '#core/coach/schema'
 import { STATES } from '#core/states'
 import { CheckboxField } from '@/components/fields/checkbox-field'
+import { FieldPair, FormSection } from '@/components/fields/form-section'
 import { NumberField } from '@/components/fields/number-field'
 import { OtherField } from '@/components/fields/other-field'
 import { RadioField, YES_NO } from '@/components/fields/radio-field'
@@ -11,7 +12,6 @@ import { TextField } from '@/components/fields/text-field'
 import { TextareaField } from '@/components/fields/textarea-field'
 import { LABELS } from '@/display/coach/answer-text'
 import type { Draft } from '@/features/coach/answers'
-import classes from '@/features/coach/application.module.css'
 
 const genders = GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))
 const states = Object.entries(STATES).map(([value, label]) => ({ value, label }))
@@ -20,30 +20,34 @@ const states = Object.entries(STATES).map(([value, label]) => ({ value, label })
 export function PersonalStep({ control }: { control: Control<Draft, unknown, Application> }) {
   return (
     <>
-      <div className={classes.pair}>
-        <TextField control={control} name="firstName" label={LABELS.firstName} autoComplete="given-name" />
-        <TextField control={control} name="lastName" label={LABELS.lastName} autoComplete="family-name" />
-      </div>
-      <TextField control={control} name="address1" label={LABELS.address1} autoComplete="address-line1" />
-      <TextField
-        control={control}
-        name="address2"
-        label={LABELS.address2}
-        autoComplete="address-line2"
-        isOptional
-      />
-      <div className={classes.pair}>
-        <TextField control={control} name="city" label={LABELS.city} autoComplete="address-level2" />
-        <SelectField
+      <FormSection level={3} title="About you">
+        <FieldPair>
+          <TextField control={control} name="firstName" label={LABELS.firstName} autoComplete="given-name" />
+          <TextField control={control} name="lastName" label={LABELS.lastName} autoComplete="family-name" />
+        </FieldPair>
+        <RadioField control={control} name="gender" label={LABELS.gender} options={genders} />
+        <CheckboxField control={control} name="isOlder" label={LABELS.isOlder} />
+      </FormSection>
+      <FormSection level={3} title="Where you live">
+        <TextField control={control} name="address1" label={LABELS.address1} autoComplete="address-line1" />
+        <TextField
           control={control}
-          name="state"
-          label={LABELS.state}
-          options={states}
-          autoComplete="address-level1"
+          name="address2"
+          label={LABELS.address2}
+          autoComplete="address-line2"
           isOptional
         />
-      </div>
-      <div className={classes.pair}>
+        <FieldPair>
+          <TextField control={control} name="city" label={LABELS.city} autoComplete="address-level2" />
+          <SelectField
+            control={control}
+            name="state"
+            label={LABELS.state}
+            options={states}
+            autoComplete="address-level1"
+            isOptional
+          />
+        </FieldPair>
         <TextField
           control={control}
           name="zipcode"
@@ -51,6 +55,8 @@ export function PersonalStep({ control }: { control: Control<Draft, unknown, App
           description="Five digits, or 12345-6789"
           autoComplete="postal-code"
         />
+      </FormSection>
+      <FormSection level={3} title="How we reach you">
         <TextField
           control={control}
           name="phone"
@@ -60,44 +66,49 @@ export function PersonalStep({ control }: { control: Control<Draft, unknown, App
           inputMode="tel"
           autoComplete="tel"
         />
-      </div>
-      <TextField
-        control={control}
-        name="email"
-        label={LABELS.email}
-        description="The address of your account"
-        type="email"
-        autoComplete="email"
-        disabled
-      />
-      <RadioField control={control} name="gender" label={LABELS.gender} options={genders} />
-      <NumberField
-        control={control}
-        name="hoursWeekly"
-        label={LABELS.hoursWeekly}
-        description="From 1 to 60"
-        unit="h"
-      />
-      <RadioField control={control} name="canWorkAtNights" label={LABELS.canWorkAtNights} options={YES_NO} />
-      <TextareaField control={control} name="schedule" label={LABELS.schedule} max={140} isOptional />
-      <TextField
-        control={control}
-        name="calendarUrl"
-        label={LABELS.calendarUrl}
-        description="Where clients can schedule a call with you: https://…"
-        type="url"
-        inputMode="url"
-        autoCapitalize="none"
-        isOptional
-      />
-      <OtherField
-        control={control}
-        name="howDidFind"
-        label={LABELS.howDidFind}
-        options={DISCOVERY_OPTIONS}
-        isOptional
-      />
-      <CheckboxField control={control} name="isOlder" label={LABELS.isOlder} />
+        <TextField
+          control={control}
+          name="email"
+          label={LABELS.email}
+          description="The address of your account"
+          type="email"
+          autoComplete="email"
+          disabled
+        />
+        <OtherField
+          control={control}
+          name="howDidFind"
+          label={LABELS.howDidFind}
+          options={DISCOVERY_OPTIONS}
+          isOptional
+        />
+      </FormSection>
+      <FormSection level={3} title="When you work">
+        <NumberField
+          control={control}
+          name="hoursWeekly"
+          label={LABELS.hoursWeekly}
+          description="From 1 to 60"
+          unit="h"
+        />
+        <RadioField
+          control={control}
+          name="canWorkAtNights"
+          label={LABELS.canWorkAtNights}
+          options={YES_NO}
+        />
+        <TextareaField control={control} name="schedule" label={LABELS.schedule} max={140} isOptional />
+        <TextField
+          control={control}
+          name="calendarUrl"
+          label={LABELS.calendarUrl}
+          description="Where clients can schedule a call with you: https://…"
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          isOptional
+        />
+      </FormSection>
     </>
   )
 }

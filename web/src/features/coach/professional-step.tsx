@@ -6,11 +6,13 @@ import type { Application, Coach } from '#core/coach/schema'
 import { DOCUMENT_TYPES } from '#core/uploads/schema'
 import { ChoicesWithOtherField } from '@/components/fields/choices-with-other-field'
 import { FileField } from '@/components/fields/file-field'
+import { FormSection } from '@/components/fields/form-section'
 import { NumberField } from '@/components/fields/number-field'
 import { OtherField } from '@/components/fields/other-field'
 import { RadioField, YES_NO } from '@/components/fields/radio-field'
 import { TextareaField } from '@/components/fields/textarea-field'
 import { DEGREE_LABELS, LABELS } from '@/display/coach/answer-text'
+import { SPECIALITY_GROUPS } from '@/display/coach/speciality-groups'
 import { type Draft, storedUrl } from '@/features/coach/answers'
 
 interface Props {
@@ -35,65 +37,78 @@ export function ProfessionalStep({ form, coach }: Props) {
   )
   return (
     <>
-      <RadioField control={control} name="felony" label={LABELS.felony} options={YES_NO} />
-      {hasFelony && (
-        <TextareaField control={control} name="felonyExplain" label={LABELS.felonyExplain} max={1000} />
-      )}
-      <NumberField
-        control={control}
-        name="expYears"
-        label={LABELS.expYears}
-        description="Whole years, from 0 to 60"
-      />
-      <RadioField control={control} name="dietitian" label={LABELS.dietitian} options={YES_NO} />
-      <OtherField
-        control={control}
-        name="degree"
-        label={LABELS.degree}
-        options={Object.keys(DEGREE_LABELS)}
-        labels={DEGREE_LABELS}
-      />
-      <RadioField control={control} name="cssd" label={LABELS.cssd} options={YES_NO} />
-      <ChoicesWithOtherField
-        control={control}
-        name="certifications"
-        label={LABELS.certifications}
-        options={CERTIFICATIONS}
-        isOptional
-      />
-      <ChoicesWithOtherField
-        control={control}
-        name="specialities"
-        label={LABELS.specialities}
-        options={SPECIALITIES}
-        isOptional
-      />
-      <ChoicesWithOtherField
-        control={control}
-        name="preferableChat"
-        label={LABELS.preferableChat}
-        options={PREFERABLE_CHATS}
-        isOptional
-      />
-      <TextareaField
-        control={control}
-        name="currentOffering"
-        label={LABELS.currentOffering}
-        description="What clients get from you, in 10 to 140 characters"
-        max={140}
-      />
-      {FILE_FIELDS.map((field) => (
-        <FileField
-          key={field}
+      <FormSection level={3} title="Your experience">
+        <NumberField
           control={control}
-          name={field}
-          label={LABELS[field]}
-          kind={field}
-          accept={DOCUMENT_TYPES.join(',')}
-          storedUrl={storedUrl(coach, field)}
-          isOptional={field !== 'resume'}
+          name="expYears"
+          label={LABELS.expYears}
+          description="Whole years, from 0 to 60"
         />
-      ))}
+        <RadioField control={control} name="dietitian" label={LABELS.dietitian} options={YES_NO} />
+        <OtherField
+          control={control}
+          name="degree"
+          label={LABELS.degree}
+          options={Object.keys(DEGREE_LABELS)}
+          labels={DEGREE_LABELS}
+        />
+        <RadioField control={control} name="cssd" label={LABELS.cssd} options={YES_NO} />
+      </FormSection>
+      <FormSection level={3} title="What you have learnt">
+        <ChoicesWithOtherField
+          control={control}
+          name="certifications"
+          label={LABELS.certifications}
+          options={CERTIFICATIONS}
+          isOptional
+        />
+      </FormSection>
+      <FormSection level={3} title="What you help with" hint="Clients who look for it find you">
+        <ChoicesWithOtherField
+          control={control}
+          name="specialities"
+          label={LABELS.specialities}
+          options={SPECIALITIES}
+          groups={SPECIALITY_GROUPS}
+          isOptional
+        />
+      </FormSection>
+      <FormSection level={3} title="How you work">
+        <ChoicesWithOtherField
+          control={control}
+          name="preferableChat"
+          label={LABELS.preferableChat}
+          options={PREFERABLE_CHATS}
+          isOptional
+        />
+        <TextareaField
+          control={control}
+          name="currentOffering"
+          label={LABELS.currentOffering}
+          description="What clients get from you, in 10 to 140 characters"
+          max={140}
+        />
+      </FormSection>
+      <FormSection level={3} title="Your documents" hint="PDF, Word or a picture">
+        {FILE_FIELDS.map((field) => (
+          <FileField
+            key={field}
+            control={control}
+            name={field}
+            label={LABELS[field]}
+            kind={field}
+            accept={DOCUMENT_TYPES.join(',')}
+            storedUrl={storedUrl(coach, field)}
+            isOptional={field !== 'resume'}
+          />
+        ))}
+      </FormSection>
+      <FormSection level={3} title="Your record">
+        <RadioField control={control} name="felony" label={LABELS.felony} options={YES_NO} />
+        {hasFelony && (
+          <TextareaField control={control} name="felonyExplain" label={LABELS.felonyExplain} max={1000} />
+        )}
+      </FormSection>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Application } from '#core/coach/schema'
 import { bodyOf } from '@/features/coach/answers'
+import { keepCoach } from '@/features/coach/keep-coach'
 import { api } from '@/lib/api'
-import { sessionQuery } from '@/lib/session'
 
 /** Sends all answers: an application, or an edit of the profile. The form shows what fails. */
 export function useApply() {
@@ -10,11 +10,6 @@ export function useApply() {
   return useMutation({
     meta: { handled: true },
     mutationFn: (application: Application) => api.coach.apply({ body: bodyOf(application) }),
-    onSuccess: (nutritionist) =>
-      queryClient.setQueryData(sessionQuery.queryKey, (session) =>
-        session && 'user' in session
-          ? { ...session, user: { ...session.user, name: nutritionist.user.name, nutritionist } }
-          : session,
-      ),
+    onSuccess: (nutritionist) => keepCoach(queryClient, nutritionist),
   })
 }

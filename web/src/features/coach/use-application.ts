@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { FILE_FIELDS } from '#core/coach/fields'
 import type { Application, Coach } from '#core/coach/schema'
 import { useLeaveGuard } from '@/components/use-leave-guard'
 import { REVIEW, type Step, stepOf } from '@/display/coach/answer-groups'
 import { isAnswerField } from '@/display/coach/answer-text'
-import { answersOf, type Draft, newAnswers, openStep, stepSchema } from '@/features/coach/answers'
+import { answersOf, type Draft, NO_FILES, newAnswers } from '@/features/coach/answers'
 import type { ApplicationSearch } from '@/features/coach/application-search'
-import { useApply } from '@/features/coach/queries'
 import { isApiError, showErrors } from '@/lib/api-error'
 import { readDraft, useDraft } from '@/lib/draft'
 import { sentFile } from '@/lib/sent-files'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
-const DRAFT = 'application'
+/** The form shows without. */
+const loading = import('@/features/coach/checks')
 
 export interface ApplicationProps {
   /** What is stored already; null for who applies for the first time. */
@@ -21,6 +20,10 @@ export interface ApplicationProps {
   known: { firstName: string; lastName: string; email: string }
   /** The address that was asked for: it stays so. */
   waitingEmail: string | null
+  /** Sends the answers; the form shows what fails. */
+  save: (application: Application) => Promise<Coach>
+  /** Names the draft on this device. */
+  draft?: string
   search: ApplicationSearch
   go: (search: ApplicationSearch, isReplacing?: boolean) => unknown
   onDone: (coach: Coach) => unknown
@@ -28,33 +31,38 @@ export interface ApplicationProps {
 
 /** The form behind all three steps: it lives as long as the page, the address says which step it shows. */
 export function useApplication(props: ApplicationProps) {
-  const { coach, known, waitingEmail, search, go, onDone } = props
+  const { coach, known, waitingEmail, save, draft: draftName = 'application', search, go, onDone } = props
   const { step = 1, change } = search
   const hasResume = Boolean(coach?.resume)
   const answers = coach ? answersOf(coach) : newAnswers(known)
   const initial = waitingEmail ? { ...answers, email: waitingEmail } : answers
-  const form = useSchemaForm<Draft, Application>(stepSchema(step, hasResume), initial)
-  const draft = useDraft(DRAFT, form)
-  const apply = useApply()
+  const form = useSchemaForm<Draft, Application>(
+    async () => (await loading).stepSchema(step, hasResume),
+    initial,
+  )
+  const draft = useDraft(draftName, form)
   const heading = useRef<HTMLHeadingElement>(null)
   const refusal = useRef<unknown>(undefined)
   const place = useRef<string>(undefined)
   const [shown, setShown] = useState<Step>()
+  const [checks, setChecks] = useState<Awaited<typeof loading>>()
   const { isDirty, isSubmitting } = form.formState
   useLeaveGuard(isDirty)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    const kept = readDraft<Draft>(DRAFT)
+    const kept = readDraft<Draft>(draftName)
     if (kept) form.reset({ ...initial, ...kept, ...filesOf(kept) } as Draft, { keepDefaultValues: true })
   }, [])
+
+  useEffect(() => void loading.then(setChecks, () => undefined), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per step
   useEffect(() => {
     const here = `${step} ${change}`
     // Only once its fields are there, so that one of them can get the focus, and what led here is over.
-    if (step !== shown || isSubmitting || place.current === here) return
-    const open = openStep(form.getValues(), hasResume)
+    if (!checks || step !== shown || isSubmitting || place.current === here) return
+    const open = checks.openStep(form.getValues(), hasResume)
     if (step > open) return void go({ step: open }, true)
     // After a refusal the form was sent, so it lists what is wrong and looks at each change.
     const isSent = Boolean(refusal.current)
@@ -70,12 +78,12 @@ export function useApplication(props: ApplicationProps) {
     else if (place.current) heading.current?.focus()
     refusal.current = undefined
     place.current = here
-  }, [step, shown, change, isSubmitting])
+  }, [checks, step, shown, change, isSubmitting])
 
   const submit = async (application: Application) => {
     if (step !== REVIEW) return go({ step: change ? REVIEW : ((step + 1) as Step) })
     try {
-      const applied = await apply.mutateAsync(application)
+      const applied = await save(application)
       draft.discard()
       await onDone(applied)
     } catch (error) {
@@ -96,4 +104,4 @@ export function useApplication(props: ApplicationProps) {
 
 /** The uploads that this tab remembers; others have to be chosen again. */
 const filesOf = (kept: { [name: string]: unknown }) =>
-  Object.fromEntries(FILE_FIELDS.map((field) => [field, sentFile(kept[field]) ? kept[field] : '']))
+  Object.fromEntries(Object.keys(NO_FILES).map((field) => [field, sentFile(kept[field]) ? kept[field] : '']))

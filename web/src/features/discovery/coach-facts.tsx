@@ -1,44 +1,81 @@
-import { Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
+import {
+  IconClock,
+  IconExternalLink,
+  IconFileText,
+  IconMessageCircle,
+  IconShieldCheck,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { CoachDetail } from '#core/discovery/schema'
 import { degreeText } from '@/display/coach/coach-text'
 import { TagList } from '@/display/coach/tag-list'
-import classes from '@/features/discovery/coach-page.module.css'
+import classes from '@/features/discovery/coach-facts.module.css'
 
 /** What the coach says of the work; what was left empty is not shown. */
 export function CoachFacts({ coach }: { coach: CoachDetail }) {
   const degree = degreeText(coach.degree)
   return (
-    <section className={classes.sections} aria-label="About the coach">
-      {coach.schedule && (
-        <Fact title="Working schedule">
-          <Text>{coach.schedule}</Text>
-        </Fact>
-      )}
+    <section className={classes.about} aria-labelledby="about">
+      <Title order={2} id="about">
+        About {coach.firstName}
+      </Title>
+      <ul className={classes.rows}>
+        {coach.schedule && (
+          <Fact title="Working schedule" icon={<IconClock aria-hidden />} tint="sky">
+            {coach.schedule}
+          </Fact>
+        )}
+        {degree && (
+          <Fact title="Degree" icon={<IconShieldCheck aria-hidden />} tint="butter">
+            {degree}
+          </Fact>
+        )}
+        {coach.preferableChat.length > 0 && (
+          <Fact title="Preferred chat" icon={<IconMessageCircle aria-hidden />} tint="leaf">
+            {coach.preferableChat.join(', ')}
+          </Fact>
+        )}
+        {coach.resume && (
+          <Fact title="In a new window" icon={<IconFileText aria-hidden />} tint="lilac">
+            <a href={coach.resume} target="_blank" rel="noopener noreferrer">
+              OPEN RESUME
+            </a>
+            <IconExternalLink size={20} aria-hidden className={classes.out} />
+          </Fact>
+        )}
+      </ul>
       <Tags title="Specialities" tags={coach.specialities} />
       <Tags title="Certificates" tags={coach.certifications} />
-      <Tags title="Preferred chat" tags={coach.preferableChat} />
-      {degree && (
-        <Fact title="Degree">
-          <Text>{degree}</Text>
-        </Fact>
-      )}
     </section>
   )
 }
 
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <Title order={2}>{title}</Title>
-      {children}
-    </div>
-  )
+interface FactProps {
+  title: string
+  icon: ReactNode
+  tint: 'sky' | 'butter' | 'leaf' | 'lilac'
+  children: ReactNode
 }
+
+const Fact = ({ title, icon, tint, children }: FactProps) => (
+  <li>
+    <span className={classes.glyph} style={{ background: `var(--tint-${tint})` }}>
+      {icon}
+    </span>
+    <div>
+      <strong>{children}</strong>
+      <span>{title}</span>
+    </div>
+  </li>
+)
 
 const Tags = ({ title, tags }: { title: string; tags: string[] }) =>
   tags.length > 0 && (
-    <Fact title={title}>
+    <div>
+      <Title order={3} mb="xs">
+        {title}
+      </Title>
       <TagList tags={tags} isWhole />
-    </Fact>
+    </div>
   )

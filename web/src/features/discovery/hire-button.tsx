@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CoachDetail } from '#core/discovery/schema'
 import { hireRefusal } from '@/display/hiring/hire-state'
+import { NEXT_STEP_NOTE } from '@/features/discovery/next-step-dock'
 import { useHire } from '@/features/discovery/queries'
 
 interface Props {
@@ -8,15 +9,17 @@ interface Props {
   clientId: string
 }
 
+/** It is off without the attribute of that name, so that it keeps the focus and can be asked why. */
 export function HireButton({ coach, clientId }: Props) {
   const hire = useHire(coach.id, clientId)
-  const isRefused = hireRefusal(coach) !== undefined
+  const isOff = hireRefusal(coach) !== undefined || hire.isPending
   return (
     <Button
-      disabled={isRefused}
-      loading={hire.isPending}
-      aria-describedby={isRefused ? 'hire-refusal' : undefined}
-      onClick={hire.ask}
+      aria-disabled={isOff}
+      data-disabled={isOff || undefined}
+      aria-busy={hire.isPending}
+      aria-describedby={NEXT_STEP_NOTE}
+      onClick={isOff ? undefined : hire.ask}
     >
       Hire now
     </Button>

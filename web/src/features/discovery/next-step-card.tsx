@@ -1,4 +1,5 @@
-import { Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
+import { IconCash, IconInbox, IconSearch, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/button-link'
 import { nameOf } from '@/display/coach/coach-text'
@@ -10,10 +11,25 @@ export function NextStepCard({ step }: { step: NextStep }) {
   if (step.kind === 'find')
     return (
       <Card
+        Icon={IconSearch}
         title="Find your coach"
         action={<ButtonLink to="/client/nutritionists">Browse coaches</ButtonLink>}
       >
         Look at the coaches who fit your preferences and hire the one you like. It costs nothing to ask.
+      </Card>
+    )
+  if (step.kind === 'photo')
+    return (
+      <Card
+        Icon={IconUser}
+        title="Add your photo"
+        action={
+          <ButtonLink to="/client/profile" variant="default">
+            Go to my profile
+          </ButtonLink>
+        }
+      >
+        Your coach sees it in the chat. A face makes it easier to talk.
       </Card>
     )
   const { kind, coach } = step
@@ -21,6 +37,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
   if (kind === 'wait')
     return (
       <Card
+        Icon={IconInbox}
         title={`${nameOf(coach)} has your request`}
         action={
           <ButtonLink {...toCoach} variant="default">
@@ -33,6 +50,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
     )
   return (
     <Card
+      Icon={IconCash}
       title={`${nameOf(coach)} has approved you`}
       action={<ButtonLink {...toCoach}>Choose a plan</ButtonLink>}
     >
@@ -41,17 +59,25 @@ export function NextStepCard({ step }: { step: NextStep }) {
   )
 }
 
-function Card({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
+interface CardProps {
+  Icon: typeof IconCash
+  title: string
+  action: ReactNode
+  children: ReactNode
+}
+
+function Card({ Icon, title, action, children }: CardProps) {
   return (
     <section className={classes.card} aria-label="Next step">
-      <div>
-        <Text size="sm" c="dimmed" fw={600}>
-          Next step
-        </Text>
+      <span className={classes.glyph}>
+        <Icon size={28} stroke={1.7} aria-hidden />
+      </span>
+      <div className={classes.text}>
+        <p className={classes.label}>Next step</p>
         <Title order={2}>{title}</Title>
-        <Text mt={4}>{children}</Text>
+        <p>{children}</p>
       </div>
-      {action}
+      <div className={classes.action}>{action}</div>
     </section>
   )
 }

@@ -13,13 +13,14 @@ const link = (status: CoachLink['status'], subscription?: string): CoachLink => 
 })
 
 test('without a coach the next step is to find one, also after a refusal', () => {
-  expect(nextStep([])).toEqual({ kind: 'find' })
-  expect(nextStep([link('REJECTED')])).toEqual({ kind: 'find' })
+  expect(nextStep([], false)).toEqual({ kind: 'find' })
+  expect(nextStep([link('REJECTED')], false)).toEqual({ kind: 'find' })
 })
 
-test('a request waits, an approval asks for a plan, and a running plan needs nothing', () => {
-  expect(nextStep([link('PENDING')])).toMatchObject({ kind: 'wait', coach: { id: 'PENDING' } })
-  expect(nextStep([link('PENDING'), link('APPROVED')])).toMatchObject({ kind: 'pay' })
-  expect(nextStep([link('APPROVED', 'canceled')])).toMatchObject({ kind: 'pay' })
-  expect(nextStep([link('PENDING'), link('APPROVED', 'past_due')])).toBeUndefined()
+test('a request waits, an approval asks for a plan, and a running plan needs a photo at most', () => {
+  expect(nextStep([link('PENDING')], false)).toMatchObject({ kind: 'wait', coach: { id: 'PENDING' } })
+  expect(nextStep([link('PENDING'), link('APPROVED')], false)).toMatchObject({ kind: 'pay' })
+  expect(nextStep([link('APPROVED', 'canceled')], false)).toMatchObject({ kind: 'pay' })
+  expect(nextStep([link('PENDING'), link('APPROVED', 'past_due')], true)).toBeUndefined()
+  expect(nextStep([link('APPROVED', 'active')], false)).toEqual({ kind: 'photo' })
 })

@@ -1,18 +1,22 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { CoachCard } from '#core/coach/schema'
 import { nameOf } from '@/display/coach/coach-text'
 import { useIsSaved, useSave } from '@/features/discovery/queries'
 
 export function SaveButton({ coach }: { coach: CoachCard }) {
   const isSaved = useIsSaved(coach.id)
-  const save = useSave()
+  const button = useRef<HTMLButtonElement>(null)
+  // In the list of those who are saved it goes with its card.
+  const save = useSave(coach, () => (button.current ?? document.querySelector('h1'))?.focus())
   const Icon = isSaved ? IconBookmarkFilled : IconBookmark
   return (
     <ActionIcon
+      ref={button}
       aria-pressed={isSaved}
       aria-label={`Save ${nameOf(coach)}`}
-      onClick={() => save.mutate({ coach, isSaved: !isSaved })}
+      onClick={() => save(!isSaved)}
     >
       <Icon size={22} aria-hidden />
     </ActionIcon>

@@ -5,6 +5,8 @@ import { perMonth, statusText } from '@/display/billing/plan-text'
 
 export const clientName = ({ client }: ClientLink) => personName(client.user)
 
+const SHOWN_WISHES = 3
+
 /** A client as lists show them. */
 export const personOf = (link: ClientLink) => ({
   id: link.clientId,
@@ -25,6 +27,17 @@ export const planText = ({ subscription }: ClientLink) =>
     : 'No subscription'
 
 export const isApproved = ({ status }: Link) => status === 'APPROVED'
+
+/** The address of a client who is approved; the others' is not told. */
+export const emailOf = ({ client: { user } }: ClientLink) => ('email' in user ? user.email : '')
+
+/** What somebody looks for: 'Vegan, Keto Diet'. */
+export function wishText({ client: { coachPreference } }: ClientLink): string {
+  const wishes = coachPreference?.specialities ?? []
+  const more = wishes.length - SHOWN_WISHES
+  if (wishes.length === 0) return 'Any specialty'
+  return `${wishes.slice(0, SHOWN_WISHES).join(', ')}${more > 0 ? ` +${more}` : ''}`
+}
 
 const QUESTIONS: Record<LinkStatus, { verb: string; consequence: string }> = {
   APPROVED: {

@@ -1,71 +1,70 @@
+import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messages } from '#core/messages'
-import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'
+import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
-import { localPage } from '@/components/table/local-page'
+import { Lines } from '@/components/table/lines'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { periodText } from '@/display/billing/plan-text'
-import { isApproved, personOf, planText } from '@/features/hiring/client-text'
-import classes from '@/features/hiring/clients.module.css'
-import { personColumns, reading } from '@/features/hiring/person-columns'
-import { type ClientRow, clientsQuery } from '@/features/hiring/queries'
+import { ClientName } from '@/features/hiring/client-name'
+import { emailOf, personOf, planText } from '@/features/hiring/client-text'
+import { HideButton } from '@/features/hiring/hide-button'
+import { nameColumn } from '@/features/hiring/name-column'
+import { type ClientRow, clientPageQuery } from '@/features/hiring/queries'
 
 interface Props extends TableAddress {
+  /** Whether inactive clients are in it. */
+  showsHidden: boolean
   /** Buttons of a client. */
   actions: (link: ClientRow) => ReactNode
 }
 
+const Inactive = () => <Badge color="gray">Inactive</Badge>
+
 const columns: Column<ClientRow>[] = [
-  ...personColumns,
+  nameColumn,
+  { id: 'email', label: 'Email', cell: emailOf, isSortable: true },
   {
     id: 'subscription',
     label: 'Subscription Status',
-    isSortable: true,
     cell: (link) => (
-      <span>
-        {planText(link)}
-        {link.subscription && <span className={classes.detail}>{periodText(link.subscription)}</span>}
-        {link.specialtiesTitles.length > 0 && (
-          <span className={classes.detail}>{link.specialtiesTitles.join(', ')}</span>
-        )}
-      </span>
+      <Lines below={link.specialtiesTitles.join(', ')}>
+        <Lines below={link.subscription && periodText(link.subscription)}>{planText(link)}</Lines>
+        {link.isHidden && <Inactive />}
+      </Lines>
     ),
   },
-  {
-    id: 'createdAt',
-    label: 'Since',
-    cell: ({ createdAt }) => <DateText time={createdAt} />,
-    isSortable: true,
-  },
+  createdColumn('Since'),
 ]
+
 /** The approved clients, those with a running subscription first. */
-export function ClientsTable({ search, onSearch, actions }: Props) {
-  const query = useQuery({
-    ...clientsQuery,
-    select: (links) => {
-      const approved = links.filter(isApproved)
-      const payingFirst = approved.toSorted((a, b) => Number(!a.subscription) - Number(!b.subscription))
-      return localPage(payingFirst, search, reading)
-    },
-  })
-  return (
-    <DataTable
-      label="Clients"
-      columns={columns}
-      query={query}
-      search={search}
-      onSearch={onSearch}
-      searchLabel="Search clients by name or email"
-      actions={actions}
-      short={(link) => ({ person: personOf(link), line: planText(link) })}
-      empty={
-        <EmptyState art="people" title={messages.noClients}>
-          Clients appear here once you approve them.
-        </EmptyState>
-      }
-    />
-  )
-}
+export const ClientsTable = ({ search, onSearch, showsHidden, actions }: Props) => (
+  <DataTable
+    label="Clients"
+    columns={columns}
+    query={useQuery(clientPageQuery('approved', showsHidden, search))}
+    search={search}
+    onSearch={onSearch}
+    searchLabel="Search clients by name or email"
+    actions={(link) => (
+      <>
+        {actions(link)}
+        <HideButton link={link} />
+      </>
+    )}
+    short={(link) => ({
+      person: personOf(link),
+      title: <ClientName link={link} />,
+      line: planText(link),
+      end: link.isHidden && <Inactive />,
+    })}
+    empty={
+      <EmptyState art="people" title={messages.noClients}>
+        Clients appear here once you approve them.
+      </EmptyState>
+    }
+  />
+)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PersonRow, PersonRows } from '@/components/person-row'
+import { ClientName } from '@/features/hiring/client-name'
 import { personOf } from '@/features/hiring/client-text'
 import type { ClientRow } from '@/features/hiring/queries'
 
@@ -14,7 +15,13 @@ interface Props {
 export const PersonList = ({ label, links, detail, actions }: Props) => (
   <PersonRows label={label}>
     {links.map((link) => (
-      <PersonRow key={link.id} person={personOf(link)} line={detail(link)} actions={actions(link)} />
+      <PersonRow
+        key={link.id}
+        person={personOf(link)}
+        title={<ClientName link={link} />}
+        line={detail(link)}
+        actions={actions(link)}
+      />
     ))}
   </PersonRows>
 )

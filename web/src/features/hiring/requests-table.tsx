@@ -4,37 +4,39 @@ import { LINK_STATUSES } from '#core/link/schema'
 import { messages } from '#core/messages'
 import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'
+import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
-import { localPage } from '@/components/table/local-page'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
-import { clientName, isApproved, personOf, STATUS_LABELS } from '@/features/hiring/client-text'
+import { ClientName } from '@/features/hiring/client-name'
+import { clientName, personOf, STATUS_LABELS, wishText } from '@/features/hiring/client-text'
 import { DecisionButtons } from '@/features/hiring/decision-buttons'
-import { personColumns, reading } from '@/features/hiring/person-columns'
+import { HideButton } from '@/features/hiring/hide-button'
+import { nameColumn } from '@/features/hiring/name-column'
 import { Problem } from '@/features/hiring/problem'
-import { type ClientRow, clientsQuery } from '@/features/hiring/queries'
+import { type ClientRow, clientPageQuery } from '@/features/hiring/queries'
 import { useDecision } from '@/features/hiring/use-decision'
 
+interface Props extends TableAddress {
+  /** Whether those whom the coach has hidden are in it. */
+  showsHidden: boolean
+}
+
 const statuses = LINK_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
+
 /** Who asked and was not approved; those who wait come first. */
-export function RequestsTable({ search, onSearch }: TableAddress) {
-  const query = useQuery({
-    ...clientsQuery,
-    select: (links) => {
-      const open = links.filter((link) => !isApproved(link))
-      const waitingFirst = open.toSorted((a, b) => a.status.localeCompare(b.status))
-      return localPage(waitingFirst, search, reading)
-    },
-  })
+export function RequestsTable({ search, onSearch, showsHidden }: Props) {
   const decision = useDecision()
   const columns: Column<ClientRow>[] = [
-    ...personColumns,
+    nameColumn,
+    { id: 'wishes', label: 'Looks for', cell: wishText },
     {
       id: 'status',
       label: 'Status',
       isSortable: true,
       cell: (link) => (
         <NativeSelect
+          miw={140}
           aria-label={`Status of ${clientName(link)}`}
           data={statuses}
           value={link.status}
@@ -46,12 +48,7 @@ export function RequestsTable({ search, onSearch }: TableAddress) {
         />
       ),
     },
-    {
-      id: 'createdAt',
-      label: 'Asked',
-      cell: ({ createdAt }) => <DateText time={createdAt} />,
-      isSortable: true,
-    },
+    createdColumn('Asked'),
   ]
   return (
     <>
@@ -59,21 +56,33 @@ export function RequestsTable({ search, onSearch }: TableAddress) {
       <DataTable
         label="Requests"
         columns={columns}
-        query={query}
+        query={useQuery(clientPageQuery('open', showsHidden, search))}
         search={search}
         onSearch={onSearch}
-        searchLabel="Search requests by name or email"
+        searchLabel="Search requests by name"
         short={(link) => ({
           person: personOf(link),
+          title: <ClientName link={link} />,
           line: (
             <>
+              {link.status === 'PENDING' && (
+                <>
+                  Wants {wishText(link)}
+                  <br />
+                </>
+              )}
               Asked on <DateText time={link.createdAt} />
             </>
           ),
           end: link.status === 'REJECTED' && <Badge color="gray">{STATUS_LABELS[link.status]}</Badge>,
           isDue: link.status === 'PENDING',
         })}
-        actions={(link) => <DecisionButtons link={link} decision={decision} />}
+        actions={(link) => (
+          <>
+            <DecisionButtons link={link} decision={decision} />
+            {link.status === 'REJECTED' && <HideButton link={link} />}
+          </>
+        )}
         empty={
           <EmptyState art="list" title={messages.noRequests}>
             Who wants to work with you appears here.

@@ -17,7 +17,11 @@ import {
   IconUsers,
   IconVideo,
 } from '@tabler/icons-react'
+import { UNREAD } from '@/display/chat/unread'
+import { waitingCount } from '@/display/hiring/waiting'
+import type { Count } from '@/lib/count'
 import type { UserType } from '@/lib/persisted'
+import { titleCount } from '@/lib/title-count'
 
 export interface MenuEntry {
   label: string
@@ -25,17 +29,27 @@ export interface MenuEntry {
   Icon: typeof IconHome
   /** Has a place in the bottom bar of a phone, which holds four and "More". */
   isPrimary?: boolean
+  /** What waits behind it. */
+  badge?: Badge
 }
+
+interface Badge {
+  count: Count
+  /** What is counted: one, and several. */
+  words: readonly [string, string]
+}
+const unread: Badge = { count: titleCount, words: UNREAD }
+const waiting: Badge = { count: waitingCount, words: ['request waits', 'requests wait'] }
 
 /** The menus, to the letter (rule menus). An entry shows once its screen exists. */
 export const menus: Record<UserType, readonly MenuEntry[]> = {
   admin: [
     { label: 'Dashboard', to: '/admin/dashboard', Icon: IconHome, isPrimary: true },
     { label: 'Group Chats', to: '/admin/groupchats', Icon: IconMessages },
-    { label: 'Applications', to: '/admin/applications', Icon: IconInbox },
+    { label: 'Applications', to: '/admin/applications', Icon: IconInbox, isPrimary: true },
     { label: 'Coaches', to: '/admin/nutritionists', Icon: IconUserCheck, isPrimary: true },
-    { label: 'Clients', to: '/admin/clients', Icon: IconUsers, isPrimary: true },
-    { label: 'Chat', to: '/admin/chat', Icon: IconMessageCircle, isPrimary: true },
+    { label: 'Clients', to: '/admin/clients', Icon: IconUsers },
+    { label: 'Chat', to: '/admin/chat', Icon: IconMessageCircle, isPrimary: true, badge: unread },
     { label: 'Forms', to: '/admin/forms', Icon: IconClipboardList },
     { label: 'Submissions', to: '/admin/submissions', Icon: IconFileText },
     { label: 'FAQ', to: '/admin/faq', Icon: IconHelpCircle },
@@ -44,10 +58,10 @@ export const menus: Record<UserType, readonly MenuEntry[]> = {
   nutritionist: [
     { label: 'Dashboard', to: '/nutritionist/dashboard', Icon: IconHome, isPrimary: true },
     { label: 'Subscriptions', to: '/nutritionist/subscriptions', Icon: IconCalendarDollar },
-    { label: 'Clients', to: '/nutritionist/clients', Icon: IconUsers, isPrimary: true },
+    { label: 'Clients', to: '/nutritionist/clients', Icon: IconUsers, isPrimary: true, badge: waiting },
     { label: 'Profile', to: '/nutritionist/profile', Icon: IconUser },
     { label: 'Referrals', to: '/nutritionist/referral', Icon: IconShare },
-    { label: 'Chat', to: '/nutritionist/chat', Icon: IconMessageCircle, isPrimary: true },
+    { label: 'Chat', to: '/nutritionist/chat', Icon: IconMessageCircle, isPrimary: true, badge: unread },
     { label: 'Get paid', to: '/nutritionist/get-paid', Icon: IconCash },
     { label: 'Forms', to: '/nutritionist/forms', Icon: IconClipboardList, isPrimary: true },
     { label: 'Submissions', to: '/nutritionist/submissions', Icon: IconFileText },
@@ -58,7 +72,7 @@ export const menus: Record<UserType, readonly MenuEntry[]> = {
     { label: 'Profile', to: '/client/profile', Icon: IconUser },
     { label: 'Subscriptions', to: '/client/subscriptions', Icon: IconCalendarDollar },
     { label: 'My coaches', to: '/client/my-nutritionists', Icon: IconSubtask },
-    { label: 'Chat', to: '/client/chat', Icon: IconMessageCircle, isPrimary: true },
+    { label: 'Chat', to: '/client/chat', Icon: IconMessageCircle, isPrimary: true, badge: unread },
     { label: 'Coaches', to: '/client/nutritionists', Icon: IconSearch, isPrimary: true },
     { label: 'Saved Coaches', to: '/client/saved', Icon: IconBookmark },
     { label: 'Forms', to: '/client/forms', Icon: IconClipboardList, isPrimary: true },

@@ -1,25 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { useUnread } from '@/display/chat/unread'
-import { UnreadBadge } from '@/display/chat/unread-badge'
+import { CountBadge } from '@/components/count-badge'
 import type { MenuEntry } from '@/features/shell/menu'
 import classes from '@/features/shell/shell.module.css'
+import { useCount } from '@/lib/count'
 
 interface Props {
   entry: MenuEntry
   kind: 'side' | 'bottom'
 }
 
-/** A link of the menu; the one of Chat carries the count of unread messages. */
-export function NavLink({ entry: { label, to, Icon }, kind }: Props) {
-  const unread = useUnread()
-  const count = label === 'Chat' ? unread : 0
-  return (
-    <Link to={to} className={kind === 'side' ? classes.sideLink : classes.bottomLink}>
-      <Icon size={22} stroke={1.7} aria-hidden />
-      <span>{label}</span>
-      <UnreadBadge count={count} className={classes.badge}>
-        unread messages
-      </UnreadBadge>
-    </Link>
-  )
+/** A link of the menu, with the count of what waits behind it. */
+export const NavLink = ({ entry: { label, to, Icon, badge }, kind }: Props) => (
+  <Link to={to} className={kind === 'side' ? classes.sideLink : classes.bottomLink}>
+    <Icon size={22} stroke={1.7} aria-hidden />
+    <span>{label}</span>
+    {badge && <Badge {...badge} />}
+  </Link>
+)
+
+function Badge({ count, words }: NonNullable<MenuEntry['badge']>) {
+  return <CountBadge count={useCount(count)} words={words} className={classes.badge} />
 }

@@ -1,18 +1,25 @@
 import { Button } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { ClientIntake, CoachPreference } from '#core/client/schema'
 import { DraftNote } from '@/components/draft-note'
 import { SubmitButton } from '@/components/fields/form'
+import { FormBar } from '@/components/fields/form-bar'
 import { Page } from '@/components/page'
 import { StepIndicator } from '@/components/step-indicator'
 import { IntakeForm, intakeOf, useIntakeForm } from '@/features/client/intake-form'
-import classes from '@/features/client/onboarding.module.css'
-import { NO_PREFERENCE, PreferencesForm, usePreferencesForm } from '@/features/client/preferences-form'
+import { NO_PREFERENCE } from '@/features/client/no-preference'
+import { usePreferencesForm } from '@/features/client/preferences'
 import { useSaveIntake, useSavePreferences } from '@/features/client/queries'
 import { readDraft, useDraft } from '@/lib/draft'
 import { oneOf, searchOf } from '@/lib/search'
 import { useUser } from '@/lib/session'
+
+const loadSecondStep = async () => {
+  const { PreferencesForm } = await import('@/features/client/preferences-form')
+  return { default: PreferencesForm }
+}
+const PreferencesForm = lazy(loadSecondStep)
 
 const STEPS = ['Client Onboarding Form', 'Coach Preferences Form'] as const
 
@@ -35,6 +42,8 @@ function OnboardingPage() {
   const saveIntake = useSaveIntake()
   const savePreferences = useSavePreferences()
 
+  // While the first step is filled in.
+  useEffect(() => void loadSecondStep(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     const kept = readDraft<ClientIntake>('client-intake')
@@ -59,33 +68,41 @@ function OnboardingPage() {
       <StepIndicator steps={STEPS} current={current} />
       {current === 0 ? (
         <IntakeForm form={intake} onSubmit={submitIntake}>
-          <DraftNote
-            savedAt={intakeDraft.savedAt}
-            discard={() => {
-              intake.reset(intakeOf(user))
-              intakeDraft.discard()
-            }}
-          />
-          <div className={classes.buttons}>
+          <FormBar
+            note={
+              <DraftNote
+                savedAt={intakeDraft.savedAt}
+                discard={() => {
+                  intake.reset(intakeOf(user))
+                  intakeDraft.discard()
+                }}
+              />
+            }
+          >
             <SubmitButton>Next</SubmitButton>
-          </div>
+          </FormBar>
         </IntakeForm>
       ) : (
-        <PreferencesForm form={preferences} isPlanFixed={false} onSubmit={submitPreferences}>
-          <DraftNote
-            savedAt={preferencesDraft.savedAt}
-            discard={() => {
-              preferences.reset(NO_PREFERENCE)
-              preferencesDraft.discard()
-            }}
-          />
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={() => void navigate({ search: { step: 1 } })}>
-              Back
-            </Button>
-            <SubmitButton>Submit</SubmitButton>
-          </div>
-        </PreferencesForm>
+        <Suspense>
+          <PreferencesForm form={preferences} isPlanFixed={false} onSubmit={submitPreferences}>
+            <FormBar
+              note={
+                <DraftNote
+                  savedAt={preferencesDraft.savedAt}
+                  discard={() => {
+                    preferences.reset(NO_PREFERENCE)
+                    preferencesDraft.discard()
+                  }}
+                />
+              }
+            >
+              <Button variant="default" onClick={() => void navigate({ search: { step: 1 } })}>
+                Back
+              </Button>
+              <SubmitButton>Submit</SubmitButton>
+            </FormBar>
+          </PreferencesForm>
+        </Suspense>
       )}
     </Page>
   )

@@ -1,85 +1,125 @@
-import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
+import { Columns } from '@/components/columns'
 import { Page } from '@/components/page'
 import { ErrorState, LoadingState } from '@/components/states'
-import { UnreadLink } from '@/display/chat/unread-link'
-import { CoachCard } from '@/display/coach/coach-card'
-import { CoachGrid } from '@/display/coach/coach-grid'
+import { useDocumentTitle } from '@/components/use-document-title'
+import { CallLink } from '@/display/coach/call-link'
+import { nameOf } from '@/display/coach/coach-text'
+import { NextCharges } from '@/features/billing/next-charges'
 import { PastDue } from '@/features/billing/past-due'
 import { isRunning, subscriptionsQuery } from '@/features/billing/queries'
-import { SubscriptionList } from '@/features/billing/subscription-list'
 import { useCheckoutNews } from '@/features/billing/use-checkout-news'
+import { LastMessage } from '@/features/chat/late'
+import { OpenChatButton } from '@/features/chat/open-chat-button'
 import { nextStep } from '@/features/discovery/next-step'
 import { NextStepCard } from '@/features/discovery/next-step-card'
+import { OtherCoaches } from '@/features/discovery/other-coaches'
 import { myCoachesQuery, recommendedQuery, savedQuery } from '@/features/discovery/queries'
 import { Recommended } from '@/features/discovery/recommended'
-import { SaveButton } from '@/features/discovery/save-button'
+import { TalkCard } from '@/features/discovery/talk-card'
+import classes from '@/features/discovery/talk-card.module.css'
+import { greeting } from '@/lib/format'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_client/client/dashboard')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(myCoachesQuery)
     void queryClient.prefetchQuery(subscriptionsQuery)
-    void queryClient.prefetchQuery(recommendedQuery)
+    void queryClient.prefetchQuery(recommendedQuery())
     void queryClient.prefetchQuery(savedQuery)
   },
   component: DashboardPage,
 })
 
 function DashboardPage() {
-  const { name } = useUser()
+  const { id: clientId, name, imageUrl } = useUser()
   const links = useQuery(myCoachesQuery)
   const subscriptions = useQuery(subscriptionsQuery)
   useCheckoutNews()
+  useDocumentTitle('Dashboard')
 
+  const title = `${greeting()}, ${name.split(' ')[0]}`
   const error = links.error ?? subscriptions.error
-  const current = links.data?.filter(({ status }) => status === 'APPROVED') ?? []
-  const running = subscriptions.data?.filter(isRunning) ?? []
+  if (!links.data || !subscriptions.data)
+    return (
+      <Page title={title}>
+        {error ? (
+          <ErrorState
+            error={error}
+            retry={() => void Promise.all([links.refetch(), subscriptions.refetch()])}
+          />
+        ) : (
+          <LoadingState lines={4} />
+        )}
+      </Page>
+    )
+
+  // Who is paid first.
+  const current = links.data
+    .filter(({ status }) => status === 'APPROVED')
+    .sort((a, b) => Number(!a.subscription) - Number(!b.subscription))
+  const running = subscriptions.data.filter(isRunning)
+  const isPastDue = running.some(({ status }) => status === 'past_due')
+  // What failed comes before all else.
+  const step = isPastDue ? undefined : nextStep(links.data, imageUrl !== null)
+  const isPressing = isPastDue || step?.kind === 'pay'
   return (
-    <Page
-      title="Dashboard"
-      description={`Welcome, ${name.split(' ')[0]}`}
-      actions={<UnreadLink to="/client/chat" />}
-    >
-      {error && !(links.data && subscriptions.data) ? (
-        <ErrorState
-          error={error}
-          retry={() => void Promise.all([links.refetch(), subscriptions.refetch()])}
-        />
-      ) : !links.data || !subscriptions.data ? (
-        <LoadingState lines={2} />
-      ) : (
-        <>
-          <PastDue subscriptions={running} />
-          <NextStepCard step={nextStep(links.data)} />
-          {current.length > 0 && (
-            <>
-              <Title order={2}>Your coaches</Title>
-              <CoachGrid label="Your coaches">
-                {current.map(({ nutritionist }) => (
-                  <li key={nutritionist.id}>
-                    <CoachCard coach={nutritionist} action={<SaveButton coach={nutritionist} />} />
-                  </li>
-                ))}
-              </CoachGrid>
-            </>
-          )}
-          {running.length > 0 && (
-            <>
-              <Title order={2}>Subscriptions</Title>
-              <SubscriptionList subscriptions={running} />
-            </>
-          )}
-        </>
-      )}
-      <Recommended isWhole={false} />
-      <div>
-        <ButtonLink to="/client/nutritionists" variant="default">
-          See all coaches
-        </ButtonLink>
-      </div>
+    <Page title={title}>
+      <Columns
+        first={
+          current.length > 0 ? (
+            <ul className={classes.list} aria-label="Your coaches">
+              {current.map(({ nutritionist: coach }, index) => (
+                <li key={coach.id}>
+                  <TalkCard
+                    coach={coach}
+                    isFirst={index === 0}
+                    message={<LastMessage coachId={coach.id} name={coach.firstName} />}
+                    actions={
+                      <>
+                        <OpenChatButton
+                          nutritionistId={coach.id}
+                          clientId={clientId}
+                          person={nameOf(coach)}
+                          base="/client/chat"
+                          variant={isPressing || index > 0 ? 'light' : undefined}
+                        />
+                        <CallLink coach={coach} />
+                      </>
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <NextStepCard step={step} />
+          )
+        }
+        side={
+          <>
+            <PastDue subscriptions={running} />
+            {current.length > 0 && <NextStepCard step={step} />}
+            <NextCharges subscriptions={running} />
+          </>
+        }
+        rest={
+          <>
+            <OtherCoaches links={links.data} />
+            {current.length === 0 && (
+              <>
+                <Recommended isWhole={false} />
+                <div>
+                  <ButtonLink to="/client/nutritionists" variant="default">
+                    See all coaches
+                  </ButtonLink>
+                </div>
+              </>
+            )}
+          </>
+        }
+      />
     </Page>
   )
 }

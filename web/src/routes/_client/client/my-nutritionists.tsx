@@ -2,37 +2,45 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { messages } from '#core/messages'
 import { ButtonLink } from '@/components/button-link'
+import { Listed } from '@/components/listed'
 import { Page } from '@/components/page'
-import { EmptyState, ErrorState } from '@/components/states'
+import { EmptyState } from '@/components/states'
 import { CoachGridSkeleton } from '@/display/coach/coach-grid'
 import { CoachGroups } from '@/features/discovery/coach-groups'
 import { myCoachesQuery, savedQuery } from '@/features/discovery/queries'
+import { MyReviews } from '@/features/reviews/my-reviews'
+import { ownReviewsQuery } from '@/features/reviews/queries'
 
 export const Route = createFileRoute('/_client/client/my-nutritionists')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(myCoachesQuery)
     void queryClient.prefetchQuery(savedQuery)
+    void queryClient.prefetchQuery(ownReviewsQuery)
   },
   component: MyCoachesPage,
 })
 
 function MyCoachesPage() {
-  const { data: links, error, refetch } = useQuery(myCoachesQuery)
   return (
     <Page title="My coaches">
-      {error && !links ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : !links ? (
-        <CoachGridSkeleton count={3} />
-      ) : links.length === 0 ? (
-        <EmptyState
-          title={messages.noCoaches}
-          art="people"
-          action={<ButtonLink to="/client/nutritionists">Find coaches</ButtonLink>}
-        />
-      ) : (
-        <CoachGroups links={links} />
-      )}
+      <Listed
+        query={useQuery(myCoachesQuery)}
+        skeleton={<CoachGridSkeleton count={3} />}
+        empty={
+          <EmptyState
+            title={messages.noCoaches}
+            art="people"
+            action={<ButtonLink to="/client/nutritionists">Find coaches</ButtonLink>}
+          />
+        }
+      >
+        {(links) => (
+          <>
+            <CoachGroups links={links} />
+            <MyReviews />
+          </>
+        )}
+      </Listed>
     </Page>
   )
 }

@@ -1,99 +1,146 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound, stripSearchParams } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { nameOf, titleOf } from '@/display/coach/coach-text'
-import { nextAction, payRefusal, standingText } from '@/display/hiring/hire-state'
-import { extraOffers, planOffers } from '@/features/billing/offers'
+import { MatchList } from '@/display/coach/match-list'
+import { nextAction, payRefusal, standingOf } from '@/display/hiring/hire-state'
+import { planOffers } from '@/features/billing/offers'
 import { PayButton } from '@/features/billing/pay-button'
+import { PayExtras } from '@/features/billing/pay-extras'
+import { PlanList } from '@/features/billing/plan-list'
 import { useCheckoutNews } from '@/features/billing/use-checkout-news'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
-import { ActionBar, InBar } from '@/features/discovery/action-bar'
+import { IgnoredAnswers } from '@/features/client/ignored-answers'
+import { CoachCover } from '@/features/discovery/coach-cover'
 import { CoachFacts } from '@/features/discovery/coach-facts'
-import { CoachHeader } from '@/features/discovery/coach-header'
+import { CoachIntro } from '@/features/discovery/coach-intro'
 import { CoachMissing } from '@/features/discovery/coach-missing'
+import classes from '@/features/discovery/coach-page.module.css'
 import { CoachReviews } from '@/features/discovery/coach-reviews'
 import { HireButton } from '@/features/discovery/hire-button'
-import { coachQuery, savedQuery } from '@/features/discovery/queries'
+import { ignoredReader, toggleIgnored } from '@/features/discovery/ignored'
+import { NEXT_STEP_NOTE, NextStepDock } from '@/features/discovery/next-step-dock'
+import { coachesKey, coachQuery, savedQuery } from '@/features/discovery/queries'
+import { SaveButton } from '@/features/discovery/save-button'
+import { WithdrawButton } from '@/features/discovery/withdraw-button'
+import { MyReview } from '@/features/reviews/my-review'
+import { ownReviewsQuery } from '@/features/reviews/queries'
 import { isApiError } from '@/lib/api-error'
 import { oneOf, searchOf } from '@/lib/search'
 import { useUser } from '@/lib/session'
 
+interface CoachSearch {
+  checkout?: 'cancelled'
+  /** The client's answers that do not count at the moment. */
+  ignore: string[]
+}
+
 export const Route = createFileRoute('/_client/client/nutritionists/$id')({
-  validateSearch: searchOf({ checkout: oneOf(['cancelled']) }),
-  loader: ({ context: { queryClient }, params }) => {
+  validateSearch: searchOf<CoachSearch>({ checkout: oneOf(['cancelled']), ignore: ignoredReader }),
+  search: { middlewares: [stripSearchParams({ ignore: [] })] },
+  loaderDeps: ({ search: { ignore } }) => ({ ignore }),
+  loader: async ({ context: { queryClient }, params, deps }) => {
     void queryClient.prefetchQuery(savedQuery)
-    return queryClient.ensureQueryData(coachQuery(params.id)).catch((error) => {
+    // Waited for, as it stands above what else there is to read (rule nothing-moves).
+    const ownReviews = queryClient.prefetchQuery(ownReviewsQuery)
+    await queryClient.ensureQueryData(coachQuery(params.id, deps.ignore)).catch((error) => {
       const isMissing = isApiError(error) && [400, 404].includes(error.status)
       throw isMissing ? notFound() : error
     })
+    await ownReviews
   },
   notFoundComponent: CoachMissing,
   component: CoachPage,
 })
 
 function CoachPage() {
-  const { checkout } = Route.useSearch()
-  const { data: coach } = useSuspenseQuery(coachQuery(Route.useParams().id))
+  const { checkout, ignore } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { queryClient } = Route.useRouteContext()
+  const { data: coach } = useSuspenseQuery(coachQuery(Route.useParams().id, ignore))
   const clientId = useUser().id
-  const name = nameOf(coach)
   useCheckoutNews()
 
-  const seller = { id: coach.id, name }
-  const isApproved = coach.status === 'APPROVED'
+  const onIgnore = (next: string[]) =>
+    void navigate({ search: (old) => ({ ...old, ignore: next }), replace: true, resetScroll: false })
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: coachesKey })
+  const seller = { id: coach.id, name: nameOf(coach) }
   const next = nextAction(coach)
-  const refusalId = payRefusal(coach) && 'pay-refusal'
-  const hire = <HireButton coach={coach} clientId={clientId} />
-  const pay = (
-    <PayButton
-      title="Pay & Subscribe"
-      coach={seller}
-      offers={planOffers(coach.prices)}
-      refusalId={refusalId}
+  const refusal = payRefusal(coach)
+  const chat = (
+    <OpenChatButton
+      nutritionistId={coach.id}
+      clientId={clientId}
+      base="/client/chat"
+      variant={next === 'chat' ? 'filled' : 'light'}
     />
   )
-  const chat = (
-    <OpenChatButton nutritionistId={coach.id} clientId={clientId} base="/client/chat" variant="default" />
-  )
   return (
-    <Page title={name + titleOf(coach)}>
-      {checkout === 'cancelled' && (
-        <Alert title="Payment cancelled" color="gray">
-          Nothing was charged. Your choice is kept if you want to try again, with another card for example.
-        </Alert>
-      )}
-      <CoachHeader
-        coach={coach}
-        actions={
-          <>
-            <InBar isIt={next === 'hire'}>{hire}</InBar>
-            <InBar isIt={next === 'chat'}>{chat}</InBar>
-            {next === 'pay' && <InBar isIt>{pay}</InBar>}
-            {coach.extraSpecialties.length > 0 && (
-              <PayButton
-                title="Pay & Subscribe to Extra Specialties"
-                variant="outline"
-                coach={seller}
-                offers={extraOffers(coach.extraSpecialties)}
-                refusalId={refusalId}
-              />
+    <div className={classes.screen}>
+      <CoachCover coach={coach} back="/client/nutritionists">
+        <SaveButton coach={coach} />
+      </CoachCover>
+      <div className={classes.sheet}>
+        <Page title={nameOf(coach) + titleOf(coach)}>
+          {checkout === 'cancelled' && (
+            <Alert title="Payment cancelled" color="gray">
+              Nothing was charged. Your choice is kept if you want to try again, with another card for
+              example.
+            </Alert>
+          )}
+          <div className={classes.columns}>
+            <CoachIntro coach={coach}>
+              {next !== 'chat' && chat}
+              {coach.status === 'PENDING' && <WithdrawButton coach={coach} clientId={clientId} />}
+            </CoachIntro>
+            {coach.match.reasons.length > 0 && (
+              <div className={classes.match}>
+                <MatchList reasons={coach.match.reasons} onToggle={toggleIgnored(ignore, onIgnore)}>
+                  <IgnoredAnswers ignored={ignore} onIgnore={onIgnore} onSaved={readAgain} />
+                  <Link to="/client/profile/edit-preferences">Change my coach preferences</Link>
+                </MatchList>
+              </div>
             )}
-          </>
-        }
-      />
-      {isApproved && coach.subscribed && <Text>You are subscribed to {name}.</Text>}
-      {(isApproved || coach.extraSpecialties.length > 0) && (
-        <Text c="dimmed" id="pay-refusal" role="status">
-          {payRefusal(coach)}
-        </Text>
-      )}
-      <CoachFacts coach={coach} />
-      <CoachReviews reviews={coach.reviews} rating={coach.rating} />
-      <ActionBar text={standingText(coach)}>
-        {next === 'hire' && hire}
-        {next === 'pay' && pay}
-        {next === 'chat' && chat}
-      </ActionBar>
-    </Page>
+            <div className={classes.rest}>
+              <section className={classes.section} aria-labelledby="prices">
+                <Title order={2} id="prices">
+                  What you pay
+                </Title>
+                <PlanList offers={planOffers(coach.prices)} />
+                <Text size="sm" c="dimmed">
+                  You pay only after {coach.firstName} has approved you, and can cancel at any time.
+                </Text>
+                {coach.extraSpecialties.length > 0 && (
+                  <>
+                    <PayExtras coach={coach} name={seller.name} refusalId={refusal && 'extras-refusal'} />
+                    <Text size="sm" c="dimmed" id="extras-refusal" role="status">
+                      {refusal}
+                    </Text>
+                  </>
+                )}
+              </section>
+              <CoachFacts coach={coach} />
+              <MyReview coachId={coach.id} />
+              <CoachReviews reviews={coach.reviews} rating={coach.rating} />
+            </div>
+          </div>
+        </Page>
+      </div>
+      <NextStepDock {...standingOf(coach)}>
+        {next === 'chat' ? (
+          chat
+        ) : next === 'pay' ? (
+          <PayButton
+            title="Pay & Subscribe"
+            coach={seller}
+            offers={planOffers(coach.prices)}
+            refusalId={refusal && NEXT_STEP_NOTE}
+          />
+        ) : (
+          <HireButton coach={coach} clientId={clientId} />
+        )}
+      </NextStepDock>
+    </div>
   )
 }

@@ -3,10 +3,11 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { CoachPreference } from '#core/client/schema'
 import { SubmitButton } from '@/components/fields/form'
+import { FormBar } from '@/components/fields/form-bar'
 import { Page } from '@/components/page'
 import { useLeaveGuard } from '@/components/use-leave-guard'
-import classes from '@/features/client/onboarding.module.css'
-import { PreferencesForm, usePreferencesForm } from '@/features/client/preferences-form'
+import { usePreferencesForm } from '@/features/client/preferences'
+import { PreferencesForm } from '@/features/client/preferences-form'
 import { useSavePreferences } from '@/features/client/queries'
 import { coachesKey } from '@/features/discovery/queries'
 import { notify } from '@/lib/notify'
@@ -47,12 +48,12 @@ function EditPreferencesPage() {
         isPlanFixed={(user.client?.coachPreference?.groupChatType ?? 'NONE') !== 'NONE'}
         onSubmit={submit}
       >
-        <div className={classes.buttons}>
+        <FormBar>
           <Button variant="default" onClick={goBack}>
             Cancel
           </Button>
           <SubmitButton>Submit</SubmitButton>
-        </div>
+        </FormBar>
       </PreferencesForm>
     </Page>
   )

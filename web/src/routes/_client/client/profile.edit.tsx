@@ -3,11 +3,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ClientIntake } from '#core/client/schema'
 import { SubmitButton } from '@/components/fields/form'
+import { FormBar } from '@/components/fields/form-bar'
 import { Page } from '@/components/page'
 import { useLeaveGuard } from '@/components/use-leave-guard'
 import { WaitingAddress } from '@/features/account/waiting-address'
 import { IntakeForm, useIntakeForm } from '@/features/client/intake-form'
-import classes from '@/features/client/onboarding.module.css'
 import { useSaveIntake } from '@/features/client/queries'
 import { notify } from '@/lib/notify'
 import { useUser } from '@/lib/session'
@@ -41,12 +41,12 @@ function EditProfilePage() {
     <Page title="Edit profile" width="narrow">
       <WaitingAddress user={user} />
       <IntakeForm form={form} onSubmit={submit}>
-        <div className={classes.buttons}>
+        <FormBar>
           <Button variant="default" onClick={goBack}>
             Cancel
           </Button>
           <SubmitButton>Save</SubmitButton>
-        </div>
+        </FormBar>
       </IntakeForm>
     </Page>
   )

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { ClientInformation, ClientPreferences, planText } from '@/display/client/profile-facts'
+import { ClientInformation, ClientPreferences } from '@/display/client/profile-facts'
 import classes from '@/display/client/profile-facts.module.css'
 import { WaitingAddress } from '@/features/account/waiting-address'
+import { GroupTiers } from '@/features/client/group-tiers'
 import { Photo } from '@/features/photo/photo'
 import { useUser } from '@/lib/session'
 
@@ -22,12 +23,8 @@ function ProfilePage() {
           <ButtonLink to="/client/profile/edit-preferences" variant="default">
             coach preferences
           </ButtonLink>
-          <ButtonLink to="/client/profile/edit-preferences" hash="groupChatType" variant="default">
-            group chat tier
-          </ButtonLink>
         </>
       }
-      description={preference && `Group chat tier: ${planText(preference)}`}
     >
       <WaitingAddress user={user} />
       <Photo user={user} />
@@ -35,6 +32,7 @@ function ProfilePage() {
         {client && <ClientInformation client={client} />}
         {preference && <ClientPreferences preference={preference} />}
       </div>
+      {client && <GroupTiers preference={client.coachPreference} />}
     </Page>
   )
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
+import { Listed } from '@/components/listed'
 import { Page } from '@/components/page'
-import { EmptyState, ErrorState } from '@/components/states'
+import { passFocusOn } from '@/components/pass-focus-on'
+import { EmptyState } from '@/components/states'
 import { CoachCard } from '@/display/coach/coach-card'
 import { CoachGrid, CoachGridSkeleton } from '@/display/coach/coach-grid'
 import { savedQuery } from '@/features/discovery/queries'
@@ -14,30 +16,31 @@ export const Route = createFileRoute('/_client/client/saved')({
 })
 
 function SavedPage() {
-  const { data: coaches, error, refetch } = useQuery(savedQuery)
   return (
     <Page title="Saved Coaches">
-      {error && !coaches ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : !coaches ? (
-        <CoachGridSkeleton count={3} />
-      ) : coaches.length === 0 ? (
-        <EmptyState
-          title="No saved coaches yet"
-          art="people"
-          action={<ButtonLink to="/client/nutritionists">Find coaches</ButtonLink>}
-        >
-          Press the bookmark of a coach to keep them here.
-        </EmptyState>
-      ) : (
-        <CoachGrid label="Saved coaches">
-          {coaches.map((coach) => (
-            <li key={coach.id}>
-              <CoachCard coach={coach} action={<SaveButton coach={coach} />} level={2} />
-            </li>
-          ))}
-        </CoachGrid>
-      )}
+      <Listed
+        query={useQuery(savedQuery)}
+        skeleton={<CoachGridSkeleton count={3} />}
+        empty={
+          <EmptyState
+            title="No saved coaches yet"
+            art="people"
+            action={<ButtonLink to="/client/nutritionists">Find coaches</ButtonLink>}
+          >
+            Press the bookmark of a coach to keep them here.
+          </EmptyState>
+        }
+      >
+        {(coaches) => (
+          <CoachGrid label="Saved coaches">
+            {coaches.map((coach) => (
+              <li key={coach.id} ref={passFocusOn}>
+                <CoachCard coach={coach} action={<SaveButton coach={coach} />} level={2} />
+              </li>
+            ))}
+          </CoachGrid>
+        )}
+      </Listed>
     </Page>
   )
 }

@@ -1,53 +1,82 @@
-import { Title } from '@mantine/core'
+import { Switch, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, type SearchMiddleware } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { type TableSearch, tableSearch, unusual } from '@/components/table/table-search'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
 import { ClientsTable } from '@/features/hiring/clients-table'
-import { clientsQuery } from '@/features/hiring/queries'
+import { clientPageQuery } from '@/features/hiring/queries'
 import { RequestsTable } from '@/features/hiring/requests-table'
-import { searchOf } from '@/lib/search'
+import { oneOf, searchOf } from '@/lib/search'
 
 /** Two tables, each with a page, an order and a search of its own. */
 const tables = { requests: tableSearch(20), clients: tableSearch(20) }
 const usual = { requests: tables.requests({}), clients: tables.clients({}) }
-const search = searchOf<typeof usual>({
+type Search = typeof usual & {
+  /** Whether inactive clients are shown. */
+  inactive: true | undefined
+}
+const search = searchOf<Search>({
   requests: (value) => tables.requests(Object(value)),
   clients: (value) => tables.clients(Object(value)),
+  inactive: oneOf([true]),
 })
 
 /** Leaves out what `validateSearch` fills in again. */
-const short: SearchMiddleware<typeof usual> = ({ search: before, next }) => {
-  const full = next(before)
+const short: SearchMiddleware<Search> = ({ search: before, next }) => {
+  const { inactive, ...full } = next(before)
   const changes = (['requests', 'clients'] as const)
     .map((table) => [table, unusual(full[table] ?? {}, usual[table])] as const)
     .filter(([, change]) => Object.keys(change).length > 0)
-  return Object.fromEntries(changes) as typeof full
+  return { ...Object.fromEntries(changes), ...(inactive && { inactive }) } as Search
 }
 
 export const Route = createFileRoute('/_coach/nutritionist/clients/')({
   validateSearch: search,
   search: { middlewares: [short] },
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(clientsQuery),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { requests, clients, inactive = false } }) => {
+    void queryClient.prefetchQuery(clientPageQuery('open', inactive, requests))
+    void queryClient.prefetchQuery(clientPageQuery('approved', inactive, clients))
+  },
   component: ClientsPage,
 })
 
 function ClientsPage() {
   const navigate = Route.useNavigate()
-  const { requests, clients } = Route.useSearch()
+  const { requests, clients, inactive = false } = Route.useSearch()
+  const lists = [
+    useQuery(clientPageQuery('open', inactive, requests)),
+    useQuery(clientPageQuery('approved', inactive, clients)),
+  ]
+  const hiddenCount = lists.reduce((sum, { data }) => sum + (data?.hiddenCount ?? 0), 0)
   const changed = (table: 'requests' | 'clients') => (change: Partial<TableSearch>) =>
     void navigate({
       search: (old) => ({ ...old, [table]: { ...old[table], ...change } }),
       resetScroll: false,
     })
   return (
-    <Page title="Clients">
+    <Page
+      title="Clients"
+      actions={
+        (hiddenCount > 0 || inactive) && (
+          <Switch
+            label={`Show inactive clients (${hiddenCount})`}
+            checked={inactive}
+            onChange={({ currentTarget: { checked } }) =>
+              void navigate({ search: (old) => ({ ...old, inactive: checked || undefined }) })
+            }
+          />
+        )
+      }
+    >
       <Title order={2}>Requests</Title>
-      <RequestsTable search={requests} onSearch={changed('requests')} />
+      <RequestsTable search={requests} onSearch={changed('requests')} showsHidden={inactive} />
       <Title order={2}>My clients</Title>
       <ClientsTable
         search={clients}
         onSearch={changed('clients')}
+        showsHidden={inactive}
         actions={({ nutritionistId, clientId }) => (
           <OpenChatButton
             nutritionistId={nutritionistId}

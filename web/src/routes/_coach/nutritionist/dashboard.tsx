@@ -1,65 +1,123 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Coach } from '#core/coach/schema'
+import { Columns } from '@/components/columns'
 import { Page } from '@/components/page'
-import { UnreadLink } from '@/display/chat/unread-link'
+import { Section } from '@/components/section'
+import { ErrorState, LoadingState } from '@/components/states'
+import { useDocumentTitle } from '@/components/use-document-title'
 import { BankCard } from '@/features/billing/bank-card'
 import { useBankSubmitted } from '@/features/billing/use-bank-submitted'
+import { UnreadList } from '@/features/chat/late'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
 import { AcceptingSwitch } from '@/features/coach/accepting-switch'
+import { Approved } from '@/features/coach/approved'
+import { CalendarCard } from '@/features/coach/calendar-card'
 import { CoachProgress } from '@/features/coach/coach-progress'
-import { isApproved } from '@/features/hiring/client-text'
-import classes from '@/features/hiring/clients.module.css'
-import { DashboardClients } from '@/features/hiring/dashboard-clients'
-import { clientsQuery } from '@/features/hiring/queries'
+import { clientName, isApproved } from '@/features/hiring/client-text'
+import { MyClients } from '@/features/hiring/my-clients'
+import { type ClientRow, clientsQuery, isWaiting } from '@/features/hiring/queries'
+import { WaitingClients } from '@/features/hiring/waiting-clients'
+import { EarningsCard } from '@/features/income/earnings-card'
+import { Income } from '@/features/income/income'
+import { incomeQuery } from '@/features/income/queries'
+import { Promote } from '@/features/promotion/promote'
+import { useOnce } from '@/lib/once'
 import { oneOf, searchOf } from '@/lib/search'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/dashboard')({
-  validateSearch: searchOf({ bank: oneOf(['return', 'refresh']) }),
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(clientsQuery),
+  validateSearch: searchOf({ bank: oneOf(['return', 'refresh']), promotion: oneOf(['paid', 'cancelled']) }),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(clientsQuery)
+    void queryClient.prefetchQuery(incomeQuery)
+  },
   component: DashboardPage,
 })
 
 function DashboardPage() {
   const { nutritionist: coach } = useUser()
-  const { bank } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { data: links, error, refetch } = useQuery(clientsQuery)
+  useDocumentTitle('Dashboard')
   if (!coach) return null
+  if (links) return <Dashboard coach={coach} links={links} />
   return (
-    <Page
-      title="Dashboard"
-      description={`Welcome, ${coach.firstName}`}
-      actions={<UnreadLink to="/nutritionist/chat" />}
-    >
-      <Progress coach={coach} />
-      <div className={classes.cards}>
-        <BankCard
-          stored={coach.stripeAccount}
-          cameBack={bank}
-          onRefreshed={() => navigate({ search: {}, replace: true })}
-        />
-        <AcceptingSwitch isAccepting={coach.availability} />
-      </div>
-      <DashboardClients
-        actions={({ nutritionistId, clientId }) => (
-          <OpenChatButton
-            nutritionistId={nutritionistId}
-            clientId={clientId}
-            base="/nutritionist/chat"
-            variant="default"
-          />
-        )}
+    <Page title={`Welcome, ${coach.firstName}`}>
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />}
+    </Page>
+  )
+}
+
+function Dashboard({ coach, links }: { coach: Coach; links: ClientRow[] }) {
+  const { bank, promotion } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const isBankSubmitted = useBankSubmitted(coach.stripeAccount)
+  const hasClient = links.some(isApproved)
+  const isUnderWay = !isBankSubmitted || !hasClient
+  const isJustApproved = useOnce('approval', isUnderWay)
+  const waiting = links.filter(isWaiting)
+  // Decided once, so that it stays where it is pressed.
+  const [isBankDue] = useState(!isBankSubmitted || coach.stripeAccount.errors.length > 0 || Boolean(bank))
+  const bankCard = (
+    <BankCard
+      stored={coach.stripeAccount}
+      cameBack={bank}
+      onRefreshed={() => navigate({ search: {}, replace: true })}
+    />
+  )
+  return (
+    <Page title={titleOf(coach.firstName, waiting.length, isJustApproved)}>
+      <Columns
+        first={
+          <>
+            {isJustApproved && <Approved hasPhoto={coach.image !== null} isBankSubmitted={isBankSubmitted} />}
+            <WaitingClients links={waiting} />
+            {isBankDue && bankCard}
+            {isUnderWay && (
+              <CoachProgress isApproved isBankSubmitted={isBankSubmitted} hasClient={hasClient} />
+            )}
+            {hasClient && (
+              <Section title="Unread messages" link={<Link to="/nutritionist/chat">All chats</Link>}>
+                <UnreadList side="coach" base="/nutritionist/chat" />
+              </Section>
+            )}
+          </>
+        }
+        side={
+          <>
+            {coach.earnings > 0 && <EarningsCard total={coach.earnings} />}
+            <AcceptingSwitch isAccepting={coach.availability} />
+            <CalendarCard coach={coach} />
+            <Promote promotion={coach.nutritionistOptions} cameBack={promotion} />
+            {!isBankDue && bankCard}
+          </>
+        }
+        rest={
+          <>
+            <MyClients
+              links={links}
+              actions={(link) => (
+                <OpenChatButton
+                  nutritionistId={link.nutritionistId}
+                  clientId={link.clientId}
+                  person={clientName(link)}
+                  base="/nutritionist/chat"
+                  variant="default"
+                  size="sm"
+                />
+              )}
+            />
+            <Income />
+          </>
+        }
       />
     </Page>
   )
 }
 
-/** Until all three steps are done (rule three-steps). */
-function Progress({ coach }: { coach: Coach }) {
-  const links = useQuery(clientsQuery).data
-  const isBankSubmitted = useBankSubmitted(coach.stripeAccount)
-  const hasClient = links?.some(isApproved) ?? true
-  if (isBankSubmitted && hasClient) return null
-  return <CoachProgress isApproved isBankSubmitted={isBankSubmitted} hasClient={hasClient} />
+function titleOf(firstName: string, waiting: number, isJustApproved: boolean): string {
+  if (isJustApproved) return `You are approved, ${firstName}!`
+  if (waiting === 0) return `Welcome, ${firstName}`
+  return waiting === 1 ? '1 person waits for you' : `${waiting} people wait for you`
 }

@@ -8,6 +8,7 @@ import { splitName } from '@/features/client/split-name'
 import classes from '@/features/coach/application.module.css'
 import { ApplicationForm } from '@/features/coach/application-form'
 import { applicationSearch } from '@/features/coach/application-search'
+import { useApply } from '@/features/coach/queries'
 import { sessionQuery, useUser } from '@/lib/session'
 import { isAllowed } from '@/lib/where-to'
 
@@ -26,6 +27,7 @@ function IntakePage() {
   const { name, email, nutritionist } = user
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const apply = useApply()
   const reason = nutritionist?.nutritionistStatus.rejectionComment
   useDocumentTitle(`${STEPS[(search.step ?? 1) - 1]}, Coach Intake Form`)
   return (
@@ -42,6 +44,7 @@ function IntakePage() {
         coach={nutritionist}
         known={{ ...splitName(name), email }}
         waitingEmail={user.pendingEmail}
+        save={apply.mutateAsync}
         search={search}
         go={(next, isReplacing) => navigate({ search: next, replace: isReplacing })}
         onDone={() => navigate({ to: '/nutritionist/status/pending', replace: true, ignoreBlocker: true })}

@@ -1,13 +1,21 @@
 import { Text } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Page } from '@/components/page'
+import { LoadingState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { STEPS } from '@/display/coach/answer-groups'
 import { WaitingAddress } from '@/features/account/waiting-address'
 import { ApplicationForm } from '@/features/coach/application-form'
 import { applicationSearch } from '@/features/coach/application-search'
+import { useApply } from '@/features/coach/queries'
 import { notify } from '@/lib/notify'
 import { useUser } from '@/lib/session'
+
+/** Beside a form that is as large as a page may be; shown only where something waits. */
+const RequestedChanges = lazy(() =>
+  import('@/features/coach/requested-changes').then((file) => ({ default: file.RequestedChanges })),
+)
 
 export const Route = createFileRoute('/_coach/nutritionist/profile/edit')({
   validateSearch: applicationSearch,
@@ -18,15 +26,25 @@ function EditProfilePage() {
   const user = useUser()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const apply = useApply()
   useDocumentTitle(`${STEPS[(search.step ?? 1) - 1]}, Edit Profile`)
   return (
     <Page title="Edit Profile" width="narrow">
       <Text c="dimmed">An admin reviews your changes. Until then clients see your profile as it is.</Text>
       <WaitingAddress user={user} />
+      {user.nutritionist?.nutritionistChangeRequest && (
+        <Suspense fallback={<LoadingState />}>
+          <RequestedChanges
+            coach={user.nutritionist}
+            onWithdrawn={() => void navigate({ to: '/nutritionist/profile', replace: true })}
+          />
+        </Suspense>
+      )}
       <ApplicationForm
         coach={user.nutritionist}
         known={{ firstName: '', lastName: '', email: user.email }}
         waitingEmail={user.pendingEmail}
+        save={apply.mutateAsync}
         search={search}
         go={(next, isReplacing) => navigate({ search: next, replace: isReplacing })}
         onDone={({ nutritionistChangeRequest }) => {

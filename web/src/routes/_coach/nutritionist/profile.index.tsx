@@ -2,9 +2,13 @@ import { Text } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { PendingChanges, ProfileAnswers } from '@/display/coach/profile'
+import { ContactAndServices, ProfileAnswers } from '@/display/coach/profile'
 import { WaitingAddress } from '@/features/account/waiting-address'
 import { AcceptingSwitch } from '@/features/coach/accepting-switch'
+import { CalendarCard } from '@/features/coach/calendar-card'
+import { RequestedChanges } from '@/features/coach/requested-changes'
+import { Extras } from '@/features/extras/extras'
+import { Income } from '@/features/income/income'
 import { Photo } from '@/features/photo/photo'
 import { useUser } from '@/lib/session'
 
@@ -19,9 +23,17 @@ function ProfilePage() {
     <Page
       title="Profile"
       actions={
-        <ButtonLink to="/nutritionist/profile/edit" variant="default">
-          Edit Profile
-        </ButtonLink>
+        <>
+          <ButtonLink to="/nutritionist/reviews" variant="subtle">
+            Reviews
+          </ButtonLink>
+          <ButtonLink to="/nutritionist/profile/preview" variant="light">
+            See your page as clients do
+          </ButtonLink>
+          <ButtonLink to="/nutritionist/profile/edit" variant="default">
+            Edit Profile
+          </ButtonLink>
+        </>
       }
     >
       <Photo user={user}>
@@ -34,8 +46,13 @@ function ProfilePage() {
         </Text>
       </Photo>
       <WaitingAddress user={user} />
-      <AcceptingSwitch isAccepting={coach.availability} />
-      <PendingChanges coach={coach} />
+      <RequestedChanges coach={coach} />
+      <ContactAndServices coach={coach}>
+        <AcceptingSwitch isAccepting={coach.availability} />
+        <CalendarCard coach={coach} />
+      </ContactAndServices>
+      <Extras coachId={coach.id} />
+      <Income />
       <ProfileAnswers coach={coach} />
     </Page>
   )

@@ -1,28 +1,63 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { messages } from '#core/messages'
+import { ButtonLink } from '@/components/button-link'
+import { Card } from '@/components/card'
 import { Page } from '@/components/page'
+import { Section } from '@/components/section'
 import { CoachProgress } from '@/features/coach/coach-progress'
 import { isApproved } from '@/features/hiring/client-text'
 import { linksQuery } from '@/features/hiring/queries'
+import { Photo } from '@/features/photo/photo'
+import { oneOf, searchOf } from '@/lib/search'
 import { sessionQuery, useUser } from '@/lib/session'
 
-export const Route = createFileRoute('/_coach/nutritionist/status/pending')({ component: PendingPage })
+const CoachPreview = lazy(async () => ({
+  default: (await import('@/routes/_coach/-coach-preview')).CoachPreview,
+}))
+
+export const Route = createFileRoute('/_coach/nutritionist/status/pending')({
+  // Who waits has no other page than this one (rule guard-order).
+  validateSearch: searchOf({ show: oneOf(['page']) }),
+  component: PendingPage,
+})
 
 function PendingPage() {
-  const { id, nutritionist } = useUser()
+  const user = useUser()
+  const { id, nutritionist: coach } = user
+  const { show } = Route.useSearch()
   // An answer that comes leads on by itself (rule status-is-followed).
   useQuery({ ...sessionQuery, refetchInterval: 15_000 })
   const links = useQuery(linksQuery(id)).data
+  if (!coach) return null
+  if (show === 'page') return <CoachPreview coach={coach} back="/nutritionist/status/pending" />
   return (
     <Page title="Application under review" width="narrow">
       <Text>{messages.pending}</Text>
       <CoachProgress
-        isApproved={nutritionist?.nutritionistStatus.status === 'APPROVED'}
-        isBankSubmitted={nutritionist?.stripeAccount.submitted ?? false}
+        appliedAt={coach.createdAt}
+        isApproved={coach.nutritionistStatus.status === 'APPROVED'}
+        isBankSubmitted={coach.stripeAccount.submitted}
         hasClient={links?.some(isApproved) ?? false}
       />
+      <Section title="While you wait">
+        <Card component="div">
+          <Photo user={user}>
+            <Text mb="sm">
+              {user.imageUrl
+                ? 'Your photo leads your page.'
+                : 'A photo leads your page. Clients choose a face.'}
+            </Text>
+          </Photo>
+        </Card>
+        <div>
+          <ButtonLink to="." search={{ show: 'page' }} variant="light">
+            See your page as clients do
+          </ButtonLink>
+        </div>
+      </Section>
     </Page>
   )
 }

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import classes from '@/features/account/auth.module.css'
+import type { RegistrationState } from '@/features/account/registration-state'
+import { loadPart } from '@/lib/load-part'
+
+const TEXTS: Record<RegistrationState['userType'], string> = {
+  client: 'invites you as a client, and will see your profile.',
+  nutritionist: 'invites you to coach here, too.',
+}
+
+/** Who stands behind a referral key; its line stays empty for a key of nobody, which is ignored (rule referral). */
+export function Inviter({ userType, refKey }: Required<RegistrationState>) {
+  const [name, setName] = useState<string | null>(null)
+  useEffect(() => {
+    let isHere = true
+    loadPart(() => import('@/lib/api'))
+      .then(({ api }) => api.referral.getReferrer({ params: { key: refKey } }))
+      .then(
+        (referrer) => isHere && setName(referrer.name),
+        () => {},
+      )
+    return () => {
+      isHere = false
+    }
+  }, [refKey])
+  return (
+    <p className={classes.inviter} role="status">
+      {name && (
+        <>
+          <strong>{name}</strong> {TEXTS[userType]}
+        </>
+      )}
+    </p>
+  )
+}

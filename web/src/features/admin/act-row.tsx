@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { Act } from '#core/user/audit-schema'
+import { detailText, verbOf } from '@/features/admin/act-text'
+import classes from '@/features/admin/audit.module.css'
+import type { ActFilter } from '@/features/admin/queries'
+import { dateText, timeText } from '@/lib/format'
+
+interface Props {
+  act: Act
+  onFilter: (change: Partial<ActFilter>) => void
+}
+
+export function ActRow({ act, onFilter }: Props) {
+  const { actor, person, action, createdAt, address } = act
+  const details = detailText(act)
+  return (
+    <li className={classes.act}>
+      <div>
+        <button
+          type="button"
+          onClick={() => onFilter({ admin: actor.id })}
+          aria-label={`Acts of ${actor.name}`}
+        >
+          {actor.name || 'Somebody'}
+        </button>{' '}
+        {verbOf(action)} <PersonLink person={person} />
+        {details && <div className={classes.small}>{details}</div>}
+      </div>
+      <div className={`${classes.small} ${classes.when}`}>
+        <time dateTime={createdAt}>
+          {dateText(createdAt)} {timeText(createdAt)}
+        </time>
+        {address && <div>from {address}</div>}
+      </div>
+    </li>
+  )
+}
+
+function PersonLink({ person: { id, name, type } }: Pick<Act, 'person'>) {
+  if (!type) return <>{name || 'somebody who is gone'}</>
+  const to = type === 'client' ? '/admin/clients/$id' : '/admin/nutritionists/$id'
+  return (
+    <Link to={to} params={{ id }}>
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Act } from '#core/user/audit-schema'
+
+/** What was done, between who did it and to whom. */
+const VERBS: Record<string, string> = {
+  'client.read': 'read the profile of',
+  'client.status': 'changed the status of',
+  'coach.status': 'decided on',
+  'coach.edit': 'edited the profile of',
+  'coach.changes.accept': 'accepted changes of',
+  'coach.changes.reject': 'rejected changes of',
+  'coach.promote': 'changed the promotion of',
+  'extra.accept': 'accepted an extra specialty of',
+  'extra.delete': 'deleted an extra specialty of',
+  'review.status': 'decided on a review of',
+  'review.answer.status': 'decided on an answer of',
+  'chat.open': 'opened a chat with',
+  'subscription.agree': 'agreed to a subscription as',
+}
+export const ACTIONS = Object.keys(VERBS)
+
+export const verbOf = (action: string) => VERBS[action] ?? action.replaceAll('.', ' ')
+/** As the choice of a filter. */
+export const actionLabel = (action: string) => {
+  const verb = verbOf(action).replace(/ (of|with|as|on)$/, '')
+  return verb.charAt(0).toUpperCase() + verb.slice(1)
+}
+
+const STATUS: Record<string, string> = {
+  ACTIVE: 'active',
+  SUSPENDED: 'suspended',
+  PENDING: 'pending',
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+}
+const said = (value: unknown) => STATUS[String(value)] ?? String(value)
+const words = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase()
+
+/** The particulars in a line: where a status went, or the fields that were changed. */
+export function detailText({ details }: Act): string {
+  const { from, to, fields, ...rest } = details
+  const others = Object.entries(rest).filter(([name]) => !/id$/i.test(name))
+  return [
+    ...(to === undefined ? [] : [from === to ? said(to) : `${said(from)} → ${said(to)}`]),
+    ...(fields ? [String(fields).split(' ').map(words).join(', ')] : []),
+    ...others.map(([name, value]) => `${words(name)}: ${said(value)}`),
+  ].join(' · ')
+}

@@ -1,0 +1,66 @@
+import { Badge } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CoachClient } from '#core/hiring/schema'
+import { EmptyState } from '@/components/states'
+import { DataTable } from '@/components/table/data-table'
+import { LeadsOn, RowLink } from '@/components/table/row-link'
+import type { Column } from '@/components/table/table-props'
+import type { TableAddress } from '@/components/table/table-search'
+import { subscriptionStatus } from '@/features/admin/client-text'
+import { Address } from '@/features/admin/columns'
+import { clientsOfQuery } from '@/features/admin/queries'
+
+const name = ({ client: { id, user, status } }: CoachClient) => (
+  <>
+    <RowLink to="/admin/clients/$id" params={{ id }}>
+      {user.name}
+    </RowLink>{' '}
+    {status === 'SUSPENDED' && <Badge color="red">Suspended</Badge>}
+  </>
+)
+
+const columns: Column<CoachClient & { id: string }>[] = [
+  { id: 'name', label: 'Name', isSortable: true, cell: name },
+  {
+    id: 'email',
+    label: 'Email',
+    isSortable: true,
+    cell: ({ client }) => <Address email={client.user.email} />,
+  },
+  {
+    id: 'subscription',
+    label: 'Subscription Status',
+    cell: ({ subscription }) => subscriptionStatus(subscription),
+  },
+  {
+    id: 'specialties',
+    label: 'Specialties Title',
+    cell: ({ specialtiesTitles }) => specialtiesTitles.join(', '),
+  },
+]
+
+/** A coach's approved clients, those who pay first. */
+export function ClientsOfCoach({ coachId, search, onSearch }: TableAddress & { coachId: string }) {
+  const query = useQuery({
+    ...clientsOfQuery(coachId, search),
+    select: ({ rows, count }) => ({ rows: rows.map((row) => ({ ...row, id: row.clientId })), count }),
+  })
+  return (
+    <DataTable
+      label="Clients of the coach"
+      columns={columns}
+      query={query}
+      search={search}
+      onSearch={onSearch}
+      searchLabel="Name or email"
+      short={(link) => ({
+        person: link.client.user,
+        title: name(link),
+        line: <Address email={link.client.user.email} />,
+        end: subscriptionStatus(link.subscription),
+        control: <LeadsOn />,
+      })}
+      empty={<EmptyState art="people" title="No clients yet" />}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { Badge } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Client } from '#core/user/schema'
+import { EmptyState } from '@/components/states'
+import { createdColumn } from '@/components/table/created-column'
+import { DataTable } from '@/components/table/data-table'
+import { LeadsOn, RowLink } from '@/components/table/row-link'
+import type { Column } from '@/components/table/table-props'
+import type { TableAddress } from '@/components/table/table-search'
+import { subscriptionStatus } from '@/features/admin/client-text'
+import { Address } from '@/features/admin/columns'
+import { clientsQuery } from '@/features/admin/queries'
+import { dayText } from '@/lib/format'
+
+const name = ({ id, user, status }: Client) => (
+  <>
+    <RowLink to="/admin/clients/$id" params={{ id }}>
+      {user.name}
+    </RowLink>{' '}
+    {status === 'SUSPENDED' && <Badge color="red">Suspended</Badge>}
+  </>
+)
+
+const columns: Column<Client>[] = [
+  { id: 'name', label: 'Name', isSortable: true, cell: name },
+  { id: 'birthdate', label: 'Birthdate', isSortable: true, cell: ({ birthdate }) => dayText(birthdate) },
+  { id: 'email', label: 'Email', isSortable: true, cell: ({ user }) => <Address email={user.email} /> },
+  createdColumn('Date created'),
+  {
+    id: 'subscription',
+    label: 'Subscription Status',
+    cell: ({ subscription }) => subscriptionStatus(subscription),
+  },
+]
+
+/** All clients, newest first; a row leads to the profile. */
+export function ClientsTable({ search, onSearch }: TableAddress) {
+  return (
+    <DataTable
+      label="Clients"
+      columns={columns}
+      query={useQuery(clientsQuery(search))}
+      search={search}
+      onSearch={onSearch}
+      searchLabel="Name or email"
+      short={(client) => ({
+        person: client.user,
+        title: name(client),
+        line: <Address email={client.user.email} />,
+        end: subscriptionStatus(client.subscription),
+        control: <LeadsOn />,
+      })}
+      empty={
+        <EmptyState art="people" title="No clients yet">
+          Everybody who registers as a client appears here.
+        </EmptyState>
+      }
+    />
+  )
+}

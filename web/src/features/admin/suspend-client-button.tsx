@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { Client } from '#core/user/schema'
+import { useConfirm } from '@/components/confirm'
+import { ReturnImpact, SuspensionImpact } from '@/features/admin/impact'
+import { askClientImpact, useSetClientStatus } from '@/features/admin/queries'
+import { useAsking } from '@/features/admin/use-asking'
+import { notifyUndo } from '@/lib/notify'
+
+/** Suspends a client or lets them in again, once it is clear what that touches (rule impact-first). */
+export function SuspendClientButton({ client, onDone }: { client: Client; onDone: () => unknown }) {
+  const { id, user, status } = client
+  const confirm = useConfirm()
+  const set = useSetClientStatus(id)
+  const isSuspended = status === 'SUSPENDED'
+  const label = isSuspended ? 'Unsuspend' : 'Suspend'
+  const next = isSuspended ? 'ACTIVE' : 'SUSPENDED'
+  const [isAsking, ask] = useAsking(async () => {
+    const impact = await askClientImpact(id, next)
+    const Impact = isSuspended ? ReturnImpact : SuspensionImpact
+    const isSure = await confirm({
+      title: 'Suspension',
+      body: <Impact name={user.name} impact={impact} />,
+      confirmLabel: label,
+      isDestructive: !isSuspended,
+    })
+    if (!isSure) return
+    await set.mutateAsync(next)
+    notifyUndo(`${user.name} is ${isSuspended ? 'active again' : 'suspended'}.`, () => set.mutate(status))
+    await onDone()
+  })
+  return (
+    <Button variant={isSuspended ? 'filled' : 'default'} loading={isAsking} onClick={ask}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { Badge } from '@mantine/core'
+import { IconCalendarDollar } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Subscription } from '#core/billing/schema'
+import { Glyph, PersonRows, Row } from '@/components/person-row'
+import { Section } from '@/components/section'
+import { badgeText, coachNameOf, periodText, planText } from '@/display/billing/plan-text'
+import { dateText, money } from '@/lib/format'
+
+/** When what runs is charged next, how much and for whom; the soonest first, nothing when nothing runs. */
+export function NextCharges({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  if (subscriptions.length === 0) return null
+  const sorted = subscriptions.toSorted((a, b) => timeOf(a) - timeOf(b))
+  const title = sorted.length === 1 ? 'Your subscription' : 'Your subscriptions'
+  return (
+    <Section title={title} link={<Link to="/client/subscriptions">Manage</Link>}>
+      <PersonRows label={title}>
+        {sorted.map((one) => (
+          <Row
+            key={one.id}
+            start={<Glyph Icon={IconCalendarDollar} tint="leaf" />}
+            title={isCharged(one) ? `Next charge: ${money(one.plan.amount)}` : planText(one)}
+            line={
+              <>
+                {isCharged(one)
+                  ? `${dateText(timeOf(one))}, then every month`
+                  : (periodText(one) ?? `${money(one.plan.amount)} every month`)}
+                <br />
+                {isCharged(one) ? `${planText(one)} with ${coachNameOf(one)}` : `with ${coachNameOf(one)}`}
+              </>
+            }
+            // Only what is not as usual.
+            end={!isCharged(one) && <Badge color={isLate(one) ? 'red' : 'gray'}>{badgeText(one)}</Badge>}
+          />
+        ))}
+      </PersonRows>
+    </Section>
+  )
+}
+
+const isLate = ({ status }: Subscription) => status === 'past_due'
+const isCharged = (one: Subscription) =>
+  !isLate(one) && one.cancel_at === null && one.current_period_end !== null
+const timeOf = ({ current_period_end }: Subscription) => (current_period_end ?? 0) * 1000

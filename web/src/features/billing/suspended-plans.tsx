@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import type { Subscription } from '#core/billing/schema'
+import { PersonRow, PersonRows } from '@/components/person-row'
+import { badgeText, coachNameOf, perMonth, planText } from '@/display/billing/plan-text'
+import { useOpenPortal } from '@/features/billing/queries'
+import { SubscriptionActions } from '@/features/billing/subscription-actions'
+
+/** What a suspended client pays for: they may see and end it, and nothing else (rule suspended-client). */
+export function SuspendedPlans({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  const portal = useOpenPortal()
+  return (
+    <>
+      <PersonRows label="Subscriptions">
+        {subscriptions.map((one) => (
+          <PersonRow
+            key={one.id}
+            person={{ id: one.nutritionist.id, name: coachNameOf(one), image: one.nutritionist.image }}
+            line={`${planText(one)}, ${perMonth(one.plan.amount)}`}
+            end={badgeText(one)}
+            actions={one.cancel_at === null && <SubscriptionActions subscription={one} />}
+          />
+        ))}
+      </PersonRows>
+      <div>
+        <Button variant="default" loading={portal.isPending} onClick={() => portal.mutate()}>
+          Cards and receipts
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { CountBadge } from '@/components/count-badge'
+import { VisuallyHidden } from '@/components/visually-hidden'
+import { UNREAD, useUnread } from '@/display/chat/unread'
+
+import { useSeat } from '@/features/chat/context'
+import classes from '@/features/chat/conversation-head.module.css'
+import type { Heading } from '@/features/chat/names'
+import { Plate } from '@/features/chat/plate'
+import { useUnreadByChat } from '@/features/chat/unread'
+
+/** Beside the name: what the other one is. */
+const roles = {
+  person: { client: 'Coach', coach: 'Client', admin: undefined },
+  group: { client: 'Group', coach: 'Group', admin: 'Group' },
+  admin: { client: 'Platewise', coach: 'Platewise', admin: undefined },
+}
+
+interface Props {
+  openId?: string
+  children: ReactNode
+}
+
+/** On a phone it takes the place of the app's bar. */
+export const ConversationHead = ({ openId, children }: Props) => (
+  <header className={classes.head}>
+    <BackButton openId={openId} />
+    {children}
+  </header>
+)
+
+/** Who it is with, and the way to their page. */
+export function Whom({ heading }: { heading: Heading }) {
+  const { side } = useSeat()
+  const { kind, id, name } = heading
+  return (
+    <div className={classes.whom}>
+      <Plate heading={heading} size={40} />
+      <div>
+        <Title order={1} size="h4" tabIndex={-1}>
+          {side === 'client' && kind === 'person' ? (
+            <Link to="/client/nutritionists/$id" params={{ id }} className={classes.link}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </Title>
+        <p className={classes.role}>{roles[kind][side]}</p>
+      </div>
+    </div>
+  )
+}
+
+/** A real step back in the history when the list is what came before. It tells what waits there. */
+function BackButton({ openId = '' }: Pick<Props, 'openId'>) {
+  const { base } = useSeat()
+  const elsewhere = useUnread() - (useUnreadByChat()?.counts[openId] ?? 0)
+  const router = useRouter()
+  const navigate = useNavigate()
+  const fromChats = useLocation({ select: ({ state }) => state.fromChats })
+  const back = () => (fromChats ? router.history.back() : void navigate({ to: base, replace: true }))
+  return (
+    <ActionIcon className={classes.back} onClick={back}>
+      <IconArrowLeft aria-hidden />
+      <VisuallyHidden>Back to conversations</VisuallyHidden>
+      <CountBadge count={elsewhere} words={UNREAD} className={classes.elsewhere} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ChatToken } from '#core/chat/schema'
+import { type ChatTokens, chatTokensQuery, renewTokens } from '@/features/chat/queries'
+import { config } from '@/lib/config'
+
+/** The provider no longer takes the token. */
+class TokenRefused extends Error {}
+
+/** Asks with the tokens as they are, and once more with new ones when they are refused. */
+export async function withTokens<T>(
+  queryClient: QueryClient,
+  ask: (tokens: ChatTokens) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask(await queryClient.ensureQueryData(chatTokensQuery))
+  } catch (error) {
+    if (!(error instanceof TokenRefused)) throw error
+    return ask(await renewTokens(queryClient))
+  }
+}
+
+/** One call of the provider without its SDK, which only the chat's own screen loads. */
+export async function get(
+  { uuid, token }: ChatToken,
+  path: string,
+  query: Record<string, string>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const parameters = new URLSearchParams({ ...query, uuid, auth: token })
+  const response = await fetch(`${config.pubnubOrigin}${path}?${parameters}`, { signal, cache: 'no-cache' })
+  if (response.status === 403) throw new TokenRefused()
+  if (!response.ok) throw new Error(`The messaging provider answered ${response.status}`)
+  return response.json()
+}

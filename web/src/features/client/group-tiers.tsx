@@ -1,0 +1,66 @@
+import { Button, Title } from '@mantine/core'
+import { GROUP_PLANS } from '#core/client/plans'
+import type { CoachPreference } from '#core/client/schema'
+import { Card } from '@/components/card'
+import { useConfirm } from '@/components/confirm'
+import classes from '@/features/client/group-tiers.module.css'
+import { NO_PREFERENCE } from '@/features/client/no-preference'
+import { useSavePreferences } from '@/features/client/queries'
+import { messageOf } from '@/lib/api-error'
+import { notify } from '@/lib/notify'
+
+const TIERS = ['PLAN_1', 'PLAN_2', 'PLAN_3'] as const
+const NOTE = 'group-tier-note'
+
+/** The size of the group chat, chosen once; then an admin changes it (rule preferences). */
+export function GroupTiers({ preference }: { preference: CoachPreference | null }) {
+  const confirm = useConfirm()
+  const save = useSavePreferences()
+  const chosen = preference?.groupChatType ?? 'NONE'
+  const isFixed = chosen !== 'NONE'
+  const choose = async (tier: (typeof TIERS)[number]) => {
+    const { label, capacity, amount } = GROUP_PLANS[tier]
+    const isSure = await confirm({
+      title: `Choose ${label}?`,
+      body: `You share a chat with your coach and up to ${capacity - 1} other ${capacity === 2 ? 'client' : 'clients'}, for $${amount} per month. You pay when your group is there. Later only an admin can change it.`,
+      confirmLabel: 'Choose',
+    })
+    if (!isSure) return
+    save.mutate(
+      { ...(preference ?? NO_PREFERENCE), groupChatType: tier },
+      {
+        onSuccess: () => notify(`Your group chat tier is ${label}.`),
+        onError: (error) => notify(messageOf(error), 'error'),
+      },
+    )
+  }
+  return (
+    <Card className={classes.card} aria-label="Group chat tier">
+      <Title order={2}>Group chat tier</Title>
+      <div className={classes.tiers}>
+        {TIERS.map((tier) => (
+          <Button
+            key={tier}
+            variant={chosen === tier ? 'filled' : 'default'}
+            aria-pressed={chosen === tier}
+            aria-describedby={NOTE}
+            disabled={isFixed || save.isPending}
+            onClick={() => void choose(tier)}
+          >
+            {GROUP_PLANS[tier].label}
+          </Button>
+        ))}
+      </div>
+      <p id={NOTE}>
+        {isFixed ? (
+          <>
+            {GROUP_PLANS[chosen].label} is your tier. Please <a href="/contact">contact admin</a> to change
+            it.
+          </>
+        ) : (
+          'You chat with your coach alone. In a group you share the coach, and pay less.'
+        )}
+      </p>
+    </Card>
+  )
+}

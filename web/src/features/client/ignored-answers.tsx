@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { CoachPreference } from '#core/client/schema'
+import { withoutAnswers } from '#core/discovery/answers'
+import classes from '@/features/client/ignored-answers.module.css'
+import { useSavePreferences } from '@/features/client/queries'
+import { messageOf } from '@/lib/api-error'
+import { notify, notifyUndo } from '@/lib/notify'
+import { useUser } from '@/lib/session'
+
+interface Props {
+  ignored: string[]
+  onIgnore: (ignored: string[]) => void
+  /** The preferences are other ones now. */
+  onSaved: () => unknown
+}
+
+/** What is ignored for now can become the preferences, or count again. */
+export function IgnoredAnswers({ ignored, onIgnore, onSaved }: Props) {
+  const preference = useUser().client?.coachPreference
+  const save = useSavePreferences()
+  if (!preference || ignored.length === 0) return null
+  const write = async (wanted: CoachPreference) => {
+    try {
+      await save.mutateAsync(wanted)
+      await onSaved()
+      return true
+    } catch (error) {
+      notify(messageOf(error), 'error')
+      return false
+    }
+  }
+  const keep = async () => {
+    if (!(await write(withoutAnswers(preference, ignored)))) return
+    onIgnore([])
+    notifyUndo('Your coach preferences are saved.', () => void write(preference))
+  }
+  return (
+    <div className={classes.bar}>
+      <p role="status">
+        {ignored.length === 1 ? '1 answer is ignored' : `${ignored.length} answers are ignored`} for now.
+      </p>
+      <Button variant="light" size="sm" loading={save.isPending} onClick={() => void keep()}>
+        Save as my preferences
+      </Button>
+      <Button variant="subtle" size="sm" onClick={() => onIgnore([])}>
+        Count all again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { User } from '#core/user/schema'
+import { NO_PREFERENCE } from '@/features/client/no-preference'
+import { useSchemaForm } from '@/lib/use-schema-form'
+
+export const usePreferencesForm = ({ client }: User) =>
+  useSchemaForm(
+    async () => (await import('#core/client/schema')).PreferenceAnswers,
+    client?.coachPreference ?? NO_PREFERENCE,
+  )

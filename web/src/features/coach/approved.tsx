@@ -1,0 +1,32 @@
+import { ButtonLink } from '@/components/button-link'
+import { Moment } from '@/components/moment'
+
+interface Props {
+  hasPhoto: boolean
+  isBankSubmitted: boolean
+}
+
+/** A coach's first look at the dashboard after the approval: what makes the first client more likely. */
+export const Approved = ({ hasPhoto, isBankSubmitted }: Props) => (
+  <Moment
+    title="Your page is open"
+    actions={
+      <>
+        <ButtonLink to="/nutritionist/profile/preview" variant={isBankSubmitted ? undefined : 'light'}>
+          See your page
+        </ButtonLink>
+        {!hasPhoto && (
+          <ButtonLink to="/nutritionist/profile" variant="default">
+            Add a photo
+          </ButtonLink>
+        )}
+      </>
+    }
+  >
+    <p>
+      From today clients can find you and ask to work with you.{' '}
+      {!isBankSubmitted && 'Connect your bank account below, so that they can pay you. '}
+      {hasPhoto ? 'Look at your page as they see it.' : 'A photo helps them to choose you.'}
+    </p>
+  </Moment>
+)

@@ -1,0 +1,55 @@
+import { Badge, Button, Text, Title } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Coach } from '#core/coach/schema'
+import { Card } from '@/components/card'
+import { LoadingState } from '@/components/states'
+import { answerNode } from '@/display/coach/answer'
+import classes from '@/features/coach/calendar-card.module.css'
+
+/** The form brings the checks of an application; it is fetched when it is opened. */
+const CalendarForm = lazy(() =>
+  import('@/features/coach/calendar-form').then((file) => ({ default: file.CalendarForm })),
+)
+
+/** Where clients schedule a call, as they see it now and as it is asked for. */
+export function CalendarCard({ coach }: { coach: Coach }) {
+  const [isOpen, setOpen] = useState(false)
+  const { calendarUrl, nutritionistChangeRequest } = coach
+  const change = nutritionistChangeRequest?.updates.calendarUrl
+  return (
+    <Card className={classes.card} aria-label="Calendar link">
+      <Title order={2} className={classes.title}>
+        <IconCalendar aria-hidden />
+        Calendar link
+      </Title>
+      {calendarUrl ? (
+        <Text className={classes.link}>{answerNode('calendarUrl', calendarUrl)}</Text>
+      ) : (
+        <Text c="dimmed">Clients can’t schedule a call with you yet.</Text>
+      )}
+      {change && (
+        <div className={classes.link}>
+          <Badge color="yellow">Waiting for an admin</Badge>
+          <Text mt={4}>{change.new ? answerNode('calendarUrl', change.new) : 'No link any more'}</Text>
+        </div>
+      )}
+      {isOpen ? (
+        <Suspense fallback={<LoadingState lines={1} />}>
+          <CalendarForm coach={coach} close={() => setOpen(false)} />
+        </Suspense>
+      ) : (
+        <>
+          <Text size="sm" c="dimmed">
+            {calendarUrl && 'Clients see it as Schedule a Call. '}A new link must be approved by Admin.
+          </Text>
+          <div>
+            <Button variant="default" onClick={() => setOpen(true)}>
+              {calendarUrl || change ? 'Change the link' : 'Add a link'}
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import * as v from 'valibot'
+import { PERSONAL } from '#core/coach/fields'
+import type { Application, Coach } from '#core/coach/schema'
+import { Form, SubmitButton } from '@/components/fields/form'
+import { TextField } from '@/components/fields/text-field'
+import { answersOf, currentOf } from '@/features/coach/answers'
+import classes from '@/features/coach/calendar-card.module.css'
+import { useApply } from '@/features/coach/queries'
+import { notify } from '@/lib/notify'
+import { useUser } from '@/lib/session'
+import { useSchemaForm } from '@/lib/use-schema-form'
+
+interface Props {
+  coach: Coach
+  close: () => void
+}
+
+const CalendarLink = v.object({ calendarUrl: PERSONAL.calendarUrl.asked })
+
+/** One answer of the application; the others are sent along as they are asked for. */
+export function CalendarForm({ coach, close }: Props) {
+  const { pendingEmail } = useUser()
+  const apply = useApply()
+  const form = useSchemaForm(async () => CalendarLink, {
+    calendarUrl: String(currentOf(coach, 'calendarUrl')),
+  })
+  useEffect(() => form.setFocus('calendarUrl'), [form.setFocus])
+  const submit = async ({ calendarUrl }: v.InferOutput<typeof CalendarLink>) => {
+    const answers = answersOf(coach)
+    const applied = await apply.mutateAsync({
+      ...answers,
+      email: pendingEmail ?? answers.email,
+      calendarUrl,
+    } as Application)
+    const waits = applied.nutritionistChangeRequest?.updates.calendarUrl
+    notify(waits ? 'Your new link waits for an admin.' : 'Your link stays as it is.')
+    close()
+  }
+  return (
+    <Form form={form} onSubmit={submit}>
+      <TextField
+        control={form.control}
+        name="calendarUrl"
+        label="Calendar link"
+        description="A link that starts with https:// and must be approved by Admin. Leave it empty to remove it"
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        isOptional
+      />
+      <div className={classes.buttons}>
+        <SubmitButton>Send to Admin</SubmitButton>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { Application, PersonalInfo, ProfessionalInfo } from '#core/coach/schema'
+import { messages } from '#core/messages'
+import type { UploadKind } from '#core/uploads/schema'
+import { REVIEW, type Step } from '@/display/coach/answer-groups'
+import type { Draft } from '@/features/coach/answers'
+import { isUploading } from '@/lib/sent-files'
+
+const fileEntry = (kind: UploadKind, isRequired = false) =>
+  v.pipe(
+    v.undefinedable(v.string()),
+    v.check(() => !isUploading(kind), 'Please wait until the file is uploaded'),
+    v.check((key) => Boolean(key) || !isRequired, messages.resumeRequired),
+  )
+
+/** What each step checks. A resume is required once: later it stays as it is. */
+const schemaOf = (step: Step, hasResume: boolean): v.GenericSchema => {
+  if (step === 1) return PersonalInfo
+  if (step === REVIEW) return Application
+  const files = v.object({
+    resume: fileEntry('resume', !hasResume),
+    coverLetter: fileEntry('coverLetter'),
+    liabilityInsurance: fileEntry('liabilityInsurance'),
+  })
+  return v.intersect([ProfessionalInfo, files])
+}
+
+/** The form's schema while it shows `step`; only the last one's answers are sent. */
+export const stepSchema = (step: Step, hasResume: boolean) =>
+  schemaOf(step, hasResume) as v.GenericSchema<Draft, Application>
+
+/** How far the answers reach: the first step that still lacks something. */
+export function openStep(answers: unknown, hasResume: boolean): Step {
+  const steps = [1, 2] as const
+  return steps.find((step) => !v.is(schemaOf(step, hasResume), answers)) ?? REVIEW
+}

@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepCoach } from '@/features/coach/keep-coach'
+import { api } from '@/lib/api'
+import { sessionQuery } from '@/lib/session'
+
+/** Also when an admin was faster, the profile is shown as it stands then. */
+export function useWithdrawChanges() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.coach.withdrawChanges(),
+    onSuccess: (nutritionist) => keepCoach(queryClient, nutritionist),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  })
+}

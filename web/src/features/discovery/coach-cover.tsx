@@ -1,0 +1,31 @@
+import { Avatar } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import type { CoachDetail } from '#core/discovery/schema'
+import { BackLink } from '@/components/back-link'
+import { tintOf } from '@/components/tint'
+import { nameOf } from '@/display/coach/coach-text'
+import classes from '@/features/discovery/coach-cover.module.css'
+
+interface Props {
+  coach: CoachDetail
+  back: ComponentProps<typeof BackLink>['to']
+  /** A button in the other corner. */
+  children?: ReactNode
+}
+
+/** The coach on their tint, as large as a phone is wide; the page lies over its lower edge. */
+export const CoachCover = ({ coach, back, children }: Props) => (
+  <div className={classes.cover} style={{ background: tintOf(coach.id) }}>
+    <Avatar
+      src={coach.image}
+      name={nameOf(coach)}
+      alt={coach.image ? nameOf(coach) : ''}
+      aria-hidden={!coach.image || undefined}
+      radius={0}
+      classNames={classes}
+      imageProps={{ width: 390, height: 300, fetchPriority: 'high' }}
+    />
+    <BackLink to={back} className={classes.back} />
+    <div className={classes.save}>{children}</div>
+  </div>
+)

@@ -1,0 +1,60 @@
+import { Badge } from '@mantine/core'
+import { IconStarFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { tierOf } from '#core/coach/prices'
+import type { CoachDetail } from '#core/discovery/schema'
+import { CallLink } from '@/display/coach/call-link'
+import { isPromoted, yearsText } from '@/display/coach/coach-text'
+import { PromotedBadge } from '@/display/coach/promoted-badge'
+import { LINK_COLORS, LINK_TEXTS } from '@/display/hiring/hire-state'
+import classes from '@/features/discovery/coach-page.module.css'
+
+interface Props {
+  coach: CoachDetail
+  /** A way to talk. */
+  children: ReactNode
+}
+
+/** What the coach offers, in their own words and in figures, and how to talk first. */
+export function CoachIntro({ coach, children }: Props) {
+  const { rating, expYears, prices, status, availability } = coach
+  const plans = prices.length === 1 ? '1 plan' : `${prices.length} plans`
+  return (
+    <div className={classes.intro}>
+      <div className={classes.labels}>
+        {status && <Badge color={LINK_COLORS[status]}>{LINK_TEXTS[status]}</Badge>}
+        {!availability && <Badge color="gray">Not accepting new clients</Badge>}
+        {isPromoted(coach) && <PromotedBadge />}
+      </div>
+      <section aria-labelledby="services">
+        <h2 id="services" className={classes.label}>
+          Current services
+        </h2>
+        <p className={classes.offering}>{coach.currentOffering}</p>
+      </section>
+      <ul className={classes.figures} aria-label="In short">
+        {rating.count > 0 ? (
+          <Figure text={`${rating.count} ${rating.count === 1 ? 'review' : 'reviews'}`}>
+            <IconStarFilled size={16} aria-label="Stars" className={classes.star} />
+            {rating.average.toFixed(1)}
+          </Figure>
+        ) : (
+          <Figure text="no reviews yet">New</Figure>
+        )}
+        <Figure text="of experience">{yearsText(expYears)}</Figure>
+        <Figure text={plans}>Tier {tierOf(expYears)}</Figure>
+      </ul>
+      <div className={classes.actions}>
+        {children}
+        <CallLink coach={coach} variant="light" />
+      </div>
+    </div>
+  )
+}
+
+const Figure = ({ text, children }: { text: string; children: ReactNode }) => (
+  <li>
+    <strong>{children}</strong>
+    <span>{text}</span>
+  </li>
+)

@@ -1,0 +1,80 @@
+import { Badge } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { CoachCard } from '#core/coach/schema'
+import type { CoachLink } from '#core/hiring/schema'
+import { DateText } from '@/components/date-text'
+import { PersonRow, PersonRows } from '@/components/person-row'
+import { Section } from '@/components/section'
+import { nameOf } from '@/display/coach/coach-text'
+import { MatchPlate } from '@/display/coach/match-plate'
+import classes from '@/features/discovery/other-coaches.module.css'
+import { recommendedQuery, savedQuery } from '@/features/discovery/queries'
+
+const SHOWN = 5
+
+/** Whom the client has asked or kept in mind besides their own coaches; nothing when nobody. */
+export function OtherCoaches({ links }: { links: readonly CoachLink[] }) {
+  const saved = useQuery(savedQuery).data ?? []
+  const asked = links.filter(({ status }) => status === 'PENDING')
+  const others = saved.filter(({ id }) => !links.some(({ nutritionist }) => nutritionist.id === id))
+  if (asked.length + others.length === 0) return null
+  return (
+    <Section title="Also on your table" link={<Link to="/client/nutritionists">Find a coach</Link>}>
+      <PersonRows label="Also on your table">
+        {asked.map(({ nutritionist, createdAt }) => (
+          <CoachRow
+            key={nutritionist.id}
+            coach={nutritionist}
+            line={
+              <>
+                You asked on <DateText time={createdAt} />
+              </>
+            }
+            end={<Badge color="yellow">Asked</Badge>}
+          />
+        ))}
+        {others.slice(0, Math.max(1, SHOWN - asked.length)).map((coach) => (
+          <SavedRow key={coach.id} coach={coach} />
+        ))}
+      </PersonRows>
+    </Section>
+  )
+}
+
+function SavedRow({ coach }: { coach: CoachCard }) {
+  const match = useQuery(recommendedQuery()).data?.find(({ id }) => id === coach.id)?.match.reasons
+  const matched = match?.filter(({ matched }) => matched).length ?? 0
+  return (
+    <CoachRow
+      coach={coach}
+      line={match ? `Saved, fits ${matched} of ${match.length}` : 'Saved'}
+      end={
+        match && (
+          <span className={classes.score}>
+            <MatchPlate matched={matched} total={match.length} />
+          </span>
+        )
+      }
+    />
+  )
+}
+
+interface RowProps {
+  coach: CoachCard
+  line: ReactNode
+  end: ReactNode
+}
+
+const CoachRow = ({ coach, ...row }: RowProps) => (
+  <PersonRow
+    person={{ id: coach.id, name: nameOf(coach), image: coach.image }}
+    title={
+      <Link to="/client/nutritionists/$id" params={{ id: coach.id }}>
+        {nameOf(coach)}
+      </Link>
+    }
+    {...row}
+  />
+)

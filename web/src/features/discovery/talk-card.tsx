@@ -1,0 +1,43 @@
+import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { CoachCard } from '#core/coach/schema'
+import { PersonTile } from '@/components/person-tile'
+import { tintOf } from '@/components/tint'
+import { nameOf } from '@/display/coach/coach-text'
+import classes from '@/features/discovery/talk-card.module.css'
+
+interface Props {
+  coach: CoachCard
+  /** The first of several is the one that counts most. */
+  isFirst: boolean
+  /** What was said last. */
+  message: ReactNode
+  actions: ReactNode
+}
+
+/** A client's own coach, and the talk with them. */
+export function TalkCard({ coach, isFirst, message, actions }: Props) {
+  const name = nameOf(coach)
+  return (
+    <article className={classes.card} data-small={!isFirst} style={{ background: tintOf(coach.id) }}>
+      <div className={classes.head}>
+        <div>
+          {isFirst && <p className={classes.label}>Your coach</p>}
+          <Title order={2} className={classes.name}>
+            <Link to="/client/nutritionists/$id" params={{ id: coach.id }}>
+              {name}
+            </Link>
+          </Title>
+        </div>
+        <div className={classes.photo}>
+          <PersonTile id={coach.id} name={name} image={coach.image} />
+        </div>
+      </div>
+      <div className={classes.body}>
+        {message}
+        <div className={classes.actions}>{actions}</div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,122 @@
+import { Badge, Button, Table, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { type ExtraSpecialty, MAX_EXTRAS } from '#core/extras/schema'
+import { useConfirm } from '@/components/confirm'
+import { ErrorState, LoadingState } from '@/components/states'
+import classes from '@/features/extras/extras-table.module.css'
+import { extrasQuery, useRemoveExtra } from '@/features/extras/queries'
+
+const ExtraDialog = lazy(() => import('@/features/extras/extra-dialog'))
+
+/** A coach's own, with the dialog to add and change them. */
+function ExtrasTable({ coachId }: { coachId: string }) {
+  const { data, error, refetch } = useQuery(extrasQuery(coachId))
+  const [edited, setEdited] = useState<ExtraSpecialty | 'new'>()
+  return (
+    <section className={classes.section} aria-labelledby="extras-heading">
+      <div className={classes.heading}>
+        <Title order={2} id="extras-heading">
+          Additional Specialties
+        </Title>
+        {data && data.length < MAX_EXTRAS && (
+          <Button variant="default" onClick={() => setEdited('new')}>
+            Add extra specialty
+          </Button>
+        )}
+      </div>
+      {error && !data ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState lines={2} />
+      ) : data.length === 0 ? (
+        <Text c="dimmed">
+          Sell something beside your plans: a race-week plan or a grocery tour, for $50 or $100 per month.
+        </Text>
+      ) : (
+        <Rows coachId={coachId} extras={data} edit={setEdited} />
+      )}
+      {data?.length === MAX_EXTRAS && <Text c="dimmed">You offer {MAX_EXTRAS}, the most there can be.</Text>}
+      <Suspense>
+        {edited && (
+          <ExtraDialog
+            coachId={coachId}
+            extra={edited === 'new' ? undefined : edited}
+            close={() => setEdited(undefined)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+interface RowsProps {
+  coachId: string
+  extras: readonly ExtraSpecialty[]
+  edit: (extra: ExtraSpecialty) => void
+}
+
+function Rows({ coachId, extras, edit }: RowsProps) {
+  const confirm = useConfirm()
+  const remove = useRemoveExtra(coachId)
+  const ask = async ({ id, specialties }: ExtraSpecialty) => {
+    const isSure = await confirm({
+      title: `Delete ${specialties}?`,
+      body: 'Clients can no longer subscribe to it. Nobody pays for it now.',
+      confirmLabel: 'Delete',
+      isDestructive: true,
+    })
+    if (isSure) remove.mutate(id)
+  }
+  return (
+    <Table className={classes.table} aria-labelledby="extras-heading" verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Title</Table.Th>
+          <Table.Th>Description</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th>Actions</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {extras.map((extra) => (
+          <Table.Tr key={extra.id}>
+            <Table.Td>
+              <strong>{extra.specialties}</strong>
+              <span className={classes.price}>${extra.price} per month</span>
+            </Table.Td>
+            <Table.Td className={classes.description}>{extra.description}</Table.Td>
+            <Table.Td className={classes.status}>
+              {extra.approved ? 'Approved' : <Badge color="yellow">Pending</Badge>}
+              {extra.subscribers ? (
+                <span className={classes.price}>{subscribersText(extra.subscribers)}</span>
+              ) : null}
+            </Table.Td>
+            <Table.Td>
+              <div className={classes.actions}>
+                <Button variant="subtle" aria-label={`Edit ${extra.specialties}`} onClick={() => edit(extra)}>
+                  Edit
+                </Button>
+                {!extra.subscribers && (
+                  <Button
+                    variant="subtle"
+                    aria-label={`Delete ${extra.specialties}`}
+                    aria-busy={remove.isPending}
+                    onClick={() => void ask(extra)}
+                  >
+                    Delete
+                  </Button>
+                )}
+              </div>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const subscribersText = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`)
+
+// `lazy` asks for a default export.
+export { ExtrasTable as default }

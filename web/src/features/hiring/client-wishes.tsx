@@ -1,0 +1,34 @@
+import { Text, Title } from '@mantine/core'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import type { ClientDetail } from '#core/discovery/schema'
+import { Card } from '@/components/card'
+import { VisuallyHidden } from '@/components/visually-hidden'
+import classes from '@/features/hiring/client-page.module.css'
+
+/** What the client looks for in a coach, and what of it this coach offers. */
+export function Wishes({ wishes }: Pick<ClientDetail, 'wishes'>) {
+  const met = wishes.filter(({ matched }) => matched).length
+  return (
+    <Card className={classes.wishes} aria-label="Why you match">
+      <Title order={2}>Why you match</Title>
+      {wishes.length === 0 ? (
+        <Text c="dimmed">No wishes yet: open to any coach.</Text>
+      ) : (
+        <>
+          <Text c="dimmed">
+            You fulfil {met} of {wishes.length} wishes
+          </Text>
+          <ul>
+            {wishes.map(({ wish, matched }) => (
+              <li key={wish} data-met={matched}>
+                {matched ? <IconCheck size={20} aria-hidden /> : <IconMinus size={20} aria-hidden />}
+                {wish}
+                <VisuallyHidden>{matched ? ': you fulfil it' : ': you do not'}</VisuallyHidden>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

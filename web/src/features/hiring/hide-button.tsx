@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { clientName } from '@/features/hiring/client-text'
+import type { ClientRow } from '@/features/hiring/queries'
+import { useSetHidden } from '@/features/hiring/use-set-hidden'
+
+/** Takes a client out of the lists, or back into them; the notice takes it back. */
+export function HideButton({ link }: { link: ClientRow }) {
+  const { mutate, isPending } = useSetHidden()
+  const { isHidden } = link
+  const name = clientName(link)
+  const Icon = isHidden ? IconEye : IconEyeOff
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon size={20} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate({ link, hide: !isHidden })}
+      aria-label={`${isHidden ? 'Unhide' : 'Hide'} ${name}`}
+    >
+      {isHidden ? 'Unhide' : 'Hide'}
+    </Button>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Column } from '@/components/table/table-props'
+import { ClientName } from '@/features/hiring/client-name'
+import type { ClientRow } from '@/features/hiring/queries'
+
+/** Who it is, in each table of clients. */
+export const nameColumn: Column<ClientRow> = {
+  id: 'name',
+  label: 'Name',
+  cell: (link) => <ClientName link={link} />,
+  isSortable: true,
+}

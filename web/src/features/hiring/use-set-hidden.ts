@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ClientLink } from '#core/hiring/schema'
+import { clientName } from '@/features/hiring/client-text'
+import { clientsQuery } from '@/features/hiring/queries'
+import { api } from '@/lib/api'
+import { notify } from '@/lib/notify'
+
+interface Change {
+  link: ClientLink
+  hide: boolean
+}
+
+/** Hides a client or shows them again, and offers the way back; the row that was pressed may be gone by then. */
+export function useSetHidden() {
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: ({ link: { nutritionistId, clientId }, hide }: Change) =>
+      api.hiring.setVisibility({ body: { nutritionistId, clientId, hide } }),
+    onSuccess: (_, { link, hide }) => {
+      const undo = { label: 'Undo', run: () => change.mutate({ link, hide: false }) }
+      if (hide) notify(`${clientName(link)} is inactive now`, 'info', undo)
+      else notify(`${clientName(link)} is in your list again`)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: clientsQuery.queryKey }),
+  })
+  return change
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { DateText } from '@/components/date-text'
+import classes from '@/features/hiring/clients.module.css'
+import { DecisionButtons } from '@/features/hiring/decision-buttons'
+import { PersonList } from '@/features/hiring/person-list'
+import { Problem } from '@/features/hiring/problem'
+import type { ClientRow } from '@/features/hiring/queries'
+import { useDecision } from '@/features/hiring/use-decision'
+
+const SHOWN = 5
+const WISHES = 3
+
+/** Who waits for the coach's answer; how many they are, the screen's title says. */
+export function WaitingClients({ links }: { links: readonly ClientRow[] }) {
+  const decision = useDecision()
+  // A decided row takes the focus along: it goes on where the rest is counted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are fewer
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+  }, [links.length])
+  if (links.length === 0) return <Problem text={decision.problem} />
+  return (
+    <section className={classes.section} aria-label="Pending clients">
+      <Problem text={decision.problem} />
+      <PersonList
+        label="Pending clients"
+        links={links.slice(0, SHOWN)}
+        detail={({ client, createdAt }) => (
+          <>
+            <Wishes wishes={client.coachPreference?.specialities ?? []} />
+            Asked on <DateText time={createdAt} />
+          </>
+        )}
+        actions={(link) => <DecisionButtons link={link} decision={decision} />}
+      />
+      {links.length > SHOWN && (
+        <Link to="/nutritionist/clients" className={classes.all}>
+          See all {links.length}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+const Wishes = ({ wishes }: { wishes: readonly string[] }) =>
+  wishes.length > 0 && (
+    <>
+      Wants {wishes.slice(0, WISHES).join(', ')}
+      <br />
+    </>
+  )

@@ -1,0 +1,10 @@
+import type { Payout } from '#core/ledger/schema'
+
+/** What moved, in a word or two: what comes back to the coach is positive. */
+export function typeText({ type, sum, gross }: Pick<Payout, 'type' | 'sum' | 'gross'>): string {
+  if (type === 'payment') return 'Payment'
+  if (type === 'reversal') return 'Correction'
+  if (type === 'dispute') return sum < 0 ? 'Dispute' : 'Dispute, returned to you'
+  if (sum < 0) return 'Refund'
+  return gross === 0 ? 'Fee of a refund, returned to you' : 'Refund, returned to you'
+}

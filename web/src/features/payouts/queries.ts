@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { type TableSearch, tableQuery } from '@/components/table/table-search'
+import { api } from '@/lib/api'
+import { saveFile } from '@/lib/save-file'
+
+/** What moved on the coach's account; newest first. */
+export const payoutsQuery = (search: TableSearch) => {
+  const { page, pageSize } = tableQuery(search)
+  return queryOptions({
+    queryKey: ['payouts', page, pageSize],
+    queryFn: async ({ signal }) => {
+      const answer = await api.ledger.listPayouts({ query: { page, pageSize }, signal })
+      return Array.isArray(answer) ? { rows: answer, count: answer.length } : answer
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All of them as a file for a spreadsheet. */
+export const useExport = () =>
+  useMutation({
+    mutationFn: async () => {
+      const { name, text } = await api.ledger.exportPayouts()
+      saveFile(name, text, 'text/csv')
+    },
+  })

@@ -1,0 +1,87 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconExternalLink, IconStar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { PROMOTION_DAYS, PROMOTION_PRICE } from '#core/billing/promotion-schema'
+import type { PromotionState } from '#core/coach/schema'
+import { Card } from '@/components/card'
+import classes from '@/features/promotion/promote-card.module.css'
+import { useOpenCoachPortal, usePromote } from '@/features/promotion/queries'
+import { dateText } from '@/lib/format'
+import { sessionQuery } from '@/lib/session'
+
+const POLL_MILLISECONDS = 2_000
+const PATIENCE_MILLISECONDS = 30_000
+
+interface Props {
+  promotion: PromotionState
+  /** How the coach came back from the payment page. */
+  cameBack: 'paid' | 'cancelled' | undefined
+}
+
+/** What a promotion is and until when it runs, with the way to buy it. */
+function PromoteCard({ promotion: { promoted, promotionTime }, cameBack }: Props) {
+  const promote = usePromote()
+  const portal = useOpenCoachPortal()
+  const isLate = useLate(cameBack === 'paid' && !promoted)
+  const isConfirming = cameBack === 'paid' && !promoted && !isLate
+  // Another tab may have paid meanwhile.
+  useQuery({
+    ...sessionQuery,
+    refetchInterval: isConfirming ? POLL_MILLISECONDS : false,
+    refetchOnMount: cameBack === 'paid' ? 'always' : true,
+    refetchOnWindowFocus: promote.isSuccess ? 'always' : true,
+  })
+  return (
+    <Card className={classes.card} aria-label="Promotion">
+      <Title order={2} className={classes.title}>
+        <IconStar aria-hidden />
+        Promotion
+      </Title>
+      <Text role="status">
+        {promoted && promotionTime
+          ? `You are promoted until ${dateText(promotionTime)}.`
+          : isConfirming
+            ? 'Confirming your payment...'
+            : cameBack === 'paid'
+              ? 'Payment received, activation can take a few minutes.'
+              : cameBack === 'cancelled'
+                ? 'Payment cancelled. Nothing was charged.'
+                : 'Clients see promoted coaches first, in the search and among equals.'}
+      </Text>
+      <Text c="dimmed">
+        {PROMOTION_DAYS} {promoted ? 'days more' : 'days'} for ${PROMOTION_PRICE}, paid once. Nothing renews.
+      </Text>
+      <div className={classes.buttons}>
+        <Button
+          variant={promoted ? 'default' : 'light'}
+          loading={promote.isPending}
+          disabled={isConfirming}
+          onClick={() => promote.mutate()}
+          rightSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          {promoted ? `Add ${PROMOTION_DAYS} days` : 'Promote my profile'}
+        </Button>
+        {promoted && (
+          <Button variant="subtle" loading={portal.isPending} onClick={() => portal.mutate()}>
+            Receipts
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Whether what is waited for has taken long. */
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLate(true), PATIENCE_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isLate
+}
+
+// `lazy` asks for a default export.
+export { PromoteCard as default }

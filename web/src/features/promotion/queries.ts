@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import { openPage } from '@/lib/open-page'
+
+/** Opens the payment page from the click; a refusal is shown in a browser alert. */
+export const usePromote = () =>
+  useMutation({
+    mutationFn: () =>
+      openPage(async () => {
+        const answer = await api.billing.subscribePromote({ body: {} })
+        if ('data' in answer) return answer.data.url
+        window.alert(answer.error)
+        return undefined
+      }),
+  })
+
+/** Receipts and cards, at the provider. */
+export const useOpenCoachPortal = () =>
+  useMutation({ mutationFn: () => openPage(async () => (await api.billing.coachPortal()).url) })

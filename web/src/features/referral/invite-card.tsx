@@ -1,0 +1,16 @@
+import { Skeleton, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Card } from '@/components/card'
+import classes from '@/features/referral/referral.module.css'
+
+const InviteForm = lazy(() => import('@/features/referral/invite-form'))
+
+export const InviteCard = () => (
+  <Card className={classes.card} aria-label="Invite by e-mail">
+    <Title order={2}>Invite by e-mail</Title>
+    <Text>We write to them in your name, with your link.</Text>
+    <Suspense fallback={<Skeleton h={318} />}>
+      <InviteForm />
+    </Suspense>
+  </Card>
+)

@@ -1,0 +1,35 @@
+import { messages } from '#core/messages'
+import { Invite } from '#core/referral/schema'
+import { Form, SubmitButton } from '@/components/fields/form'
+import { RadioField } from '@/components/fields/radio-field'
+import { TextField } from '@/components/fields/text-field'
+import { useInvite } from '@/features/referral/queries'
+import { notify } from '@/lib/notify'
+import { useSchemaForm } from '@/lib/use-schema-form'
+
+const types = [
+  { value: 'client', label: 'A client', description: 'They are your client as soon as they have joined.' },
+  { value: 'nutritionist', label: 'A coach', description: 'They apply, and we review the application.' },
+] as const
+
+function InviteForm() {
+  const { mutateAsync: invite } = useInvite()
+  const form = useSchemaForm(async () => Invite, { email: '', type: 'client' })
+  return (
+    <Form
+      form={form}
+      onSubmit={async (invitation) => {
+        await invite(invitation)
+        notify(messages.invitationSent)
+        form.reset({ email: '', type: invitation.type })
+      }}
+    >
+      <TextField control={form.control} name="email" label="Email" type="email" inputMode="email" />
+      <RadioField control={form.control} name="type" label="Whom do you invite?" options={types} />
+      <SubmitButton>Send invitation</SubmitButton>
+    </Form>
+  )
+}
+
+// `lazy` asks for a default export.
+export { InviteForm as default }

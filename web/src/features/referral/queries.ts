@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Invitation, Invite } from '#core/referral/schema'
+import { type TableSearch, tableQuery } from '@/components/table/table-search'
+import { api } from '@/lib/api'
+
+const invitationsKey = ['invitations'] as const
+
+export type InvitationRow = Invitation & { id: string }
+
+/** A page of the coach's invitations, newest first. */
+export const invitationsQuery = (search: TableSearch) =>
+  queryOptions({
+    queryKey: [...invitationsKey, tableQuery(search)],
+    queryFn: async ({ signal }) => {
+      const { rows, count } = await api.referral.listInvitations({ query: tableQuery(search), signal })
+      return { rows: rows.map((row): InvitationRow => ({ ...row, id: row.email })), count }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** Invites somebody, or sends it again; the list is read again, also when the server refuses. */
+export function useInvite() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { handled: true },
+    mutationFn: (body: Invite) => api.referral.invite({ body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
+  })
+}

@@ -1,0 +1,44 @@
+import { Button, Text, TextInput, Title } from '@mantine/core'
+import { IconCopy, IconShare } from '@tabler/icons-react'
+import { BRAND } from '#core/lib/brand'
+import { Card } from '@/components/card'
+import classes from '@/features/referral/referral.module.css'
+import { notify } from '@/lib/notify'
+
+/** The coach's own link, to be given to anybody. */
+export function ReferralLink({ referalKey }: { referalKey: string }) {
+  const url = `${window.location.origin}/register?ref=${referalKey}`
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => notify('Link copied'),
+      () => notify('The link could not be copied. Select and copy it by hand.', 'error'),
+    )
+  // Who closes the sheet of the device again has not failed.
+  const share = () => navigator.share({ title: BRAND, url }).catch(() => {})
+  return (
+    <Card className={classes.card} aria-label="Your referral link">
+      <Title order={2}>Your referral link</Title>
+      <Text>Give it to anybody. Who joins by it asks you to be their coach, and you approve or reject.</Text>
+      <TextInput
+        aria-label="Your referral link"
+        value={url}
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className={classes.buttons}>
+        <Button variant="light" leftSection={<IconCopy size={20} aria-hidden />} onClick={() => void copy()}>
+          Copy link
+        </Button>
+        {'share' in navigator && (
+          <Button
+            variant="default"
+            leftSection={<IconShare size={20} aria-hidden />}
+            onClick={() => void share()}
+          >
+            Share
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ModeratedReview, ReviewDecision } from '#core/reviews/schema'
+import { type TableSearch, tableQuery } from '@/components/table/table-search'
+import { api } from '@/lib/api'
+
+const requestsKey = ['reviews', 'requests'] as const
+
+export const reviewRequestsQuery = (search: TableSearch) =>
+  queryOptions({
+    queryKey: [...requestsKey, 'reviews', tableQuery(search)],
+    queryFn: ({ signal }) => api.reviews.listWaiting({ query: tableQuery(search), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const answerRequestsQuery = (search: TableSearch) =>
+  queryOptions({
+    queryKey: [...requestsKey, 'answers', tableQuery(search)],
+    queryFn: ({ signal }) => api.reviews.listWaitingAnswers({ query: tableQuery(search), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Publishes or rejects what was seen; the list is read again, also when another admin was first. */
+export function useDecide(what: 'review' | 'answer') {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ review, status }: { review: ModeratedReview; status: ReviewDecision['status'] }) =>
+      what === 'review' || !review.answer
+        ? api.reviews.decide({ body: { id: review.id, status } })
+        : api.reviews.decideAnswer({ body: { id: review.id, answerId: review.answer.id, status } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
+  })
+}

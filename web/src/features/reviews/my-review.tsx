@@ -1,0 +1,74 @@
+import { Badge, Button, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReviewedByMe } from '#core/reviews/schema'
+import { ButtonLink } from '@/components/button-link'
+import { Card } from '@/components/card'
+import { Stars } from '@/components/stars'
+import { ownReviewOf } from '@/features/reviews/queries'
+import { REVIEW_STATES } from '@/features/reviews/review-state'
+import classes from '@/features/reviews/reviews.module.css'
+import { useDeleteReview } from '@/features/reviews/use-delete-review'
+
+/** What the client has written of this coach and what became of it, or that they can write; nothing for others. */
+export function MyReview({ coachId }: { coachId: string }) {
+  const { data: own } = useQuery(ownReviewOf(coachId))
+  if (!own) return null
+  const { review } = own
+  return (
+    <Card className={classes.mine} aria-label="Your review">
+      {review ? <Written own={{ ...own, review }} /> : <Invitation own={own} />}
+    </Card>
+  )
+}
+
+const Invitation = ({ own: { nutritionist } }: { own: ReviewedByMe }) => (
+  <>
+    <div>
+      <Title order={2}>How is it going with {nutritionist.firstName}?</Title>
+      <Text c="dimmed">A few honest lines help others to choose.</Text>
+    </div>
+    <ButtonLink to="/client/nutritionists/$id/review" params={{ id: nutritionist.id }} variant="light">
+      Write a review
+    </ButtonLink>
+  </>
+)
+
+type WithReview = ReviewedByMe & { review: NonNullable<ReviewedByMe['review']> }
+
+function Written({ own }: { own: WithReview }) {
+  const { nutritionist, canReview, review } = own
+  const { badge, text } = REVIEW_STATES[review.status]
+  const removal = useDeleteReview(nutritionist)
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={2}>Your review</Title>
+        {badge && <Badge color={badge.color}>{badge.label}</Badge>}
+      </div>
+      <Stars value={review.rating} />
+      <Text className={classes.words}>{review.text}</Text>
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+      <div className={classes.buttons}>
+        {canReview && (
+          <ButtonLink
+            to="/client/nutritionists/$id/review"
+            params={{ id: nutritionist.id }}
+            variant="default"
+          >
+            Edit
+          </ButtonLink>
+        )}
+        <Button
+          variant="subtle"
+          color="red"
+          loading={removal.isPending}
+          onClick={() => void removal.ask(review)}
+        >
+          Delete
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Text } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ModeratedReview, ReviewDecision } from '#core/reviews/schema'
+import { DateText } from '@/components/date-text'
+import { Stars } from '@/components/stars'
+import { EmptyState } from '@/components/states'
+import { DataTable } from '@/components/table/data-table'
+import type { Column } from '@/components/table/table-props'
+import type { TableAddress } from '@/components/table/table-search'
+import { nameOf } from '@/display/coach/coach-text'
+import { answerRequestsQuery, reviewRequestsQuery, useDecide } from '@/features/reviews/admin-queries'
+import classes from '@/features/reviews/reviews.module.css'
+import { notify } from '@/lib/notify'
+
+const columns: Column<ModeratedReview>[] = [
+  {
+    id: 'firstName',
+    label: 'Coach first name',
+    cell: ({ nutritionist }) => nutritionist.firstName,
+    isSortable: true,
+  },
+  { id: 'lastName', label: 'Last name', cell: ({ nutritionist }) => nutritionist.lastName, isSortable: true },
+  { id: 'email', label: 'Email', cell: ({ nutritionist }) => nutritionist.email, isSortable: true },
+  { id: 'from', label: 'FROM', cell: ({ client }) => client.user.email, isSortable: true },
+  { id: 'rating', label: 'Rating', cell: ({ rating }) => rating, isSortable: true, isNumeric: true },
+]
+
+interface Props extends TableAddress {
+  what: 'review' | 'answer'
+}
+
+/** What clients wrote, or coaches answered, and nobody has decided on yet; who waits longest comes first. */
+export function RequestsTable({ what, search, onSearch }: Props) {
+  const decision = useDecide(what)
+  const query = useQuery(what === 'review' ? reviewRequestsQuery(search) : answerRequestsQuery(search))
+  const decide = (review: ModeratedReview, status: ReviewDecision['status']) =>
+    decision.mutate(
+      { review, status },
+      {
+        onSuccess: () =>
+          notify(
+            `The ${what} is ${status === 'APPROVED' ? 'published' : 'not published. Its author hears of it'}.`,
+          ),
+      },
+    )
+  const label = what === 'review' ? 'Review requests' : 'Answers'
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      query={query}
+      search={search}
+      onSearch={onSearch}
+      searchLabel="Search by the coach's name or email"
+      short={(review) => ({
+        person: { id: review.nutritionist.id, name: nameOf(review.nutritionist), image: null },
+        line: `From ${review.client.user.name || 'a former client'}`,
+        end: <Stars value={review.rating} isShort />,
+        isDue: true,
+      })}
+      detail={(review) => <Texts review={review} what={what} />}
+      actions={(review) => {
+        const isBusy = decision.isPending && decision.variables.review.id === review.id
+        const of = `the ${what} ${what === 'review' ? 'of' : 'by'} ${nameOf(review.nutritionist)}`
+        return (
+          <>
+            <ActionIcon
+              size={44}
+              variant="default"
+              disabled={isBusy}
+              onClick={() => decide(review, 'REJECTED')}
+              aria-label={`Reject ${of}`}
+              title="Reject"
+            >
+              <IconX aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              size={44}
+              variant="filled"
+              disabled={isBusy}
+              onClick={() => decide(review, 'APPROVED')}
+              aria-label={`Approve ${of}`}
+              title="Approve"
+            >
+              <IconCheck aria-hidden />
+            </ActionIcon>
+          </>
+        )
+      }}
+      empty={
+        <EmptyState art="list" title={what === 'review' ? 'No review requests' : 'No answers to read'}>
+          {what === 'review' ? 'What clients write appears here.' : 'What coaches answer appears here.'}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const Texts = ({
+  review: { text, createdAt, answer },
+  what,
+}: { review: ModeratedReview } & Pick<Props, 'what'>) => (
+  <div className={classes.texts}>
+    <Text className={classes.words}>{text}</Text>
+    <Text size="sm" c="dimmed">
+      Created <DateText time={createdAt} />
+    </Text>
+    {what === 'answer' && answer && (
+      <div className={classes.answer}>
+        <strong>The coach's answer</strong>
+        <Text className={classes.words}>{answer.text}</Text>
+        <Text size="sm">
+          Created <DateText time={answer.createdAt} />
+        </Text>
+      </div>
+    )}
+  </div>
+)

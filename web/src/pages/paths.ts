@@ -1,0 +1,24 @@
+/** The pages that anybody may read: documents of their own, built ahead, apart from the app (rule public-pages-apart). */
+export const PUBLIC_PATHS = [
+  '/',
+  '/about',
+  '/support',
+  '/contact',
+  '/faq',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/admin/login',
+  '/confirm-email',
+  '/stop-invitations',
+  '/404',
+] as const
+export type PublicPath = (typeof PUBLIC_PATHS)[number]
+
+/** `/login/` is the page `/login`. */
+export const publicPathOf = (pathname: string): PublicPath | undefined => {
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  return PUBLIC_PATHS.find((one) => one === path)
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Page } from '@/components/page'
+import { AuditLog } from '@/features/admin/audit-log'
+import { type ActFilter, actsQuery } from '@/features/admin/queries'
+import { searchOf, textUpTo } from '@/lib/search'
+
+export const Route = createFileRoute('/_admin/admin/audit')({
+  validateSearch: searchOf<Partial<ActFilter>>({
+    person: textUpTo(26),
+    admin: textUpTo(26),
+    action: textUpTo(60),
+    day: textUpTo(10),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchInfiniteQuery(actsQuery(deps)),
+  component: AuditPage,
+})
+
+function AuditPage() {
+  const filter = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <Page title="Audit log" description="Who did what to whom, when and from where">
+      <AuditLog
+        filter={filter}
+        onFilter={(change) => void navigate({ search: (old) => ({ ...old, ...change }), resetScroll: false })}
+      />
+    </Page>
+  )
+}

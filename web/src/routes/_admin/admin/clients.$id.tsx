@@ -1,0 +1,55 @@
+import { Badge } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Avatar } from '@/components/avatar'
+import { ButtonLink } from '@/components/button-link'
+import { Page } from '@/components/page'
+import { ErrorState, LoadingState } from '@/components/states'
+import { ClientInformation, ClientPreferences } from '@/display/client/profile-facts'
+import classes from '@/display/client/profile-facts.module.css'
+import { subscriptionStatus } from '@/features/admin/client-text'
+import { clientQuery } from '@/features/admin/queries'
+import { SuspendClientButton } from '@/features/admin/suspend-client-button'
+
+export const Route = createFileRoute('/_admin/admin/clients/$id')({
+  loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(clientQuery(params.id)),
+  component: ClientPage,
+})
+
+function ClientPage() {
+  const { id } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const { data: client, error, refetch } = useQuery(clientQuery(id))
+  if (!client)
+    return (
+      <Page title="Client">
+        {error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />}
+      </Page>
+    )
+  const { user, status, subscription, coachPreference } = client
+  return (
+    <Page
+      title={user.name}
+      description={
+        <>
+          Subscription: {subscriptionStatus(subscription)}{' '}
+          {status === 'SUSPENDED' && <Badge color="red">Suspended</Badge>}
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink to="/admin/audit" search={{ person: id }} variant="default">
+            Audit log
+          </ButtonLink>
+          <SuspendClientButton client={client} onDone={() => navigate({ to: '/admin/clients' })} />
+        </>
+      }
+    >
+      <Avatar id={id} name={user.name} image={user.image} size={112} isAlone />
+      <div className={classes.pair}>
+        <ClientInformation client={client} />
+        {coachPreference && <ClientPreferences preference={coachPreference} />}
+      </div>
+    </Page>
+  )
+}

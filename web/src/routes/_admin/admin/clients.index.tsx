@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Page } from '@/components/page'
+import { tablePage, useTableAddress } from '@/components/table/table-page'
+import { ClientsTable } from '@/features/admin/clients-table'
+import { clientsQuery } from '@/features/admin/queries'
+
+export const Route = createFileRoute('/_admin/admin/clients/')({
+  ...tablePage(clientsQuery, 20),
+  component: ClientsPage,
+})
+
+function ClientsPage() {
+  return (
+    <Page title="Clients">
+      <ClientsTable {...useTableAddress()} />
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { Avatar } from '@/components/avatar'
+import { ButtonLink } from '@/components/button-link'
+import { Page } from '@/components/page'
+import { ErrorState, LoadingState } from '@/components/states'
+import { useTableAddress } from '@/components/table/table-page'
+import { tableSearch } from '@/components/table/table-search'
+import { CoachStatus } from '@/display/coach/coach-status'
+import { nameOf, titleOf, yearsText } from '@/display/coach/coach-text'
+import { ClientsOfCoach } from '@/features/admin/clients-of-coach'
+import { CoachProfile } from '@/features/admin/coach-profile'
+import { coachQuery } from '@/features/admin/queries'
+import { SuspendCoachButton } from '@/features/admin/suspend-coach-button'
+
+const search = tableSearch(20)
+
+export const Route = createFileRoute('/_admin/admin/nutritionists/$id/')({
+  validateSearch: search,
+  search: { middlewares: [stripSearchParams(search({}))] },
+  loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(coachQuery(params.id)),
+  component: CoachPage,
+})
+
+function CoachPage() {
+  const { id } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const table = useTableAddress()
+  const { data: coach, error, refetch } = useQuery(coachQuery(id))
+  if (!coach)
+    return (
+      <Page title="Coach">
+        {error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />}
+      </Page>
+    )
+  const { status } = coach.nutritionistStatus
+  return (
+    <Page
+      title={nameOf(coach) + titleOf(coach)}
+      description={
+        <>
+          {yearsText(coach.expYears)} of experience <CoachStatus status={status} />
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink to="/admin/nutritionists/$id/edit" params={{ id }} variant="default">
+            Edit Profile
+          </ButtonLink>
+          <ButtonLink to="/admin/audit" search={{ person: id }} variant="default">
+            Audit log
+          </ButtonLink>
+          {status === 'APPROVED' && <SuspendCoachButton coach={coach} onDone={() => navigate({ to: '/' })} />}
+        </>
+      }
+    >
+      <Avatar id={id} name={nameOf(coach)} image={coach.image} size={112} isAlone />
+      <Title order={2}>CLIENTS</Title>
+      <ClientsOfCoach coachId={id} {...table} />
+      <CoachProfile coach={coach} />
+    </Page>
+  )
+}

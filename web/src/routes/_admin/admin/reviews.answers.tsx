@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ButtonLink } from '@/components/button-link'
+import { Page } from '@/components/page'
+import { tablePage, useTableAddress } from '@/components/table/table-page'
+import { answerRequestsQuery } from '@/features/reviews/admin-queries'
+import { RequestsTable } from '@/features/reviews/requests-table'
+
+export const Route = createFileRoute('/_admin/admin/reviews/answers')({
+  ...tablePage(answerRequestsQuery),
+  component: AnswersPage,
+})
+
+function AnswersPage() {
+  const reviews = (
+    <ButtonLink to="/admin/reviews" variant="default">
+      Review requests
+    </ButtonLink>
+  )
+  return (
+    <Page title="Answers of coaches" actions={reviews}>
+      <RequestsTable what="answer" {...useTableAddress()} />
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ReviewedByMe, ReviewInput } from '#core/reviews/schema'
+import { ButtonLink } from '@/components/button-link'
+import { SubmitButton } from '@/components/fields/form'
+import { Page } from '@/components/page'
+import { EmptyState } from '@/components/states'
+import { useLeaveGuard } from '@/components/use-leave-guard'
+import { nameOf } from '@/display/coach/coach-text'
+import { coachesKey } from '@/features/discovery/queries'
+import { ownReviewOf, ownReviewsQuery, useWriteReview } from '@/features/reviews/queries'
+import { ReviewForm, useReviewForm } from '@/features/reviews/review-form'
+import classes from '@/features/reviews/reviews.module.css'
+import { notify } from '@/lib/notify'
+
+export const Route = createFileRoute('/_client/client/nutritionists/$id_/review')({
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ownReviewsQuery),
+  component: ReviewPage,
+})
+
+function ReviewPage() {
+  const { id } = Route.useParams()
+  const { data: own } = useSuspenseQuery(ownReviewOf(id))
+  if (own?.canReview) return <Write own={own} />
+  return (
+    <Page title="Your review" width="narrow">
+      <EmptyState
+        title="You can't review this coach"
+        art="lost"
+        action={<ButtonLink to="/client/my-nutritionists">My coaches</ButtonLink>}
+      >
+        You can review a coach after your first payment.
+      </EmptyState>
+    </Page>
+  )
+}
+
+function Write({ own }: { own: ReviewedByMe }) {
+  const { id } = Route.useParams()
+  const { queryClient } = Route.useRouteContext()
+  const router = useRouter()
+  const form = useReviewForm(own)
+  const { mutateAsync } = useWriteReview()
+  const [isSent, setSent] = useState(false)
+  useLeaveGuard(form.formState.isDirty && !isSent)
+  const goBack = () => {
+    if (router.history.canGoBack()) router.history.back()
+    else void router.navigate({ to: '/client/nutritionists/$id', params: { id } })
+  }
+  // Only once the guard knows that nothing is lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after sending
+  useEffect(() => {
+    if (isSent) goBack()
+  }, [isSent])
+
+  const send = async (review: ReviewInput) => {
+    const { status } = await mutateAsync(review)
+    notify(status === 'PENDING' ? 'Thank you. We read your review before it shows.' : 'Nothing was changed.')
+    void queryClient.invalidateQueries({ queryKey: coachesKey })
+    setSent(true)
+  }
+  return (
+    <Page title={`Review ${nameOf(own.nutritionist)}`} width="narrow">
+      <ReviewForm own={own} form={form} onSubmit={send}>
+        <div className={classes.buttons}>
+          <SubmitButton>Send review</SubmitButton>
+          <Button variant="default" onClick={goBack}>
+            Cancel
+          </Button>
+        </div>
+      </ReviewForm>
+    </Page>
+  )
+}

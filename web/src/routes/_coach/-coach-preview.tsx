@@ -1,0 +1,61 @@
+import { Button, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import type { Coach } from '#core/coach/schema'
+import { Page } from '@/components/page'
+import { asClientsSee } from '@/display/coach/as-clients-see'
+import { nameOf, titleOf } from '@/display/coach/coach-text'
+import { standingOf } from '@/display/hiring/hire-state'
+import { planOffers } from '@/features/billing/offers'
+import { PlanList } from '@/features/billing/plan-list'
+import { CoachCover } from '@/features/discovery/coach-cover'
+import { CoachFacts } from '@/features/discovery/coach-facts'
+import { CoachIntro } from '@/features/discovery/coach-intro'
+import classes from '@/features/discovery/coach-page.module.css'
+import { NEXT_STEP_NOTE, NextStepDock } from '@/features/discovery/next-step-dock'
+
+interface Props {
+  coach: Coach
+  back: '/nutritionist/profile' | '/nutritionist/status/pending'
+  /** What can be changed about it. */
+  children?: ReactNode
+}
+
+/** A coach's own page, from the parts that clients see. */
+export function CoachPreview({ coach: own, back, children }: Props) {
+  const coach = asClientsSee(own)
+  // It may come without a new path, after which the focus would stay.
+  useEffect(() => document.querySelector('h1')?.focus({ preventScroll: true }), [])
+  return (
+    <div className={classes.screen}>
+      <CoachCover coach={coach} back={back} />
+      <div className={classes.sheet}>
+        <Page
+          title={nameOf(coach) + titleOf(coach)}
+          description="This is your page as clients see it. Their reviews follow at the end."
+          actions={children}
+        >
+          <div className={classes.columns}>
+            <CoachIntro coach={coach}>{null}</CoachIntro>
+            <div className={classes.rest}>
+              <section className={classes.section} aria-labelledby="prices">
+                <Title order={2} id="prices">
+                  What clients pay
+                </Title>
+                <PlanList offers={planOffers(coach.prices)} />
+                <Text size="sm" c="dimmed">
+                  They pay only after you have approved them, and can cancel at any time.
+                </Text>
+              </section>
+              <CoachFacts coach={coach} />
+            </div>
+          </div>
+        </Page>
+      </div>
+      <NextStepDock text={standingOf(coach).text} note="Clients ask you here.">
+        <Button disabled aria-describedby={NEXT_STEP_NOTE}>
+          Hire now
+        </Button>
+      </NextStepDock>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { Page } from '@/components/page'
+import { ClientInformation, ClientPreferences } from '@/display/client/profile-facts'
+import classes from '@/display/client/profile-facts.module.css'
+import { OpenChatButton } from '@/features/chat/open-chat-button'
+import { ClientHeader } from '@/features/hiring/client-header'
+import { ClientMissing } from '@/features/hiring/client-missing'
+import { clientName } from '@/features/hiring/client-text'
+import { Wishes } from '@/features/hiring/client-wishes'
+import { clientQuery } from '@/features/hiring/queries'
+import { isApiError } from '@/lib/api-error'
+
+export const Route = createFileRoute('/_coach/nutritionist/clients/$id')({
+  loader: ({ context: { queryClient }, params }) =>
+    queryClient.ensureQueryData(clientQuery(params.id)).catch((error) => {
+      const isMissing = isApiError(error) && [400, 404].includes(error.status)
+      throw isMissing ? notFound() : error
+    }),
+  notFoundComponent: ClientMissing,
+  component: ClientPage,
+})
+
+/** What a coach sees of a client; of one who is not approved no more than the request (rule whole-client-once-approved). */
+function ClientPage() {
+  const { data: link } = useSuspenseQuery(clientQuery(Route.useParams().id))
+  const { client, clientId, nutritionistId, wishes } = link
+  const { coachPreference } = client
+  const chat = (
+    <OpenChatButton
+      nutritionistId={nutritionistId}
+      clientId={clientId}
+      base="/nutritionist/chat"
+      variant="default"
+    />
+  )
+  return (
+    <Page title={clientName(link)}>
+      <ClientHeader link={link} chat={chat} />
+      {'birthdate' in client ? (
+        <div className={classes.pair}>
+          <ClientInformation client={client} />
+          {coachPreference && <ClientPreferences preference={coachPreference} />}
+        </div>
+      ) : (
+        <Wishes wishes={wishes} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Page } from '@/components/page'
+import { tablePage, useTableAddress } from '@/components/table/table-page'
+import { ExportButton } from '@/features/payouts/export-button'
+import { PayoutsTable } from '@/features/payouts/payouts-table'
+import { payoutsQuery } from '@/features/payouts/queries'
+
+export const Route = createFileRoute('/_coach/nutritionist/get-paid')({
+  ...tablePage(payoutsQuery, 20),
+  component: GetPaidPage,
+})
+
+function GetPaidPage() {
+  return (
+    <Page
+      title="Get paid"
+      description="What your clients paid you, less the platform's fee."
+      actions={<ExportButton />}
+    >
+      <PayoutsTable {...useTableAddress()} />
+    </Page>
+  )
+}
