@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { count, field, makeChat, message, provider, seedMessages } from './chats'
+import { count, field, makeChat, markRead, message, provider, seedMessages } from './chats'
 import { openAs } from './people'
 
 /** What of the log lies below and above what is seen, in pixels. */
@@ -15,10 +15,6 @@ const settle = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
   })
-
-/** Remembers for somebody up to where they have read. */
-const markRead = (userId: string, channel: string, lastReadTime = '') =>
-  provider(userId).objects.setMemberships({ channels: [{ id: channel, custom: { lastReadTime } }] })
 
 test.each(['phone', 'desktop'] as const)(
   'a read conversation opens at its very end on a %s, and stays there',

@@ -96,10 +96,15 @@ test('offline messages go out in order on return, and missed ones come in', asyn
 
 test('a token that is refused is renewed once, unseen', async () => {
   const { client, channel } = await makeChat()
-  const clara = await openAs(client, `/client/chat/${channel}`)
-  const token = (await clara.waitForResponse(/\/chat\/token/)).json() as Promise<{ token: string }>
+  const clara = await openAs(client, '/terms')
+  // The document asks for it ahead of its code, so listen before it is opened.
+  const [response] = await Promise.all([
+    clara.waitForResponse(/\/chat\/token/),
+    clara.goto(`/client/chat/${channel}`),
+  ])
+  const { token } = (await response.json()) as { token: string }
   await field(clara).waitFor()
-  await provider('server').revokeToken((await token).token)
+  await provider('server').revokeToken(token)
   let renewals = 0
   clara.on('request', (request) => {
     if (request.url().endsWith('/chat/token') && request.method() === 'GET') renewals++

@@ -40,6 +40,10 @@ export function provider(userId: string) {
   })
 }
 
+/** Remembers for somebody up to where they have read. */
+export const markRead = (userId: string, channel: string, lastReadTime = '') =>
+  provider(userId).objects.setMemberships({ channels: [{ id: channel, custom: { lastReadTime } }] })
+
 /** `number` messages of `authors` in turn, `gapMinutes` apart, the newest an hour ago; tells their timetokens. */
 export function seedMessages(
   channel: string,

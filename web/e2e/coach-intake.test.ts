@@ -6,7 +6,7 @@ import { messages } from '#core/messages'
 import { filesOf } from '#scripts/testing/application'
 import { makeNewcomer } from '#scripts/testing/people'
 import { openAs } from './people'
-import { fillPersonalInfo, fillProfessionalInfo, resume } from './steps'
+import { answer, fillPersonalInfo, fillProfessionalInfo, resume } from './steps'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
@@ -84,7 +84,9 @@ test('the draft survives back, forward and a reload, and two clicks send one app
   page.on('dialog', (dialog) => void dialog.accept())
   await fillPersonalInfo(page, 'Nora', 'Fielding')
   await next(page)
-  await step(page, 'Professional info')
+  await step(page, 'Step 2 of 3: Professional info')
+  expect(await page.title()).toBe('Professional info, Coach Intake Form · Platewise')
+  expect(await page.locator('[aria-current=step]').textContent()).toBe('Professional info')
   await page.getByLabel('Current offering').fill('Weekly meal plans and a call every Friday')
   await page.goBack()
   await step(page, 'Personal info')
@@ -125,6 +127,26 @@ test('the draft survives back, forward and a reload, and two clicks send one app
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual(
     [],
   )
+})
+
+test('an explanation that is asked for no more is forgotten, and a text near its limit counts aloud', async () => {
+  const page = await openAs(await makeNewcomer('nutritionist'), '/nutritionist')
+  await fillPersonalInfo(page, 'Nora', 'Fielding')
+  await next(page)
+  await step(page, 'Professional info')
+  const felony = 'Have you ever been convicted of a felony?'
+  await answer(page, felony, 'Yes')
+  await page.getByLabel('Please explain').fill('Long ago')
+  await answer(page, felony, 'No')
+  await page.getByLabel('Please explain').waitFor({ state: 'detached' })
+  await answer(page, felony, 'Yes')
+  expect(await page.getByLabel('Please explain').inputValue()).toBe('')
+
+  const counter = page.getByRole('status').filter({ hasText: '/140' })
+  await page.getByLabel('Current offering').fill('a'.repeat(100))
+  expect(await counter.count()).toBe(0)
+  await page.getByLabel('Current offering').fill('a'.repeat(130))
+  await counter.getByText('130/140').waitFor()
 })
 
 test('who leaves the form half way is asked first', async () => {

@@ -91,11 +91,20 @@ test('a sixth specialty cannot be chosen, in the sheet or in the address', async
   await page.getByRole('button', { name: 'Filters' }).click()
   const group = page.getByRole('group', { name: 'Specialties' })
   for (const name of SPECIALITIES.slice(0, 5)) await group.getByLabel(name, { exact: true }).check()
-  await group.getByText('You have chosen 5, which is the limit. Remove one to choose another.').waitFor()
-  const sixth = group.getByLabel(SPECIALITIES[5] ?? '', { exact: true })
-  expect(await sixth.isDisabled()).toBe(true)
+  await group.getByText('5 of 5').waitFor()
+  // At the far end of the list, where nothing else of the filter is in sight.
+  const sixth = group.getByRole('checkbox').last()
+  await sixth.scrollIntoViewIfNeeded()
+  await sixth.click({ force: true })
+  expect(await sixth.isChecked()).toBe(false)
+  const reason = group.getByText('You have chosen 5, which is the limit. Remove one to choose another.')
+  const [box, text] = await Promise.all([sixth.boundingBox(), reason.boundingBox()])
+  expect(Math.abs((text?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(60)
+  const footer = await page.getByRole('button', { name: /^Show \d+ coach/ }).boundingBox()
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
   await group.getByLabel(SPECIALITIES[0], { exact: true }).uncheck()
-  expect(await sixth.isDisabled()).toBe(false)
+  await group.getByText('4 of 5').waitFor()
+  expect(await reason.count()).toBe(0)
   await page.getByRole('button', { name: 'Show 12 coaches' }).click()
 
   const six = encodeURIComponent(JSON.stringify(SPECIALITIES.slice(0, 6)))
@@ -133,6 +142,7 @@ test('on a phone the next step with a coach is in sight from the first, and hide
   const step = page.getByRole('region', { name: 'Next step' })
   const hire = step.getByRole('button', { name: 'Hire now' })
   await hire.waitFor()
+  await step.getByText('Nothing to pay today').waitFor()
   const quick = await page.getByRole('navigation', { name: 'Quick' }).boundingBox()
   const box = await hire.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(quick?.y ?? 0)
@@ -148,7 +158,112 @@ test('on a phone the next step with a coach is in sight from the first, and hide
   await chat.focus()
   await expect.poll(bottom).toBeLessThanOrEqual(top)
 
-  await hire.click()
+  await hire.focus()
+  await hire.press('Enter')
   await step.getByText('request pending').waitFor()
-  expect(await page.getByRole('button', { name: 'Hire now' }).isDisabled()).toBe(true)
+  expect(await hire.isDisabled()).toBe(true)
+  // It says why to whoever is on it.
+  expect(await hire.evaluate((button) => button === document.activeElement)).toBe(true)
+  const reason = await hire.getAttribute('aria-describedby')
+  expect(await page.locator(`#${reason}`).textContent()).toMatch(/^Nia has your request/)
+})
+
+test('Back of a coach leads to the list as it was left, and without one to all coaches', async () => {
+  const page = await openAs(client, '/client/nutritionists', { viewport: 'phone' })
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(9)
+  const count = await cards(page).count()
+  const last = cards(page).last().getByRole('link')
+  await last.scrollIntoViewIfNeeded()
+  const scroll = () => page.evaluate(() => Math.round(window.scrollY))
+  const before = await scroll()
+  expect(before).toBeGreaterThan(1000)
+  await last.click()
+  await page.waitForURL('**/client/nutritionists/*')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect.poll(() => cards(page).count()).toBe(count)
+  await expect.poll(scroll).toBe(before)
+
+  await last.click()
+  await page.waitForURL('**/client/nutritionists/*')
+  const alone = await openAs(client, new URL(page.url()).pathname)
+  await alone.getByRole('link', { name: 'Back', exact: true }).click()
+  await alone.waitForURL('**/client/nutritionists')
+})
+
+test('a coach says which of the wishes fit, as the recommendation does', async () => {
+  const wishful = await makeReadyClient({
+    coachPreference: {
+      groupChatType: 'NONE',
+      gender: ['female'],
+      experience: '5+',
+      personality: '',
+      certifications: [],
+      specialities: ['Vegan'],
+    },
+  })
+  const coach = await makeCoach({
+    firstName: 'Pia',
+    gender: 'female',
+    expYears: 3,
+    specialities: ['Vegan'],
+    promotionTime: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  const page = await openAs(wishful, `/client/nutritionists/${coach.id}`, { viewport: 'phone' })
+  const match = page.getByRole('region', { name: 'Why this coach fits you' })
+  await match.getByText('Fits 2 of 3').waitFor()
+  expect(await match.getByRole('listitem').allTextContents()).toEqual([
+    'Fits: Specializes in VeganIgnore',
+    'Fits: Has the gender you preferIgnore',
+    '–Does not fit: 3 years of experience; you prefer 5+ yearsIgnore',
+  ])
+  // Paid for, and no state that is good: not in the green of those.
+  const promoted = page.locator('.mantine-Badge-root', { hasText: 'Promoted' })
+  const [red = 0, green = 0, blue = 0] = await promoted.evaluate((badge) =>
+    (getComputedStyle(badge).backgroundColor.match(/\d+/g) ?? []).map(Number),
+  )
+  expect(red).toBeGreaterThan(green)
+  expect(green).toBeGreaterThan(blue)
+})
+
+test('an unsaving can be taken back, is announced, and the focus stays with the list', async () => {
+  const [saver, ...coaches] = await Promise.all([
+    makeReadyClient(),
+    makeCoach({ firstName: 'Ria' }),
+    makeCoach({ firstName: 'Sia' }),
+  ])
+  for (const { id } of coaches)
+    await call('POST', '/client/saved', { token: saver.token, body: { nutritionistId: id } })
+  const page = await openAs(saver, '/client/saved', { viewport: 'phone' })
+  const saved = page.getByRole('list', { name: 'Saved coaches' }).getByRole('article')
+  const unsave = (name: string) => page.getByRole('button', { name: `Save ${name} Coach` })
+  const notice = (name: string) =>
+    page.getByRole('status').filter({ hasText: `${name} Coach is not saved any more.` })
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+
+  await unsave('Sia').press('Enter')
+  await notice('Sia').waitFor()
+  await expect.poll(() => saved.count()).toBe(1)
+  expect(await focused()).toMatch(/^Ria Coach/)
+  await unsave('Ria').press('Enter')
+  await notice('Ria').waitFor()
+  await page.getByRole('heading', { name: 'No saved coaches yet' }).waitFor()
+  expect(await focused()).toBe('Saved Coaches')
+  // One at a time: the last is what is taken back.
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await saved.getByRole('link', { name: /^Ria Coach/ }).waitFor()
+  expect(await focused()).toBe('Saved Coaches')
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  const stored = async () =>
+    (await call<{ id: string }[]>('GET', '/client/saved', { token: saver.token })).body.map(({ id }) => id)
+  await expect.poll(stored).toEqual([coaches[0]?.id])
+
+  await page.goto(`/client/nutritionists/${coaches[0]?.id}`)
+  await unsave('Ria').press('Enter')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect.poll(stored).toEqual([coaches[0]?.id])
+  await expect
+    .poll(() => unsave('Ria').evaluate((button) => button === document.activeElement && button.ariaPressed))
+    .toBe('true')
 })

@@ -88,7 +88,7 @@ test('the frame of the app shows before any code, in the colours of the device',
   const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   expect(background).toBe('rgb(21, 20, 16)')
   late.resolve()
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
   expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
 })
 
@@ -120,7 +120,7 @@ test('what a document asks for ahead of its code is asked once', async () => {
 
 test('after a logout, Back leads to no screen of who was there', async () => {
   const page = await openAs(await makeReadyClient(), '/client/dashboard')
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   await page.goBack({ waitUntil: 'commit' })

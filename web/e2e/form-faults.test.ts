@@ -98,17 +98,52 @@ test('the reason for the limit of five stands where it is tapped', async () => {
   await boxes.first().waitFor()
   const count = await boxes.count()
   for (let index = 0; index < count; index++) await boxes.nth(index).uncheck()
-  for (let index = 0; index < 5; index++) await boxes.nth(index).check()
+  await group.getByText('Choose up to 5').waitFor()
+  const places = () => boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().width))
+  const before = await places()
+  for (let index = 0; index < 5; index++) {
+    await boxes.nth(index).check()
+    await group
+      .getByRole('status')
+      .getByText(`${index + 1} of 5`)
+      .waitFor()
+  }
+  // Whoever goes on choosing finds the next answer where it was.
+  expect(await places()).toEqual(before)
   const sixth = boxes.nth(5)
   await sixth.scrollIntoViewIfNeeded()
   await sixth.tap({ force: true })
   expect(await sixth.isChecked()).toBe(false)
-  const reason = group
-    .getByText('You have chosen 5, which is the limit. Remove one to choose another.')
-    .first()
+  const reason = group.getByText('You have chosen 5, which is the limit. Remove one to choose another.')
   const [box, text] = await Promise.all([sixth.boundingBox(), reason.boundingBox()])
   expect((text?.y ?? 0) - (box?.y ?? 0)).toBeLessThan(60)
   expect(await isInView(reason)).toBe(true)
+
+  await boxes.first().uncheck()
+  await group.getByText('4 of 5').waitFor()
+  expect(await reason.count()).toBe(0)
+  await sixth.press('Space')
+  expect(await sixth.isChecked()).toBe(true)
+  await boxes.first().press('Space')
+  expect(await boxes.first().isChecked()).toBe(false)
+  await reason.waitFor()
+})
+
+test('in a long form the way on and the draft are in sight from the first field, above the bottom bar', async () => {
+  const page = await openAs(await makeNewcomer('nutritionist'), '/nutritionist')
+  await page.getByLabel('First name').fill('Nora')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight > 2 * window.innerHeight)).toBe(true)
+  expect(await isInView(page.getByRole('button', { name: 'Next', exact: true }))).toBe(true)
+  await page.getByText('Draft saved').waitFor()
+  expect(await isInView(page.getByText('Draft saved'))).toBe(true)
+
+  const theirs = await openAs(await makeReadyClient(), '/client/profile/edit-preferences')
+  const [submit, bar] = await Promise.all([
+    theirs.getByRole('button', { name: 'Submit' }).boundingBox(),
+    theirs.getByRole('navigation', { name: 'Quick' }).boundingBox(),
+  ])
+  expect((submit?.y ?? 0) + (submit?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  expect(submit?.y).toBeGreaterThan(600)
 })
 
 test('what is wrong has a red border without the focus, and its error stands apart from it', async () => {

@@ -87,7 +87,7 @@ test('a client logs in, finds a coach and asks to be coached, without a pointer'
   await page.keyboard.press('Enter')
   await expectTrapped(page, filters)
 
-  await tabTo(page, page.getByRole('list', { name: 'Coaches' }).getByRole('link', { name: /Nora/ }), 30)
+  await tabTo(page, page.getByRole('list', { name: 'Coaches' }).getByRole('link', { name: /Nora/ }), 40)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/client/nutritionists/*')
   await focusIsOn(heading(page, 'Nora Novak'))
@@ -107,7 +107,8 @@ test('the bottom bar leads to the chat from any screen, and a message goes out',
   await tabTo(page, page.getByRole('link', { name: /Carl Coach/ }), 3)
   await page.keyboard.press('Enter')
   await focusIsOn(heading(page, 'Carl Coach'))
-  await tabTo(page, page.getByPlaceholder('Enter Your Message'), 3)
+  // Past the coach's page, the messages and three ways to begin.
+  await tabTo(page, page.getByPlaceholder('Enter Your Message'), 6)
   await page.keyboard.type('Hello without a mouse')
   await tabTo(page, page.getByRole('button', { name: 'Send' }), 1)
   await page.keyboard.press('Enter')

@@ -82,13 +82,26 @@ test('a field is judged when it is left, and a failed submit lists and reaches w
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByText(messages.emailInvalid).waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
-  const summary = page.getByRole('alert').filter({ hasText: 'Please check one field:' })
+  const summary = page.getByRole('alert').filter({ hasText: /Please check (2 fields|one field):/ })
+  await summary.getByText('2 fields').waitFor()
   await summary.getByRole('link', { name: messages.passwordShort }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('password')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await summary.getByText('one field').waitFor()
   await summary.getByRole('link', { name: messages.passwordMismatch }).waitFor()
   await page.getByLabel('Password confirmation', { exact: true }).fill(PASSWORD)
   await summary.waitFor({ state: 'detached' })
+})
+
+test('a form that is sent untouched lists all that is missing, wherever the cursor was', async () => {
+  const page = await open('/login')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  const summary = page.getByRole('alert').filter({ hasText: 'Please check 2 fields:' })
+  await summary.getByRole('link').nth(1).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email')
+  // What the field that was left hears of it comes later.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(await summary.getByRole('link').count()).toBe(2)
 })
 
 test('an admin whose account is locked by others gets in, unless the security check takes them for a machine', async () => {

@@ -76,6 +76,7 @@ test('a draft of a message disturbs no other tab, stands under the environment, 
   const drafts = (await ours(page)).filter(([, value]) => value === 'between us')
   expect(drafts.map(([key]) => key)).toEqual([expect.stringMatching(/^platewise\.local\.of\./)])
   await page.evaluate(() => localStorage.removeItem('foreign'))
+  await page.getByRole('button', { name: 'Back to conversations' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   expect(await ours(page)).toEqual([])

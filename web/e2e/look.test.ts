@@ -21,7 +21,11 @@ test('on a phone twenty clients are short rows that can be sorted and that open 
   expect(Math.max(...heights)).toBeLessThanOrEqual(80)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2600)
 
-  await page.getByLabel('Sort Clients').selectOption('Email, descending')
+  await Promise.all([
+    page.waitForResponse(/clients-page.*sort=email&order=desc/),
+    page.getByLabel('Sort Clients').selectOption('Email, descending'),
+  ])
+  await expect.poll(() => page.getByRole('list', { name: 'Clients' }).getAttribute('aria-busy')).toBe('false')
   await page
     .getByRole('button', { name: /^Show details of/ })
     .first()

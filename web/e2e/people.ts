@@ -1,24 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ClientEntity } from '#core/client/entity'
-import type { CoachPreference } from '#core/client/schema'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
-import { IdentityEntity } from '#core/identity/entity'
-import { transact } from '#core/lib/table'
 import { localKeys } from '#scripts/local/environment'
+import { preference } from '#scripts/testing/answers'
 import { makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { open } from '#scripts/testing/site'
-
-const preference: CoachPreference = {
-  groupChatType: 'NONE',
-  gender: [],
-  experience: '3-5',
-  personality: 'Relaxed',
-  certifications: [],
-  specialities: ['Vegan'],
-}
 
 /** A client who has finished the onboarding. */
 export const makeReadyClient = (overrides: Parameters<typeof makeClient>[0] = {}) =>
@@ -40,12 +28,12 @@ export async function suspendCoach({ id }: TestPerson) {
   expect(await call('PUT', path, { token, body })).toMatchObject({ status: 200 })
 }
 
-/** There is no endpoint for it yet. */
-export const suspendClient = ({ id, subject }: TestPerson) =>
-  transact([
-    ClientEntity.update({ clientId: id }, { set: { status: 'SUSPENDED' } }),
-    IdentityEntity.update({ subject }, { set: { standing: 'SUSPENDED' } }),
-  ])
+/** As an admin does it. */
+export async function suspendClient({ id }: TestPerson) {
+  const { token } = await makeAdmin()
+  const body = { userId: id, status: 'SUSPENDED' }
+  expect(await call('POST', '/client/status', { token, body })).toMatchObject({ status: 200 })
+}
 
 type Options = Parameters<typeof open>[1]
 

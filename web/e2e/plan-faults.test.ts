@@ -17,7 +17,7 @@ test('a cancelled plan says until when it runs, offers to take that back at once
 
   const notice = page.getByRole('status').filter({ hasText: /Cancelled, active until \d\d\.\d\d\.\d{4}\./ })
   await notice.waitFor()
-  const row = page.getByRole('row').filter({ hasText: 'Carl Coach' })
+  const row = page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem')
   await row.getByText(/^Ends \d\d\.\d\d\.\d{4}$/).waitFor()
   expect(await row.getByText('Active', { exact: true }).count()).toBe(0)
   const keep = page.getByRole('button', { name: 'Keep my plan with Carl Coach' })

@@ -84,3 +84,20 @@ test('on every page one entry of the bottom bar is current, and Support stands i
   const bar = await waiting.getByRole('link', { name: 'Support' }).boundingBox()
   expect([...places].map((place) => JSON.parse(place))).toEqual([bar])
 })
+
+test('a browser whose language is no language tag shows the screens like any other', async () => {
+  const pages = [
+    { page: await openAs(await makeReadyClient(), '/favicon.svg'), path: '/client/dashboard' },
+    { page: await openAsAdmin(await makeAdmin(), '/favicon.svg'), path: '/admin/dashboard' },
+  ]
+  for (const { page, path } of pages) {
+    await page.addInitScript(() => {
+      // So Chromium calls the language of a machine that has none.
+      for (const [name, value] of Object.entries({ language: 'en-US@posix', languages: ['en-US@posix'] }))
+        Object.defineProperty(navigator, name, { value })
+    })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  }
+})

@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core'
 import { openPair, pairChannel } from '#core/chat/open'
+import { ChangeRequestEntity } from '#core/coach/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
+import { nowIso } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
+import * as Extras from '#scripts/testing/extras'
 import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { makeAnswer, makeReview } from '#scripts/testing/reviews'
 import { open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
 import { makeReadyClient, makeReadyPair, openAs, openAsAdmin } from './people'
@@ -21,8 +26,19 @@ export async function makeVisitors() {
     makeReadyClient(),
   ])
   const channelId = pairChannel(coach.id, client.id)
+  const asking = {
+    coachId: coach.id,
+    requestId: newId(),
+    updates: {
+      specialities: { old: ['Vegan', 'Keto Diet', 'Bio Hacker'], new: ['Vegan', 'Paleo'] },
+      calendarUrl: { old: '', new: `https://calendar.example.com/${'long-'.repeat(20)}` },
+    },
+    createdAt: nowIso(),
+    version: 1,
+  }
   await Promise.all([
     transact(openPair(coach.id, client.id)),
+    write(ChangeRequestEntity.create(asking)),
     makeLink(other, client, 'PENDING'),
     makeLink(payable, client),
     makeLink(coach, waiting, 'PENDING'),
@@ -32,6 +48,10 @@ export async function makeVisitors() {
       ),
     ),
   ])
+  await makeReview(coach, { clientId: client.id, status: 'REJECTED' })
+  await makeReview(coach, { answer: makeAnswer({ status: 'APPROVED' }) })
+  await makeReview(coach, { answer: makeAnswer() })
+  await makeReview(other, { status: 'PENDING' })
   for (const [index, { id }] of [client, coach, client].entries())
     services.pubnub.seedMessage({
       channel: channelId,
@@ -41,6 +61,11 @@ export async function makeVisitors() {
       },
       timetoken: String((Date.now() - 60_000 * (9 - index)) * 10_000),
     })
+  await Promise.all([
+    Extras.makeApproved(coach, { specialties: 'Race week, with a long title'.slice(0, 25) }),
+    Extras.make(coach, { description: 'A-word-without-any-place-to-break-it'.repeat(4).slice(0, 140) }),
+    Extras.makeApproved(payable),
+  ])
   await services.stripe.failRenewal(await buy(client, coach))
   await services.stripe.settled()
 
@@ -62,5 +87,5 @@ export async function makeVisitors() {
     coach: (path) => openAs(coach, path),
     admin: async (path) => openAsAdmin(await makeAdmin(), path, {}),
   } satisfies Record<string, Opener>
-  return { visitors, coach, pendingCoach, payable, channelId }
+  return { visitors, client, waiting, coach, other, asking, pendingCoach, payable, channelId }
 }

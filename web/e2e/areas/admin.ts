@@ -1,4 +1,4 @@
-import { type Area, retry } from './area'
+import { type Area, press, retry, text } from './area'
 
 export const adminArea: Area = {
   screens: {
@@ -8,6 +8,17 @@ export const adminArea: Area = {
       ({ pendingCoach }) => ['/admin/applications', `/admin/applications?open=${pendingCoach.id}`],
     ],
     '/admin/nutritionists/': ['admin'],
+    '/admin/nutritionists/$id/': ['admin', ({ coach }) => [`/admin/nutritionists/${coach.id}`]],
+    '/admin/nutritionists/$id/edit': ['admin', ({ coach }) => [`/admin/nutritionists/${coach.id}/edit`]],
+    '/admin/clients/': ['admin'],
+    '/admin/clients/$id': ['admin', ({ client }) => [`/admin/clients/${client.id}`]],
+    '/admin/audit': ['admin'],
+    '/admin/reviews/': ['admin'],
+    '/admin/reviews/answers': ['admin'],
+    '/admin/change-requests': [
+      'admin',
+      ({ asking }) => ['/admin/change-requests', `/admin/change-requests?open=${asking.requestId}`],
+    ],
   },
   states: {
     admin: {
@@ -20,11 +31,50 @@ export const adminArea: Area = {
         path: '/admin/applications?search=nobody',
         shows: (page) => page.getByRole('button', { name: /clear/i }).first(),
       },
+      'a review to decide on': {
+        path: '/admin/reviews',
+        act: press('Show details'),
+        shows: text(/^Patient, clear/),
+      },
+      'an answer to decide on': {
+        path: '/admin/reviews/answers',
+        act: press('Show details'),
+        shows: text(/^Thank you, you did/),
+      },
       'applications that fail': {
         path: '/admin/applications',
         fails: '/admin/nutritionists/applicants',
         shows: retry,
       },
+      'change requests without a match': {
+        path: '/admin/change-requests?search=nobody',
+        shows: (page) => page.getByRole('button', { name: /clear/i }).first(),
+      },
+      'change requests that fail': {
+        path: '/admin/change-requests',
+        fails: '/admin/nutritionistsChangeRequests',
+        shows: retry,
+      },
+      'suspension of a client': {
+        path: ({ client }) => `/admin/clients/${client.id}`,
+        act: (page) => page.getByRole('button', { name: 'Suspend' }).click(),
+        shows: (page) => page.getByRole('dialog', { name: 'Suspension' }),
+      },
+      'suspension of a coach': {
+        path: ({ coach }) => `/admin/nutritionists/${coach.id}`,
+        act: (page) => page.getByRole('button', { name: 'SUSPEND ACCOUNT' }).click(),
+        shows: (page) => page.getByRole('dialog', { name: 'Suspension' }),
+      },
+      'clients without a match': {
+        path: '/admin/clients?search=nobody',
+        shows: (page) => page.getByRole('button', { name: /clear/i }).first(),
+      },
+      'clients that fail': { path: '/admin/clients', fails: '/admin/clients', shows: retry },
+      'an audit log without a match': {
+        path: '/admin/audit?day=2023-01-01',
+        shows: (page) => page.getByRole('heading', { name: 'Nothing here' }),
+      },
+      'an audit log that fails': { path: '/admin/audit', fails: '/admin/audit', shows: retry },
       'figures that fail': { path: '/admin/dashboard', fails: '/admin/stats', shows: retry },
     },
   },

@@ -12,6 +12,10 @@ export const clientArea: Area = {
     '/client/my-nutritionists': ['client'],
     '/client/nutritionists/': ['client'],
     '/client/nutritionists/$id': ['client', ({ coach }) => [`/client/nutritionists/${coach.id}`]],
+    '/client/nutritionists/$id/review': [
+      'client',
+      ({ coach, payable }) => [coach, payable].map(({ id }) => `/client/nutritionists/${id}/review`),
+    ],
     '/client/saved': ['client'],
     '/client/checkout/return': ['client'],
     '/client/chat': null,
@@ -40,6 +44,20 @@ export const clientArea: Area = {
         path: '/client/nutritionists?search=nobody',
         shows: text('No coach matches'),
       },
+      'an answer that is ignored': {
+        path: '/client/nutritionists?ignore=["experience"]',
+        act: (page) =>
+          page
+            .getByText(/^Fits \d of \d/)
+            .first()
+            .click(),
+        shows: text('1 answer is ignored'),
+      },
+      'choosing a group tier': {
+        path: '/client/profile',
+        act: press(/CLIENT GROUP/),
+        shows: dialog(/^Choose 2 CLIENT GROUP/),
+      },
       'search that fails': { path: '/client/nutritionists', fails: '/client/nutritionists', shows: retry },
       'saved coaches that fail': { path: '/client/saved', fails: '/client/saved', shows: retry },
       'pay dialog': {
@@ -47,10 +65,28 @@ export const clientArea: Area = {
         act: press('Pay & Subscribe'),
         shows: (page) => page.getByRole('dialog'),
       },
+      'withdrawing a request': {
+        path: ({ other }) => `/client/nutritionists/${other.id}`,
+        act: press('Withdraw request'),
+        shows: (page) => page.getByRole('dialog'),
+      },
       'cancelling a plan': {
         path: '/client/subscriptions',
         act: press(/^Cancel subscription/),
         shows: (page) => page.getByRole('dialog'),
+      },
+      'review sent empty': {
+        path: ({ coach }) => `/client/nutritionists/${coach.id}/review`,
+        act: async (page) => {
+          await page.getByLabel('Your review').fill('')
+          await press('Send review')(page)
+        },
+        shows: summary,
+      },
+      'deleting a review': {
+        path: ({ coach }) => `/client/nutritionists/${coach.id}`,
+        act: press('Delete'),
+        shows: dialog(/^Delete your review/),
       },
       'profile sent empty': {
         path: '/client/profile/edit',

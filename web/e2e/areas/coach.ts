@@ -1,17 +1,28 @@
 import { fillPersonalInfo } from '../steps'
-import { type Area, dialog, press, retry, summary } from './area'
+import { type Area, dialog, press, retry, summary, text } from './area'
 
 export const coachArea: Area = {
   screens: {
     '/nutritionist/': ['newCoach'],
-    '/nutritionist/status/pending': ['pendingCoach'],
+    '/nutritionist/status/pending': [
+      'pendingCoach',
+      () => ['/nutritionist/status/pending', '/nutritionist/status/pending?show=page'],
+    ],
     '/nutritionist/status/reject': ['rejectedCoach'],
     '/nutritionist/status/suspended': ['suspendedCoach'],
     '/nutritionist/dashboard': ['coach'],
     '/nutritionist/clients/': ['coach'],
+    '/nutritionist/clients/$id': [
+      'coach',
+      ({ client, waiting }) => [client, waiting].map(({ id }) => `/nutritionist/clients/${id}`),
+    ],
     '/nutritionist/subscriptions': ['coach'],
+    '/nutritionist/get-paid': ['coach'],
+    '/nutritionist/referral': ['coach'],
     '/nutritionist/profile/': ['coach'],
     '/nutritionist/profile/edit': ['coach'],
+    '/nutritionist/profile/preview': ['coach'],
+    '/nutritionist/reviews': ['coach'],
     '/nutritionist/chat': null,
     '/nutritionist/chat/': ['coach'],
     '/nutritionist/chat/$channelId': ['coach', ({ channelId }) => [`/nutritionist/chat/${channelId}`]],
@@ -40,7 +51,81 @@ export const coachArea: Area = {
         act: press(/^Reject/),
         shows: (page) => page.getByRole('dialog'),
       },
-      'clients that fail': { path: '/nutritionist/clients', fails: '/nutritionist/clients', shows: retry },
+      'answer sent empty': {
+        path: '/nutritionist/reviews',
+        act: async (page) => {
+          await press(/answer to/)(page)
+          await page.getByLabel(/^Your answer/).fill('')
+          await press('Send answer')(page)
+        },
+        shows: summary,
+      },
+      'reviews that fail': { path: '/nutritionist/reviews', fails: '/nutritionist/reviews', shows: retry },
+      'calendar link that is not one': {
+        path: '/nutritionist/dashboard',
+        act: async (page) => {
+          await press(/^(Add a|Change the) link/)(page)
+          await page.getByRole('textbox', { name: 'Calendar link' }).fill('http://')
+          await press('Send to Admin')(page)
+        },
+        shows: summary,
+      },
+      'withdrawing changes': {
+        path: '/nutritionist/profile',
+        act: press('Withdraw changes'),
+        shows: dialog('Withdraw your changes?'),
+      },
+      'transactions that fail': {
+        path: '/nutritionist/get-paid',
+        fails: '/nutritionist/get-paid-list',
+        shows: retry,
+      },
+      'a transaction that is open': {
+        path: '/nutritionist/get-paid',
+        act: press(/^Show details/),
+        shows: text('Fee of the platform'),
+      },
+      'adding an extra specialty': {
+        path: '/nutritionist/profile',
+        act: press('Add extra specialty'),
+        shows: dialog('Add extra specialty'),
+      },
+      'an extra specialty sent empty': {
+        path: '/nutritionist/profile',
+        act: async (page) => {
+          await press('Add extra specialty')(page)
+          await press('Submit')(page)
+        },
+        shows: summary,
+      },
+      'deleting an extra specialty': {
+        path: '/nutritionist/profile',
+        act: press(/^Delete /),
+        shows: dialog(/^Delete /),
+      },
+      'clients that fail': {
+        path: '/nutritionist/clients',
+        fails: '/nutritionist/clients-page',
+        shows: retry,
+      },
+      'a client who is not there': {
+        path: '/nutritionist/clients/01ARZ3NDEKTSV4RRFFQ69G5FAV',
+        shows: text('This client is not on your list'),
+      },
+      'inactive clients': {
+        path: '/nutritionist/clients?inactive=true',
+        shows: (page) => page.getByLabel(/^Show inactive clients/),
+      },
+      'an invitation sent empty': {
+        path: '/nutritionist/referral',
+        act: press('Send invitation'),
+        shows: summary,
+      },
+      'invitations that fail': {
+        path: '/nutritionist/referral',
+        fails: '/nutritionist/invitations',
+        shows: retry,
+      },
       'subscriptions that fail': {
         path: '/nutritionist/subscriptions',
         fails: '/nutritionist/subscriptions',

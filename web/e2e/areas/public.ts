@@ -6,6 +6,7 @@ export const publicArea: Area = {
     '/404': ['guest'],
     '/about': ['guest'],
     '/confirm-email': ['guest'],
+    '/stop-invitations': ['guest'],
     '/contact': ['guest'],
     '/faq': ['guest'],
     '/privacy': ['guest'],
@@ -13,7 +14,7 @@ export const publicArea: Area = {
     '/terms': ['guest'],
     '/login': ['guest'],
     '/forgot-password': ['guest'],
-    '/register': ['guest', () => ['/register', '/register?type=client']],
+    '/register': ['guest', () => ['/register', '/register?type=client', '/register?ref=unknownkey']],
     '/admin/login': ['guest'],
     '/$': null,
     '/redirect': null,
@@ -22,6 +23,11 @@ export const publicArea: Area = {
   },
   states: {
     guest: {
+      'no more invitations': {
+        path: '/stop-invitations#token',
+        act: press('Send me no more invitations'),
+        shows: (page) => page.getByRole('alert'),
+      },
       'login sent empty': { path: '/login', act: press(/^Login$/), shows: summary },
       'registration sent empty': {
         path: '/register?type=client',

@@ -1,0 +1,266 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ChatMemberEntity } from '#core/chat/entity'
+import { open, openPair, pairChannel, pairChat } from '#core/chat/open'
+import { newId } from '#core/lib/ids'
+import { transact } from '#core/lib/table'
+import { makeLink } from '#scripts/testing/payments'
+import { expectAccessible } from '#scripts/testing/site'
+import { count, delivered, field, makeChat, markRead, message, provider, seedMessages, send } from './chats'
+import { makeReadyClient, openAs } from './people'
+
+const heightOf = async (page: Page) => (await page.getByRole('log').boundingBox())?.height ?? 0
+const back = (page: Page) => page.getByRole('button', { name: /^Back to conversations/ })
+const quick = (page: Page) => page.getByRole('navigation', { name: 'Quick' })
+
+test.each(['client', 'coach'] as const)(
+  'in an open conversation of a %s on a phone the bars leave the messages all but 120 px, upright or not',
+  async (who) => {
+    const { client, coach, channel } = await makeChat()
+    seedMessages(channel, [coach, client], 12)
+    const base = who === 'client' ? '/client/chat' : '/nutritionist/chat'
+    const page = await openAs(who === 'client' ? client : coach, base)
+    await page.getByRole('button', { name: 'Menu' }).waitFor()
+    await page.getByRole('button', { name: 'Logout' }).waitFor()
+    await quick(page).waitFor()
+    await page.locator(`a[href$="${channel}"]`).click()
+    await message(page, 'Seed 12').waitFor()
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [320, 568],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect.poll(() => heightOf(page), { message: `${width}×${height}` }).toBeGreaterThan(height - 121)
+      const composer = await page.locator('[data-composer]').boundingBox()
+      expect((composer?.y ?? 0) + (composer?.height ?? 0)).toBe(height)
+      expect((await back(page).boundingBox())?.y).toBeLessThan(12)
+      expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
+      expect(await quick(page).count()).toBe(0)
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await back(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Chat' }).waitFor()
+    await page.getByRole('button', { name: 'Logout' }).waitFor()
+    await quick(page).waitFor()
+  },
+)
+
+test('the name of a coach leads to their page, and Back returns to the conversation', async () => {
+  const { client, coach, channel } = await makeChat()
+  const page = await openAs(client, `/client/chat/${channel}`)
+  const name = page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Carl Coach' })
+  // All of the person is the link, the plate too.
+  const header = await page.locator('header', { has: name }).boundingBox()
+  await page.mouse.click(72, (header?.y ?? 0) + 28)
+  await page.waitForURL(`**/client/nutritionists/${coach.id}`)
+  await page.goBack()
+  await field(page).waitFor()
+})
+
+test('a keyboard on the screen covers neither the composer nor the header', async () => {
+  const { client, coach, channel } = await makeChat()
+  const timetokens = seedMessages(channel, [coach, client], 30)
+  await markRead(client.id, channel, timetokens.at(-1))
+  const page = await openAs(client, `/client/chat/${channel}`)
+  await message(page, 'Seed 30').waitFor()
+  // As Safari tells it: the page keeps its height, and less of it is seen, further down.
+  await page.evaluate(() => {
+    const seen = window.visualViewport as VisualViewport
+    Object.defineProperties(seen, { height: { value: 480 }, offsetTop: { value: 40 } })
+    seen.dispatchEvent(new Event('resize'))
+  })
+  await expect
+    .poll(async () => {
+      const composer = await page.locator('[data-composer]').boundingBox()
+      return (composer?.y ?? 0) + (composer?.height ?? 0)
+    })
+    .toBe(520)
+  expect((await back(page).boundingBox())?.y).toBeGreaterThan(40)
+  const last = await message(page, 'Seed 30').boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0), 'the end stays in sight').toBeLessThan(460)
+})
+
+test('only a group shows who wrote; elsewhere the name is for screen readers', async () => {
+  const { client, coach, channel } = await makeChat()
+  const other = await makeReadyClient({ firstName: 'Dora' })
+  const group = {
+    ...pairChat(coach.id, client.id),
+    channelId: `group.${newId()}`,
+    kind: 'group' as const,
+    clientId: null,
+    groupName: 'Lunch club',
+  }
+  await transact([
+    ...open(group),
+    ...[client, other].map(({ id }) => ChatMemberEntity.put({ channelId: group.channelId, memberId: id })),
+  ])
+  seedMessages(channel, [coach, coach], 2)
+  seedMessages(group.channelId, [client, other], 2)
+
+  const clara = await openAs(client, `/client/chat/${channel}`)
+  const first = clara.getByRole('article', { name: /^Carl Coach, / }).first()
+  await first.waitFor()
+  expect(await clara.getByRole('article', { name: /^Carl Coach, / }).count()).toBe(2)
+  const seen = first.getByText('Carl Coach')
+  expect((await seen.boundingBox())?.width ?? 0).toBeLessThanOrEqual(1)
+
+  const carl = await openAs(coach, `/nutritionist/chat/${group.channelId}`)
+  await carl.getByRole('heading', { level: 1, name: 'Lunch club' }).waitFor()
+  const author = message(carl, 'Seed 2').getByText('Dora')
+  await author.waitFor()
+  expect((await author.boundingBox())?.width).toBeGreaterThan(20)
+  await expectAccessible(carl)
+})
+
+test.each(['client', 'coach'] as const)(
+  'an untouched conversation offers a %s three ways to begin, which wait in the composer',
+  async (who) => {
+    const { client, coach, channel } = await makeChat()
+    const isClient = who === 'client'
+    const page = await openAs(
+      isClient ? client : coach,
+      `/${isClient ? 'client' : 'nutritionist'}/chat/${channel}`,
+    )
+    const ways = page.getByRole('list', { name: 'Ways to begin' }).getByRole('button')
+    await page.getByRole('heading', { name: /^Say hello to C/ }).waitFor()
+    expect(await ways.count()).toBe(3)
+    for (const way of await ways.all()) expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expectAccessible(page)
+
+    await page.getByRole('log').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const opening = isClient ? /^Hi Carl, / : /^Hi Clara, /
+    await expect.poll(() => field(page).inputValue()).toMatch(opening)
+    expect(await ways.count(), 'what is typed is not replaced').toBe(0)
+    await field(page).fill('')
+    await ways.last().click()
+    await expect.poll(() => field(page).inputValue()).not.toBe('')
+    await page.keyboard.type('!')
+    expect(await field(page).inputValue()).toMatch(/[ ?]!$/)
+    expect(await count(page), 'nothing is sent before somebody sends it').toBe(0)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.locator('article [data-state=sent]').waitFor()
+    expect(await ways.count()).toBe(0)
+    expect(await page.getByText(/^Say hello to/).count()).toBe(0)
+  },
+)
+
+test.each(['client', 'coach'] as const)(
+  'what is unread for a %s is counted at Chat, in the bar and in the menu',
+  async (who) => {
+    const { client, coach, channel } = await makeChat()
+    const page = await (who === 'client'
+      ? openAs(client, '/client/dashboard')
+      : openAs(coach, '/nutritionist/dashboard'))
+    const sender = provider(who === 'client' ? coach.id : client.id)
+    for (const name of ['Chat 1 unread message', 'Chat 2 unread messages']) {
+      await sender.publish({ channel, message: { text: 'Hello' } })
+      const chat = { name, exact: true }
+      await quick(page).getByRole('link', chat).waitFor()
+      await quick(page).getByRole('button', { name: 'More' }).click()
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', chat).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+  },
+)
+
+test('what is unread is counted at its conversation, and what waits elsewhere at Back', async () => {
+  const { client, coach, channel } = await makeChat()
+  const dora = await makeReadyClient({ firstName: 'Dora' })
+  await Promise.all([makeLink(coach, dora), transact(openPair(coach.id, dora.id))])
+  const page = await openAs(coach, '/nutritionist/chat')
+  for (const text of ['One', 'Two']) await provider(client.id).publish({ channel, message: { text } })
+  await provider(dora.id).publish({ channel: pairChannel(coach.id, dora.id), message: { text: 'Three' } })
+  const conversations = page.getByRole('region', { name: 'Conversations' })
+  await conversations.getByRole('link', { name: /Clara Client.* 2 unread messages$/ }).waitFor()
+  await conversations.getByRole('link', { name: /Dora.* 1 unread message$/ }).waitFor()
+  await expectAccessible(page)
+  await conversations.getByRole('link', { name: /Dora/ }).click()
+  await page.getByRole('button', { name: 'Back to conversations 2 unread messages' }).waitFor()
+  await expectAccessible(page)
+})
+
+test('a new message rises in 150 ms, at once for who wants no motion; those that were there do not move', async () => {
+  const { client, coach, channel } = await makeChat()
+  seedMessages(channel, [coach], 1)
+  const page = await openAs(client, `/client/chat/${channel}`)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await message(page, 'Seed 1').waitFor()
+  const motion = (text: string) =>
+    message(page, text).evaluate((row) => {
+      const { animationName, animationDuration } = getComputedStyle(row)
+      return animationName === 'none' ? 0 : Number.parseFloat(animationDuration)
+    })
+  await send(page, 'Mine')
+  await delivered(page, 'Mine')
+  await provider(coach.id).publish({ channel, message: { text: 'Theirs' } })
+  await message(page, 'Theirs').waitFor()
+  expect([await motion('Seed 1'), await motion('Mine'), await motion('Theirs')]).toEqual([0, 0.15, 0.15])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await motion('Theirs')).toBeLessThan(0.001)
+})
+
+test('no text of the chats is smaller than 14 px', async () => {
+  const { client, coach, channel } = await makeChat()
+  seedMessages(channel, [coach, client], 3)
+  const small = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) =>
+          [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
+        )
+        .filter((element) => element.getBoundingClientRect().width > 1)
+        .filter((element) => {
+          const size = Number.parseFloat(getComputedStyle(element).fontSize)
+          return size > 0 && size < 14
+        })
+        .map((element) => element.outerHTML.slice(0, 120)),
+    )
+  const page = await openAs(client, '/client/chat')
+  await page.getByText(/^Seed 3/).waitFor()
+  expect(await small(page)).toEqual([])
+  await page.locator(`a[href$="${channel}"]`).click()
+  await message(page, 'Seed 3').waitFor()
+  expect(await small(page)).toEqual([])
+})
+
+test.each(['client', 'coach'] as const)(
+  'Tab leads a %s through a conversation in the order in which it is seen',
+  async (who) => {
+    const { client, coach, channel } = await makeChat()
+    seedMessages(channel, [coach, client], 4)
+    const isClient = who === 'client'
+    const page = await openAs(
+      isClient ? client : coach,
+      `/${isClient ? 'client' : 'nutritionist'}/chat/${channel}`,
+    )
+    await message(page, 'Seed 4').waitFor()
+    await field(page).fill('Hello')
+    await page.reload()
+    await message(page, 'Seed 4').waitFor()
+    const walk: string[] = []
+    while (walk.at(-1) !== 'Send' && walk.length < 12) {
+      await page.keyboard.press('Tab')
+      walk.push(
+        await page.evaluate(() => {
+          const element = document.activeElement as HTMLElement
+          return element.ariaLabel ?? element.textContent.trim()
+        }),
+      )
+    }
+    const other = isClient ? 'Carl Coach' : 'Clara Client'
+    expect(walk).toEqual([
+      'Skip to content',
+      'Back to conversations',
+      ...(isClient ? [other] : []),
+      `Messages with ${other}`,
+      isClient ? 'Reply to your own message' : 'Reply to Clara Client',
+      'Enter Your Message',
+      'Send',
+    ])
+  },
+)

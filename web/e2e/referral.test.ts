@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { messages } from '#core/messages'
+import { makeCoach } from '#scripts/testing/people'
+import { mailTo, open } from '#scripts/testing/site'
+import { openAs } from './people'
+import { codeFor, fillClientIntake, PASSWORD } from './steps'
+
+const GUEST = 'invited.guest@example.com'
+
+/** Opens what a mail leads to. */
+const linkIn = (text: string, path: string) =>
+  new RegExp(`http://\\S+(${path.replace('?', '\\?')}\\S*)`).exec(text)?.[1] ?? ''
+
+test('a coach invites somebody, who joins by the mailed link and is their client', async () => {
+  const coach = await makeCoach({ firstName: 'Carla' })
+  const page = await openAs(coach, '/nutritionist/referral')
+  await page.getByText('No invitations yet').waitFor()
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('not an address')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByText('Email is not valid').first().waitFor()
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(GUEST)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByText(messages.invitationSent).waitFor()
+  const row = page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')
+  await row.filter({ hasText: GUEST }).waitFor()
+
+  const { text } = await mailTo(GUEST, /Carla Coach invites you/)
+  const guest = await open(linkIn(text, '/register?ref='))
+  await guest.getByRole('heading', { level: 1, name: 'Join as a client' }).waitFor()
+  await guest.getByText('Carla Coach invites you as a client').waitFor()
+  await guest.getByLabel('Email').fill(GUEST)
+  await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await guest.getByLabel('Password confirmation', { exact: true }).fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Create account' }).click()
+  await guest.getByLabel('Six-digit code').fill(await codeFor(GUEST))
+  await guest.getByRole('button', { name: 'Confirm' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Client Onboarding Form' }).waitFor()
+
+  await page.reload()
+  await row.filter({ hasText: 'Registered' }).waitFor()
+  await fillClientIntake(guest, 'Gina', 'Guest')
+  await guest.getByRole('button', { name: 'Next' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Coach Preferences Form' }).waitFor()
+
+  await mailTo(coach.email, /Gina Guest has joined/)
+  await page.reload()
+  await row.filter({ hasText: 'Linked' }).waitFor()
+  await page.getByRole('button', { name: `Show details of ${GUEST}` }).click()
+  await page.getByRole('link', { name: 'See client' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Gina Guest' }).waitFor()
+})
+
+test('a coach copies the own link, which leads to a registration that names them', async () => {
+  const coach = await makeCoach({ firstName: 'Carla' })
+  const page = await openAs(coach, '/nutritionist/referral')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByText('Link copied').waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const guest = await open(new URL(link).pathname + new URL(link).search)
+  await guest.getByText('Carla Coach invites you').waitFor()
+  await guest.goto('/register?ref=unknownkey')
+  await guest.getByRole('heading', { level: 1, name: 'Join as a client' }).waitFor()
+  expect(await guest.getByText('invites you').count()).toBe(0)
+})
+
+test('who wants no invitations says so with one click, and coaches are told', async () => {
+  const coach = await makeCoach()
+  const page = await openAs(coach, '/nutritionist/referral')
+  const invite = async () => {
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill('weary@example.com')
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+  }
+  await invite()
+  await page.getByText(messages.invitationSent).waitFor()
+  const { text } = await mailTo('weary@example.com', /invites you/)
+  const guest = await open(linkIn(text, '/stop-invitations'))
+  await guest.getByRole('button', { name: 'Send me no more invitations' }).click()
+  await guest.getByText('From now on nobody can invite this address here.').waitFor()
+  await invite()
+  await page.getByText('This person asked us not to send invitations.').first().waitFor()
+})
