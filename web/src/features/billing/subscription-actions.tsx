@@ -8,22 +8,28 @@ import { isRunning, useCancel } from '@/features/billing/queries'
 import { dateText } from '@/lib/format'
 import { notify, notifyUndo } from '@/lib/notify'
 
+interface Props {
+  subscription: Subscription
+  /** Whether a cancellation stands once it is made (rule suspended-client). */
+  isFinal?: boolean
+}
+
 /** Cancel, or take the cancellation back while the paid period lasts (rule cancel-at-period-end). */
-export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
+export function SubscriptionActions({ subscription, isFinal = false }: Props) {
   const { id, cancel_at, current_period_end } = subscription
   const confirm = useConfirm()
   const cancel = useCancel()
   const button = useRef<HTMLButtonElement>(null)
-  if (!isRunning(subscription)) return null
-  const name = coachNameOf(subscription)
   const isCancelled = cancel_at !== null
+  if (!isRunning(subscription) || (isCancelled && isFinal)) return null
+  const name = coachNameOf(subscription)
   const keep = () =>
     cancel.mutate({ id, isUndo: true }, { onSuccess: () => notify('Your plan goes on as before.') })
   const ask = async () => {
     const end = current_period_end ? `on ${dateText(current_period_end * 1000)}` : 'with the paid month'
     const isSure = await confirm({
       title: messages.cancelSubscription,
-      body: `Your plan with ${name} ends ${end}. Until then it stays active, and you can change your mind.`,
+      body: `Your plan with ${name} ends ${end}. Until then it stays active${isFinal ? '' : ', and you can change your mind'}.`,
       confirmLabel: 'Cancel subscription',
       cancelLabel: 'Keep my plan',
       isDestructive: true,
@@ -31,10 +37,12 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
     if (!isSure) return
     const told = (changed: Subscription) => {
       const until = changed.cancel_at ? `, active until ${dateText(changed.cancel_at * 1000)}` : ''
-      notifyUndo(`Cancelled${until}.`, () => {
-        button.current?.focus()
-        keep()
-      })
+      if (isFinal) notify(`Cancelled${until}.`)
+      else
+        notifyUndo(`Cancelled${until}.`, () => {
+          button.current?.focus()
+          keep()
+        })
     }
     cancel.mutate({ id, isUndo: false }, { onSuccess: told })
   }

@@ -17,7 +17,7 @@ export function SuspendedPlans({ subscriptions }: { subscriptions: readonly Subs
             person={{ id: one.nutritionist.id, name: coachNameOf(one), image: one.nutritionist.image }}
             line={`${planText(one)}, ${perMonth(one.plan.amount)}`}
             end={badgeText(one)}
-            actions={one.cancel_at === null && <SubscriptionActions subscription={one} />}
+            actions={<SubscriptionActions subscription={one} isFinal />}
           />
         ))}
       </PersonRows>
