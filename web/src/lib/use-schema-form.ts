@@ -12,11 +12,12 @@ import { loadPart } from '@/lib/load-part'
 
 /**
  * A form checked by the server's own schema: on leaving a field and on submit, then at each change. What checks comes
- * while the form is read already.
+ * while the form is read already. `values` are those that stand elsewhere: when they change there, the form follows.
  */
 export function useSchemaForm<I extends FieldValues, O extends FieldValues>(
   loadSchema: () => Promise<GenericSchema<I, O>>,
   defaultValues: DefaultValues<I>,
+  values?: I,
 ) {
   const load = () => loadPart(() => Promise.all([import('@hookform/resolvers/valibot'), loadSchema()]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; when it cannot be fetched, the submit says so
@@ -31,5 +32,5 @@ export function useSchemaForm<I extends FieldValues, O extends FieldValues>(
       return { values: {}, errors: errors as unknown as FieldErrors<I> }
     }
   }
-  return useForm<I, unknown, O>({ resolver, defaultValues, mode: 'onTouched' })
+  return useForm<I, unknown, O>({ resolver, defaultValues, values, mode: 'onTouched' })
 }

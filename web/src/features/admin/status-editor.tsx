@@ -1,7 +1,4 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Stack, Title } from '@mantine/core'
-import { useForm } from 'react-hook-form'
-import { StatusChange } from '#core/coach/admin-schema'
 import { COACH_STATUSES, type Coach } from '#core/coach/schema'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { SelectField } from '@/components/fields/select-field'
@@ -10,6 +7,7 @@ import { STATUS_LABELS } from '@/display/coach/coach-status'
 import { nameOf } from '@/display/coach/coach-text'
 import { useSetStatus } from '@/features/admin/queries'
 import { notify } from '@/lib/notify'
+import { useSchemaForm } from '@/lib/use-schema-form'
 
 const statuses = COACH_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 const interviews = [
@@ -21,16 +19,18 @@ const interviews = [
 export function StatusEditor({ coach }: { coach: Coach }) {
   const { status, interviewStatus, rejectionComment, comment } = coach.nutritionistStatus
   const setStatus = useSetStatus(coach.id)
-  const form = useForm({
-    resolver: valibotResolver(StatusChange),
-    values: {
-      status,
-      interviewStatus,
-      rejectionComment: rejectionComment ?? '',
-      comment: comment ?? '',
-      previousStatus: status,
-    },
-  })
+  const stands = {
+    status,
+    interviewStatus,
+    rejectionComment: rejectionComment ?? '',
+    comment: comment ?? '',
+    previousStatus: status,
+  }
+  const form = useSchemaForm(
+    async () => (await import('#core/coach/admin-schema')).StatusChange,
+    stands,
+    stands,
+  )
   const isRejected = form.watch('status') === 'REJECTED'
   const name = nameOf(coach)
   return (
