@@ -1,0 +1,160 @@
+import type Stripe from 'stripe'
+import { handle } from '#core/billing/events'
+import { ClientEntity } from '#core/client/entity'
+import { CoachEntity } from '#core/coach/entity'
+import type { CoachStatus } from '#core/coach/schema'
+import { ExtraEntity } from '#core/extras/entity'
+import { LinkEntity } from '#core/link/entity'
+import type { LinkStatus } from '#core/link/schema'
+import * as Extras from '#scripts/testing/extras'
+import * as Payments from '#scripts/testing/payments'
+import { makeAdmin, makeClient } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+const { subscriptions, charges, checkout, invoicePayments } = Payments.provider
+
+/** A coach with an extra specialty, a client who does not know them yet, and all that can happen between them. */
+export async function makeScene() {
+  const [coach, client, admin] = await Promise.all([Payments.makeSeller(), makeClient(), makeAdmin()])
+  const account = String((await CoachEntity.find({ coachId: coach.id }))?.expressAccountId)
+  const first = services.stripe.events().length
+  const events = () => services.stripe.events().slice(first) as Stripe.Event[]
+  const extraId = await Extras.makeApproved(coach)
+  const extra = { extra: true, extraSpecialtiesId: extraId }
+  const urls: Partial<Record<Kind, string>> = {}
+  const open = (kind: Kind, ask: () => Promise<string | undefined>) => async () => {
+    urls[kind] = (await ask()) ?? urls[kind]
+  }
+  const pay = (kind: Kind) => async () => urls[kind] && Payments.pay(urls[kind])
+
+  const mine = (kind?: string) =>
+    services.stripe
+      .subscriptions()
+      .filter(({ metadata }) => metadata.clientId === client.id && (!kind || metadata.kind === kind))
+  const newest = () => mine('base').at(-1)?.id ?? 'sub_none'
+  const newestExtra = () => mine('extra').at(-1)?.id ?? 'sub_none'
+  const edit = (price: number) => () => Extras.save(coach, { ...Extras.draft, id: extraId, price })
+  const decide = (status: LinkStatus) => () =>
+    call('POST', '/nutritionist/client/status', {
+      token: coach.token,
+      body: { status, clientId: client.id, nutritionistId: coach.id },
+    })
+  const setStatus = (status: CoachStatus) => async () => {
+    const previousStatus = (await CoachEntity.find({ coachId: coach.id }))?.status
+    const body = { status, previousStatus, interviewStatus: true }
+    return call('PUT', `/admin/nutritionists/${coach.id}/status`, { token: admin.token, body })
+  }
+  const cancel = (undo: boolean) => () =>
+    call('POST', '/client/cancel-subscription', { token: client.token, body: { subId: newest(), undo } })
+  const inPortal = (cancelled: boolean) => () =>
+    subscriptions.update(newest(), { cancel_at_period_end: cancelled })
+
+  const act = {
+    hire: () =>
+      call('POST', '/user/connect-users', {
+        token: client.token,
+        body: { nutritionistId: coach.id, clientId: client.id },
+      }),
+    approve: decide('APPROVED'),
+    reject: decide('REJECTED'),
+    putBack: decide('PENDING'),
+    admit: setStatus('APPROVED'),
+    dismiss: setStatus('REJECTED'),
+    question: setStatus('PENDING'),
+    suspend: setStatus('SUSPENDED'),
+    open: open('base', async () => (await Payments.subscribe(client, coach)).body.url),
+    pay: pay('base'),
+    openExtra: open('extra', async () => (await Payments.subscribe(client, coach, 50, extra)).body.url),
+    payExtra: pay('extra'),
+    cheapen: edit(50),
+    raise: edit(100),
+    accept: () => Extras.decide(extraId, true),
+    refuse: () => Extras.decide(extraId, false),
+    remove: () => Extras.remove(coach, extraId),
+    renewExtra: () => services.stripe.renew(newestExtra()),
+    refundExtra: async () => Payments.refund(await Payments.chargeOf(newestExtra()), 1111),
+    openPromotion: open('promotion', async () => {
+      const { body } = await call<{ data?: { url: string } }>('POST', '/subscribe-promote', {
+        token: coach.token,
+        body: {},
+      })
+      return body.data?.url
+    }),
+    payPromotion: pay('promotion'),
+    cancel: cancel(false),
+    undo: cancel(true),
+    cancelInPortal: inPortal(true),
+    keepInPortal: inPortal(false),
+    renew: () => services.stripe.renew(newest()),
+    reverseByHand: async () => {
+      const { transfer } = await charges.retrieve(await Payments.chargeOf(newest()))
+      return Payments.provider.transfers.createReversal(String(transfer), { amount: 1234 })
+    },
+    holdStream: async () => services.stream.pause(),
+    tellStream: async () => services.stream.resume(),
+  }
+
+  /** What may be sold at this moment; an extra that only waits may go on. */
+  const allowed = async (): Promise<Record<Paid, boolean>> => {
+    const [profile, link, offered] = await Promise.all([
+      CoachEntity.find({ coachId: coach.id }),
+      LinkEntity.find({ coachId: coach.id, clientId: client.id }),
+      ExtraEntity.find({ coachId: coach.id, extraId }),
+    ])
+    const promotion = profile?.status === 'APPROVED'
+    const base = promotion && link?.status === 'APPROVED'
+    const extraRenewal = base && offered !== undefined
+    return {
+      base,
+      promotion,
+      extraRenewal,
+      extra: extraRenewal && offered.approved && offered.priceCents === 5000,
+    }
+  }
+  const customers = async () => {
+    const [payer, seller] = await Promise.all([
+      ClientEntity.find({ clientId: client.id }),
+      CoachEntity.find({ coachId: coach.id }),
+    ])
+    return [payer?.customerId, seller?.customerId].flatMap((id) => id ?? [])
+  }
+  const paid = async () => {
+    const lists = (await customers()).map((customer) => charges.list({ customer, limit: 100 }))
+    const all = (await Promise.all(lists)).flatMap(({ data }) => data)
+    return Promise.all(all.map(async (charge) => ({ charge, kind: await kindOf(charge) })))
+  }
+  const openPages = async () => {
+    const lists = (await customers()).map((customer) => checkout.sessions.list({ customer, limit: 100 }))
+    return (await Promise.all(lists)).flatMap(({ data }) => data).filter(({ status }) => status === 'open')
+  }
+  return { coach, client, extraId, account, act, events, mine, allowed, paid, openPages }
+}
+type Kind = 'base' | 'extra' | 'promotion'
+type Paid = Kind | 'extraRenewal'
+
+/** What a charge was for, as the provider knows it. */
+async function kindOf({ metadata, payment_intent }: Stripe.Charge): Promise<Paid> {
+  if (metadata.kind === 'promotion') return 'promotion'
+  const { data } = await invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: String(payment_intent) },
+    expand: ['data.invoice'],
+  })
+  const invoice = data[0]?.invoice as Stripe.Invoice | undefined
+  if (invoice?.parent?.subscription_details?.metadata?.kind !== 'extra') return 'base'
+  return invoice.billing_reason === 'subscription_create' ? 'extra' : 'extraRenewal'
+}
+type Scene = Awaited<ReturnType<typeof makeScene>>
+export type Act = keyof Scene['act']
+
+/** Tells the stream and the webhook all that they have not heard, the last first and twice, until nothing follows. */
+export async function settle({ events }: Scene) {
+  services.stream.resume()
+  for (let told = 0, known = -1; told !== known; ) {
+    known = told
+    await services.stream.drained()
+    const news = events().slice(told)
+    for (const event of [...news.toReversed(), ...news]) await handle(event)
+    told += news.length
+  }
+}
