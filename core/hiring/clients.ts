@@ -57,7 +57,8 @@ export async function setVisibility(
   { nutritionistId, clientId, hide }: Visibility,
 ): Promise<Link> {
   const key = { coachId: actor.id, clientId }
-  if (nutritionistId !== actor.id || !(await LinkEntity.find(key))) throw notFound('Client')
+  const link = nutritionistId === actor.id && (await LinkEntity.find(key))
+  if (!link || link.awaitsProfile) throw notFound('Client')
   const decided = {
     if: { status: { not: 'PENDING' as const } },
     else: conflict('Approve or reject this request first.', 'REQUEST_WAITS'),

@@ -93,5 +93,7 @@ export async function listLinks(actor: Actor, coachId: string): Promise<Link[]> 
     return link ? [linkOf(link)] : []
   }
   if (actor.role === 'coach' && coachId !== actor.id) throw notFound('Coach')
-  return (await LinkEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' })).map(linkOf)
+  const links = await LinkEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' })
+  // Of who has no profile yet a coach knows nothing (rule referral).
+  return links.filter(({ awaitsProfile }) => !awaitsProfile || actor.role === 'admin').map(linkOf)
 }

@@ -137,6 +137,25 @@ describe('the links of a coach', () => {
     expect((await find(admin)).body).toHaveLength(2)
     expect((await find(otherCoach)).status).toBe(404)
   })
+
+  test('hold nobody for the coach who came by their link and has no profile yet', async () => {
+    const key = { coachId: coach.id, clientId: client.id }
+    await write(
+      LinkEntity.put({
+        ...key,
+        status: 'PENDING',
+        isHidden: false,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        awaitsProfile: true,
+      }),
+    )
+    expect((await find(coach)).body).toEqual([])
+    expect((await find(await makeAdmin())).body).toHaveLength(1)
+    const body = { nutritionistId: coach.id, clientId: client.id, hide: false }
+    expect(
+      (await call('POST', '/nutritionist/clients-visibility', { token: coach.token, body })).status,
+    ).toBe(404)
+  })
 })
 
 describe('the decision of a coach', () => {
