@@ -16,6 +16,8 @@ export const Chat = v.object({
   chatGroupsClients: v.array(v.object({ client: Participant })),
   disabled: v.boolean(),
   locked: v.boolean(),
+  /** Whether the client has a link to the coach, and so a page for them. */
+  linked: v.boolean(),
 })
 export type Chat = v.InferOutput<typeof Chat>
 

@@ -34,6 +34,7 @@ export function chatOf(chat: ChatItem, facts: ChatFacts): Chat {
     chatGroupsClients: [...groupClients].map(([id, profile]) => ({ client: participant(id, profile) })),
     disabled: isDisabled(chat, facts),
     locked,
+    linked: client !== undefined && facts.linkStatus !== undefined,
   }
 }
 

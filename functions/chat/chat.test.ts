@@ -34,6 +34,7 @@ describe('opening a chat', () => {
         toAdmin: false,
         disabled: false,
         locked: false,
+        linked: false,
       },
     })
     const again = await Promise.all([1, 2, 3].map(() => open(client, { nutritionistId: coach.id })))
@@ -75,8 +76,9 @@ describe('opening a chat', () => {
     await makeLink(coach, client, 'PENDING')
     expect(await open(coach, { clientId: client.id })).toMatchObject({
       status: 200,
-      body: { disabled: false },
+      body: { disabled: false, linked: true },
     })
+    expect(await chatsOf(coach)).toMatchObject([{ linked: true }])
     expect((await open(coach, { clientId: newId() })).status).toBe(404)
   })
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { messages } from '#core/messages'
 import { makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
-import { makeReadyClient, openAs } from './people'
+import { call } from '#scripts/testing/request'
+import { makeReadyClient, makeReadyPair, openAs } from './people'
 
 test('a coach hides a client, takes it back, and finds the inactive ones by the toggle', async () => {
   const [coach, ann, bea] = await Promise.all([
@@ -83,4 +84,26 @@ test('a client withdraws a request, which then is gone from the coach, and asks 
   await coachPage.getByText(messages.noRequests).waitFor()
   await page.getByRole('button', { name: 'Hire now' }).first().click()
   await page.getByText(messages.linkPending).first().waitFor()
+})
+
+test('list and chat lead to each other, and a chat with a stranger to no page', async () => {
+  const [{ coach, client }, stranger] = await Promise.all([
+    makeReadyPair(),
+    makeReadyClient({ firstName: 'Bea' }),
+  ])
+  const page = await openAs(coach, `/nutritionist/clients/${client.id}`)
+  await page.getByRole('button', { name: 'Open chat' }).click()
+  const name = page.getByRole('heading', { level: 1 })
+  await name.getByRole('link', { name: 'Clara Client' }).click()
+  await page.waitForURL(`**/nutritionist/clients/${client.id}`)
+
+  const body = { nutritionistId: coach.id, clientId: null, toAdmin: false }
+  const chat = await call('POST', '/chat/init', { token: stranger.token, body })
+  await page.goto(`/nutritionist/chat/${chat.body.channelId}`)
+  await name.filter({ hasText: 'Bea Client' }).waitFor()
+  expect(await name.getByRole('link').count()).toBe(0)
+
+  const theirs = await openAs(client, '/client/my-nutritionists')
+  await theirs.getByRole('button', { name: 'Open chat with Carl Coach' }).click()
+  await theirs.waitForURL('**/client/chat/**')
 })

@@ -22,12 +22,14 @@ interface Props {
   /** What became of the client's request. */
   note?: string
   level?: 2 | 3
+  /** Buttons below. */
+  more?: ReactNode
   /** What the coach's page is to know of this list. */
   search?: { ignore: string[] }
 }
 
-/** A coach in a list: the whole card is one link, but for its button. */
-export function CoachCard({ coach, action, reasons, note, level = 3, search }: Props) {
+/** A coach in a list: the whole card is one link, but for its buttons. */
+export function CoachCard({ coach, action, reasons, note, more, level = 3, search }: Props) {
   const Heading = `h${level}` as const
   const name = nameOf(coach)
   const price = <strong className={classes.price}>{priceText(coach.expYears)}</strong>
@@ -69,6 +71,7 @@ export function CoachCard({ coach, action, reasons, note, level = 3, search }: P
         </div>
       </div>
       <div className={classes.action}>{action}</div>
+      {more && <div className={classes.more}>{more}</div>}
       {reasons && <Match reasons={reasons}>{price}</Match>}
     </Card>
   )

@@ -35,14 +35,15 @@ export const ConversationHead = ({ openId, children }: Props) => (
 /** Who it is with, and the way to their page. */
 export function Whom({ heading }: { heading: Heading }) {
   const { side } = useSeat()
-  const { kind, id, name } = heading
+  const { kind, id, name, hasPage } = heading
+  const page = side === 'client' ? '/client/nutritionists/$id' : '/nutritionist/clients/$id'
   return (
     <div className={classes.whom}>
       <Plate heading={heading} size={40} />
       <div>
         <Title order={1} size="h4" tabIndex={-1}>
-          {side === 'client' && kind === 'person' ? (
-            <Link to="/client/nutritionists/$id" params={{ id }} className={classes.link}>
+          {hasPage ? (
+            <Link to={page} params={{ id }} className={classes.link}>
               {name}
             </Link>
           ) : (

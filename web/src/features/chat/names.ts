@@ -17,13 +17,16 @@ export interface Heading {
   id: string
   name: string
   image: string | null
+  /** Of a person whose page can be seen from this side. */
+  hasPage: boolean
 }
 
 /** With whom a conversation is: what it is called, and whose picture it has. */
 export function headingOf(chat: Chat, side: Side): Heading {
   const { channelId: id, groupName } = chat
-  if (groupName) return { kind: 'group', id, name: groupName, image: null }
-  if (chat.toAdmin && side !== 'admin') return { kind: 'admin', id, name: 'Admin', image: null }
+  const place = { id, image: null, hasPage: false }
+  if (groupName) return { ...place, kind: 'group', name: groupName }
+  if (chat.toAdmin && side !== 'admin') return { ...place, kind: 'admin', name: 'Admin' }
   const other =
     side === 'client'
       ? chat.nutritionist
@@ -35,6 +38,7 @@ export function headingOf(chat: Chat, side: Side): Heading {
     id: other?.id ?? id,
     name: personName(other?.user),
     image: other?.user.image ?? null,
+    hasPage: side === 'client' || (side === 'coach' && chat.linked),
   }
 }
 

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { CoachLink } from '#core/hiring/schema'
 import type { LinkStatus } from '#core/link/schema'
 import { CoachCard } from '@/display/coach/coach-card'
@@ -12,8 +13,14 @@ const GROUPS: readonly { status: LinkStatus; title: string }[] = [
   { status: 'REJECTED', title: 'Unaproved coaches' },
 ]
 
+interface Props {
+  links: readonly CoachLink[]
+  /** Buttons of a coach whose client one is. */
+  actions: (link: CoachLink) => ReactNode
+}
+
 /** The coaches whom the client asked, by what became of it; a group without any is left out. */
-export function CoachGroups({ links }: { links: readonly CoachLink[] }) {
+export function CoachGroups({ links, actions }: Props) {
   return GROUPS.map(({ status, title }) => {
     const group = links.filter((link) => link.status === status)
     if (group.length === 0) return null
@@ -23,12 +30,13 @@ export function CoachGroups({ links }: { links: readonly CoachLink[] }) {
           {title}
         </Title>
         <CoachGrid label={title}>
-          {group.map(({ nutritionist, subscription }) => (
-            <li key={nutritionist.id}>
+          {group.map((link) => (
+            <li key={link.nutritionistId}>
               <CoachCard
-                coach={nutritionist}
-                action={<SaveButton coach={nutritionist} />}
-                note={subscription ? 'Subscribed' : LINK_TEXTS[status]}
+                coach={link.nutritionist}
+                action={<SaveButton coach={link.nutritionist} />}
+                note={link.subscription ? 'Subscribed' : LINK_TEXTS[status]}
+                more={status === 'APPROVED' && actions(link)}
               />
             </li>
           ))}

@@ -6,6 +6,8 @@ import { Listed } from '@/components/listed'
 import { Page } from '@/components/page'
 import { EmptyState } from '@/components/states'
 import { CoachGridSkeleton } from '@/display/coach/coach-grid'
+import { nameOf } from '@/display/coach/coach-text'
+import { OpenChatButton } from '@/features/chat/open-chat-button'
 import { CoachGroups } from '@/features/discovery/coach-groups'
 import { myCoachesQuery, savedQuery } from '@/features/discovery/queries'
 import { MyReviews } from '@/features/reviews/my-reviews'
@@ -36,7 +38,19 @@ function MyCoachesPage() {
       >
         {(links) => (
           <>
-            <CoachGroups links={links} />
+            <CoachGroups
+              links={links}
+              actions={({ nutritionist, nutritionistId, clientId }) => (
+                <OpenChatButton
+                  nutritionistId={nutritionistId}
+                  clientId={clientId}
+                  person={nameOf(nutritionist)}
+                  base="/client/chat"
+                  variant="light"
+                  size="sm"
+                />
+              )}
+            />
             <MyReviews />
           </>
         )}
