@@ -21,6 +21,7 @@ test("a coach's calendar link waits for an admin, and then clients can schedule 
   await card.getByRole('button', { name: 'Send to Admin' }).click()
   await card.getByText('Waiting for an admin').waitFor()
   await card.getByRole('link', { name: LINK }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change the link')
 
   const seen = await openAs(client, `/client/nutritionists/${coach.id}`, { viewport: 'phone' })
   await seen.getByRole('heading', { level: 1, name: /^Carl Coach/ }).waitFor()

@@ -32,6 +32,7 @@ test('who is too young or has no height is told at the field, and nothing is sto
   await page.getByLabel('Birthdate').fill(yearsAgo(17))
   await next(page)
   await heading(page, 'Coach Preferences Form')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 })
 
 test('a birthdate that cannot be stays as it was typed, and what is wrong stands beside it', async () => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { messages } from '#core/messages'
 import { makeCoach } from '#scripts/testing/people'
@@ -21,6 +22,8 @@ test('a coach invites somebody, who joins by the mailed link and is their client
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(GUEST)
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await page.getByText(messages.invitationSent).waitFor()
+  const focused = (of: Page) => of.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(() => focused(page)).toBe('Send invitation')
   const row = page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')
   await row.filter({ hasText: GUEST }).waitFor()
 
@@ -32,6 +35,8 @@ test('a coach invites somebody, who joins by the mailed link and is their client
   await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await guest.getByLabel('Password confirmation', { exact: true }).fill(PASSWORD)
   await guest.getByRole('button', { name: 'Create account' }).click()
+  await guest.getByLabel('Six-digit code').waitFor()
+  await expect.poll(() => focused(guest)).toBe('Confirm your e-mail')
   await guest.getByLabel('Six-digit code').fill(await codeFor(GUEST))
   await guest.getByRole('button', { name: 'Confirm' }).click()
   await guest.getByRole('heading', { level: 1, name: 'Client Onboarding Form' }).waitFor()

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type FieldErrors,
   type FieldValues,
@@ -40,8 +40,16 @@ export function Form<T extends FieldValues, C, O>({ form, onSubmit, children }: 
 }
 
 export function SubmitButton(props: ButtonProps & { children: ReactNode }) {
-  const { formState } = useFormContext()
-  return <Button type="submit" loading={formState.isSubmitting} {...props} />
+  const { isSubmitting } = useFormContext().formState
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isSubmitting) return undefined
+    // While it loads it is disabled, by which it loses the focus.
+    return () => {
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+    }
+  }, [isSubmitting])
+  return <Button ref={button} type="submit" loading={isSubmitting} {...props} />
 }
 
 function FormErrors() {

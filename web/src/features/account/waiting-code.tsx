@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { LoadingState } from '@/components/states'
 import { AuthCard } from '@/features/account/auth-card'
 import type { Waiting } from '@/features/account/registration-state'
@@ -6,6 +6,11 @@ import type { Waiting } from '@/features/account/registration-state'
 const ConfirmCode = lazy(() => import('@/features/account/confirm-code'))
 
 export function WaitingCode(props: { waiting: Waiting; password?: string }) {
+  const takesOver = props.password !== undefined
+  // In the place of the form that had the focus.
+  useEffect(() => {
+    if (takesOver) document.querySelector('h1')?.focus()
+  }, [takesOver])
   return (
     <AuthCard title="Confirm your e-mail">
       <Suspense fallback={<LoadingState />}>

@@ -1,6 +1,7 @@
 import { Badge, Button, Text, Title } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Coach } from '#core/coach/schema'
 import { Card } from '@/components/card'
 import { LoadingState } from '@/components/states'
@@ -15,6 +16,11 @@ const CalendarForm = lazy(() =>
 /** Where clients schedule a call, as they see it now and as it is asked for. */
 export function CalendarCard({ coach }: { coach: Coach }) {
   const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setOpen(false))
+    opener.current?.focus()
+  }
   const { calendarUrl, nutritionistChangeRequest } = coach
   const change = nutritionistChangeRequest?.updates.calendarUrl
   return (
@@ -36,7 +42,7 @@ export function CalendarCard({ coach }: { coach: Coach }) {
       )}
       {isOpen ? (
         <Suspense fallback={<LoadingState lines={1} />}>
-          <CalendarForm coach={coach} close={() => setOpen(false)} />
+          <CalendarForm coach={coach} close={close} />
         </Suspense>
       ) : (
         <>
@@ -44,7 +50,7 @@ export function CalendarCard({ coach }: { coach: Coach }) {
             {calendarUrl && 'Clients see it as Schedule a Call. '}A new link must be approved by Admin.
           </Text>
           <div>
-            <Button variant="default" onClick={() => setOpen(true)}>
+            <Button ref={opener} variant="default" onClick={() => setOpen(true)}>
               {calendarUrl || change ? 'Change the link' : 'Add a link'}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ClientIntake, CoachPreference } from '#core/client/schema'
 import { DraftNote } from '@/components/draft-note'
 import { SubmitButton } from '@/components/fields/form'
@@ -42,6 +42,11 @@ function OnboardingPage() {
   const saveIntake = useSaveIntake()
   const savePreferences = useSavePreferences()
 
+  const shown = useRef(current)
+  useEffect(() => {
+    if (shown.current !== current) document.querySelector('h1')?.focus()
+    shown.current = current
+  }, [current])
   // While the first step is filled in.
   useEffect(() => void loadSecondStep(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
