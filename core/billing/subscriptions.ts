@@ -9,7 +9,7 @@ import { imageUrl } from '#core/lib/config'
 import { notFound } from '#core/lib/errors'
 import { personOf } from '#core/lib/present'
 
-/** Oldest first, past ones included. */
+/** In no particular order, past ones included. */
 export const listOfClient = (clientId: string) =>
   SubscriptionEntity.queryAll(`client#${clientId}`, { prefix: 'subscription#' })
 

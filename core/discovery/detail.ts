@@ -44,7 +44,7 @@ export async function getCoach(actor: ClientActor, coachId: string, ignored: str
       })),
     status: link?.status ?? null,
     saved: saved !== undefined,
-    canBePaid: canBePaid(coach),
+    canBePaid: coach.status === 'APPROVED' && canBePaid(coach),
     subscribed: running.some(({ kind }) => kind === 'base'),
     prices: tiersOf(coach.expYears),
     match: matchOf(client?.coachPreference ?? null, coach, ignored),

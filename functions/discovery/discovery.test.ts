@@ -11,6 +11,7 @@ import { transact, write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
 import { PublishedReviewEntity } from '#core/reviews/entity'
 import { preference } from '#scripts/testing/answers'
+import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -240,19 +241,14 @@ describe("a coach's page", () => {
   )
 
   test('stays with who asked the coach before the suspension, without a way to pay', async () => {
-    const coach = await makeCoach()
-    const createdAt = new Date().toISOString()
-    await write(
-      LinkEntity.create({
-        coachId: coach.id,
-        clientId: client.id,
-        status: 'PENDING',
-        isHidden: false,
-        createdAt,
-      }),
-    )
+    const coach = await Payments.makeSeller()
+    await Payments.makeLink(coach, client)
+    expect((await open(coach.id)).body).toMatchObject({ status: 'APPROVED', canBePaid: true })
     await suspend(coach)
-    expect(await open(coach.id)).toMatchObject({ status: 200, body: { status: 'PENDING', canBePaid: false } })
+    expect(await open(coach.id)).toMatchObject({
+      status: 200,
+      body: { status: 'APPROVED', canBePaid: false },
+    })
     expect((await open(coach.id, await makeClient())).status).toBe(404)
   })
 

@@ -109,7 +109,9 @@ function CoachPage() {
                 </Title>
                 <PlanList offers={planOffers(coach.prices)} />
                 <Text size="sm" c="dimmed">
-                  You pay only after {coach.firstName} has approved you, and can cancel at any time.
+                  {coach.status === 'APPROVED'
+                    ? 'You can cancel at any time.'
+                    : `You pay only after ${coach.firstName} has approved you, and can cancel at any time.`}
                 </Text>
                 {coach.extraSpecialties.length > 0 && (
                   <>
