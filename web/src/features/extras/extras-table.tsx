@@ -1,4 +1,4 @@
-import { Badge, Button, Table, Text, Title } from '@mantine/core'
+import { Badge, Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type ExtraSpecialty, MAX_EXTRAS } from '#core/extras/schema'
@@ -69,30 +69,30 @@ function Rows({ coachId, extras, edit }: RowsProps) {
     if (isSure) remove.mutate(id)
   }
   return (
-    <Table className={classes.table} aria-labelledby="extras-heading" verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Title</Table.Th>
-          <Table.Th>Description</Table.Th>
-          <Table.Th>Status</Table.Th>
-          <Table.Th>Actions</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+    <table className={classes.table} aria-labelledby="extras-heading">
+      <thead>
+        <tr>
+          <th scope="col">Title</th>
+          <th scope="col">Description</th>
+          <th scope="col">Status</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
         {extras.map((extra) => (
-          <Table.Tr key={extra.id}>
-            <Table.Td>
+          <tr key={extra.id}>
+            <td>
               <strong>{extra.specialties}</strong>
               <span className={classes.price}>${extra.price} per month</span>
-            </Table.Td>
-            <Table.Td className={classes.description}>{extra.description}</Table.Td>
-            <Table.Td className={classes.status}>
+            </td>
+            <td>{extra.description}</td>
+            <td className={classes.status}>
               {extra.approved ? 'Approved' : <Badge color="yellow">Pending</Badge>}
               {extra.subscribers ? (
                 <span className={classes.price}>{subscribersText(extra.subscribers)}</span>
               ) : null}
-            </Table.Td>
-            <Table.Td>
+            </td>
+            <td>
               <div className={classes.actions}>
                 <Button variant="subtle" aria-label={`Edit ${extra.specialties}`} onClick={() => edit(extra)}>
                   Edit
@@ -108,11 +108,11 @@ function Rows({ coachId, extras, edit }: RowsProps) {
                   </Button>
                 )}
               </div>
-            </Table.Td>
-          </Table.Tr>
+            </td>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   )
 }
 
