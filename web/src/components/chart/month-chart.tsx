@@ -14,6 +14,8 @@ interface Props {
   /** Shows how much there is by then, rather than what each month has brought. */
   isRunning?: boolean
   shape?: keyof typeof shapes
+  /** What is said while there is nothing but zeros. */
+  empty?: string
 }
 
 const shapes = {
@@ -22,10 +24,12 @@ const shapes = {
 }
 
 /** Figures by month as a picture, and as a table for those who read it so. */
-export function MonthChart({ title, points: figures, format, total, isRunning, shape = 'area' }: Props) {
+export function MonthChart(props: Props) {
+  const { title, points: figures, format, total, isRunning, shape = 'area', empty } = props
   const Chart = shapes[shape]
   const running = runningTotal(figures)
   const points = isRunning ? running : figures
+  const isEmpty = empty !== undefined && figures.every(({ value }) => value === 0)
   return (
     <section className={classes.chart} aria-label={title}>
       <div className={classes.heading}>
@@ -34,11 +38,15 @@ export function MonthChart({ title, points: figures, format, total, isRunning, s
           {format(running.at(-1)?.value ?? 0)} {total}
         </Text>
       </div>
-      <div className={classes.canvas} aria-hidden>
-        <Suspense fallback={<Skeleton h="100%" />}>
-          <Chart points={points} format={format} />
-        </Suspense>
-      </div>
+      {isEmpty ? (
+        <Text my="md">{empty}</Text>
+      ) : (
+        <div className={classes.canvas} aria-hidden>
+          <Suspense fallback={<Skeleton h="100%" />}>
+            <Chart points={points} format={format} />
+          </Suspense>
+        </div>
+      )}
       <details>
         <summary>Show as a table</summary>
         <div className={classes.scroll}>

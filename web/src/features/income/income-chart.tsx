@@ -12,7 +12,16 @@ function IncomeChart() {
   const { data, error, refetch } = useQuery(incomeQuery)
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <IncomeSkeleton />
-  return <MonthChart title="Income" points={data} format={dollars} total="since January 2022" shape="bars" />
+  return (
+    <MonthChart
+      title="Income"
+      points={data}
+      format={dollars}
+      total="since January 2022"
+      shape="bars"
+      empty="What your clients pay appears here, month by month."
+    />
+  )
 }
 
 // `lazy` asks for a default export.

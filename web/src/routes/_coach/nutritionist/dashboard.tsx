@@ -23,6 +23,7 @@ import { EarningsCard } from '@/features/income/earnings-card'
 import { Income } from '@/features/income/income'
 import { incomeQuery } from '@/features/income/queries'
 import { Promote } from '@/features/promotion/promote'
+import { ReferralLink } from '@/features/referral/referral-link'
 import { useOnce } from '@/lib/once'
 import { oneOf, searchOf } from '@/lib/search'
 import { useUser } from '@/lib/session'
@@ -109,6 +110,7 @@ function Dashboard({ coach, links }: { coach: Coach; links: ClientRow[] }) {
               )}
             />
             <Income />
+            <ReferralLink referalKey={coach.referalKey} />
           </>
         }
       />
