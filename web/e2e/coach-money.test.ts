@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { messages } from '#core/messages'
@@ -82,8 +83,14 @@ test('a coach sees what came in and went back, and takes all of it along', async
   expect(file.suggestedFilename()).toMatch(/^transactions-.*\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toContain(',Clara Client,payment,100,15,85,')
-  await list.getByRole('link', { name: 'Clara Client' }).first().click()
-  await page.getByRole('heading', { name: 'Clara Client', level: 1 }).waitFor()
+  const leadsToClient = async (from: Locator) => {
+    await from.getByRole('link', { name: 'Clara Client' }).first().click()
+    await page.getByRole('heading', { name: 'Clara Client', level: 1 }).waitFor()
+  }
+  await leadsToClient(list)
+  await page.goto('/nutritionist/subscriptions')
+  await page.getByRole('button', { name: 'Show details of Clara Client' }).click()
+  await leadsToClient(page.getByRole('list', { name: 'Subscriptions' }))
 })
 
 test('a coach buys a promotion, and the dashboard says until when it runs', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Subscription } from '#core/billing/schema'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
@@ -9,18 +10,29 @@ import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { personName } from '@/display/account/person-name'
 import { badgeText, perMonth } from '@/display/billing/plan-text'
+import classes from '@/features/billing/billing.module.css'
 import { coachSubscriptionsQuery } from '@/features/billing/coach-queries'
 import { planColumns, planOrder } from '@/features/billing/plan-columns'
 
 const nameOf = ({ client }: Subscription) => personName(client)
 const emailOf = ({ client }: Subscription) => client?.email ?? ''
 
+/** Who is gone has no page. */
+const clientLink = ({ client }: Subscription) =>
+  client?.name ? (
+    <Link to="/nutritionist/clients/$id" params={{ id: client.id }} className={classes.coach}>
+      {client.name}
+    </Link>
+  ) : (
+    personName(client)
+  )
+
 const columns: Column<Subscription>[] = [
   {
     id: 'client',
     label: 'Client',
     isSortable: true,
-    cell: (one) => <Lines below={emailOf(one)}>{nameOf(one)}</Lines>,
+    cell: (one) => <Lines below={emailOf(one)}>{clientLink(one)}</Lines>,
   },
   ...planColumns,
   createdColumn('Since'),
