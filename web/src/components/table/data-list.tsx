@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { PersonRow, PersonRows } from '@/components/person-row'
 import classes from '@/components/table/data-table.module.css'
@@ -10,14 +9,11 @@ interface Props<Row extends { id: string }> extends DataTableProps<Row> {
 
 /** A table where there is no room for columns: people in short, each of whom opens to all that the columns tell. */
 export const DataList = <Row extends { id: string }>({ rows, ...table }: Props<Row>) => (
-  <>
-    {rows.length > 1 && <SortSelect {...table} />}
-    <PersonRows label={table.label} isBusy={table.query.isFetching}>
-      {rows.map((row) => (
-        <ListRow key={row.id} {...table} row={row} />
-      ))}
-    </PersonRows>
-  </>
+  <PersonRows label={table.label} isBusy={table.query.isFetching}>
+    {rows.map((row) => (
+      <ListRow key={row.id} {...table} row={row} />
+    ))}
+  </PersonRows>
 )
 
 function ListRow<Row extends { id: string }>(props: DataTableProps<Row> & { row: Row }) {
@@ -61,27 +57,5 @@ function ListRow<Row extends { id: string }>(props: DataTableProps<Row> & { row:
         )}
       </div>
     </PersonRow>
-  )
-}
-
-/** What the headings do in a table. */
-function SortSelect<Row extends { id: string }>({ label, columns, search, onSearch }: DataTableProps<Row>) {
-  const orders = columns
-    .filter(({ isSortable }) => isSortable)
-    .flatMap(({ id, label: column }) => [
-      { value: `${id} asc`, label: `${column}, ascending` },
-      { value: `${id} desc`, label: `${column}, descending` },
-    ])
-  if (orders.length === 0) return null
-  return (
-    <NativeSelect
-      aria-label={`Sort ${label}`}
-      data={[{ value: '', label: 'Usual order' }, ...orders]}
-      value={search.sort && `${search.sort} ${search.order}`}
-      onChange={({ currentTarget: { value } }) => {
-        const [sort = '', order] = value.split(' ')
-        onSearch({ sort, order: order === 'desc' ? 'desc' : 'asc', page: 1 })
-      }}
-    />
   )
 }

@@ -15,7 +15,7 @@ export function DataRow<Row extends { id: string }>(props: DataTableProps<Row> &
             <button
               type="button"
               className={classes.open}
-              aria-label={isOpen ? 'Hide details' : 'Show details'}
+              aria-label={`${isOpen ? 'Hide' : 'Show'} details of ${short(row).person.name}`}
               aria-expanded={isOpen}
               aria-controls={detailId}
               onClick={() => onSearch({ open: isOpen ? '' : row.id })}

@@ -7,6 +7,7 @@ import { DataList } from '@/components/table/data-list'
 import { DataRow } from '@/components/table/data-row'
 import classes from '@/components/table/data-table.module.css'
 import { HeaderCell } from '@/components/table/header-cell'
+import { SortSelect } from '@/components/table/sort-select'
 import { TableFooter } from '@/components/table/table-footer'
 import type { DataTableProps } from '@/components/table/table-props'
 
@@ -22,17 +23,23 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   }, [isBeyond, lastPage, onSearch])
 
   const section = useFocusKept(data?.count)
+  const canSort = isNarrow && data !== undefined && data.rows.length > 1
 
   const width = columns.length + (detail ? 1 : 0) + (actions ? 1 : 0)
   return (
     <section ref={section} tabIndex={-1} className={classes.section} aria-label={label}>
-      {searchLabel && (
-        <div className={classes.search}>
-          <SearchBox
-            label={searchLabel}
-            value={search.search}
-            onChange={(text) => onSearch({ search: text, page: 1, open: '' })}
-          />
+      {(searchLabel || canSort) && (
+        <div className={classes.tools}>
+          {searchLabel && (
+            <div className={classes.search}>
+              <SearchBox
+                label={searchLabel}
+                value={search.search}
+                onChange={(text) => onSearch({ search: text, page: 1, open: '' })}
+              />
+            </div>
+          )}
+          {canSort && <SortSelect {...props} />}
         </div>
       )}
       {error && !data ? (

@@ -23,7 +23,7 @@ export function TableFooter({ count, search: { page, pageSize }, onSearch }: Pro
   const pages = Math.ceil(count / pageSize)
   return (
     <div className={classes.footer}>
-      <Text role="status" c="dimmed">
+      <Text role="status" size="sm" c="dimmed">
         {first}–{last} of {count}
       </Text>
       {pages > 1 && (

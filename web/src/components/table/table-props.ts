@@ -30,7 +30,7 @@ export interface DataTableProps<Row extends { id: string }> extends TableAddress
   columns: readonly Column<Row>[]
   /** Of the page that `search` asks for; with `placeholderData: keepPreviousData` old rows stay while it loads. */
   query: Pick<UseQueryResult<{ rows: Row[]; count: number }>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** What the search box finds: 'Name or e-mail'. Without it there is no box. */
+  /** What the search box finds: 'Name or email'. Without it there is no box. */
   searchLabel?: string
   /** A row on a phone; whose picture it has, everywhere. */
   short: (row: Row) => InShort

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Coach } from '#core/coach/schema'
+import { EmailText } from '@/components/email-text'
 import { Money } from '@/components/money'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
@@ -64,7 +65,7 @@ export function CoachesTable({ search, onSearch }: TableAddress) {
           </RowLink>
         ),
         control: <LeadsOn />,
-        line: coach.email,
+        line: <EmailText email={coach.email} />,
         end:
           coach.nutritionistStatus.status === 'SUSPENDED' ? (
             <CoachStatus status="SUSPENDED" />

@@ -1,7 +1,7 @@
 import type { Coach } from '#core/coach/schema'
+import { EmailText as Address } from '@/components/email-text'
 import { createdColumn } from '@/components/table/created-column'
 import type { Column } from '@/components/table/table-props'
-import classes from '@/features/admin/admin.module.css'
 
 /** What every table of coaches tells of them. */
 export const firstName: Column<Coach> = {
@@ -16,16 +16,7 @@ export const email: Column<Coach> = {
   cell: (coach) => <Address email={coach.email} />,
   isSortable: true,
 }
-export function Address({ email: address }: { email: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <span className={classes.address}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </span>
-  )
-}
+export { Address }
 export const created = createdColumn<Coach>('Date created')
 
 export const personOf = ({ id, firstName: first, lastName, image }: Coach) => ({

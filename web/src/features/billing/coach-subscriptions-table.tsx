@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Subscription } from '#core/billing/schema'
+import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
@@ -32,7 +33,7 @@ const columns: Column<Subscription>[] = [
     id: 'client',
     label: 'Client',
     isSortable: true,
-    cell: (one) => <Lines below={emailOf(one)}>{clientLink(one)}</Lines>,
+    cell: (one) => <Lines below={<EmailText email={emailOf(one)} />}>{clientLink(one)}</Lines>,
   },
   ...planColumns,
   createdColumn('Since'),
@@ -56,7 +57,7 @@ export function SubscriptionsTable({ search, onSearch }: TableAddress) {
       onSearch={onSearch}
       searchLabel="Search by client or status"
       short={(one) => ({
-        person: { id: one.customer, name: nameOf(one), image: one.client?.image ?? null },
+        person: { id: one.client?.id ?? one.customer, name: nameOf(one), image: one.client?.image ?? null },
         line: [one.extraSpecialtiesTitle, perMonth(one.plan.amount)].filter(Boolean).join(', '),
         end: badgeText(one),
       })}

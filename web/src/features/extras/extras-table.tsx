@@ -85,7 +85,7 @@ function Rows({ coachId, extras, edit }: RowsProps) {
               <strong>{extra.specialties}</strong>
               <span className={classes.price}>${extra.price} per month</span>
             </td>
-            <td>{extra.description}</td>
+            <td className={classes.description}>{extra.description}</td>
             <td className={classes.status}>
               {extra.approved ? 'Approved' : <Badge color="yellow">Pending</Badge>}
               {extra.subscribers ? (

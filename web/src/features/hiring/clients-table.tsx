@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messages } from '#core/messages'
+import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
@@ -26,7 +27,7 @@ const Inactive = () => <Badge color="gray">Inactive</Badge>
 
 const columns: Column<ClientRow>[] = [
   nameColumn,
-  { id: 'email', label: 'Email', cell: emailOf, isSortable: true },
+  { id: 'email', label: 'Email', cell: (link) => <EmailText email={emailOf(link)} />, isSortable: true },
   {
     id: 'subscription',
     label: 'Subscription Status',

@@ -4,6 +4,7 @@ import { messages } from '#core/messages'
 import type { InvitationState } from '#core/referral/schema'
 import { ButtonLink } from '@/components/button-link'
 import { DateText } from '@/components/date-text'
+import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
 import type { Column } from '@/components/table/table-props'
@@ -19,7 +20,7 @@ const State = ({ state }: InvitationRow) =>
   state === 'LINKED' ? <Badge>{STATES[state]}</Badge> : STATES[state]
 
 const columns: Column<InvitationRow>[] = [
-  { id: 'email', label: 'Email', cell: ({ email }) => email, isSortable: true },
+  { id: 'email', label: 'Email', cell: ({ email }) => <EmailText email={email} />, isSortable: true },
   { id: 'type', label: 'Invited as', cell: typeText, isSortable: true },
   { id: 'state', label: 'State', cell: (row) => <State {...row} /> },
   { id: 'sentAt', label: 'Sent', cell: ({ sentAt }) => <DateText time={sentAt} />, isSortable: true },
@@ -35,6 +36,7 @@ export const InvitationsTable = ({ search, onSearch }: TableAddress) => (
     searchLabel="Search invitations by email"
     short={(row) => ({
       person: { id: row.email, name: row.email, image: null },
+      title: <EmailText email={row.email} />,
       line: (
         <>
           {typeText(row)}, sent on <DateText time={row.sentAt} />

@@ -3,6 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ModeratedReview, ReviewDecision } from '#core/reviews/schema'
 import { DateText } from '@/components/date-text'
+import { EmailText } from '@/components/email-text'
 import { Stars } from '@/components/stars'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
@@ -21,8 +22,18 @@ const columns: Column<ModeratedReview>[] = [
     isSortable: true,
   },
   { id: 'lastName', label: 'Last name', cell: ({ nutritionist }) => nutritionist.lastName, isSortable: true },
-  { id: 'email', label: 'Email', cell: ({ nutritionist }) => nutritionist.email, isSortable: true },
-  { id: 'from', label: 'FROM', cell: ({ client }) => client.user.email, isSortable: true },
+  {
+    id: 'email',
+    label: 'Email',
+    cell: ({ nutritionist }) => <EmailText email={nutritionist.email} />,
+    isSortable: true,
+  },
+  {
+    id: 'from',
+    label: 'FROM',
+    cell: ({ client }) => <EmailText email={client.user.email} />,
+    isSortable: true,
+  },
   { id: 'rating', label: 'Rating', cell: ({ rating }) => rating, isSortable: true, isNumeric: true },
 ]
 

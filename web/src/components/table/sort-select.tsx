@@ -1,0 +1,36 @@
+import { NativeSelect } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
+import classes from '@/components/table/data-table.module.css'
+import type { DataTableProps } from '@/components/table/table-props'
+
+type Props<Row extends { id: string }> = Pick<
+  DataTableProps<Row>,
+  'label' | 'columns' | 'search' | 'onSearch'
+>
+
+/** What the headings of a table do, where there is no room for headings. */
+export function SortSelect<Row extends { id: string }>({ label, columns, search, onSearch }: Props<Row>) {
+  const orders = columns
+    .filter(({ isSortable }) => isSortable)
+    .flatMap(({ id, label: column }) => [
+      { value: `${id} asc`, label: `${column}, ascending` },
+      { value: `${id} desc`, label: `${column}, descending` },
+    ])
+  if (orders.length === 0) return null
+  return (
+    <div className={classes.sortSelect}>
+      <IconArrowsSort size={20} aria-hidden className={classes.sortIcon} />
+      <NativeSelect
+        aria-label={`Sort ${label}`}
+        data={[{ value: '', label: 'Usual order' }, ...orders]}
+        value={search.sort && `${search.sort} ${search.order}`}
+        data-sorted={search.sort !== ''}
+        rightSection={null}
+        onChange={({ currentTarget: { value } }) => {
+          const [sort = '', order] = value.split(' ')
+          onSearch({ sort, order: order === 'desc' ? 'desc' : 'asc', page: 1 })
+        }}
+      />
+    </div>
+  )
+}
