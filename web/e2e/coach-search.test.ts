@@ -19,6 +19,11 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Coaches', exact: t
 const told = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
+test('what an address says besides changes nothing', async () => {
+  const page = await openAs(client, '/client/nutritionists?utm_source=mail&search=bea')
+  await told(page, '1 coach')
+})
+
 test('search and filters stand in the address and survive a reload and the way back', async () => {
   const page = await openAs(client, '/client/nutritionists', { viewport: 'desktop' })
   await told(page, '12 coaches')

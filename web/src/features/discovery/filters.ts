@@ -26,6 +26,15 @@ export const filterReaders = {
   gender: listOf(oneOf(GENDERS), GENDERS.length),
 }
 
+/** The filters of an address, and nothing else that it says. */
+export const filtersOf = ({
+  search,
+  experience,
+  specialities,
+  certifications,
+  gender,
+}: CoachFilters): CoachFilters => ({ search, experience, specialities, certifications, gender })
+
 export const NO_FILTERS: CoachFilters = {
   search: '',
   experience: [],

@@ -11,13 +11,13 @@ export const Route = createFileRoute('/_admin/admin/audit')({
     action: textUpTo(60),
     day: textUpTo(10),
   }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { person, admin, action, day } }) => ({ person, admin, action, day }),
   loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchInfiniteQuery(actsQuery(deps)),
   component: AuditPage,
 })
 
 function AuditPage() {
-  const filter = Route.useSearch()
+  const filter = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
   return (
     <Page title="Audit log" description="Who did what to whom, when and from where">

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { IgnoredAnswers } from '@/features/client/ignored-answers'
 import { CoachSearch } from '@/features/discovery/coach-search'
-import { type CoachFilters, filterReaders, NO_FILTERS } from '@/features/discovery/filters'
+import { type CoachFilters, filterReaders, filtersOf, NO_FILTERS } from '@/features/discovery/filters'
 import { ignoredReader } from '@/features/discovery/ignored'
 import { coachesKey, recommendedQuery, savedQuery, searchQuery } from '@/features/discovery/queries'
 import { Recommended } from '@/features/discovery/recommended'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_client/client/nutritionists/')({
     ignore: ignoredReader,
   }),
   search: { middlewares: [stripSearchParams({ ...NO_FILTERS, recommended: 'first', ignore: [] })] },
-  loaderDeps: ({ search: { recommended, ignore, ...filters } }) => ({ filters, ignore }),
+  loaderDeps: ({ search }) => ({ filters: filtersOf(search), ignore: search.ignore }),
   // Nothing is waited for: the page shows grey cards meanwhile.
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(searchQuery(deps.filters))
@@ -35,7 +35,8 @@ export const Route = createFileRoute('/_client/client/nutritionists/')({
 })
 
 function CoachesPage() {
-  const { recommended, ignore, ...filters } = Route.useSearch()
+  const search = Route.useSearch()
+  const { recommended, ignore } = search
   const navigate = Route.useNavigate()
   const { queryClient } = Route.useRouteContext()
   const change = (part: Partial<CoachesSearch>) =>
@@ -51,7 +52,7 @@ function CoachesPage() {
         </ButtonLink>
       }
     >
-      <CoachSearch filters={filters} onChange={change}>
+      <CoachSearch filters={filtersOf(search)} onChange={change}>
         <Recommended
           isWhole={recommended === 'all'}
           ignored={ignore}
