@@ -130,6 +130,7 @@ test('drawer and dialogs keep the focus and give it back', async () => {
   const pay = page.getByRole('button', { name: 'Pay & Subscribe', exact: true })
   await tabTo(page, pay, 20)
   await page.keyboard.press('Enter')
+  await focusIsOn(page.getByRole('radio', { name: '$100 per month' }))
   await expectTrapped(page, pay)
 })
 

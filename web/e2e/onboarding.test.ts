@@ -8,6 +8,8 @@ import { answer, fillClientIntake } from './steps'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
+const focusIsOnHeading = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 const yearsAgo = (years: number) => `01.15.${new Date().getFullYear() - years}`
 
 test('who is too young or has no height is told at the field, and nothing is stored', async () => {
@@ -32,7 +34,10 @@ test('who is too young or has no height is told at the field, and nothing is sto
   await page.getByLabel('Birthdate').fill(yearsAgo(17))
   await next(page)
   await heading(page, 'Coach Preferences Form')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await focusIsOnHeading(page)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await heading(page, 'Client Onboarding Form')
+  await focusIsOnHeading(page)
 })
 
 test('a birthdate that cannot be stays as it was typed, and what is wrong stands beside it', async () => {

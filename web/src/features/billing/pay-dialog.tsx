@@ -54,6 +54,7 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
               <Radio
                 key={id}
                 value={id}
+                data-autofocus={id === offer.id || undefined}
                 size="md"
                 label={label}
                 description={description}

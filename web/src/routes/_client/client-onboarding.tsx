@@ -57,6 +57,13 @@ function OnboardingPage() {
     if (preferred) preferences.reset(preferred, { keepDefaultValues: true })
   }, [])
 
+  // Each step has the page's heading, which gets the focus as on each change of route.
+  const shown = useRef(current)
+  useEffect(() => {
+    if (shown.current !== current) document.querySelector('h1')?.focus()
+    shown.current = current
+  }, [current])
+
   const submitIntake = async (answers: ClientIntake) => {
     await saveIntake.mutateAsync(answers)
     intakeDraft.discard()
