@@ -47,10 +47,13 @@ export function ConfirmEmailPage() {
             ' Sign in to see which address counts, or to have another link sent.'}
         </Text>
       )}
-      <Button loading={isPending} disabled={!token} onClick={() => void send()}>
-        Confirm this address
-      </Button>
-      {token === '' && <Text>This link is not complete. Please open it from the mail again.</Text>}
+      {token === '' ? (
+        <Text>This link is not complete. Please open it from the mail again.</Text>
+      ) : (
+        <Button loading={isPending} disabled={!token} onClick={() => void send()}>
+          Confirm this address
+        </Button>
+      )}
     </AuthCard>
   )
 }

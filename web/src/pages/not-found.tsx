@@ -1,12 +1,13 @@
+import { Button } from '@mantine/core'
 import { messages } from '#core/messages'
-import { Page } from '@/components/page'
+import { LostPage } from '@/components/lost-page'
 
 export function NotFoundPage() {
   return (
-    <Page title={messages.notFoundPage} width="narrow" description="The address may be old or mistyped.">
-      <p>
-        <a href="/">Go to the start page</a>
-      </p>
-    </Page>
+    <LostPage title={messages.notFoundPage} description="The address may be old or mistyped.">
+      <Button component="a" href="/" variant="default">
+        Go to the start page
+      </Button>
+    </LostPage>
   )
 }

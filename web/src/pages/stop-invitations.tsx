@@ -35,10 +35,13 @@ export function StopInvitationsPage() {
           {messageOf(error)}
         </Text>
       )}
-      <Button loading={isPending} disabled={!token} onClick={() => void stop()}>
-        Send me no more invitations
-      </Button>
-      {token === '' && <Text>This link is not complete. Please open it from the mail again.</Text>}
+      {token === '' ? (
+        <Text>This link is not complete. Please open it from the mail again.</Text>
+      ) : (
+        <Button loading={isPending} disabled={!token} onClick={() => void stop()}>
+          Send me no more invitations
+        </Button>
+      )}
     </AuthCard>
   )
 }

@@ -7,6 +7,7 @@ import { messages } from '#core/messages'
 import { ButtonLink } from '@/components/button-link'
 import { Card } from '@/components/card'
 import { MomentArt } from '@/components/moment'
+import { EmptyState } from '@/components/states'
 import { coachNameOf, periodText, perMonth, planText } from '@/display/billing/plan-text'
 import { announceCheckout } from '@/features/billing/checkout'
 import classes from '@/features/billing/confirmation.module.css'
@@ -35,9 +36,9 @@ const isNobodys = (error: Error | null) => isApiError(error) && [400, 404].inclu
 export function Confirmation({ session, chatButton }: Props) {
   if (session) return <Awaited session={session} chatButton={chatButton} />
   return (
-    <div className={classes.box}>
-      <Outcome title="There is no payment to show">What you pay for is listed under Subscriptions.</Outcome>
-    </div>
+    <EmptyState art="list" title="There is no payment to show" action={toSubscriptions}>
+      What you pay for is listed under Subscriptions.
+    </EmptyState>
   )
 }
 
@@ -83,14 +84,18 @@ function Awaited({ session, chatButton }: Props & { session: string }) {
   )
 }
 
+const toSubscriptions = (
+  <ButtonLink to="/client/subscriptions" variant="default">
+    Go to subscriptions
+  </ButtonLink>
+)
+
 function Outcome({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <Text fw={650}>{title}</Text>
       <Text c="dimmed">{children}</Text>
-      <ButtonLink to="/client/subscriptions" variant="default">
-        Go to subscriptions
-      </ButtonLink>
+      {toSubscriptions}
     </>
   )
 }

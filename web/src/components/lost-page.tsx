@@ -1,0 +1,27 @@
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { EmptyArt } from '@/components/empty-art'
+import classes from '@/components/lost-page.module.css'
+import { useDocumentTitle } from '@/components/use-document-title'
+
+interface Props {
+  title: string
+  description: string
+  /** The way back. */
+  children: ReactNode
+}
+
+/** Where an address leads to nothing. */
+export function LostPage({ title, description, children }: Props) {
+  useDocumentTitle(title)
+  return (
+    <div className={classes.lost}>
+      <EmptyArt name="lost" />
+      <Title order={1} tabIndex={-1}>
+        {title}
+      </Title>
+      <Text c="dimmed">{description}</Text>
+      {children}
+    </div>
+  )
+}
