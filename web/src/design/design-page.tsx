@@ -181,7 +181,11 @@ export const DesignPage = () => (
           />
         </li>
         <li>
-          <CoachCard action={save} coach={coach('e', { availability: false })} note="request pending" />
+          <CoachCard
+            action={save}
+            coach={coach('e', { availability: false })}
+            note={{ text: 'request pending', status: 'PENDING' }}
+          />
         </li>
       </CoachGrid>
       <CoachGridSkeleton count={1} />

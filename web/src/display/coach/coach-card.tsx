@@ -1,8 +1,9 @@
 import { Badge } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { priceText } from '#core/coach/prices'
 import type { CoachCard as Coach } from '#core/coach/schema'
+import type { LinkStatus } from '#core/link/schema'
 import { Card } from '@/components/card'
 import { PersonTile } from '@/components/person-tile'
 import { Stars } from '@/components/stars'
@@ -12,6 +13,13 @@ import { DIETITIAN, isPromoted, nameOf, yearsText } from '@/display/coach/coach-
 import { Match, type ShortReason } from '@/display/coach/match'
 import { PromotedBadge } from '@/display/coach/promoted-badge'
 import { TagList } from '@/display/coach/tag-list'
+import { canMove } from '@/lib/motion'
+
+/** The portrait of this card, and of no other, becomes that of the coach's page. */
+function leave({ currentTarget }: MouseEvent) {
+  for (const card of document.querySelectorAll('[data-leaving]')) card.removeAttribute('data-leaving')
+  currentTarget.closest('article')?.setAttribute('data-leaving', '')
+}
 
 interface Props {
   coach: Coach
@@ -20,7 +28,7 @@ interface Props {
   /** Why this coach is recommended. */
   reasons?: readonly ShortReason[]
   /** What became of the client's request. */
-  note?: string
+  note?: { text: string; status: LinkStatus }
   level?: 2 | 3
   /** Buttons below. */
   more?: ReactNode
@@ -47,6 +55,8 @@ export function CoachCard({ coach, action, reasons, note, more, level = 3, searc
               params={{ id: coach.id }}
               search={search}
               className={classes.link}
+              viewTransition={canMove()}
+              onClick={leave}
             >
               {name}
               {coach.dietitian && (
@@ -65,10 +75,14 @@ export function CoachCard({ coach, action, reasons, note, more, level = 3, searc
             </span>
           </div>
           <TagList tags={coach.specialities} isLine />
-          {note && <span className={classes.note}>{note}</span>}
+          {note && (
+            <span className={classes.note} data-status={note.status}>
+              {note.text}
+            </span>
+          )}
           {!coach.availability && <Badge color="gray">Not accepting new clients</Badge>}
-          {!reasons && price}
         </div>
+        {!reasons && price}
       </div>
       <div className={classes.action}>{action}</div>
       {more && <div className={classes.more}>{more}</div>}

@@ -55,7 +55,7 @@ export function hireRefusal({
   firstName,
 }: Pick<CoachDetail, 'status' | 'availability' | 'firstName'>): string | undefined {
   if (status === 'APPROVED') return `You are a client of ${firstName} already.`
-  if (status === 'PENDING') return `${firstName} has your request and decides soon. You will get an e-mail.`
+  if (status === 'PENDING') return `${firstName} has your request and decides soon. You will get an email.`
   if (status === 'REJECTED') return `${firstName} has declined your request.`
   if (!availability) return `${firstName} does not accept new clients now.`
   return undefined

@@ -35,7 +35,7 @@ export function CoachGroups({ links, actions }: Props) {
               <CoachCard
                 coach={link.nutritionist}
                 action={<SaveButton coach={link.nutritionist} />}
-                note={link.subscription ? 'Subscribed' : LINK_TEXTS[status]}
+                note={{ text: link.subscription ? 'Subscribed' : LINK_TEXTS[status], status }}
                 more={status === 'APPROVED' && actions(link)}
               />
             </li>

@@ -23,24 +23,26 @@ export function CoachReviews({ reviews, rating }: Pick<CoachDetail, 'reviews' | 
           The newest {reviews.length} of {count}
         </Text>
       )}
-      <ul className={classes.reviewList}>
-        {reviews.map(({ id, rating: stars, text, createdAt, client: { user }, answer }) => (
-          <Card key={id} component="li" className={classes.review}>
-            <Text>{text}</Text>
-            <div className={classes.author}>
-              <Avatar id={id} name={user.name} image={user.image} size={40} />
-              <div>
-                <strong>{user.name}</strong>
-                <Text size="sm" c="dimmed">
-                  <DateText time={createdAt} />
-                </Text>
+      {reviews.length > 0 && (
+        <ul className={classes.reviewList}>
+          {reviews.map(({ id, rating: stars, text, createdAt, client: { user }, answer }) => (
+            <Card key={id} component="li" className={classes.review}>
+              <Text>{text}</Text>
+              <div className={classes.author}>
+                <Avatar id={id} name={user.name} image={user.image} size={40} />
+                <div>
+                  <strong>{user.name}</strong>
+                  <Text size="sm" c="dimmed">
+                    <DateText time={createdAt} />
+                  </Text>
+                </div>
+                <Stars value={stars} isShort />
               </div>
-              <Stars value={stars} isShort />
-            </div>
-            <CoachAnswer answer={answer} />
-          </Card>
-        ))}
-      </ul>
+              <CoachAnswer answer={answer} />
+            </Card>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

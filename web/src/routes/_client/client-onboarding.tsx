@@ -42,11 +42,6 @@ function OnboardingPage() {
   const saveIntake = useSaveIntake()
   const savePreferences = useSavePreferences()
 
-  const shown = useRef(current)
-  useEffect(() => {
-    if (shown.current !== current) document.querySelector('h1')?.focus()
-    shown.current = current
-  }, [current])
   // While the first step is filled in.
   useEffect(() => void loadSecondStep(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens

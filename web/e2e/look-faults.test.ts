@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { makeReadyClient, makeReadyPair, openAs, openAsAdmin } from './people'
+
+interface Moved {
+  /** How many elements the browser took for the portrait, before and after. */
+  portraits: number[]
+  /** Milliseconds. */
+  durations: unknown[]
+}
+
+/** Keeps in mind what the browser is asked to move from one page to the next. */
+const watchTransitions = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: Moved = { portraits: [], durations: [] }
+    Object.assign(window, { moved })
+    const start = document.startViewTransition.bind(document)
+    const count = () =>
+      moved.portraits.push(
+        [...document.querySelectorAll('*')].filter(
+          (one) => getComputedStyle(one).getPropertyValue('view-transition-name') === 'portrait',
+        ).length,
+      )
+    document.startViewTransition = (update) => {
+      count()
+      const transition = start(update)
+      void transition.ready.then(() => {
+        count()
+        const parts = document.getAnimations().map(({ effect }) => effect as KeyframeEffect)
+        moved.durations = parts
+          .filter(({ pseudoElement }) => pseudoElement?.startsWith('::view-transition'))
+          .map((effect) => effect.getTiming().duration)
+      })
+      return transition
+    }
+  })
+const movedIn = (page: Page) => page.evaluate(() => (window as unknown as { moved: Moved }).moved)
+
+test('from a card to the page of the coach the portrait moves for 200 ms, and not where motion is unwanted', async () => {
+  const client = await makeReadyClient()
+  await Promise.all([makeCoach({ firstName: 'Uma', lastName: 'Unger' }), makeCoach(), makeCoach()])
+  const page = await openAs(client, '/favicon.svg')
+  await watchTransitions(page)
+  const open = async () => {
+    await page.goto('/client/nutritionists')
+    await page.getByRole('list', { name: 'Coaches', exact: true }).getByRole('link', { name: /^Uma/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Uma Unger' }).waitFor()
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await open()
+  await expect.poll(async () => (await movedIn(page)).portraits).toEqual([1, 1])
+  expect(new Set((await movedIn(page)).durations)).toEqual(new Set([200]))
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open()
+  expect((await movedIn(page)).portraits).toEqual([])
+})
+
+test('at 320 px the names of the bottom bar are read, whole and beside each other', async () => {
+  const { client, coach } = await makeReadyPair()
+  for (const page of [
+    await openAs(client, '/client/dashboard'),
+    await openAs(coach, '/nutritionist/dashboard'),
+    await openAsAdmin(await makeAdmin(), '/admin/dashboard', {}),
+  ]) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const names = page.getByRole('navigation', { name: 'Quick' }).locator(':scope > * > span:first-of-type')
+    await names.first().waitFor()
+    const found = await names.evaluateAll((all) =>
+      all.map((name) => {
+        const { left, right } = name.getBoundingClientRect()
+        return { left, right, size: Number.parseFloat(getComputedStyle(name).fontSize) }
+      }),
+    )
+    for (const { size } of found) expect(size).toBeGreaterThanOrEqual(14)
+    const edges = found.flatMap(({ left, right }) => [left, right])
+    expect(edges).toEqual([0, ...edges, 320].sort((a, b) => a - b).slice(1, -1))
+  }
+})
+
+test('a sum of any size stays inside of its card', async () => {
+  const page = await openAsAdmin(await makeAdmin(), '/favicon.svg', {})
+  await page.route('**/admin/stats', async (route) => {
+    const stats = await (await route.fetch()).json()
+    stats.income.at(-1).value = 127_098.75
+    await route.fulfill({ json: stats })
+  })
+  await page.goto('/admin/dashboard')
+  const sum = page.getByText('$127,098.75', { exact: true })
+  await sum.waitFor()
+  const { text, card } = await sum.evaluate((value) => {
+    const range = document.createRange()
+    range.selectNodeContents(value)
+    return {
+      text: range.getBoundingClientRect().right,
+      card: value.parentElement?.getBoundingClientRect().right ?? 0,
+    }
+  })
+  expect(text).toBeLessThan(card)
+})
