@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from '@/components/confirm-dialog.module.css'
 import { useLayer } from '@/components/use-layer'
 
 export interface Question {
@@ -32,14 +33,14 @@ function ConfirmDialog({
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text component="div">{body}</Text>
-      <Group justify="end" mt="lg">
+      <div className={classes.answers}>
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           {cancelLabel}
         </Button>
-        <Button color={isDestructive ? 'red.8' : undefined} onClick={() => answer(true)}>
+        <Button color={isDestructive ? 'red.7' : undefined} onClick={() => answer(true)}>
           {confirmLabel}
         </Button>
-      </Group>
+      </div>
     </Modal>
   )
 }

@@ -43,6 +43,19 @@ const dark: MantineColorsTuple = [
   '#100f0c',
 ]
 
+const red: MantineColorsTuple = [
+  '#fdf1ef',
+  '#fde8e4',
+  '#f9cbc3',
+  '#f3a79b',
+  '#ea8274',
+  '#dc6050',
+  '#c93d2c',
+  '#b42318',
+  '#9a1d13',
+  '#7c170f',
+]
+
 const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
 
 /** Mantine's own, but with what can be read on and as the dark scheme's bright green. */
@@ -55,7 +68,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 /** docs/design.md says it in words; colours and sizes that are not Mantine's are in tokens.css. */
 export const theme = createTheme({
-  colors: { leaf, gray, dark },
+  colors: { leaf, gray, red, dark },
   primaryColor: 'leaf',
   variantColorResolver,
   primaryShade: { light: 7, dark: 4 },
