@@ -5,6 +5,8 @@ import { useDocumentTitle } from '@/components/use-document-title'
 
 interface Props {
   title: string
+  /** Whom the page is about, beside the name. */
+  portrait?: ReactNode
   /** One line under the heading. */
   description?: ReactNode
   /** Buttons beside the heading. */
@@ -15,16 +17,19 @@ interface Props {
 }
 
 /** A screen: its one h1, the document's title and the measure of its content. */
-export function Page({ title, description, actions, width = 'wide', children }: Props) {
+export function Page({ title, portrait, description, actions, width = 'wide', children }: Props) {
   useDocumentTitle(title)
   return (
     <div className={classes.page} data-width={width}>
       <header className={classes.header}>
-        <div>
-          <Title order={1} tabIndex={-1}>
-            {title}
-          </Title>
-          {description && <div className={classes.description}>{description}</div>}
+        <div className={portrait ? classes.person : undefined}>
+          {portrait}
+          <div>
+            <Title order={1} tabIndex={-1}>
+              {title}
+            </Title>
+            {description && <div className={classes.description}>{description}</div>}
+          </div>
         </div>
         {actions && <Group gap="xs">{actions}</Group>}
       </header>

@@ -30,6 +30,7 @@ function ClientPage() {
   return (
     <Page
       title={user.name}
+      portrait={<Avatar id={id} name={user.name} image={user.image} size={72} />}
       description={
         <>
           Subscription: {subscriptionStatus(subscription)}{' '}
@@ -45,7 +46,6 @@ function ClientPage() {
         </>
       }
     >
-      <Avatar id={id} name={user.name} image={user.image} size={112} isAlone />
       <div className={classes.pair}>
         <ClientInformation client={client} />
         {coachPreference && <ClientPreferences preference={coachPreference} />}

@@ -38,6 +38,7 @@ function CoachPage() {
   return (
     <Page
       title={nameOf(coach) + titleOf(coach)}
+      portrait={<Avatar id={id} name={nameOf(coach)} image={coach.image} size={72} />}
       description={
         <>
           {yearsText(coach.expYears)} of experience <CoachStatus status={status} />
@@ -55,7 +56,6 @@ function CoachPage() {
         </>
       }
     >
-      <Avatar id={id} name={nameOf(coach)} image={coach.image} size={112} isAlone />
       <Title order={2}>CLIENTS</Title>
       <ClientsOfCoach coachId={id} {...table} />
       <CoachProfile coach={coach} />

@@ -24,14 +24,14 @@ function ProfilePage() {
       title="Profile"
       actions={
         <>
-          <ButtonLink to="/nutritionist/reviews" variant="subtle">
+          <ButtonLink to="/nutritionist/profile/edit" variant="default">
+            Edit Profile
+          </ButtonLink>
+          <ButtonLink to="/nutritionist/reviews" variant="default">
             Reviews
           </ButtonLink>
           <ButtonLink to="/nutritionist/profile/preview" variant="light">
             See your page as clients do
-          </ButtonLink>
-          <ButtonLink to="/nutritionist/profile/edit" variant="default">
-            Edit Profile
           </ButtonLink>
         </>
       }
