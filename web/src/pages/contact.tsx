@@ -5,7 +5,7 @@ export function ContactPage() {
   return (
     <Prose path="/contact">
       <p>
-        The quickest way is e-mail: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. We answer within
+        The quickest way is email: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. We answer within
         two working days.
       </p>
       <p>

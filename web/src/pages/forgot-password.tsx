@@ -11,7 +11,7 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useKept<string>('new-password')
   if (email) return <NewPassword email={email} forget={() => setEmail(undefined)} />
   return (
-    <AuthCard title="Forgot password" description="We will e-mail you a code to set a new one.">
+    <AuthCard title="Forgot password" description="We will email you a code to set a new one.">
       <PlainForm
         loadSchema={async () => (await loadAccount()).EmailForm}
         onSubmit={async (values) => {

@@ -56,7 +56,7 @@ export const publicPages = {
   },
   '/stop-invitations': {
     title: 'No more invitations?',
-    description: 'Say that coaches may not invite you by e-mail.',
+    description: 'Say that coaches may not invite you by email.',
     isUnlisted: true,
   },
   '/404': {

@@ -6,7 +6,7 @@ export function PrivacyPage() {
     <Prose path="/privacy">
       <h2>What we store</h2>
       <p>
-        Your name and e-mail address, the answers of your profile and forms (some of them about your health),
+        Your name and email address, the answers of your profile and forms (some of them about your health),
         your conversations and files, and which payments were made. Card numbers go to the payment provider
         only.
       </p>

@@ -23,7 +23,7 @@ export function SupportPage() {
       <h2>Still stuck?</h2>
       <p>
         Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. Please do not send health details by
-        e-mail.
+        email.
       </p>
     </Prose>
   )

@@ -14,7 +14,7 @@ const choices = [
   {
     userType: 'nutritionist',
     label: 'Apply as a coach',
-    text: 'Fill in an application; we review it and let you know by e-mail.',
+    text: 'Fill in an application; we review it and let you know by email.',
     Icon: IconClipboardCheck,
   },
 ] as const

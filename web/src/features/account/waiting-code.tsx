@@ -12,7 +12,7 @@ export function WaitingCode(props: { waiting: Waiting; password?: string }) {
     if (takesOver) document.querySelector('h1')?.focus()
   }, [takesOver])
   return (
-    <AuthCard title="Confirm your e-mail">
+    <AuthCard title="Confirm your email">
       <Suspense fallback={<LoadingState />}>
         <ConfirmCode {...props} />
       </Suspense>

@@ -14,7 +14,7 @@ interface Props {
 export function CoachProgress({ appliedAt, isApproved, isBankSubmitted, hasClient }: Props) {
   const done = [isApproved, isBankSubmitted, hasClient]
   const details = [
-    appliedAt && 'An admin reads it now. You get the answer by e-mail, and this page goes on by itself.',
+    appliedAt && 'An admin reads it now. You get the answer by email, and this page goes on by itself.',
     appliedAt && 'Five minutes with the payment provider, so that clients can pay you.',
     'Clients find you by what they look for, and ask to work with you.',
   ]

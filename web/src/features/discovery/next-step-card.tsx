@@ -45,7 +45,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
           </ButtonLink>
         }
       >
-        You will get an e-mail as soon as {coach.firstName} has decided.
+        You will get an email as soon as {coach.firstName} has decided.
       </Card>
     )
   return (

@@ -42,11 +42,11 @@ export function wishText({ client: { coachPreference } }: ClientLink): string {
 const QUESTIONS: Record<LinkStatus, { verb: string; consequence: string }> = {
   APPROVED: {
     verb: 'Approve',
-    consequence: 'They get an e-mail, can chat with you and choose a monthly plan.',
+    consequence: 'They get an email, can chat with you and choose a monthly plan.',
   },
   REJECTED: {
     verb: 'Reject',
-    consequence: 'They get an e-mail and cannot ask you again. You can change this later.',
+    consequence: 'They get an email and cannot ask you again. You can change this later.',
   },
   PENDING: {
     verb: 'Set back to pending:',

@@ -6,8 +6,8 @@ import classes from '@/features/referral/referral.module.css'
 const InviteForm = lazy(() => import('@/features/referral/invite-form'))
 
 export const InviteCard = () => (
-  <Card className={classes.card} aria-label="Invite by e-mail">
-    <Title order={2}>Invite by e-mail</Title>
+  <Card className={classes.card} aria-label="Invite by email">
+    <Title order={2}>Invite by email</Title>
     <Text>We write to them in your name, with your link.</Text>
     <Suspense fallback={<Skeleton h={318} />}>
       <InviteForm />
