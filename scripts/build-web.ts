@@ -60,9 +60,14 @@ const screens = screensOf(appManifest).map(({ path, sources }) => {
     answers: firstRequests[path] ?? firstRequests[`${path}/`] ?? [],
   }
 })
-/** The frame is painted before the styles of what comes into it are here. */
+const appTags = read('app.html').replace(STYLES, '').match(TAGS) ?? []
+/**
+ * The frame is painted before the styles of what comes into it are here. The shell, which all else waits for and which
+ * takes longest, is asked for first: before `early.js` asks for the rest (rule cold-links-at-once).
+ */
 const app = read('app.html')
-  .replace(STYLES, '')
+  .replace(TAGS, '')
+  .replace('<!--early-->', (mark) => `${appTags.join('').trim()}${mark}`)
   .replace('</body>', (end) => `${shell.styles.map(styleTag).join('')}${end}`)
 const appFacts = { key: sessionKey(), api: process.env.VITE_API_URL ?? '', screens }
 writeFileSync(join(dist, 'app.html'), withEarlyScript(app, appFacts))

@@ -30,52 +30,67 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
+    // All browsers of that age preload modules by themselves.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: `${import.meta.dirname}/app.html`,
+      // So the entry is the shell, and not one more file that only loads it.
+      preserveEntrySignatures: 'allow-extension',
       output: {
-        // A group takes along what its files need, unless an earlier one has it. Fewer than these and screens load what
-        // others need; more, and each is a request of its own on a slow network.
+        // A group takes along what its files need, unless an earlier one has it. Each file is a request of its own, which
+        // on a slow network costs more than what some screen does not need of it (rule few-files).
         codeSplitting: {
           groups: [
             // What every screen needs: the routes without their screens, the frame around these, and small parts.
             group(
               'shell',
-              /\/web\/src\/(main\.tsx|routes\/((?!.*\/-)[^?]*\.tsx$|_\w+\.tsx))/,
+              /\/web\/(app\.html$|src\/(main\.tsx|routes\/((?!.*\/-)[^?]*\.tsx$|_\w+\.tsx)))/,
               /components\/(avatar|button-link|card|date-text|page|states|step-indicator|use-leave-guard)\.tsx?$/,
               /\/web\/src\/(lib\/format|display\/(account\/person-name|billing\/plan-text|coach\/(coach-text|match-plate)))\.tsx?$/,
+              /features\/client\/queries\.ts$/,
               /core\/(lib\/clock|client\/(age|plans))\.ts$/,
               /core\/esm\/components\/(ActionIcon|Alert|Avatar|Badge|Skeleton)\//,
               /create-safe-context|DirectionProvider|get-auto-contrast|use-(id|merged-ref|uncontrolled)\//,
             ),
-            {
-              ...group('icons', /@tabler\/icons-react/),
-              entriesAware: true,
-              entriesAwareMergeThreshold: 3000,
-            },
+            group('icons', /@tabler\/icons-react/),
+            // What forms and profiles say of a coach.
+            group('answers', /display\/coach\/answer(|-text|-groups)\.tsx?$|core\/states\.ts$/),
             // What dashboards show at once, and then of the chat, without the chat.
             group(
               'homes',
-              /components\/(columns|person-row|section)\.tsx$/,
-              /features\/chat\/(queries|message-frame|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
+              /components\/(columns|listed|moment|person-row|progress-steps|section|use-layer)\.tsx?$/,
+              /lib\/once\.ts$|display\/coach\/call-link\.tsx$/,
+              /features\/chat\/(queries|late|message-frame|open-chat-button|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
             ),
             // What many screens share; by itself each of these would be ten files of a few lines.
             group(
               'inputs',
               /core\/esm\/components\/(Checkbox|NativeSelect|TextInput)\//,
-              /fields\/(error-summary|\w+\.module\.css)/,
+              /components\/(search-box|fields\/error-summary)\.tsx$|fields\/\w+\.module\.css|sheet-frame\.module\.css/,
             ),
+            group('switch', /core\/esm\/components\/Switch\//),
             group(
               'fields',
-              /fields\/(form|(number|other|radio|select|text|textarea)-field)\.tsx$/,
-              /lib\/(sent-files|use-schema-form)\.ts$|features\/client\/split-name\.ts$/,
+              /fields\/(form|form-(bar|section)|(number|other|radio|select|text|textarea)-field)\.tsx$/,
+              /lib\/(sent-files|use-schema-form)\.ts$|features\/client\/split-name\.ts$|components\/draft-note\.tsx$/,
             ),
             // After them, as it comes once a form shows.
             group('schemas', /node_modules\/valibot\/|core\/(lib\/(person|schema)|client\/schema)\.ts$/),
-            group('tables', /components\/(table\/data-table|search-box)\.tsx$/),
+            group('tables', /components\/table\/(created-column|data-table)\.tsx$/),
             group(
               'coaches',
               /display\/(coach\/(coach-card|coach-grid|match|tag-list)|hiring\/hire-state)\.tsx?$/,
-              /features\/(billing\/(past-due|queries|use-checkout-news)|discovery\/save-button)\.tsx?$/,
+              /features\/(billing\/(past-due|queries|use-checkout-news)|discovery\/(answer-chips|recommended|save-button))\.tsx?$/,
+              /features\/client\/ignored-answers\.tsx$|core\/discovery\/answers\.ts$|useInfiniteQuery\.js$/,
+            ),
+            group('application', /features\/coach\/(answers|keep-coach|queries)\.ts$/),
+            group(
+              'coach',
+              /features\/(coach\/(accepting-switch|availability|calendar-card|coach-progress)|income\/income(|-skeleton))\.tsx?$/,
+            ),
+            group(
+              'hiring',
+              /features\/hiring\/(client-name|client-text|decision-buttons|hide-button|problem|use-decision|use-set-hidden)\.tsx?$/,
             ),
             group('talk', /features\/chat\/(last-message|latest|unread|unread-list|unread-watch)\.tsx?$/),
             group('chat', /features\/chat\/(chat-screen|conversation|nothing-open)\.tsx$/),

@@ -1,6 +1,6 @@
 import { Badge, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { LINK_STATUSES } from '#core/link/schema'
+import { LINK_STATUSES } from '#core/link/statuses'
 import { messages } from '#core/messages'
 import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'

@@ -1,0 +1,1 @@
+export const LINK_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const
