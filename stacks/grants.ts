@@ -77,6 +77,16 @@ const grants: Record<GrantName, Grant> = {
     link: [uploads],
     permissions: [{ actions: ['s3:DeleteObject'], resources: files('private') }],
   },
+  discardPictures: {
+    link: [uploads],
+    permissions: [{ actions: ['s3:DeleteObject'], resources: files('public') }],
+  },
+  deleteAccounts: {
+    link: [config, userPool],
+    permissions: [
+      { actions: ['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], resources: [userPool.arn] },
+    ],
+  },
   privateLinks: {
     link: [uploads],
     permissions: [{ actions: ['s3:GetObject'], resources: files('private') }],

@@ -21,6 +21,8 @@ export type GrantName =
   | 'publicFiles'
   | 'privateFiles'
   | 'discardFiles'
+  | 'discardPictures'
+  | 'deleteAccounts'
   | 'privateLinks'
   | 'mail'
 
@@ -72,9 +74,12 @@ const endpointGrants: EndpointGrants = {
     recaptcha: ['config', 'recaptchaItems', 'recaptcha'],
     listClients: READ,
     getClient: WRITE,
-    previewClientStatus: READ,
-    previewCoachStatus: READ,
+    previewClientStatus: [...READ, 'stripe'],
+    previewCoachStatus: [...READ, 'stripe'],
     setClientStatus: [...WRITE, 'stripe'],
+    deleteClient: [...WRITE, 'stripe'],
+    restoreClient: [...WRITE, 'stripe'],
+    listDeletedClients: READ,
     listActs: READ,
   },
   client: { savePreferences: WRITE },
@@ -161,6 +166,7 @@ export const jobGrants: Record<string, Grants> = {
   'continue-remind-polls': ['config', 'tableRead', 'tableWrite'],
   'ask-for-reviews': ['config', 'tableRead', 'tableWrite'],
   'continue-ask-for-reviews': ['config', 'tableRead', 'tableWrite'],
+  'erase-deleted': ['tableRead', 'tableWrite', 'stripe', 'messaging', 'discardPictures', 'deleteAccounts'],
   'send-left-mails': ['tableRead', 'tableWrite', 'mail'],
 }
 

@@ -1,10 +1,15 @@
 import { AuditEntity, type AuditEntry } from '#core/audit/entity'
-import type { Actor } from '#core/lib/actor'
+import type { Actor, SYSTEM } from '#core/lib/actor'
 import { dayOf, now, nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 
 /** For the transaction of a privileged act; `details` are ids and states, never data (rule logs-hold-ids-only). */
-export const record = (actor: Actor, action: string, targetId: string, details?: AuditEntry['details']) =>
+export const record = (
+  actor: Actor | typeof SYSTEM,
+  action: string,
+  targetId: string,
+  details?: AuditEntry['details'],
+) =>
   AuditEntity.create({
     entryId: newId(),
     day: dayOf(now()),

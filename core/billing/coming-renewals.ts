@@ -1,6 +1,6 @@
 import { type Renewal, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-subject'
-import { mayRun, standingsOf } from '#core/billing/standing'
+import { isAsWanted, standingsOf } from '#core/billing/standing'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
 import { dayOf, now } from '#core/lib/clock'
@@ -21,15 +21,13 @@ export const comingRenewals: Route<Position, SubscriptionRef> = {
   begin: () => ({ day: dayOf(now()) }),
   read: async ({ day, after }) => {
     const renewals = await RenewalEntity.queryPage(`renewals#${day}`, { pageSize: RENEWALS_AT_ONCE, after })
-    const plans = (await SubscriptionEntity.findMany(renewals)).filter(
-      (plan) => isRunning(plan) && plan.cancelAt === null,
-    )
+    const plans = (await SubscriptionEntity.findMany(renewals)).filter(isRunning)
     const last = renewals.at(-1)
     const next = last
       ? { day, after: { day, subscriptionId: last.subscriptionId } }
       : { day: dayOf(Date.parse(day) + DAY_MILLISECONDS) }
     return {
-      items: (await standingsOf(plans)).filter((plan) => !mayRun(plan)),
+      items: (await standingsOf(plans)).filter((plan) => !isAsWanted(plan, plan)),
       ...(next.day <= dayOf(now() + LOOK_AHEAD_DAYS * DAY_MILLISECONDS) && { next }),
     }
   },

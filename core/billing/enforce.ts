@@ -1,8 +1,8 @@
 import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
 import { endPage } from '#core/billing/page'
 import { listSlots, listSlotsOfClient } from '#core/billing/slot'
-import { mayRun, maySell, standingOf } from '#core/billing/standing'
-import { goesOn } from '#core/billing/subscriptions'
+import { isAsWanted, maySell, standingOf } from '#core/billing/standing'
+import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
@@ -28,11 +28,16 @@ export const followExtra = async ({ before, after }: Change<ExtraItem>) => {
     await endAll((await listSlots(before.coachId)).filter(({ thingId }) => thingId === before.extraId))
 }
 
-/** What a client pays for ends when they are suspended or gone (rule suspended-client). */
+/** What a client pays for ends when they are suspended or gone, and waits while they are deleted (rules suspended-client, deleted-client). */
 export const followClient = async ({ before, after }: Change<ClientItem>) => {
-  if (before?.status === 'ACTIVE' && after?.status !== 'ACTIVE')
-    await endAll(await listSlotsOfClient(before.clientId))
+  const isDeletion = before?.status === 'DELETED' || after?.status === 'DELETED'
+  if (before && before.status !== after?.status && (before.status === 'ACTIVE' || isDeletion))
+    await enforceClient(before.clientId)
 }
+
+/** May be called again, as `endWhatMayNotRun`. */
+export const enforceClient = async (clientId: string): Promise<void> =>
+  endAll(await listSlotsOfClient(clientId))
 
 const hasLeft = <T extends { status: string }>(before: T | undefined, after: T | undefined): before is T =>
   before?.status === 'APPROVED' && after?.status !== 'APPROVED'
@@ -61,8 +66,8 @@ async function endSlot(slot: PlanSlot) {
     if (status === 'complete' && subscription)
       await syncSubscription({ clientId, subscriptionId: idOf(subscription) })
   }
-  if (!subscriptionId || mayRun(standing)) return
+  if (!subscriptionId) return
   const ref = { clientId, subscriptionId }
   const item = await SubscriptionEntity.find(ref)
-  if (item && goesOn(item)) await syncSubscription(ref)
+  if (item && isRunning(item) && !isAsWanted(item, standing)) await syncSubscription(ref)
 }

@@ -24,6 +24,8 @@ export interface SubscriptionItem {
   endedAt: number | null
   /** Whether the period that runs is paid; it begins before its payment is tried. Absent: as far as we know. */
   isPaid?: boolean
+  /** Nothing is collected, as its client is deleted (rule deleted-client). */
+  isPaused?: true
   takenBack?: TakenBack
   customerId: string
   createdAt: string

@@ -6,7 +6,7 @@ import { type Subject, type SubscriptionRef, subjectOf } from '#core/billing/eve
 import * as Letters from '#core/billing/letters'
 import { settlePromotion } from '#core/billing/promotion'
 import { correctSubscription } from '#core/billing/sync'
-import { ClientEntity } from '#core/client/entity'
+import { findClient } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
 import { evenOutCharge, evenOutInvoice } from '#core/ledger/payments'
 import { nowIso, nowSeconds } from '#core/lib/clock'
@@ -70,6 +70,6 @@ async function failureLetter({ invoiceId, clientId }: SubscriptionRef & { invoic
   const invoice = await stripe.invoices.retrieve(invoiceId)
   const coachId = invoice.parent?.subscription_details?.metadata?.coachId
   if (invoice.status !== 'open' || !coachId) return []
-  const [client, coach] = await Promise.all([ClientEntity.find({ clientId }), CoachEntity.find({ coachId })])
+  const [client, coach] = await Promise.all([findClient(clientId), CoachEntity.find({ coachId })])
   return client && coach ? [Letters.paymentFailed(client, coach, invoice)] : []
 }

@@ -3,6 +3,7 @@ import type { SubscriptionItem } from '#core/billing/entity'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { config } from '#core/lib/config'
+import { ACCOUNT_DELETED } from '#core/lib/deleted'
 import { type Letter, mail } from '#core/mail/mails'
 import { said, saidName } from '#core/mail/said'
 import { messages } from '#core/messages'
@@ -96,15 +97,21 @@ export const paidTwice = (client: ClientItem, coach: CoachItem, subscription: Su
     action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
   })
 
+/** Why a client who cannot be a client at the moment gets money back. */
+const WHY: Record<string, string> = {
+  SUSPENDED: `${messages.suspended}.`,
+  DELETED: ACCOUNT_DELETED,
+}
+
 export const paidInVain = (client: ClientItem, coach: CoachItem, subscription: SubscriptionItem) =>
   mail(client.email, {
     subject: 'We refunded your payment',
     paragraphs: [
       `Hi ${said(client.firstName)},`,
-      `${client.status === 'SUSPENDED' ? `${messages.suspended}.` : `${saidName(coach)} can't work with you ${thingOf(subscription) ? `on ${thingOf(subscription)} ` : ''}at the moment.`} We ended your plan and refunded your payment of ${dollars(subscription.amountCents)} in full. You will not be charged again.`,
+      `${WHY[client.status] ?? `${saidName(coach)} can't work with you ${thingOf(subscription) ? `on ${thingOf(subscription)} ` : ''}at the moment.`} We ended your plan and refunded your payment of ${dollars(subscription.amountCents)} in full. You will not be charged again.`,
     ],
     action:
-      client.status === 'SUSPENDED'
+      client.status in WHY
         ? { label: 'Contact us', url: `${config.siteUrl}/contact` }
         : { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` },
   })

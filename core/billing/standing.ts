@@ -60,6 +60,18 @@ export const mayRun = ({ client, coach, link, extra }: Standing) =>
   (link === null || link?.status === 'APPROVED') &&
   extra !== undefined
 
+/** Whether what runs waits, neither charged nor ended: its client is deleted and may come back (rule deleted-client). */
+export const isHeld = ({ client }: Standing) => client?.status === 'DELETED'
+
+/** Whether what runs is at the provider as the standing wants it; what is not is brought there. */
+export function isAsWanted(
+  plan: Pick<SubscriptionItem, 'cancelAt' | 'isPaused'>,
+  standing: Standing,
+): boolean {
+  if (isHeld(standing)) return plan.isPaused === true
+  return mayRun(standing) ? !plan.isPaused : plan.cancelAt !== null
+}
+
 /** Whether it may be sold, which is more: an extra that waits for an admin goes on, but finds no new buyers (rule extra-is-approved). */
 export const maySell = (standing: Standing) => mayRun(standing) && standing.extra?.approved !== false
 

@@ -34,6 +34,7 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
     nextPaymentAttempt: remote.status === 'past_due' ? nextAttemptOf(remote) : null,
     endedAt: remote.ended_at,
     ...(typeof invoice === 'object' && invoice && { isPaid: invoice.status === 'paid' }),
+    ...(remote.pause_collection && { isPaused: true as const }),
     ...(takenBack && { takenBack }),
     customerId: idOf(remote.customer),
     createdAt: new Date(remote.created * 1000).toISOString(),

@@ -47,7 +47,9 @@ export async function listForCoach({ id }: CoachActor): Promise<Subscription[]> 
     ClientEntity.findMany(items.map(({ clientId }) => ({ clientId }))),
   ])
   const clientOf = new Map(clients.map((client) => [client.clientId, client]))
-  return items.toSorted(byNewest).map((item) => ({
+  const isHidden = ({ clientId }: SubscriptionItem) => clientOf.get(clientId)?.status === 'DELETED'
+  const shown = items.filter((item) => !isHidden(item))
+  return shown.toSorted(byNewest).map((item) => ({
     ...showToClient(item, coach),
     client: personOf(item.clientId, clientOf.get(item.clientId)),
   }))

@@ -2,12 +2,15 @@ import type Stripe from 'stripe'
 import { type PlanSlot, RenewalEntity, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-subject'
 import * as Letters from '#core/billing/letters'
+import { pause, resume } from '#core/billing/pause'
 import { slotOf } from '#core/billing/plan'
 import { findSlot, isTakenByAnother, slotWrites } from '#core/billing/slot'
 import {
   holdCounts,
   holdStanding,
   isAsOffered,
+  isAsWanted,
+  isHeld,
   mayRun,
   maySell,
   type Standing,
@@ -85,10 +88,13 @@ async function bringToRule(
   if (await isTakenByAnother(slot, found)) return takeBack(found, { why: 'duplicate', from: 0 })
   const from = paidUntil(before)
   const stands = from === 0 ? maySell(standing) && isAsOffered(standing, found) : mayRun(standing)
-  if (stands) return undefined
-  if (found.isPaid === false) return end(found.subscriptionId)
-  if ((found.currentPeriodEnd ?? 0) > from) return takeBack(found, { why: 'unavailable', from })
-  return found.cancelAt === null ? endWithPeriod(found) : undefined
+  if (stands) return found.isPaused ? resume(found) : undefined
+  const waits = isHeld(standing) && from > 0
+  if (found.isPaid === false && !waits) return end(found.subscriptionId)
+  if (found.isPaid !== false && (found.currentPeriodEnd ?? 0) > from)
+    return takeBack(found, { why: 'unavailable', from })
+  if (isAsWanted(found, standing)) return undefined
+  return waits ? pause(found) : resume(found, { cancel_at_period_end: true })
 }
 
 /** Until when it is paid, as far as the table has seen: what was paid for later is news. */
@@ -118,9 +124,6 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
     ...renewal,
   ]
 }
-
-const endWithPeriod = ({ subscriptionId }: SubscriptionRef): Promise<Stripe.Subscription> =>
-  stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true, ...WITH_INVOICE })
 
 async function lettersOf(
   before: SubscriptionItem | undefined,

@@ -3,8 +3,8 @@ import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { adminChannel, isGroup, namedIn, pairChannel } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
 import { type ChatFacts, chatOf } from '#core/chat/view'
-import { clientsById } from '#core/client/by-id'
-import { ClientEntity, type ClientItem } from '#core/client/entity'
+import { clientsById, findClient } from '#core/client/by-id'
+import type { ClientItem } from '#core/client/entity'
 import { coachesById } from '#core/coach/by-id'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { Actor } from '#core/lib/actor'
@@ -20,7 +20,7 @@ export async function readPair(
   const [chat, coach, client, link] = await Promise.all([
     ChatEntity.find({ channelId: pairChannel(coachId, clientId) }),
     CoachEntity.find({ coachId }),
-    ClientEntity.find({ clientId }),
+    findClient(clientId),
     LinkEntity.find({ coachId, clientId }),
   ])
   return { chat, coach, client, linkStatus: link?.status }
@@ -32,7 +32,7 @@ export async function readWithAdmin(
 ): Promise<People & { chat: ChatItem | undefined }> {
   const [chat, client, coach] = await Promise.all([
     ChatEntity.find({ channelId: adminChannel(userId) }),
-    role === 'client' ? ClientEntity.find({ clientId: userId }) : undefined,
+    role === 'client' ? findClient(userId) : undefined,
     role === 'coach' ? CoachEntity.find({ coachId: userId }) : undefined,
   ])
   return { chat, client, coach, linkStatus: undefined }
@@ -66,9 +66,11 @@ export async function show(
     ...inGroups.coaches,
     ...(known.coaches ?? []).map((coach) => [coach.coachId, coach] as const),
   ])
+  const isThere = (clientId: string) => (clients.get(clientId)?.status ?? 'DELETED') !== 'DELETED'
   const chats = new Map(found.map((chat) => [chat.channelId, chat]))
   return channelIds
     .flatMap((channelId) => chats.get(channelId) ?? [])
+    .filter(({ clientId }) => clientId === null || isThere(clientId))
     .map((chat) =>
       chatOf(chat, {
         client: clients.get(chat.clientId ?? ''),

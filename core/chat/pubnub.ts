@@ -36,6 +36,13 @@ export async function revokeToken(token: string): Promise<void> {
     throw new Error(`PubNub refused to revoke a token with ${response.status}`)
 }
 
+/** All that was ever said in a channel. Nothing is left to delete the second time. */
+export async function deleteMessages(channelId: string): Promise<void> {
+  const path = `/v3/history/sub-key/${Resource.PubNubSubscribeKey.value}/channel/${channelId}`
+  const response = await send('DELETE', path)
+  if (!response.ok) throw new Error(`PubNub refused to delete messages with ${response.status}`)
+}
+
 const grantPath = () => `/v3/pam/${Resource.PubNubSubscribeKey.value}/grant`
 
 function send(method: 'POST' | 'DELETE', path: string, body = ''): Promise<Response> {

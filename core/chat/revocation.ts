@@ -18,7 +18,9 @@ export async function revokeWithCoach({ before, after }: Change<CoachItem>): Pro
 }
 
 export async function revokeWithClient({ before, after }: Change<ClientItem>): Promise<void> {
-  if (before?.status === 'ACTIVE' && after?.status !== 'ACTIVE') await revokeAround(before.clientId)
+  const isDeleted = after?.status === 'DELETED' && before?.status !== 'DELETED'
+  const loses = before?.status === 'ACTIVE' && after?.status !== 'ACTIVE'
+  if (before && (loses || isDeleted)) await revokeAround(before.clientId)
 }
 
 export async function revokeWithLink({ before, after }: Change<LinkItem>): Promise<void> {

@@ -1,8 +1,12 @@
 import { ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/facts'
+import type { Chat } from '#core/chat/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { Actor } from '#core/lib/actor'
+
+/** Of a person's conversations so many are looked at; who has more is told that there are. */
+export const CHATS_COUNTED = 200
 
 /** How many conversations close or open when a client gets another status. */
 export const countChangedBy = (client: ClientItem, status: ClientItem['status']): Promise<number> =>
@@ -22,9 +26,10 @@ export const countChangedByCoach = (coach: CoachItem, status: CoachItem['status'
 type Known = NonNullable<Parameters<typeof show>[2]>
 
 async function countChanged(actor: Actor, before: Known, after: Known): Promise<number> {
-  const memberships = await ChatMemberEntity.queryAll(`chats#${actor.id}`)
+  const memberships = await ChatMemberEntity.query(`chats#${actor.id}`, { limit: CHATS_COUNTED })
   const channelIds = memberships.map(({ channelId }) => channelId)
   const [was, is] = await Promise.all([before, after].map((known) => show(actor, channelIds, known)))
-  const closed = new Map(was?.map(({ channelId, disabled }) => [channelId, disabled]))
-  return is?.filter(({ channelId, disabled }) => closed.get(channelId) !== disabled).length ?? 0
+  const openIn = (chats: Chat[] = []) =>
+    new Set(chats.flatMap(({ channelId, disabled }) => (disabled ? [] : [channelId])))
+  return openIn(was).symmetricDifference(openIn(is)).size
 }

@@ -1,6 +1,14 @@
-import { ClientEntity } from '#core/client/entity'
+import { ClientEntity, type ClientItem } from '#core/client/entity'
+
+/** A deleted client is there for nobody but who calls it off or makes it final (rule deleted-client). */
+const isShown = (client: ClientItem) => client.status !== 'DELETED'
+
+export async function findClient(clientId: string): Promise<ClientItem | undefined> {
+  const client = await ClientEntity.find({ clientId })
+  return client && isShown(client) ? client : undefined
+}
 
 export async function clientsById(clientIds: string[]) {
   const clients = await ClientEntity.findMany(clientIds.map((clientId) => ({ clientId })))
-  return new Map(clients.map((client) => [client.clientId, client]))
+  return new Map(clients.filter(isShown).map((client) => [client.clientId, client]))
 }

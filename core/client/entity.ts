@@ -1,4 +1,4 @@
-import type { CLIENT_STATUSES, CoachPreference } from '#core/client/schema'
+import type { ClientStanding, ClientStatus, CoachPreference } from '#core/client/schema'
 import { pick } from '#core/lib/pick'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
@@ -9,7 +9,7 @@ export interface ClientItem {
   subject: string
   /** Of the user, so that a list of clients reads no users. */
   imageKey: string | null
-  status: (typeof CLIENT_STATUSES)[number]
+  status: ClientStanding
   firstName: string
   lastName: string
   email: string
@@ -22,6 +22,8 @@ export interface ClientItem {
   chatWithAdmin: boolean
   coachPreference: CoachPreference | null
   customerId: string | null
+  /** ISO 8601, of a deleted one: when the data goes (rule deleted-client). */
+  eraseAt?: string
   createdAt: string
   version: number
 }
@@ -60,3 +62,18 @@ export const listClientRows = async () =>
   (await Promise.all(SHARDS.map((shard) => ClientRowEntity.queryAll(`clients#${shard}`)))).flat()
 
 export const rowOf = (client: ClientItem): ClientRow => pick(client, ROW_FIELDS)
+
+/** A client who is deleted and can be called back until `eraseAt`, and once it has begun no more. */
+export interface Deletion {
+  clientId: string
+  statusBefore: ClientStatus
+  eraseAt: string
+  requestedAt: string
+  requestedBy: string
+  isBegun?: true
+}
+
+/** All of them: `deletions`. */
+export const DeletionEntity = entity<Deletion, Pick<Deletion, 'clientId'>>('deletion', {
+  key: ({ clientId }) => ({ pk: 'deletions', sk: clientId }),
+})

@@ -1,5 +1,6 @@
 import { canBePaid } from '#core/billing/bank'
 import * as Subscriptions from '#core/billing/subscriptions'
+import { findClient } from '#core/client/by-id'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { cardOf } from '#core/coach/present'
@@ -56,7 +57,7 @@ export async function getClient({ id: coachId }: CoachActor, clientId: string): 
   const [coach, link, client, subscriptions] = await Promise.all([
     CoachEntity.find({ coachId }),
     LinkEntity.find({ coachId, clientId }),
-    ClientEntity.find({ clientId }),
+    findClient(clientId),
     Subscriptions.listOfClient(clientId),
   ])
   if (!coach || !link || !client) throw notFound('Client')

@@ -25,7 +25,7 @@ export async function listClientsOf(
     Subscriptions.listOfCoach(coachId),
   ])
   if (!coach) throw notFound('Coach')
-  const approved = links.filter(({ status }) => status === 'APPROVED')
+  const approved = links.filter(({ status, isClientDeleted }) => status === 'APPROVED' && !isClientDeleted)
   const running = Map.groupBy(subscriptions.filter(Subscriptions.isRunning), ({ clientId }) => clientId)
   const everybody = isByName ? await clientsById(approved.map(({ clientId }) => clientId)) : undefined
   const { rows, count } = pageOf(approved, tableOf(approved, running, everybody), query)

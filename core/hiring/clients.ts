@@ -57,8 +57,8 @@ export async function setVisibility(
   { nutritionistId, clientId, hide }: Visibility,
 ): Promise<Link> {
   const key = { coachId: actor.id, clientId }
-  const link = nutritionistId === actor.id && (await LinkEntity.find(key))
-  if (!link || link.awaitsProfile) throw notFound('Client')
+  const link = nutritionistId === actor.id ? await LinkEntity.find(key) : undefined
+  if (!link || link.awaitsProfile || link.isClientDeleted) throw notFound('Client')
   const decided = {
     if: { status: { not: 'PENDING' as const } },
     else: conflict('Approve or reject this request first.', 'REQUEST_WAITS'),
@@ -68,7 +68,7 @@ export async function setVisibility(
 
 async function linksOf(coachId: string): Promise<LinkItem[]> {
   const links = await LinkEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' })
-  return links.filter(({ awaitsProfile }) => !awaitsProfile)
+  return links.filter(({ awaitsProfile, isClientDeleted }) => !awaitsProfile && !isClientDeleted)
 }
 
 const idsOf = (links: LinkItem[]) => links.map(({ clientId }) => clientId)

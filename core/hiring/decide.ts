@@ -1,7 +1,7 @@
 import { closePages } from '#core/billing/page'
 import { ChatEntity } from '#core/chat/entity'
 import { openPair, pairChannel } from '#core/chat/open'
-import { ClientEntity } from '#core/client/entity'
+import { findClient } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
 import { linkDecision } from '#core/hiring/letters'
 import type { Decision } from '#core/hiring/schema'
@@ -33,7 +33,7 @@ export async function decide(
   const key = { coachId: actor.id, clientId }
   const [link, client, coach, chat] = await Promise.all([
     LinkEntity.find(key),
-    ClientEntity.find({ clientId }),
+    findClient(clientId),
     CoachEntity.find({ coachId: actor.id }),
     ChatEntity.find({ channelId: pairChannel(actor.id, clientId) }),
   ])

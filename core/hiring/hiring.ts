@@ -95,5 +95,6 @@ export async function listLinks(actor: Actor, coachId: string): Promise<Link[]> 
   if (actor.role === 'coach' && coachId !== actor.id) throw notFound('Coach')
   const links = await LinkEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' })
   // Of who has no profile yet a coach knows nothing (rule referral).
-  return links.filter(({ awaitsProfile }) => !awaitsProfile || actor.role === 'admin').map(linkOf)
+  const isShown = (link: LinkItem) => !link.isClientDeleted && (!link.awaitsProfile || actor.role === 'admin')
+  return links.filter(isShown).map(linkOf)
 }

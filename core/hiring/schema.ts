@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Subscription } from '#core/billing/schema'
-import { CLIENT_STATUSES, CoachPreference } from '#core/client/schema'
+import { CLIENT_STANDINGS, CoachPreference } from '#core/client/schema'
 import { CoachCard } from '#core/coach/schema'
 import { NamedPerson, Person } from '#core/lib/person'
 import { Id, TableQuery } from '#core/lib/schema'
@@ -10,7 +10,7 @@ import { Link, LinkStatus } from '#core/link/schema'
 const WholeClient = v.object({
   id: v.string(),
   userId: v.string(),
-  status: v.picklist(CLIENT_STATUSES),
+  status: v.picklist(CLIENT_STANDINGS),
   birthdate: v.string(),
   gender: v.string(),
   height: v.string(),
@@ -42,7 +42,7 @@ export type ClientLink = v.InferOutput<typeof ClientLink>
 /** A coach's approved client as the admins see them. */
 export const CoachClient = v.object({
   ...Link.entries,
-  client: v.object({ id: v.string(), status: v.picklist(CLIENT_STATUSES), user: Person }),
+  client: v.object({ id: v.string(), status: v.picklist(CLIENT_STANDINGS), user: Person }),
   subscription: v.nullable(Subscription),
   specialtiesTitles: v.array(v.string()),
 })

@@ -1,5 +1,5 @@
-/** Where somebody stands: NEW has no profile yet, ACTIVE is a client, the rest are a coach's statuses. */
-export type Standing = 'NEW' | 'ACTIVE' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUSPENDED'
+/** Where somebody stands: NEW has no profile yet, ACTIVE and DELETED are clients, SUSPENDED are both, the rest are a coach's statuses. */
+export type Standing = 'NEW' | 'ACTIVE' | 'DELETED' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUSPENDED'
 
 /** Who calls. An operation's first argument says by its type who may call it. */
 export interface ClientActor {
@@ -22,4 +22,6 @@ export interface AdminActor {
   /** Where the request came from. */
   address?: string
 }
+/** What happens by itself, by the clock. */
+export const SYSTEM = { role: 'system', id: 'system' } as const
 export type Actor = ClientActor | CoachActor | AdminActor

@@ -11,6 +11,8 @@ export interface LinkItem {
   runningPlans?: number
   /** Made by a referral when the client had no profile yet: coaches see nothing of it (rule referral). */
   awaitsProfile?: true
+  /** The client is deleted: coaches and their tables see nothing of it (rule deleted-client). */
+  isClientDeleted?: true
 }
 type LinkKey = Pick<LinkItem, 'coachId' | 'clientId'>
 

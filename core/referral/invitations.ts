@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { clientsById } from '#core/client/by-id'
-import { ClientEntity } from '#core/client/entity'
+import { clientsById, findClient } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
 import { EmailOwnerEntity } from '#core/identity/entity'
 import type { CoachActor } from '#core/lib/actor'
@@ -50,7 +49,7 @@ export async function invite(actor: CoachActor, { email, type }: Invite): Promis
   if (invitee?.stoppedAt) throw unwanted
   if (before?.userId) throw conflict('This person has registered by your invitation already.', 'REGISTERED')
   if (before && now() < resendFrom(before)) throw invitedToday
-  const isClient = owner && (await ClientEntity.find({ clientId: owner.userId }))
+  const isClient = owner && (await findClient(owner.userId))
 
   await limit(`invite#${actor.id}`, INVITATIONS_PER_DAY, DAY_SECONDS)
   await limit(`invited#${email}`, MAILS_PER_ADDRESS, ADDRESS_WINDOW_SECONDS)

@@ -1,6 +1,6 @@
 import { record } from '#core/audit/audit'
-import { clientsById } from '#core/client/by-id'
-import { ClientEntity, type ClientItem } from '#core/client/entity'
+import { clientsById, findClient } from '#core/client/by-id'
+import type { ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem, CoachRowEntity } from '#core/coach/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { notFound } from '#core/lib/errors'
@@ -96,7 +96,7 @@ async function bring(
   also: (people: { coach: CoachItem; client: ClientItem | undefined }) => Write[],
 ): Promise<ModeratedReview> {
   const { coachId, clientId } = before
-  const [coach, client] = await Promise.all([CoachEntity.find({ coachId }), ClientEntity.find({ clientId })])
+  const [coach, client] = await Promise.all([CoachEntity.find({ coachId }), findClient(clientId)])
   if (!coach) throw notFound('Coach')
   if (isNew) await transact([...changeWrites(before, after), ...also({ coach, client })])
   return toAdmin(after, coach, client)

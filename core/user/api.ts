@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AuditQuery } from '#core/audit/schema'
-import { ClientIntake } from '#core/client/schema'
+import { CLIENT_STANDINGS, ClientIntake } from '#core/client/schema'
 import { CoachStatus } from '#core/coach/schema'
 import { EmailConfirmation, Registration, Token } from '#core/identity/schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
@@ -9,6 +9,7 @@ import { ActPage } from '#core/user/audit-schema'
 import {
   Client,
   ClientStatusChange,
+  DeletedClient,
   ImageUpload,
   NameChange,
   StatusImpact,
@@ -88,7 +89,9 @@ export const userApi = defineEndpoints({
     path: '/admin/clients/{id}/impact',
     access: ['admin'],
     params: v.strictObject({ id: Id }),
-    query: v.strictObject({ status: v.optional(ClientStatusChange.entries.status, 'SUSPENDED') }),
+    query: v.strictObject({
+      status: v.optional(v.picklist(CLIENT_STANDINGS, 'Choose a status'), 'SUSPENDED'),
+    }),
     response: StatusImpact,
   },
   previewCoachStatus: {
@@ -105,6 +108,27 @@ export const userApi = defineEndpoints({
     access: ['admin'],
     body: ClientStatusChange,
     response: Client,
+  },
+  /** Hidden and charged nothing at once; the data goes 72 hours later (rule deleted-client). */
+  deleteClient: {
+    method: 'DELETE',
+    path: '/admin/client/{id}',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    response: v.object({ success: v.boolean() }),
+  },
+  restoreClient: {
+    method: 'POST',
+    path: '/admin/client/{id}/restore',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    response: Client,
+  },
+  listDeletedClients: {
+    method: 'GET',
+    path: '/admin/deleted-clients',
+    access: ['admin'],
+    response: v.array(DeletedClient),
   },
   listActs: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { messages } from '#core/messages'
 
 /** What a client hears of a change of their status. */
 export const lettersOf = (client: ClientItem, status: ClientItem['status']): Letter[] => [
-  status === 'SUSPENDED' ? suspended(client) : active(client),
+  LETTERS[status](client),
 ]
 
 const suspended = ({ firstName }: ClientItem): Letter => ({
@@ -27,3 +27,22 @@ const active = ({ firstName }: ClientItem): Letter => ({
   ],
   action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
 })
+
+const deleted = ({ firstName, eraseAt }: ClientItem): Letter => ({
+  subject: 'Your account is deleted',
+  paragraphs: [
+    `Hi ${said(firstName)},`,
+    'An admin deleted your account. You are signed out, and what you paid for is not charged again.',
+    `Your data is removed for good after ${eraseAt ? dayText(eraseAt) : 'three days'}. If this is a mistake, please write to us before.`,
+  ],
+  action: { label: 'Contact us', url: `${config.siteUrl}/contact` },
+})
+
+const dayText = (time: string) =>
+  new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+const LETTERS: Record<ClientItem['status'], (client: ClientItem) => Letter> = {
+  SUSPENDED: suspended,
+  ACTIVE: active,
+  DELETED: deleted,
+}

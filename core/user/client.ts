@@ -54,6 +54,7 @@ export const clientOf = (client: ClientItem, ties: Ties): Client => ({
   chatWithAdmin: client.chatWithAdmin,
   coachPreference: client.coachPreference,
   stripeCustomers: client.customerId ? [{ customerId: client.customerId }] : [],
+  ...(client.eraseAt && { eraseAt: client.eraseAt }),
   ...ties,
   createdAt: client.createdAt,
   user: personOf(client.clientId, client),

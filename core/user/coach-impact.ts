@@ -1,6 +1,5 @@
-import { SubscriptionEntity } from '#core/billing/entity'
+import { previewPlans } from '#core/billing/impact'
 import { listSlots } from '#core/billing/slot'
-import { goesOn } from '#core/billing/subscriptions'
 import { countChangedByCoach } from '#core/chat/suspension'
 import { CoachEntity } from '#core/coach/entity'
 import { lettersOf } from '#core/coach/letters'
@@ -8,24 +7,19 @@ import type { CoachStatus } from '#core/coach/schema'
 import { notFound } from '#core/lib/errors'
 import type { StatusImpact } from '#core/user/schema'
 
-/** What a coach's change of status would touch now (rule impact-first). */
+/** What a coach's change of status would touch now, asked of the code that touches it (rule impact-first). */
 export async function previewCoach(coachId: string, status: CoachStatus): Promise<StatusImpact> {
   const coach = await CoachEntity.find({ coachId })
   if (!coach) throw notFound('Coach')
-  const ends = coach.status === 'APPROVED' && status !== 'APPROVED'
-  const [slots, chats] = await Promise.all([
-    ends ? listSlots(coachId) : [],
+  const [plans, chats] = await Promise.all([
+    previewPlans(await listSlots(coachId), () => ({ coach: { ...coach, status } })),
     countChangedByCoach(coach, status),
   ])
-  const held = slots.flatMap(({ clientId, subscriptionId }) =>
-    subscriptionId ? { clientId, subscriptionId } : [],
-  )
-  const plans = (await SubscriptionEntity.findMany(held)).filter(goesOn)
+  const isPageChanged = (coach.status === 'APPROVED') !== (status === 'APPROVED')
   return {
-    subscriptions: plans.length,
-    amount: plans.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    pages: slots.filter(({ sessionId }) => sessionId).length,
+    ...plans,
     chats,
-    mails: lettersOf(coach, status).length,
+    reviews: isPageChanged ? coach.ratingCount : 0,
+    mails: lettersOf(coach, status).length + plans.refunds,
   }
 }

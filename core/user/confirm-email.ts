@@ -49,6 +49,7 @@ async function moveTo(user: UserItem, email: string): Promise<Write[]> {
   const { userId, subject } = user
   const identity = await IdentityEntity.find({ subject })
   if (!identity) throw notFound('User')
+  if (identity.standing === 'DELETED') throw over
   const { standing, type } = identity
   const repeated: Write[] =
     type === 'client'

@@ -3,6 +3,7 @@ import { verifiedEmail } from '#core/identity/provider'
 import type { Registration, UserType } from '#core/identity/schema'
 import { verifyAccessToken } from '#core/identity/token'
 import { nowIso } from '#core/lib/clock'
+import { ACCOUNT_DELETED } from '#core/lib/deleted'
 import { AppError } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { limit, networkOf } from '#core/lib/limits'
@@ -44,6 +45,7 @@ export async function register({ token, refKey, userType }: Registration, ip: st
 async function outcomeOf(subject: string, userType: UserType): Promise<Outcome | undefined> {
   const identity = await IdentityEntity.find({ subject })
   if (!identity) return undefined
+  if (identity.standing === 'DELETED') return { success: false, message: ACCOUNT_DELETED }
   if (identity.type === userType) return DONE
   const type = identity.type === 'client' ? 'client' : 'coach'
   return { success: false, message: `You are already registered as a ${type}.` }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Subscription } from '#core/billing/schema'
-import { CLIENT_STATUSES, CoachPreference } from '#core/client/schema'
+import { CLIENT_STANDINGS, CLIENT_STATUSES, CoachPreference } from '#core/client/schema'
 import { Phone } from '#core/coach/fields'
 import { Coach } from '#core/coach/schema'
 import { Person } from '#core/lib/person'
@@ -11,7 +11,7 @@ import { messages } from '#core/messages'
 export const Client = v.object({
   id: v.string(),
   userId: v.string(),
-  status: v.picklist(CLIENT_STATUSES),
+  status: v.picklist(CLIENT_STANDINGS),
   gender: v.string(),
   birthdate: v.string(),
   height: v.string(),
@@ -23,9 +23,20 @@ export const Client = v.object({
   subscription: v.nullable(Subscription),
   nutritionistClients: v.array(Link),
   createdAt: v.string(),
+  /** Of a deleted one: when the data goes unless that is called off. */
+  eraseAt: v.optional(v.string()),
   user: Person,
 })
 export type Client = v.InferOutput<typeof Client>
+
+export const DeletedClient = v.object({
+  id: v.string(),
+  name: v.string(),
+  eraseAt: v.string(),
+  requestedAt: v.string(),
+  requestedBy: v.string(),
+})
+export type DeletedClient = v.InferOutput<typeof DeletedClient>
 
 export const ClientStatusChange = v.strictObject({
   userId: Id,
@@ -33,16 +44,21 @@ export const ClientStatusChange = v.strictObject({
 })
 export type ClientStatusChange = v.InferOutput<typeof ClientStatusChange>
 
-/** What a suspension, or its end, touches. */
+/** What a change of status touches. */
 export const StatusImpact = v.object({
-  /** That renew now and would end with their period; of an unsuspension those that still end unless they are kept. */
+  /** That would end with their period, or be paused or resumed; of an unsuspension those that still end unless they are kept. */
   subscriptions: v.number(),
   /** Cents per month of those. */
   amount: v.number(),
   /** Open payment pages that close. */
   pages: v.number(),
-  /** Conversations that close, or open again. */
+  /** Payments of this moment that are given back. */
+  refunds: v.number(),
+  /** Conversations that close, or open again, among the first CHATS_COUNTED. */
   chats: v.number(),
+  /** Published reviews that lose their author's name, or are hidden with the coach's page; or get either back. */
+  reviews: v.number(),
+  /** Of the refunds too. */
   mails: v.number(),
 })
 export type StatusImpact = v.InferOutput<typeof StatusImpact>

@@ -24,6 +24,7 @@ export const jobs: readonly Job[] = [
     cron: '5,15,25,35,45,55 * * * *',
     file: 'functions/jobs/continue-ask-for-reviews',
   },
+  { name: 'erase-deleted', cron: '50 * * * *', file: 'functions/jobs/erase-deleted' },
   { name: 'send-left-mails', cron: '4,14,24,34,44,54 * * * *', file: 'functions/jobs/send-left-mails' },
 ]
 

@@ -63,6 +63,17 @@ export const userSamples: Samples<'user'> = {
         request: { body: { userId: id, status: 'SUSPENDED' } },
       })),
   },
+  deleteClient: {
+    request: async () => ({ params: { id: (await makeClient()).id } }),
+    foreign: ({ admin, coach }) =>
+      [coach, { id: newId() }].map(({ id }) => ({ as: admin, request: { params: { id } } })),
+  },
+  restoreClient: {
+    request: async () => ({ params: { id: (await makeClient()).id } }),
+    foreign: ({ admin, coach }) =>
+      [coach, { id: newId() }].map(({ id }) => ({ as: admin, request: { params: { id } } })),
+  },
+  listDeletedClients: nothing,
   listActs: nothing,
   recaptcha: { request: () => ({ body: { token: 'local-ok', email: 'a@example.com' } }) },
   saveIntake: {

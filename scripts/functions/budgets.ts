@@ -19,7 +19,7 @@ const COMMON = ['@smithy/core', '@aws-sdk/core', '@aws-sdk/client-dynamodb']
 /** Other heavy packages, and the grants of which a function must have one to carry them. */
 const NEEDED_FOR: Record<string, readonly GrantName[]> = {
   stripe: ['stripe'],
-  '@aws-sdk/client-s3': ['uploadTicket', 'publicFiles', 'privateFiles', 'discardFiles'],
+  '@aws-sdk/client-s3': ['uploadTicket', 'publicFiles', 'privateFiles', 'discardFiles', 'discardPictures'],
   'file-type': ['publicFiles', 'privateFiles'],
   '@aws-sdk/client-sesv2': ['mail'],
 }

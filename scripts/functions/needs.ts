@@ -28,6 +28,7 @@ const ACTIONS: Record<string, string[]> = {
   DeleteObjectCommand: ['s3:DeleteObject kept'],
   createPresignedPost: ['s3:PutObject tmp'],
   presign: ['s3:GetObject private'],
+  deleteAccount: ['cognito-idp:ListUsers pool', 'cognito-idp:AdminDeleteUser pool'],
 }
 
 /** The modules in a bundle for review, by path. */
@@ -48,10 +49,12 @@ function linksOf(code: string): string[] {
   return [...code.matchAll(/\bResource\d*\.(\w+)/g)].map(([, name = '']) => name)
 }
 
-/** Calls of the SDK: its commands, and the two ways to sign an address. */
+/** Calls of the SDK: its commands, and what is signed without one. */
 function callsOf(code: string): string[] {
   const commands = [...code.matchAll(/\bnew (\w+Command)\d*\(/g)].map(([, name = '']) => name)
-  const signed = [...code.matchAll(/\b(createPresignedPost|presign)\d*\(/g)].map(([, name = '']) => name)
+  const signed = [...code.matchAll(/\b(createPresignedPost|presign|deleteAccount)\d*\(/g)].map(
+    ([, name = '']) => name,
+  )
   return [...commands, ...signed]
 }
 

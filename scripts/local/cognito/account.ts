@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { checkWritable, readAttributes, UserAttributes } from '#scripts/local/cognito/attributes'
-import { adminOperation, userOperation } from '#scripts/local/cognito/operation'
+import { adminOperation, poolOperation, userOperation } from '#scripts/local/cognito/operation'
 import type { Pool } from '#scripts/local/cognito/pool'
 import { attributeList, type User } from '#scripts/local/cognito/users'
 
@@ -30,6 +31,15 @@ export const AdminGetUser = adminOperation((_pool, user) => ({
   UserCreateDate: user.createdAt / 1000,
   UserLastModifiedDate: user.updatedAt / 1000,
 }))
+
+/** By `sub` alone, which is how the name of somebody from an identity provider is found. */
+export const ListUsers = poolOperation(
+  { Filter: v.pipe(v.string(), v.regex(/^sub = "[\w-]+"$/, 'Member must be a filter by sub')) },
+  (pool, { Filter }) => {
+    const user = pool.users.get(Filter.slice('sub = "'.length, -1))
+    return { Users: user ? [{ Username: user.username, Attributes: attributeList(user) }] : [] }
+  },
+)
 
 export const AdminDeleteUser = adminOperation(remove)
 

@@ -72,20 +72,29 @@ export function userOperation<const E extends v.ObjectEntries>(
   }
 }
 
-/** For a back end with AWS credentials, about one user. */
-export function adminOperation(handle: (pool: Pool, user: User) => object): Operation {
+/** For a back end with AWS credentials. */
+export function poolOperation<const E extends v.ObjectEntries>(
+  entries: E,
+  handle: (pool: Pool, input: Input<E>) => object,
+): Operation {
   return {
     isSigned: true,
     run(pool, body) {
-      const input = parse({ UserPoolId: text(55), Username }, body)
-      if (input.UserPoolId !== pool.options.userPoolId)
-        throw new CognitoError('ResourceNotFoundException', `User pool ${input.UserPoolId} does not exist.`)
-      const user = pool.users.find(input.Username)
-      if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.')
-      return handle(pool, user)
+      const { UserPoolId } = parse({ UserPoolId: text(55) }, body)
+      if (UserPoolId !== pool.options.userPoolId)
+        throw new CognitoError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`)
+      return handle(pool, parse(entries, body))
     },
   }
 }
+
+/** The same about one user. */
+export const adminOperation = (handle: (pool: Pool, user: User) => object): Operation =>
+  poolOperation({ Username }, (pool, input) => {
+    const user = pool.users.find(input.Username)
+    if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.')
+    return handle(pool, user)
+  })
 
 function parse<const E extends v.ObjectEntries>(entries: E, body: unknown): Input<E> {
   const result = v.safeParse(v.object(entries), body)

@@ -92,7 +92,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeService
   catalog(api, provider)
   checkout(api, provider)
   subscriptions(api, provider)
-  invoices(api)
+  invoices(api, provider)
   payments(api, provider)
   money(api, provider)
   accounts(api, provider, links)

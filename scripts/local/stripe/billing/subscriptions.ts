@@ -49,6 +49,7 @@ export function renew(provider: Provider, before: Stripe.Subscription): Stripe.S
   const due = before.status === 'past_due' ? openInvoiceOf(provider, before) : undefined
   const moved = due ? before : nextPeriod(before)
   const open = due ?? openInvoice(provider, moved, 'subscription_cycle')
+  if (before.pause_collection && !due) return passUnpaid(provider, before, moved, open)
   const { invoice, decline } = collect(provider, moved, open, cardOf(provider, moved))
   const after: Stripe.Subscription = {
     ...moved,
@@ -63,6 +64,27 @@ export function renew(provider: Provider, before: Stripe.Subscription): Stripe.S
   provider.emit('customer.subscription.updated', after, { before })
   return after
 }
+
+/** A period whose invoice is void, as collecting is paused. */
+function passUnpaid(
+  provider: Provider,
+  before: Stripe.Subscription,
+  moved: Stripe.Subscription,
+  open: Stripe.Invoice,
+): Stripe.Subscription {
+  provider.platform.invoices.put(open.id, voided(provider, open))
+  const after = save(provider, { ...moved, latest_invoice: open.id })
+  provider.emit('customer.subscription.updated', after, { before })
+  return after
+}
+
+const voided = (provider: Provider, open: Stripe.Invoice): Stripe.Invoice => ({
+  ...open,
+  auto_advance: false,
+  next_payment_attempt: null,
+  status: 'void',
+  status_transitions: { ...open.status_transitions, voided_at: provider.now() },
+})
 
 /** What changes when the plan shall end with the paid period, or shall go on after all. */
 export function cancellation(
@@ -98,14 +120,7 @@ export function end(
   reason: 'cancellation_requested' | 'payment_failed',
 ): Stripe.Subscription {
   const open = openInvoiceOf(provider, before)
-  if (open)
-    provider.platform.invoices.put(open.id, {
-      ...open,
-      auto_advance: false,
-      next_payment_attempt: null,
-      status: 'void',
-      status_transitions: { ...open.status_transitions, voided_at: provider.now() },
-    })
+  if (open) provider.platform.invoices.put(open.id, voided(provider, open))
   const after = save(provider, {
     ...before,
     status: 'canceled',

@@ -1,11 +1,14 @@
 import { type Api, found } from '#scripts/local/stripe/api'
+import { invalid } from '#scripts/local/stripe/errors'
 import { asked, page, pagingByTime } from '#scripts/local/stripe/lists'
-import { choice, optional, shape, text } from '#scripts/local/stripe/params'
+import { choice, flag, optional, shape, text } from '#scripts/local/stripe/params'
+import type { Provider } from '#scripts/local/stripe/provider'
+import { DAY } from '#scripts/local/stripe/time'
 
 const id = text(255)
 
 /** Invoices and their payments. */
-export function invoices(api: Api) {
+export function invoices(api: Api, provider: Provider) {
   const invoiceFilters = {
     ...pagingByTime,
     customer: optional(id),
@@ -25,6 +28,18 @@ export function invoices(api: Api) {
     )
   })
   api.get('/v1/invoices/:id', {}, ({ id, books }) => found(books.invoices.get(id), 'invoice', id))
+
+  // Whether an open one is still collected; what is not is tried again a day after it is once more.
+  api.post('/v1/invoices/:id', { auto_advance: optional(flag) }, ({ id, params }) => {
+    const before = found(provider.platform.invoices.get(id), 'invoice', id)
+    const { auto_advance = before.auto_advance } = params
+    if (before.status !== 'open')
+      throw invalid('This invoice can no longer be edited.', 'invoice_not_editable')
+    const next_payment_attempt = auto_advance ? (before.next_payment_attempt ?? provider.now() + DAY) : null
+    const after = { ...before, auto_advance, next_payment_attempt }
+    provider.emit('invoice.updated', after, { before })
+    return provider.platform.invoices.put(id, after)
+  })
 
   const paymentFilters = {
     ...pagingByTime,

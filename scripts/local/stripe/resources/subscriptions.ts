@@ -3,7 +3,16 @@ import { type Api, found } from '#scripts/local/stripe/api'
 import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
 import { invalid } from '#scripts/local/stripe/errors'
 import { page, pagingByTime } from '#scripts/local/stripe/lists'
-import { choice, flag, mergeMetadata, metadata, optional, text } from '#scripts/local/stripe/params'
+import {
+  choice,
+  clearable,
+  flag,
+  mergeMetadata,
+  metadata,
+  optional,
+  shape,
+  text,
+} from '#scripts/local/stripe/params'
 import type { Provider } from '#scripts/local/stripe/provider'
 
 const STATUSES = [
@@ -55,6 +64,7 @@ export function subscriptions(api: Api, provider: Provider) {
     cancel_at_period_end: optional(flag),
     description: optional(text(500)),
     metadata: optional(metadata),
+    pause_collection: clearable(shape({ behavior: choice('void') })),
   }
   api.post('/v1/subscriptions/:id', changes, ({ id, params }) => {
     const before = running(id)
@@ -62,6 +72,10 @@ export function subscriptions(api: Api, provider: Provider) {
       ...Subscriptions.cancellation(before, params.cancel_at_period_end, provider.now()),
       description: params.description ?? before.description,
       metadata: mergeMetadata(before.metadata, params.metadata),
+      pause_collection:
+        params.pause_collection === undefined
+          ? before.pause_collection
+          : params.pause_collection && { ...params.pause_collection, resumes_at: null },
     })
   })
 

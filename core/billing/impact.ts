@@ -1,0 +1,48 @@
+import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
+import { isAsWanted, maySell, type Standing, standingsOf } from '#core/billing/standing'
+import { isRunning } from '#core/billing/subscriptions'
+import { stripe } from '#core/stripe/client'
+
+/** So many of the open pages are looked up at the provider. */
+const PAGES_ASKED = 20
+
+export interface PlansImpact {
+  /** That run and would be ended, paused or resumed. */
+  subscriptions: number
+  /** Cents per month of those. */
+  amount: number
+  /** Open payment pages that would close. */
+  pages: number
+  /** Of the pages, those that were paid in this moment: the money goes back, with a letter. */
+  refunds: number
+}
+
+/** What would follow for plans and pages from another standing, by the rules that `enforce` and `page` act on (rule impact-first). */
+export async function previewPlans(
+  slots: PlanSlot[],
+  become: (standing: Standing) => Partial<Standing>,
+): Promise<PlansImpact> {
+  const standings = await standingsOf(
+    slots.filter(({ subscriptionId, sessionId }) => subscriptionId || sessionId),
+  )
+  const next = standings.map((slot) => ({ ...slot, ...become(slot) }))
+  const closing = next.flatMap((slot) => (slot.sessionId && !maySell(slot) ? slot.sessionId : []))
+  const [plans, pages] = await Promise.all([
+    SubscriptionEntity.findMany(
+      next.flatMap(({ clientId, subscriptionId }) => (subscriptionId ? { clientId, subscriptionId } : [])),
+    ),
+    Promise.all(closing.slice(0, PAGES_ASKED).map((id) => stripe.checkout.sessions.retrieve(id))),
+  ])
+  const standingOf = new Map(next.map((slot) => [slot.subscriptionId, slot]))
+  const touched = plans.filter((plan) => {
+    const standing = standingOf.get(plan.subscriptionId)
+    return standing && isRunning(plan) && !isAsWanted(plan, standing)
+  })
+  const refunds = pages.filter(({ status }) => status === 'complete').length
+  return {
+    subscriptions: touched.length,
+    amount: touched.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    pages: closing.length - refunds,
+    refunds,
+  }
+}

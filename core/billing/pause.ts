@@ -1,0 +1,34 @@
+import type Stripe from 'stripe'
+import type { SubscriptionRef } from '#core/billing/event-subject'
+import { WITH_INVOICE } from '#core/billing/subscription-item'
+import { stripe } from '#core/stripe/client'
+
+const UNPAID: readonly (string | null)[] = ['draft', 'open']
+
+/**
+ * Charges nothing from now on, not even what is past due, until `resume` (rule deleted-client). The invoice comes
+ * first: a plan that is paused is not looked at again.
+ */
+export async function pause({ subscriptionId }: SubscriptionRef): Promise<Stripe.Subscription> {
+  await collect(subscriptionId, false)
+  return stripe.subscriptions.update(subscriptionId, {
+    pause_collection: { behavior: 'void' },
+    ...WITH_INVOICE,
+  })
+}
+
+export async function resume(
+  { subscriptionId }: SubscriptionRef,
+  changes: Stripe.SubscriptionUpdateParams = {},
+): Promise<Stripe.Subscription> {
+  await collect(subscriptionId, true)
+  return stripe.subscriptions.update(subscriptionId, { pause_collection: '', ...changes, ...WITH_INVOICE })
+}
+
+/** What was invoiced before is collected all the same, unless it is told not to be. */
+async function collect(subscriptionId: string, isCollected: boolean): Promise<void> {
+  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId, WITH_INVOICE)
+  if (!invoice || typeof invoice !== 'object' || !UNPAID.includes(invoice.status)) return
+  if (invoice.auto_advance !== isCollected)
+    await stripe.invoices.update(invoice.id, { auto_advance: isCollected })
+}

@@ -1,0 +1,35 @@
+import { ClientEntity, type ClientItem } from '#core/client/entity'
+import { again } from '#core/lib/again'
+import type { Change } from '#core/lib/change'
+import { overtaken } from '#core/lib/settle'
+import { transact } from '#core/lib/table'
+import { LinkEntity, type LinkItem } from '#core/link/entity'
+
+export async function followDeletion({ before, after }: Change<ClientItem>): Promise<void> {
+  if (before && after && before.status !== after.status) await markLinks(after.clientId)
+}
+
+/**
+ * Coaches' lists count links, so those of a deleted client are marked, and no more once they are back (rule
+ * deleted-client). May be called again, and late: it brings them to what the client is by then.
+ */
+export async function markLinks(clientId: string): Promise<void> {
+  const links = await LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' })
+  for (const link of links) await again(() => mark(link))
+}
+
+async function mark({ coachId, clientId }: LinkItem): Promise<void> {
+  const [client, link] = await Promise.all([
+    ClientEntity.find({ clientId }),
+    LinkEntity.find({ coachId, clientId }),
+  ])
+  const isDeleted = client?.status === 'DELETED'
+  if (!client || !link || isDeleted === (link.isClientDeleted ?? false)) return
+  await transact([
+    ClientEntity.check({ clientId }, { if: { status: client.status }, else: overtaken }),
+    LinkEntity.update(
+      { coachId, clientId },
+      isDeleted ? { set: { isClientDeleted: true } } : { remove: ['isClientDeleted'] },
+    ),
+  ])
+}

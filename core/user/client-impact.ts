@@ -1,0 +1,57 @@
+import { previewPlans } from '#core/billing/impact'
+import { listSlotsOfClient } from '#core/billing/slot'
+import { isRunning, listOfClient } from '#core/billing/subscriptions'
+import { countChangedBy } from '#core/chat/suspension'
+import { ClientEntity, type ClientItem, DeletionEntity } from '#core/client/entity'
+import type { ClientStanding } from '#core/client/schema'
+import { notFound } from '#core/lib/errors'
+import { ReviewEntity } from '#core/reviews/entity'
+import { lettersOf } from '#core/user/client-letters'
+import type { StatusImpact } from '#core/user/schema'
+
+const NONE: StatusImpact = {
+  subscriptions: 0,
+  amount: 0,
+  pages: 0,
+  refunds: 0,
+  chats: 0,
+  reviews: 0,
+  mails: 0,
+}
+
+/**
+ * What a change of status would touch now, asked of the code that touches it (rule impact-first). Of a deleted client
+ * ACTIVE calls the deletion off.
+ */
+export async function preview(clientId: string, wanted: ClientStanding): Promise<StatusImpact> {
+  const client = await ClientEntity.find({ clientId })
+  if (!client) throw notFound('Client')
+  const status = client.status === 'DELETED' ? await statusAfterwards(client) : wanted
+  if (client.status === wanted) return NONE
+  const [slots, chats, reviews] = await Promise.all([
+    listSlotsOfClient(clientId),
+    countChangedBy(client, status),
+    ReviewEntity.queryAll(`client#${clientId}`, { prefix: 'review#', index: 'gsi1' }),
+  ])
+  const plans = await previewPlans(slots, () => ({ client: { ...client, status } }))
+  const losesName = (status === 'DELETED') !== (client.status === 'DELETED')
+  return {
+    ...plans,
+    ...(client.status === 'SUSPENDED' && status === 'ACTIVE' && (await stillEnding(clientId))),
+    chats,
+    reviews: losesName ? reviews.filter((review) => review.status === 'APPROVED').length : 0,
+    mails: lettersOf(client, status).length + plans.refunds,
+  }
+}
+
+const statusAfterwards = async ({ clientId }: ClientItem) =>
+  (await DeletionEntity.find({ clientId }))?.statusBefore ?? 'ACTIVE'
+
+/** Plans that a suspension set to end stay so until the client keeps them (rule suspended-client). */
+async function stillEnding(clientId: string): Promise<Pick<StatusImpact, 'subscriptions' | 'amount'>> {
+  const ending = (await listOfClient(clientId)).filter((plan) => isRunning(plan) && plan.cancelAt !== null)
+  return {
+    subscriptions: ending.length,
+    amount: ending.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  }
+}

@@ -1,0 +1,127 @@
+import { record } from '#core/audit/audit'
+import { enforceClient } from '#core/billing/enforce'
+import {
+  ClientEntity,
+  type ClientItem,
+  ClientRowEntity,
+  type Deletion,
+  DeletionEntity,
+  rowOf,
+} from '#core/client/entity'
+import { markLinks } from '#core/hiring/deleted-client'
+import { IdentityEntity } from '#core/identity/entity'
+import type { AdminActor } from '#core/lib/actor'
+import { again } from '#core/lib/again'
+import { now, nowIso, nowSeconds } from '#core/lib/clock'
+import { conflict, notFound } from '#core/lib/errors'
+import { log } from '#core/lib/log'
+import { nameOf } from '#core/lib/name'
+import { transact, type Write } from '#core/lib/table'
+import { mail } from '#core/mail/mails'
+import { factsOf } from '#core/stripe/client'
+import { clientOf, tiesOf } from '#core/user/client'
+import { lettersOf } from '#core/user/client-letters'
+import type { Client, DeletedClient } from '#core/user/schema'
+
+const CALLED_OFF_WITHIN_HOURS = 72
+
+const final = conflict('It is too late to call this off: the data is being deleted.', 'FINAL')
+
+/**
+ * From here on the client is signed out and hidden, and charged nothing; the data goes after 72 hours unless an admin
+ * calls it off (rule deleted-client). Done again it changes and sends nothing.
+ */
+export async function remove(actor: AdminActor, clientId: string): Promise<{ success: boolean }> {
+  await again(async () => {
+    const client = await find(clientId)
+    if (client.status === 'DELETED') return
+    const eraseAt = new Date(now() + CALLED_OFF_WITHIN_HOURS * 3600 * 1000).toISOString()
+    const deletion: Deletion = {
+      clientId,
+      statusBefore: client.status,
+      eraseAt,
+      requestedAt: nowIso(),
+      requestedBy: actor.name,
+    }
+    await bring(client, { status: 'DELETED', eraseAt }, [
+      DeletionEntity.create(deletion),
+      ClientRowEntity.remove({ clientId }),
+      record(actor, 'client.delete', clientId, { from: client.status, eraseAt }),
+    ])
+  })
+  await follow(clientId)
+  return { success: true }
+}
+
+/** Everything is as before, until it is final (409). */
+export async function restore(actor: AdminActor, clientId: string): Promise<Client> {
+  const restored = await again(async () => {
+    const [client, deletion] = await Promise.all([find(clientId), DeletionEntity.find({ clientId })])
+    if (!deletion) return client
+    const { eraseAt, statusBefore: status } = deletion
+    if (deletion.isBegun) throw final
+    const { eraseAt: _, ...before } = { ...client, status }
+    await bring(client, { status }, [
+      DeletionEntity.remove({ clientId }, { if: { eraseAt, isBegun: { absent: true } } }),
+      ClientRowEntity.create(rowOf(before)),
+      record(actor, 'client.restore', clientId, { to: status }),
+    ])
+    return before
+  })
+  await follow(clientId)
+  return clientOf(restored, await tiesOf(clientId))
+}
+
+/** Who is deleted and can still be called back, the next to go first: no more than three days' worth. */
+export async function list(): Promise<DeletedClient[]> {
+  const deletions = await DeletionEntity.queryAll('deletions', { isConsistent: true })
+  const clients = await ClientEntity.findMany(deletions)
+  const nameById = new Map(clients.map((client) => [client.clientId, nameOf(client)]))
+  return deletions
+    .filter(({ isBegun }) => !isBegun)
+    .toSorted((a, b) => a.eraseAt.localeCompare(b.eraseAt))
+    .map(({ clientId, eraseAt, requestedAt, requestedBy }) => ({
+      id: clientId,
+      name: nameById.get(clientId) ?? '',
+      eraseAt,
+      requestedAt,
+      requestedBy,
+    }))
+}
+
+async function find(clientId: string): Promise<ClientItem> {
+  const client = await ClientEntity.find({ clientId })
+  if (!client) throw notFound('Client')
+  return client
+}
+
+/** In one transaction with all that repeats the status. */
+const bring = (
+  client: ClientItem,
+  { status, eraseAt }: Pick<ClientItem, 'status' | 'eraseAt'>,
+  also: Write[],
+): Promise<void> => {
+  const { clientId, subject, email } = client
+  return transact([
+    ClientEntity.update(
+      { clientId },
+      { set: { status, eraseAt }, add: { version: 1 }, ...(!eraseAt && { remove: ['eraseAt'] }) },
+      { if: { status: client.status, version: client.version, email } },
+    ),
+    IdentityEntity.update(
+      { subject },
+      // While they are deleted nothing lets them in; who comes back signs in anew.
+      { set: { standing: status, ...(!eraseAt && { signedOutAtSeconds: nowSeconds() }) } },
+    ),
+    ...lettersOf({ ...client, eraseAt }, status).map((letter) => mail(email, letter)),
+    ...also,
+  ])
+}
+
+/** It stands all the same: the stream brings plans, pages and links to it, should it not be done here. */
+async function follow(clientId: string): Promise<void> {
+  const done = await Promise.allSettled([markLinks(clientId), enforceClient(clientId)])
+  for (const one of done)
+    if (one.status === 'rejected')
+      log('error', 'what follows from a deletion is not done yet', factsOf(one.reason))
+}

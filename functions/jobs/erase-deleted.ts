@@ -1,0 +1,5 @@
+import { eraseDue } from '#core/user/erasure'
+import { reportRun, thisRun } from '#functions/jobs/run'
+
+/** Hourly: makes final the deletions that nobody called off within 72 hours (rule deleted-client). */
+export const handler = async (): Promise<void> => reportRun('erased', await eraseDue(thisRun(true)))

@@ -1,0 +1,90 @@
+import { openPair } from '#core/chat/open'
+import type { Chat } from '#core/chat/schema'
+import { ClientRowEntity, DeletionEntity } from '#core/client/entity'
+import { transact, write } from '#core/lib/table'
+import { handler as eraseDeleted } from '#functions/jobs/erase-deleted'
+import * as Payments from '#scripts/testing/payments'
+import { makeAdmin, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { makeReview } from '#scripts/testing/reviews'
+import { services } from '#scripts/testing/world'
+
+export const admin = await makeAdmin()
+const asAdmin = { token: admin.token }
+
+export const remove = ({ id }: TestPerson) => call('DELETE', `/admin/client/${id}`, asAdmin)
+export const restore = ({ id }: TestPerson) => call('POST', `/admin/client/${id}/restore`, asAdmin)
+export const freshToken = ({ subject }: TestPerson) => services.cognito.accessTokenFor(subject)
+
+export async function settled() {
+  await services.stream.drained()
+  await services.stripe.settled()
+  await services.stream.drained()
+}
+
+/** The job, once the time of all that is deleted has come. */
+export async function eraseLater() {
+  const past = new Date(Date.now() - 1000).toISOString()
+  for (const deletion of await DeletionEntity.queryAll('deletions'))
+    if (deletion.eraseAt > past) await write(DeletionEntity.update(deletion, { set: { eraseAt: past } }))
+  await eraseDeleted()
+}
+
+/** One who pays a coach, is about to pay another, talks with both and has reviewed the first. */
+export async function makeBusyClient() {
+  const { coach, client } = await Payments.makePair()
+  const second = await Payments.makeSeller()
+  await Payments.makeLink(second, client)
+  const subscription = await Payments.buy(client, coach)
+  await services.stripe.settled()
+  await makeReview(coach, { clientId: client.id })
+  const { body } = await Payments.subscribe(client, second)
+  for (const one of [coach, second]) await transact(openPair(one.id, client.id))
+  await call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
+  await services.stream.drained()
+  return { coach, second, client, subscription, page: body.url }
+}
+
+/** How often a subscription was paid. */
+export const chargesOf = (subscriptionId: string) =>
+  services.stripe
+    .events()
+    .filter(
+      ({ type, data }) =>
+        type === 'invoice.paid' && JSON.stringify(data.object).includes(`"${subscriptionId}"`),
+    ).length
+
+/** All places where others could see the client. */
+export async function seenOf({ coach, second, client }: Awaited<ReturnType<typeof makeBusyClient>>) {
+  const rows = async (path: string, token: string) =>
+    JSON.stringify((await call('GET', path, { token })).body).split(client.id).length > 1
+  const chats = async (token: string) =>
+    (await call<Chat[]>('GET', '/chats', { token })).body.filter((chat) => chat.client?.id === client.id)
+      .length
+  const { token } = coach
+  return {
+    // A warm function keeps the rows for some seconds.
+    admins: (await ClientRowEntity.find({ clientId: client.id })) !== undefined,
+    tableOfCoach: await rows(`/admin/nutritionist/${coach.id}/clients`, admin.token),
+    clients: await rows('/nutritionist/clients', token),
+    page: (await call('GET', `/nutritionist/clients/${client.id}`, { token })).status === 200,
+    subscriptions: await rows('/nutritionist/subscriptions', token),
+    chats: [await chats(coach.token), await chats(second.token), await chats(admin.token)],
+  }
+}
+export const EVERYWHERE = {
+  admins: true,
+  tableOfCoach: true,
+  clients: true,
+  page: true,
+  subscriptions: true,
+  chats: [1, 1, 1],
+}
+export const NOWHERE = {
+  admins: false,
+  tableOfCoach: false,
+  clients: false,
+  page: false,
+  subscriptions: false,
+  chats: [0, 0, 0],
+}
