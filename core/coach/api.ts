@@ -3,7 +3,7 @@ import { Promotion, StatusChange } from '#core/coach/admin-schema'
 import { ChangeDecision, ChangeRequest } from '#core/coach/change-schema'
 import { Application, Coach, PromotionState } from '#core/coach/schema'
 import { defineEndpoints } from '#core/lib/api'
-import { Id, page, TableQuery } from '#core/lib/schema'
+import { Id, PageOrAllQuery, page, pageOrAll, TableQuery } from '#core/lib/schema'
 
 export const coachApi = defineEndpoints({
   apply: {
@@ -30,7 +30,8 @@ export const coachApi = defineEndpoints({
     method: 'GET',
     path: '/admin/nutritionistsChangeRequests',
     access: ['admin'],
-    response: v.array(ChangeRequest),
+    query: PageOrAllQuery,
+    response: pageOrAll(ChangeRequest),
   },
   decideChanges: {
     method: 'POST',

@@ -1,15 +1,48 @@
 import { coachesById } from '#core/coach/by-id'
 import type { ChangeRequest } from '#core/coach/change-schema'
-import { ChangeRequestEntity } from '#core/coach/entity'
+import { ChangeRequestEntity, type ChangeRequestItem, type CoachItem } from '#core/coach/entity'
+import { isAnswerField, LABELS } from '#core/coach/labels'
 import { requestFor } from '#core/coach/present'
+import { nameOf } from '#core/lib/name'
+import type { PageOrAllQuery } from '#core/lib/schema'
+import { pageOrAllOf, type TableShape } from '#core/lib/table-page'
 
-/** Change requests that wait for a decision, oldest first. */
-export async function listWaitingChanges(): Promise<ChangeRequest[]> {
+export interface WaitingChange {
+  request: ChangeRequestItem
+  coach: CoachItem
+}
+
+export const labelsOf = ({ updates }: Pick<ChangeRequestItem, 'updates'>) =>
+  Object.keys(updates).map((field) => (isAnswerField(field) ? LABELS[field] : field))
+
+export const waitingChanges: TableShape<WaitingChange> = {
+  id: ({ request }) => request.requestId,
+  texts: ({ coach, request }) => [nameOf(coach), coach.email, ...labelsOf(request)],
+  columns: {
+    coach: ({ coach }) => nameOf(coach),
+    email: ({ coach }) => coach.email,
+    createdAt: ({ request }) => request.createdAt,
+  },
+  standard: { sort: 'createdAt', order: 'asc' },
+}
+
+/** All that waits for a decision, oldest first: as much as the admins leave lying. */
+export async function readWaitingChanges(): Promise<WaitingChange[]> {
   const requests = await ChangeRequestEntity.queryAll('change-requests', { index: 'gsi1' })
   const coaches = await coachesById(requests.map(({ coachId }) => coachId))
-  const shown = requests.flatMap((request) => {
+  return requests.flatMap((request) => {
     const coach = coaches.get(request.coachId)
-    return coach ? requestFor(request, coach) : []
+    return coach ? { request, coach } : []
   })
-  return Promise.all(shown)
 }
+
+/** As the admins see them, oldest first unless the query says otherwise. */
+export async function listWaitingChanges(
+  query: PageOrAllQuery,
+): Promise<ChangeRequest[] | { rows: ChangeRequest[]; count: number }> {
+  const found = pageOrAllOf(await readWaitingChanges(), waitingChanges, query)
+  if (Array.isArray(found)) return Promise.all(found.map(show))
+  return { rows: await Promise.all(found.rows.map(show)), count: found.count }
+}
+
+const show = ({ request, coach }: WaitingChange) => requestFor(request, coach)

@@ -10,8 +10,11 @@ import type { ExtraDecision, ExtraSpecialty } from '#core/extras/schema'
 import type { AdminActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { conflict, notFound } from '#core/lib/errors'
+import { nameOf } from '#core/lib/name'
+import type { PageOrAllQuery } from '#core/lib/schema'
 import { overtaken } from '#core/lib/settle'
 import { transact, type Write } from '#core/lib/table'
+import { pageOrAllOf, type TableShape } from '#core/lib/table-page'
 import { mail } from '#core/mail/mails'
 
 const changed = conflict(
@@ -19,8 +22,23 @@ const changed = conflict(
   'CHANGED',
 )
 
-/** Those that wait for a decision, oldest first. */
-export async function listPending(): Promise<ExtraSpecialty[]> {
+export const pendingExtras: TableShape<ExtraSpecialty> = {
+  id: ({ id }) => id,
+  texts: ({ nutritionist, specialties }) => [nameOf(nutritionist), nutritionist.email ?? '', specialties],
+  columns: {
+    firstName: ({ nutritionist }) => nutritionist.firstName,
+    lastName: ({ nutritionist }) => nutritionist.lastName,
+    email: ({ nutritionist }) => nutritionist.email ?? '',
+    createdAt: ({ createdAt }) => createdAt,
+  },
+  standard: { sort: 'createdAt', order: 'asc' },
+}
+
+export const listPending = async (query: PageOrAllQuery) =>
+  pageOrAllOf(await readPending(), pendingExtras, query)
+
+/** All that wait for a decision, oldest first: as many as the admins leave lying. */
+export async function readPending(): Promise<ExtraSpecialty[]> {
   const waiting = await PendingExtraEntity.queryAll('pending-extras')
   const [extras, coaches] = await Promise.all([
     ExtraEntity.findMany(waiting),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ExtraDecision, ExtraId, ExtraInput, ExtraSpecialty } from '#core/extras/schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
-import { Id } from '#core/lib/schema'
+import { Id, PageOrAllQuery, pageOrAll } from '#core/lib/schema'
 
 const Success = v.object({ success: v.boolean() })
 
@@ -31,7 +31,8 @@ export const extrasApi = defineEndpoints({
     method: 'GET',
     path: '/admin/extra-specialties',
     access: ['admin'],
-    response: v.array(ExtraSpecialty),
+    query: PageOrAllQuery,
+    response: pageOrAll(ExtraSpecialty),
   },
   decide: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Person } from '#core/lib/person'
-import { page, TableQuery } from '#core/lib/schema'
+import { PageOrAllQuery, pageOrAll } from '#core/lib/schema'
 
 /** The platform's own account in the ledger: what it keeps of the payments, its application fees. */
 export const PLATFORM = 'platform'
@@ -34,12 +34,12 @@ export type Payout = v.InferOutput<typeof Payout>
 
 /** A page of them, or all when none is asked for. */
 export const PayoutQuery = v.strictObject({
-  page: v.optional(TableQuery.entries.page.wrapped),
-  pageSize: TableQuery.entries.pageSize,
+  page: PageOrAllQuery.entries.page,
+  pageSize: PageOrAllQuery.entries.pageSize,
 })
 export type PayoutQuery = v.InferOutput<typeof PayoutQuery>
 
-export const Payouts = v.union([page(Payout), v.array(Payout)])
+export const Payouts = pageOrAll(Payout)
 export type PayoutPage = { rows: Payout[]; count: number }
 
 export const CsvFile = v.object({ name: v.string(), text: v.string() })

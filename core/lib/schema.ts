@@ -33,8 +33,12 @@ export const TableQuery = v.strictObject({
 })
 export type TableQuery = v.InferOutput<typeof TableQuery>
 export const PageNumber = pageNumber
+/** Where the answer is all rows unless a page is asked for. */
+export const PageOrAllQuery = v.strictObject({ ...TableQuery.entries, page: v.optional(pageNumber.wrapped) })
+export type PageOrAllQuery = v.InferOutput<typeof PageOrAllQuery>
 
 export const page = <S extends v.GenericSchema>(row: S) => v.object({ rows: v.array(row), count: v.number() })
+export const pageOrAll = <S extends v.GenericSchema>(row: S) => v.union([page(row), v.array(row)])
 
 /** One value or several of the same name in a query string or a form. */
 export const many = <S extends v.GenericSchema<string, string>>(item: S, max: number) =>

@@ -1,6 +1,6 @@
 import { invalid } from '#core/lib/errors'
 import { fold } from '#core/lib/fold'
-import type { TableQuery } from '#core/lib/schema'
+import type { PageOrAllQuery, TableQuery } from '#core/lib/schema'
 
 export interface TableShape<T> {
   id: (row: T) => string | number
@@ -11,6 +11,10 @@ export interface TableShape<T> {
 
 /** One page of the rows that match. A page beyond the end is the last one; ids decide between equal rows. */
 export const pageOf = <T>(rows: T[], shape: TableShape<T>, query: TableQuery) => pagesOf(rows, shape)(query)
+
+/** A page once one is asked for, else all rows as they came. */
+export const pageOrAllOf = <T>(rows: T[], shape: TableShape<T>, { page, ...query }: PageOrAllQuery) =>
+  page === undefined ? rows : pageOf(rows, shape, { ...query, page })
 
 /** Answers many queries of the same rows: what is searched is folded once, and each order is made once. */
 export function pagesOf<T>(rows: T[], shape: TableShape<T>) {

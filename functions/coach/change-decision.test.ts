@@ -216,3 +216,33 @@ test('an address that somebody else has by then stays theirs, and the rest is ac
   expect(await EmailOwnerEntity.find({ email })).toMatchObject({ userId: other })
   expect(await EmailChangeEntity.find({ userId: coach.id })).toBeUndefined()
 })
+
+test('the admins read change requests by page, and find one by its coach or by what it is about', async () => {
+  const lastName = 'Leafer'
+  const coaches = await Promise.all(
+    ['Abe', 'Bob', 'Cal'].map((firstName) => makeCoach({ firstName, lastName })),
+  )
+  for (const [index, coach] of coaches.entries())
+    await edit(coach, {
+      firstName: 'Other',
+      lastName,
+      ...(index === 1 && { calendarUrl: 'https://cal.example.com/b' }),
+    })
+  const read = (query: string) =>
+    call<{ rows: ChangeRequest[]; count: number }>('GET', `/admin/nutritionistsChangeRequests?${query}`, {
+      token: admin.token,
+    })
+  const { body } = await read('page=1&search=leafer&sort=coach&order=desc')
+  expect([body.count, ...body.rows.map(({ nutritionist }) => nutritionist.firstName)]).toEqual([
+    3,
+    'Cal',
+    'Bob',
+    'Abe',
+  ])
+  const found = (await read('page=1&search=calendar%20link')).body.rows.map(
+    ({ nutritionistId }) => nutritionistId,
+  )
+  expect(found).toContain(coaches[1]?.id)
+  expect(found).not.toContain(coaches[0]?.id)
+  expect((await read('page=7&search=leafer')).body.rows).toHaveLength(3)
+})

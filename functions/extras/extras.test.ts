@@ -122,3 +122,25 @@ test.each([
   })
   expect(await Extras.listed(coach, coach)).toEqual([])
 })
+
+test('the admins read them by page, in the order they choose, and find one by its coach or title', async () => {
+  const lastName = 'Pager'
+  const coaches = await Promise.all(
+    ['Abe', 'Bob', 'Cal'].map((firstName) => makeCoach({ firstName, lastName })),
+  )
+  for (const coach of coaches)
+    for (let made = 0; made < 4; made++) await Extras.make(coach, { specialties: `Title ${made}` })
+  const { token } = await makeAdmin()
+  const read = (query: string) =>
+    call<{ rows: ExtraSpecialty[]; count: number }>('GET', `/admin/extra-specialties?${query}`, { token })
+  const { body } = await read('page=1&search=pager&sort=firstName&order=desc')
+  expect(body.count).toBe(12)
+  expect(body.rows.map(({ nutritionist }) => nutritionist.firstName[0]).join('')).toBe('CCCCBBBBAA')
+  expect((await read('page=9&search=pager')).body.rows).toHaveLength(2)
+  expect((await read('page=1&search=title%202')).body.count).toBeGreaterThanOrEqual(3)
+  expect((await read('page=1&search=nobody-at-all')).body).toEqual({ rows: [], count: 0 })
+  expect(await read('page=1&sort=constructor')).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'sort' }] },
+  })
+})

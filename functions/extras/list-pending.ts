@@ -2,4 +2,4 @@ import { listPending } from '#core/extras/admin'
 import { extrasApi } from '#core/extras/api'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(extrasApi.listPending, () => listPending())
+export const handler = endpoint(extrasApi.listPending, ({ query }) => listPending(query))

@@ -43,3 +43,7 @@ export const tableQuery = ({ page, pageSize, search, sort, order }: TableSearch)
   sort,
   order,
 })
+
+/** Of an answer that is all rows unless a page is asked for. */
+export const asPage = <Row>(answer: Row[] | { rows: Row[]; count: number }) =>
+  Array.isArray(answer) ? { rows: answer, count: answer.length } : answer

@@ -1,4 +1,4 @@
-import { type AnswerField, PERSONAL_LABELS, PROFESSIONAL_LABELS } from '@/display/coach/answer-text'
+import { type AnswerField, PERSONAL_LABELS, PROFESSIONAL_LABELS } from '#core/coach/labels'
 
 export type Step = 1 | 2 | 3
 

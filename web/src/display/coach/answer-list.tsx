@@ -1,10 +1,11 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { type AnswerField, LABELS } from '#core/coach/labels'
 import { Card } from '@/components/card'
 import { Answer, answerNode } from '@/display/coach/answer'
 import { GROUPS } from '@/display/coach/answer-groups'
 import classes from '@/display/coach/answer-list.module.css'
-import { type AnswerField, isFile, LABELS } from '@/display/coach/answer-text'
+import { isFile } from '@/display/coach/answer-text'
 
 interface Shown {
   answerOf: (field: AnswerField) => unknown

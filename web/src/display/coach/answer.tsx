@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { type AnswerField, LABELS } from '#core/coach/labels'
 import classes from '@/display/coach/answer.module.css'
-import { type AnswerField, answerText, isFile, LABELS } from '@/display/coach/answer-text'
+import { answerText, isFile } from '@/display/coach/answer-text'
 
 /** An answer in words, or as the link that it is; empty for none. */
 export function answerNode(field: AnswerField, value: unknown): ReactNode {

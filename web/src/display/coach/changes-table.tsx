@@ -1,7 +1,7 @@
+import { isAnswerField, LABELS } from '#core/coach/labels'
 import type { Coach } from '#core/coach/schema'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import { Answer, answerNode } from '@/display/coach/answer'
-import { isAnswerField, LABELS } from '@/display/coach/answer-text'
 import classes from '@/display/coach/changes-table.module.css'
 
 type Updates = NonNullable<Coach['nutritionistChangeRequest']>['updates']

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeRequest } from '#core/coach/change-schema'
+import { isAnswerField, LABELS } from '#core/coach/labels'
 import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
-import { localPage } from '@/components/table/local-page'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
-import { isAnswerField, LABELS } from '@/display/coach/answer-text'
 import { nameOf } from '@/display/coach/coach-text'
 import classes from '@/features/admin/admin.module.css'
 import { ChangeDecision } from '@/features/admin/change-decision'
@@ -22,30 +21,14 @@ const columns: Column<ChangeRequest>[] = [
   { id: 'fields', label: 'Fields', cell: (request) => labelsOf(request).join(', ') },
   createdColumn('Date created'),
 ]
-const reading = {
-  texts: (request: ChangeRequest) => [
-    nameOf(request.nutritionist),
-    request.nutritionist.email,
-    ...labelsOf(request),
-  ],
-  columns: {
-    coach: ({ nutritionist }: ChangeRequest) => nameOf(nutritionist),
-    email: ({ nutritionist }: ChangeRequest) => nutritionist.email,
-    createdAt: ({ createdAt }: ChangeRequest) => createdAt,
-  },
-}
 
 /** What approved coaches ask to change, oldest first; a row opens to the values and the decision. */
 export function ChangeRequestsTable({ search, onSearch }: TableAddress) {
-  const query = useQuery({
-    ...changeRequestsQuery,
-    select: (requests) => localPage(requests, search, reading),
-  })
   return (
     <DataTable
       label="Change requests"
       columns={columns}
-      query={query}
+      query={useQuery(changeRequestsQuery(search))}
       search={search}
       onSearch={onSearch}
       searchLabel="Name, email or field"

@@ -9,7 +9,7 @@ import type { CLIENT_STATUSES } from '#core/client/schema'
 import type { StatusChange } from '#core/coach/admin-schema'
 import type { ChangeDecision, ChangeRequest } from '#core/coach/change-schema'
 import type { Application, CoachStatus } from '#core/coach/schema'
-import { type TableSearch, tableQuery } from '@/components/table/table-search'
+import { asPage, type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 
 const backOfficeKey = ['back-office'] as const
@@ -42,10 +42,13 @@ export const waitingQuery = queryOptions({
   select: ({ rows }) => rows.filter(({ nutritionistStatus: { status } }) => status === 'PENDING'),
 })
 
-export const changeRequestsQuery = queryOptions({
-  queryKey: [...backOfficeKey, 'change-requests'],
-  queryFn: ({ signal }) => api.coach.listChangeRequests({ signal }),
-})
+export const changeRequestsQuery = (search: TableSearch) =>
+  queryOptions({
+    queryKey: [...backOfficeKey, 'change-requests', tableQuery(search)],
+    queryFn: async ({ signal }) =>
+      asPage(await api.coach.listChangeRequests({ query: tableQuery(search), signal })),
+    placeholderData: keepPreviousData,
+  })
 
 /** Decides on what the admin saw; the list is read again, also when somebody else was first. */
 export function useDecideChanges({ id: requestId, version, nutritionistId }: ChangeRequest) {

@@ -1,5 +1,5 @@
+import type { AnswerField } from '#core/coach/labels'
 import type { Step } from '@/display/coach/answer-groups'
-import type { AnswerField } from '@/display/coach/answer-text'
 import { oneOf, searchOf, textUpTo } from '@/lib/search'
 
 /**

@@ -1,5 +1,6 @@
 import type { Control } from 'react-hook-form'
 import { DISCOVERY_OPTIONS, GENDER_LABELS, GENDERS } from '#core/catalogue'
+import { LABELS } from '#core/coach/labels'
 import type { Application } from '#core/coach/schema'
 import { STATES } from '#core/states'
 import { CheckboxField } from '@/components/fields/checkbox-field'
@@ -10,7 +11,6 @@ import { RadioField, YES_NO } from '@/components/fields/radio-field'
 import { SelectField } from '@/components/fields/select-field'
 import { TextField } from '@/components/fields/text-field'
 import { TextareaField } from '@/components/fields/textarea-field'
-import { LABELS } from '@/display/coach/answer-text'
 import type { Draft } from '@/features/coach/answers'
 
 const genders = GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { type TableSearch, tableQuery } from '@/components/table/table-search'
+import { asPage, type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 import { saveFile } from '@/lib/save-file'
 
@@ -8,10 +8,8 @@ export const payoutsQuery = (search: TableSearch) => {
   const { page, pageSize } = tableQuery(search)
   return queryOptions({
     queryKey: ['payouts', page, pageSize],
-    queryFn: async ({ signal }) => {
-      const answer = await api.ledger.listPayouts({ query: { page, pageSize }, signal })
-      return Array.isArray(answer) ? { rows: answer, count: answer.length } : answer
-    },
+    queryFn: async ({ signal }) =>
+      asPage(await api.ledger.listPayouts({ query: { page, pageSize }, signal })),
     placeholderData: keepPreviousData,
   })
 }

@@ -5,7 +5,7 @@ import { ChangeRequestsTable } from '@/features/admin/change-requests-table'
 import { changeRequestsQuery } from '@/features/admin/queries'
 
 export const Route = createFileRoute('/_admin/admin/change-requests')({
-  ...tablePage(() => changeRequestsQuery),
+  ...tablePage(changeRequestsQuery),
   component: ChangeRequestsPage,
 })
 
