@@ -20,6 +20,7 @@ import { Route as AdminAdminApplicationsRouteImport } from './routes/_admin/admi
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin/audit'
 import { Route as AdminAdminChangeRequestsRouteImport } from './routes/_admin/admin/change-requests'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/admin/dashboard'
+import { Route as AdminAdminExtraSpecialtiesRouteImport } from './routes/_admin/admin/extra-specialties'
 import { Route as ClientClientChatRouteImport } from './routes/_client/client/chat'
 import { Route as ClientClientDashboardRouteImport } from './routes/_client/client/dashboard'
 import { Route as ClientClientMyNutritionistsRouteImport } from './routes/_client/client/my-nutritionists'
@@ -114,6 +115,12 @@ const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   path: '/admin/dashboard',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminExtraSpecialtiesRoute =
+  AdminAdminExtraSpecialtiesRouteImport.update({
+    id: '/admin/extra-specialties',
+    path: '/admin/extra-specialties',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const ClientClientChatRoute = ClientClientChatRouteImport.update({
   id: '/client/chat',
   path: '/client/chat',
@@ -355,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/change-requests': typeof AdminAdminChangeRequestsRoute
   '/admin/dashboard': typeof AdminAdminDashboardRoute
+  '/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/client/chat': typeof ClientClientChatRouteWithChildren
   '/client/dashboard': typeof ClientClientDashboardRoute
   '/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
@@ -406,6 +414,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/change-requests': typeof AdminAdminChangeRequestsRoute
   '/admin/dashboard': typeof AdminAdminDashboardRoute
+  '/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/client/dashboard': typeof ClientClientDashboardRoute
   '/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
   '/client/saved': typeof ClientClientSavedRoute
@@ -458,6 +467,7 @@ export interface FileRoutesById {
   '/_admin/admin/audit': typeof AdminAdminAuditRoute
   '/_admin/admin/change-requests': typeof AdminAdminChangeRequestsRoute
   '/_admin/admin/dashboard': typeof AdminAdminDashboardRoute
+  '/_admin/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/_client/client/chat': typeof ClientClientChatRouteWithChildren
   '/_client/client/dashboard': typeof ClientClientDashboardRoute
   '/_client/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
@@ -511,6 +521,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/change-requests'
     | '/admin/dashboard'
+    | '/admin/extra-specialties'
     | '/client/chat'
     | '/client/dashboard'
     | '/client/my-nutritionists'
@@ -562,6 +573,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/change-requests'
     | '/admin/dashboard'
+    | '/admin/extra-specialties'
     | '/client/dashboard'
     | '/client/my-nutritionists'
     | '/client/saved'
@@ -613,6 +625,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/audit'
     | '/_admin/admin/change-requests'
     | '/_admin/admin/dashboard'
+    | '/_admin/admin/extra-specialties'
     | '/_client/client/chat'
     | '/_client/client/dashboard'
     | '/_client/client/my-nutritionists'
@@ -742,6 +755,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof AdminAdminDashboardRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/extra-specialties': {
+      id: '/_admin/admin/extra-specialties'
+      path: '/admin/extra-specialties'
+      fullPath: '/admin/extra-specialties'
+      preLoaderRoute: typeof AdminAdminExtraSpecialtiesRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_client/client/chat': {
@@ -1032,6 +1052,7 @@ interface AdminRouteChildren {
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute
   AdminAdminChangeRequestsRoute: typeof AdminAdminChangeRequestsRoute
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
+  AdminAdminExtraSpecialtiesRoute: typeof AdminAdminExtraSpecialtiesRoute
   AdminAdminClientsIdRoute: typeof AdminAdminClientsIdRoute
   AdminAdminReviewsAnswersRoute: typeof AdminAdminReviewsAnswersRoute
   AdminAdminClientsIndexRoute: typeof AdminAdminClientsIndexRoute
@@ -1046,6 +1067,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminChangeRequestsRoute: AdminAdminChangeRequestsRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
+  AdminAdminExtraSpecialtiesRoute: AdminAdminExtraSpecialtiesRoute,
   AdminAdminClientsIdRoute: AdminAdminClientsIdRoute,
   AdminAdminReviewsAnswersRoute: AdminAdminReviewsAnswersRoute,
   AdminAdminClientsIndexRoute: AdminAdminClientsIndexRoute,

@@ -2,9 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ExtraDraft } from '#core/extras/schema'
 import { api } from '@/lib/api'
 
+export const extrasKey = ['extras'] as const
+
 export const extrasQuery = (coachId: string) =>
   queryOptions({
-    queryKey: ['extras', coachId],
+    queryKey: [...extrasKey, 'of', coachId],
     queryFn: ({ signal }) => api.extras.list({ params: { id: coachId }, signal }),
   })
 
