@@ -41,3 +41,7 @@ export const PROFESSIONAL_LABELS: Record<keyof ProfessionalInfo | FileField, str
 export const LABELS: Record<AnswerField, string> = { ...PERSONAL_LABELS, ...PROFESSIONAL_LABELS }
 
 export const isAnswerField = (name: string): name is AnswerField => name in LABELS
+
+/** What a change is about, in the words of the screens. */
+export const labelsOf = ({ updates }: { updates: object }): string[] =>
+  Object.keys(updates).map((field) => (isAnswerField(field) ? LABELS[field] : field))

@@ -1,7 +1,7 @@
 import { coachesById } from '#core/coach/by-id'
 import type { ChangeRequest } from '#core/coach/change-schema'
 import { ChangeRequestEntity, type ChangeRequestItem, type CoachItem } from '#core/coach/entity'
-import { isAnswerField, LABELS } from '#core/coach/labels'
+import { labelsOf } from '#core/coach/labels'
 import { requestFor } from '#core/coach/present'
 import { nameOf } from '#core/lib/name'
 import type { PageOrAllQuery } from '#core/lib/schema'
@@ -11,9 +11,6 @@ export interface WaitingChange {
   request: ChangeRequestItem
   coach: CoachItem
 }
-
-export const labelsOf = ({ updates }: Pick<ChangeRequestItem, 'updates'>) =>
-  Object.keys(updates).map((field) => (isAnswerField(field) ? LABELS[field] : field))
 
 export const waitingChanges: TableShape<WaitingChange> = {
   id: ({ request }) => request.requestId,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '@/components/states'
 
 interface Props<Row> {
-  query: Pick<UseQueryResult<Row[]>, 'data' | 'error' | 'refetch'>
+  query: Pick<UseQueryResult<Row[]>, 'data' | 'error'> & { refetch: () => unknown }
   /** In the size of what is coming. */
   skeleton: ReactNode
   /** There is none. */

@@ -47,3 +47,7 @@ export const tableQuery = ({ page, pageSize, search, sort, order }: TableSearch)
 /** Of an answer that is all rows unless a page is asked for. */
 export const asPage = <Row>(answer: Row[] | { rows: Row[]; count: number }) =>
   Array.isArray(answer) ? { rows: answer, count: answer.length } : answer
+
+/** The newest first; a link to one of the first few carries it, so that the table shows it. */
+export const NEWEST_FIRST = { sort: 'createdAt', order: 'desc' } as const
+export const newest: TableSearch = { page: 1, pageSize: 10, search: '', open: '', ...NEWEST_FIRST }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeRequest } from '#core/coach/change-schema'
-import { isAnswerField, LABELS } from '#core/coach/labels'
+import { labelsOf } from '#core/coach/labels'
 import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
@@ -11,9 +11,6 @@ import { nameOf } from '@/display/coach/coach-text'
 import classes from '@/features/admin/admin.module.css'
 import { ChangeDecision } from '@/features/admin/change-decision'
 import { changeRequestsQuery } from '@/features/admin/queries'
-
-const labelsOf = ({ updates }: ChangeRequest) =>
-  Object.keys(updates).map((field) => (isAnswerField(field) ? LABELS[field] : field))
 
 const columns: Column<ChangeRequest>[] = [
   { id: 'coach', label: 'Coach', isSortable: true, cell: ({ nutritionist }) => nameOf(nutritionist) },

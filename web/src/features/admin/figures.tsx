@@ -1,7 +1,8 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MonthChart } from '@/components/chart/month-chart'
-import { ErrorState, LoadingState } from '@/components/states'
+import { ErrorState } from '@/components/states'
 import classes from '@/features/admin/admin.module.css'
 import { statsQuery } from '@/features/admin/queries'
 import { money } from '@/lib/format'
@@ -13,7 +14,7 @@ const people = (value: number) => value.toLocaleString('en-US')
 export function Figures({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(statsQuery)
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingState />
+  if (!data) return <FiguresSkeleton>{children}</FiguresSkeleton>
   const { total, pending, current } = data.nutritionists
   const earnings = data.income.reduce((sum, { value }) => sum + value, 0)
   const cards: [string, string, string][] = [
@@ -46,3 +47,19 @@ export function Figures({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+const FiguresSkeleton = ({ children }: { children: ReactNode }) => (
+  <>
+    <div aria-hidden className={classes.cards}>
+      {['coaches', 'waiting', 'approved', 'earnings'].map((card) => (
+        <Skeleton key={card} h={94} radius="var(--r-card)" />
+      ))}
+    </div>
+    {children}
+    <div aria-hidden className={classes.charts}>
+      {['income', 'clients'].map((chart) => (
+        <Skeleton key={chart} h={390} radius="var(--r-card)" />
+      ))}
+    </div>
+  </>
+)

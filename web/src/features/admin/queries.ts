@@ -9,7 +9,7 @@ import type { CLIENT_STATUSES } from '#core/client/schema'
 import type { StatusChange } from '#core/coach/admin-schema'
 import type { ChangeDecision, ChangeRequest } from '#core/coach/change-schema'
 import type { Application, CoachStatus } from '#core/coach/schema'
-import { asPage, type TableSearch, tableQuery } from '@/components/table/table-search'
+import { asPage, newest, type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 
 const backOfficeKey = ['back-office'] as const
@@ -38,7 +38,7 @@ export const WAITING_FIRST = { sort: 'status', order: 'asc' } as const
 
 /** The first applications that wait for a decision. */
 export const waitingQuery = queryOptions({
-  ...applicantsQuery({ page: 1, pageSize: 10, search: '', open: '', ...WAITING_FIRST }),
+  ...applicantsQuery({ ...newest, ...WAITING_FIRST }),
   select: ({ rows }) => rows.filter(({ nutritionistStatus: { status } }) => status === 'PENDING'),
 })
 
