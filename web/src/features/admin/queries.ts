@@ -119,6 +119,18 @@ export function useEditCoach(id: string) {
   })
 }
 
+/** Promotes until `time`, or ends a promotion with null; `seen` is the time that the admin saw. */
+export function usePromoteCoach(nutritionistId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ time, seen }: { time: string | null; seen: string | null }) =>
+      api.coach.promote({
+        body: { nutritionistId, promoted: time !== null, promotionTime: time, previousTime: seen },
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
+  })
+}
+
 export interface ActFilter {
   person: string
   admin: string

@@ -9,8 +9,14 @@ import { extrasQuery, useRemoveExtra } from '@/features/extras/queries'
 
 const ExtraDialog = lazy(() => import('@/features/extras/extra-dialog'))
 
-/** A coach's own, with the dialog to add and change them. */
-function ExtrasTable({ coachId }: { coachId: string }) {
+interface Props {
+  coachId: string
+  /** Others than the coach see them only. */
+  isReadOnly?: boolean
+}
+
+/** What a coach sells beside the plans, with the dialog to add and change it. */
+function ExtrasTable({ coachId, isReadOnly }: Props) {
   const { data, error, refetch } = useQuery(extrasQuery(coachId))
   const [edited, setEdited] = useState<ExtraSpecialty | 'new'>()
   return (
@@ -19,7 +25,7 @@ function ExtrasTable({ coachId }: { coachId: string }) {
         <Title order={2} id="extras-heading">
           Additional Specialties
         </Title>
-        {data && data.length < MAX_EXTRAS && (
+        {!isReadOnly && data && data.length < MAX_EXTRAS && (
           <Button variant="default" onClick={() => setEdited('new')}>
             Add extra specialty
           </Button>
@@ -31,12 +37,16 @@ function ExtrasTable({ coachId }: { coachId: string }) {
         <LoadingState lines={2} />
       ) : data.length === 0 ? (
         <Text c="dimmed">
-          Sell something beside your plans: a race-week plan or a grocery tour, for $50 or $100 per month.
+          {isReadOnly
+            ? 'Nothing beside the plans.'
+            : 'Sell something beside your plans: a race-week plan or a grocery tour, for $50 or $100 per month.'}
         </Text>
       ) : (
-        <Rows coachId={coachId} extras={data} edit={setEdited} />
+        <Rows coachId={coachId} extras={data} edit={isReadOnly ? undefined : setEdited} />
       )}
-      {data?.length === MAX_EXTRAS && <Text c="dimmed">You offer {MAX_EXTRAS}, the most there can be.</Text>}
+      {!isReadOnly && data?.length === MAX_EXTRAS && (
+        <Text c="dimmed">You offer {MAX_EXTRAS}, the most there can be.</Text>
+      )}
       <Suspense>
         {edited && (
           <ExtraDialog
@@ -53,7 +63,8 @@ function ExtrasTable({ coachId }: { coachId: string }) {
 interface RowsProps {
   coachId: string
   extras: readonly ExtraSpecialty[]
-  edit: (extra: ExtraSpecialty) => void
+  /** Where they may be changed. */
+  edit: ((extra: ExtraSpecialty) => void) | undefined
 }
 
 function Rows({ coachId, extras, edit }: RowsProps) {
@@ -75,7 +86,7 @@ function Rows({ coachId, extras, edit }: RowsProps) {
           <th scope="col">Title</th>
           <th scope="col">Description</th>
           <th scope="col">Status</th>
-          <th scope="col">Actions</th>
+          {edit && <th scope="col">Actions</th>}
         </tr>
       </thead>
       <tbody>
@@ -92,23 +103,29 @@ function Rows({ coachId, extras, edit }: RowsProps) {
                 <span className={classes.price}>{subscribersText(extra.subscribers)}</span>
               ) : null}
             </td>
-            <td>
-              <div className={classes.actions}>
-                <Button variant="subtle" aria-label={`Edit ${extra.specialties}`} onClick={() => edit(extra)}>
-                  Edit
-                </Button>
-                {!extra.subscribers && (
+            {edit && (
+              <td>
+                <div className={classes.actions}>
                   <Button
                     variant="subtle"
-                    aria-label={`Delete ${extra.specialties}`}
-                    aria-busy={remove.isPending}
-                    onClick={() => void ask(extra)}
+                    aria-label={`Edit ${extra.specialties}`}
+                    onClick={() => edit(extra)}
                   >
-                    Delete
+                    Edit
                   </Button>
-                )}
-              </div>
-            </td>
+                  {!extra.subscribers && (
+                    <Button
+                      variant="subtle"
+                      aria-label={`Delete ${extra.specialties}`}
+                      aria-busy={remove.isPending}
+                      onClick={() => void ask(extra)}
+                    >
+                      Delete
+                    </Button>
+                  )}
+                </div>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { LoadingState } from '@/components/states'
 
 const ExtrasTable = lazy(() => import('@/features/extras/extras-table'))
 
-/** For a coach's own profile; loaded after it. */
-export const Extras = ({ coachId }: { coachId: string }) => (
+/** For a coach's profile; loaded after it. */
+export const Extras = (props: ComponentProps<typeof ExtrasTable>) => (
   <Suspense fallback={<LoadingState lines={2} />}>
-    <ExtrasTable coachId={coachId} />
+    <ExtrasTable {...props} />
   </Suspense>
 )

@@ -11,7 +11,7 @@ const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'U
 
 /** What came in this month and the one before; `total` is what has come in so far, in cents. */
 export function EarningsCard({ total }: { total: number }) {
-  const { data } = useQuery(incomeQuery)
+  const { data } = useQuery(incomeQuery())
   const now = new Date()
   const sum = (back: number) => money(Math.round((data?.at(-1 - back)?.value ?? 0) * 100))
   const name = (back: number) => monthName.format(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back))

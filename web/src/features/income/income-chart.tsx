@@ -7,9 +7,14 @@ import { money } from '@/lib/format'
 
 const dollars = (value: number) => money(Math.round(value * 100))
 
+interface Props {
+  /** Whose it is, for the admins; without it the own one. */
+  coachId?: string
+}
+
 /** What came in month by month, as bars, with all of it in a figure. */
-function IncomeChart() {
-  const { data, error, refetch } = useQuery(incomeQuery)
+function IncomeChart({ coachId }: Props) {
+  const { data, error, refetch } = useQuery(incomeQuery(coachId))
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <IncomeSkeleton />
   return (

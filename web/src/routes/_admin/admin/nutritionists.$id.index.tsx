@@ -8,11 +8,16 @@ import { ErrorState, LoadingState } from '@/components/states'
 import { useTableAddress } from '@/components/table/table-page'
 import { tableSearch } from '@/components/table/table-search'
 import { CoachStatus } from '@/display/coach/coach-status'
-import { nameOf, titleOf, yearsText } from '@/display/coach/coach-text'
+import { isPromoted, nameOf, titleOf, yearsText } from '@/display/coach/coach-text'
+import { PromotedBadge } from '@/display/coach/promoted-badge'
 import { ClientsOfCoach } from '@/features/admin/clients-of-coach'
 import { CoachProfile } from '@/features/admin/coach-profile'
+import { PromotionStar } from '@/features/admin/promotion-star'
 import { coachQuery } from '@/features/admin/queries'
 import { SuspendCoachButton } from '@/features/admin/suspend-coach-button'
+import { Extras } from '@/features/extras/extras'
+import { Income } from '@/features/income/income'
+import { dateText } from '@/lib/format'
 
 const search = tableSearch(20)
 
@@ -35,17 +40,24 @@ function CoachPage() {
       </Page>
     )
   const { status } = coach.nutritionistStatus
+  const { promotionTime } = coach.nutritionistOptions
   return (
     <Page
       title={nameOf(coach) + titleOf(coach)}
       portrait={<Avatar id={id} name={nameOf(coach)} image={coach.image} size={72} />}
       description={
         <>
-          {yearsText(coach.expYears)} of experience <CoachStatus status={status} />
+          {yearsText(coach.expYears)} of experience <CoachStatus status={status} />{' '}
+          {promotionTime && isPromoted(coach) && (
+            <>
+              <PromotedBadge /> until {dateText(promotionTime)}
+            </>
+          )}
         </>
       }
       actions={
         <>
+          {status === 'APPROVED' && <PromotionStar coach={coach} />}
           <ButtonLink to="/admin/nutritionists/$id/edit" params={{ id }} variant="default">
             Edit Profile
           </ButtonLink>
@@ -58,7 +70,10 @@ function CoachPage() {
     >
       <Title order={2}>CLIENTS</Title>
       <ClientsOfCoach coachId={id} {...table} />
-      <CoachProfile coach={coach} />
+      <CoachProfile coach={coach}>
+        <Extras coachId={id} isReadOnly />
+        <Income coachId={id} />
+      </CoachProfile>
     </Page>
   )
 }

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_coach/nutritionist/dashboard')({
   validateSearch: searchOf({ bank: oneOf(['return', 'refresh']), promotion: oneOf(['paid', 'cancelled']) }),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(clientsQuery)
-    void queryClient.prefetchQuery(incomeQuery)
+    void queryClient.prefetchQuery(incomeQuery())
   },
   component: DashboardPage,
 })
