@@ -24,6 +24,7 @@ const DOMAINS = [
   'forms',
   'system',
   'user',
+  'exports',
 ]
 
 const oneOrder = [

@@ -4,6 +4,7 @@ import { chatApi } from '#core/chat/api'
 import { clientApi } from '#core/client/api'
 import { coachApi } from '#core/coach/api'
 import { discoveryApi } from '#core/discovery/api'
+import { exportsApi } from '#core/exports/api'
 import { extrasApi } from '#core/extras/api'
 import { hiringApi } from '#core/hiring/api'
 import { ledgerApi } from '#core/ledger/api'
@@ -31,6 +32,7 @@ export const contract = {
   admin: adminApi,
   stats: statsApi,
   uploads: uploadsApi,
+  exports: exportsApi,
   system: systemApi,
 }
 export type Contract = typeof contract

@@ -154,6 +154,7 @@ const endpointGrants: EndpointGrants = {
     login: ['adminLoginItems', 'signAdminToken'],
   },
   stats: { get: READ },
+  exports: { start: WRITE, readPart: READ },
   uploads: { create: [...WRITE, 'uploadTicket'] },
   system: { health: [] },
 }

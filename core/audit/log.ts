@@ -21,10 +21,10 @@ export interface AuditPage {
  * One page of the log, newest first. A person's or an admin's acts stand in one partition, all others in one for each
  * day, of which a week is read at once: a page costs the same however long the log is.
  */
-export async function readLog(query: AuditQuery): Promise<AuditPage> {
+export async function readLog(query: AuditQuery, pageSize = PAGE_SIZE): Promise<AuditPage> {
   const end = query.before ?? idFrom(startOf(query.day ?? dayOf(now())) + DAY_MILLISECONDS)
   const isWhole = !query.action && !query.day && !(query.person && query.admin)
-  const limit = isWhole ? PAGE_SIZE + 1 : BATCH_SIZE
+  const limit = isWhole ? pageSize + 1 : Math.max(pageSize, BATCH_SIZE)
   const { partitions, bottom } = partitionsOf(query, end)
   const read = await Promise.all(
     partitions.map(({ pk, index }) => AuditEntity.query(pk, { index, limit, below: end, newestFirst: true })),
@@ -37,8 +37,8 @@ export async function readLog(query: AuditQuery): Promise<AuditPage> {
     .filter(({ entryId }) => !floor || entryId >= floor)
     .sort((a, b) => (a.entryId < b.entryId ? 1 : -1))
   const matching = known.filter(matches(query))
-  const entries = matching.slice(0, PAGE_SIZE)
-  if (matching.length > PAGE_SIZE) return { entries, next: entries.at(-1)?.entryId ?? null }
+  const entries = matching.slice(0, pageSize)
+  if (matching.length > pageSize) return { entries, next: entries.at(-1)?.entryId ?? null }
   const isPast = query.day !== undefined && floor !== undefined && dayOf(timeOf(floor)) < query.day
   return { entries, next: isPast ? null : (floor ?? bottom) }
 }

@@ -3,7 +3,7 @@ import { kept } from '#core/lib/kept'
 import { nameOf } from '#core/lib/name'
 import { pagesOf, type TableShape } from '#core/lib/table-page'
 
-const shape: TableShape<ClientRow> = {
+export const clientTable: TableShape<ClientRow> = {
   id: ({ clientId }) => clientId,
   texts: (row) => [nameOf(row), row.email],
   columns: {
@@ -16,4 +16,4 @@ const shape: TableShape<ClientRow> = {
 }
 
 /** Pages of all clients by their rows, kept for ten seconds while the function is warm (rule directory). */
-export const clientDirectory = kept(10_000, async () => pagesOf(await listClientRows(), shape))
+export const clientDirectory = kept(10_000, async () => pagesOf(await listClientRows(), clientTable))

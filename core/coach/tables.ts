@@ -14,7 +14,7 @@ const columns: TableShape<CoachRow>['columns'] = {
 }
 const names = (row: CoachRow) => [nameOf(row), row.email]
 
-const coaches: TableShape<CoachRow> = {
+export const coachTable: TableShape<CoachRow> = {
   id: ({ coachId }) => coachId,
   texts: (row) => [...names(row), ...row.certifications, row.status],
   columns: {
@@ -27,7 +27,7 @@ const coaches: TableShape<CoachRow> = {
 }
 
 /** The applications' table: its search also covers the texts of both states. */
-const applications: TableShape<CoachRow> = {
+export const applicationTable: TableShape<CoachRow> = {
   id: ({ coachId }) => coachId,
   texts: (row) => [
     ...names(row),
@@ -43,17 +43,17 @@ const applications: TableShape<CoachRow> = {
 }
 
 /** Approved and suspended coaches; the rest are applications (rule applications-and-coaches). */
-const isCoach = ({ status }: CoachRow) => status === 'APPROVED' || status === 'SUSPENDED'
+export const isCoach = ({ status }: CoachRow) => status === 'APPROVED' || status === 'SUSPENDED'
 
 export async function list(query: TableQuery) {
-  return show(pageOf((await listCoachRows()).filter(isCoach), coaches, query))
+  return show(pageOf((await listCoachRows()).filter(isCoach), coachTable, query))
 }
 
 export async function listApplicants(query: TableQuery) {
   return show(
     pageOf(
       (await listCoachRows()).filter((row) => !isCoach(row)),
-      applications,
+      applicationTable,
       query,
     ),
   )

@@ -1,10 +1,10 @@
-import { stringify } from 'csv-stringify/sync'
 import { clientsById } from '#core/client/by-id'
 import { LedgerEntity, type LedgerEntry } from '#core/ledger/entity'
 import { listMonths } from '#core/ledger/ledger'
 import { type CsvFile, type Payout, type PayoutPage, type PayoutQuery, PLATFORM } from '#core/ledger/schema'
 import type { CoachActor } from '#core/lib/actor'
 import { dayOf, now } from '#core/lib/clock'
+import { csvOf } from '#core/lib/csv'
 import { personOf } from '#core/lib/present'
 
 const newest = { prefix: 'entry#', newestFirst: true }
@@ -25,7 +25,7 @@ export async function listPayouts(
 
 const COLUMNS = ['Date', 'Client', 'Type', 'Gross', 'Fee', 'Net', 'Id'] as const
 
-/** All of them, in dollars, for a spreadsheet: what begins like a formula is text there. */
+/** All of them, in dollars, for a spreadsheet. */
 export async function exportPayouts({ id }: CoachActor): Promise<CsvFile> {
   const payouts = await payoutsOf(await LedgerEntity.queryAll(`ledger#${id}`, newest))
   const rows = payouts.map(({ date, client, type, gross, fee, sum, id: movement }) => [
@@ -37,14 +37,7 @@ export async function exportPayouts({ id }: CoachActor): Promise<CsvFile> {
     sum / 100,
     movement,
   ])
-  const text = stringify(rows, {
-    header: true,
-    columns: [...COLUMNS],
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
-  return { name: `transactions-${dayOf(now())}.csv`, text }
+  return { name: `transactions-${dayOf(now())}.csv`, text: csvOf(COLUMNS, rows) }
 }
 
 async function payoutsOf(entries: LedgerEntry[]): Promise<Payout[]> {

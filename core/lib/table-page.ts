@@ -45,6 +45,33 @@ export function pagesOf<T>(rows: T[], shape: TableShape<T>) {
   }
 }
 
+interface PartQuery {
+  search: string
+  /** The id of the last row of the part before. */
+  after?: string
+  size: number
+}
+
+/** The next rows that match, newest first: their ids are of the time when they came, so none moves meanwhile. */
+export function partOf<T>(
+  rows: T[],
+  { id, texts }: Pick<TableShape<T>, 'id' | 'texts'>,
+  { search, after, size }: PartQuery,
+): { rows: T[]; count: number; next: string | null } {
+  const wanted = fold(search)
+  const found = rows
+    .map((row) => ({ row, id: String(id(row)) }))
+    .filter((one) => after === undefined || one.id < after)
+    .filter(({ row }) => !wanted || texts(row).some((text) => fold(text).includes(wanted)))
+    .sort((a, b) => compare(b.id, a.id))
+  const part = found.slice(0, size)
+  return {
+    rows: part.map(({ row }) => row),
+    count: found.length,
+    next: found.length > size ? (part.at(-1)?.id ?? null) : null,
+  }
+}
+
 function inOrder<T>(
   rows: T[],
   id: TableShape<T>['id'],

@@ -14,7 +14,7 @@ import * as Letters from '#core/reviews/letters'
 import { toAdmin } from '#core/reviews/present'
 import type { AnswerDecision, ModeratedReview, ReviewDecision, ReviewStatus } from '#core/reviews/schema'
 
-const shape: TableShape<ModeratedReview> = {
+export const reviewTable: TableShape<ModeratedReview> = {
   id: ({ id }) => id,
   texts: ({ nutritionist: { firstName, lastName, email } }) => [`${firstName} ${lastName}`, email],
   columns: {
@@ -28,12 +28,15 @@ const shape: TableShape<ModeratedReview> = {
   standard: { sort: 'createdAt', order: 'asc' },
 }
 
-export const listWaiting = (query: TableQuery) => list('review', query)
+/** Those that wait longest come first, unless the query says otherwise. */
+export const listWaiting = async (query: TableQuery) =>
+  pageOf(await readWaiting('review'), reviewTable, query)
 /** Each with the answer that waits. */
-export const listWaitingAnswers = (query: TableQuery) => list('answer', query)
+export const listWaitingAnswers = async (query: TableQuery) =>
+  pageOf(await readWaiting('answer'), reviewTable, query)
 
-/** What waits is as much as the admins leave lying, so all of it is read; those that wait longest come first. */
-async function list(kind: WaitingText['kind'], query: TableQuery) {
+/** What waits is as much as the admins leave lying, so all of it is read. */
+export async function readWaiting(kind: WaitingText['kind']): Promise<ModeratedReview[]> {
   const waiting = await WaitingTextEntity.queryAll(`waiting-${kind}s`, { isConsistent: true })
   const [reviews, coaches, clients] = await Promise.all([
     ReviewEntity.findMany(waiting),
@@ -42,13 +45,12 @@ async function list(kind: WaitingText['kind'], query: TableQuery) {
   ])
   const coachOf = new Map(coaches.map((coach) => [coach.coachId, coach]))
   const ids = new Set(waiting.map(({ id }) => id))
-  const rows = reviews.flatMap((review) => {
+  return reviews.flatMap((review) => {
     const coach = coachOf.get(review.coachId)
     // It may have been edited in between.
     const isIn = ids.has((kind === 'review' ? review.reviewId : review.answer?.answerId) ?? '')
     return coach && isIn ? toAdmin(review, coach, clients.get(review.clientId)) : []
   })
-  return pageOf(rows, shape, query)
 }
 
 /** In one transaction with the ratings that follow (rule reviews-count-when-published). */

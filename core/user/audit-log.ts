@@ -5,8 +5,8 @@ import { UserEntity, type UserItem } from '#core/identity/entity'
 import type { Act, ActPage } from '#core/user/audit-schema'
 
 /** A page of what was done to whom by whom, with the names of today (rule privileged-acts-are-audited). */
-export async function list(query: AuditQuery): Promise<ActPage> {
-  const { entries, next } = await readLog(query)
+export async function list(query: AuditQuery, pageSize?: number): Promise<ActPage> {
+  const { entries, next } = await readLog(query, pageSize)
   const ids = entries.flatMap(({ actorId, targetId }) => [actorId, targetId])
   const users = await UserEntity.findMany(ids.map((userId) => ({ userId })))
   const userOf = new Map(users.map((user) => [user.userId, user]))

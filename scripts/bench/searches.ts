@@ -6,4 +6,6 @@ export const SEARCHES: EndpointName[] = [
   'discovery.recommend',
   'coach.listApplicants',
   'coach.list',
+  'exports.start',
+  'exports.readPart',
 ]

@@ -5,6 +5,7 @@ import { chatSamples } from '#functions/chat/samples'
 import { clientSamples } from '#functions/client/samples'
 import { coachSamples } from '#functions/coach/samples'
 import { discoverySamples } from '#functions/discovery/samples'
+import { exportsSamples } from '#functions/exports/samples'
 import { extrasSamples } from '#functions/extras/samples'
 import { hiringSamples } from '#functions/hiring/samples'
 import { ledgerSamples } from '#functions/ledger/samples'
@@ -31,6 +32,7 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   admin: adminSamples,
   stats: statsSamples,
   uploads: uploadsSamples,
+  exports: exportsSamples,
   system: systemSamples,
 }
 

@@ -23,7 +23,7 @@ export function ActRow({ act, onFilter }: Props) {
         >
           {actor.name || 'Somebody'}
         </button>{' '}
-        {verbOf(action)} <PersonLink person={person} />
+        {verbOf(action)} {action !== 'table.export' && <PersonLink person={person} />}
         {details && <div className={classes.small}>{details}</div>}
       </div>
       <div className={`${classes.small} ${classes.when}`}>

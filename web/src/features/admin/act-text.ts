@@ -14,6 +14,7 @@ const VERBS: Record<string, string> = {
   'review.status': 'decided on a review of',
   'review.answer.status': 'decided on an answer of',
   'chat.open': 'opened a chat with',
+  'table.export': 'exported a table',
   'subscription.agree': 'agreed to a subscription as',
 }
 export const ACTIONS = Object.keys(VERBS)

@@ -1,17 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { DownloadButton } from '@/components/download-button'
 import { useExport } from '@/features/payouts/queries'
 
 export function ExportButton() {
-  const exported = useExport()
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={20} stroke={1.5} aria-hidden />}
-      loading={exported.isPending}
-      onClick={() => exported.mutate()}
-    >
-      Download CSV
-    </Button>
-  )
+  const { isPending, mutate } = useExport()
+  return <DownloadButton isBusy={isPending} onClick={() => mutate()} />
 }

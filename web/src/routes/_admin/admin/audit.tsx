@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { AuditLog } from '@/features/admin/audit-log'
+import { ExportButton } from '@/features/admin/export-button'
 import { type ActFilter, actsQuery } from '@/features/admin/queries'
 import { searchOf, textUpTo } from '@/lib/search'
 
@@ -20,7 +21,11 @@ function AuditPage() {
   const filter = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
   return (
-    <Page title="Audit log" description="Who did what to whom, when and from where">
+    <Page
+      title="Audit log"
+      description="Who did what to whom, when and from where"
+      actions={<ExportButton table="audit-log" {...filter} />}
+    >
       <AuditLog
         filter={filter}
         onFilter={(change) => void navigate({ search: (old) => ({ ...old, ...change }), resetScroll: false })}

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tablePage, useTableAddress } from '@/components/table/table-page'
 import { ChangeRequestsTable } from '@/features/admin/change-requests-table'
+import { ExportButton } from '@/features/admin/export-button'
 import { changeRequestsQuery } from '@/features/admin/queries'
 
 export const Route = createFileRoute('/_admin/admin/change-requests')({
@@ -10,9 +11,13 @@ export const Route = createFileRoute('/_admin/admin/change-requests')({
 })
 
 function ChangeRequestsPage() {
+  const table = useTableAddress()
   return (
-    <Page title="Change requests">
-      <ChangeRequestsTable {...useTableAddress()} />
+    <Page
+      title="Change requests"
+      actions={<ExportButton table="change-requests" search={table.search.search} />}
+    >
+      <ChangeRequestsTable {...table} />
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tablePage, useTableAddress } from '@/components/table/table-page'
 import { ClientsTable } from '@/features/admin/clients-table'
+import { ExportButton } from '@/features/admin/export-button'
 import { clientsQuery } from '@/features/admin/queries'
 
 export const Route = createFileRoute('/_admin/admin/clients/')({
@@ -10,9 +11,10 @@ export const Route = createFileRoute('/_admin/admin/clients/')({
 })
 
 function ClientsPage() {
+  const table = useTableAddress()
   return (
-    <Page title="Clients">
-      <ClientsTable {...useTableAddress()} />
+    <Page title="Clients" actions={<ExportButton table="clients" search={table.search.search} />}>
+      <ClientsTable {...table} />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tablePage, useTableAddress } from '@/components/table/table-page'
+import { ExportButton } from '@/features/admin/export-button'
 import { pendingExtrasQuery } from '@/features/extras/admin-queries'
 import { PendingExtrasTable } from '@/features/extras/pending-extras-table'
 
@@ -10,9 +11,13 @@ export const Route = createFileRoute('/_admin/admin/extra-specialties')({
 })
 
 function ExtraSpecialtiesPage() {
+  const table = useTableAddress()
   return (
-    <Page title="Extra Specialties">
-      <PendingExtrasTable {...useTableAddress()} />
+    <Page
+      title="Extra Specialties"
+      actions={<ExportButton table="extra-specialties" search={table.search.search} />}
+    >
+      <PendingExtrasTable {...table} />
     </Page>
   )
 }

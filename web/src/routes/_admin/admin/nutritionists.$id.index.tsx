@@ -1,9 +1,9 @@
-import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { Avatar } from '@/components/avatar'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
+import { Section } from '@/components/section'
 import { ErrorState, LoadingState } from '@/components/states'
 import { useTableAddress } from '@/components/table/table-page'
 import { tableSearch } from '@/components/table/table-search'
@@ -12,6 +12,7 @@ import { isPromoted, nameOf, titleOf, yearsText } from '@/display/coach/coach-te
 import { PromotedBadge } from '@/display/coach/promoted-badge'
 import { ClientsOfCoach } from '@/features/admin/clients-of-coach'
 import { CoachProfile } from '@/features/admin/coach-profile'
+import { ExportButton } from '@/features/admin/export-button'
 import { PromotionStar } from '@/features/admin/promotion-star'
 import { coachQuery } from '@/features/admin/queries'
 import { SuspendCoachButton } from '@/features/admin/suspend-coach-button'
@@ -68,8 +69,12 @@ function CoachPage() {
         </>
       }
     >
-      <Title order={2}>CLIENTS</Title>
-      <ClientsOfCoach coachId={id} {...table} />
+      <Section
+        title="CLIENTS"
+        link={<ExportButton table="coach-clients" nutritionistId={id} search={table.search.search} />}
+      >
+        <ClientsOfCoach coachId={id} {...table} />
+      </Section>
       <CoachProfile coach={coach}>
         <Extras coachId={id} isReadOnly />
         <Income coachId={id} />

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tablePage, useTableAddress } from '@/components/table/table-page'
 import { CoachesTable } from '@/features/admin/coaches-table'
+import { ExportButton } from '@/features/admin/export-button'
 import { coachesQuery } from '@/features/admin/queries'
 
 export const Route = createFileRoute('/_admin/admin/nutritionists/')({
@@ -10,9 +11,10 @@ export const Route = createFileRoute('/_admin/admin/nutritionists/')({
 })
 
 function CoachesPage() {
+  const table = useTableAddress()
   return (
-    <Page title="Coaches">
-      <CoachesTable {...useTableAddress()} />
+    <Page title="Coaches" actions={<ExportButton table="coaches" search={table.search.search} />}>
+      <CoachesTable {...table} />
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { tablePage, useTableAddress } from '@/components/table/table-page'
+import { ExportButton } from '@/features/admin/export-button'
 import { answerRequestsQuery } from '@/features/reviews/admin-queries'
 import { RequestsTable } from '@/features/reviews/requests-table'
 
@@ -11,14 +12,18 @@ export const Route = createFileRoute('/_admin/admin/reviews/answers')({
 })
 
 function AnswersPage() {
-  const reviews = (
-    <ButtonLink to="/admin/reviews" variant="default">
-      Review requests
-    </ButtonLink>
+  const table = useTableAddress()
+  const actions = (
+    <>
+      <ButtonLink to="/admin/reviews" variant="default">
+        Review requests
+      </ButtonLink>
+      <ExportButton table="answers" search={table.search.search} />
+    </>
   )
   return (
-    <Page title="Answers of coaches" actions={reviews}>
-      <RequestsTable what="answer" {...useTableAddress()} />
+    <Page title="Answers of coaches" actions={actions}>
+      <RequestsTable what="answer" {...table} />
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { tablePage, useTableAddress } from '@/components/table/table-page'
+import { ExportButton } from '@/features/admin/export-button'
 import { reviewRequestsQuery } from '@/features/reviews/admin-queries'
 import { RequestsTable } from '@/features/reviews/requests-table'
 
@@ -11,14 +12,18 @@ export const Route = createFileRoute('/_admin/admin/reviews/')({
 })
 
 function ReviewRequestsPage() {
-  const answers = (
-    <ButtonLink to="/admin/reviews/answers" variant="default">
-      Answers of coaches
-    </ButtonLink>
+  const table = useTableAddress()
+  const actions = (
+    <>
+      <ButtonLink to="/admin/reviews/answers" variant="default">
+        Answers of coaches
+      </ButtonLink>
+      <ExportButton table="reviews" search={table.search.search} />
+    </>
   )
   return (
-    <Page title="Review requests" actions={answers}>
-      <RequestsTable what="review" {...useTableAddress()} />
+    <Page title="Review requests" actions={actions}>
+      <RequestsTable what="review" {...table} />
     </Page>
   )
 }

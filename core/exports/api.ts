@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { ExportPart, ExportRequest, StartedExport } from '#core/exports/schema'
+import { defineEndpoints } from '#core/lib/api'
+import { Id } from '#core/lib/schema'
+
+export const exportsApi = defineEndpoints({
+  start: {
+    method: 'POST',
+    path: '/admin/exports',
+    access: ['admin'],
+    body: ExportRequest,
+    response: StartedExport,
+  },
+  readPart: {
+    method: 'GET',
+    path: '/admin/exports/{id}',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    query: v.strictObject({ after: Id }),
+    response: ExportPart,
+  },
+})

@@ -1,0 +1,16 @@
+import type { ExportRequest } from '#core/exports/schema'
+import type { EpochSeconds } from '#core/lib/clock'
+import { entity } from '#core/lib/table'
+
+/** A file of more than one part that an admin is fetching. */
+export interface ExportItem {
+  exportId: string
+  adminId: string
+  request: ExportRequest
+  /** TTL. */
+  expiresAt: EpochSeconds
+}
+
+export const ExportEntity = entity<ExportItem, Pick<ExportItem, 'exportId' | 'adminId'>>('export', {
+  key: ({ exportId, adminId }) => ({ pk: `export#${adminId}`, sk: exportId }),
+})

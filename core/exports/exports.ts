@@ -1,0 +1,50 @@
+import { record } from '#core/audit/audit'
+import { ExportEntity } from '#core/exports/entity'
+import type { ExportPart, ExportRequest, StartedExport } from '#core/exports/schema'
+import { type TablePart, tables } from '#core/exports/tables'
+import type { AdminActor } from '#core/lib/actor'
+import { dayOf, now, nowSeconds } from '#core/lib/clock'
+import { csvOf } from '#core/lib/csv'
+import { notFound } from '#core/lib/errors'
+import { newId } from '#core/lib/ids'
+import { transact } from '#core/lib/table'
+
+const OPEN_SECONDS = 3600
+
+/** The first part of a table as a file; nothing goes out before it is on record who has it (rule exports). */
+export async function start(actor: AdminActor, request: ExportRequest): Promise<StartedExport> {
+  const { table, search, ...rest } = request
+  const part = await tables[table](request)
+  const id = newId()
+  const isFiltered = search !== '' || Object.values(rest).some((value) => value !== undefined)
+  await transact([
+    record(actor, 'table.export', id, {
+      table,
+      ...(part.count !== undefined && { rows: part.count }),
+      ...(isFiltered && { filtered: true }),
+    }),
+    ...(part.next
+      ? [
+          ExportEntity.create({
+            exportId: id,
+            adminId: actor.id,
+            request,
+            expiresAt: nowSeconds() + OPEN_SECONDS,
+          }),
+        ]
+      : []),
+  ])
+  return { id, name: `${table}-${dayOf(now())}.csv`, ...partFor(part, true) }
+}
+
+/** The part that follows a row, of a file that this admin has begun within the hour. */
+export async function readPart(actor: AdminActor, exportId: string, after: string): Promise<ExportPart> {
+  const begun = await ExportEntity.find({ exportId, adminId: actor.id })
+  if (!begun || begun.expiresAt <= nowSeconds()) throw notFound('Export')
+  return partFor(await tables[begun.request.table](begun.request, after), false)
+}
+
+const partFor = ({ columns, rows, next }: TablePart, isFirst: boolean): ExportPart => ({
+  text: csvOf(columns, rows, isFirst),
+  next,
+})

@@ -1,0 +1,133 @@
+import { listRunning } from '#core/billing/entity'
+import { clientTable } from '#core/client/directory'
+import { listClientRows } from '#core/client/entity'
+import { listCoachRows } from '#core/coach/entity'
+import { labelsOf } from '#core/coach/labels'
+import { applicationTable, coachTable, isCoach } from '#core/coach/tables'
+import { readWaitingChanges, waitingChanges } from '#core/coach/waiting-changes'
+import type { Exported, ExportRequest } from '#core/exports/schema'
+import { pendingExtras, readPending } from '#core/extras/admin'
+import { listClientsOf } from '#core/hiring/admin'
+import type { CoachClient } from '#core/hiring/schema'
+import { byNewest } from '#core/lib/clock'
+import type { Cell } from '#core/lib/csv'
+import { kept } from '#core/lib/kept'
+import { nameOf } from '#core/lib/name'
+import { partOf, type TableShape } from '#core/lib/table-page'
+import { readWaiting as readWaitingTexts, reviewTable } from '#core/reviews/admin'
+import type { ModeratedReview } from '#core/reviews/schema'
+import * as AuditLog from '#core/user/audit-log'
+
+/** Rows of one part: some hundred kilobytes, far below what an answer may hold. */
+export const PART_SIZE = 2000
+const KEPT_MILLISECONDS = 10_000
+
+export interface TablePart {
+  columns: readonly string[]
+  rows: Cell[][]
+  next: string | null
+  /** How many rows there are from here on, where that is known. */
+  count?: number
+}
+type Read = (request: ExportRequest, after?: string) => Promise<TablePart>
+
+/** Of rows that are all read: newest first, by ids, so that nothing moves between the parts. */
+const table =
+  <Row>(
+    columns: readonly string[],
+    shape: Pick<TableShape<Row>, 'id' | 'texts'>,
+    read: (request: ExportRequest) => Promise<Row[]>,
+    cells: (row: Row) => Cell[],
+  ): Read =>
+  async (request, after) => {
+    const part = partOf(await read(request), shape, { search: request.search, after, size: PART_SIZE })
+    return { ...part, columns, rows: part.rows.map(cells) }
+  }
+
+const coachRows = kept(KEPT_MILLISECONDS, listCoachRows)
+/** Each with what they pay each month, in cents. */
+const clientRows = kept(KEPT_MILLISECONDS, async () => {
+  const [rows, running] = await Promise.all([listClientRows(), listRunning()])
+  const base = running.filter(({ kind }) => kind === 'base').toSorted((a, b) => byNewest(b, a))
+  const paidBy = new Map(base.map(({ clientId, amountCents }) => [clientId, amountCents]))
+  return rows.map((row) => ({ ...row, paidCents: paidBy.get(row.clientId) }))
+})
+
+const PERSON = ['First name', 'Last name', 'Email'] as const
+const status = (cents: number | undefined): Cell[] =>
+  cents === undefined ? ['deactive', ''] : ['Active', cents / 100]
+
+const texts = (kind: 'review' | 'answer') =>
+  table<ModeratedReview>(
+    [...PERSON, 'FROM', 'Rating', 'Text', 'Date created', ...(kind === 'answer' ? ['Answer'] : [])],
+    reviewTable,
+    () => readWaitingTexts(kind),
+    ({ nutritionist: { firstName, lastName, email }, client, rating, text, createdAt, answer }) => [
+      ...[firstName, lastName, email, client.user.email, rating, text, createdAt],
+      ...(kind === 'answer' ? [answer?.text ?? ''] : []),
+    ],
+  )
+
+export const tables: Record<Exported, Read> = {
+  coaches: table(
+    [...PERSON, 'Certifications', 'Earnings', 'Date created', 'Status'],
+    coachTable,
+    async () => (await coachRows()).filter(isCoach),
+    ({ firstName, lastName, email, certifications, earningsCents, createdAt, status: standing }) => [
+      ...[firstName, lastName, email, certifications.join(', '), earningsCents / 100, createdAt, standing],
+    ],
+  ),
+  applications: table(
+    [...PERSON, 'Status', 'Interviewed', 'Date created'],
+    applicationTable,
+    async () => (await coachRows()).filter((row) => !isCoach(row)),
+    ({ firstName, lastName, email, status: standing, interviewStatus, createdAt }) => [
+      ...[firstName, lastName, email, standing, interviewStatus ? 'Yes' : 'No', createdAt],
+    ],
+  ),
+  clients: table(
+    ['Name', 'Birthdate', 'Email', 'Date created', 'Subscription Status', 'Dollars per month'],
+    clientTable,
+    clientRows,
+    (row) => [nameOf(row), row.birthdate, row.email, row.createdAt, ...status(row.paidCents)],
+  ),
+  'coach-clients': table<CoachClient>(
+    ['Name', 'Email', 'Subscription Status', 'Dollars per month', 'Specialties Title'],
+    { id: ({ clientId }) => clientId, texts: ({ client }) => [client.user.name, client.user.email] },
+    async ({ nutritionistId = '' }) => {
+      const all = { page: 1, pageSize: Number.POSITIVE_INFINITY, search: '', sort: '', order: 'asc' } as const
+      return (await listClientsOf(nutritionistId, all)).rows
+    },
+    ({ client: { user }, subscription, specialtiesTitles }) => [
+      ...[user.name, user.email, ...status(subscription?.plan.amount), specialtiesTitles.join(', ')],
+    ],
+  ),
+  reviews: texts('review'),
+  answers: texts('answer'),
+  'change-requests': table(
+    ['Coach', 'Email', 'Fields', 'Date created'],
+    waitingChanges,
+    readWaitingChanges,
+    ({ coach, request }) => [nameOf(coach), coach.email, labelsOf(request).join(', '), request.createdAt],
+  ),
+  'extra-specialties': table(
+    [...PERSON, 'Title', 'Description', 'Dollars per month', 'Date created'],
+    pendingExtras,
+    readPending,
+    ({ nutritionist: { firstName, lastName, email = '' }, specialties, description, price, createdAt }) => [
+      ...[firstName, lastName, email, specialties, description, price, createdAt],
+    ],
+  ),
+  'audit-log': async ({ person, admin, action, day }, before) => {
+    const { rows, next } = await AuditLog.list({ person, admin, action, day, before }, PART_SIZE)
+    return {
+      columns: ['Time', 'Who', 'What', 'Whom', 'Details', 'From where'],
+      rows: rows.map((act) => [
+        ...[act.createdAt, act.actor.name, act.action, act.person.name],
+        JSON.stringify(act.details),
+        act.address ?? '',
+      ]),
+      next,
+    }
+  },
+}

@@ -1,0 +1,142 @@
+import { afterEach, expect, test } from 'vitest'
+import { AuditEntity } from '#core/audit/entity'
+import { ClientEntity, ClientRowEntity } from '#core/client/entity'
+import { ExportEntity } from '#core/exports/entity'
+import type { ExportPart, StartedExport } from '#core/exports/schema'
+import { PART_SIZE } from '#core/exports/tables'
+import { nowSeconds, setClock } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+import { write } from '#core/lib/table'
+import { itemsOf, putAll } from '#scripts/seed/bulk'
+import * as Extras from '#scripts/testing/extras'
+import * as Payments from '#scripts/testing/payments'
+import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { makeReview } from '#scripts/testing/reviews'
+import { services } from '#scripts/testing/world'
+
+afterEach(() => setClock())
+let aheadMilliseconds = 0
+/** Later than what a warm function keeps of the directories since the last time. */
+const later = () => {
+  aheadMilliseconds += 11_000
+  const time = Date.now() + aheadMilliseconds
+  setClock(() => time)
+}
+
+const start = ({ token }: TestPerson, body: object) =>
+  call<StartedExport>('POST', '/admin/exports', { token, body })
+const readPart = ({ token }: TestPerson, id: string, after: string) =>
+  call<ExportPart>('GET', `/admin/exports/${id}?after=${after}`, { token })
+const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
+const actsOf = async ({ id }: TestPerson) =>
+  (await AuditEntity.queryAll(`acted#${id}`, { index: 'gsi2' })).filter(
+    ({ action }) => action === 'table.export',
+  )
+
+test('all clients who match are in the file, newest first, and nothing in it is a formula; who has it is on record', async () => {
+  const admin = await makeAdmin()
+  const lastName = 'Exportee'
+  const { client, coach } = await Payments.makePair()
+  await Payments.buy(client, coach, 100)
+  await services.stripe.settled()
+  const formula = { firstName: '=SUM(A1)', lastName }
+  const calm = await makeClient({ lastName, firstName: 'Ann "Nan"' })
+  for (const [id, name] of [
+    [client.id, { firstName: 'Paying', lastName }],
+    [(await makeClient()).id, formula],
+  ] as const) {
+    await write(ClientEntity.update({ clientId: id }, { set: name }))
+    await write(ClientRowEntity.update({ clientId: id }, { set: name }))
+  }
+  later()
+  const { status, body } = await start(admin, { table: 'clients', search: 'exportEE' })
+  expect(status).toBe(200)
+  expect(body.name).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/)
+  expect(body.next).toBeNull()
+  expect(body.text.startsWith('\uFEFF')).toBe(true)
+  const [head, ...rows] = linesOf(body.text)
+  expect(head).toBe('Name,Birthdate,Email,Date created,Subscription Status,Dollars per month')
+  expect(rows.map((row) => row.split(',')[0])).toEqual([
+    `'=SUM(A1) ${lastName}`,
+    `"Ann ""Nan"" ${lastName}"`,
+    `Paying ${lastName}`,
+  ])
+  expect(rows[1]).toContain(`,${calm.email},`)
+  expect(rows.map((row) => row.split(',').slice(-2).join())).toEqual(['deactive,', 'deactive,', 'Active,100'])
+  expect((await actsOf(admin)).map(({ details }) => details)).toEqual([
+    { table: 'clients', rows: 3, filtered: true },
+  ])
+})
+
+test('a file of many rows comes in parts that hold each row once, for who began it and within the hour', async () => {
+  const [admin, other] = await Promise.all([makeAdmin(), makeAdmin()])
+  const lastName = 'Partaker'
+  const rows = Array.from({ length: PART_SIZE + 5 }, () => ({
+    clientId: newId(),
+    firstName: 'Many',
+    lastName,
+    email: 'many@example.com',
+    birthdate: '1990-01-01',
+    status: 'ACTIVE' as const,
+    createdAt: new Date().toISOString(),
+  }))
+  await putAll(itemsOf(rows.map((row) => ClientRowEntity.put(row))))
+  later()
+  const { body: first } = await start(admin, { table: 'clients', search: 'partaker' })
+  expect(linesOf(first.text)).toHaveLength(PART_SIZE + 1)
+  const after = first.next ?? ''
+  expect(after).toBe(rows[5]?.clientId)
+  // Somebody who comes meanwhile moves nothing.
+  const late = await makeClient({ lastName })
+  expect(late.id > after).toBe(true)
+  const { body: last } = await readPart(admin, first.id, after)
+  expect([linesOf(last.text).length, last.next]).toEqual([5, null])
+  expect(last.text.startsWith('Many')).toBe(true)
+  expect(await readPart(other, first.id, after)).toMatchObject({ status: 404 })
+  expect(await actsOf(admin)).toHaveLength(1)
+  expect(await actsOf(other)).toEqual([])
+
+  const end = Date.now() + 3_700_000
+  setClock(() => end)
+  expect(nowSeconds()).toBeGreaterThan(
+    (await ExportEntity.find({ exportId: first.id, adminId: admin.id }))?.expiresAt ?? 0,
+  )
+  expect(await readPart(admin, first.id, after)).toMatchObject({ status: 404 })
+})
+
+test('each table of the back office can be had, with what is shown in it', async () => {
+  const admin = await makeAdmin()
+  const names = { firstName: 'Tabula', lastName: 'Rasa' }
+  const [coach, client] = await Promise.all([Payments.makeSeller(names), makeClient()])
+  await Payments.makeLink(coach, client)
+  const pending = await makeCoach({ ...names, status: 'PENDING' })
+  await Extras.make(coach, { specialties: 'Race week' })
+  await makeReview(coach, { status: 'PENDING', text: '-10 stars, would hire again' })
+  later()
+  const lines = async (body: object) => linesOf((await start(admin, body)).body.text)
+  expect((await lines({ table: 'coaches', search: 'rasa' }))[1]).toMatch(
+    new RegExp(`^Tabula,Rasa,${coach.email},.*,APPROVED$`),
+  )
+  expect((await lines({ table: 'applications', search: 'rasa' }))[1]).toMatch(
+    new RegExp(`^Tabula,Rasa,${pending.email},PENDING,`),
+  )
+  expect((await lines({ table: 'coach-clients', nutritionistId: coach.id }))[1]).toContain(client.email)
+  expect((await lines({ table: 'extra-specialties', search: 'rasa' }))[1]).toContain('Race week')
+  expect((await lines({ table: 'reviews', search: 'rasa' }))[1]).toContain(`"'-10 stars, would hire again"`)
+  expect(await lines({ table: 'answers', search: 'rasa' })).toHaveLength(1)
+  expect(await lines({ table: 'change-requests', search: 'rasa' })).toHaveLength(1)
+  const acts = await lines({ table: 'audit-log', admin: admin.id })
+  expect(acts).toHaveLength(8)
+  expect(acts[1]).toContain('table.export')
+})
+
+test.each([
+  ['table', { table: 'secrets' }, 'Choose a table'],
+  ['nutritionistId', { table: 'coach-clients' }, 'Choose a coach'],
+  ['day', { table: 'audit-log', day: '2026-02-31' }, 'This date does not exist'],
+])('a wrong %s is named, and nothing is on record', async (path, body, message) => {
+  const admin = await makeAdmin()
+  expect(await start(admin, body)).toMatchObject({ status: 400, body: { issues: [{ path, message }] } })
+  expect(await actsOf(admin)).toEqual([])
+})

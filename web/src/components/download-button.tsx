@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+
+interface Props {
+  isBusy: boolean
+  onClick: () => void
+}
+
+/** All rows of a table as a file for a spreadsheet. */
+export const DownloadButton = ({ isBusy, onClick }: Props) => (
+  <Button
+    variant="default"
+    leftSection={<IconDownload size={20} stroke={1.5} aria-hidden />}
+    loading={isBusy}
+    onClick={onClick}
+  >
+    Download CSV
+  </Button>
+)
