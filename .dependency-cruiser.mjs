@@ -8,6 +8,7 @@ const DOMAINS = [
   'uploads',
   'identity',
   'admin',
+  'content',
   'client',
   'coach',
   'extras',

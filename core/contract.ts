@@ -3,6 +3,7 @@ import { billingApi } from '#core/billing/api'
 import { chatApi } from '#core/chat/api'
 import { clientApi } from '#core/client/api'
 import { coachApi } from '#core/coach/api'
+import { contentApi } from '#core/content/api'
 import { discoveryApi } from '#core/discovery/api'
 import { exportsApi } from '#core/exports/api'
 import { extrasApi } from '#core/extras/api'
@@ -29,6 +30,7 @@ export const contract = {
   ledger: ledgerApi,
   reviews: reviewsApi,
   chat: chatApi,
+  content: contentApi,
   admin: adminApi,
   stats: statsApi,
   uploads: uploadsApi,

@@ -12,6 +12,8 @@ const endpoints = listEndpoints()
 const PUBLIC = [
   'admin.login',
   'billing.webhook',
+  'content.getFaq',
+  'content.getHomepage',
   'referral.getReferrer',
   'referral.stopInvitations',
   'system.health',

@@ -59,6 +59,7 @@ const grants: Record<GrantName, Grant> = {
   recaptchaItems: itemsOf(openItems.recaptchaItems),
   referrerItems: itemsOf(openItems.referrerItems),
   stopItems: itemsOf(openItems.stopItems),
+  contentItems: itemsOf(openItems.contentItems),
   logoutItems: itemsOf(openItems.logoutItems),
   adminLoginItems: itemsOf(openItems.adminLoginItems),
   ...tableGrants,
@@ -72,6 +73,13 @@ const grants: Record<GrantName, Grant> = {
     permissions: [{ actions: ['s3:PutObject'], resources: files('tmp') }],
   },
   publicFiles: keepFiles('public'),
+  addPublicFiles: {
+    link: [uploads],
+    permissions: [
+      { actions: ['s3:GetObject'], resources: files('tmp') },
+      { actions: ['s3:PutObject'], resources: files('public') },
+    ],
+  },
   privateFiles: keepFiles('private'),
   discardFiles: {
     link: [uploads],

@@ -19,6 +19,7 @@ export type GrantName =
   | 'messaging'
   | 'uploadTicket'
   | 'publicFiles'
+  | 'addPublicFiles'
   | 'privateFiles'
   | 'discardFiles'
   | 'discardPictures'
@@ -45,6 +46,7 @@ export const openItems = {
   },
   referrerItems: { GetItem: ['referral#', 'user#'], UpdateItem: ['limit#referral#'] },
   stopItems: { UpdateItem: ['invitee#'] },
+  contentItems: { GetItem: ['content#'] },
   logoutItems: { GetItem: ['subject#'], UpdateItem: ['subject#'] },
   recaptchaItems: { PutItem: ['recaptcha#'], UpdateItem: ['limit#recaptcha#'] },
   adminLoginItems: {
@@ -150,6 +152,17 @@ const endpointGrants: EndpointGrants = {
     decideAnswer: WRITE,
   },
   chat: { list: READ, init: WRITE, token: [...WRITE, 'messaging'], countNotifications: WRITE },
+  content: {
+    getFaq: ['contentItems'],
+    getHomepage: ['contentItems'],
+    saveFaq: WRITE,
+    saveHomepage: WRITE,
+    listEdited: READ,
+    saveDraft: WRITE,
+    addPicture: [...READ, 'addPublicFiles'],
+    listVersions: READ,
+    getVersion: READ,
+  },
   admin: {
     login: ['adminLoginItems', 'signAdminToken'],
   },

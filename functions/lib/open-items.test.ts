@@ -101,6 +101,14 @@ test('who wants no more invitations asks the table for no more than it is grante
   expectWithin(openItems.stopItems, await askedBy(() => call('POST', '/invitations/stop', { body })))
 })
 
+test('who reads the texts of the admins asks the table for no more than they are granted', async () => {
+  const asked = await askedBy(async () => {
+    await call('GET', '/faq?type=client')
+    await call('GET', '/homepagecontent')
+  })
+  expectWithin(openItems.contentItems, asked)
+})
+
 test('the security check asks the table for no more than it is granted', async () => {
   const body = { token: 'local-ok', email: 'a@example.com' }
   expectWithin(openItems.recaptchaItems, await askedBy(() => call('POST', '/recaptcha', { body })))

@@ -19,13 +19,27 @@ const COMMON = ['@smithy/core', '@aws-sdk/core', '@aws-sdk/client-dynamodb']
 /** Other heavy packages, and the grants of which a function must have one to carry them. */
 const NEEDED_FOR: Record<string, readonly GrantName[]> = {
   stripe: ['stripe'],
-  '@aws-sdk/client-s3': ['uploadTicket', 'publicFiles', 'privateFiles', 'discardFiles', 'discardPictures'],
-  'file-type': ['publicFiles', 'privateFiles'],
+  '@aws-sdk/client-s3': [
+    'uploadTicket',
+    'publicFiles',
+    'addPublicFiles',
+    'privateFiles',
+    'discardFiles',
+    'discardPictures',
+  ],
+  'file-type': ['publicFiles', 'addPublicFiles', 'privateFiles'],
   '@aws-sdk/client-sesv2': ['mail'],
 }
 
 /** Heavy packages that need no right, and the functions that may carry them. */
-const NEEDED_BY: Record<string, RegExp> = {}
+const SANITISING = /^functions\/content\/save-/
+const NEEDED_BY: Record<string, RegExp> = {
+  'sanitize-html': SANITISING,
+  htmlparser2: SANITISING,
+  entities: SANITISING,
+  postcss: SANITISING,
+  'source-map-js': SANITISING,
+}
 
 const grantsByFile = (): Map<string, readonly GrantName[]> =>
   new Map([

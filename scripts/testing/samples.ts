@@ -4,6 +4,7 @@ import { billingSamples } from '#functions/billing/samples'
 import { chatSamples } from '#functions/chat/samples'
 import { clientSamples } from '#functions/client/samples'
 import { coachSamples } from '#functions/coach/samples'
+import { contentSamples } from '#functions/content/samples'
 import { discoverySamples } from '#functions/discovery/samples'
 import { exportsSamples } from '#functions/exports/samples'
 import { extrasSamples } from '#functions/extras/samples'
@@ -29,6 +30,7 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   ledger: ledgerSamples,
   reviews: reviewsSamples,
   chat: chatSamples,
+  content: contentSamples,
   admin: adminSamples,
   stats: statsSamples,
   uploads: uploadsSamples,

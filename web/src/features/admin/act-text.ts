@@ -13,6 +13,7 @@ const VERBS: Record<string, string> = {
   'extra.delete': 'deleted an extra specialty of',
   'review.status': 'decided on a review of',
   'review.answer.status': 'decided on an answer of',
+  'content.publish': 'published the text',
   'chat.open': 'opened a chat with',
   'table.export': 'exported a table',
   'subscription.agree': 'agreed to a subscription as',

@@ -1,0 +1,132 @@
+import { record } from '#core/audit/audit'
+import { ContentEntity, type ContentItem, ContentVersionEntity, versionKey } from '#core/content/entity'
+import { sanitise } from '#core/content/sanitise'
+import type {
+  DraftInput,
+  Edited,
+  EditedQuery,
+  FaqInput,
+  HomepageInput,
+  Slot,
+  Version,
+  VersionPage,
+} from '#core/content/schema'
+import { SLOTS } from '#core/content/schema'
+import type { AdminActor } from '#core/lib/actor'
+import { again } from '#core/lib/again'
+import { nowIso } from '#core/lib/clock'
+import { conflict, notFound } from '#core/lib/errors'
+import { overtaken } from '#core/lib/settle'
+import { transact, type Write, write } from '#core/lib/table'
+
+const VERSIONS_PER_PAGE = 20
+
+interface Wanted {
+  slot: Slot
+  text: string
+  revision?: number
+}
+
+const changed = conflict('This text was saved in the meantime. Please compare the two.', 'CHANGED')
+
+export async function listEdited({ kind }: EditedQuery): Promise<Edited[]> {
+  const prefix = kind === 'faq' ? 'faq-' : 'home-'
+  const slots = SLOTS.filter((slot) => slot.startsWith(prefix))
+  return Promise.all(slots.map(async (slot) => editedOf(await read(slot))))
+}
+
+export async function saveFaq(actor: AdminActor, { type, ...wanted }: FaqInput): Promise<Edited> {
+  const [edited] = await publish(actor, [{ slot: `faq-${type}`, ...wanted }])
+  if (!edited) throw notFound('Text')
+  return edited
+}
+
+/** All of them or none. */
+export const saveHomepage = (actor: AdminActor, { data }: HomepageInput) =>
+  publish(
+    actor,
+    data.map(({ type, ...wanted }) => ({ slot: `home-${type}` as const, ...wanted })),
+  )
+
+/** For the next who edits, and to be looked at; nobody else sees it. */
+export async function saveDraft(actor: AdminActor, { slot, text, revision }: DraftInput): Promise<Edited> {
+  return again(async () => {
+    const before = await read(slot)
+    if (before.revision !== revision) throw changed
+    if (text === null && !before.draft) return editedOf(before)
+    const draft = text === null ? undefined : { text: sanitise(text), ...signed(actor) }
+    const after = { ...before, draft, revision: revision + 1 }
+    await write(replacing(before, after))
+    return editedOf(after)
+  })
+}
+
+/** What was published, the newest first. */
+export async function listVersions(slot: Slot, before?: number): Promise<VersionPage> {
+  const found = await ContentVersionEntity.query(`content-versions#${slot}`, {
+    limit: VERSIONS_PER_PAGE + 1,
+    newestFirst: true,
+    ...(before && { below: versionKey(before) }),
+  })
+  const versions = found.slice(0, VERSIONS_PER_PAGE)
+  return { versions, next: found.length > VERSIONS_PER_PAGE ? (versions.at(-1)?.version ?? null) : null }
+}
+
+export async function getVersion(slot: Slot, version: number): Promise<Version> {
+  const found = await ContentVersionEntity.find({ slot, version })
+  if (!found) throw notFound('Version')
+  return found
+}
+
+/** Replaces what people see and ends the drafts; what is as it was makes no version. */
+async function publish(actor: AdminActor, wanted: Wanted[]): Promise<Edited[]> {
+  const clean = wanted.map((one) => ({ ...one, text: sanitise(one.text) }))
+  return again(async () => {
+    const all = await Promise.all(
+      clean.map(async ({ slot, text, revision }) => {
+        const before = await read(slot)
+        if (revision !== undefined && before.revision !== revision) throw changed
+        if (before.text === text && !before.draft) return { after: before, writes: [] }
+        const isNew = before.text !== text
+        const after: ContentItem = {
+          ...before,
+          ...(isNew && { text, version: before.version + 1, ...signed(actor) }),
+          draft: undefined,
+          revision: before.revision + 1,
+        }
+        return { after, writes: [replacing(before, after), ...(isNew ? publication(actor, after) : [])] }
+      }),
+    )
+    const writes = all.flatMap((one) => one.writes)
+    if (writes.length > 0) await transact(writes)
+    return all.map(({ after }) => editedOf(after))
+  })
+}
+
+function publication(actor: AdminActor, { slot, version, text }: ContentItem): Write[] {
+  return [
+    ContentVersionEntity.create({ slot, version, text, ...signed(actor) }, { else: overtaken }),
+    record(actor, 'content.publish', slot, { version }),
+  ]
+}
+
+const read = async (slot: Slot): Promise<ContentItem> =>
+  (await ContentEntity.find({ slot })) ?? { slot, text: '', version: 0, revision: 0 }
+
+const replacing = ({ revision }: ContentItem, after: ContentItem) =>
+  ContentEntity.put(after, {
+    if: { revision: revision === 0 ? { absent: true } : revision },
+    else: overtaken,
+  })
+
+const signed = ({ name }: AdminActor) => ({ savedAt: nowIso(), savedBy: name })
+
+const editedOf = ({ slot, text, version, revision, savedAt, savedBy, draft }: ContentItem): Edited => ({
+  slot,
+  text,
+  version,
+  revision,
+  savedAt: savedAt ?? null,
+  savedBy: savedBy ?? null,
+  draft: draft ?? null,
+})

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import {
+  DraftInput,
+  Edited,
+  EditedQuery,
+  Faq,
+  FaqInput,
+  FaqQuery,
+  HomepageContent,
+  HomepageInput,
+  HomepageQuery,
+  Picture,
+  PictureInput,
+  SlotParams,
+  Version,
+  VersionPage,
+  VersionParams,
+  VersionsQuery,
+} from '#core/content/schema'
+import { defineEndpoints } from '#core/lib/api'
+
+export const contentApi = defineEndpoints({
+  getFaq: { method: 'GET', path: '/faq', access: 'public', query: FaqQuery, response: Faq },
+  getHomepage: {
+    method: 'GET',
+    path: '/homepagecontent',
+    access: 'public',
+    query: HomepageQuery,
+    response: v.array(HomepageContent),
+  },
+  saveFaq: { method: 'POST', path: '/admin/faq', access: ['admin'], body: FaqInput, response: Edited },
+  saveHomepage: {
+    method: 'POST',
+    path: '/admin/homepagecontent',
+    access: ['admin'],
+    body: HomepageInput,
+    response: v.array(Edited),
+  },
+  listEdited: {
+    method: 'GET',
+    path: '/admin/content',
+    access: ['admin'],
+    query: EditedQuery,
+    response: v.array(Edited),
+  },
+  saveDraft: {
+    method: 'POST',
+    path: '/admin/content/draft',
+    access: ['admin'],
+    body: DraftInput,
+    response: Edited,
+  },
+  addPicture: {
+    method: 'POST',
+    path: '/admin/content/picture',
+    access: ['admin'],
+    body: PictureInput,
+    response: Picture,
+  },
+  listVersions: {
+    method: 'GET',
+    path: '/admin/content/{slot}/versions',
+    access: ['admin'],
+    params: SlotParams,
+    query: VersionsQuery,
+    response: VersionPage,
+  },
+  getVersion: {
+    method: 'GET',
+    path: '/admin/content/{slot}/versions/{version}',
+    access: ['admin'],
+    params: VersionParams,
+    response: Version,
+  },
+})

@@ -1,0 +1,14 @@
+import { ContentEntity } from '#core/content/entity'
+import type { HomepageContent, HomepageType } from '#core/content/schema'
+import type { UserType } from '#core/identity/schema'
+
+/** What admins have published for this type; empty when that is nothing. */
+export async function getFaq(type: UserType): Promise<{ type: UserType; text: string }> {
+  const found = await ContentEntity.find({ slot: `faq-${type}` })
+  return { type, text: found?.text ?? '' }
+}
+
+export async function getHomepage(type: HomepageType): Promise<HomepageContent[]> {
+  const found = await ContentEntity.find({ slot: `home-${type}` })
+  return [{ type, text: found?.text ?? '' }]
+}

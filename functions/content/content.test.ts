@@ -1,0 +1,159 @@
+import { beforeAll, expect, test } from 'vitest'
+import { AuditEntity } from '#core/audit/entity'
+import type { Edited, Version, VersionPage } from '#core/content/schema'
+import { editedOf, saveFaq, saveHomepage } from '#scripts/testing/content'
+import { makeAdmin, type TestPerson } from '#scripts/testing/people'
+import { exifSegment, jpegWith } from '#scripts/testing/pictures'
+import { uploadPicture } from '#scripts/testing/pictures-sent'
+import { call } from '#scripts/testing/request'
+
+let admin: TestPerson
+beforeAll(async () => {
+  admin = await makeAdmin()
+})
+
+const faq = async (type: string) => (await call('GET', `/faq?type=${type}`)).body
+const draft = (slot: string, text: string | null, revision: number) =>
+  call<Edited>('POST', '/admin/content/draft', { token: admin.token, body: { slot, text, revision } })
+const versions = async (slot: string, query = '') =>
+  (await call<VersionPage>('GET', `/admin/content/${slot}/versions${query}`, { token: admin.token })).body
+
+test('nothing was written yet: anybody reads an empty text', async () => {
+  expect(await faq('client')).toEqual({ type: 'client', text: '' })
+  expect((await call('GET', '/homepagecontent')).body).toEqual([{ type: 'all', text: '' }])
+  expect(await editedOf(admin, 'faq-client')).toEqual({
+    slot: 'faq-client',
+    text: '',
+    version: 0,
+    revision: 0,
+    savedAt: null,
+    savedBy: null,
+    draft: null,
+  })
+})
+
+test('what an admin saves is sanitised, and anybody reads it by its type', async () => {
+  const evil = '<h2>Start</h2><script>alert(1)</script><p onclick="x()">Here</p>'
+  const { status, body } = await saveFaq(admin, 'nutritionist', evil)
+  expect(status).toBe(200)
+  const text = '<h2>Start</h2><p>Here</p>'
+  expect(body).toEqual({
+    slot: 'faq-nutritionist',
+    text,
+    version: 1,
+    revision: 1,
+    savedAt: expect.stringMatching(/Z$/),
+    savedBy: 'Ada Admin',
+    draft: null,
+  })
+  expect(await faq('nutritionist')).toEqual({ type: 'nutritionist', text })
+  expect(await faq('client')).toEqual({ type: 'client', text: '' })
+  const acts = await AuditEntity.query('audited#faq-nutritionist', { index: 'gsi1', limit: 9 })
+  expect(acts).toMatchObject([{ action: 'content.publish', actorId: admin.id, details: { version: 1 } }])
+})
+
+test('several homepage texts are saved together or not at all', async () => {
+  const send = (data: object[]) =>
+    call('POST', '/admin/homepagecontent', { token: admin.token, body: { data } })
+  const both = [
+    { type: 'all', text: '<p>Hello</p>', revision: 0 },
+    { type: 'intake-video', text: '<p>Watch</p>', revision: 0 },
+  ]
+  expect((await send(both)).status).toBe(200)
+  expect((await call('GET', '/homepagecontent?type=intake-video')).body).toEqual([
+    { type: 'intake-video', text: '<p>Watch</p>' },
+  ])
+  const stale = [
+    { type: 'all', text: '<p>New</p>', revision: 1 },
+    { type: 'intake-video', text: '<p>Old</p>', revision: 0 },
+  ]
+  expect(await send(stale)).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
+  expect((await call('GET', '/homepagecontent')).body).toEqual([{ type: 'all', text: '<p>Hello</p>' }])
+  expect(await send([both[0] ?? {}, both[0] ?? {}])).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'data', message: 'Send each type once' }] },
+  })
+})
+
+test('of two who save at once over the same text one is refused, and nothing of theirs is lost silently', async () => {
+  const { revision } = await editedOf(admin, 'faq-client')
+  const answers = await Promise.all([
+    saveFaq(admin, 'client', '<p>One</p>', revision),
+    saveFaq(admin, 'client', '<p>Two</p>', revision),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const won = answers.find(({ status }) => status === 200)?.body.text
+  expect(await editedOf(admin, 'faq-client')).toMatchObject({ text: won, version: 1, revision: 1 })
+  expect((await versions('faq-client')).versions).toHaveLength(1)
+})
+
+test('a draft is for the editors alone until it is published, and the next edit sees it', async () => {
+  await saveHomepage(admin, 'client', '<p>Public</p>')
+  const { revision } = await editedOf(admin, 'home-client')
+  const { status, body } = await draft('home-client', '<p>Soon</p><script></script>', revision)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    text: '<p>Public</p>',
+    draft: { text: '<p>Soon</p>', savedBy: 'Ada Admin' },
+    version: 1,
+  })
+  expect((await call('GET', '/homepagecontent?type=client')).body).toMatchObject([{ text: '<p>Public</p>' }])
+  expect(await draft('home-client', '<p>Mine</p>', revision)).toMatchObject({
+    status: 409,
+    body: { code: 'CHANGED' },
+  })
+  await saveHomepage(admin, 'client', '<p>Soon</p>')
+  expect(await editedOf(admin, 'home-client')).toMatchObject({ text: '<p>Soon</p>', draft: null, version: 2 })
+})
+
+test('a draft that is thrown away leaves what was published', async () => {
+  const before = await editedOf(admin, 'home-nutritionist')
+  await draft('home-nutritionist', '<p>No</p>', before.revision)
+  const { body } = await draft('home-nutritionist', null, before.revision + 1)
+  expect(body).toMatchObject({ text: before.text, draft: null, version: before.version })
+})
+
+test('versions are kept and read one by one, and a page goes on where the last one ended', async () => {
+  for (let count = 1; count <= 22; count++) await saveHomepage(admin, 'nutritionist', `<p>${count}</p>`)
+  // As it is: no version.
+  await saveHomepage(admin, 'nutritionist', '<p>22</p>')
+  const first = await versions('home-nutritionist')
+  expect(first.versions.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, i) => 22 - i))
+  expect(first.next).toBe(3)
+  const second = await versions('home-nutritionist', `?before=${first.next}`)
+  expect(second).toMatchObject({ versions: [{ version: 2 }, { version: 1 }], next: null })
+  const path = '/admin/content/home-nutritionist/versions'
+  const one = await call<Version>('GET', `${path}/7`, { token: admin.token })
+  expect(one.body).toMatchObject({ version: 7, text: '<p>7</p>', savedBy: 'Ada Admin' })
+  expect((await call('GET', `${path}/23`, { token: admin.token })).status).toBe(404)
+})
+
+test('a picture is stripped, kept for anybody, and may stand in a text', async () => {
+  const photo = jpegWith(exifSegment(1))
+  const send = (image: string) =>
+    call<{ url: string }>('POST', '/admin/content/picture', { token: admin.token, body: { image } })
+  const { status, body } = await send(await uploadPicture(admin, photo))
+  expect(status).toBe(200)
+  const stored = Buffer.from(await (await fetch(body.url)).arrayBuffer())
+  expect(stored.includes('Exif')).toBe(false)
+  const { body: saved } = await saveFaq(admin, 'client', `<img src="${body.url}" alt="A plate" />`)
+  expect(saved.text).toBe(`<img src="${body.url}" alt="A plate" />`)
+  const other = await makeAdmin()
+  expect(await send(await uploadPicture(other))).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'image' }] },
+  })
+})
+
+test.each([
+  ['text', { type: 'client', text: 'x'.repeat(40_001) }],
+  ['type', { type: 'admin', text: '' }],
+  ['revision', { type: 'client', text: '', revision: -1 }],
+])('a wrong %s is named, and nothing is written', async (path, body) => {
+  const before = await editedOf(admin, 'faq-client')
+  expect(await call('POST', '/admin/faq', { token: admin.token, body })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path }] },
+  })
+  expect(await editedOf(admin, 'faq-client')).toEqual(before)
+})

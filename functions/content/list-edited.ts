@@ -1,0 +1,5 @@
+import { listEdited } from '#core/content/admin'
+import { contentApi } from '#core/content/api'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(contentApi.listEdited, ({ query }) => listEdited(query))

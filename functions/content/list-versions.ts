@@ -1,0 +1,7 @@
+import { listVersions } from '#core/content/admin'
+import { contentApi } from '#core/content/api'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(contentApi.listVersions, ({ params, query }) =>
+  listVersions(params.slot, query.before),
+)

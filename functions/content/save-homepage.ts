@@ -1,0 +1,5 @@
+import { saveHomepage } from '#core/content/admin'
+import { contentApi } from '#core/content/api'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(contentApi.saveHomepage, ({ actor, body }) => saveHomepage(actor, body))

@@ -1,0 +1,22 @@
+import type { Edited, HomepageType, Slot } from '#core/content/schema'
+import type { UserType } from '#core/identity/schema'
+import type { TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+
+export const saveFaq = ({ token }: TestPerson, type: UserType, text: string, revision?: number) =>
+  call<Edited>('POST', '/admin/faq', {
+    token,
+    body: { type, text, ...(revision !== undefined && { revision }) },
+  })
+
+export const saveHomepage = ({ token }: TestPerson, type: HomepageType, text: string) =>
+  call<Edited[]>('POST', '/admin/homepagecontent', { token, body: { data: [{ type, text }] } })
+
+/** As the editor finds it. */
+export async function editedOf({ token }: TestPerson, slot: Slot): Promise<Edited> {
+  const kind = slot.startsWith('faq') ? 'faq' : 'homepage'
+  const { body } = await call<Edited[]>('GET', `/admin/content?kind=${kind}`, { token })
+  const edited = body.find((one) => one.slot === slot)
+  if (!edited) throw new Error(`There is no ${slot}`)
+  return edited
+}
