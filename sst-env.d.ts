@@ -60,6 +60,10 @@ declare module "sst" {
       "sender": string
       "type": "sst.aws.Email"
     }
+    "PubNubEventsSecret": {
+      "type": "sst.sst.Secret"
+      "value": string
+    }
     "PubNubPublishKey": {
       "type": "sst.sst.Secret"
       "value": string

@@ -30,6 +30,7 @@ const sorted = (_: string, value: unknown) =>
 /** All that is stored, by key, but for the counters of limits: a refusal may count. */
 async function stored(): Promise<Map<string, string>> {
   await services.stripe.settled()
+  await services.pubnub.events.settled()
   await services.stream.drained()
   const items = new Map<string, string>()
   let ExclusiveStartKey: Record<string, unknown> | undefined

@@ -55,6 +55,7 @@ test('the secrets that have to be set are these', () => {
     'AppleTeamId',
     'GoogleClientId',
     'GoogleClientSecret',
+    'PubNubEventsSecret',
     'PubNubPublishKey',
     'PubNubSecretKey',
     'PubNubSubscribeKey',

@@ -60,6 +60,7 @@ const grants: Record<GrantName, Grant> = {
   referrerItems: itemsOf(openItems.referrerItems),
   stopItems: itemsOf(openItems.stopItems),
   contentItems: itemsOf(openItems.contentItems),
+  messageItems: itemsOf(openItems.messageItems),
   logoutItems: itemsOf(openItems.logoutItems),
   adminLoginItems: itemsOf(openItems.adminLoginItems),
   ...tableGrants,
@@ -67,6 +68,7 @@ const grants: Record<GrantName, Grant> = {
   stripe: { link: [config, secrets.stripe] },
   stripeWebhook: { link: [secrets.stripeWebhook, secrets.stripeConnectWebhook] },
   messaging: { link: [config, secrets.pubnub, secrets.pubnubPublish, secrets.pubnubSubscribe] },
+  messageEvents: { link: [secrets.pubnubEvents] },
   /** A form that the browser posts to is signed with the function's own rights. */
   uploadTicket: {
     link: [uploads],

@@ -17,6 +17,7 @@ export type GrantName =
   | 'stripe'
   | 'stripeWebhook'
   | 'messaging'
+  | 'messageEvents'
   | 'uploadTicket'
   | 'publicFiles'
   | 'addPublicFiles'
@@ -49,6 +50,7 @@ export const openItems = {
   contentItems: { GetItem: ['content#'] },
   logoutItems: { GetItem: ['subject#'], UpdateItem: ['subject#'] },
   recaptchaItems: { PutItem: ['recaptcha#'], UpdateItem: ['limit#recaptcha#'] },
+  messageItems: { GetItem: ['chat#'], PutItem: ['chat#'], UpdateItem: ['chat-totals'] },
   adminLoginItems: {
     GetItem: ['admin#', 'recaptcha#'],
     UpdateItem: ['limit#admin-login#'],
@@ -151,7 +153,21 @@ const endpointGrants: EndpointGrants = {
     listWaitingAnswers: READ,
     decideAnswer: WRITE,
   },
-  chat: { list: READ, init: WRITE, token: [...WRITE, 'messaging'], countNotifications: WRITE },
+  chat: {
+    list: READ,
+    init: WRITE,
+    token: [...WRITE, 'messaging'],
+    countNotifications: WRITE,
+    changeAdminStatus: WRITE,
+    listForAdmin: READ,
+    countForAdmin: READ,
+    initByAdmin: WRITE,
+    listModerated: READ,
+    moderate: WRITE,
+    endModeration: WRITE,
+    remove: WRITE,
+    receiveEvents: ['messageItems', 'messaging', 'messageEvents'],
+  },
   content: {
     getFaq: ['contentItems'],
     getHomepage: ['contentItems'],
@@ -182,6 +198,7 @@ export const jobGrants: Record<string, Grants> = {
   'continue-ask-for-reviews': ['config', 'tableRead', 'tableWrite'],
   'erase-deleted': ['tableRead', 'tableWrite', 'stripe', 'messaging', 'discardPictures', 'deleteAccounts'],
   'send-left-mails': ['tableRead', 'tableWrite', 'mail'],
+  'purge-chats': ['tableRead', 'tableWrite', 'messaging'],
 }
 
 export const streamGrants = {

@@ -19,6 +19,7 @@ export const secrets = {
   pubnubPublish: new sst.Secret('PubNubPublishKey'),
   pubnubSubscribe: new sst.Secret('PubNubSubscribeKey'),
   pubnub: new sst.Secret('PubNubSecretKey'),
+  pubnubEvents: later('PubNubEventsSecret'),
   recaptcha: later('RecaptchaSecret'),
   recaptchaSite: later('RecaptchaSiteKey'),
 }

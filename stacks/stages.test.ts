@@ -80,6 +80,7 @@ test('stages without a domain share one sender, which none of them owns or takes
 test('the first deploy needs only the secrets that exist before it', () => {
   const unset = review.secrets.filter((name) => !FIRST_SECRETS.includes(name))
   expect(unset).toEqual([
+    'PubNubEventsSecret',
     'RecaptchaSecret',
     'RecaptchaSiteKey',
     'StripeConnectWebhookSecret',

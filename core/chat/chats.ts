@@ -1,26 +1,31 @@
 import { record } from '#core/audit/audit'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { ActivityEntity } from '#core/chat/activity-entity'
+import { freshActivity } from '#core/chat/activity-store'
+import { remove } from '#core/chat/deletion'
 import { type ChatItem, type ChatMember, ChatMemberEntity } from '#core/chat/entity'
-import { readPair, readWithAdmin, show, showOne } from '#core/chat/facts'
+import { readPair, readWithAdmin, show, showOne, uuidOf } from '#core/chat/facts'
 import { adminChat, open, pairChat } from '#core/chat/open'
-import type { Chat, ChatInit } from '#core/chat/schema'
+import type { AdminChatStatus, Chat, ChatInit } from '#core/chat/schema'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import type { Actor, AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
-import { forbidden, invalid, notFound } from '#core/lib/errors'
+import { again } from '#core/lib/again'
+import { conflict, forbidden, invalid, notFound } from '#core/lib/errors'
 import { limit } from '#core/lib/limits'
-import { transact } from '#core/lib/table'
+import { transact, type Write, write } from '#core/lib/table'
 
 const NEW_CHATS = { max: 5, windowSeconds: 3600 }
-
-/** The caller's identity on the messaging provider: all admins are one (rule one-admin-identity). */
-export const uuidOf = (actor: Actor) => (actor.role === 'admin' ? ADMIN_UUID : actor.id)
+const DELETED = conflict(
+  'Platewise has closed this conversation. Write to us if you need it.',
+  'CHAT_DELETED',
+)
 
 export async function list(actor: Actor, limit = Number.POSITIVE_INFINITY): Promise<Chat[]> {
   const memberships = await ChatMemberEntity.query(`chats#${uuidOf(actor)}`, { limit, newestFirst: true })
   return show(actor, idsOf(memberships))
 }
 
+/** Those of these conversations that are the caller's. */
 export async function listAmong(actor: Actor, channelIds: string[]): Promise<Chat[]> {
   const memberId = uuidOf(actor)
   return show(
@@ -47,53 +52,81 @@ function refuseOtherPeople(actor: ClientActor | CoachActor, { clientId, nutritio
 
 async function initByClient(actor: ClientActor, { nutritionistId: coachId }: ChatInit): Promise<Chat> {
   if (!coachId) throw invalid([{ path: 'nutritionistId', message: 'Choose a coach' }])
-  const { chat, ...people } = await readPair(coachId, actor.id)
-  if (chat) return showOne(chat, people)
-  if (people.coach?.status !== 'APPROVED') throw notFound('Coach')
+  const { chat, ...found } = await readPair(coachId, actor.id)
+  if (chat) return showOne(actor, standing(chat), found)
+  if (found.coach?.status !== 'APPROVED') throw notFound('Coach')
   await limit(`chat-init#${actor.id}`, NEW_CHATS.max, NEW_CHATS.windowSeconds)
   const opened = pairChat(coachId, actor.id)
   await transact(open(opened))
-  return showOne(opened, people)
+  return showOne(actor, opened, found)
 }
 
 async function initByCoach(actor: CoachActor, { clientId }: ChatInit): Promise<Chat> {
   if (actor.standing !== 'APPROVED') throw forbidden()
   if (!clientId) throw invalid([{ path: 'clientId', message: 'Choose a client' }])
-  const { chat, ...people } = await readPair(actor.id, clientId)
-  if (!people.client || !(chat ?? people.linkStatus)) throw notFound('Client')
-  if (chat) return showOne(chat, people)
+  const { chat, ...found } = await readPair(actor.id, clientId)
+  if (!found.client || !(chat ?? found.linkStatus)) throw notFound('Client')
+  if (chat) return showOne(actor, standing(chat), found)
   const opened = pairChat(actor.id, clientId)
   await transact(open(opened))
-  return showOne(opened, people)
+  return showOne(actor, opened, found)
 }
 
-async function initWithAdmin({ role, id }: ClientActor | CoachActor): Promise<Chat> {
-  const { chat, ...people } = await readWithAdmin(role, id)
-  if (chat) return showOne(chat, people)
-  const opened = adminChat(role, id)
-  await transact(openingWithAdmin(opened))
-  return showOne(opened, people)
+/** What an admin deleted only an admin opens again (rule deleted-chats-come-back). */
+function standing(chat: ChatItem): ChatItem {
+  if (chat.deletedAt) throw DELETED
+  return chat
 }
 
-async function initByAdmin(actor: AdminActor, input: ChatInit): Promise<Chat> {
+/** Asks for the conversation with the admins. */
+export const initWithAdmin = (actor: ClientActor | CoachActor): Promise<Chat> =>
+  again(async () => {
+    const { chat, ...found } = await readWithAdmin(actor.role, actor.id)
+    if (chat) return showOne(actor, standing(chat), found)
+    const opened = adminChat(actor.role, actor.id)
+    await transact(openingWithAdmin(opened))
+    return showOne(actor, opened, found)
+  })
+
+/** Of the caller, who asks for the admins or needs them no more: the conversation stays, the next message brings it up. */
+export async function changeAdminStatus(
+  actor: ClientActor | CoachActor,
+  { id, newStatus }: AdminChatStatus,
+): Promise<{ chatWithAdmin: boolean }> {
+  if (id !== actor.id) throw notFound('User')
+  if (actor.standing === 'NEW') throw forbidden('Please finish your registration', 'NOT_REGISTERED')
+  if (newStatus) await initWithAdmin(actor)
+  await write(asking(actor.role, actor.id, newStatus))
+  return { chatWithAdmin: newStatus }
+}
+
+export async function initByAdmin(actor: AdminActor, input: ChatInit): Promise<Chat> {
   const { clientId, nutritionistId: coachId } = input
   if (!input.toAdmin) throw invalid([{ path: 'toAdmin', message: 'Admins open conversations with admins' }])
   const userId = clientId ?? coachId
   if (!userId || (clientId && coachId))
     throw invalid([{ path: 'clientId', message: 'Choose one client or one coach' }])
   const role = clientId ? 'client' : 'coach'
-  const { chat, ...people } = await readWithAdmin(role, userId)
-  if (!people[role]) throw notFound(clientId ? 'Client' : 'Coach')
-  if (chat) return showOne(chat, people)
-  const opened = adminChat(role, userId)
-  await transact([...openingWithAdmin(opened), record(actor, 'chat.open', userId)])
-  return showOne(opened, people)
+  return again(async () => {
+    const { chat, ...found } = await readWithAdmin(role, userId)
+    if (!found[role]) throw notFound(clientId ? 'Client' : 'Coach')
+    if (chat?.deletedAt) await remove(actor, { channelId: chat.channelId, restore: true })
+    if (chat) return showOne(actor, { ...chat, deletedAt: undefined }, found)
+    const opened = adminChat(role, userId)
+    await transact([...openingWithAdmin(opened), record(actor, 'chat.open', userId)])
+    return showOne(actor, opened, found)
+  })
 }
 
-const openingWithAdmin = (chat: ChatItem) => [
+const openingWithAdmin = (chat: ChatItem): Write[] => [
   ...open(chat),
-  ...(chat.clientId
-    ? [ClientEntity.update({ clientId: chat.clientId }, { set: { chatWithAdmin: true } })]
-    : []),
-  ...(chat.coachId ? [CoachEntity.update({ coachId: chat.coachId }, { set: { chatWithAdmin: true } })] : []),
+  // In the admins' lists from now on, though nobody has written.
+  ActivityEntity.create({ ...freshActivity(chat), version: 1 }),
+  ...(chat.clientId ? [asking('client', chat.clientId, true)] : []),
+  ...(chat.coachId ? [asking('coach', chat.coachId, true)] : []),
 ]
+
+const asking = (role: 'client' | 'coach', id: string, chatWithAdmin: boolean): Write =>
+  role === 'client'
+    ? ClientEntity.update({ clientId: id }, { set: { chatWithAdmin } })
+    : CoachEntity.update({ coachId: id }, { set: { chatWithAdmin } })

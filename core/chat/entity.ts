@@ -10,6 +10,13 @@ export interface ChatItem {
   groupChatType: GroupPlan
   /** Closed for good until somebody opens it. Suspensions and rejected links are looked up when it is shown. */
   disabled: boolean
+  /** By an admin, who may call it off for a while. */
+  deletedAt?: string
+  /** An admin reads along, or did. */
+  moderatedAt?: string
+  /** Seconds since 1970. */
+  moderatedUntil?: number
+  moderatedBy?: string
   createdAt: string
 }
 
@@ -38,6 +45,11 @@ export interface ChatRevocations {
   count: number
 }
 
+export interface DeletedChat {
+  channelId: string
+  deletedAt: string
+}
+
 export const ChatEntity = entity<ChatItem, Pick<ChatItem, 'channelId'>>('chat', {
   key: ({ channelId }) => ({ pk: `chat#${channelId}`, sk: 'chat' }),
 })
@@ -58,3 +70,7 @@ export const ChatRevocationsEntity = entity<ChatRevocations, Pick<ChatRevocation
   'chat-revocations',
   { key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'revocations' }) },
 )
+/** Deleted and not purged yet: `deleted-chats`, by when. */
+export const DeletedChatEntity = entity<DeletedChat>('deleted-chat', {
+  key: ({ channelId, deletedAt }) => ({ pk: 'deleted-chats', sk: `${deletedAt}#${channelId}` }),
+})

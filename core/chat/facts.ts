@@ -1,4 +1,6 @@
 import * as Subscriptions from '#core/billing/subscriptions'
+import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { adminChannel, isGroup, namedIn, pairChannel } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
@@ -12,43 +14,58 @@ import { imageUrl } from '#core/lib/config'
 import { LinkEntity } from '#core/link/entity'
 
 type People = Pick<ChatFacts, 'client' | 'coach' | 'linkStatus'>
+interface Found extends People {
+  chat: ChatItem | undefined
+  activity: ActivityItem | undefined
+}
 
-export async function readPair(
-  coachId: string,
-  clientId: string,
-): Promise<People & { chat: ChatItem | undefined }> {
-  const [chat, coach, client, link] = await Promise.all([
-    ChatEntity.find({ channelId: pairChannel(coachId, clientId) }),
+/** The caller's identity on the messaging provider: all admins are one (rule one-admin-identity). */
+export const uuidOf = (actor: Actor) => (actor.role === 'admin' ? ADMIN_UUID : actor.id)
+
+export async function readPair(coachId: string, clientId: string): Promise<Found> {
+  const channelId = pairChannel(coachId, clientId)
+  const [chat, activity, coach, client, link] = await Promise.all([
+    ChatEntity.find({ channelId }),
+    ActivityEntity.find({ channelId }),
     CoachEntity.find({ coachId }),
     findClient(clientId),
     LinkEntity.find({ coachId, clientId }),
   ])
-  return { chat, coach, client, linkStatus: link?.status }
+  return { chat, activity, coach, client, linkStatus: link?.status }
 }
 
-export async function readWithAdmin(
-  role: 'client' | 'coach',
-  userId: string,
-): Promise<People & { chat: ChatItem | undefined }> {
-  const [chat, client, coach] = await Promise.all([
-    ChatEntity.find({ channelId: adminChannel(userId) }),
+export async function readWithAdmin(role: 'client' | 'coach', userId: string): Promise<Found> {
+  const channelId = adminChannel(userId)
+  const [chat, activity, client, coach] = await Promise.all([
+    ChatEntity.find({ channelId }),
+    ActivityEntity.find({ channelId }),
     role === 'client' ? findClient(userId) : undefined,
     role === 'coach' ? CoachEntity.find({ coachId: userId }) : undefined,
   ])
-  return { chat, client, coach, linkStatus: undefined }
+  return { chat, activity, client, coach, linkStatus: undefined }
 }
 
-export const showOne = (chat: ChatItem, people: People): Chat =>
-  chatOf(chat, { ...people, groupClients: new Map(), locked: false, imageUrl })
+export const showOne = (actor: Actor, chat: ChatItem, found: Omit<Found, 'chat'>): Chat =>
+  chatOf(chat, { ...found, groupClients: new Map(), locked: false, imageUrl, memberId: uuidOf(actor) })
 
-/** `known` are people as they are or would be, whatever is stored of them. */
+interface Showing {
+  /** People as they are or would be, whatever is stored of them. */
+  clients?: ClientItem[]
+  coaches?: CoachItem[]
+  /** Deleted conversations alone, not the others alone. */
+  areDeleted?: boolean
+}
+
+/** Conversations in the order of their channels; those that do not exist are left out. */
 export async function show(
   actor: Actor,
   channelIds: string[],
-  known: { clients?: ClientItem[]; coaches?: CoachItem[] } = {},
+  { areDeleted = false, ...known }: Showing = {},
 ): Promise<Chat[]> {
-  const [found, named, groups] = await Promise.all([
-    ChatEntity.findMany(channelIds.map((channelId) => ({ channelId }))),
+  const keys = channelIds.map((channelId) => ({ channelId }))
+  const [found, active, named, groups] = await Promise.all([
+    ChatEntity.findMany(keys),
+    ActivityEntity.findMany(keys),
     readNamed(channelIds),
     readGroups(actor, channelIds),
   ])
@@ -67,10 +84,12 @@ export async function show(
     ...(known.coaches ?? []).map((coach) => [coach.coachId, coach] as const),
   ])
   const isThere = (clientId: string) => (clients.get(clientId)?.status ?? 'DELETED') !== 'DELETED'
+  const activities = new Map(active.map((one) => [one.channelId, one]))
   const chats = new Map(found.map((chat) => [chat.channelId, chat]))
   return channelIds
     .flatMap((channelId) => chats.get(channelId) ?? [])
     .filter(({ clientId }) => clientId === null || isThere(clientId))
+    .filter(({ deletedAt }) => areDeleted === (deletedAt !== undefined))
     .map((chat) =>
       chatOf(chat, {
         client: clients.get(chat.clientId ?? ''),
@@ -83,6 +102,8 @@ export async function show(
         ),
         locked: groups.locked.has(chat.channelId),
         imageUrl,
+        activity: activities.get(chat.channelId),
+        memberId: uuidOf(actor),
       }),
     )
 }

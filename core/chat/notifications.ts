@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import { uuidOf } from '#core/chat/chats'
 import { NotificationCountEntity } from '#core/chat/entity'
+import { uuidOf } from '#core/chat/facts'
 import type { NotificationCount } from '#core/chat/schema'
 import type { Actor } from '#core/lib/actor'
 import { notFound } from '#core/lib/errors'

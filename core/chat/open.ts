@@ -1,3 +1,4 @@
+import type { Parties } from '#core/chat/activity'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { nowIso } from '#core/lib/clock'
@@ -9,10 +10,22 @@ export const adminChannel = (userId: string) => `admin.${userId}`
 /** A group's channel is made of its prefix and an id, so that a channel's name tells what it is. */
 export const isGroup = (channelId: string) => channelId.startsWith('group.')
 
+export const isWithAdmins = (channelId: string) => channelId.startsWith('admin.')
+
 /** Whose a channel is, by its name: one person stands in both places with the admins, nobody for a group. */
 export function namedIn(channelId: string): { coachId: string; clientId: string } | undefined {
   const [, userId, clientId = userId] = channelId.split('.')
   return userId && clientId && !isGroup(channelId) ? { coachId: userId, clientId } : undefined
+}
+
+/** Who reads a conversation, and who owes answers in it, by its name. */
+export function partiesOf(channelId: string): Parties {
+  const named = namedIn(channelId)
+  if (!named) return { members: undefined, coachId: undefined }
+  const { coachId, clientId } = named
+  return coachId === clientId
+    ? { members: [coachId, ADMIN_UUID], coachId: undefined }
+    : { members: [coachId, clientId], coachId }
 }
 
 export const pairChat = (coachId: string, clientId: string): ChatItem => ({

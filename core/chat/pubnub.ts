@@ -36,17 +36,48 @@ export async function revokeToken(token: string): Promise<void> {
     throw new Error(`PubNub refused to revoke a token with ${response.status}`)
 }
 
-/** All that was ever said in a channel. Nothing is left to delete the second time. */
-export async function deleteMessages(channelId: string): Promise<void> {
-  const path = `/v3/history/sub-key/${Resource.PubNubSubscribeKey.value}/channel/${channelId}`
-  const response = await send('DELETE', path)
-  if (!response.ok) throw new Error(`PubNub refused to delete messages with ${response.status}`)
+const History = v.object({
+  channels: v.record(
+    v.string(),
+    v.array(
+      v.object({
+        timetoken: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+        uuid: v.string(),
+      }),
+    ),
+  ),
+})
+
+/** When the newest message of a conversation came, and from whom. */
+export async function newestMessage(
+  channelId: string,
+): Promise<{ timetoken: string; senderId: string } | undefined> {
+  const query = { include_uuid: 'true', max: '1', string_message_token: 'true' }
+  const response = await send('GET', historyPath(channelId), '', query)
+  if (!response.ok) throw new Error(`PubNub refused a history with ${response.status}`)
+  const newest = v.parse(History, await response.json()).channels[channelId]?.at(-1)
+  return newest && { timetoken: newest.timetoken, senderId: newest.uuid }
 }
 
+export async function forgetMessages(channelId: string): Promise<void> {
+  const response = await send('DELETE', historyPath(channelId))
+  if (!response.ok) throw new Error(`PubNub refused to forget messages with ${response.status}`)
+}
+
+const historyPath = (channelId: string) =>
+  `/v3/history/sub-key/${Resource.PubNubSubscribeKey.value}/channel/${channelId}`
 const grantPath = () => `/v3/pam/${Resource.PubNubSubscribeKey.value}/grant`
 
-function send(method: 'POST' | 'DELETE', path: string, body = ''): Promise<Response> {
-  const query = `timestamp=${nowSeconds()}&uuid=server`
+function send(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body = '',
+  fields: Record<string, string> = {},
+): Promise<Response> {
+  const query = Object.entries({ ...fields, timestamp: String(nowSeconds()), uuid: 'server' })
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
   const url = `${Resource.Config.pubnubOrigin}${path}?${query}&signature=${signature(method, path, query, body)}`
   return fetch(url, {
     method,

@@ -1,30 +1,38 @@
+import { ActivityEntity } from '#core/chat/activity-entity'
+import { saveActivity } from '#core/chat/activity-store'
 import {
   ChatEntity,
-  type ChatMember,
   ChatMemberEntity,
   ChatRevocationsEntity,
   NotificationCountEntity,
 } from '#core/chat/entity'
 import { isGroup } from '#core/chat/open'
-import { deleteMessages } from '#core/chat/pubnub'
-import { transact, write } from '#core/lib/table'
+import { forgetMessages } from '#core/chat/pubnub'
+import { transact, type Write, write } from '#core/lib/table'
 
 /** A person's conversations go with all that was said in them; a group goes on without them. May be called again. */
 export async function removeChats(personId: string): Promise<void> {
   for (const membership of await ChatMemberEntity.queryAll(`chats#${personId}`))
     await (isGroup(membership.channelId)
       ? write(ChatMemberEntity.remove(membership))
-      : removeChat(membership))
+      : removeChat(membership.channelId))
   await write(NotificationCountEntity.remove({ memberId: personId }))
   await write(ChatRevocationsEntity.remove({ memberId: personId }))
 }
 
-/** The messages first: without its item nobody would find them again. */
-async function removeChat({ channelId }: ChatMember): Promise<void> {
-  await deleteMessages(channelId)
-  const members = await ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' })
+/** The messages first: without its item nobody would find them again. `also` goes with it. May be called again. */
+export async function removeChat(channelId: string, also: Write[] = []): Promise<void> {
+  await forgetMessages(channelId)
+  const [activity, members] = await Promise.all([
+    ActivityEntity.find({ channelId }),
+    ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' }),
+  ])
+  // No longer among what waits for the admins.
+  if (activity?.section) await transact(saveActivity(activity, { ...activity, section: null }))
   await transact([
     ChatEntity.remove({ channelId }),
+    ActivityEntity.remove({ channelId }),
     ...members.map((member) => ChatMemberEntity.remove(member)),
+    ...also,
   ])
 }

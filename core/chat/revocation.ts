@@ -1,5 +1,5 @@
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
-import { ChatMemberEntity } from '#core/chat/entity'
+import { type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { revokeAll } from '#core/chat/grants'
 import { isGroup, namedIn } from '#core/chat/open'
 import type { ClientItem } from '#core/client/entity'
@@ -30,6 +30,18 @@ export async function revokeWithLink({ before, after }: Change<LinkItem>): Promi
   if (link && (loses || isRejected)) await Promise.all([link.coachId, link.clientId].map(revokeAll))
 }
 
+/** Of a conversation that an admin has just deleted. */
+export async function revokeWithChat({ before, after }: Change<ChatItem>): Promise<void> {
+  if (!after?.deletedAt || before?.deletedAt) return
+  const members = await membersOf(after.channelId)
+  await Promise.all(members.filter((id) => id !== ADMIN_UUID).map(revokeAll))
+}
+
+const membersOf = async (channelId: string) => {
+  const members = await ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' })
+  return members.map(({ memberId }) => memberId)
+}
+
 /** The tokens of somebody and of all with whom they share a conversation; those of the admins stay. */
 async function revokeAround(personId: string): Promise<void> {
   await revokeAll(personId)
@@ -40,16 +52,10 @@ async function revokeAround(personId: string): Promise<void> {
 async function companionsOf(personId: string): Promise<Set<string>> {
   const chats = await ChatMemberEntity.queryAll(`chats#${personId}`)
   const channelIds = chats.map(({ channelId }) => channelId)
-  const inGroups = await Promise.all(
-    channelIds
-      .filter(isGroup)
-      .map((channelId) =>
-        ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' }),
-      ),
-  )
+  const inGroups = await Promise.all(channelIds.filter(isGroup).map(membersOf))
   const companions = new Set([
     ...channelIds.flatMap((channelId) => Object.values(namedIn(channelId) ?? {})),
-    ...inGroups.flat().map(({ memberId }) => memberId),
+    ...inGroups.flat(),
   ])
   for (const id of [personId, ADMIN_UUID]) companions.delete(id)
   return companions

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { GroupPlan } from '#core/client/schema'
 import { NamedPerson } from '#core/lib/person'
-import { Id } from '#core/lib/schema'
+import { Id, requiredText } from '#core/lib/schema'
 
 export const Participant = v.object({ id: v.string(), user: NamedPerson })
 export type Participant = v.InferOutput<typeof Participant>
@@ -18,6 +18,18 @@ export const Chat = v.object({
   locked: v.boolean(),
   /** Whether the client has a link to the coach, and so a page for them. */
   linked: v.boolean(),
+  /** The last message; of a conversation without one, nothing. What it says only its people's devices know. */
+  latest: v.nullable(v.object({ timetoken: v.string(), senderId: v.string() })),
+  /** Messages of others after what the caller has read, up to a hundred. */
+  unread: v.number(),
+  /** Up to where the caller has read. */
+  readTo: v.nullable(v.string()),
+  /** The last message or the opening, by which lists are sorted. */
+  activeAt: v.string(),
+  /** When an admin last read it, ISO 8601, and until when, seconds since 1970. */
+  moderation: v.nullable(v.object({ at: v.string(), until: v.number() })),
+  /** By an admin, ISO 8601; only the list of what was deleted shows it. */
+  deletedAt: v.nullable(v.string()),
 })
 export type Chat = v.InferOutput<typeof Chat>
 
@@ -27,6 +39,48 @@ export const ChatInit = v.strictObject({
   toAdmin: v.optional(v.boolean(), false),
 })
 export type ChatInit = v.InferOutput<typeof ChatInit>
+
+const ChannelName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,92}$/, 'This is not a conversation'))
+
+/** Which of the admins' conversations; the first page of both kinds without a `section`. */
+export const AdminChats = v.strictObject({
+  section: v.optional(v.picklist(['clients', 'coaches', 'deleted'])),
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  /** Where the page before ended: `<activeAt>#<channelId>`, or `<deletedAt>#<channelId>`. */
+  before: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w:.-]{17,40}#[A-Za-z0-9.]{1,92}$/, 'This is not a page')),
+  ),
+  /** That one alone. */
+  channelId: v.optional(ChannelName),
+})
+export type AdminChats = v.InferOutput<typeof AdminChats>
+
+export const ModeratedChats = v.pipe(
+  v.strictObject({ clientId: v.optional(Id), nutritionistId: v.optional(Id) }),
+  v.check(
+    ({ clientId, nutritionistId }) => Boolean(clientId || nutritionistId),
+    'Choose a client or a coach',
+  ),
+)
+export type ModeratedChats = v.InferOutput<typeof ModeratedChats>
+
+export const Moderation = v.strictObject({
+  channelId: ChannelName,
+  reason: requiredText('Reason', 300),
+})
+export type Moderation = v.InferOutput<typeof Moderation>
+export const ModerationEnd = v.pick(Moderation, ['channelId'])
+
+export const ChatDeletion = v.strictObject({
+  channelId: ChannelName,
+  /** Gives back what was deleted. */
+  restore: v.optional(v.boolean(), false),
+})
+export type ChatDeletion = v.InferOutput<typeof ChatDeletion>
+
+/** `id` is the caller's own: whether they want to talk with the admins. */
+export const AdminChatStatus = v.strictObject({ id: Id, newStatus: v.boolean() })
+export type AdminChatStatus = v.InferOutput<typeof AdminChatStatus>
 
 /** It stands in the address of each request, beside the channels' names and a time for each: all below 16 KB. */
 export const CHANNELS_PER_TOKEN = 75

@@ -1,5 +1,7 @@
 import * as Chats from '#core/chat/chats'
+import { uuidOf } from '#core/chat/facts'
 import { grantKept } from '#core/chat/grants'
+import * as Moderation from '#core/chat/moderation'
 import { permission } from '#core/chat/pubnub'
 import { CHANNELS_PER_TOKEN, type ChatToken } from '#core/chat/schema'
 import type { Actor } from '#core/lib/actor'
@@ -13,21 +15,25 @@ export async function grant(
   actor: Actor,
   channelIds?: string[],
 ): Promise<Pick<ChatToken, 'token' | 'ttl' | 'uuid' | 'channels'>> {
-  const uuid = Chats.uuidOf(actor)
+  const uuid = uuidOf(actor)
   const { token, decided } = await grantKept(uuid, async () => {
-    const chats = channelIds
-      ? await Chats.listAmong(actor, channelIds)
-      : await Chats.list(actor, CHANNELS_PER_TOKEN)
+    const [chats, moderated] = await Promise.all([
+      channelIds ? Chats.listAmong(actor, channelIds) : Chats.list(actor, CHANNELS_PER_TOKEN),
+      actor.role === 'admin' && channelIds ? Moderation.running(actor, channelIds) : [],
+    ])
+    // Nobody reads along for longer than the hour that was asked for.
+    const minutesLeft = moderated.map(({ secondsLeft }) => Math.ceil(secondsLeft / 60))
     return {
-      ttlMinutes: TTL_MINUTES,
-      channels: Object.fromEntries(
-        chats.map(({ channelId, disabled, locked }) => [
-          channelId,
-          disabled || locked ? READ_ONLY : READ_AND_WRITE,
-        ]),
-      ),
+      ttlMinutes: Math.min(TTL_MINUTES, ...minutesLeft),
+      channels: Object.fromEntries([
+        ...moderated.map(({ channelId }) => [channelId, READ_ONLY] as const),
+        ...chats.map(
+          ({ channelId, disabled, locked }) =>
+            [channelId, disabled || locked ? READ_ONLY : READ_AND_WRITE] as const,
+        ),
+      ]),
       uuids: { [uuid]: permission.get | permission.update },
     }
   })
-  return { token, ttl: TTL_MINUTES, uuid, channels: Object.keys(decided.channels) }
+  return { token, ttl: decided.ttlMinutes, uuid, channels: Object.keys(decided.channels) }
 }

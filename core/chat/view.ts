@@ -1,3 +1,6 @@
+import { unreadOf } from '#core/chat/activity'
+import type { ActivityItem } from '#core/chat/activity-entity'
+import { timetokenOf } from '#core/chat/activity-store'
 import type { ChatItem } from '#core/chat/entity'
 import type { Chat, Participant } from '#core/chat/schema'
 import type { ClientItem } from '#core/client/entity'
@@ -12,10 +15,13 @@ export interface ChatFacts {
   groupClients: Map<string, ClientItem | undefined>
   locked: boolean
   imageUrl: (key: string | null) => string | null
+  activity: ActivityItem | undefined
+  /** Who looks. */
+  memberId: string
 }
 
 export function chatOf(chat: ChatItem, facts: ChatFacts): Chat {
-  const { client, coach, groupClients, locked, imageUrl } = facts
+  const { client, coach, groupClients, locked, imageUrl, activity, memberId } = facts
   const participant = (id: string, profile: ClientItem | CoachItem | undefined): Participant => ({
     id,
     user: {
@@ -35,6 +41,13 @@ export function chatOf(chat: ChatItem, facts: ChatFacts): Chat {
     disabled: isDisabled(chat, facts),
     locked,
     linked: client !== undefined && facts.linkStatus !== undefined,
+    latest: activity?.last ?? null,
+    unread: activity ? unreadOf(activity, memberId) : 0,
+    readTo: activity?.marks[memberId] ?? null,
+    activeAt: activity?.activeAt ?? timetokenOf(chat.createdAt),
+    moderation:
+      chat.moderatedAt && chat.moderatedUntil ? { at: chat.moderatedAt, until: chat.moderatedUntil } : null,
+    deletedAt: chat.deletedAt ?? null,
   }
 }
 

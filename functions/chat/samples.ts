@@ -1,4 +1,8 @@
+import { adminChannel, openPair, pairChannel } from '#core/chat/open'
 import { newId } from '#core/lib/ids'
+import { transact } from '#core/lib/table'
+import type { Cast } from '#scripts/testing/cast'
+import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/sample'
 
 export const chatSamples: Samples<'chat'> = {
@@ -30,4 +34,53 @@ export const chatSamples: Samples<'chat'> = {
       { as: coach, request: { body: { userId: client.id, count: 1 } } },
     ],
   },
+  changeAdminStatus: {
+    request: (cast, role) => ({
+      body: { id: cast[role === 'coach' ? 'coach' : 'client'].id, newStatus: true },
+    }),
+    foreign: ({ client, coach, otherClient }) => [
+      { as: client, request: { body: { id: otherClient.id, newStatus: true } } },
+      { as: coach, request: { body: { id: client.id, newStatus: true } } },
+    ],
+  },
+  listForAdmin: {
+    request: () => ({ query: 'section=clients&search=a' }),
+    anybodys: 'all admins share their conversations',
+  },
+  countForAdmin: nothing,
+  initByAdmin: {
+    request: ({ client }) => ({ body: { clientId: client.id, toAdmin: true } }),
+    foreign: ({ admin }) => [{ as: admin, request: { body: { nutritionistId: newId(), toAdmin: true } } }],
+  },
+  listModerated: {
+    request: ({ client }) => ({ query: `clientId=${client.id}` }),
+    anybodys: 'admins may moderate everybody',
+  },
+  moderate: {
+    request: async (cast) => ({ body: { channelId: await pairOf(cast), reason: 'A complaint' } }),
+    foreign: ({ admin, client }) =>
+      [adminChannel(client.id), pairChannel(newId(), newId())].map((channelId) => ({
+        as: admin,
+        request: { body: { channelId, reason: 'A complaint' } },
+      })),
+  },
+  endModeration: {
+    request: async (cast) => {
+      const channelId = await pairOf(cast)
+      const body = { channelId, reason: 'A complaint' }
+      await call('POST', '/admin/moderated-chats', { token: cast.admin.token, body })
+      return { body: { channelId } }
+    },
+    foreign: ({ admin }) => [{ as: admin, request: { body: { channelId: pairChannel(newId(), newId()) } } }],
+  },
+  remove: {
+    request: async (cast) => ({ body: { channelId: await pairOf(cast) } }),
+    foreign: ({ admin }) => [{ as: admin, request: { body: { channelId: pairChannel(newId(), newId()) } } }],
+  },
+  receiveEvents: { request: () => ({ body: {} }), status: () => 401 },
+}
+
+async function pairOf({ client, freeCoach }: Cast): Promise<string> {
+  await transact(openPair(freeCoach.id, client.id))
+  return pairChannel(freeCoach.id, client.id)
 }

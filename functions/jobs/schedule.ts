@@ -26,6 +26,7 @@ export const jobs: readonly Job[] = [
   },
   { name: 'erase-deleted', cron: '50 * * * *', file: 'functions/jobs/erase-deleted' },
   { name: 'send-left-mails', cron: '4,14,24,34,44,54 * * * *', file: 'functions/jobs/send-left-mails' },
+  { name: 'purge-chats', cron: '30 4 * * *', file: 'functions/jobs/purge-chats' },
 ]
 
 /** The same as EventBridge Scheduler writes it, which wants a `?` for one of the two kinds of day. */

@@ -1,5 +1,6 @@
 import { followClient, followCoach, followExtra, followLink } from '#core/billing/enforce'
-import { revokeWithClient, revokeWithCoach, revokeWithLink } from '#core/chat/revocation'
+import { ChatEntity } from '#core/chat/entity'
+import { revokeWithChat, revokeWithClient, revokeWithCoach, revokeWithLink } from '#core/chat/revocation'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
@@ -14,6 +15,7 @@ export const handler = consume(
   on(CoachEntity, revokeWithCoach),
   on(ClientEntity, revokeWithClient),
   on(LinkEntity, revokeWithLink),
+  on(ChatEntity, revokeWithChat),
   on(ClientEntity, followClient),
   on(CoachEntity, followCoach),
   on(LinkEntity, followLink),

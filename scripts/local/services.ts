@@ -62,7 +62,7 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
   const dynamodb = options.dynamodbUrl
     ? { url: options.dynamodbUrl }
     : await keep(startDynamodb({ port: portOf('dynamodb'), file: folder && join(folder, 'dynamodb.db') }))
-  const [gateway, cognito, pubnub, s3, ses, recaptcha] = await Promise.all([
+  const [gateway, cognito, s3, ses, recaptcha] = await Promise.all([
     keep(startGateway({ port: portOf('api'), siteUrl })),
     keep(
       startCognito({
@@ -75,15 +75,6 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
         logoutUrls: [`${siteUrl}/`, `${siteUrl}/login`],
         postConfirmation: async (event) =>
           (await import('#functions/identity/post-confirmation')).handler(event),
-      }),
-    ),
-    keep(
-      startPubNub({
-        port: portOf('pubnub'),
-        store,
-        publishKey: localKeys.pubnubPublishKey,
-        subscribeKey: localKeys.pubnubSubscribeKey,
-        secretKey: localKeys.pubnubSecretKey,
       }),
     ),
     keep(
@@ -101,6 +92,16 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
     keep(startSes({ port: portOf('ses'), outbox })),
     keep(startRecaptcha({ port: portOf('recaptcha'), secret: localKeys.recaptchaSecret })),
   ])
+  const pubnub = await keep(
+    startPubNub({
+      port: portOf('pubnub'),
+      store,
+      publishKey: localKeys.pubnubPublishKey,
+      subscribeKey: localKeys.pubnubSubscribeKey,
+      secretKey: localKeys.pubnubSecretKey,
+      webhook: { url: `${gateway.url}/pubnub/events`, secret: localKeys.pubnubEventsSecret },
+    }),
+  )
   const stripe = await keep(
     startStripe({
       port: portOf('stripe'),

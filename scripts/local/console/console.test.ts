@@ -26,7 +26,17 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
   })
 
 test('each tool has a page, and data beside it', async () => {
-  const tools = ['outbox', 'payments', 'events', 'jobs', 'pushes', 'security-check', 'table', 'dead-letters']
+  const tools = [
+    'outbox',
+    'payments',
+    'events',
+    'messages',
+    'jobs',
+    'pushes',
+    'security-check',
+    'table',
+    'dead-letters',
+  ]
   for (const tool of tools) {
     const [page, data] = await Promise.all([get(`/${tool}`), get(`/${tool}.json`)])
     expect([tool, page.status, data.status]).toEqual([tool, 200, 200])

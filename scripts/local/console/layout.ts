@@ -7,6 +7,7 @@ const TOOLS = [
   ['/outbox', 'Mails'],
   ['/payments', 'Payments'],
   ['/events', 'Events'],
+  ['/messages', 'Messages'],
   ['/jobs', 'Jobs'],
   ['/pushes', 'Pushes'],
   ['/security-check', 'Security check'],

@@ -7,6 +7,7 @@ import { eventsTool } from '#scripts/local/console/events'
 import { localOnly } from '#scripts/local/console/guard'
 import { jobsTool } from '#scripts/local/console/jobs'
 import { empty, page } from '#scripts/local/console/layout'
+import { messagesTool } from '#scripts/local/console/messages'
 import { outboxTool } from '#scripts/local/console/outbox'
 import { paymentsTool } from '#scripts/local/console/payments'
 import { pushesTool } from '#scripts/local/console/pushes'
@@ -41,6 +42,7 @@ export function startConsole({ port, services, reset }: ConsoleOptions): Promise
   outboxTool(app, services)
   paymentsTool(app, services)
   eventsTool(app, services)
+  messagesTool(app, services)
   jobsTool(app)
   pushesTool(app, services)
   securityCheckTool(app, services)

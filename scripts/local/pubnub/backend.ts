@@ -1,5 +1,6 @@
 import { type Access, type Keys, openAccess } from '#scripts/local/pubnub/access'
 import { type Arrivals, openArrivals } from '#scripts/local/pubnub/arrivals'
+import { type Events, openEvents, type Webhook } from '#scripts/local/pubnub/events'
 import { type Files, openFiles } from '#scripts/local/pubnub/files'
 import { type Memberships, openMemberships } from '#scripts/local/pubnub/memberships'
 import { type Messages, openMessages } from '#scripts/local/pubnub/messages'
@@ -18,9 +19,10 @@ export interface Backend {
   files: Files
   arrivals: Arrivals
   pushes: Pushes
+  events: Events
 }
 
-export function openBackend(keys: Keys, store: Store): Backend {
+export function openBackend(keys: Keys, store: Store, webhook?: Webhook): Backend {
   return {
     keys,
     store,
@@ -31,5 +33,6 @@ export function openBackend(keys: Keys, store: Store): Backend {
     files: openFiles(store.database),
     arrivals: openArrivals(),
     pushes: openPushes(store),
+    events: openEvents(store, webhook),
   }
 }

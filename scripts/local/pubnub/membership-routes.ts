@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Backend } from '#scripts/local/pubnub/backend'
+import { MEMBERSHIP_CREATED, MEMBERSHIP_UPDATED } from '#scripts/local/pubnub/events'
 import type { Membership, Memberships, Page } from '#scripts/local/pubnub/memberships'
 import { badRequest, countOf, isChannelName, readJson } from '#scripts/local/pubnub/request'
 
@@ -34,7 +35,7 @@ const Changes = v.pipe(
 )
 
 /** Reads and changes the memberships of a user. */
-export function membershipRoutes({ keys, access, memberships, store }: Backend): Hono {
+export function membershipRoutes({ keys, access, memberships, events, store }: Backend): Hono {
   const app = new Hono()
   const path = `/v2/objects/${keys.subscribeKey}/uuids/:uuid/channels` as const
 
@@ -52,8 +53,19 @@ export function membershipRoutes({ keys, access, memberships, store }: Backend):
     await access.require(c, 'join', 'channels', channels)
     pageOf(c)
     store.transaction(() => {
-      for (const { channel, ...fields } of changes.set)
-        memberships.set(uuid, { ...fields, custom: fields.custom ?? null, channel: channel.id })
+      for (const { channel, ...fields } of changes.set) {
+        const done = memberships.set(uuid, { ...fields, custom: fields.custom ?? null, channel: channel.id })
+        const { custom, ...told } = fields
+        const isNew = done === 'created'
+        events.tell(isNew ? MEMBERSHIP_CREATED : MEMBERSHIP_UPDATED, {
+          id: randomUUID(),
+          subKey: keys.subscribeKey,
+          timestamp: new Date().toISOString(),
+          channelId: channel.id,
+          userId: uuid,
+          ...(isNew ? { type: '', status: '', ...told } : { fields: told, properties: custom ?? {} }),
+        })
+      }
       for (const { channel } of changes.delete) memberships.remove(uuid, channel.id)
     })
     return c.json(listing(c, memberships, uuid))

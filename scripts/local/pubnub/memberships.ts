@@ -22,8 +22,8 @@ export interface Page {
 
 /** Which channels a user is a member of, in the order of the channels' ids. */
 export interface Memberships {
-  /** Creates or updates one; a field that is not given stays as it was. */
-  set(uuid: string, membership: Pick<Membership, 'channel'> & Partial<Membership>): void
+  /** Creates or updates one, and says which; a field that is not given stays as it was. */
+  set(uuid: string, membership: Pick<Membership, 'channel'> & Partial<Membership>): 'created' | 'updated'
   remove(uuid: string, channel: string): void
   count(uuid: string): number
   list(uuid: string, page: Page): Membership[]
@@ -37,6 +37,7 @@ export function openMemberships(database: DatabaseSync): Memberships {
     VALUES (:uuid, :channel, :custom, ifnull(:status, ''), ifnull(:type, ''), :updated)
     ON CONFLICT DO UPDATE SET custom = ifnull(:custom, custom), status = ifnull(:status, status),
       type = ifnull(:type, type), updated = :updated`)
+  const find = database.prepare('SELECT 1 FROM pubnub_memberships WHERE uuid = ? AND channel = ?')
   const remove = database.prepare('DELETE FROM pubnub_memberships WHERE uuid = ? AND channel = ?')
   const count = database.prepare('SELECT count(*) AS n FROM pubnub_memberships WHERE uuid = ?')
   const after = database.prepare(
@@ -47,8 +48,10 @@ export function openMemberships(database: DatabaseSync): Memberships {
   )
   return {
     set(uuid, { channel, custom, status = null, type = null }) {
+      const known = find.get(uuid, channel)
       const json = custom ? JSON.stringify(custom) : null
       set.run({ uuid, channel, custom: json, status, type, updated: new Date().toISOString() })
+      return known ? 'updated' : 'created'
     },
     remove: (uuid, channel) => void remove.run(uuid, channel),
     count: (uuid) => Number(count.get(uuid)?.n),

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Backend } from '#scripts/local/pubnub/backend'
+import { MESSAGE_SENT } from '#scripts/local/pubnub/events'
 import { FILE_MESSAGE } from '#scripts/local/pubnub/messages'
 import {
   isChannelName,
@@ -27,7 +28,16 @@ interface Draft {
 }
 
 /** Publishes messages, and the messages that announce a file. */
-export function publishRoutes({ keys, access, clock, messages, arrivals, pushes, store }: Backend): Hono {
+export function publishRoutes({
+  keys,
+  access,
+  clock,
+  messages,
+  arrivals,
+  pushes,
+  events,
+  store,
+}: Backend): Hono {
   const app = new Hono()
 
   app.get('/publish/:pub/:sub/0/:channel/0/:message', (c) => {
@@ -70,6 +80,14 @@ export function publishRoutes({ keys, access, clock, messages, arrivals, pushes,
       const next = clock.next()
       messages.add({ channel, timetoken: next, uuid, message, type, ...options })
       pushes.record(channel, next, message)
+      events.tell(MESSAGE_SENT, {
+        timestamp: new Date().toISOString(),
+        message,
+        meta: options.meta ?? null,
+        senderId: uuid,
+        channel,
+        timetoken: String(next),
+      })
       return next
     })
     arrivals.announce(channel)

@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import type { Keys } from '#scripts/local/pubnub/access'
 import { type Backend, openBackend } from '#scripts/local/pubnub/backend'
+import type { Events, Webhook } from '#scripts/local/pubnub/events'
 import { fileRoutes } from '#scripts/local/pubnub/file-routes'
 import { grantRoutes } from '#scripts/local/pubnub/grants'
 import { historyRoutes } from '#scripts/local/pubnub/history'
@@ -23,6 +24,8 @@ export type { PushRecord } from '#scripts/local/pubnub/push'
 export interface PubNubOptions extends Keys {
   port: number
   store: Store
+  /** Where Events & Actions tells what happens; nowhere without it. */
+  webhook?: Webhook
 }
 
 export interface PubNubService extends Service {
@@ -30,6 +33,7 @@ export interface PubNubService extends Service {
   origin: string
   /** The push notifications of all messages, oldest first. */
   pushes(): PushRecord[]
+  events: Events
   /** Stores a message at a time in the past; tells no subscriber. Throws for a time that is not past. */
   seedMessage(input: {
     channel: string
@@ -47,19 +51,24 @@ export interface PubNubService extends Service {
 
 /** Starts a PubNub of one key set. Everything it was told survives in the store. */
 export async function startPubNub(options: PubNubOptions): Promise<PubNubService> {
-  const { port, store, ...keys } = options
-  const backend = openBackend(keys, store)
+  const { port, store, webhook, ...keys } = options
+  const backend = openBackend(keys, store, webhook)
   const service = await listen(createApp(backend), port)
   return {
     ...service,
     origin: `127.0.0.1:${service.port}`,
     pushes: backend.pushes.list,
+    events: backend.events,
+    async close() {
+      await backend.events.close()
+      await service.close()
+    },
     seedMessage({ timetoken: text, ...message }) {
       const timetoken = parseTimetoken(text, 'timetoken')
       if (timetoken >= timetokenNow()) throw new RangeError('A seeded message must be in the past')
       backend.messages.add({ ...message, timetoken, stored: true })
     },
-    seedMembership: ({ uuid, ...membership }) => backend.memberships.set(uuid, membership),
+    seedMembership: ({ uuid, ...membership }) => void backend.memberships.set(uuid, membership),
   }
 }
 

@@ -150,7 +150,11 @@ export async function connect(tokens: TokenSource, listener: Listener) {
     async mark(marks: ReadonlyMap<string, Timetoken>) {
       await callParts([...marks.keys()], (pubnub, part) =>
         pubnub.objects.setMemberships({
-          channels: part.map((id) => ({ id, custom: { lastReadTime: marks.get(id) ?? '' } })),
+          // As status too, which the provider tells our server of each membership that is new.
+          channels: part.map((id) => {
+            const mark = marks.get(id) ?? ''
+            return { id, status: mark, custom: { lastReadTime: mark } }
+          }),
         }),
       )
     },

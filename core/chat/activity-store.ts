@@ -1,0 +1,55 @@
+import { type Activity, nothingYet, owedSince, type Timetoken, unreadOf } from '#core/chat/activity'
+import {
+  ActivityEntity,
+  type ActivityItem,
+  type AdminSection,
+  ChatTotalEntity,
+  UNREAD_BY_ADMINS,
+} from '#core/chat/activity-entity'
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import type { ChatItem } from '#core/chat/entity'
+import { partiesOf } from '#core/chat/open'
+import { conflict } from '#core/lib/errors'
+import type { Write } from '#core/lib/table'
+
+const TICKS_PER_MILLISECOND = '0000'
+const CHANGED = conflict('Something happened in this conversation meanwhile. Please try again.')
+
+export const timetokenOf = (time: string): Timetoken => `${Date.parse(time)}${TICKS_PER_MILLISECOND}`
+
+/** Of a conversation in which nothing has happened yet. */
+export const freshActivity = (chat: ChatItem): ActivityItem => ({
+  ...nothingYet,
+  channelId: chat.channelId,
+  section: sectionOf(chat),
+  activeAt: timetokenOf(chat.createdAt),
+  owedSince: null,
+  version: 0,
+})
+
+/** Deleted conversations are in no list. */
+export const sectionOf = ({ kind, clientId, deletedAt }: ChatItem): AdminSection | null =>
+  kind !== 'admin' || deletedAt ? null : clientId ? 'clients' : 'coaches'
+
+/** Writes what is known now, unless more became known since; `before` is what it was made of. */
+export function saveActivity(
+  before: ActivityItem,
+  change: Activity & Partial<Pick<ActivityItem, 'section'>>,
+): Write[] {
+  const next: ActivityItem = {
+    ...before,
+    ...change,
+    activeAt: change.last?.timetoken ?? before.activeAt,
+    owedSince: owedSince(change, partiesOf(before.channelId)),
+    version: before.version + 1,
+  }
+  const more = countForAdmins(next) - countForAdmins(before)
+  return [
+    before.version === 0
+      ? ActivityEntity.create(next, { else: CHANGED })
+      : ActivityEntity.put(next, { if: { version: before.version }, else: CHANGED }),
+    ...(more === 0 ? [] : [ChatTotalEntity.upsert({ name: UNREAD_BY_ADMINS }, { add: { count: more } })]),
+  ]
+}
+
+const countForAdmins = (item: ActivityItem) => (item.section ? unreadOf(item, ADMIN_UUID) : 0)

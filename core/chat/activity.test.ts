@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Activity,
+  after,
+  MAX_RECENT,
+  nothingYet,
+  type Occurrence,
+  owedSince,
+  unreadOf,
+} from '#core/chat/activity'
+
+const [COACH, CLIENT] = ['coach', 'client']
+const parties = { members: [COACH, CLIENT], coachId: COACH }
+const time = (moment: number) => `17${String(moment).padStart(15, '0')}`
+const tell = (happened: Occurrence[], start: Activity = nothingYet) =>
+  happened.reduce((activity, one) => after(activity, one, parties), start)
+const says = (senderId: string, moment: number): Occurrence => ({
+  type: 'message',
+  senderId,
+  timetoken: time(moment),
+})
+const reads = (memberId: string, moment: number): Occurrence => ({
+  type: 'read',
+  memberId,
+  timetoken: time(moment),
+})
+const shown = (activity: Activity) => ({
+  last: activity.last,
+  unread: [COACH, CLIENT].map((id) => unreadOf(activity, id)),
+  owed: owedSince(activity, parties),
+})
+
+/** One message for each moment, and marks anywhere. */
+const story = fc.array(
+  fc.oneof(
+    fc.record({ who: fc.constantFrom(COACH, CLIENT), moment: fc.integer({ min: 1, max: 60 }) }),
+    fc.record({ reader: fc.constantFrom(COACH, CLIENT), moment: fc.integer({ min: 0, max: 60 }) }),
+  ),
+  { maxLength: 50 },
+)
+type Step = { who: string; moment: number } | { reader: string; moment: number }
+const happenedIn = (list: Step[]) => {
+  const taken = new Set<number>()
+  return list.flatMap((step): Occurrence[] => {
+    if ('reader' in step) return [reads(step.reader, step.moment)]
+    if (taken.has(step.moment)) return []
+    taken.add(step.moment)
+    return [says(step.who, step.moment)]
+  })
+}
+
+/** What holds, said without any memory of what may be forgotten. */
+function expected(happened: Occurrence[]) {
+  const sent = happened
+    .filter((one) => one.type === 'message')
+    .sort((a, b) => (a.timetoken < b.timetoken ? -1 : 1))
+  const markOf = (id: string) =>
+    happened
+      .flatMap((one) => (one.type === 'read' && one.memberId === id ? [one.timetoken] : []))
+      .sort()
+      .at(-1) ?? '0'
+  const answered = sent.findLast(({ senderId }) => senderId === COACH)?.timetoken ?? '0'
+  const last = sent.at(-1)
+  return {
+    last: last ? { timetoken: last.timetoken, senderId: last.senderId } : null,
+    unread: [COACH, CLIENT].map(
+      (id) => sent.filter(({ senderId, timetoken }) => senderId !== id && timetoken > markOf(id)).length,
+    ),
+    owed:
+      sent.find(({ senderId, timetoken }) => senderId !== COACH && timetoken > answered)?.timetoken ?? null,
+  }
+}
+
+test('what is known does not depend on the order in which it is told, nor on how often', () => {
+  fc.assert(
+    fc.property(story, fc.infiniteStream(fc.nat()), (steps, numbers) => {
+      const happened = happenedIn(steps)
+      const told = [...happened, ...happened.filter((_, index) => index % 3 === 0)]
+        .map((one) => ({ one, place: numbers.next().value ?? 0 }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ one }) => one)
+      expect(shown(tell(told))).toEqual(expected(happened))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('what all have read and nobody has to answer is forgotten', () => {
+  const activity = tell([says(CLIENT, 1), says(COACH, 2), reads(CLIENT, 2), reads(COACH, 2)])
+  expect(activity.recent).toEqual([])
+  expect(tell([says(CLIENT, 1)], activity)).toEqual(activity)
+})
+
+test('a conversation that nobody reads keeps a hundred, the first that waits among them', () => {
+  const activity = tell(Array.from({ length: 250 }, (_, moment) => says(CLIENT, moment + 1)))
+  expect(activity.recent).toHaveLength(MAX_RECENT)
+  expect(unreadOf(activity, COACH)).toBe(MAX_RECENT)
+  expect(owedSince(activity, parties)).toBe(time(1))
+  expect(activity.last?.timetoken).toBe(time(250))
+})
+
+test('no answer is owed for what the coach waved off, until the next message', () => {
+  const activity = { ...tell([says(CLIENT, 1)]), dismissedTo: time(1) }
+  expect(owedSince(activity, parties)).toBeNull()
+  expect(owedSince(tell([says(CLIENT, 2)], activity), parties)).toBe(time(2))
+})

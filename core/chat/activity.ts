@@ -1,0 +1,101 @@
+/** The provider's time: 17 digits of 100-nanosecond steps since 1970, so texts sort as times do. */
+export type Timetoken = string
+
+/** What happened in a conversation, in whatever order it is heard of. */
+export type Occurrence =
+  | { type: 'message'; timetoken: Timetoken; senderId: string }
+  | { type: 'read'; timetoken: Timetoken; memberId: string }
+
+/** Of a conversation when something happened, never what was said (rule server-knows-when). */
+export interface Activity {
+  last: { timetoken: Timetoken; senderId: string } | null
+  /** `<timetoken> <sender>` from old to new, of each message that somebody has not read or that waits for an answer. */
+  recent: string[]
+  /** Up to where each member has read. */
+  marks: Record<string, Timetoken>
+  /** The newest message of the coach. */
+  answeredTo: Timetoken
+  /** Up to where the coach said that no answer is needed. */
+  dismissedTo: Timetoken
+}
+
+export interface Parties {
+  /** Undefined for a group, whose members come and go. */
+  members: string[] | undefined
+  /** Who owes answers, where somebody does. */
+  coachId: string | undefined
+}
+
+/** Nobody counts further; the first one that waits is always among them. */
+export const MAX_RECENT = 100
+const NEVER: Timetoken = '0'
+
+export const nothingYet: Activity = {
+  last: null,
+  recent: [],
+  marks: {},
+  answeredTo: NEVER,
+  dismissedTo: NEVER,
+}
+
+/** The same whatever the order in which it is told, and however often. */
+export function after(activity: Activity, happened: Occurrence, parties: Parties): Activity {
+  const next = happened.type === 'read' ? read(activity, happened) : sent(activity, happened, parties)
+  return { ...next, recent: kept(next, parties) }
+}
+
+function read(activity: Activity, { memberId, timetoken }: Occurrence & { type: 'read' }): Activity {
+  const mark = later(activity.marks[memberId] ?? NEVER, timetoken)
+  return { ...activity, marks: { ...activity.marks, [memberId]: mark } }
+}
+
+function sent(
+  activity: Activity,
+  { timetoken, senderId }: Occurrence & { type: 'message' },
+  { coachId }: Parties,
+): Activity {
+  const { last, recent, answeredTo } = activity
+  return {
+    ...activity,
+    last: last && last.timetoken >= timetoken ? last : { timetoken, senderId },
+    recent: [...new Set([...recent, `${timetoken} ${senderId}`])].sort(),
+    answeredTo: senderId === coachId ? later(answeredTo, timetoken) : answeredTo,
+  }
+}
+
+/** Without what all have read and nobody has to answer; a conversation that nobody reads keeps its newest. */
+function kept({ recent, marks, answeredTo }: Activity, { members, coachId }: Parties): string[] {
+  const readByAll = members?.map((id) => marks[id] ?? NEVER).sort()[0] ?? NEVER
+  const open = recent.filter((entry) => {
+    const { timetoken, senderId } = parse(entry)
+    return timetoken > readByAll || (coachId && senderId !== coachId && timetoken > answeredTo)
+  })
+  return open.length > MAX_RECENT ? [...open.slice(0, 1), ...open.slice(1 - MAX_RECENT)] : open
+}
+
+/** How many messages of others came after what this member has read, up to MAX_RECENT. */
+export const unreadOf = ({ recent, marks }: Activity, memberId: string): number =>
+  recent
+    .map(parse)
+    .filter(({ senderId, timetoken }) => senderId !== memberId && timetoken > (marks[memberId] ?? NEVER))
+    .length
+
+/** The first message that the coach has not answered and has not waved off. */
+export function owedSince(
+  { recent, answeredTo, dismissedTo }: Activity,
+  { coachId }: Parties,
+): Timetoken | null {
+  if (!coachId) return null
+  const settled = later(answeredTo, dismissedTo)
+  const waiting = recent
+    .map(parse)
+    .find(({ senderId, timetoken }) => senderId !== coachId && timetoken > settled)
+  return waiting?.timetoken ?? null
+}
+
+function parse(entry: string) {
+  const [timetoken = NEVER, senderId = ''] = entry.split(' ')
+  return { timetoken, senderId }
+}
+
+const later = (a: Timetoken, b: Timetoken) => (a > b ? a : b)

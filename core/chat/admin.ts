@@ -1,0 +1,80 @@
+import {
+  ActivityEntity,
+  type AdminSection,
+  ChatTotalEntity,
+  UNREAD_BY_ADMINS,
+} from '#core/chat/activity-entity'
+import { DeletedChatEntity } from '#core/chat/entity'
+import { show } from '#core/chat/facts'
+import { adminChannel, isWithAdmins } from '#core/chat/open'
+import type { AdminChats, Chat } from '#core/chat/schema'
+import { clientDirectory } from '#core/client/directory'
+import { listCoachRows } from '#core/coach/entity'
+import type { AdminActor } from '#core/lib/actor'
+import { fold } from '#core/lib/fold'
+import { nameOf } from '#core/lib/name'
+
+/** Of each section at once: an admin may have a hundred thousand conversations. */
+const PAGE_SIZE = 50
+/** Of each kind of people, the newest; whoever finds as many has to type more. */
+const FOUND_PEOPLE = 200
+
+/** A page of the admins' conversations, the newest activity first; without a `section` the first page of both. */
+export async function list(
+  actor: AdminActor,
+  { section, search, before, channelId }: AdminChats,
+): Promise<Chat[]> {
+  if (channelId) return show(actor, isWithAdmins(channelId) ? [channelId] : [])
+  if (section === 'deleted') return listDeleted(actor, before)
+  const sections = section ? [section] : (['clients', 'coaches'] as const)
+  const pages = await Promise.all(sections.map((one) => (search ? found(one, search) : newest(one, before))))
+  return show(actor, pages.flat())
+}
+
+async function newest(section: AdminSection, below: string | undefined): Promise<string[]> {
+  const page = await ActivityEntity.query(`admin-chats#${section}`, {
+    index: 'gsi1',
+    newestFirst: true,
+    below,
+    limit: PAGE_SIZE,
+  })
+  return page.map(({ channelId }) => channelId)
+}
+
+async function found(section: AdminSection, search: string): Promise<string[]> {
+  const people = section === 'clients' ? await clientsLike(search) : await coachesLike(search)
+  const active = await ActivityEntity.findMany(people.map((id) => ({ channelId: adminChannel(id) })))
+  return active
+    .filter((one) => one.section === section)
+    .sort((a, b) => (a.activeAt < b.activeAt ? 1 : -1))
+    .slice(0, PAGE_SIZE)
+    .map(({ channelId }) => channelId)
+}
+
+async function clientsLike(search: string): Promise<string[]> {
+  const query = { page: 1, pageSize: FOUND_PEOPLE, search, sort: '', order: 'desc' } as const
+  return (await clientDirectory())(query).rows.map(({ clientId }) => clientId)
+}
+
+async function coachesLike(search: string): Promise<string[]> {
+  const wanted = fold(search)
+  return (await listCoachRows())
+    .filter((row) => [nameOf(row), row.email].some((text) => fold(text).includes(wanted)))
+    .slice(-FOUND_PEOPLE)
+    .map(({ coachId }) => coachId)
+}
+
+async function listDeleted(actor: AdminActor, below: string | undefined): Promise<Chat[]> {
+  const page = await DeletedChatEntity.query('deleted-chats', { newestFirst: true, below, limit: PAGE_SIZE })
+  return show(
+    actor,
+    page.map(({ channelId }) => channelId),
+    { areDeleted: true },
+  )
+}
+
+/** How many messages wait unread for the admins, in all conversations. */
+export async function countUnread(): Promise<{ unread: number }> {
+  const total = await ChatTotalEntity.find({ name: UNREAD_BY_ADMINS })
+  return { unread: total?.count ?? 0 }
+}

@@ -1,0 +1,9 @@
+import { chatApi } from '#core/chat/api'
+import * as Events from '#core/chat/events'
+import { publicEndpoint } from '#functions/lib/public-endpoint'
+
+export const handler = publicEndpoint(chatApi.receiveEvents, async ({ request }) => {
+  Events.requireProvider(request.header('x-platewise-events'))
+  await Events.handle(Events.read(request.raw()))
+  return { received: true }
+})

@@ -1,0 +1,43 @@
+import type { Hono } from 'hono'
+import { html } from 'hono/html'
+import * as v from 'valibot'
+import { read } from '#scripts/local/console/guard'
+import { button, empty, page, pretty } from '#scripts/local/console/layout'
+import type { LocalServices } from '#scripts/local/services'
+
+const SHOWN = 100
+const HOW = {
+  'in order': {},
+  shuffled: { shuffle: true },
+  'each twice': { duplicate: true },
+  'shuffled and twice': { shuffle: true, duplicate: true },
+} as const
+const Release = v.object({ how: v.picklist(Object.keys(HOW) as (keyof typeof HOW)[], 'No such way') })
+
+/** What the messaging provider has to tell the webhook still: held, repeated and shuffled as it may come. */
+export function messagesTool(app: Hono, { pubnub: { events } }: LocalServices) {
+  app.get('/messages.json', (c) => c.json(events.waiting(), 200, { 'cache-control': 'no-store' }))
+  app.get('/messages', (c) => {
+    const waiting = events.waiting()
+    return page(c, 'Events of the messaging provider', [
+      events.isHeld()
+        ? html`<p>They are held. ${Object.keys(HOW).map((how) => button('/messages/release', `Tell ${how}`, { how }))} ${button('/messages/lose', 'Lose them')}</p>`
+        : html`<p>They are told at once. ${button('/messages/hold', 'Hold them')}</p>`,
+      waiting.length === 0
+        ? empty('Nothing waits.')
+        : html`${waiting.slice(0, SHOWN).map(({ dataSchema, data }) => html`<article><p>${dataSchema}</p>${pretty(data)}</article>`)}`,
+    ])
+  })
+  app.post('/messages/hold', (c) => {
+    events.hold()
+    return c.redirect('/messages', 303)
+  })
+  app.post('/messages/release', async (c) => {
+    await events.release(HOW[(await read(c, Release)).how])
+    return c.redirect('/messages', 303)
+  })
+  app.post('/messages/lose', (c) => {
+    events.lose()
+    return c.redirect('/messages', 303)
+  })
+}
