@@ -99,3 +99,30 @@ test('a sum of any size stays inside of its card', async () => {
   })
   expect(text).toBeLessThan(card)
 })
+
+test('no table is wider than its page from the width on where it has columns', async () => {
+  const { coach } = await makeReadyPair()
+  const admin = await makeAdmin()
+  const size = { width: 1024, height: 768 }
+  for (const [page, paths] of [
+    [
+      await openAs(coach, '/favicon.svg'),
+      ['clients', 'subscriptions', 'referral'].map((path) => `/nutritionist/${path}`),
+    ],
+    [
+      await openAsAdmin(admin, '/favicon.svg'),
+      ['nutritionists', 'clients', 'applications'].map((path) => `/admin/${path}`),
+    ],
+  ] as const) {
+    await page.setViewportSize(size)
+    for (const path of paths) {
+      await page.goto(path)
+      await page
+        .getByRole('table')
+        .or(page.getByRole('heading', { name: /^(No|You have no)/ }))
+        .first()
+        .waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(1024)
+    }
+  }
+})

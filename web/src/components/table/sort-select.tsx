@@ -19,13 +19,13 @@ export function SortSelect<Row extends { id: string }>({ label, columns, search,
   if (orders.length === 0) return null
   return (
     <div className={classes.sortSelect}>
-      <IconArrowsSort size={20} aria-hidden className={classes.sortIcon} />
       <NativeSelect
+        leftSection={<IconArrowsSort size={20} aria-hidden />}
+        leftSectionWidth="3rem"
         aria-label={`Sort ${label}`}
         data={[{ value: '', label: 'Usual order' }, ...orders]}
         value={search.sort && `${search.sort} ${search.order}`}
         data-sorted={search.sort !== ''}
-        rightSection={null}
         onChange={({ currentTarget: { value } }) => {
           const [sort = '', order] = value.split(' ')
           onSearch({ sort, order: order === 'desc' ? 'desc' : 'asc', page: 1 })

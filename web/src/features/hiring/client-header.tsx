@@ -45,7 +45,7 @@ export function ClientHeader({ link, chat }: Props) {
           </Text>
         </div>
         <div className={classes.actions}>
-          {!isApproved && <DecisionButtons link={link} decision={decision} />}
+          {!isApproved && <DecisionButtons link={link} decision={decision} size="md" />}
           {chat}
           {status !== 'PENDING' && <HideButton link={link} />}
         </div>

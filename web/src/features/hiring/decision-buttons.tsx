@@ -4,13 +4,20 @@ import { clientName } from '@/features/hiring/client-text'
 import type { ClientRow } from '@/features/hiring/queries'
 import type { Decision } from '@/features/hiring/use-decision'
 
+interface Props {
+  link: ClientRow
+  decision: Decision
+  /** As the buttons beside them. */
+  size?: 'sm' | 'md'
+}
+
 /** What has not been decided so already. */
-export function DecisionButtons({ link, decision }: { link: ClientRow; decision: Decision }) {
+export function DecisionButtons({ link, decision, size = 'sm' }: Props) {
   const isBusy = decision.pendingId === link.id
   return (
     <>
       <Button
-        size="sm"
+        size={size}
         leftSection={<IconCheck size={18} aria-hidden />}
         disabled={isBusy}
         onClick={() => void decision.decide(link, 'APPROVED')}
@@ -20,7 +27,7 @@ export function DecisionButtons({ link, decision }: { link: ClientRow; decision:
       </Button>
       {link.status !== 'REJECTED' && (
         <Button
-          size="sm"
+          size={size}
           variant="default"
           leftSection={<IconX size={18} aria-hidden />}
           disabled={isBusy}

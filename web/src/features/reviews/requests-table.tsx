@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ModeratedReview, ReviewDecision } from '#core/reviews/schema'
@@ -76,26 +76,25 @@ export function RequestsTable({ what, search, onSearch }: Props) {
         const of = `the ${what} ${what === 'review' ? 'of' : 'by'} ${nameOf(review.nutritionist)}`
         return (
           <>
-            <ActionIcon
-              size={44}
-              variant="default"
-              disabled={isBusy}
-              onClick={() => decide(review, 'REJECTED')}
-              aria-label={`Reject ${of}`}
-              title="Reject"
-            >
-              <IconX aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              size={44}
-              variant="filled"
+            <Button
+              size="sm"
+              leftSection={<IconCheck size={18} aria-hidden />}
               disabled={isBusy}
               onClick={() => decide(review, 'APPROVED')}
               aria-label={`Approve ${of}`}
-              title="Approve"
             >
-              <IconCheck aria-hidden />
-            </ActionIcon>
+              Approve
+            </Button>
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconX size={18} aria-hidden />}
+              disabled={isBusy}
+              onClick={() => decide(review, 'REJECTED')}
+              aria-label={`Reject ${of}`}
+            >
+              Reject
+            </Button>
           </>
         )
       }}
