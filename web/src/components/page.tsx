@@ -5,6 +5,8 @@ import { useDocumentTitle } from '@/components/use-document-title'
 
 interface Props {
   title: string
+  /** Goes on behind the title, quietly. */
+  suffix?: string
   /** Whom the page is about, beside the name. */
   portrait?: ReactNode
   /** One line under the heading. */
@@ -17,8 +19,16 @@ interface Props {
 }
 
 /** A screen: its one h1, the document's title and the measure of its content. */
-export function Page({ title, portrait, description, actions, width = 'wide', children }: Props) {
-  useDocumentTitle(title)
+export function Page({
+  title,
+  suffix = '',
+  portrait,
+  description,
+  actions,
+  width = 'wide',
+  children,
+}: Props) {
+  useDocumentTitle(title + suffix)
   return (
     <div className={classes.page} data-width={width}>
       <header className={classes.header}>
@@ -27,6 +37,7 @@ export function Page({ title, portrait, description, actions, width = 'wide', ch
           <div>
             <Title order={1} tabIndex={-1}>
               {title}
+              {suffix && <span className={classes.suffix}>{suffix}</span>}
             </Title>
             {description && <div className={classes.description}>{description}</div>}
           </div>

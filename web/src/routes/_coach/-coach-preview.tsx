@@ -30,7 +30,8 @@ export function CoachPreview({ coach: own, back, children }: Props) {
       <CoachCover coach={coach} back={back} />
       <div className={classes.sheet}>
         <Page
-          title={nameOf(coach) + titleOf(coach)}
+          title={nameOf(coach)}
+          suffix={titleOf(coach)}
           description="This is your page as clients see it. Their reviews follow at the end."
           actions={children}
         >

@@ -44,7 +44,8 @@ function CoachPage() {
   const { promotionTime } = coach.nutritionistOptions
   return (
     <Page
-      title={nameOf(coach) + titleOf(coach)}
+      title={nameOf(coach)}
+      suffix={titleOf(coach)}
       portrait={<Avatar id={id} name={nameOf(coach)} image={coach.image} size={72} />}
       description={
         <>

@@ -82,7 +82,7 @@ function CoachPage() {
         <SaveButton coach={coach} />
       </CoachCover>
       <div className={classes.sheet}>
-        <Page title={nameOf(coach) + titleOf(coach)}>
+        <Page title={nameOf(coach)} suffix={titleOf(coach)}>
           {checkout === 'cancelled' && (
             <Alert title="Payment cancelled" color="gray">
               Nothing was charged. Your choice is kept if you want to try again, with another card for
