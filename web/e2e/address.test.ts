@@ -66,7 +66,7 @@ test('a link opened in the own browser is told of on the profile at once, and an
   await call('PUT', '/user', { token: client.token, body: { email } })
   const page = await openAs(client, '/confirm-email')
   await page.getByText('This link is not complete.').waitFor()
-  expect(await page.getByRole('button', { name: 'Confirm this address' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Confirm this address' }).count()).toBe(0)
   await page.goto(new URL(await linkTo(email)).href)
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await page.getByRole('link', { name: 'Continue' }).click()

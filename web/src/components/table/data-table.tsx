@@ -27,7 +27,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 
   const width = columns.length + (detail ? 1 : 0) + (actions ? 1 : 0)
   return (
-    <section ref={section} tabIndex={-1} className={classes.section} aria-label={label}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={classes.section}
+      aria-label={label}
+      aria-busy={!data && !error}
+    >
       {(searchLabel || canSort) && (
         <div className={classes.tools}>
           {searchLabel && (
