@@ -3,6 +3,7 @@ import { AuditEntity } from '#core/audit/entity'
 import { CheckoutEntity, PlanSlotEntity, SubscriptionEntity } from '#core/billing/entity'
 import { ClientEntity } from '#core/client/entity'
 import { write } from '#core/lib/table'
+import { holdClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -230,6 +231,7 @@ test('if two get paid all the same, the second is cancelled and refunded', async
 })
 
 test('the eleventh purchase within ten minutes is throttled', async () => {
+  holdClock()
   const [coach, client] = await Promise.all([Payments.makeSeller(), makeClient()])
   for (let attempt = 0; attempt < 10; attempt++) await Payments.subscribe(client, coach)
   const answer = await Payments.subscribe(client, coach)

@@ -3,6 +3,7 @@ import type { ClientLink, ClientPage } from '#core/hiring/schema'
 import { write } from '#core/lib/table'
 import { LinkEntity, type LinkItem } from '#core/link/entity'
 import type { LinkStatus } from '#core/link/schema'
+import { holdClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -251,6 +252,7 @@ describe('withdrawing a request', () => {
   })
 
   test('and asking again writes to the coach three times a day at the most', async () => {
+    holdClock()
     const client = await makeClient()
     for (let round = 0; round < 3; round++) {
       expect((await ask(client)).status).toBe(200)

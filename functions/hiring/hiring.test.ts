@@ -8,6 +8,7 @@ import { write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
 import type { Link, LinkStatus } from '#core/link/schema'
 import { preference } from '#scripts/testing/answers'
+import { holdClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -98,6 +99,7 @@ describe('Hire now', () => {
   })
 
   test('twenty coaches a day can be asked, the next one is not, and gets no mail', async () => {
+    holdClock()
     const coaches = await Promise.all(Array.from({ length: 20 }, () => makeCoach()))
     const answers = await Promise.all(coaches.map((one) => hire(client, one)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -220,6 +222,7 @@ describe('the decision of a coach', () => {
   })
 
   test('the same client hears of ten decisions a day at the most', async () => {
+    holdClock()
     await hire()
     const statuses: number[] = []
     for (let flip = 0; flip < 30; flip++)
