@@ -3,7 +3,11 @@ import { SlowestReporter } from '#scripts/testing/slowest'
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    // A busy machine takes its time; what hangs is told all the same.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
+    setupFiles: ['scripts/testing/patience.ts'],
     silent: 'passed-only',
     reporters: ['default', new SlowestReporter()],
     // Also the core that vitest would keep for itself: it mostly waits.
@@ -38,8 +42,7 @@ export default defineConfig({
           name: 'api',
           include: ['functions/**/*.test.ts', 'core/**/*.api.test.ts'],
           globalSetup: 'scripts/testing/dynamodb.ts',
-          setupFiles: 'scripts/testing/world.ts',
-          hookTimeout: 30_000,
+          setupFiles: ['scripts/testing/world.ts'],
         },
       },
       {
@@ -52,12 +55,9 @@ export default defineConfig({
             'scripts/testing/unpack-browser.ts',
             'scripts/testing/build-site.ts',
           ],
-          setupFiles: 'scripts/testing/world.ts',
+          setupFiles: ['scripts/testing/world.ts'],
           env: { WORLD_FIRST_PORT: '4800' },
-          testTimeout: 180_000,
-          // A busy machine may take its time between two states of a page.
-          expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -67,7 +67,6 @@ export default defineConfig({
           name: 'start',
           include: ['scripts/start.test.ts', 'scripts/{new,seed}/**/*.test.ts'],
           testTimeout: 240_000,
-          hookTimeout: 30_000,
         },
       },
     ],

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { basePlan, metadataOf, slotOf } from '#core/billing/plan'
+import { fc } from '#scripts/testing/properties'
 
 const buy = (amount: number, expYears: number) => basePlan({ nutritionistId: 'coach', amount }, { expYears })
 

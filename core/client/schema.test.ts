@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { Birthdate, Height } from '#core/client/schema'
 import { setClock } from '#core/lib/clock'
+import { fc } from '#scripts/testing/properties'
 
 afterEach(() => setClock())
 

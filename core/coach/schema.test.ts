@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Phone } from '#core/coach/fields'
@@ -6,6 +5,7 @@ import { tierOf, tiersOf } from '#core/coach/prices'
 import { Application, PersonalInfo } from '#core/coach/schema'
 import { PersonName } from '#core/lib/schema'
 import { messages } from '#core/messages'
+import { fc } from '#scripts/testing/properties'
 
 const messageOf = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.[0]?.message
 const firstName = PersonName('First name', messages.firstNameSymbols)

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CoachPreference } from '#core/client/schema'
 import type { CoachRow } from '#core/coach/entity'
@@ -7,6 +6,7 @@ import { matchOf as matchOfOne, recommendCoaches } from '#core/discovery/match'
 import type { Match } from '#core/discovery/schema'
 import { searchable } from '#core/discovery/search'
 import { coachRow } from '#scripts/testing/coach-rows'
+import { fc } from '#scripts/testing/properties'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 const preference = (overrides: Partial<CoachPreference> = {}): CoachPreference => ({

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { EXPERIENCE_FILTERS } from '#core/catalogue'
@@ -6,6 +5,7 @@ import type { CoachRow } from '#core/coach/entity'
 import { CoachSearch } from '#core/discovery/schema'
 import { searchable, searchCoaches } from '#core/discovery/search'
 import { coachRow } from '#scripts/testing/coach-rows'
+import { fc } from '#scripts/testing/properties'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 const PROMOTED = '2026-06-01T00:00:01.000Z'

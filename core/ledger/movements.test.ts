@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { movementsOf, type Payment, sumsOf } from '#core/ledger/movements'
 import { PLATFORM } from '#core/ledger/schema'
+import { fc } from '#scripts/testing/properties'
 
 const payer = { clientId: 'client1', coachId: 'coach1', subscriptionId: 'sub_1' }
 const JANUARY = Date.UTC(2026, 0, 31, 23, 59, 59) / 1000

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Email, FormBoolean, FormInteger, FormList, PersonName } from '#core/lib/schema'
+import { fc } from '#scripts/testing/properties'
 
 const isAccepted = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).success
 

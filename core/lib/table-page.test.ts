@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TableQuery } from '#core/lib/schema'
 import { pageOf, type TableShape } from '#core/lib/table-page'
+import { fc } from '#scripts/testing/properties'
 
 interface Row {
   id: string

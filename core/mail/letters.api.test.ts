@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Billing from '#core/billing/letters'
 import { statusChange } from '#core/coach/letters'
@@ -10,6 +9,7 @@ import { config } from '#core/lib/config'
 import { said } from '#core/mail/said'
 import * as Referral from '#core/referral/letters'
 import * as Reviews from '#core/reviews/letters'
+import { fc } from '#scripts/testing/properties'
 import { publicPages } from '../../web/src/pages/pages'
 
 /** What mail programs make a link of, or a header. */

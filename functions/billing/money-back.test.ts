@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { handle } from '#core/billing/events'
@@ -8,6 +7,7 @@ import { PLATFORM } from '#core/ledger/schema'
 import { handler as reconcile } from '#functions/jobs/reconcile'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
+import { fc } from '#scripts/testing/properties'
 import { services } from '#scripts/testing/world'
 
 const accountOf = async (coach: TestPerson) =>

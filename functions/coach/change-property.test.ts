@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity, rowOf } from '#core/coach/entity'
 import { EmailChangeEntity } from '#core/identity/entity'
@@ -6,6 +5,7 @@ import { newId } from '#core/lib/ids'
 import { answers } from '#scripts/testing/answers'
 import { apply, filesOf, upload } from '#scripts/testing/application'
 import { makeAdmin, makeCoach, tokenMailedTo } from '#scripts/testing/people'
+import { fc } from '#scripts/testing/properties'
 import { call } from '#scripts/testing/request'
 
 const CITIES = ['New York', 'Boston', 'Chicago']

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { listRatings } from '#core/coach/rating'
@@ -10,6 +9,7 @@ import { PublishedReviewEntity, ReviewEntity, WaitingTextEntity } from '#core/re
 import { RATINGS } from '#core/reviews/schema'
 import { remove, write } from '#core/reviews/write'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { fc } from '#scripts/testing/properties'
 import { makePaid } from '#scripts/testing/reviews'
 
 const by = fc.nat(2)

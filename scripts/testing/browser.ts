@@ -49,6 +49,8 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     hasTouch: isPhone,
     isMobile: isPhone,
     reducedMotion: 'reduce',
+    // Dates are shown in the person's zone, wherever this machine stands.
+    timezoneId: 'UTC',
   })
   return context.newPage()
 }

@@ -41,7 +41,7 @@ const EXPECTED = /Failed to load resource/
 export async function open(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
   const page = await openPage(browser, { viewport: 'phone', baseUrl: site.url, ...options })
   pages.push(page)
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED.test(message.text()))
@@ -54,7 +54,7 @@ export async function open(path: string, options: Parameters<typeof openPage>[1]
 /** The newest mail to somebody, once it is there. */
 export async function mailTo(email: string, subject = /./) {
   const find = () => services.outbox.list().find((mail) => mail.to === email && subject.test(mail.subject))
-  await expect.poll(find, { timeout: 10_000, message: `a mail to ${email}` }).toBeDefined()
+  await expect.poll(find, { message: `a mail to ${email}` }).toBeDefined()
   const mail = find()
   if (!mail) throw new Error(`No mail to ${email}`)
   return mail

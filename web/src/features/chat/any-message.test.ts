@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fixture, historyOf, startFixture, subscribed } from '#scripts/local/pubnub/testing'
+import { fc } from '#scripts/testing/properties'
 import { linkParts } from '@/features/chat/links'
 import { noMessages, reduceMessages, type SentMessage } from '@/features/chat/messages'
 import type { Provider } from '@/features/chat/provider'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#scripts/testing/properties'
 import { centered, changed, MAX_ZOOM, zoomOf } from '@/features/photo/crop'
 
 const size = fc.record({
