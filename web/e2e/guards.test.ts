@@ -9,7 +9,7 @@ import { PASSWORD } from './steps'
 /** Follows all redirects from `path` and expects to end on `end`. */
 async function goes(page: Page, path: string, end: string) {
   await page.goto(path)
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000, message: path }).toBe(end)
+  await expect.poll(() => new URL(page.url()).pathname, { message: path }).toBe(end)
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
@@ -66,7 +66,7 @@ test('who is suspended while a screen is open lands on that page with the next r
   const clara = await openAs(client, '/client/profile/edit')
   await clara.getByLabel('First name').fill('Clarissa')
   const carl = await openAs(coach, '/nutritionist/dashboard')
-  await carl.waitForLoadState('networkidle')
+  await carl.getByText('You have no clients yet.').waitFor()
 
   await suspendClient(client)
   await clara.getByRole('button', { name: 'Save' }).click()

@@ -35,6 +35,7 @@ test('a client sees what the coach said last, and the next message without a rel
   await page.goto('/client/dashboard')
   const card = page.getByRole('list', { name: 'Your coaches' }).getByRole('article')
   await card.getByText(/Seed 2/).waitFor()
+  await card.getByText('2 unread messages').waitFor()
   const height = () => card.evaluate((element) => element.getBoundingClientRect().height)
   const before = await height()
   await provider(coach.id).publish({
@@ -135,6 +136,8 @@ test('what a coach has not read stands beside each other and takes one place how
   }
   const page = await openAs(coach, '/nutritionist/dashboard')
   await page.getByText('You have read all your messages.').waitFor()
+  // The last to come of what stands above.
+  await page.getByRole('button', { name: 'Promote my profile' }).waitFor()
   const before = await topOf(page, 'My clients')
   for (const [index, { id }] of clients.entries())
     await provider(id).publish({ channel: pairChannel(coach.id, id), message: { text: `Question ${index}` } })

@@ -189,12 +189,13 @@ test('a cancelled plan runs to its end and can be kept', async () => {
   await services.stripe.settled()
   const cancelAt = () => services.stripe.subscriptions().find((one) => one.id === id)?.cancel_at
   const page = await openAs(client, '/client/subscriptions')
-  await page.getByRole('button', { name: /^Cancel subscription/ }).click()
+  const cancel = page.getByRole('button', { name: 'Cancel subscription with Carl Coach' })
+  await cancel.click()
   const question = page.getByRole('dialog', { name: messages.cancelSubscription })
   await question.getByRole('button', { name: 'Keep my plan' }).click()
   expect(cancelAt()).toBeNull()
 
-  await page.getByRole('button', { name: /^Cancel subscription/ }).click()
+  await cancel.click()
   await question.getByRole('button', { name: 'Cancel subscription' }).click()
   await page.getByText(/^plan active until/).waitFor()
   expect(cancelAt()).toBeTypeOf('number')
