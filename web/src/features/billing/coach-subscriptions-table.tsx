@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Subscription } from '#core/billing/schema'
 import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
@@ -7,11 +6,11 @@ import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
 import { Lines } from '@/components/table/lines'
 import { localPage } from '@/components/table/local-page'
+import { RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { personName } from '@/display/account/person-name'
 import { badgeText, perMonth } from '@/display/billing/plan-text'
-import classes from '@/features/billing/billing.module.css'
 import { coachSubscriptionsQuery } from '@/features/billing/coach-queries'
 import { planColumns, planOrder } from '@/features/billing/plan-columns'
 
@@ -21,9 +20,9 @@ const emailOf = ({ client }: Subscription) => client?.email ?? ''
 /** Who is gone has no page. */
 const clientLink = ({ client }: Subscription) =>
   client?.name ? (
-    <Link to="/nutritionist/clients/$id" params={{ id: client.id }} className={classes.coach}>
+    <RowLink to="/nutritionist/clients/$id" params={{ id: client.id }}>
       {client.name}
-    </Link>
+    </RowLink>
   ) : (
     personName(client)
   )

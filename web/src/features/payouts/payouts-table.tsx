@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Payout } from '#core/ledger/schema'
 import { DateText } from '@/components/date-text'
 import { Money } from '@/components/money'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
+import { RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { typeText } from '@/features/payouts/payout-text'
@@ -20,9 +20,9 @@ const columns: Column<Payout>[] = [
     label: 'Client',
     cell: ({ client, clientId }) =>
       clientId && client.name ? (
-        <Link to="/nutritionist/clients/$id" params={{ id: clientId }} className={classes.client}>
+        <RowLink to="/nutritionist/clients/$id" params={{ id: clientId }}>
           {client.name}
-        </Link>
+        </RowLink>
       ) : (
         FORMER
       ),
