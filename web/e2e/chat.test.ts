@@ -19,7 +19,9 @@ test('a client and a coach chat, each on their own screen', async () => {
   await carl.getByText('3 unread messages').first().waitFor()
   expect(await carl.title()).toMatch(/^\(3\) /)
   await carl.getByRole('link', { name: /^Chat/ }).first().click()
-  await carl.getByRole('link', { name: /Clara Client/ }).click()
+  // The dashboard, which may still be there, has links to her too.
+  const conversations = carl.getByRole('region', { name: 'Conversations' })
+  await conversations.getByRole('link', { name: /Clara Client/ }).click()
   await carl.locator('[data-kind=unread]').waitFor()
   await carl.waitForFunction(() => !document.title.startsWith('('))
   const link = message(carl, 'oatmeal').getByRole('link')
@@ -187,6 +189,7 @@ test('on a phone list and conversation are two screens, and a draft waits', asyn
   await clara.goBack()
   await clara.getByRole('heading', { name: 'Chat', level: 1 }).waitFor()
   await clara.getByRole('link', { name: /Carl Coach/ }).click()
+  await field(clara).waitFor()
   await clara.reload()
   await expect.poll(() => field(clara).inputValue()).toBe('I was saying')
   await clara.getByRole('button', { name: 'Back to conversations' }).click()

@@ -42,6 +42,7 @@ test('a coach applies and is paid by a client who found, hired and chatted with 
   await logInAsAdmin(admin, ADMIN)
   await admin.waitForURL('**/admin/dashboard')
   await admin.getByRole('link', { name: 'Applications' }).click()
+  await admin.waitForURL('**/admin/applications')
   await admin.getByRole('row', { name: /Nora/ }).getByRole('button', { name: 'Show details' }).click()
   await admin.getByText('Weekly meal plans and a call every Friday').waitFor()
   await expectAccessible(admin)
