@@ -1,11 +1,12 @@
+import { listClientRows } from '#core/client/entity'
 import { listCoachRows } from '#core/coach/entity'
 import { type EndpointName, listEndpoints } from '#core/contract'
 import type { EndpointDefinition, Role } from '#core/lib/api'
 import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
-import { measure, measureWithStream, type Usage } from '#scripts/bench/capacity'
+import { type Cost, measure, measureWithStream } from '#scripts/bench/capacity'
 import { below, holds, printTable } from '#scripts/bench/report'
-import { SEARCHES } from '#scripts/bench/searches'
+import { directories, SEARCHES } from '#scripts/bench/searches'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { type Cast, makeCast } from '#scripts/testing/cast'
 import { clientWrites, coachWrites, userWrites } from '#scripts/testing/items'
@@ -16,6 +17,9 @@ import { services } from '#scripts/testing/world'
 const MAX_TRIPS = 3
 /** Longer than a warm function keeps the directory. */
 const STALE_MILLISECONDS = 11_000
+
+/** Of both tours, so that none finds what the one before it left in memory. */
+let searches = 0
 
 const roleOf = ({ access }: EndpointDefinition): Role | 'public' =>
   access === 'public' ? 'public' : access[0] === 'approvedCoach' ? 'coach' : (access[0] ?? 'public')
@@ -43,47 +47,40 @@ async function populate(count: number) {
 }
 
 /** What all endpoints use among the people who are there, a search without the directory that it reads. */
-async function measureAll<U extends Usage>(
-  cast: Cast,
-  how: (work: () => Promise<unknown>) => Promise<U>,
-): Promise<Record<EndpointName, U>> {
-  let searches = 0
-  const directory = await measure(listCoachRows)
-  const found: Partial<Record<EndpointName, U>> = {}
+async function measureAll(cast: Cast): Promise<Record<EndpointName, Cost>> {
+  const found: Partial<Record<EndpointName, Cost>> = {}
   for (const { name, endpoint } of listEndpoints()) {
     const sample = samples[name]
     const role = roleOf(endpoint)
     const request = await sample.request(cast, role)
     await services.stripe.settled()
     services.stripe.pauseDeliveries()
-    const isSearch = SEARCHES.includes(name)
-    const ahead = isSearch ? ++searches * STALE_MILLISECONDS : 0
+    const directory = SEARCHES[name]
+    const { reads } = directory ? await measure(directories[directory]) : { reads: 0 }
+    const ahead = directory ? ++searches * STALE_MILLISECONDS : 0
     setClock(() => Date.now() + ahead)
-    const usage = await how(async () => {
+    const usage = await measureWithStream(async () => {
       const answer = await callEndpoint(endpoint, request, role === 'public' ? undefined : cast[role].token)
       if (answer.status !== (sample.status?.(role) ?? 200))
         throw new Error(`${name} answers ${answer.status}`)
     })
     setClock()
     await services.stripe.resumeDeliveries()
-    found[name] = isSearch ? { ...usage, reads: usage.reads - directory.reads } : usage
+    found[name] = { ...usage, reads: usage.reads - reads }
   }
-  return found as Record<EndpointName, U>
+  return found as Record<EndpointName, Cost>
 }
 
 /** Capacity units of every endpoint among few and many people, and its round trips. */
 export async function benchEndpoints(few: number, many: number) {
   await populate(few)
   const [fewCast, manyCast] = [await makeCast(), await makeCast()]
-  const endpoints = await measureAll(fewCast, measureWithStream)
-  const fewRows = await listCoachRows()
-  const fewReads = (await measure(listCoachRows)).reads
-  // Counting so many new people would take it minutes.
-  await services.stream.stop()
-  await populate(many - few)
-  const later = await measureAll(manyCast, measure)
-  const rows = await listCoachRows()
-  const manyReads = (await measure(listCoachRows)).reads
+  const endpoints = await measureAll(fewCast)
+  const before = await measureDirectories()
+  // Counting so many new people would take the stream's readers minutes.
+  await services.stream.passOver(() => populate(many - few))
+  const later = await measureAll(manyCast)
+  const after = await measureDirectories()
 
   const names = Object.keys(endpoints) as EndpointName[]
   printTable(
@@ -96,7 +93,10 @@ export async function benchEndpoints(few: number, many: number) {
           String,
         )
       }),
-      ['all coaches, for a search', String(fewReads), String(manyReads)],
+      ...(['coaches', 'clients'] as const).map((kind) => [
+        `all ${kind}, for a search`,
+        ...[before[kind].reads, after[kind].reads].map(String),
+      ]),
     ],
   )
   const grown = names.filter(
@@ -114,5 +114,20 @@ export async function benchEndpoints(few: number, many: number) {
     MAX_TRIPS,
     '',
   )
-  return { endpoints, rows, readsPerCoach: (manyReads - fewReads) / (rows.length - fewRows.length) }
+  const perRow = (kind: keyof typeof directories) =>
+    (after[kind].reads - before[kind].reads) / (after[kind].rows - before[kind].rows)
+  return {
+    endpoints,
+    rows: await listCoachRows(),
+    readsPerCoach: perRow('coaches'),
+    readsPerClient: perRow('clients'),
+  }
+}
+
+async function measureDirectories() {
+  const [coaches, clients] = [await listCoachRows(), await listClientRows()]
+  return {
+    coaches: { rows: coaches.length, reads: (await measure(listCoachRows)).reads },
+    clients: { rows: clients.length, reads: (await measure(listClientRows)).reads },
+  }
 }

@@ -73,7 +73,7 @@ export const callsOf: Record<Person, Calls> = {
     ...times(
       {
         ...perVisit,
-        'hiring.listClients': 1,
+        'hiring.pageClients': 2 + Math.floor(visitMinutes / 5),
         'billing.listCoachSubscriptions': 0.5,
         'ledger.coachReport': 0.5,
         'billing.accountStatus': 0.5,
@@ -93,8 +93,9 @@ export const callsOf: Record<Person, Calls> = {
     ...none,
     ...times({ ...perVisit, 'user.get': 0, 'stats.get': 1, 'ledger.adminReport': 1 }, visits.coach),
     'admin.login': visits.coach,
-    'coach.listApplicants': habits.adminPages / 2,
-    'coach.list': habits.adminPages / 2,
+    'coach.listApplicants': habits.adminPages / 3,
+    'coach.list': habits.adminPages / 3,
+    'user.listClients': habits.adminPages / 3,
     'coach.setStatus': (newUsers * habits.usersPerAdmin) / (clientsPerCoach + 1),
   },
 }

@@ -12,7 +12,7 @@ const { clientsPerCoach, newUsers, visits, visitMinutes } = habits
 const LISTS_OF_COACH: EndpointName[] = [
   'chat.list',
   'chat.token',
-  'hiring.listClients',
+  'hiring.pageClients',
   'billing.listCoachSubscriptions',
 ]
 const READS_PER_CLIENT = 0.5
@@ -20,6 +20,8 @@ const READS_PER_CLIENT = 0.5
 const DAYS = 30
 const MONTH_SECONDS = DAYS * 24 * 3600
 const KEPT_SECONDS = 10
+/** Whose functions keep the directory while they are warm. */
+const KEPT: EndpointName[] = ['discovery.search', 'discovery.recommend', 'user.listClients']
 
 /** How often so many searches a second read the directory, when each warm function keeps it for ten seconds. */
 export function refreshesPerSecond(searches: number, warmFunctions: number): number {
@@ -99,19 +101,25 @@ function serve(people: Record<Person, number>): Sum {
   return sum
 }
 
-/** Read units of the directory: searches of clients, tables of admins and the hourly job. */
+/** Read units of the directories: searches of clients, tables of admins and the hourly job. */
 function directoryReads(people: Record<Person, number>): number {
-  const once = people.coach * capacity.readsPerCoach
-  const cached = SEARCHES.filter((name) => name.startsWith('discovery.')).map((name) => {
-    const average = (people.client * callsOf.client[name]) / MONTH_SECONDS
-    const warm = Math.max(1, Math.ceil(average * habits.peak * 2 * COMPUTE_SECONDS))
-    return refreshesPerSecond(average, warm) * MONTH_SECONDS
+  const once = {
+    coaches: people.coach * capacity.readsPerCoach,
+    clients: people.client * capacity.readsPerClient,
+  }
+  const searches = (Object.keys(SEARCHES) as EndpointName[]).map((name) => {
+    const calls = people.client * callsOf.client[name] + people.admin * callsOf.admin[name]
+    return once[SEARCHES[name] ?? 'coaches'] * (KEPT.includes(name) ? refreshes(calls) : calls)
   })
-  const uncached = SEARCHES.filter((name) => name.startsWith('admin.')).map(
-    (name) => people.admin * callsOf.admin[name],
-  )
-  const hourly = DAYS * 24
-  return once * [...cached, ...uncached, hourly].reduce((sum, times) => sum + times, 0)
+  const hourly = DAYS * 24 * once.coaches
+  return searches.reduce((sum, reads) => sum + reads, hourly)
+}
+
+/** How often so many searches in a month read their directory. */
+function refreshes(searches: number): number {
+  const average = searches / MONTH_SECONDS
+  const warm = Math.max(1, Math.ceil(average * habits.peak * 2 * COMPUTE_SECONDS))
+  return refreshesPerSecond(average, warm) * MONTH_SECONDS
 }
 
 /** The nightly job looks at each account and at the events since the night before. */

@@ -113,6 +113,18 @@ test('a pause holds back what comes, until it is resumed', async () => {
   expect(seen).toEqual(['before', ...names])
 })
 
+test('what is passed over is handed to nobody, what comes before and after it is', async () => {
+  const seen: string[] = []
+  const poller = poll(async ({ Records }) => void seen.push(...Records.map(name)))
+  await put('before')
+  await poller.passOver(async () => {
+    for (let index = 0; index < 30; index++) await put(`item-${index}`)
+  })
+  await put('after')
+  await poller.drained()
+  expect(seen).toEqual(['before', 'after'])
+})
+
 test('batches hold at most 100 records and none is lost or repeated', async () => {
   const names = Array.from({ length: 230 }, (_, index) => `item-${index}`)
   for (const pk of names) await put(pk)

@@ -39,6 +39,8 @@ export interface StreamPoller {
   pause(): void
   /** Goes on with what was held back. */
   resume(): void
+  /** Does `work` and passes over all that it writes. */
+  passOver(work: () => Promise<void>): Promise<void>
 }
 
 /** The records that were given up, oldest first. */
@@ -60,6 +62,7 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
   let wake = new AbortController()
   let waiting: PromiseWithResolvers<void>[] = []
   let isPaused = false
+  let isPassing = false
 
   /** One call of the handler. Returns the index of the first record that failed, or nothing. */
   async function attempt(records: DynamoDBRecord[]): Promise<{ index: number; error: string } | undefined> {
@@ -87,7 +90,7 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
     while (rest.length > 0 && !stopping.signal.aborted) {
       // A batch that failed goes on one by one, so that a record that cannot be handled takes no other with it.
       const batch = retries > 0 ? rest.slice(0, 1) : rest
-      const failure = await attempt(batch)
+      const failure = isPassing ? undefined : await attempt(batch)
       if (!failure) {
         advance(batch.length)
         continue
@@ -170,25 +173,37 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
     streams.destroy()
   }
 
+  function drained(): Promise<void> {
+    const call = Promise.withResolvers<void>()
+    if (stopping.signal.aborted) call.reject(new Error('The stream poller has stopped'))
+    else waiting.push(call)
+    wake.abort()
+    return call.promise
+  }
+
   const running = run()
   return {
     stop() {
       stopping.abort()
       return running
     },
-    drained() {
-      const call = Promise.withResolvers<void>()
-      if (stopping.signal.aborted) call.reject(new Error('The stream poller has stopped'))
-      else waiting.push(call)
-      wake.abort()
-      return call.promise
-    },
+    drained,
     pause() {
       isPaused = true
     },
     resume() {
       isPaused = false
       wake.abort()
+    },
+    async passOver(work) {
+      await drained()
+      isPassing = true
+      try {
+        await work()
+        await drained()
+      } finally {
+        isPassing = false
+      }
     },
   }
 }
