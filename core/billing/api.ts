@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { PromotionPage } from '#core/billing/promotion-schema'
 import {
+  ActiveQuery,
   ActiveSubscription,
   Cancellation,
   Purchase,
@@ -58,6 +59,7 @@ export const billingApi = defineEndpoints({
     method: 'GET',
     path: '/stripe/adminactivesubscriptions',
     access: ['admin'],
+    query: ActiveQuery,
     response: v.array(ActiveSubscription),
   },
   subscribePromote: {

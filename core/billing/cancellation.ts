@@ -27,7 +27,7 @@ export async function cancel(
   if (undo && actor.standing === 'SUSPENDED') throw forbidden(messages.suspended, 'SUSPENDED')
   if (undo && !mayRun(standing)) throw conflict('This coach is not available any more.', 'NOT_AVAILABLE')
   const answer = await change(subscriptionId, { cancel_at_period_end: !undo })
-  return showToClient(await keepAnswer(before, slot, answer), standing.coach)
+  return showToClient(await keepAnswer(before, slot, standing, answer), standing.coach)
 }
 
 /** One that ended meanwhile is refused by the provider. */

@@ -91,12 +91,23 @@ export const SubscriptionEntity = entity<
       ? { pk: `running#${shardOf(clientId)}`, sk: subscriptionId }
       : undefined,
 })
-export const listRunning = async () =>
-  (
-    await Promise.all(
-      SHARDS.map((shard) => SubscriptionEntity.queryAll(`running#${shard}`, { index: 'gsi2' })),
-    )
-  ).flat()
+
+const RUNNING_PER_SHARD = 100
+
+/** Those that run, by their ids: the next after one, some hundreds at once; none at the end. */
+export async function listRunning(after?: string): Promise<SubscriptionItem[]> {
+  const range = { index: 'gsi2', above: after, limit: RUNNING_PER_SHARD } as const
+  const read = await Promise.all(SHARDS.map((shard) => SubscriptionEntity.query(`running#${shard}`, range)))
+  const ends = read.flatMap((items) => (items.length === RUNNING_PER_SHARD ? items.slice(-1) : []))
+  // Above this one a shard may hold more than was read of it.
+  const [first] = ends.sort(byId)
+  return read
+    .flat()
+    .filter(({ subscriptionId }) => !first || subscriptionId <= first.subscriptionId)
+    .sort(byId)
+}
+
+const byId = (a: SubscriptionItem, b: SubscriptionItem) => (a.subscriptionId < b.subscriptionId ? -1 : 1)
 
 /** What runs or is open with a coach: gsi1 under `coach#<id>`, prefix `slot#`; of one client: `slot#<client>#`. */
 export const PlanSlotEntity = entity<PlanSlot, Pick<PlanSlot, 'clientId' | 'kind' | 'coachId' | 'thingId'>>(

@@ -30,10 +30,17 @@ export type Subscription = v.InferOutput<typeof Subscription>
 
 /** One that runs, for who sums them up; `amount` in cents. */
 export const ActiveSubscription = v.object({
+  id: v.string(),
   customer: v.string(),
   plan: v.object({ amount: v.number() }),
 })
 export type ActiveSubscription = v.InferOutput<typeof ActiveSubscription>
+
+/** `after` is the id of the last one that is known; behind the last of all there are none. */
+export const ActiveQuery = v.strictObject({
+  after: v.optional(v.pipe(v.string(), v.regex(/^sub_\w{1,100}$/, 'This is not a subscription'))),
+})
+export type ActiveQuery = v.InferOutput<typeof ActiveQuery>
 
 /** `amount` is in whole dollars per month; the server knows the price and refuses another (rule server-knows-prices). */
 export const Purchase = v.strictObject({

@@ -1,6 +1,6 @@
 import { CheckoutEntity, listRunning, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
 import { RUNNING_STATUSES } from '#core/billing/running'
-import type { ActiveSubscription, Subscription } from '#core/billing/schema'
+import type { ActiveQuery, ActiveSubscription, Subscription } from '#core/billing/schema'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
@@ -56,8 +56,9 @@ export async function listForCoach({ id }: CoachActor): Promise<Subscription[]> 
 }
 
 /** Of all clients: the customer at the provider and what is paid each month. */
-export const listActive = async (): Promise<ActiveSubscription[]> =>
-  (await listRunning()).map(({ customerId, amountCents }) => ({
+export const listActive = async ({ after }: ActiveQuery): Promise<ActiveSubscription[]> =>
+  (await listRunning(after)).map(({ subscriptionId, customerId, amountCents }) => ({
+    id: subscriptionId,
     customer: customerId,
     plan: { amount: amountCents },
   }))

@@ -34,12 +34,17 @@ const RENEWAL_KEPT_SECONDS = 30 * 24 * 3600
 
 export const syncSubscription = (ref: SubscriptionRef) => settle(() => correctSubscription(ref))
 
-/** `before` and `slot` were read before the change was asked for; if they are not so any more, all is read again. */
-export async function keepAnswer(before: SubscriptionItem, slot: PlanSlot, answer: Stripe.Subscription) {
+/** What was read before the change was asked for is only believed when it is so still; else all is read again. */
+export async function keepAnswer(
+  before: SubscriptionItem,
+  slot: PlanSlot,
+  standing: Standing,
+  answer: Stripe.Subscription,
+) {
   const found = itemOf(answer)
   const { after = before } = await settle(
     () => correctSubscription(before),
-    found?.clientId === before.clientId ? () => correctFrom(before, slot, found) : undefined,
+    found?.clientId === before.clientId ? () => correctFrom(before, slot, standing, found) : undefined,
   )
   return after
 }
@@ -49,15 +54,16 @@ export async function correctSubscription(ref: SubscriptionRef): Promise<Correct
   const before = await SubscriptionEntity.find(ref)
   const found = itemOf(await stripe.subscriptions.retrieve(ref.subscriptionId, WITH_INVOICE))
   if (found?.clientId !== ref.clientId) return { writes: [], after: undefined }
-  return correctFrom(before, await findSlot(slotOf(found.clientId, found)), found)
+  const [slot, standing] = await Promise.all([findSlot(slotOf(found.clientId, found)), standingOf(found)])
+  return correctFrom(before, slot, standing, found)
 }
 
 async function correctFrom(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
+  standing: Standing,
   found: Omit<SubscriptionItem, 'version'>,
 ): Promise<Corrected> {
-  const standing = await standingOf(found)
   const changed = await bringToRule(before, slot, found, standing)
   const after = { ...found, ...(changed && itemOf(changed)), version: (before?.version ?? 0) + 1 }
   const taken = slotWrites(slot, after)

@@ -4,6 +4,7 @@ import { ChangeRequestEntity, type ChangeRequestItem, type CoachItem } from '#co
 import { labelsOf } from '#core/coach/labels'
 import { requestFor } from '#core/coach/present'
 import { nameOf } from '#core/lib/name'
+import { QUEUE_LENGTH } from '#core/lib/queue'
 import type { PageOrAllQuery } from '#core/lib/schema'
 import { pageOrAllOf, type TableShape } from '#core/lib/table-page'
 
@@ -23,9 +24,9 @@ export const waitingChanges: TableShape<WaitingChange> = {
   standard: { sort: 'createdAt', order: 'asc' },
 }
 
-/** All that waits for a decision, oldest first: as much as the admins leave lying. */
+/** Those that wait for a decision, oldest first (rule queues-from-the-oldest). */
 export async function readWaitingChanges(): Promise<WaitingChange[]> {
-  const requests = await ChangeRequestEntity.queryAll('change-requests', { index: 'gsi1' })
+  const requests = await ChangeRequestEntity.query('change-requests', { index: 'gsi1', limit: QUEUE_LENGTH })
   const coaches = await coachesById(requests.map(({ coachId }) => coachId))
   return requests.flatMap((request) => {
     const coach = coaches.get(request.coachId)

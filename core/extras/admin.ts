@@ -11,6 +11,7 @@ import type { AdminActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { conflict, notFound } from '#core/lib/errors'
 import { nameOf } from '#core/lib/name'
+import { QUEUE_LENGTH } from '#core/lib/queue'
 import type { PageOrAllQuery } from '#core/lib/schema'
 import { overtaken } from '#core/lib/settle'
 import { transact, type Write } from '#core/lib/table'
@@ -37,9 +38,9 @@ export const pendingExtras: TableShape<ExtraSpecialty> = {
 export const listPending = async (query: PageOrAllQuery) =>
   pageOrAllOf(await readPending(), pendingExtras, query)
 
-/** All that wait for a decision, oldest first: as many as the admins leave lying. */
+/** Those that wait for a decision, oldest first (rule queues-from-the-oldest). */
 export async function readPending(): Promise<ExtraSpecialty[]> {
-  const waiting = await PendingExtraEntity.queryAll('pending-extras')
+  const waiting = await PendingExtraEntity.query('pending-extras', { limit: QUEUE_LENGTH })
   const [extras, coaches] = await Promise.all([
     ExtraEntity.findMany(waiting),
     coachesById(waiting.map(({ coachId }) => coachId)),

@@ -7,6 +7,8 @@ import { dayOf, now } from '#core/lib/clock'
 import { csvOf } from '#core/lib/csv'
 import { personOf } from '#core/lib/present'
 
+/** As many as a list tells that is asked for no page. */
+const LATEST = 1000
 const newest = { prefix: 'entry#', newestFirst: true }
 
 /** What moved on the coach's account, newest first; counted by the monthly sums (rule ledger). */
@@ -15,12 +17,14 @@ export async function listPayouts(
   { page, pageSize }: PayoutQuery,
 ): Promise<PayoutPage | Payout[]> {
   const partition = `ledger#${id}`
-  if (page === undefined) return payoutsOf(await LedgerEntity.queryAll(partition, newest))
-  const months = await listMonths(id)
+  if (page === undefined) return payoutsOf(await LedgerEntity.query(partition, { ...newest, limit: LATEST }))
+  const [months, entries] = await Promise.all([
+    listMonths(id),
+    LedgerEntity.query(partition, { ...newest, limit: page * pageSize }),
+  ])
   const count = months.reduce((sum, { entries = 0 }) => sum + entries, 0)
   const shown = Math.min(page, Math.max(1, Math.ceil(count / pageSize)))
-  const entries = await LedgerEntity.query(partition, { ...newest, limit: shown * pageSize })
-  return { rows: await payoutsOf(entries.slice((shown - 1) * pageSize)), count }
+  return { rows: await payoutsOf(entries.slice((shown - 1) * pageSize, shown * pageSize)), count }
 }
 
 const COLUMNS = ['Date', 'Client', 'Type', 'Gross', 'Fee', 'Net', 'Id'] as const

@@ -121,6 +121,10 @@ test('a query follows every page, in order, and stops at the limit', async () =>
   const newest = await Accounts.query(`owner#${owner}`, { limit: 3, newestFirst: true })
   expect(newest.map(({ accountId }) => accountId)).toEqual(['039', '038', '037'])
   expect(await Accounts.query(`owner#${owner}`, { limit: 30 })).toEqual(all.slice(0, 30))
+  const between = (range: { above?: string; below?: string }) =>
+    Accounts.query(`owner#${owner}`, { ...range, limit: 3 })
+  expect(await between({ above: 'account#004' })).toEqual(all.slice(5, 8))
+  expect(await between({ below: 'account#002' })).toEqual(all.slice(0, 2))
 })
 
 test('many items are read in batches, doubles once, missing ones left out', async () => {

@@ -63,6 +63,8 @@ interface Range {
   newestFirst?: boolean
   /** Only sort keys below this one, for who goes on where they stopped. */
   below?: string
+  /** Only sort keys above this one. */
+  above?: string
   /** Sees each write that was answered before; not for an index. */
   isConsistent?: boolean
 }
@@ -89,17 +91,22 @@ async function readBatch(keys: Key[]): Promise<Record<string, unknown>[]> {
 
 async function* readPages(
   pk: string,
-  { prefix, below, index, limit, newestFirst = false, isConsistent }: Range & { limit?: number },
+  { prefix, below, above, index, limit, newestFirst = false, isConsistent }: Range & { limit?: number },
   start?: Record<string, unknown>,
 ): AsyncGenerator<Record<string, unknown>[], undefined> {
   let ExclusiveStartKey = start
-  const sk = prefix ?? below
+  const sk = prefix ?? below ?? above
   do {
     const page = await client.send(
       new QueryCommand({
         TableName,
         IndexName: index,
-        KeyConditionExpression: ['#pk = :pk', prefix && 'begins_with(#sk, :sk)', below && '#sk < :sk']
+        KeyConditionExpression: [
+          '#pk = :pk',
+          prefix && 'begins_with(#sk, :sk)',
+          below && '#sk < :sk',
+          above && '#sk > :sk',
+        ]
           .filter(Boolean)
           .join(' AND '),
         ExpressionAttributeNames: {

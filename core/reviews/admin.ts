@@ -1,15 +1,16 @@
 import { record } from '#core/audit/audit'
-import { clientsById, findClient } from '#core/client/by-id'
+import { clientsById } from '#core/client/by-id'
 import type { ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem, CoachRowEntity } from '#core/coach/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { notFound } from '#core/lib/errors'
+import { QUEUE_LENGTH } from '#core/lib/queue'
 import type { TableQuery } from '#core/lib/schema'
 import { transact, type Write } from '#core/lib/table'
 import { pageOf, type TableShape } from '#core/lib/table-page'
 import { changeWrites, overtaken } from '#core/reviews/change'
 import { ReviewEntity, type ReviewItem, type WaitingText, WaitingTextEntity } from '#core/reviews/entity'
-import { findReview } from '#core/reviews/find'
+import { type Found, findReview } from '#core/reviews/find'
 import * as Letters from '#core/reviews/letters'
 import { toAdmin } from '#core/reviews/present'
 import type { AnswerDecision, ModeratedReview, ReviewDecision, ReviewStatus } from '#core/reviews/schema'
@@ -35,9 +36,12 @@ export const listWaiting = async (query: TableQuery) =>
 export const listWaitingAnswers = async (query: TableQuery) =>
   pageOf(await readWaiting('answer'), reviewTable, query)
 
-/** What waits is as much as the admins leave lying, so all of it is read. */
+/** Those that wait longest come first (rule queues-from-the-oldest). */
 export async function readWaiting(kind: WaitingText['kind']): Promise<ModeratedReview[]> {
-  const waiting = await WaitingTextEntity.queryAll(`waiting-${kind}s`, { isConsistent: true })
+  const waiting = await WaitingTextEntity.query(`waiting-${kind}s`, {
+    limit: QUEUE_LENGTH,
+    isConsistent: true,
+  })
   const [reviews, coaches, clients] = await Promise.all([
     ReviewEntity.findMany(waiting),
     CoachRowEntity.findMany(waiting),
@@ -55,11 +59,12 @@ export async function readWaiting(kind: WaitingText['kind']): Promise<ModeratedR
 
 /** In one transaction with the ratings that follow (rule reviews-count-when-published). */
 export async function decide(actor: AdminActor, { id, ...change }: ReviewDecision): Promise<ModeratedReview> {
-  const before = await findReview(id)
-  if (!before) throw notFound('Review')
+  const found = await findReview(id)
+  if (!found) throw notFound('Review')
+  const { review: before } = found
   const { coachId, clientId, status: from } = before
   const { status } = change
-  return bring(before, { ...before, status }, isNews(from, change), (people) => [
+  return bring(found, { ...before, status }, isNews(from, change), (people) => [
     record(actor, 'review.status', coachId, { review: id, client: clientId, from, to: status }),
     ...Letters.reviewDecided(before, status, people),
   ])
@@ -69,14 +74,15 @@ export async function decideAnswer(
   actor: AdminActor,
   { id, answerId, ...change }: AnswerDecision,
 ): Promise<ModeratedReview> {
-  const before = await findReview(id)
-  const answer = before?.status === 'APPROVED' && before.answer
+  const found = await findReview(id)
+  const answer = found?.review.status === 'APPROVED' && found.review.answer
   if (!answer) throw notFound('Answer')
+  const { review: before } = found
   if (answer.answerId !== answerId) throw overtaken
   const { status: from } = answer
   const { status } = change
   const after: ReviewItem = { ...before, answer: { ...answer, status } }
-  return bring(before, after, isNews(from, change), (people) => [
+  return bring(found, after, isNews(from, change), (people) => [
     record(actor, 'review.answer.status', before.coachId, { review: id, answer: answerId, from, to: status }),
     ...Letters.answerDecided(status, people),
   ])
@@ -92,13 +98,12 @@ function isNews(
 }
 
 async function bring(
-  before: ReviewItem,
+  { review: before, author: client }: Found,
   after: ReviewItem,
   isNew: boolean,
   also: (people: { coach: CoachItem; client: ClientItem | undefined }) => Write[],
 ): Promise<ModeratedReview> {
-  const { coachId, clientId } = before
-  const [coach, client] = await Promise.all([CoachEntity.find({ coachId }), findClient(clientId)])
+  const coach = await CoachEntity.find({ coachId: before.coachId })
   if (!coach) throw notFound('Coach')
   if (isNew) await transact([...changeWrites(before, after), ...also({ coach, client })])
   return toAdmin(after, coach, client)

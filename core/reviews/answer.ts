@@ -1,4 +1,3 @@
-import { clientsById } from '#core/client/by-id'
 import type { CoachActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
@@ -17,17 +16,16 @@ export async function answer(
   reviewId: string,
   { text }: AnswerInput,
 ): Promise<CoachReview> {
-  const review = await again(async (): Promise<ReviewItem> => {
-    const before = await findReview(reviewId)
-    if (before?.coachId !== coachId || before.status !== 'APPROVED') throw notFound('Review')
-    if (before.answer?.text === text) return before
+  return again(async () => {
+    const found = await findReview(reviewId)
+    if (found?.review.coachId !== coachId || found.review.status !== 'APPROVED') throw notFound('Review')
+    const { review: before, author } = found
+    if (before.answer?.text === text) return toCoach(before, author)
     const after: ReviewItem = {
       ...before,
       answer: { answerId: newId(), text, status: 'PENDING', createdAt: nowIso() },
     }
     await transact(changeWrites(before, after))
-    return after
+    return toCoach(after, author)
   })
-  const clients = await clientsById([review.clientId])
-  return toCoach(review, clients.get(review.clientId))
 }

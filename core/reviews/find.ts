@@ -1,9 +1,18 @@
+import { findClient } from '#core/client/by-id'
+import type { ClientItem } from '#core/client/entity'
 import { ReviewEntity, type ReviewItem } from '#core/reviews/entity'
 
+export interface Found {
+  review: ReviewItem
+  /** Undefined when their account is gone. */
+  author: ClientItem | undefined
+}
+
 /** Undefined also for the id that it had before an edit. */
-export async function findReview(reviewId: string): Promise<ReviewItem | undefined> {
+export async function findReview(reviewId: string): Promise<Found | undefined> {
   const [found] = await ReviewEntity.query(`review#${reviewId}`, { index: 'gsi2', limit: 1 })
+  if (!found) return undefined
   // The index may be behind.
-  const review = found && (await ReviewEntity.find(found))
-  return review?.reviewId === reviewId ? review : undefined
+  const [review, author] = await Promise.all([ReviewEntity.find(found), findClient(found.clientId)])
+  return review?.reviewId === reviewId ? { review, author } : undefined
 }

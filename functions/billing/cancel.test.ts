@@ -3,6 +3,7 @@ import { endWhatMayNotRun } from '#core/billing/enforce'
 import { SubscriptionEntity } from '#core/billing/entity'
 import { slotOf } from '#core/billing/plan'
 import { findSlot } from '#core/billing/slot'
+import { standingOf } from '#core/billing/standing'
 import { keepAnswer } from '#core/billing/sync'
 import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
@@ -51,11 +52,11 @@ test('an answer of the provider that was overtaken is not kept', async () => {
   const ref = { clientId: client.id, subscriptionId: subId }
   const before = await SubscriptionEntity.find(ref)
   if (!before) throw new Error('No subscription')
-  const slot = await findSlot(slotOf(client.id, before))
+  const [slot, standing] = [await findSlot(slotOf(client.id, before)), await standingOf(before)]
   const answer = await Payments.provider.subscriptions.update(subId, { cancel_at_period_end: true })
   expect((await cancel(client, { subId, undo: true })).body).toMatchObject({ cancel_at: null })
   await services.stripe.settled()
-  expect(await keepAnswer(before, slot, answer)).toMatchObject({ cancelAt: null, status: 'active' })
+  expect(await keepAnswer(before, slot, standing, answer)).toMatchObject({ cancelAt: null, status: 'active' })
   expect(await SubscriptionEntity.find(ref)).toMatchObject({ cancelAt: null })
 })
 

@@ -2,4 +2,4 @@ import { billingApi } from '#core/billing/api'
 import { listActive } from '#core/billing/subscriptions'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(billingApi.listActiveSubscriptions, listActive)
+export const handler = endpoint(billingApi.listActiveSubscriptions, ({ query }) => listActive(query))

@@ -156,6 +156,29 @@ test('the list tells who asks for what, oldest first, with files as links', asyn
   expect((await fetch(String(link))).status).toBe(200)
 })
 
+test('a page of the list is searched and ordered by the server, an unknown column is refused', async () => {
+  const coaches: TestPerson[] = []
+  for (const firstName of ['Quinn', 'Quentin']) {
+    const coach = await makeCoach({ firstName })
+    await edit(coach, { firstName, city: 'Boston' })
+    coaches.push(coach)
+  }
+  const page = (query: string) =>
+    call<{ rows: ChangeRequest[]; count: number }>('GET', `/admin/nutritionistsChangeRequests?${query}`, {
+      token: admin.token,
+    })
+  const namesOf = async (query: string) =>
+    (await page(query)).body.rows.map(({ nutritionist: { firstName } }) => firstName)
+  expect(await namesOf('page=1&search=QU')).toEqual(['Quinn', 'Quentin'])
+  expect(await namesOf('page=1&search=qu&sort=coach')).toEqual(['Quentin', 'Quinn'])
+  expect((await page('page=1&pageSize=10')).body.count).toBeGreaterThanOrEqual(2)
+  expect((await page(`page=1&search=${coaches[0]?.email}`)).body).toMatchObject({ count: 1 })
+  expect(await page('page=1&sort=updates')).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'sort' }] },
+  })
+})
+
 test('while a coach is suspended the request waits on, and an admin may still decide', async () => {
   const coach = await makeCoach()
   await edit(coach, { city: 'Boston' })

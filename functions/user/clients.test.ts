@@ -53,11 +53,15 @@ describe("the admins' clients", () => {
       nutritionistClients: [{ nutritionistId: coach.id, status: 'APPROVED' }],
     })
     const active = () =>
-      call<{ customer: string; plan: { amount: number } }[]>('GET', '/stripe/adminactivesubscriptions', {
-        token: admin.token,
-      })
+      call<{ id: string; customer: string; plan: { amount: number } }[]>(
+        'GET',
+        '/stripe/adminactivesubscriptions',
+        {
+          token: admin.token,
+        },
+      )
     const customer = body.rows[0]?.stripeCustomers[0]?.customerId
-    expect((await active()).body).toContainEqual({ customer, plan: { amount: 200_00 } })
+    expect((await active()).body).toContainEqual({ id: subscription, customer, plan: { amount: 200_00 } })
     await Payments.provider.subscriptions.cancel(subscription)
     await services.stripe.settled()
     expect((await active()).body.filter((one) => one.customer === customer)).toEqual([])

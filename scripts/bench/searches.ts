@@ -12,6 +12,6 @@ export const SEARCHES: Partial<Record<EndpointName, keyof typeof directories>> =
   'coach.list': 'coaches',
   'ledger.allCoachReports': 'coaches',
   'user.listClients': 'clients',
-  'exports.start': 'coaches',
-  'exports.readPart': 'coaches',
+  'exports.start': 'clients',
+  'exports.readPart': 'clients',
 }

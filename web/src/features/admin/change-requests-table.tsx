@@ -28,7 +28,7 @@ export function ChangeRequestsTable({ search, onSearch }: TableAddress) {
       query={useQuery(changeRequestsQuery(search))}
       search={search}
       onSearch={onSearch}
-      searchLabel="Name, email or field"
+      searchLabel="Name or email"
       short={(request) => ({
         person: {
           id: request.nutritionistId,

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
+import type { ActiveSubscription } from '#core/billing/schema'
+import { nowIso } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+import { itemsOf, putAll } from '#scripts/seed/bulk'
+import { makeAdmin } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+
+const admin = await makeAdmin()
+const list = (query = '') =>
+  call<ActiveSubscription[]>('GET', `/stripe/adminactivesubscriptions${query}`, { token: admin.token })
+
+const subscription = (index: number, status: string): SubscriptionItem => ({
+  subscriptionId: `sub_${String(index).padStart(6, '0')}`,
+  clientId: newId(),
+  coachId: newId(),
+  kind: 'base',
+  thingId: null,
+  title: null,
+  status,
+  amountCents: 10_000 + index,
+  currentPeriodEnd: null,
+  cancelAt: null,
+  nextPaymentAttempt: null,
+  endedAt: null,
+  customerId: `cus_${index}`,
+  createdAt: nowIso(),
+  version: 1,
+})
+
+test('all that run are read, each once, some hundreds at a time', async () => {
+  const all = Array.from({ length: 1500 }, (_, index) =>
+    subscription(index, index % 10 === 0 ? 'canceled' : 'active'),
+  )
+  await putAll(itemsOf(all.map((item) => SubscriptionEntity.create(item))))
+  const found: ActiveSubscription[] = []
+  for (let after = ''; ; ) {
+    const { body } = await list(after && `?after=${after}`)
+    const last = body.at(-1)
+    if (!last) break
+    expect(body.length).toBeLessThanOrEqual(800)
+    found.push(...body)
+    after = last.id
+  }
+  expect(found).toEqual(
+    all
+      .filter(({ status }) => status === 'active')
+      .map(({ subscriptionId: id, customerId: customer, amountCents: amount }) => ({
+        id,
+        customer,
+        plan: { amount },
+      })),
+  )
+})
+
+test('what is no subscription is refused with its field', async () => {
+  expect(await list('?after=cus_1')).toMatchObject({ status: 400, body: { issues: [{ path: 'after' }] } })
+})
