@@ -48,6 +48,7 @@ export async function pageClients(actor: CoachActor, query: ClientQuery): Promis
     rows: shownTo(coach, rows, clients, subscriptions),
     count,
     hiddenCount: listed.filter(({ isHidden }) => isHidden).length,
+    waitingCount: links.filter(({ status }) => status === 'PENDING').length,
   }
 }
 

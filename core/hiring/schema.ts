@@ -93,5 +93,7 @@ export const ClientPage = v.object({
   count: v.number(),
   /** How many of this list are hidden, whether they are shown or not. */
   hiddenCount: v.number(),
+  /** How many clients wait for the coach, in this list or not. */
+  waitingCount: v.number(),
 })
 export type ClientPage = v.InferOutput<typeof ClientPage>

@@ -115,6 +115,13 @@ describe('pages of clients', () => {
     expect(names(await page('sort=createdAt'))).toEqual(['Ann', 'Bob'])
   })
 
+  test('say how many wait, whatever is asked for', async () => {
+    await makeOwn('Ann')
+    for (const name of ['Pia', 'Pit']) await makeOwn(name, { status: 'PENDING' })
+    for (const query of ['', 'list=open&search=pia', 'list=open'])
+      expect((await page(query)).waitingCount, query).toBe(2)
+  })
+
   test('show who pays first, with the plan, and nobody who has no profile yet', async () => {
     coach = await Payments.makeSeller()
     const payer = await makeOwn('Pat')
@@ -131,11 +138,11 @@ describe('pages of clients', () => {
         awaitsProfile: true,
       }),
     )
-    const { rows, count } = await page()
-    expect(names({ rows, count, hiddenCount: 0 })).toEqual(['Pat', 'Zoe'])
-    expect(count).toBe(2)
+    const found = await page()
+    expect(names(found)).toEqual(['Pat', 'Zoe'])
+    expect(found.count).toBe(2)
     const paid = { subscription: { plan: { amount: 10_000 } } }
-    expect(rows).toMatchObject([paid, { subscription: null }])
+    expect(found.rows).toMatchObject([paid, { subscription: null }])
     expect(await page('search=pat')).toMatchObject({ rows: [paid] })
   })
 

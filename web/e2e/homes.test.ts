@@ -100,7 +100,8 @@ test('a coach sees first who waits, decides there, and the menu counts the same,
   const page = await openAs(coach, '/favicon.svg')
   let asked = 0
   page.on('request', (request) => {
-    if (request.method() === 'GET' && new URL(request.url()).pathname === '/nutritionist/clients') asked++
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/nutritionist/clients-page' && search.includes('list=open')) asked++
   })
   await page.goto('/nutritionist/dashboard')
   await heading(page, '2 people wait for you').waitFor()

@@ -22,7 +22,13 @@ export const firstRequests: Partial<Record<FileRouteTypes['fullPaths'], readonly
   '/client/nutritionists/$id/review': ['/client/reviews'],
   '/client/chat/': ['/chats', '/chat/token'],
   '/client/chat/$channelId': ['/chats', '/chat/token'],
-  '/nutritionist/dashboard': ['/nutritionist/clients', '/stripe/coachreports', '/chats', '/chat/token'],
+  '/nutritionist/dashboard': [
+    '/nutritionist/clients-page?page=1&pageSize=10&order=asc&list=open&hidden=false',
+    '/nutritionist/clients-page?page=1&pageSize=10&order=asc&list=approved&hidden=false',
+    '/stripe/coachreports',
+    '/chats',
+    '/chat/token',
+  ],
   '/nutritionist/reviews': ['/nutritionist/reviews'],
   '/nutritionist/get-paid': ['/nutritionist/get-paid-list?page=1&pageSize=20'],
   '/nutritionist/clients/': [

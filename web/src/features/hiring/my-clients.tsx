@@ -3,31 +3,33 @@ import type { ReactNode } from 'react'
 import { messages } from '#core/messages'
 import { Section } from '@/components/section'
 import { EmptyState } from '@/components/states'
-import { isApproved, planText } from '@/features/hiring/client-text'
+import { planText } from '@/features/hiring/client-text'
 import { PersonList } from '@/features/hiring/person-list'
 import type { ClientRow } from '@/features/hiring/queries'
 
 const SHOWN = 4
 
 interface Props {
+  /** Those who pay first. */
   links: readonly ClientRow[]
+  /** How many there are, more than in `links` perhaps. */
+  count: number
   actions: (link: ClientRow) => ReactNode
 }
 
-/** The approved clients in short, those who pay first; all of them are on the clients page. */
-export function MyClients({ links, actions }: Props) {
-  const mine = links.filter(isApproved).toSorted((a, b) => Number(!a.subscription) - Number(!b.subscription))
+/** The approved clients in short; all of them are on the clients page. */
+export function MyClients({ links, count, actions }: Props) {
   return (
     <Section
       title="My clients"
-      link={mine.length > SHOWN && <Link to="/nutritionist/clients">See all {mine.length}</Link>}
+      link={count > SHOWN && <Link to="/nutritionist/clients">See all {count}</Link>}
     >
-      {mine.length === 0 ? (
+      {count === 0 ? (
         <EmptyState art="people" title={messages.noClients}>
           Whom you approve appears here.
         </EmptyState>
       ) : (
-        <PersonList label="My clients" links={mine.slice(0, SHOWN)} detail={planText} actions={actions} />
+        <PersonList label="My clients" links={links.slice(0, SHOWN)} detail={planText} actions={actions} />
       )}
     </Section>
   )

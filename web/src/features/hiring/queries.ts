@@ -1,22 +1,23 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { ClientLink, ClientQuery } from '#core/hiring/schema'
 import type { Link, LinkStatus } from '#core/link/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 
-/** The coach's clients in every status, newest request first. */
-export const clientsQuery = queryOptions({
-  queryKey: ['clients'],
-  queryFn: async ({ signal }) =>
-    (await api.hiring.listClients({ signal })).map((link) => ({ ...link, id: link.clientId })),
-})
+const clientsKey = ['clients'] as const
 export type ClientRow = ClientLink & { id: string }
 
 export const isWaiting = ({ status }: Link) => status === 'PENDING'
 /** A page of them, with the hidden ones or without. */
 export const clientPageQuery = (list: ClientQuery['list'], hidden: boolean, search: TableSearch) =>
   queryOptions({
-    queryKey: [...clientsQuery.queryKey, 'page', list, hidden, tableQuery(search)],
+    queryKey: [...clientsKey, 'page', list, hidden, tableQuery(search)],
     queryFn: async ({ signal }) => {
       const query = { ...tableQuery(search), list, hidden: hidden ? 'true' : 'false' } as const
       const { rows, ...counts } = await api.hiring.pageClients({ query, signal })
@@ -25,10 +26,16 @@ export const clientPageQuery = (list: ClientQuery['list'], hidden: boolean, sear
     placeholderData: keepPreviousData,
   })
 
+const firstPage = { page: 1, pageSize: 10, search: '', sort: '', order: 'asc', open: '' } as const
+/** Who waits for the coach, those who asked last first, and how many they are. */
+export const waitingQuery = clientPageQuery('open', false, firstPage)
+/** The approved clients in short, those who pay first. */
+export const myClientsQuery = clientPageQuery('approved', false, firstPage)
+
 /** One client's page. */
 export const clientQuery = (id: string) =>
   queryOptions({
-    queryKey: [...clientsQuery.queryKey, 'one', id],
+    queryKey: [...clientsKey, 'one', id],
     queryFn: async ({ signal }) => ({
       ...(await api.discovery.getClient({ params: { id }, signal })),
       id,
@@ -42,6 +49,10 @@ export const linksQuery = (nutritionistId: string) =>
     queryFn: ({ signal }) => api.hiring.listLinks({ body: { nutritionistId }, signal }),
   })
 
+/** Reads again what is shown of the coach's clients. */
+export const refreshClients = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: clientsKey })
+
 /** Sets where a client stands; the lists are read again, also when the server refuses. */
 export function useDecide() {
   const queryClient = useQueryClient()
@@ -49,10 +60,16 @@ export function useDecide() {
     meta: { handled: true },
     mutationFn: ({ link: { nutritionistId, clientId }, status }: { link: ClientLink; status: LinkStatus }) =>
       api.hiring.decide({ body: { nutritionistId, clientId, status } }),
-    onSuccess: ({ clientId, status }) =>
-      queryClient.setQueryData(clientsQuery.queryKey, (links) =>
-        links?.map((link) => (link.clientId === clientId ? { ...link, status } : link)),
+    onSuccess: ({ clientId, status }, { link }) =>
+      queryClient.setQueryData(waitingQuery.queryKey, (page) =>
+        page && isWaiting(link)
+          ? {
+              ...page,
+              rows: page.rows.map((row) => (row.clientId === clientId ? { ...row, status } : row)),
+              waitingCount: page.waitingCount - Number(status !== 'PENDING'),
+            }
+          : page,
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: clientsQuery.queryKey }),
+    onSettled: () => refreshClients(queryClient),
   })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClientLink } from '#core/hiring/schema'
 import { clientName } from '@/features/hiring/client-text'
-import { clientsQuery } from '@/features/hiring/queries'
+import { refreshClients } from '@/features/hiring/queries'
 import { api } from '@/lib/api'
 import { notify } from '@/lib/notify'
 
@@ -21,7 +21,7 @@ export function useSetHidden() {
       if (hide) notify(`${clientName(link)} is inactive now`, 'info', undo)
       else notify(`${clientName(link)} is in your list again`)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: clientsQuery.queryKey }),
+    onSettled: () => refreshClients(queryClient),
   })
   return change
 }

@@ -11,14 +11,20 @@ import { useDecision } from '@/features/hiring/use-decision'
 const SHOWN = 5
 const WISHES = 3
 
+interface Props {
+  links: readonly ClientRow[]
+  /** How many wait, more than in `links` perhaps. */
+  count: number
+}
+
 /** Who waits for the coach's answer; how many they are, the screen's title says. */
-export function WaitingClients({ links }: { links: readonly ClientRow[] }) {
+export function WaitingClients({ links, count }: Props) {
   const decision = useDecision()
   // A decided row takes the focus along: it goes on where the rest is counted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are fewer
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector('h1')?.focus()
-  }, [links.length])
+  }, [count])
   if (links.length === 0) return <Problem text={decision.problem} />
   return (
     <section className={classes.section} aria-label="Pending clients">
@@ -34,9 +40,9 @@ export function WaitingClients({ links }: { links: readonly ClientRow[] }) {
         )}
         actions={(link) => <DecisionButtons link={link} decision={decision} />}
       />
-      {links.length > SHOWN && (
+      {count > SHOWN && (
         <Link to="/nutritionist/clients" className={classes.all}>
-          See all {links.length}
+          See all {count}
         </Link>
       )}
     </section>

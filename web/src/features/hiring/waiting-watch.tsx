@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { waitingCount } from '@/display/hiring/waiting'
-import { clientsQuery, isWaiting } from '@/features/hiring/queries'
+import { waitingQuery } from '@/features/hiring/queries'
 import { useSession } from '@/lib/session'
 import { isAllowed } from '@/lib/where-to'
 
@@ -12,11 +12,11 @@ const ASK_AGAIN_MILLISECONDS = 5 * 60_000
 function WaitingWatch() {
   const isCounted = isAllowed(useSession())
   const { data: waiting = 0 } = useQuery({
-    ...clientsQuery,
+    ...waitingQuery,
     enabled: isCounted,
     staleTime: ASK_AGAIN_MILLISECONDS,
     refetchInterval: ASK_AGAIN_MILLISECONDS,
-    select: (links) => links.filter(isWaiting).length,
+    select: ({ waitingCount: count }) => count,
   })
   useEffect(() => {
     waitingCount.set(waiting)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Coach } from '#core/coach/schema'
+import type { ClientPage } from '#core/hiring/schema'
 import { Columns } from '@/components/columns'
 import { Page } from '@/components/page'
 import { Section } from '@/components/section'
@@ -15,9 +16,9 @@ import { AcceptingSwitch } from '@/features/coach/accepting-switch'
 import { Approved } from '@/features/coach/approved'
 import { CalendarCard } from '@/features/coach/calendar-card'
 import { CoachProgress } from '@/features/coach/coach-progress'
-import { clientName, isApproved } from '@/features/hiring/client-text'
+import { clientName } from '@/features/hiring/client-text'
 import { MyClients } from '@/features/hiring/my-clients'
-import { type ClientRow, clientsQuery, isWaiting } from '@/features/hiring/queries'
+import { type ClientRow, isWaiting, myClientsQuery, waitingQuery } from '@/features/hiring/queries'
 import { WaitingClients } from '@/features/hiring/waiting-clients'
 import { EarningsCard } from '@/features/income/earnings-card'
 import { Income } from '@/features/income/income'
@@ -31,7 +32,8 @@ import { useUser } from '@/lib/session'
 export const Route = createFileRoute('/_coach/nutritionist/dashboard')({
   validateSearch: searchOf({ bank: oneOf(['return', 'refresh']), promotion: oneOf(['paid', 'cancelled']) }),
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(clientsQuery)
+    void queryClient.prefetchQuery(waitingQuery)
+    void queryClient.prefetchQuery(myClientsQuery)
     void queryClient.prefetchQuery(incomeQuery())
   },
   component: DashboardPage,
@@ -39,25 +41,33 @@ export const Route = createFileRoute('/_coach/nutritionist/dashboard')({
 
 function DashboardPage() {
   const { nutritionist: coach } = useUser()
-  const { data: links, error, refetch } = useQuery(clientsQuery)
+  const open = useQuery(waitingQuery)
+  const mine = useQuery(myClientsQuery)
   useDocumentTitle('Dashboard')
   if (!coach) return null
-  if (links) return <Dashboard coach={coach} links={links} />
+  if (open.data && mine.data) return <Dashboard coach={coach} open={open.data} mine={mine.data} />
+  const error = open.error ?? mine.error
   return (
     <Page title={`Welcome, ${coach.firstName}`}>
-      {error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />}
+      {error ? (
+        <ErrorState error={error} retry={() => void Promise.all([open.refetch(), mine.refetch()])} />
+      ) : (
+        <LoadingState />
+      )}
     </Page>
   )
 }
 
-function Dashboard({ coach, links }: { coach: Coach; links: ClientRow[] }) {
+type Clients = Omit<ClientPage, 'rows'> & { rows: ClientRow[] }
+
+function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: Clients }) {
   const { bank, promotion } = Route.useSearch()
   const navigate = Route.useNavigate()
   const isBankSubmitted = useBankSubmitted(coach.stripeAccount)
-  const hasClient = links.some(isApproved)
+  const hasClient = mine.count + mine.hiddenCount > 0
   const isUnderWay = !isBankSubmitted || !hasClient
   const isJustApproved = useOnce('approval', isUnderWay)
-  const waiting = links.filter(isWaiting)
+  const { waitingCount } = open
   // Decided once, so that it stays where it is pressed.
   const [isBankDue] = useState(!isBankSubmitted || coach.stripeAccount.errors.length > 0 || Boolean(bank))
   const bankCard = (
@@ -68,12 +78,12 @@ function Dashboard({ coach, links }: { coach: Coach; links: ClientRow[] }) {
     />
   )
   return (
-    <Page title={titleOf(coach.firstName, waiting.length, isJustApproved)}>
+    <Page title={titleOf(coach.firstName, waitingCount, isJustApproved)}>
       <Columns
         first={
           <>
             {isJustApproved && <Approved hasPhoto={coach.image !== null} isBankSubmitted={isBankSubmitted} />}
-            <WaitingClients links={waiting} />
+            <WaitingClients links={open.rows.filter(isWaiting)} count={waitingCount} />
             {isBankDue && bankCard}
             {isUnderWay && (
               <CoachProgress isApproved isBankSubmitted={isBankSubmitted} hasClient={hasClient} />
@@ -97,7 +107,8 @@ function Dashboard({ coach, links }: { coach: Coach; links: ClientRow[] }) {
         rest={
           <>
             <MyClients
-              links={links}
+              links={mine.rows}
+              count={mine.count}
               actions={(link) => (
                 <OpenChatButton
                   nutritionistId={link.nutritionistId}
