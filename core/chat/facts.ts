@@ -5,8 +5,8 @@ import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { adminChannel, isGroup, namedIn, pairChannel } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
 import { type ChatFacts, chatOf } from '#core/chat/view'
-import { clientsById, findClient } from '#core/client/by-id'
-import type { ClientItem } from '#core/client/entity'
+import { findClient } from '#core/client/by-id'
+import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { coachesById } from '#core/coach/by-id'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { Actor } from '#core/lib/actor'
@@ -83,12 +83,12 @@ export async function show(
     ...inGroups.coaches,
     ...(known.coaches ?? []).map((coach) => [coach.coachId, coach] as const),
   ])
-  const isThere = (clientId: string) => (clients.get(clientId)?.status ?? 'DELETED') !== 'DELETED'
+  const isDeleted = (clientId: string | null) => clients.get(clientId ?? '')?.status === 'DELETED'
   const activities = new Map(active.map((one) => [one.channelId, one]))
   const chats = new Map(found.map((chat) => [chat.channelId, chat]))
   return channelIds
     .flatMap((channelId) => chats.get(channelId) ?? [])
-    .filter(({ clientId }) => clientId === null || isThere(clientId))
+    .filter(({ clientId }) => !isDeleted(clientId))
     .filter(({ deletedAt }) => areDeleted === (deletedAt !== undefined))
     .map((chat) =>
       chatOf(chat, {
@@ -98,6 +98,7 @@ export async function show(
         groupClients: new Map(
           groups.members
             .filter(({ channelId, memberId }) => channelId === chat.channelId && memberId !== chat.coachId)
+            .filter(({ memberId }) => !isDeleted(memberId))
             .map(({ memberId }) => [memberId, clients.get(memberId)]),
         ),
         locked: groups.locked.has(chat.channelId),
@@ -109,8 +110,11 @@ export async function show(
 }
 
 async function readPeople(coachIds: string[], clientIds: string[]) {
-  const [coaches, clients] = await Promise.all([coachesById(coachIds), clientsById(clientIds)])
-  return { coaches, clients }
+  const [coaches, clients] = await Promise.all([
+    coachesById(coachIds),
+    ClientEntity.findMany(clientIds.map((clientId) => ({ clientId }))),
+  ])
+  return { coaches, clients: new Map(clients.map((client) => [client.clientId, client])) }
 }
 
 async function readNamed(channelIds: string[]) {

@@ -20,7 +20,10 @@ export async function get(coachId: string): Promise<Coach> {
   return coachFor('admin', coach, changeRequest)
 }
 
-const stale = conflict('Another admin changed this application in the meantime. Please look at it again.')
+const stale = conflict(
+  'Another admin changed this application in the meantime. Please look at it again.',
+  'STALE',
+)
 
 /** In one transaction with all that repeats the status (rule any-status). The stream ends what may not run without it. */
 export async function setStatus(actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Promotion, StatusChange } from '#core/coach/admin-schema'
 import { ChangeDecision, ChangeRequest } from '#core/coach/change-schema'
-import { Application, Coach, PromotionState } from '#core/coach/schema'
+import { AdminEdit, Application, Coach, PromotionState } from '#core/coach/schema'
 import { defineEndpoints } from '#core/lib/api'
 import { Id, PageOrAllQuery, page, pageOrAll, TableQuery } from '#core/lib/schema'
 
@@ -67,7 +67,7 @@ export const coachApi = defineEndpoints({
     path: '/admin/nutritionists/{id}',
     access: ['admin'],
     params: v.strictObject({ id: Id }),
-    body: Application,
+    body: AdminEdit,
     response: Coach,
   },
   setStatus: {

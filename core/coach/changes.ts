@@ -1,3 +1,4 @@
+import { changedFields } from '#core/coach/edit-impact'
 import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
 import { FILE_FIELDS, type FileField, REVIEWED_FIELDS } from '#core/coach/fields'
 import type { Application } from '#core/coach/schema'
@@ -6,13 +7,9 @@ export type Answers = Pick<CoachItem, (typeof REVIEWED_FIELDS)[number]>
 export type Wanted = Omit<Application, FileField> & Partial<Record<FileField, string>>
 type Updates = ChangeRequestItem['updates']
 
-/** What of `wanted` is not so yet. The order of a list is not a change. */
-export function changedAnswers(current: Answers, wanted: Partial<Answers>): Partial<Answers> {
-  const changed = REVIEWED_FIELDS.filter(
-    (field) => wanted[field] !== undefined && !isSame(current[field], wanted[field]),
-  )
-  return Object.fromEntries(changed.map((field) => [field, wanted[field]]))
-}
+/** What of `wanted` is not so yet. */
+export const changedAnswers = (current: Answers, wanted: Partial<Answers>): Partial<Answers> =>
+  Object.fromEntries(changedFields(current, wanted).map((field) => [field, wanted[field]]))
 
 /** What of a request is left once other answers are set by somebody else (rule change-request). */
 export const withoutFields = (open: Updates, fields: readonly string[]): Updates =>
@@ -39,8 +36,3 @@ export const filesIn = (updates: Updates, side: 'old' | 'new'): string[] =>
 
 export const isStoredFile = (key: unknown): key is string =>
   typeof key === 'string' && key.startsWith('private/')
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
-  return one.length === other.length && one.every((value) => other.includes(value))
-}

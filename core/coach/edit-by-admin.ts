@@ -1,65 +1,69 @@
 import { record } from '#core/audit/audit'
 import { filesOf, storeFiles } from '#core/coach/application'
 import { changedAnswers, withoutFields } from '#core/coach/changes'
-import {
-  ChangeRequestEntity,
-  CoachEntity,
-  type CoachItem,
-  CoachRowEntity,
-  ROW_ANSWERS,
-} from '#core/coach/entity'
-import { REVIEWED_FIELDS } from '#core/coach/fields'
+import { edit as editWrites } from '#core/coach/edit'
+import { editImpact } from '#core/coach/edit-impact'
+import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
 import * as Letters from '#core/coach/letters'
 import { coachFor } from '#core/coach/present'
-import type { Application, Coach } from '#core/coach/schema'
+import type { AdminEdit, Coach } from '#core/coach/schema'
+import { seenOf } from '#core/coach/seen'
 import { changeOf } from '#core/coach/submission'
 import { wantEmail } from '#core/identity/email'
-import { UserEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
-import { notFound } from '#core/lib/errors'
-import { nameOf } from '#core/lib/name'
-import { pick } from '#core/lib/pick'
+import { conflict, notFound } from '#core/lib/errors'
 import { transact, type Write } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
 import * as Files from '#core/uploads/files'
 
-/** Counts at once, and drops what the coach asked to change of the same answers (rule admin-edits-at-once). */
-export async function edit(actor: AdminActor, coachId: string, application: Application): Promise<Coach> {
+const stale = conflict(
+  'These answers were changed in the meantime. You see them as they are now; what you typed is kept. Please look again.',
+  'STALE',
+)
+
+/**
+ * Counts at once, and drops what the coach asked to change of the same answers (rule admin-edits-at-once). Answers
+ * that are not as the admin saw them are refused (rule say-what-you-saw).
+ */
+export async function edit(actor: AdminActor, coachId: string, application: AdminEdit): Promise<Coach> {
   if (!(await CoachEntity.find({ coachId }))) throw notFound('Coach')
-  const { resume, coverLetter, liabilityInsurance, ...answers } = application
+  const { resume, coverLetter, liabilityInsurance, seen, ...answers } = application
   const files = await storeFiles(actor, coachId, { resume, coverLetter, liabilityInsurance })
   const felonyExplain = answers.felony ? answers.felonyExplain : ''
-  const { before, after } = await again(() => change(actor, coachId, { ...answers, felonyExplain, ...files }))
+  const wanted = { ...answers, felonyExplain, ...files }
+  const { before, after } = await again(() => change(actor, coachId, wanted, seen))
   const kept = filesOf(after)
   await Files.discard([...filesOf(before), ...Object.values(files)].filter((key) => !kept.includes(key)))
   return coachFor('admin', after.coach, after.changeRequest)
 }
 
-async function change(actor: AdminActor, coachId: string, wanted: Parameters<typeof changedAnswers>[1]) {
+async function change(
+  actor: AdminActor,
+  coachId: string,
+  wanted: Parameters<typeof changedAnswers>[1],
+  seen: string | undefined,
+) {
   const [coach, changeRequest] = await Promise.all([
     CoachEntity.find({ coachId }),
     ChangeRequestEntity.find({ coachId }),
   ])
   if (!coach) throw notFound('Coach')
   const before = { coach, changeRequest }
-  const changes = changedAnswers(coach, wanted)
-  const fields = REVIEWED_FIELDS.filter((field) => field in changes)
+  const { fields } = editImpact(coach, changeRequest?.updates, wanted)
   if (fields.length === 0) return { before, after: before }
-  const { email, ...set } = changes
-  const edited: CoachItem = { ...coach, ...set, version: coach.version + 1 }
+  if (seen && seen !== seenOf(coach)) throw stale
+  const { email, ...answers } = changedAnswers(coach, wanted)
+  const { writes, edited } = await editWrites(coach, answers)
   const left = changeRequest && withoutFields(changeRequest.updates, fields)
   const [settled, request] = left ? changeOf(coachId, changeRequest, left) : [undefined, undefined]
-  const writes: Write[] = [
-    CoachEntity.update({ coachId }, { set, add: { version: 1 } }, { if: { version: coach.version } }),
-    CoachRowEntity.update({ coachId }, { set: pick(edited, ROW_ANSWERS) }),
-    UserEntity.update({ userId: coachId }, { set: { name: nameOf(edited) } }),
+  const also: Write[] = [
     ...(settled ? [settled] : []),
     // Used once its owner opens the link that is mailed there (rule one-confirmed-address).
     ...(email ? await wantEmail(coachId, email) : []),
     record(actor, 'coach.edit', coachId, { fields: fields.join(' ') }),
     mail(coach.email, Letters.edited(edited, fields)),
   ]
-  await transact(writes)
+  await transact([...writes, ...also])
   return { before, after: { coach: edited, changeRequest: request } }
 }

@@ -50,6 +50,15 @@ export const Application = v.pipe(
 )
 export type Application = v.InferOutput<typeof Application>
 
+/** The same in an admin's hands; `seen` names the answers that they saw, as `Coach.seen` does. */
+export const AdminEdit = v.pipe(
+  v.strictObject({ ...asked, ...fileEntries, seen: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+  v.forward(v.partialCheck([['felony'], ['felonyExplain']], explainsFelony, 'Please explain'), [
+    'felonyExplain',
+  ]),
+)
+export type AdminEdit = v.InferOutput<typeof AdminEdit>
+
 export const Updates = v.record(v.string(), v.object({ old: v.unknown(), new: v.unknown() }))
 
 export const PromotionState = v.object({ promoted: v.boolean(), promotionTime: v.nullable(v.string()) })
@@ -91,6 +100,8 @@ export const Coach = v.object({
   earnings: v.number(),
   chatWithAdmin: v.boolean(),
   nutritionistChangeRequest: v.nullable(v.object({ updates: Updates })),
+  /** Of these answers, for the admins: an edit says it, so that nobody overwrites what they have not seen. */
+  seen: v.optional(v.string()),
 })
 export type Coach = v.InferOutput<typeof Coach>
 

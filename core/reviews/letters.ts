@@ -84,6 +84,8 @@ export function reviewDecided(
   status: ReviewDecision['status'],
   people: People,
 ): Write[] {
+  // Taken back: what was mailed is mailed.
+  if (status === 'PENDING') return []
   if (status === 'REJECTED') return toClient(people, notPublished)
   const { client } = people
   return [
@@ -92,5 +94,7 @@ export function reviewDecided(
   ]
 }
 
-export const answerDecided = (status: ReviewDecision['status'], people: People): Write[] =>
-  status === 'APPROVED' ? toClient(people, answered) : toCoach(people, answerNotPublished)
+export function answerDecided(status: ReviewDecision['status'], people: People): Write[] {
+  if (status === 'PENDING') return []
+  return status === 'APPROVED' ? toClient(people, answered) : toCoach(people, answerNotPublished)
+}

@@ -32,7 +32,8 @@ export type AnswerInput = v.InferOutput<typeof AnswerInput>
 /** `id` is that of the text that was seen: an edit makes another one (rule say-what-you-saw). */
 const decision = {
   id: Id,
-  status: v.picklist(['APPROVED', 'REJECTED'], 'Choose a status'),
+  /** PENDING takes a decision back. */
+  status: ReviewStatus,
   /** What the admin saw. */
   previousStatus: v.optional(ReviewStatus, 'PENDING'),
 }

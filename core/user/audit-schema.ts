@@ -12,6 +12,8 @@ export const Act = v.object({
   details: v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
   /** From where an admin did it. */
   address: v.nullable(v.string()),
+  /** What it was before stands to be brought back, as nothing came after it. */
+  canUndo: v.boolean(),
 })
 export type Act = v.InferOutput<typeof Act>
 

@@ -1,7 +1,6 @@
 import { record } from '#core/audit/audit'
 import { closePagesOf } from '#core/billing/page'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
-import type { ClientStatus } from '#core/client/schema'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
@@ -20,10 +19,10 @@ import type { Client, ClientStatusChange } from '#core/user/schema'
  */
 export async function setStatus(
   actor: AdminActor,
-  { userId: clientId, status }: ClientStatusChange,
+  { userId: clientId, ...wanted }: ClientStatusChange,
 ): Promise<Client> {
-  const { client, isChanged } = await again(() => change(actor, clientId, status))
-  if (isChanged && status === 'SUSPENDED')
+  const { client, isChanged } = await again(() => change(actor, clientId, wanted))
+  if (isChanged && wanted.status === 'SUSPENDED')
     // It stands all the same: the stream ends what runs, and pages that could not be closed here.
     await closePagesOf(clientId).catch((error: unknown) =>
       log('error', 'payment pages not closed yet', factsOf(error)),
@@ -33,10 +32,17 @@ export async function setStatus(
 
 const isDeleted = conflict('This client is deleted. Call that off first.', 'DELETED')
 
-async function change(actor: AdminActor, clientId: string, status: ClientStatus) {
+const stale = conflict('Another admin changed this client in the meantime. Please look again.', 'STALE')
+
+async function change(
+  actor: AdminActor,
+  clientId: string,
+  { status, previousStatus }: Omit<ClientStatusChange, 'userId'>,
+) {
   const client = await ClientEntity.find({ clientId })
   if (!client) throw notFound('Client')
   if (client.status === 'DELETED') throw isDeleted
+  if (previousStatus && previousStatus !== client.status) throw stale
   if (client.status === status) return { client, isChanged: false }
   await transact([
     ClientEntity.update(

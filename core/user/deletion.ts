@@ -46,7 +46,7 @@ export async function remove(actor: AdminActor, clientId: string): Promise<{ suc
     await bring(client, { status: 'DELETED', eraseAt }, [
       DeletionEntity.create(deletion),
       ClientRowEntity.remove({ clientId }),
-      record(actor, 'client.delete', clientId, { from: client.status, eraseAt }),
+      record(actor, 'client.delete', clientId, { from: client.status, to: 'DELETED' }),
     ])
   })
   await follow(clientId)
@@ -64,7 +64,7 @@ export async function restore(actor: AdminActor, clientId: string): Promise<Clie
     await bring(client, { status }, [
       DeletionEntity.remove({ clientId }, { if: { eraseAt, isBegun: { absent: true } } }),
       ClientRowEntity.create(rowOf(before)),
-      record(actor, 'client.restore', clientId, { to: status }),
+      record(actor, 'client.restore', clientId, { from: 'DELETED', to: status }),
     ])
     return before
   })

@@ -41,6 +41,8 @@ export type DeletedClient = v.InferOutput<typeof DeletedClient>
 export const ClientStatusChange = v.strictObject({
   userId: Id,
   status: v.picklist(CLIENT_STATUSES, 'Choose a status'),
+  /** What the admin saw: when it is no longer so, another admin was faster (409, rule say-what-you-saw). */
+  previousStatus: v.optional(v.picklist(CLIENT_STANDINGS, 'Choose a status')),
 })
 export type ClientStatusChange = v.InferOutput<typeof ClientStatusChange>
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
+import { editImpact } from '#core/coach/edit-impact'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import type { Coach } from '#core/coach/schema'
 import { UserEntity } from '#core/identity/entity'
 import { newId } from '#core/lib/ids'
+import { write } from '#core/lib/table'
 import { answers } from '#scripts/testing/answers'
 import { makeAdmin, makeCoach, type TestPerson, tokenMailedTo } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -90,4 +92,45 @@ test('a coach who is suspended or waits can be edited and stays what they are', 
       nutritionistStatus: { status },
     })
   }
+})
+
+test('an admin who saw older answers is refused with fresh ones in reach, and changes nothing', async () => {
+  const coach = await makeCoach()
+  const look = async () =>
+    (await call<Coach>('GET', `/admin/nutritionists/${coach.id}`, { token: admin.token })).body
+  const { seen } = await look()
+  await write(CoachEntity.update({ coachId: coach.id }, { add: { earningsCents: 100, version: 1 } }))
+  expect((await look()).seen).toBe(seen)
+  const both = await Promise.all([
+    edit(coach, { city: 'Boston', seen }),
+    edit(coach, { city: 'Chicago', seen }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'STALE' })
+  expect(await actsOn(coach)).toHaveLength(1)
+  const { city } = await look()
+  // The same once more, as its answer got lost.
+  expect(await edit(coach, { city, seen })).toMatchObject({ status: 200 })
+  expect(await actsOn(coach)).toHaveLength(1)
+  expect(await edit(coach, { city: 'Denver', seen: (await look()).seen })).toMatchObject({ status: 200 })
+})
+
+test('what the preview of an edit says is what the edit does', async () => {
+  const coach = await makeCoach()
+  const address = `${newId().toLowerCase()}@example.com`
+  await ask(coach, { city: 'Chicago', schedule: 'Mornings' })
+  const { body: seen } = await call<Coach>('GET', `/admin/nutritionists/${coach.id}`, { token: admin.token })
+  const wanted = { ...answers(coach.email), city: 'Boston', hoursWeekly: 31, email: address }
+  const open = seen.nutritionistChangeRequest?.updates
+  const impact = editImpact({ ...seen, resume: undefined }, open, wanted)
+  expect(impact).toEqual({ fields: ['city', 'email', 'hoursWeekly'], dropped: ['city'], mails: 2 })
+  const before = [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length
+  const { body: after } = await edit(coach, wanted)
+  const left = Object.keys(after.nutritionistChangeRequest?.updates ?? {})
+  const [act] = await actsOn(coach)
+  expect({
+    fields: String(act?.details?.fields).split(' '),
+    dropped: Object.keys(open ?? {}).filter((field) => !left.includes(field)),
+    mails: [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length - before,
+  }).toEqual(impact)
 })

@@ -278,3 +278,29 @@ describe('the list of requests', () => {
     expect((await measure(() => waiting(''))).trips).toBeLessThanOrEqual(3)
   })
 })
+
+test('a decision on a review can be taken back: it waits again, counts no more, and nobody is mailed', async () => {
+  const admin = await makeAdmin()
+  const coach = await makeCoach()
+  const review = await makeReview(coach, { status: 'PENDING' })
+  const decide = (status: string, previousStatus: string) =>
+    call('POST', '/admin/reviews', {
+      token: admin.token,
+      body: { id: review.reviewId, status, previousStatus },
+    })
+  await decide('APPROVED', 'PENDING')
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ ratingCount: 1 })
+  await services.stream.drained()
+  const mails = services.outbox.list().length
+  expect(await decide('PENDING', 'APPROVED')).toMatchObject({ status: 200, body: { status: 'PENDING' } })
+  expect((await decide('REJECTED', 'APPROVED')).status).toBe(409)
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ ratingCount: 0 })
+  const { body } = await call<{ rows: ModeratedReview[] }>('GET', '/admin/reviews?pageSize=50', {
+    token: admin.token,
+  })
+  expect(body.rows.map(({ id }) => id)).toContain(review.reviewId)
+  await services.stream.drained()
+  expect(services.outbox.list()).toHaveLength(mails)
+  const acts = await AuditEntity.queryAll(`audited#${coach.id}`, { index: 'gsi1' })
+  expect(acts.map(({ details }) => details?.to)).toEqual(['APPROVED', 'PENDING'])
+})

@@ -96,3 +96,21 @@ test.each(['person=x', 'admin=x', 'action=x', 'day=2023-02-30', 'before=x'])(
     })
   },
 )
+
+test('the newest change of a status says that it can be undone while it stands', async () => {
+  const client = await makeClient()
+  const set = (status: string) =>
+    call('POST', '/client/status', { token: admin.token, body: { userId: client.id, status } })
+  const undoable = async () =>
+    (await read(`person=${client.id}`)).body.rows.map(({ action, canUndo }) => [action, canUndo])
+  await set('SUSPENDED')
+  await call('GET', `/admin/clients/${client.id}`, { token: admin.token })
+  expect(await undoable()).toEqual([
+    ['client.read', false],
+    ['client.status', true],
+  ])
+  await set('ACTIVE')
+  expect((await undoable()).map(([, canUndo]) => canUndo)).toEqual([true, false, false])
+  await call('DELETE', `/admin/client/${client.id}`, { token: admin.token })
+  expect((await undoable()).map(([, canUndo]) => canUndo)).toEqual([true, false, false, false])
+})

@@ -78,7 +78,15 @@ test('what the preview says is what the act does', async () => {
   const { client, coach, second } = busy
   const before = { mails: (await mailsTo(client)).length, closed: await closedChats(coach, client) }
   const impact = await impactOf(client, 'SUSPENDED')
-  expect(impact).toEqual({ subscriptions: 1, amount: 100_00, pages: 1, chats: 2, mails: 1 })
+  expect(impact).toEqual({
+    subscriptions: 1,
+    amount: 100_00,
+    pages: 1,
+    refunds: 0,
+    chats: 2,
+    reviews: 0,
+    mails: 1,
+  })
   expect(await remote(busy.subscription)).toMatchObject({ cancel_at_period_end: false })
 
   await set(client, 'SUSPENDED')
@@ -99,7 +107,9 @@ test('what the preview says is what the act does', async () => {
     subscriptions: 1,
     amount: 100_00,
     pages: 0,
+    refunds: 0,
     chats: 2,
+    reviews: 0,
     mails: 1,
   })
   await set(client, 'ACTIVE')
@@ -174,4 +184,14 @@ test('of ten admins at once one suspends, and all hear that it stands', async ()
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(await actsOn(client)).toHaveLength(1)
   expect(await mailsTo(client)).toHaveLength(1)
+})
+
+test('of two admins who saw the same one decides, and the other is told', async () => {
+  const client = await makeClient()
+  const body = { userId: client.id, status: 'SUSPENDED', previousStatus: 'ACTIVE' }
+  const both = await Promise.all(
+    [1, 2].map(() => call('POST', '/client/status', { token: admin.token, body })),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await actsOn(client)).toHaveLength(1)
 })

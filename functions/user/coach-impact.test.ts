@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { openPair } from '#core/chat/open'
+import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
+import { openPair, pairChat } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
-import { transact } from '#core/lib/table'
+import { CHATS_COUNTED } from '#core/chat/suspension'
+import { transact, type Write } from '#core/lib/table'
 import type { StatusImpact } from '#core/user/schema'
 import * as Payments from '#scripts/testing/payments'
-import { makeAdmin, makeClient } from '#scripts/testing/people'
+import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 
@@ -29,7 +31,15 @@ test("what the preview of a coach's suspension says is what the act does", async
   const { body: impact } = await call<StatusImpact>('GET', `/admin/nutritionists/${coach.id}/impact`, {
     token,
   })
-  expect(impact).toEqual({ subscriptions: 1, amount: 100_00, pages: 1, chats: 2, mails: 1 })
+  expect(impact).toEqual({
+    subscriptions: 1,
+    amount: 100_00,
+    pages: 1,
+    refunds: 0,
+    chats: 2,
+    reviews: 0,
+    mails: 1,
+  })
 
   const body = { status: 'SUSPENDED', previousStatus: 'APPROVED', interviewStatus: true }
   await call('PUT', `/admin/nutritionists/${coach.id}/status`, { token, body })
@@ -43,4 +53,17 @@ test("what the preview of a coach's suspension says is what the act does", async
     chats: (await closed()) - before.closed,
     mails: (await mails()) - before.mails,
   }).toEqual({ ends: true, pages: impact.pages, chats: impact.chats, mails: impact.mails })
+})
+
+test('of a coach with very many conversations only so many are looked at', async () => {
+  const { token } = await makeAdmin()
+  const coach = await makeCoach()
+  const writes = Array.from({ length: CHATS_COUNTED + 5 }, (_, index): Write[] => {
+    const channelId = `group.${coach.id}${index}`
+    const chat = { ...pairChat(coach.id, ''), channelId, kind: 'group' as const, clientId: null }
+    return [ChatEntity.put(chat), ChatMemberEntity.put({ channelId, memberId: coach.id })]
+  }).flat()
+  for (let start = 0; start < writes.length; start += 100) await transact(writes.slice(start, start + 100))
+  const { body } = await call<StatusImpact>('GET', `/admin/nutritionists/${coach.id}/impact`, { token })
+  expect(body.chats).toBe(CHATS_COUNTED)
 })

@@ -36,6 +36,7 @@ import { Route as CoachNutritionistSubscriptionsRouteImport } from './routes/_co
 import { Route as RedirectToUrlAccesstokenRouteImport } from './routes/redirect-to.$url.$accesstoken'
 import { Route as AdminAdminClientsIndexRouteImport } from './routes/_admin/admin/clients.index'
 import { Route as AdminAdminClientsIdRouteImport } from './routes/_admin/admin/clients.$id'
+import { Route as AdminAdminClientsDeletedRouteImport } from './routes/_admin/admin/clients.deleted'
 import { Route as AdminAdminNutritionistsIndexRouteImport } from './routes/_admin/admin/nutritionists.index'
 import { Route as AdminAdminReviewsIndexRouteImport } from './routes/_admin/admin/reviews.index'
 import { Route as AdminAdminReviewsAnswersRouteImport } from './routes/_admin/admin/reviews.answers'
@@ -204,6 +205,12 @@ const AdminAdminClientsIdRoute = AdminAdminClientsIdRouteImport.update({
   path: '/admin/clients/$id',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminClientsDeletedRoute =
+  AdminAdminClientsDeletedRouteImport.update({
+    id: '/admin/clients/deleted',
+    path: '/admin/clients/deleted',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminAdminNutritionistsIndexRoute =
   AdminAdminNutritionistsIndexRouteImport.update({
     id: '/admin/nutritionists/',
@@ -377,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist/': typeof CoachNutritionistIndexRoute
   '/admin/clients/$id': typeof AdminAdminClientsIdRoute
+  '/admin/clients/deleted': typeof AdminAdminClientsDeletedRoute
   '/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
@@ -427,6 +435,7 @@ export interface FileRoutesByTo {
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist': typeof CoachNutritionistIndexRoute
   '/admin/clients/$id': typeof AdminAdminClientsIdRoute
+  '/admin/clients/deleted': typeof AdminAdminClientsDeletedRoute
   '/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
@@ -482,6 +491,7 @@ export interface FileRoutesById {
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/_coach/nutritionist/': typeof CoachNutritionistIndexRoute
   '/_admin/admin/clients/$id': typeof AdminAdminClientsIdRoute
+  '/_admin/admin/clients/deleted': typeof AdminAdminClientsDeletedRoute
   '/_admin/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
   '/_client/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/_client/client/checkout/return': typeof ClientClientCheckoutReturnRoute
@@ -536,6 +546,7 @@ export interface FileRouteTypes {
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist/'
     | '/admin/clients/$id'
+    | '/admin/clients/deleted'
     | '/admin/reviews/answers'
     | '/client/chat/$channelId'
     | '/client/checkout/return'
@@ -586,6 +597,7 @@ export interface FileRouteTypes {
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist'
     | '/admin/clients/$id'
+    | '/admin/clients/deleted'
     | '/admin/reviews/answers'
     | '/client/chat/$channelId'
     | '/client/checkout/return'
@@ -640,6 +652,7 @@ export interface FileRouteTypes {
     | '/redirect-to/$url/$accesstoken'
     | '/_coach/nutritionist/'
     | '/_admin/admin/clients/$id'
+    | '/_admin/admin/clients/deleted'
     | '/_admin/admin/reviews/answers'
     | '/_client/client/chat/$channelId'
     | '/_client/client/checkout/return'
@@ -869,6 +882,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminClientsIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/clients/deleted': {
+      id: '/_admin/admin/clients/deleted'
+      path: '/admin/clients/deleted'
+      fullPath: '/admin/clients/deleted'
+      preLoaderRoute: typeof AdminAdminClientsDeletedRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/nutritionists/': {
       id: '/_admin/admin/nutritionists/'
       path: '/admin/nutritionists'
@@ -1054,6 +1074,7 @@ interface AdminRouteChildren {
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
   AdminAdminExtraSpecialtiesRoute: typeof AdminAdminExtraSpecialtiesRoute
   AdminAdminClientsIdRoute: typeof AdminAdminClientsIdRoute
+  AdminAdminClientsDeletedRoute: typeof AdminAdminClientsDeletedRoute
   AdminAdminReviewsAnswersRoute: typeof AdminAdminReviewsAnswersRoute
   AdminAdminClientsIndexRoute: typeof AdminAdminClientsIndexRoute
   AdminAdminNutritionistsIndexRoute: typeof AdminAdminNutritionistsIndexRoute
@@ -1069,6 +1090,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminExtraSpecialtiesRoute: AdminAdminExtraSpecialtiesRoute,
   AdminAdminClientsIdRoute: AdminAdminClientsIdRoute,
+  AdminAdminClientsDeletedRoute: AdminAdminClientsDeletedRoute,
   AdminAdminReviewsAnswersRoute: AdminAdminReviewsAnswersRoute,
   AdminAdminClientsIndexRoute: AdminAdminClientsIndexRoute,
   AdminAdminNutritionistsIndexRoute: AdminAdminNutritionistsIndexRoute,

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { BRAND } from '#core/lib/brand'
 import type { Act } from '#core/user/audit-schema'
 import { detailText, verbOf } from '@/features/admin/act-text'
+import { ActUndo } from '@/features/admin/act-undo'
 import classes from '@/features/admin/audit.module.css'
 import type { ActFilter } from '@/features/admin/queries'
 import { dateText, timeText } from '@/lib/format'
@@ -21,10 +23,11 @@ export function ActRow({ act, onFilter }: Props) {
           onClick={() => onFilter({ admin: actor.id })}
           aria-label={`Acts of ${actor.name}`}
         >
-          {actor.name || 'Somebody'}
+          {actor.name || (actor.role === 'system' ? BRAND : 'Somebody')}
         </button>{' '}
         {verbOf(action)} {action !== 'table.export' && <PersonLink person={person} />}
         {details && <div className={classes.small}>{details}</div>}
+        {act.canUndo && <ActUndo act={act} />}
       </div>
       <div className={`${classes.small} ${classes.when}`}>
         <time dateTime={createdAt}>

@@ -4,6 +4,9 @@ import type { Act } from '#core/user/audit-schema'
 const VERBS: Record<string, string> = {
   'client.read': 'read the profile of',
   'client.status': 'changed the status of',
+  'client.delete': 'deleted',
+  'client.restore': 'called off the deletion of',
+  'client.erase': 'removed the data of',
   'coach.status': 'decided on',
   'coach.edit': 'edited the profile of',
   'coach.changes.accept': 'accepted changes of',
@@ -33,6 +36,7 @@ const STATUS: Record<string, string> = {
   PENDING: 'pending',
   APPROVED: 'approved',
   REJECTED: 'rejected',
+  DELETED: 'deleted',
 }
 const said = (value: unknown) => STATUS[String(value)] ?? String(value)
 const words = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase()

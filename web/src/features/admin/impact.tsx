@@ -5,37 +5,93 @@ import { money } from '@/lib/format'
 const counted = (count: number, one: string, several: string) =>
   count === 1 ? `1 ${one}` : `${count} ${several}`
 
-/** What a suspension is about to touch. */
-export function SuspensionImpact({ name, impact }: { name: string; impact: StatusImpact }) {
-  const { subscriptions, amount, pages, chats, mails } = impact
-  const lines = [
-    subscriptions > 0 &&
-      `${counted(subscriptions, 'subscription', 'subscriptions')}, ${money(amount)} a month, will end with the paid period.`,
-    pages > 0 && `${counted(pages, 'open payment page', 'open payment pages')} will close.`,
-    chats > 0 && `${counted(chats, 'chat', 'chats')} will close.`,
-    mails > 0 && `${counted(mails, 'email', 'emails')} will tell ${name}.`,
-  ]
-  return <Lines text={`${name} can no longer use the product.`} lines={lines} />
+/** What follows for plans and conversations, in the words of each kind of act. */
+interface Words {
+  plans: (plans: string) => string
+  chats: string
+  reviews?: string
 }
+
+const CLOSING: Words = {
+  plans: (plans) => `${plans}, will end with the paid period.`,
+  chats: 'will close.',
+  reviews: 'will be hidden with the page.',
+}
+const OPENING: Words = {
+  plans: (plans) => `${plans}, will still end unless the client keeps them.`,
+  chats: 'will open again.',
+  reviews: 'will be shown with the page.',
+}
+const DELETION: Words = {
+  plans: (plans) => `${plans}, will be paused: nothing is charged.`,
+  chats: 'will disappear.',
+  reviews: 'will lose the name.',
+}
+const CALL_OFF: Words = {
+  plans: (plans) => `${plans}, will go on.`,
+  chats: 'will come back.',
+  reviews: 'will have the name again.',
+}
+
+interface Props {
+  name: string
+  impact: StatusImpact
+}
+
+/** What a suspension is about to touch. */
+export const SuspensionImpact = ({ name, impact }: Props) => (
+  <Lines text={`${name} can no longer use the product.`} lines={linesOf(name, impact, CLOSING)} />
+)
 
 /** What letting somebody in again is about to touch. */
-export function ReturnImpact({ name, impact }: { name: string; impact: StatusImpact }) {
-  const { subscriptions, amount, chats, mails } = impact
-  const lines = [
-    chats > 0 && `${counted(chats, 'chat', 'chats')} will open again.`,
-    subscriptions > 0 &&
-      `${counted(subscriptions, 'subscription', 'subscriptions')}, ${money(amount)} a month, will still end unless ${name} keeps them.`,
-    mails > 0 && `${counted(mails, 'email', 'emails')} will tell ${name}.`,
+export const ReturnImpact = ({ name, impact }: Props) => (
+  <Lines text={`${name} can use the product again.`} lines={linesOf(name, impact, OPENING)} />
+)
+
+export const DeletionImpact = ({ name, impact }: Props) => (
+  <Lines
+    text={`${name} is signed out and hidden at once. The data goes after 72 hours; until then any admin can call it off.`}
+    lines={linesOf(name, impact, DELETION)}
+  />
+)
+
+export const CallOffImpact = ({ name, impact }: Props) => (
+  <Lines text={`${name} can sign in again, and all is as before.`} lines={linesOf(name, impact, CALL_OFF)} />
+)
+
+/** Of a coach's status, whichever it becomes. */
+export const DecisionImpact = ({ name, impact, isApproved }: Props & { isApproved: boolean }) => (
+  <Lines
+    text={isApproved ? `Clients can find and hire ${name}.` : `Clients do not find ${name}.`}
+    lines={linesOf(name, impact, isApproved ? OPENING : CLOSING)}
+  />
+)
+
+function linesOf(name: string, impact: StatusImpact, words: Words): (string | false | undefined)[] {
+  const { subscriptions, amount, pages, refunds, chats, reviews, mails } = impact
+  const plans = `${counted(subscriptions, 'subscription', 'subscriptions')}, ${money(amount)} a month`
+  const letters = mails - refunds
+  return [
+    subscriptions > 0 && words.plans(plans),
+    pages > 0 && `${counted(pages, 'open payment page', 'open payment pages')} will close.`,
+    refunds > 0 &&
+      `${counted(refunds, 'payment', 'payments')} of this moment will be given back, each with an email.`,
+    chats > 0 && `${counted(chats, 'chat', 'chats')} ${words.chats}`,
+    reviews > 0 && words.reviews && `${counted(reviews, 'review', 'reviews')} ${words.reviews}`,
+    letters > 0 && `${counted(letters, 'email', 'emails')} will tell ${name}.`,
+    mails > 0 &&
+      (refunds > 0
+        ? 'Emails and refunds cannot be taken back; all else can.'
+        : 'An email cannot be taken back; all else can.'),
   ]
-  return <Lines text={`${name} can use the product again.`} lines={lines} />
 }
 
-const Lines = ({ text, lines }: { text: string; lines: (string | false)[] }) => (
+const Lines = ({ text, lines }: { text: string; lines: (string | false | undefined)[] }) => (
   <>
     <Text>{text}</Text>
     <List mt="xs">
       {lines
-        .filter((line) => line !== false)
+        .filter((line) => typeof line === 'string')
         .map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}

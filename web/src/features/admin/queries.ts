@@ -1,14 +1,15 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { CLIENT_STATUSES } from '#core/client/schema'
+import type { ClientStanding, ClientStatus } from '#core/client/schema'
 import type { StatusChange } from '#core/coach/admin-schema'
 import type { ChangeDecision, ChangeRequest } from '#core/coach/change-schema'
-import type { Application, CoachStatus } from '#core/coach/schema'
+import type { AdminEdit, CoachStatus } from '#core/coach/schema'
 import { asPage, newest, type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 
@@ -92,20 +93,37 @@ export const clientsOfQuery = (id: string, search: TableSearch) =>
   })
 
 /** What a suspension, or its end, would touch now: asked anew each time. */
-export const askClientImpact = (id: string, status: ClientStatus) =>
+export const askClientImpact = (id: string, status: ClientStanding) =>
   api.user.previewClientStatus({ params: { id }, query: { status } })
 export const askCoachImpact = (id: string, status: CoachStatus) =>
   api.user.previewCoachStatus({ params: { id }, query: { status } })
 
-type ClientStatus = (typeof CLIENT_STATUSES)[number]
-
 export function useSetClientStatus(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (status: ClientStatus) => api.user.setClientStatus({ body: { userId, status } }),
+    mutationFn: (change: { status: ClientStatus; previousStatus: ClientStanding }) =>
+      api.user.setClientStatus({ body: { userId, ...change } }),
     onSuccess: (client) => queryClient.setQueryData(clientQuery(userId).queryKey, client),
+    // Somebody else was first: what is shown is not so any more.
+    onError: () => queryClient.invalidateQueries({ queryKey: clientQuery(userId).queryKey }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
   })
+}
+
+export const deletedClientsQuery = queryOptions({
+  queryKey: [...backOfficeKey, 'deleted-clients'],
+  queryFn: ({ signal }) => api.user.listDeletedClients({ signal }),
+})
+
+/** Deletes a client, and calls that off. */
+export function useDeletion(id: string) {
+  const queryClient = useQueryClient()
+  const params = { id }
+  const onSettled = () => refreshBackOffice(queryClient, id)
+  return {
+    remove: useMutation({ mutationFn: () => api.user.deleteClient({ params }), onSettled }),
+    restore: useMutation({ mutationFn: () => api.user.restoreClient({ params }), onSettled }),
+  }
 }
 
 /** Saves a coach's answers in the admin's hands; the form shows what fails. */
@@ -113,9 +131,9 @@ export function useEditCoach(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { handled: true },
-    mutationFn: ({ felonyExplain, ...answers }: Application) =>
+    mutationFn: ({ felonyExplain, ...answers }: AdminEdit) =>
       api.coach.edit({ params: { id }, body: answers.felony ? { ...answers, felonyExplain } : answers }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
   })
 }
 
@@ -155,3 +173,10 @@ export function useSetStatus(coachId: string) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
   })
 }
+
+/** After an act on somebody: everything that an admin sees is asked again. */
+export const refreshBackOffice = (queryClient: QueryClient, id: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey }),
+    queryClient.invalidateQueries({ queryKey: backOfficeKey }),
+  ])

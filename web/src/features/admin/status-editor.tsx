@@ -1,12 +1,14 @@
 import { Stack, Title } from '@mantine/core'
-import { COACH_STATUSES, type Coach } from '#core/coach/schema'
+import { COACH_STATUSES, type Coach, type CoachStatus } from '#core/coach/schema'
+import { useConfirm } from '@/components/confirm'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { SelectField } from '@/components/fields/select-field'
 import { TextareaField } from '@/components/fields/textarea-field'
 import { STATUS_LABELS } from '@/display/coach/coach-status'
 import { nameOf } from '@/display/coach/coach-text'
-import { useSetStatus } from '@/features/admin/queries'
-import { notify } from '@/lib/notify'
+import { DecisionImpact } from '@/features/admin/impact'
+import { askCoachImpact, useSetStatus } from '@/features/admin/queries'
+import { notify, notifyUndo } from '@/lib/notify'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 const statuses = COACH_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
@@ -33,13 +35,34 @@ export function StatusEditor({ coach }: { coach: Coach }) {
   )
   const isRejected = form.watch('status') === 'REJECTED'
   const name = nameOf(coach)
+  const confirm = useConfirm()
+  const isSure = async (next: CoachStatus) =>
+    confirm({
+      title: `Set to ${STATUS_LABELS[next].toLowerCase()}`,
+      body: (
+        <DecisionImpact
+          name={name}
+          impact={await askCoachImpact(coach.id, next)}
+          isApproved={next === 'APPROVED'}
+        />
+      ),
+      confirmLabel: STATUS_LABELS[next],
+    })
   return (
     <Form
       form={form}
       onSubmit={async (change) => {
-        const rejectionComment = isRejected ? change.rejectionComment : null
-        await setStatus.mutateAsync({ ...change, rejectionComment })
-        notify(`${name} is ${STATUS_LABELS[change.status].toLowerCase()}`)
+        const isNews = change.status !== status
+        if (isNews && !(await isSure(change.status))) return
+        await setStatus.mutateAsync({
+          ...change,
+          rejectionComment: isRejected ? change.rejectionComment : null,
+        })
+        const text = `${name} is ${STATUS_LABELS[change.status].toLowerCase()}`
+        if (!isNews) return void notify(text)
+        notifyUndo(text, () =>
+          setStatus.mutate({ ...coach.nutritionistStatus, previousStatus: change.status }),
+        )
       }}
     >
       <Title order={3}>Decision</Title>

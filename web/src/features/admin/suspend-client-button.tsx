@@ -24,8 +24,10 @@ export function SuspendClientButton({ client, onDone }: { client: Client; onDone
       isDestructive: !isSuspended,
     })
     if (!isSure) return
-    await set.mutateAsync(next)
-    notifyUndo(`${user.name} is ${isSuspended ? 'active again' : 'suspended'}.`, () => set.mutate(status))
+    await set.mutateAsync({ status: next, previousStatus: status })
+    notifyUndo(`${user.name} is ${isSuspended ? 'active again' : 'suspended'}.`, () =>
+      set.mutate({ status: isSuspended ? 'SUSPENDED' : 'ACTIVE', previousStatus: next }),
+    )
     await onDone()
   })
   return (

@@ -20,8 +20,8 @@ export interface ApplicationProps {
   known: { firstName: string; lastName: string; email: string }
   /** The address that was asked for: it stays so. */
   waitingEmail: string | null
-  /** Sends the answers; the form shows what fails. */
-  save: (application: Application) => Promise<Coach>
+  /** Sends the answers; the form shows what fails, and stays when it is undefined. */
+  save: (application: Application) => Promise<Coach | undefined>
   /** Names the draft on this device. */
   draft?: string
   search: ApplicationSearch
@@ -80,10 +80,19 @@ export function useApplication(props: ApplicationProps) {
     place.current = here
   }, [checks, step, shown, change, isSubmitting])
 
+  const seen = useRef(coach?.seen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once somebody else has changed the answers
+  useEffect(() => {
+    if (seen.current === coach?.seen) return
+    seen.current = coach?.seen
+    form.reset(initial, { keepDirtyValues: true })
+  }, [coach?.seen])
+
   const submit = async (application: Application) => {
     if (step !== REVIEW) return go({ step: change ? REVIEW : ((step + 1) as Step) })
     try {
       const applied = await save(application)
+      if (!applied) return
       draft.discard()
       await onDone(applied)
     } catch (error) {

@@ -19,14 +19,16 @@ export const answerRequestsQuery = (search: TableSearch) =>
     placeholderData: keepPreviousData,
   })
 
+type Change = Pick<ReviewDecision, 'status'> & Partial<Pick<ReviewDecision, 'previousStatus'>>
+
 /** Publishes or rejects what was seen; the list is read again, also when another admin was first. */
 export function useDecide(what: 'review' | 'answer') {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ review, status }: { review: ModeratedReview; status: ReviewDecision['status'] }) =>
+    mutationFn: ({ review, ...change }: { review: ModeratedReview } & Change) =>
       what === 'review' || !review.answer
-        ? api.reviews.decide({ body: { id: review.id, status } })
-        : api.reviews.decideAnswer({ body: { id: review.id, answerId: review.answer.id, status } }),
+        ? api.reviews.decide({ body: { id: review.id, ...change } })
+        : api.reviews.decideAnswer({ body: { id: review.id, answerId: review.answer.id, ...change } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
   })
 }

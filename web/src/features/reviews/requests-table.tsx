@@ -12,7 +12,7 @@ import type { TableAddress } from '@/components/table/table-search'
 import { nameOf } from '@/display/coach/coach-text'
 import { answerRequestsQuery, reviewRequestsQuery, useDecide } from '@/features/reviews/admin-queries'
 import classes from '@/features/reviews/reviews.module.css'
-import { notify } from '@/lib/notify'
+import { notifyUndo } from '@/lib/notify'
 
 const columns: Column<ModeratedReview>[] = [
   {
@@ -50,8 +50,9 @@ export function RequestsTable({ what, search, onSearch }: Props) {
       { review, status },
       {
         onSuccess: () =>
-          notify(
-            `The ${what} is ${status === 'APPROVED' ? 'published' : 'not published. Its author hears of it'}.`,
+          notifyUndo(
+            `The ${what} is ${status === 'APPROVED' ? 'published' : 'not published'}. An email tells of it.`,
+            () => decision.mutate({ review, status: 'PENDING', previousStatus: status }),
           ),
       },
     )

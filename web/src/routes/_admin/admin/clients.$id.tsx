@@ -8,6 +8,8 @@ import { ErrorState, LoadingState } from '@/components/states'
 import { ClientInformation, ClientPreferences } from '@/display/client/profile-facts'
 import classes from '@/display/client/profile-facts.module.css'
 import { subscriptionStatus } from '@/features/admin/client-text'
+import { DeleteClientButton } from '@/features/admin/delete-client-button'
+import { DeletedNote } from '@/features/admin/deleted-note'
 import { clientQuery } from '@/features/admin/queries'
 import { SuspendClientButton } from '@/features/admin/suspend-client-button'
 
@@ -27,6 +29,7 @@ function ClientPage() {
       </Page>
     )
   const { user, status, subscription, coachPreference } = client
+  const leave = () => navigate({ to: '/admin/clients' })
   return (
     <Page
       title={user.name}
@@ -42,10 +45,16 @@ function ClientPage() {
           <ButtonLink to="/admin/audit" search={{ person: id }} variant="default">
             Audit log
           </ButtonLink>
-          <SuspendClientButton client={client} onDone={() => navigate({ to: '/admin/clients' })} />
+          {status !== 'DELETED' && (
+            <>
+              <SuspendClientButton client={client} onDone={leave} />
+              <DeleteClientButton client={client} onDone={leave} />
+            </>
+          )}
         </>
       }
     >
+      {client.eraseAt && <DeletedNote id={id} name={user.name} eraseAt={client.eraseAt} />}
       <div className={classes.pair}>
         <ClientInformation client={client} />
         {coachPreference && <ClientPreferences preference={coachPreference} />}

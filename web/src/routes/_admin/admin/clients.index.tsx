@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { tablePage, useTableAddress } from '@/components/table/table-page'
 import { ClientsTable } from '@/features/admin/clients-table'
@@ -13,7 +14,17 @@ export const Route = createFileRoute('/_admin/admin/clients/')({
 function ClientsPage() {
   const table = useTableAddress()
   return (
-    <Page title="Clients" actions={<ExportButton table="clients" search={table.search.search} />}>
+    <Page
+      title="Clients"
+      actions={
+        <>
+          <ExportButton table="clients" search={table.search.search} />
+          <ButtonLink to="/admin/clients/deleted" variant="default">
+            Deleted clients
+          </ButtonLink>
+        </>
+      }
+    >
       <ClientsTable {...table} />
     </Page>
   )

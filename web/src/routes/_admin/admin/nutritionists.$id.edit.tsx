@@ -1,11 +1,16 @@
 import { Text } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Application } from '#core/coach/schema'
+import { useConfirm } from '@/components/confirm'
 import { Page } from '@/components/page'
 import { nameOf } from '@/display/coach/coach-text'
+import { EditImpactText } from '@/features/admin/edit-impact'
 import { coachQuery, useEditCoach } from '@/features/admin/queries'
 import { ApplicationForm } from '@/features/coach/application-form'
 import { applicationSearch } from '@/features/coach/application-search'
+import { isApiError } from '@/lib/api-error'
 import { notify } from '@/lib/notify'
 
 export const Route = createFileRoute('/_admin/admin/nutritionists/$id/edit')({
@@ -16,8 +21,33 @@ export const Route = createFileRoute('/_admin/admin/nutritionists/$id/edit')({
 
 function EditCoachPage() {
   const { id } = Route.useParams()
-  const { data: coach } = useSuspenseQuery(coachQuery(id))
+  const { data: fresh } = useSuspenseQuery(coachQuery(id))
+  // The answers as the admin sees them; others come into the form only after a refusal says so.
+  const [coach, setCoach] = useState(fresh)
+  const queryClient = useQueryClient()
+  const confirm = useConfirm()
   const edit = useEditCoach(id)
+  const save = async (application: Application) => {
+    const { editImpact } = await import('#core/coach/edit-impact')
+    const open = coach.nutritionistChangeRequest?.updates
+    const impact = editImpact(coach, open, {
+      ...application,
+      felonyExplain: application.felony ? application.felonyExplain : '',
+    })
+    const isSure = await confirm({
+      title: 'Save these changes',
+      body: <EditImpactText coach={coach} impact={impact} />,
+      confirmLabel: 'Save',
+    })
+    if (!isSure) return undefined
+    try {
+      return await edit.mutateAsync({ ...application, seen: coach.seen })
+    } catch (error) {
+      if (isApiError(error) && error.code === 'STALE')
+        setCoach(await queryClient.fetchQuery({ ...coachQuery(id), staleTime: 0 }))
+      throw error
+    }
+  }
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const name = nameOf(coach)
@@ -32,7 +62,7 @@ function EditCoachPage() {
         coach={{ ...coach, nutritionistChangeRequest: null }}
         known={coach}
         waitingEmail={null}
-        save={edit.mutateAsync}
+        save={save}
         draft={`application.${id}`}
         search={search}
         go={(next, isReplacing) => navigate({ search: next, replace: isReplacing })}

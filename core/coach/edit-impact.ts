@@ -1,0 +1,32 @@
+import { REVIEWED_FIELDS } from '#core/coach/fields'
+
+type Field = (typeof REVIEWED_FIELDS)[number]
+type Reviewed = Partial<Record<Field, unknown>>
+
+export interface EditImpact {
+  /** That change at once. */
+  fields: Field[]
+  /** Those of them of which the coach's own change waits: it is dropped. */
+  dropped: Field[]
+  mails: number
+}
+
+/** What an admin's edit touches: the act decides by it, and the site shows it before (rules admin-edits-at-once, impact-first). */
+export function editImpact(current: Reviewed, open: object | undefined, wanted: Reviewed): EditImpact {
+  const fields = changedFields(current, wanted)
+  return {
+    fields,
+    dropped: fields.filter((field) => open && field in open),
+    // To the coach, and to a new address the link that confirms it.
+    mails: fields.length === 0 ? 0 : fields.includes('email') ? 2 : 1,
+  }
+}
+
+/** Which answers of `wanted` are not so yet. The order of a list is not a change. */
+export const changedFields = (current: Reviewed, wanted: Reviewed): Field[] =>
+  REVIEWED_FIELDS.filter((field) => wanted[field] !== undefined && !isSame(current[field], wanted[field]))
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((value) => other.includes(value))
+}

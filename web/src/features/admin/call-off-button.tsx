@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useConfirm } from '@/components/confirm'
+import { CallOffImpact } from '@/features/admin/impact'
+import { askClientImpact, useDeletion } from '@/features/admin/queries'
+import { useAsking } from '@/features/admin/use-asking'
+import { notify } from '@/lib/notify'
+
+interface Props {
+  id: string
+  name: string
+}
+
+/** Calls a deletion off, until it is final (rule deleted-client). */
+export function CallOffButton({ id, name }: Props) {
+  const confirm = useConfirm()
+  const { restore } = useDeletion(id)
+  const [isAsking, ask] = useAsking(async () => {
+    const impact = await askClientImpact(id, 'ACTIVE')
+    const isSure = await confirm({
+      title: 'Call the deletion off',
+      body: <CallOffImpact name={name} impact={impact} />,
+      confirmLabel: 'Call it off',
+    })
+    if (!isSure) return
+    await restore.mutateAsync()
+    notify(`${name} is back.`)
+  })
+  return (
+    <Button loading={isAsking} onClick={ask} aria-label={`Call off the deletion of ${name}`}>
+      Call it off
+    </Button>
+  )
+}

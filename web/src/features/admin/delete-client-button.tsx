@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import type { Client } from '#core/user/schema'
+import { useConfirm } from '@/components/confirm'
+import { DeletionImpact } from '@/features/admin/impact'
+import { askClientImpact, useDeletion } from '@/features/admin/queries'
+import { useAsking } from '@/features/admin/use-asking'
+import { notifyUndo } from '@/lib/notify'
+
+/** Deletes a client, once it is clear what that touches (rules deleted-client, impact-first). */
+export function DeleteClientButton({ client, onDone }: { client: Client; onDone: () => unknown }) {
+  const { id, user } = client
+  const confirm = useConfirm()
+  const { remove, restore } = useDeletion(id)
+  const [isAsking, ask] = useAsking(async () => {
+    const impact = await askClientImpact(id, 'DELETED')
+    const isSure = await confirm({
+      title: 'Are you sure? (This will permanently delete the users data)',
+      body: <DeletionImpact name={user.name} impact={impact} />,
+      confirmLabel: 'Delete User',
+      isDestructive: true,
+    })
+    if (!isSure) return
+    await remove.mutateAsync()
+    notifyUndo(`${user.name} is deleted. The data goes in 72 hours.`, () => restore.mutate())
+    await onDone()
+  })
+  return (
+    <Button variant="default" c="red.8" loading={isAsking} onClick={ask}>
+      Delete User
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core'
+import type { EditImpact } from '#core/coach/edit-impact'
+import { LABELS } from '#core/coach/labels'
+import type { Coach } from '#core/coach/schema'
+
+/** What an edit of a coach's answers is about to touch. */
+export function EditImpactText({ coach, impact }: { coach: Coach; impact: EditImpact }) {
+  const { fields, dropped, mails } = impact
+  const names = (list: EditImpact['fields']) => list.map((field) => LABELS[field]).join(', ')
+  if (fields.length === 0) return <Text>Nothing is different from what stands.</Text>
+  return (
+    <>
+      <Text>Counts at once: {names(fields)}.</Text>
+      {dropped.length > 0 && (
+        <Text mt="xs">
+          What {coach.firstName} asked to change of {names(dropped)} waits no more.
+        </Text>
+      )}
+      <Text mt="xs">
+        {mails === 1 ? '1 email' : `${mails} emails`} will tell {coach.firstName}. An email cannot be taken
+        back.
+      </Text>
+    </>
+  )
+}
