@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
+import { write } from '#core/lib/table'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 import { makeReadyPair, openAs, openAsAdmin, suspendClient } from './people'
 
@@ -71,6 +73,9 @@ test('an admin opens a coach from the list, sees the clients, edits a profile an
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Submit' }).click()
+  const changes = page.getByRole('dialog', { name: 'Save these changes' })
+  await changes.getByText('Counts at once: City.').waitFor()
+  await changes.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/admin/nutritionists')
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ city: 'Boston' })
 
@@ -81,4 +86,86 @@ test('an admin opens a coach from the list, sees the clients, edits a profile an
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ status: 'SUSPENDED' })
   expect(await actsOn(coach)).toEqual(['coach.edit', 'coach.status'])
   expect(await actsOn(client)).toEqual([])
+})
+
+test('an admin deletes a client, who is gone from every list, and another calls it off', async () => {
+  const { coach, client } = await makeReadyPair()
+  await Payments.buy(client, coach)
+  await services.stripe.settled()
+  const page = await openAsAdmin(await makeAdmin(), `/admin/clients/${client.id}`, phone)
+  await page.getByRole('button', { name: 'Delete User' }).click()
+  const dialog = page.getByRole('dialog', {
+    name: 'Are you sure? (This will permanently delete the users data)',
+  })
+  await dialog.getByText('1 subscription, $100 a month, will be paused: nothing is charged.').waitFor()
+  await dialog.getByRole('button', { name: 'Delete User' }).click()
+  await page.waitForURL('**/admin/clients')
+  await page.getByText('Clara Client is deleted. The data goes in 72 hours.').waitFor()
+  expect(await ClientEntity.find({ clientId: client.id })).toMatchObject({ status: 'DELETED' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await ClientEntity.find({ clientId: client.id }))?.status).toBe('ACTIVE')
+
+  const { token } = await makeAdmin()
+  await call('DELETE', `/admin/client/${client.id}`, { token })
+  const other = await openAsAdmin(await makeAdmin(), '/admin/clients/deleted', phone)
+  const row = other
+    .getByRole('listitem')
+    .filter({ has: other.locator(`a[href="/admin/clients/${client.id}"]`) })
+  await row.getByRole('link', { name: 'Clara Client' }).click()
+  await other.getByText('Clara Client is deleted').waitFor()
+  expect(await other.getByRole('button', { name: 'Suspend' }).count()).toBe(0)
+  await other.getByRole('button', { name: 'Call off the deletion of Clara Client' }).click()
+  const question = other.getByRole('dialog', { name: 'Call the deletion off' })
+  await question.getByText('1 subscription, $100 a month, will go on.').waitFor()
+  await question.getByRole('button', { name: 'Call it off' }).click()
+  await other.getByText('Clara Client is back.').waitFor()
+  await other.getByRole('button', { name: 'Delete User' }).waitFor()
+  expect(await ClientEntity.find({ clientId: client.id })).toMatchObject({ status: 'ACTIVE' })
+})
+
+test('who is deleted while they use the product is signed out and told why when they sign in again', async () => {
+  const { client } = await makeReadyPair()
+  const page = await openAs(client, '/client/dashboard', phone)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const { token } = await makeAdmin()
+  await call('DELETE', `/admin/client/${client.id}`, { token })
+  await page.goto(new URL('/client/subscriptions', page.url()).href)
+  await page.waitForURL('**/login**')
+  await page.getByRole('textbox', { name: 'Email' }).fill(client.email)
+  await page.getByLabel('Password', { exact: true }).fill('platewise')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByText('Your account was deleted.').first().waitFor()
+})
+
+test('an act is undone from the log', async () => {
+  const { client } = await makeReadyPair()
+  await suspendClient(client)
+  const page = await openAsAdmin(await makeAdmin(), `/admin/audit?person=${client.id}`, phone)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo' })
+  await dialog.getByText('Clara Client can use the product again.').waitFor()
+  await dialog.getByRole('button', { name: 'Undo it' }).click()
+  await page.getByText('suspended → active').waitFor()
+  expect(await ClientEntity.find({ clientId: client.id })).toMatchObject({ status: 'ACTIVE' })
+  expect(await actsOn(client)).toEqual(['client.status', 'client.status'])
+})
+
+test('of two admins who edit one coach the second is told, keeps what they typed and sees the rest anew', async () => {
+  const { coach } = await makeReadyPair({ firstName: 'Petra' })
+  const page = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${coach.id}/edit`, phone)
+  await page.getByLabel('City').fill('Boston')
+  await write(
+    CoachEntity.update({ coachId: coach.id }, { set: { schedule: 'Sundays' }, add: { version: 1 } }),
+  )
+  for (const name of ['Next', 'Next', 'Submit']) await page.getByRole('button', { name }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('These answers were changed in the meantime.').first().waitFor()
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ schedule: 'Sundays' })
+  await page.getByText('Sundays').waitFor()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save these changes' })
+  await dialog.getByText('Counts at once: City.').waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/admin/nutritionists')
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ city: 'Boston', schedule: 'Sundays' })
 })

@@ -20,9 +20,13 @@ test('of two admins with one application the second is told and sees what the fi
   await first.getByLabel('Application status').selectOption('REJECTED')
   await first.getByLabel('Rejection comment').fill('Please add your certificate.')
   await first.getByRole('button', { name: 'Save' }).click()
+  const dialog = first.getByRole('dialog', { name: 'Reject Nora Coach?' })
+  await dialog.getByText('1 email will tell Nora Coach.').waitFor()
+  await dialog.getByRole('button', { name: 'Reject' }).click()
   await first.getByText('Nora Coach is rejected').waitFor()
 
   await second.getByRole('button', { name: 'Save' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await second.getByText('Another admin changed this application in the meantime.').first().waitFor()
   await second.getByRole('row', { name: /Nora/ }).getByText('Rejected').waitFor()
   await expect.poll(() => second.getByLabel('Application status').inputValue()).toBe('REJECTED')
@@ -31,6 +35,24 @@ test('of two admins with one application the second is told and sees what the fi
   await services.stream.drained()
   const subjects = services.outbox.list().filter(({ to }) => to === coach.email)
   expect(subjects.filter(({ subject }) => /approved/i.test(subject))).toEqual([])
+})
+
+test('a decision on an application is taken back from the notice', async () => {
+  const coach = await makeCoach({ firstName: 'Olga', status: 'PENDING', interviewStatus: false })
+  const page = await openAsAdmin(await makeAdmin(), `/admin/applications?open=${coach.id}`, {
+    viewport: 'phone',
+  })
+  const status = async () => (await CoachEntity.find({ coachId: coach.id }))?.status
+  await page.getByLabel('Application status').selectOption('APPROVED')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(await status()).toBe('PENDING')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('Olga Coach is approved').waitFor()
+  expect(await status()).toBe('APPROVED')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(status).toBe('PENDING')
 })
 
 test('an admin chooses in a list whether a coach was interviewed', async () => {

@@ -49,6 +49,7 @@ test('a coach applies and is paid by a client who found, hired and chatted with 
   await admin.getByLabel('Application status').selectOption('APPROVED')
   await admin.getByLabel('Interview status').selectOption('Interviewed')
   await admin.getByRole('button', { name: 'Save' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await admin.getByText('Nora Fielding is approved').waitFor()
   expect((await mailTo(COACH, /approved/i)).text).toContain('Nora')
 

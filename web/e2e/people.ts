@@ -35,6 +35,12 @@ export async function suspendClient({ id }: TestPerson) {
   expect(await call('POST', '/client/status', { token, body })).toMatchObject({ status: 200 })
 }
 
+/** As an admin does it. */
+export async function deleteClient({ id }: TestPerson) {
+  const { token } = await makeAdmin()
+  expect(await call('DELETE', `/admin/client/${id}`, { token })).toMatchObject({ status: 200 })
+}
+
 type Options = Parameters<typeof open>[1]
 
 /** Opens a screen as a client or coach whom the identity provider's library has signed in. */

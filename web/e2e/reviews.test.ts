@@ -39,7 +39,7 @@ test('a client writes a review by touch, sees it wait, be published, and edits i
   await office.getByRole('button', { name: 'Show details' }).click()
   await office.getByText(TEXT).waitFor()
   await office.getByRole('button', { name: 'Approve the review of Carla Coach' }).click()
-  await office.getByText('The review is published.').waitFor()
+  await office.getByText('The review is published. An email tells of it.').waitFor()
   await office.getByText('Nothing matches').waitFor()
 
   await page.goto(`/client/nutritionists/${coach.id}`)
@@ -110,7 +110,7 @@ test('a coach answers a review, and everybody reads it once an admin has approve
 
   const office = await openAsAdmin(await makeAdmin(), '/admin/reviews/answers?search=carla')
   await office.getByRole('button', { name: 'Approve the answer by Carla Coach' }).click()
-  await office.getByText('The answer is published.').waitFor()
+  await office.getByText('The answer is published. An email tells of it.').waitFor()
 
   await page.reload()
   await page.getByText('Your answer', { exact: true }).waitFor()

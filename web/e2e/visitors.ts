@@ -11,7 +11,7 @@ import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from 
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
 import { open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
-import { makeReadyClient, makeReadyPair, openAs, openAsAdmin } from './people'
+import { deleteClient, makeReadyClient, makeReadyPair, openAs, openAsAdmin } from './people'
 
 type Opener = (path: string) => Promise<Page>
 const as = (person: Promise<TestPerson>) => async (path: string) => openAs(await person, path)
@@ -48,6 +48,8 @@ export async function makeVisitors() {
       ),
     ),
   ])
+  const deletedClient = await makeReadyClient()
+  await deleteClient(deletedClient)
   await makeReview(coach, { clientId: client.id, status: 'REJECTED' })
   await makeReview(coach, { answer: makeAnswer({ status: 'APPROVED' }) })
   await makeReview(coach, { answer: makeAnswer() })
@@ -87,5 +89,5 @@ export async function makeVisitors() {
     coach: (path) => openAs(coach, path),
     admin: async (path) => openAsAdmin(await makeAdmin(), path, {}),
   } satisfies Record<string, Opener>
-  return { visitors, client, waiting, coach, other, asking, pendingCoach, payable, channelId }
+  return { visitors, client, waiting, coach, other, asking, pendingCoach, deletedClient, payable, channelId }
 }

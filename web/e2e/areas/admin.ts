@@ -12,6 +12,7 @@ export const adminArea: Area = {
     '/admin/nutritionists/$id/edit': ['admin', ({ coach }) => [`/admin/nutritionists/${coach.id}/edit`]],
     '/admin/clients/': ['admin'],
     '/admin/clients/$id': ['admin', ({ client }) => [`/admin/clients/${client.id}`]],
+    '/admin/clients/deleted': ['admin'],
     '/admin/audit': ['admin'],
     '/admin/reviews/': ['admin'],
     '/admin/reviews/answers': ['admin'],
@@ -59,6 +60,37 @@ export const adminArea: Area = {
         path: ({ client }) => `/admin/clients/${client.id}`,
         act: (page) => page.getByRole('button', { name: 'Suspend' }).click(),
         shows: (page) => page.getByRole('dialog', { name: 'Suspension' }),
+      },
+      'deletion of a client': {
+        path: ({ client }) => `/admin/clients/${client.id}`,
+        act: (page) => page.getByRole('button', { name: 'Delete User' }).click(),
+        shows: (page) => page.getByRole('dialog', { name: /^Are you sure/ }),
+      },
+      'a client who is deleted': {
+        path: ({ deletedClient }) => `/admin/clients/${deletedClient.id}`,
+        shows: (page) => page.getByRole('button', { name: /^Call off/ }),
+      },
+      'a deletion to call off': {
+        path: '/admin/clients/deleted',
+        act: (page) =>
+          page
+            .getByRole('button', { name: /^Call off/ })
+            .first()
+            .click(),
+        shows: (page) => page.getByRole('dialog', { name: 'Call the deletion off' }),
+      },
+      'deleted clients that fail': {
+        path: '/admin/clients/deleted',
+        fails: '/admin/deleted-clients',
+        shows: retry,
+      },
+      'decision on an application': {
+        path: ({ pendingCoach }) => `/admin/applications?open=${pendingCoach.id}`,
+        act: async (page) => {
+          await page.getByLabel('Application status').selectOption('APPROVED')
+          await page.getByRole('button', { name: 'Save' }).click()
+        },
+        shows: (page) => page.getByRole('dialog', { name: /^Approve / }),
       },
       'suspension of a coach': {
         path: ({ coach }) => `/admin/nutritionists/${coach.id}`,

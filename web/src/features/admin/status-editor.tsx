@@ -12,6 +12,12 @@ import { notify, notifyUndo } from '@/lib/notify'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 const statuses = COACH_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
+const DECIDE: Record<CoachStatus, string> = {
+  PENDING: 'Review again',
+  APPROVED: 'Approve',
+  REJECTED: 'Reject',
+  SUSPENDED: 'Suspend',
+}
 const interviews = [
   { value: false, label: 'Not interviewed' },
   { value: true, label: 'Interviewed' },
@@ -38,7 +44,7 @@ export function StatusEditor({ coach }: { coach: Coach }) {
   const confirm = useConfirm()
   const isSure = async (next: CoachStatus) =>
     confirm({
-      title: `Set to ${STATUS_LABELS[next].toLowerCase()}`,
+      title: `${DECIDE[next]} ${name}?`,
       body: (
         <DecisionImpact
           name={name}
@@ -46,7 +52,8 @@ export function StatusEditor({ coach }: { coach: Coach }) {
           isApproved={next === 'APPROVED'}
         />
       ),
-      confirmLabel: STATUS_LABELS[next],
+      confirmLabel: DECIDE[next],
+      isDestructive: next === 'REJECTED' || next === 'SUSPENDED',
     })
   return (
     <Form
