@@ -93,6 +93,7 @@ const endpointGrants: EndpointGrants = {
     withdrawChanges: [...WRITE, 'discardFiles', 'privateLinks'],
     listChangeRequests: [...READ, 'privateLinks'],
     decideChanges: [...WRITE, 'discardFiles'],
+    undoChanges: WRITE,
     listApplicants: [...READ, 'privateLinks'],
     list: [...READ, 'privateLinks'],
     get: [...READ, 'privateLinks'],

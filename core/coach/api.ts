@@ -39,6 +39,15 @@ export const coachApi = defineEndpoints({
     access: ['admin'],
     params: v.strictObject({ id: Id }),
     body: ChangeDecision,
+    /** `canUndo` for 72 hours, while nothing of it changes. */
+    response: v.object({ success: v.boolean(), canUndo: v.boolean() }),
+  },
+  undoChanges: {
+    method: 'POST',
+    path: '/admin/nutritionists/{id}/changes/undo',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    body: v.strictObject({ requestId: Id }),
     response: v.object({ success: v.boolean() }),
   },
   listApplicants: {

@@ -6,6 +6,7 @@ import { ChangeRequestEntity, type ChangeRequestItem, CoachEntity, type CoachIte
 import { changesDecided } from '#core/coach/letters'
 import { coachFor } from '#core/coach/present'
 import type { Coach } from '#core/coach/schema'
+import { canUndo, keepDecision } from '#core/coach/undo-changes'
 import { type EmailChange, EmailChangeEntity } from '#core/identity/entity'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
@@ -18,10 +19,15 @@ const stale = conflict('These changes were decided or edited in the meantime. Pl
 const nothingWaits = conflict('An admin has decided on your changes already.', 'STALE')
 
 /** An admin accepts or rejects all that a coach asks for, and the coach is told (rule change-request). */
-export async function decide(actor: AdminActor, coachId: string, decision: ChangeDecision): Promise<void> {
+export async function decide(
+  actor: AdminActor,
+  coachId: string,
+  decision: ChangeDecision,
+): Promise<{ success: boolean; canUndo: boolean }> {
   const { accept = false, reason, requestId, version } = decision
   const isSeen = (open: ChangeRequestItem) =>
     (requestId ?? open.requestId) === open.requestId && (version ?? open.version) === open.version
+  let isUndoable = false
   const done = await settle(coachId, async (waiting) => {
     const { coach, request, address } = waiting
     if (!isSeen(request)) return undefined
@@ -31,16 +37,19 @@ export async function decide(actor: AdminActor, coachId: string, decision: Chang
     const fields = Object.keys(request.updates).join(' ')
     const act = accept ? 'coach.changes.accept' : 'coach.changes.reject'
     const waits = accept && address !== undefined && !address.confirmedAt
+    isUndoable = canUndo(request)
     return {
       discarded: filesIn(request.updates, accept ? 'old' : 'new'),
       writes: [
         ...writes,
+        keepDecision(request, accept),
         record(actor, act, coachId, { requestId: request.requestId, fields }),
         mail(edited.email, changesDecided(edited, accept, reason, waits)),
       ],
     }
   })
   if (!done) throw stale
+  return { success: true, canUndo: isUndoable }
 }
 
 /** The coach takes back all that waits: nothing of it stays, neither files nor an address. */

@@ -30,6 +30,9 @@ export function mergeUpdates(open: Updates, current: Answers, wanted: Partial<An
 export const newAnswers = (updates: Updates): Partial<Answers> =>
   Object.fromEntries(Object.entries(updates).map(([field, change]) => [field, change.new]))
 
+export const oldAnswers = (updates: Updates): Partial<Answers> =>
+  Object.fromEntries(Object.entries(updates).map(([field, change]) => [field, change.old]))
+
 /** The stored files that a request would replace, or those that it brings. */
 export const filesIn = (updates: Updates, side: 'old' | 'new'): string[] =>
   FILE_FIELDS.map((field) => updates[field]?.[side]).filter(isStoredFile)

@@ -98,6 +98,15 @@ export interface ChangeRequestItem {
   version: number
 }
 
+/** The newest decision on a coach's changes, as long as it can be undone. */
+export interface DecidedChanges {
+  coachId: string
+  request: ChangeRequestItem
+  isAccepted: boolean
+  /** Seconds since 1970 (TTL). */
+  expiresAt: number
+}
+
 export const CoachEntity = entity<CoachItem, Pick<CoachItem, 'coachId'>>('coach', {
   key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'coach' }),
 })
@@ -113,6 +122,13 @@ export const ChangeRequestEntity = entity<ChangeRequestItem, Pick<ChangeRequestI
     key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'change-request' }),
     // The admins' list of open requests, oldest first.
     gsi1: ({ requestId }) => ({ pk: 'change-requests', sk: requestId }),
+  },
+)
+
+export const DecidedChangesEntity = entity<DecidedChanges, Pick<DecidedChanges, 'coachId'>>(
+  'decided-changes',
+  {
+    key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'decided-changes' }),
   },
 )
 

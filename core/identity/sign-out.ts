@@ -2,14 +2,14 @@ import { type Identity, IdentityEntity } from '#core/identity/entity'
 import type { SignIn } from '#core/identity/token'
 import { nowSeconds } from '#core/lib/clock'
 import { ACCOUNT_DELETED } from '#core/lib/deleted'
-import { unauthenticated } from '#core/lib/errors'
+import { AppError, unauthenticated } from '#core/lib/errors'
 import { write } from '#core/lib/table'
 
 /** Refuses a token whose sign-in is over, though its own time is not (rule signed-out-is-refused). */
 export function refuseEnded(identity: Identity, signIn: SignIn): void {
   const { standing, signedOutAtSeconds = 0, endedSignIns = [] } = identity
   // However they signed in since (rule deleted-client).
-  if (standing === 'DELETED') throw unauthenticated(ACCOUNT_DELETED)
+  if (standing === 'DELETED') throw new AppError('unauthenticated', ACCOUNT_DELETED, { code: 'DELETED' })
   if (signIn.beganAtSeconds < signedOutAtSeconds || endedSignIns.some(({ id }) => id === signIn.id))
     throw unauthenticated('Your session has ended. Please sign in again.')
 }

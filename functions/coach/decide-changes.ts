@@ -2,7 +2,6 @@ import { coachApi } from '#core/coach/api'
 import * as ChangeRequests from '#core/coach/change-requests'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(coachApi.decideChanges, async ({ actor, params, body }) => {
-  await ChangeRequests.decide(actor, params.id, body)
-  return { success: true }
-})
+export const handler = endpoint(coachApi.decideChanges, ({ actor, params, body }) =>
+  ChangeRequests.decide(actor, params.id, body),
+)

@@ -1,7 +1,9 @@
+import { ChangeRequestEntity } from '#core/coach/entity'
 import { newId } from '#core/lib/ids'
 import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'
 import { makeCoach } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/sample'
 
 export const coachSamples: Samples<'coach'> = {
@@ -26,6 +28,21 @@ export const coachSamples: Samples<'coach'> = {
       [client, { id: newId() }].map(({ id }) => ({
         as: admin,
         request: { params: { id }, body: { accept: true } },
+      })),
+  },
+  undoChanges: {
+    request: async ({ admin }) => {
+      const { id, email, token } = await makeCoach()
+      await apply(token, { ...answers(email), city: 'Boston' })
+      const requestId = (await ChangeRequestEntity.find({ coachId: id }))?.requestId ?? ''
+      const path = `/admin/nutritionists/${id}/changes`
+      await call('POST', path, { token: admin.token, body: { reject: true } })
+      return { params: { id }, body: { requestId } }
+    },
+    foreign: ({ admin, client }) =>
+      [client, { id: newId() }].map(({ id }) => ({
+        as: admin,
+        request: { params: { id }, body: { requestId: newId() } },
       })),
   },
   listApplicants: { request: () => ({ query: 'search=carl' }) },

@@ -29,7 +29,7 @@ export function recordActs(adminId: string, coaches: CoachItem[], clients: Clien
   ]
 }
 
-function act(
+export function act(
   adminId: string,
   action: string,
   targetId: string,

@@ -41,9 +41,12 @@ export const coachWrites = (coach: CoachItem): Write[] => [
   ReferralKeyEntity.put({ referalKey: coach.referalKey, coachId: coach.coachId }),
 ]
 
+export const userWritesOf = (client: ClientItem): Write[] =>
+  userWrites({ ...shared(client), userId: client.clientId, type: 'client', phone: null }, client.status)
+
 /** A client with all that the onboarding leaves behind. */
 export const clientWrites = (client: ClientItem): Write[] => [
-  ...userWrites({ ...shared(client), userId: client.clientId, type: 'client', phone: null }, client.status),
+  ...userWritesOf(client),
   ClientEntity.put(client),
   ClientRowEntity.put(clientRowOf(client)),
 ]

@@ -15,6 +15,7 @@ import { makeChats } from '#scripts/seed/chats'
 import { makeClients } from '#scripts/seed/clients'
 import { makeCoaches } from '#scripts/seed/coaches'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
+import { deletedWrites, makeDeleted } from '#scripts/seed/deleted'
 import { extraWrites, makeExtras } from '#scripts/seed/extras'
 import { makeInvitations } from '#scripts/seed/invitations'
 import { pdf } from '#scripts/seed/pdf'
@@ -67,9 +68,10 @@ function makeMarket(services: LocalServices, adminId: string): Write[] {
   const coaches = makeCoaches()
   const clients = makeClients()
   const newcomers = makeNewcomers()
+  const deleted = makeDeleted()
   const ties = makeTies(coaches, clients)
   const target = { store: services.store, url: services.addresses.stripe }
-  for (const person of [...coaches, ...clients, ...newcomers])
+  for (const person of [...coaches, ...clients, ...newcomers, deleted])
     services.cognito.createUser({ email: person.email, password: PASSWORD, sub: person.subject })
   storeFiles(services, coaches, clients)
   openAccounts(target, coaches, ties)
@@ -91,6 +93,7 @@ function makeMarket(services: LocalServices, adminId: string): Write[] {
     ...extraWrites(extras),
     ...reviews,
     ...recordActs(adminId, coaches, clients),
+    ...deletedWrites(adminId, deleted),
   ]
 }
 

@@ -15,13 +15,13 @@ const router = makeRouter(queryClient)
 
 const session = () => queryClient.getQueryData(sessionQuery.queryKey)
 onRefusal({
-  sessionEnded: () => {
+  sessionEnded: (error) => {
     // Requests at the same time are all refused, and the last ones from the login already.
     if (session() === null) return
     const place = router.state.location.href
     const to = readPersisted().auth?.token ? '/admin/login' : '/login'
     logOut(queryClient, place)
-    notifyThere('Your session has ended. Please sign in again.')
+    notifyThere(error?.code === 'DELETED' ? error.message : 'Your session has ended. Please sign in again.')
     void router.navigate({ href: to, reloadDocument: true, replace: true, ignoreBlocker: true })
   },
   refused: () => void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined),

@@ -66,7 +66,7 @@ async function call(
   })
   if (response.ok) return response.json()
   const error = await ApiError.of(response)
-  if (error.status === 401 && !isPublic && !other) handlers.sessionEnded()
+  if (error.status === 401 && !isPublic && !other) handlers.sessionEnded(error)
   if (error.status === 403 && !isPublic && !other) handlers.refused()
   throw error
 }
@@ -80,14 +80,14 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-let handlers = { sessionEnded: () => {}, refused: () => {} }
+let handlers = { sessionEnded: (_: ApiError | undefined) => {}, refused: () => {} }
 /** What to do when the server no longer takes the token (401), and when its owner may not do something (403). */
 export function onRefusal(handle: typeof handlers) {
   handlers = handle
 }
 
 /** Leads to the login, and from there back. */
-export const endSession = () => handlers.sessionEnded()
+export const endSession = () => handlers.sessionEnded(undefined)
 
 /** A value that is a list is sent as a name that comes several times. */
 function queryOf(query: Record<string, unknown>): string {

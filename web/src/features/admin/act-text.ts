@@ -11,6 +11,7 @@ const VERBS: Record<string, string> = {
   'coach.edit': 'edited the profile of',
   'coach.changes.accept': 'accepted changes of',
   'coach.changes.reject': 'rejected changes of',
+  'coach.changes.undo': 'took back a decision on changes of',
   'coach.promote': 'changed the promotion of',
   'extra.accept': 'accepted an extra specialty of',
   'extra.delete': 'deleted an extra specialty of',

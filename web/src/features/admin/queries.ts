@@ -64,6 +64,14 @@ export function useDecideChanges({ id: requestId, version, nutritionistId }: Cha
   })
 }
 
+export function useUndoChanges({ id: requestId, nutritionistId }: ChangeRequest) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.coach.undoChanges({ params: { id: nutritionistId }, body: { requestId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
+  })
+}
+
 export const clientsQuery = (search: TableSearch) =>
   queryOptions({
     queryKey: [...backOfficeKey, 'clients', tableQuery(search)],

@@ -85,7 +85,7 @@ export function useApplication(props: ApplicationProps) {
   useEffect(() => {
     if (seen.current === coach?.seen) return
     seen.current = coach?.seen
-    form.reset(initial, { keepDirtyValues: true })
+    form.reset(initial, { keepDirtyValues: true, keepErrors: true })
   }, [coach?.seen])
 
   const submit = async (application: Application) => {

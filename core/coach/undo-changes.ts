@@ -1,0 +1,63 @@
+import { record } from '#core/audit/audit'
+import { changedAnswers, newAnswers, oldAnswers } from '#core/coach/changes'
+import { edit } from '#core/coach/edit'
+import {
+  ChangeRequestEntity,
+  type ChangeRequestItem,
+  CoachEntity,
+  type DecidedChanges,
+  DecidedChangesEntity,
+} from '#core/coach/entity'
+import { FILE_FIELDS } from '#core/coach/fields'
+import type { AdminActor } from '#core/lib/actor'
+import { again } from '#core/lib/again'
+import { nowSeconds } from '#core/lib/clock'
+import { conflict, notFound } from '#core/lib/errors'
+import { transact, type Write } from '#core/lib/table'
+
+const UNDONE_WITHIN_SECONDS = 72 * 3600
+
+const stale = conflict('This cannot be undone any more: the profile has changed since.', 'STALE')
+
+/** Files are let go with a decision, and an address that is in use by now stays so. */
+export const canUndo = ({ updates }: ChangeRequestItem): boolean =>
+  ![...FILE_FIELDS, 'email'].some((field) => field in updates)
+
+/** Of a decision, so that it can be taken back; of one that cannot, nothing is kept. */
+export function keepDecision(request: ChangeRequestItem, isAccepted: boolean): Write {
+  const { coachId } = request
+  if (!canUndo(request)) return DecidedChangesEntity.remove({ coachId })
+  const expiresAt = nowSeconds() + UNDONE_WITHIN_SECONDS
+  return DecidedChangesEntity.put({ coachId, request, isAccepted, expiresAt })
+}
+
+/** The request waits again, and what was accepted is as it was, while nothing of it has changed since (rule change-request). */
+export const undoDecision = (actor: AdminActor, coachId: string, requestId: string): Promise<void> =>
+  again(async () => {
+    const [coach, decided, open] = await Promise.all([
+      CoachEntity.find({ coachId }),
+      DecidedChangesEntity.find({ coachId }),
+      ChangeRequestEntity.find({ coachId }),
+    ])
+    if (!coach) throw notFound('Coach')
+    if (open?.requestId === requestId) return
+    if (open || coach.status !== 'APPROVED' || !isOf(decided, requestId)) throw stale
+    const { request, isAccepted } = decided
+    const isAsAccepted = Object.keys(changedAnswers(coach, newAnswers(request.updates))).length === 0
+    if (isAccepted && !isAsAccepted) throw stale
+    const { writes } = isAccepted
+      ? await edit(coach, oldAnswers(request.updates))
+      : { writes: [CoachEntity.check({ coachId }, { if: { status: 'APPROVED' }, else: stale })] }
+    await transact([
+      ...writes,
+      DecidedChangesEntity.remove({ coachId }, { if: { expiresAt: decided.expiresAt } }),
+      ChangeRequestEntity.create({ ...request, version: request.version + 1 }),
+      record(actor, 'coach.changes.undo', coachId, {
+        requestId,
+        fields: Object.keys(request.updates).join(' '),
+      }),
+    ])
+  })
+
+const isOf = (decided: DecidedChanges | undefined, requestId: string): decided is DecidedChanges =>
+  decided?.request.requestId === requestId && decided.expiresAt > nowSeconds()

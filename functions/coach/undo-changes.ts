@@ -1,0 +1,8 @@
+import { coachApi } from '#core/coach/api'
+import { undoDecision } from '#core/coach/undo-changes'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(coachApi.undoChanges, async ({ actor, params, body }) => {
+  await undoDecision(actor, params.id, body.requestId)
+  return { success: true }
+})
