@@ -95,7 +95,7 @@ export const tables: Record<Exported, Read> = {
     ['Name', 'Email', 'Subscription Status', 'Dollars per month', 'Specialties Title'],
     { id: ({ clientId }) => clientId, texts: ({ client }) => [client.user.name, client.user.email] },
     async ({ nutritionistId = '' }) => {
-      const all = { page: 1, pageSize: Number.POSITIVE_INFINITY, search: '', sort: '', order: 'asc' } as const
+      const all = { page: 1, pageSize: Number.MAX_SAFE_INTEGER, search: '', sort: '', order: 'asc' } as const
       return (await listClientsOf(nutritionistId, all)).rows
     },
     ({ client: { user }, subscription, specialtiesTitles }) => [

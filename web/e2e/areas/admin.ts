@@ -1,4 +1,4 @@
-import { type Area, press, retry, text } from './area'
+import { type Area, dialog, press, retry, text } from './area'
 
 export const adminArea: Area = {
   screens: {
@@ -10,6 +10,7 @@ export const adminArea: Area = {
     '/admin/nutritionists/': ['admin'],
     '/admin/nutritionists/$id/': ['admin', ({ coach }) => [`/admin/nutritionists/${coach.id}`]],
     '/admin/nutritionists/$id/edit': ['admin', ({ coach }) => [`/admin/nutritionists/${coach.id}/edit`]],
+    '/admin/extra-specialties': ['admin'],
     '/admin/clients/': ['admin'],
     '/admin/clients/$id': ['admin', ({ client }) => [`/admin/clients/${client.id}`]],
     '/admin/clients/deleted': ['admin'],
@@ -32,6 +33,31 @@ export const adminArea: Area = {
         path: '/admin/applications?search=nobody',
         shows: (page) => page.getByRole('button', { name: /clear/i }).first(),
       },
+      'an extra specialty to decide on': {
+        path: '/admin/extra-specialties',
+        act: press(/^Show details/),
+        shows: text(/^A-word-without/),
+      },
+      'deletion of an extra specialty': {
+        path: '/admin/extra-specialties',
+        act: press(/^Delete /),
+        shows: dialog(/^Delete /),
+      },
+      'extra specialties without a match': {
+        path: '/admin/extra-specialties?search=nobody',
+        shows: (page) => page.getByRole('button', { name: /clear/i }).first(),
+      },
+      'extra specialties that fail': {
+        path: '/admin/extra-specialties',
+        fails: '/admin/extra-specialties',
+        shows: retry,
+      },
+      'promotion of a coach': {
+        path: ({ coach }) => `/admin/nutritionists/${coach.id}`,
+        act: press('Promotion'),
+        shows: (page) => page.getByRole('dialog', { name: 'Promotion' }).getByLabel('Promotion Time'),
+      },
+      'newest reviews that fail': { path: '/admin/dashboard', fails: '/admin/reviews', shows: retry },
       'a review to decide on': {
         path: '/admin/reviews',
         act: press('Show details'),

@@ -44,7 +44,9 @@ export function DataRow<Row extends { id: string }>(props: DataTableProps<Row> &
       </tr>
       {detail && (
         <tr id={detailId} hidden={!isOpen} className={classes.detail}>
-          <td colSpan={columns.length + (actions ? 2 : 1)}>{isOpen && detail(row)}</td>
+          <td colSpan={columns.length + (actions ? 2 : 1)}>
+            {isOpen && <div className={classes.inside}>{detail(row)}</div>}
+          </td>
         </tr>
       )}
     </>
