@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CERTIFICATIONS, PREFERABLE_CHATS, SPECIALITIES } from '#core/catalogue'
 import { FILE_FIELDS } from '#core/coach/fields'
-import { LABELS } from '#core/coach/labels'
 import type { Application, Coach } from '#core/coach/schema'
 import { DOCUMENT_TYPES } from '#core/uploads/schema'
 import { ChoicesWithOtherField } from '@/components/fields/choices-with-other-field'
@@ -14,6 +13,7 @@ import { RadioField, YES_NO } from '@/components/fields/radio-field'
 import { TextareaField } from '@/components/fields/textarea-field'
 import { DEGREE_LABELS } from '@/display/coach/answer-text'
 import { SPECIALITY_GROUPS } from '@/display/coach/speciality-groups'
+import { fieldOf } from '@/features/coach/answer-field'
 import { type Draft, storedUrl } from '@/features/coach/answers'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 
 /** Step 2: what the coach has learnt and offers. */
 export function ProfessionalStep({ form, coach }: Props) {
-  const { control } = form
+  const field = fieldOf(form.control)
   const hasFelony = form.watch('felony') === true
   useEffect(
     () =>
@@ -39,76 +39,45 @@ export function ProfessionalStep({ form, coach }: Props) {
   return (
     <>
       <FormSection level={3} title="Your experience">
-        <NumberField
-          control={control}
-          name="expYears"
-          label={LABELS.expYears}
-          description="Whole years, from 0 to 60"
-        />
-        <RadioField control={control} name="dietitian" label={LABELS.dietitian} options={YES_NO} />
-        <OtherField
-          control={control}
-          name="degree"
-          label={LABELS.degree}
-          options={Object.keys(DEGREE_LABELS)}
-          labels={DEGREE_LABELS}
-        />
-        <RadioField control={control} name="cssd" label={LABELS.cssd} options={YES_NO} />
+        <NumberField {...field('expYears')} description="Whole years, from 0 to 60" />
+        <RadioField {...field('dietitian')} options={YES_NO} />
+        <OtherField {...field('degree')} options={Object.keys(DEGREE_LABELS)} labels={DEGREE_LABELS} />
+        <RadioField {...field('cssd')} options={YES_NO} />
       </FormSection>
       <FormSection level={3} title="What you have learnt">
-        <ChoicesWithOtherField
-          control={control}
-          name="certifications"
-          label={LABELS.certifications}
-          options={CERTIFICATIONS}
-          isOptional
-        />
+        <ChoicesWithOtherField {...field('certifications')} options={CERTIFICATIONS} isOptional />
       </FormSection>
       <FormSection level={3} title="What you help with" hint="Clients who look for it find you">
         <ChoicesWithOtherField
-          control={control}
-          name="specialities"
-          label={LABELS.specialities}
+          {...field('specialities')}
           options={SPECIALITIES}
           groups={SPECIALITY_GROUPS}
           isOptional
         />
       </FormSection>
       <FormSection level={3} title="How you work">
-        <ChoicesWithOtherField
-          control={control}
-          name="preferableChat"
-          label={LABELS.preferableChat}
-          options={PREFERABLE_CHATS}
-          isOptional
-        />
+        <ChoicesWithOtherField {...field('preferableChat')} options={PREFERABLE_CHATS} isOptional />
         <TextareaField
-          control={control}
-          name="currentOffering"
-          label={LABELS.currentOffering}
+          {...field('currentOffering')}
           description="What clients get from you, in 10 to 140 characters"
           max={140}
         />
       </FormSection>
       <FormSection level={3} title="Your documents" hint="PDF, Word or a picture">
-        {FILE_FIELDS.map((field) => (
+        {FILE_FIELDS.map((kind) => (
           <FileField
-            key={field}
-            control={control}
-            name={field}
-            label={LABELS[field]}
-            kind={field}
+            key={kind}
+            {...field(kind)}
+            kind={kind}
             accept={DOCUMENT_TYPES.join(',')}
-            storedUrl={storedUrl(coach, field)}
-            isOptional={field !== 'resume'}
+            storedUrl={storedUrl(coach, kind)}
+            isOptional={kind !== 'resume'}
           />
         ))}
       </FormSection>
       <FormSection level={3} title="Your record">
-        <RadioField control={control} name="felony" label={LABELS.felony} options={YES_NO} />
-        {hasFelony && (
-          <TextareaField control={control} name="felonyExplain" label={LABELS.felonyExplain} max={1000} />
-        )}
+        <RadioField {...field('felony')} options={YES_NO} />
+        {hasFelony && <TextareaField {...field('felonyExplain')} max={1000} />}
       </FormSection>
     </>
   )

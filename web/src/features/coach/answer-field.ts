@@ -1,0 +1,9 @@
+import type { Control } from 'react-hook-form'
+import { type AnswerField, LABELS } from '#core/coach/labels'
+import type { Application } from '#core/coach/schema'
+import type { Draft } from '@/features/coach/answers'
+
+/** What each field of the application is given: `<TextField {...field('city')} />`. */
+export const fieldOf =
+  (control: Control<Draft, unknown, Application>) =>
+  <Name extends AnswerField>(name: Name) => ({ control, name, label: LABELS[name] })
