@@ -29,7 +29,9 @@ export interface DataTableProps<Row extends { id: string }> extends TableAddress
   label: string
   columns: readonly Column<Row>[]
   /** Of the page that `search` asks for; with `placeholderData: keepPreviousData` old rows stay while it loads. */
-  query: Pick<UseQueryResult<{ rows: Row[]; count: number }>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult<{ rows: Row[]; count: number }>, 'data' | 'error' | 'isFetching'> & {
+    refetch: () => unknown
+  }
   /** What the search box finds: 'Name or email'. Without it there is no box. */
   searchLabel?: string
   /** A row on a phone; whose picture it has, everywhere. */

@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Subscription } from '#core/billing/schema'
+import { DataTable } from '@/components/table/data-table'
+import { Lines } from '@/components/table/lines'
+import { localPage } from '@/components/table/local-page'
+import type { Column, DataTableProps } from '@/components/table/table-props'
+import { badgeText, periodText, perMonth, planText } from '@/display/billing/plan-text'
+
+const planColumns: Column<Subscription>[] = [
+  { id: 'plan', label: 'Plan', isSortable: true, cell: planText },
+  {
+    id: 'amount',
+    label: 'Amount',
+    isSortable: true,
+    isNumeric: true,
+    cell: ({ plan: { amount } }) => perMonth(amount),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    isSortable: true,
+    cell: (one) => (
+      <Lines below={periodText(one)}>
+        <strong>{badgeText(one)}</strong>
+      </Lines>
+    ),
+  },
+]
+
+const planOrder = {
+  plan: planText,
+  amount: ({ plan }: Subscription) => plan.amount,
+  status: badgeText,
+  createdAt: ({ createdAt }: Subscription) => createdAt,
+}
+
+interface Props
+  extends Pick<
+    DataTableProps<Subscription>,
+    'search' | 'onSearch' | 'searchLabel' | 'short' | 'actions' | 'empty'
+  > {
+  query: Pick<UseQueryResult<Subscription[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** Whom they are with. */
+  whom: Column<Subscription>
+  nameOf: (subscription: Subscription) => string
+  /** What else the search finds. */
+  texts: (subscription: Subscription) => string[]
+  /** Behind the columns that all such tables have. */
+  more?: Column<Subscription>[]
+}
+
+/** Subscriptions with what there is to tell of them, whoever they are with; all of them are here. */
+export function PlanTable({ query, whom, nameOf, texts, more = [], ...table }: Props) {
+  const { data, error, isFetching, refetch } = query
+  const reading = {
+    texts: (one: Subscription) => [nameOf(one), badgeText(one), ...texts(one)],
+    columns: { [whom.id]: nameOf, ...planOrder },
+  }
+  return (
+    <DataTable
+      {...table}
+      label="Subscriptions"
+      columns={[whom, ...planColumns, ...more]}
+      query={{ data: data && localPage(data, table.search, reading), error, isFetching, refetch }}
+    />
+  )
+}
