@@ -20,6 +20,8 @@ const WISHES: Wish[] = [
     certifications: [...certifications, 'Certified Nutrition Specialist'],
     preferableChat: ['Zoom'],
   }),
+  () => ({ schedule: 'Evenings and Saturdays, Pacific time' }),
+  ({ hoursWeekly }) => ({ hoursWeekly: Math.max(5, hoursWeekly - 5), canWorkAtNights: false }),
 ]
 
 export function askForChanges(coaches: CoachItem[]): Write[] {

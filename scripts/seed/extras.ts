@@ -2,7 +2,7 @@ import type { CoachItem } from '#core/coach/entity'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entity'
 import type { Write } from '#core/lib/table'
-import { DAY_MS, iso, today } from '#scripts/seed/dates'
+import { DAY_MS, HOUR_MS, iso, today } from '#scripts/seed/dates'
 import { randomOf } from '#scripts/seed/random'
 import { type PaidPlan, running, type Tie } from '#scripts/seed/ties'
 
@@ -41,7 +41,9 @@ export function makeExtras(coaches: CoachItem[], ties: Tie[]): ExtraItem[] {
 }
 
 function make(coach: CoachItem, [title, dollars, description]: Offer, approved: boolean): ExtraItem {
-  const createdAt = Math.max(Date.parse(coach.createdAt), today() - (approved ? 120 : 4) * DAY_MS)
+  const hours = randomOf(`wait ${coach.email} ${title}`).int(5, 200)
+  const since = approved ? today() - 120 * DAY_MS : today() - hours * HOUR_MS
+  const createdAt = Math.max(Date.parse(coach.createdAt), since)
   return {
     coachId: coach.coachId,
     extraId: randomOf(`extra ${coach.email} ${title}`).id(createdAt),
