@@ -16,7 +16,7 @@ export const exportsApi = defineEndpoints({
     path: '/admin/exports/{id}',
     access: ['admin'],
     params: v.strictObject({ id: Id }),
-    query: v.strictObject({ after: Id }),
+    query: v.strictObject({ after: v.optional(Id) }),
     response: ExportPart,
   },
 })

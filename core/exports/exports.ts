@@ -37,11 +37,11 @@ export async function start(actor: AdminActor, request: ExportRequest): Promise<
   return { id, name: `${table}-${dayOf(now())}.csv`, ...partFor(part, true) }
 }
 
-/** The part that follows a row, of a file that this admin has begun within the hour. */
-export async function readPart(actor: AdminActor, exportId: string, after: string): Promise<ExportPart> {
+/** The part behind a row, or the first one again, of a file that this admin has begun within the hour. */
+export async function readPart(actor: AdminActor, exportId: string, after?: string): Promise<ExportPart> {
   const begun = await ExportEntity.find({ exportId, adminId: actor.id })
   if (!begun || begun.expiresAt <= nowSeconds()) throw notFound('Export')
-  return partFor(await tables[begun.request.table](begun.request, after), false)
+  return partFor(await tables[begun.request.table](begun.request, after), after === undefined)
 }
 
 const partFor = ({ columns, rows, next }: TablePart, isFirst: boolean): ExportPart => ({

@@ -1,4 +1,5 @@
 import { PROMOTION_MIN_DAYS } from '#core/coach/admin-schema'
+import { dayOf } from '#core/lib/clock'
 
 const HOUR_MS = 3_600_000
 const two = (value: number) => String(value).padStart(2, '0')
@@ -14,7 +15,7 @@ export const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOS
 
 /** Whether an admin may choose this time again. */
 export const isAhead = (time: string) =>
-  time.slice(0, 10) >= new Date(Date.now() + PROMOTION_MIN_DAYS * 24 * HOUR_MS).toISOString().slice(0, 10)
+  dayOf(Date.parse(time)) >= dayOf(Date.now() + PROMOTION_MIN_DAYS * 24 * HOUR_MS)
 
 /** How long it is until then: `12 days and 4 hours`. */
 export function durationText(until: string, now = Date.now()): string {
