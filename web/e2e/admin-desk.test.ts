@@ -99,7 +99,7 @@ test('an admin promotes a coach to the end of a day, takes it back, and ends a p
   await dialog.getByText(/^Coach will be promoted for (9|10) days/).waitFor()
   await dialog.getByRole('button', { name: 'Promote', exact: true }).click()
   await page.getByText(`Petra Coach is promoted until ${typedDay(10)}.`).waitFor()
-  await page.getByText(`until ${typedDay(10)}`, { exact: true }).waitFor()
+  await page.getByText(new RegExp(`of experience.*Promoted until ${typedDay(10)}`)).waitFor()
   expect(Date.parse((await promotedUntil()) ?? '')).toBeGreaterThan(Date.now() + 9 * DAY_MS)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(promotedUntil).toBeNull()
@@ -134,7 +134,7 @@ test('an admin takes a table along as a file, and the log says so', async () => 
     { action: 'table.export', details: { table: 'coaches', rows: 3, filtered: true } },
   ])
   await page.goto(new URL(`/admin/audit?admin=${ada.id}`, page.url()).href)
-  await page.getByText('exported a table').waitFor()
+  await page.getByRole('list', { name: 'Acts' }).getByText('exported a table').waitFor()
 })
 
 test('no column moves when a row opens', async () => {

@@ -1,6 +1,8 @@
 import type { ExtraSpecialty } from '#core/extras/schema'
 import classes from '@/features/extras/extra-facts.module.css'
 
+export const subscribersText = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`)
+
 /** The words that clients read, the price, and who pays for it already. */
 export const ExtraFacts = ({
   extra: { specialties, description, price, approved, subscribers = 0 },

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { type ExtraSpecialty, MAX_EXTRAS } from '#core/extras/schema'
 import { useConfirm } from '@/components/confirm'
 import { ErrorState, LoadingState } from '@/components/states'
+import { subscribersText } from '@/features/extras/extra-facts'
 import classes from '@/features/extras/extras-table.module.css'
 import { extrasQuery, useRemoveExtra } from '@/features/extras/queries'
 
@@ -132,8 +133,6 @@ function Rows({ coachId, extras, edit }: RowsProps) {
     </table>
   )
 }
-
-const subscribersText = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`)
 
 // `lazy` asks for a default export.
 export { ExtrasTable as default }

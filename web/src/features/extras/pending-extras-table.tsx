@@ -11,7 +11,7 @@ import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { nameOf } from '@/display/coach/coach-text'
 import { pendingExtrasQuery, useDecideExtra } from '@/features/extras/admin-queries'
-import { ExtraFacts } from '@/features/extras/extra-facts'
+import { ExtraFacts, subscribersText } from '@/features/extras/extra-facts'
 import { notify } from '@/lib/notify'
 
 const columns: Column<ExtraSpecialty>[] = [
@@ -72,7 +72,7 @@ export function PendingExtrasTable({ search, onSearch }: TableAddress) {
           <>
             {extra.subscribers ? (
               <Text size="sm" c="dimmed">
-                In use
+                {subscribersText(extra.subscribers)}
               </Text>
             ) : (
               <ActionIcon

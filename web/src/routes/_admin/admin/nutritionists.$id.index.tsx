@@ -70,15 +70,15 @@ function CoachPage() {
         </>
       }
     >
-      <Section
-        title="CLIENTS"
-        link={<ExportButton table="coach-clients" nutritionistId={id} search={table.search.search} />}
-      >
-        <ClientsOfCoach coachId={id} {...table} />
-      </Section>
       <CoachProfile coach={coach}>
         <Extras coachId={id} isReadOnly />
         <Income coachId={id} />
+        <Section
+          title="CLIENTS"
+          link={<ExportButton table="coach-clients" nutritionistId={id} search={table.search.search} />}
+        >
+          <ClientsOfCoach coachId={id} {...table} />
+        </Section>
       </CoachProfile>
     </Page>
   )
