@@ -40,12 +40,12 @@ test('the dashboard has a word where nothing waits, then the newest of each list
   }
   await page.reload()
   const names = ['Fay', 'Eli', 'Deb', 'Cal', 'Bob'].map((name) => `${name} Zeller`)
-  for (const list of ['Coaches', 'Extra Specialties', 'Review requests', 'Change requests']) {
+  for (const list of ['Coaches', 'Pending Extra Specialties', 'Review requests', 'Change requests']) {
     const links = page.getByRole('list', { name: list }).getByRole('link')
     await expect.poll(() => links.count()).toBe(5)
     expect((await links.allTextContents()).toSorted(), list).toEqual(names.toSorted())
   }
-  const extras = page.getByRole('region', { name: 'Extra Specialties' })
+  const extras = page.getByRole('region', { name: 'Pending Extra Specialties' })
   await extras.getByRole('link', { name: 'Fay Zeller' }).click()
   await page.getByText('A plan for the days before the race.').waitFor()
   await page.goBack()

@@ -10,7 +10,7 @@ import { pendingExtrasQuery } from '@/features/extras/admin-queries'
 
 export const NewestPendingExtras = () => (
   <Newest
-    title="Extra Specialties"
+    title="Pending Extra Specialties"
     link={<Link to="/admin/extra-specialties">See all</Link>}
     query={useQuery(pendingExtrasQuery(newest))}
     empty="No extra specialty waits for a decision."

@@ -52,7 +52,7 @@ export function PendingExtrasTable({ search, onSearch }: TableAddress) {
   }
   return (
     <DataTable
-      label="Extra specialties"
+      label="Pending extra specialties"
       columns={columns}
       query={useQuery(pendingExtrasQuery(search))}
       search={search}

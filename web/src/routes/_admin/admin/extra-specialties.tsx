@@ -14,7 +14,7 @@ function ExtraSpecialtiesPage() {
   const table = useTableAddress()
   return (
     <Page
-      title="Extra Specialties"
+      title="Pending Extra Specialties"
       actions={<ExportButton table="extra-specialties" search={table.search.search} />}
     >
       <PendingExtrasTable {...table} />
