@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TableQuery } from '#core/lib/schema'
-import { pageOf, type TableShape } from '#core/lib/table-page'
+import { pageOf, partOf, type TableShape } from '#core/lib/table-page'
 import { fc } from '#scripts/testing/properties'
 
 interface Row {
@@ -72,4 +72,25 @@ test('the pages together hold each row that matches once, in order', () => {
       expect(sums).toEqual(sums.toSorted((a, b) => a - b))
     }),
   )
+})
+
+test('parts hold each row that matches once, whatever comes meanwhile', () => {
+  const all = Array.from({ length: 25 }, (_, index) => ({ key: `row-${String(index).padStart(2, '0')}` }))
+  const shape = { id: ({ key }: { key: string }) => key, texts: ({ key }: { key: string }) => [key] }
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const part = partOf(all, shape, { search: 'ROW-', after, size: 10 })
+    seen.push(...part.rows.map(({ key }) => key))
+    after = part.next ?? undefined
+    all.push({ key: `row-${99 - seen.length}` })
+  } while (after)
+  expect(seen).toEqual(
+    all
+      .slice(0, 25)
+      .map(({ key }) => key)
+      .reverse(),
+  )
+  expect(partOf(all, shape, { search: 'nobody', size: 10 })).toEqual({ rows: [], count: 0, next: null })
+  expect(partOf(all.slice(0, 10), shape, { search: '', size: 10 }).next).toBeNull()
 })
