@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
+import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
 import { adminChannel, pairChannel } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
 import { ClientEntity } from '#core/client/entity'
-import { now, setClock } from '#core/lib/clock'
+import { nowSeconds, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
+import { transact, write } from '#core/lib/table'
 import { chatOf, makeTalk, say, voiceOf } from '#functions/chat/testing'
 import { handler as purgeChats } from '#functions/jobs/purge-chats'
 import { speak, statusOf } from '#scripts/testing/chat'
@@ -30,6 +31,16 @@ const actsOn = async (id: string) =>
 const withAdmins = async (person: TestPerson) => {
   const { body } = await call<Chat>('POST', '/chat/init', { token: person.token, body: { toAdmin: true } })
   return body.channelId
+}
+/** Moves a deletion into the past. */
+async function deletedDaysAgo(channelId: string, days: number) {
+  const { deletedAt: before = '' } = (await ChatEntity.find({ channelId })) ?? {}
+  const deletedAt = new Date(Date.now() - days * DAY_MS).toISOString()
+  await transact([
+    ChatEntity.update({ channelId }, { set: { deletedAt } }),
+    DeletedChatEntity.remove({ channelId, deletedAt: before }),
+    DeletedChatEntity.put({ channelId, deletedAt }),
+  ])
 }
 const tokenFor = (channelId: string, by = admin) =>
   call<Parameters<typeof speak>[0]>('GET', `/chat/token?channels=${channelId}`, { token: by.token })
@@ -150,17 +161,15 @@ test('after thirty days what was deleted is purged, at the provider too, and wha
     await remove(channelId)
   }
   await remove(kept.channelId, true)
-  setClock(() => Date.now() + 29 * DAY_MS)
+  await deletedDaysAgo(gone.channelId, 29)
   await purgeChats()
   expect(await ChatEntity.find({ channelId: gone.channelId })).toBeDefined()
-  const late = now() + 2 * DAY_MS
-  setClock(() => late)
+  await deletedDaysAgo(gone.channelId, 31)
   expect((await remove(gone.channelId, true)).body).toMatchObject({ code: 'PURGED' })
   await purgeChats()
   await purgeChats()
   expect(await ChatEntity.find({ channelId: gone.channelId })).toBeUndefined()
   expect(await ChatMemberEntity.queryAll(`chats#${gone.client.id}`)).toEqual([])
-  setClock()
   const { body } = await call<Chat>('POST', '/chat/init', {
     token: gone.client.token,
     body: { nutritionistId: gone.coach.id },
@@ -191,8 +200,7 @@ test('an admin who gives a reason reads along for an hour, and both people see i
       { action: 'chat.moderate', details: { channelId, reason: 'A complaint' } },
     ])
   }
-  const later = now() + 3601 * 1000
-  setClock(() => later)
+  await write(ChatEntity.update({ channelId }, { set: { moderatedUntil: nowSeconds() } }))
   expect((await tokenFor(channelId)).body.channels).toEqual([])
 })
 
