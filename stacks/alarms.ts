@@ -1,4 +1,6 @@
 import { billingApi } from '#core/billing/api'
+import { chatApi } from '#core/chat/api'
+import type { EndpointDefinition } from '#core/lib/api'
 import { api } from '#stacks/api'
 import { userPool, userPoolClient } from '#stacks/auth'
 import { deadJobs, deadRecords } from '#stacks/dead-letters'
@@ -12,9 +14,8 @@ const requests = (metricName: string): Metric => ({
   dimensions: { ApiId: api.nodes.api.id },
 })
 
-/** Counts the answers of the payment provider's webhook from `status` on in what the gateway logs. */
-function webhookAnswers(name: string, status: 400 | 500): Metric {
-  const { method, path } = billingApi.webhook
+/** Counts the answers of a webhook from `status` on in what the gateway logs. */
+function webhookAnswers({ method, path }: EndpointDefinition, name: string, status: 400 | 500): Metric {
   const namespace = `${$app.name}-${$app.stage}`
   new aws.cloudwatch.LogMetricFilter(name, {
     logGroupName: api.nodes.logGroup.name,
@@ -55,8 +56,16 @@ alarm(
   'Events of the payment provider failed or were refused',
   0,
   'm0 + IF(m1 > 3, m1, 0)',
-  webhookAnswers('WebhookFailed', 500),
-  webhookAnswers('WebhookRefused', 400),
+  webhookAnswers(billingApi.webhook, 'WebhookFailed', 500),
+  webhookAnswers(billingApi.webhook, 'WebhookRefused', 400),
+)
+alarm(
+  'MessageEvents',
+  'Events of the messaging provider failed or were refused',
+  0,
+  'IF(m0 > 3, m0, 0) + IF(m1 > 3, m1, 0)',
+  webhookAnswers(chatApi.receiveEvents, 'MessageEventsFailed', 500),
+  webhookAnswers(chatApi.receiveEvents, 'MessageEventsRefused', 400),
 )
 alarm(
   'DeadLetters',

@@ -12,6 +12,7 @@ const endpoints = listEndpoints()
 const PUBLIC = [
   'admin.login',
   'billing.webhook',
+  'chat.receiveEvents',
   'content.getFaq',
   'content.getHomepage',
   'referral.getReferrer',

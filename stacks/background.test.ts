@@ -115,6 +115,12 @@ test('failures, dead letters and throttles are told to the operators', () => {
       'platewise-production WebhookFailed',
       'platewise-production WebhookRefused',
     ],
+    MessageEvents: [
+      0,
+      'IF(m0 > 3, m0, 0) + IF(m1 > 3, m1, 0)',
+      'platewise-production MessageEventsFailed',
+      'platewise-production MessageEventsRefused',
+    ],
     // What arrives: what still waits would keep it in alarm, and later failures would tell nobody.
     DeadLetters: [
       0,
@@ -149,7 +155,7 @@ test('failures, dead letters and throttles are told to the operators', () => {
   })
 })
 
-test('the alarm of the webhook counts its answers in what the gateway logs', () => {
+test('the alarms of the webhooks count their answers in what the gateway logs', () => {
   const filters = ofType(stack, 'aws:cloudwatch/logMetricFilter:LogMetricFilter').map(({ inputs }) => {
     expect(inputs.logGroupName).toBe(
       theOne(stack, 'aws:cloudwatch/logGroup:LogGroup', 'ApiAccessLog').inputs.name,
@@ -162,11 +168,11 @@ test('the alarm of the webhook counts its answers in what the gateway logs', () 
     value: '1',
     defaultValue: '0',
   })
-  const route = '$.route = "POST /stripe/webhook"'
-  expect(filters).toEqual([
-    [counted('WebhookFailed'), `{ ${route} && $.status >= 500 && $.status < 600 }`],
-    [counted('WebhookRefused'), `{ ${route} && $.status >= 400 && $.status < 500 }`],
-  ])
+  const both = (name: string, path: string) => [
+    [counted(`${name}Failed`), `{ $.route = "POST ${path}" && $.status >= 500 && $.status < 600 }`],
+    [counted(`${name}Refused`), `{ $.route = "POST ${path}" && $.status >= 400 && $.status < 500 }`],
+  ]
+  expect(filters).toEqual([...both('Webhook', '/stripe/webhook'), ...both('MessageEvents', '/pubnub/events')])
 })
 
 test('what only the edge can tell is asked where it tells it, of what is really there', () => {

@@ -1,20 +1,27 @@
 import { billingApi } from '#core/billing/api'
+import { chatApi } from '#core/chat/api'
 
 /** The name of what the firewall counts, for its alarm. */
 export const firewallMetric = `${$app.name}-${$app.stage}-Router`
 
 type Rule = $util.Unwrap<aws.types.input.wafv2.WebAclRule>
 
-/** All but the payment provider's webhook: it comes from few addresses, proves itself and must not be lost. */
+const isAt = (path: string) => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'EXACTLY',
+    searchString: `/api${path}`,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+})
+
+/** All but the webhooks: their events come from few addresses, prove themselves and must not be lost. */
 const scopeDownStatement = {
   notStatement: {
     statements: [
       {
-        byteMatchStatement: {
-          fieldToMatch: { uriPath: {} },
-          positionalConstraint: 'EXACTLY',
-          searchString: `/api${billingApi.webhook.path}`,
-          textTransformations: [{ priority: 0, type: 'NONE' }],
+        orStatement: {
+          statements: [billingApi.webhook, chatApi.receiveEvents].map(({ path }) => isAt(path)),
         },
       },
     ],
@@ -22,7 +29,7 @@ const scopeDownStatement = {
 }
 
 /** Narrows each statement of SST's rules, which is the only one of its rule. */
-export const exceptTheWebhook = (rules: Rule[]): Rule[] =>
+export const exceptTheWebhooks = (rules: Rule[]): Rule[] =>
   rules.map((rule) => ({
     ...rule,
     statement: Object.fromEntries(

@@ -63,21 +63,25 @@ interface Rule {
     }
   }
 }
-const exceptTheWebhook = {
+const exceptTheWebhooks = {
   notStatement: {
     statements: [
       {
-        byteMatchStatement: {
-          fieldToMatch: { uriPath: {} },
-          positionalConstraint: 'EXACTLY',
-          searchString: '/api/stripe/webhook',
+        orStatement: {
+          statements: ['/api/stripe/webhook', '/api/pubnub/events'].map((searchString) => ({
+            byteMatchStatement: {
+              fieldToMatch: { uriPath: {} },
+              positionalConstraint: 'EXACTLY',
+              searchString,
+            },
+          })),
         },
       },
     ],
   },
 }
 
-test('addresses that ask too much are refused before they reach anything, but for the payment provider’s events', () => {
+test('addresses that ask too much are refused before they reach anything, but for the providers’ events', () => {
   const { inputs } = theOne(stack, 'aws:wafv2/webAcl:WebAcl', 'RouterWaf')
   expect(distribution.webAclId).toMatch(new RegExp(`${inputs.name}$`))
   expect(inputs.rules).toMatchObject([
@@ -85,12 +89,12 @@ test('addresses that ask too much are refused before they reach anything, but fo
       name: 'RateLimitPerIP',
       action: { block: {} },
       statement: {
-        rateBasedStatement: { limit: 3000, aggregateKeyType: 'IP', scopeDownStatement: exceptTheWebhook },
+        rateBasedStatement: { limit: 3000, aggregateKeyType: 'IP', scopeDownStatement: exceptTheWebhooks },
       },
     },
     {
       name: 'AWSManagedRulesKnownBadInputsRuleSet',
-      statement: { managedRuleGroupStatement: { scopeDownStatement: exceptTheWebhook } },
+      statement: { managedRuleGroupStatement: { scopeDownStatement: exceptTheWebhooks } },
     },
   ])
   expect(inputs.rules).toHaveLength(2)

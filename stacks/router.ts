@@ -1,5 +1,5 @@
 import { addresses } from '#stacks/addresses'
-import { exceptTheWebhook, firewallMetric } from '#stacks/firewall'
+import { exceptTheWebhooks, firewallMetric } from '#stacks/firewall'
 import { innerPages } from '#stacks/inner-pages'
 import { secrets } from '#stacks/secrets'
 import { contentSecurityPolicy, securityHeaders } from '#stacks/security-headers'
@@ -71,7 +71,7 @@ event.request.headers['x-router-key'] = { value: '${secrets.routerKey.value}' };
   },
   transform: {
     waf(acl) {
-      acl.rules = $output(acl.rules).apply((rules) => exceptTheWebhook(rules ?? []))
+      acl.rules = $output(acl.rules).apply((rules) => exceptTheWebhooks(rules ?? []))
       acl.visibilityConfig = $output(acl.visibilityConfig).apply((config) => ({
         ...config,
         metricName: firewallMetric,

@@ -1,6 +1,14 @@
+import { after, nothingYet, type Occurrence, owedSince, unreadOf } from '#core/chat/activity'
+import {
+  ActivityEntity,
+  type ActivityItem,
+  ChatTotalEntity,
+  UNREAD_BY_ADMINS,
+} from '#core/chat/activity-entity'
+import { freshActivity } from '#core/chat/activity-store'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
-import { adminChannel, pairChannel } from '#core/chat/open'
+import { adminChannel, pairChannel, partiesOf } from '#core/chat/open'
 import type { Message } from '#core/chat/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
@@ -31,14 +39,20 @@ export function makeChats(
   withAdmin: (ClientItem | CoachItem)[],
 ): Write[] {
   const pairs = ties.filter(({ link }) => link.status === 'APPROVED')
-  return [...pairs.map(pairOf), ...withAdmin.map(adminOf)].flatMap((conversation) => {
-    talk(pubnub, conversation)
-    const { chat, client, coach } = conversation
-    return [
+  const made = [...pairs.map(pairOf), ...withAdmin.map(adminOf)].map((conversation) => ({
+    ...conversation,
+    activity: activityOf(conversation.chat, talk(pubnub, conversation)),
+  }))
+  const forAdmins = made.filter(({ activity }) => activity.section)
+  const unread = forAdmins.reduce((sum, { activity }) => sum + unreadOf(activity, ADMIN_UUID), 0)
+  return [
+    ChatTotalEntity.put({ name: UNREAD_BY_ADMINS, count: unread }),
+    ...made.flatMap(({ chat, activity, client, coach }) => [
       ChatEntity.put(chat),
+      ActivityEntity.put(activity),
       ...[client, coach].map((memberId) => ChatMemberEntity.put({ channelId: chat.channelId, memberId })),
-    ]
-  })
+    ]),
+  ]
 }
 
 function pairOf({ coach, client, link, plan }: Tie): Conversation {
@@ -86,7 +100,7 @@ const common = (createdAt: string) =>
   ({ groupName: null, groupChatType: 'NONE', disabled: false, createdAt }) as const
 
 /** Spreads the lines over the time from the chat's beginning to yesterday evening, in bursts of one talk. */
-function talk(pubnub: PubNubService, { chat, lines, unread, ...sides }: Conversation): void {
+function talk(pubnub: PubNubService, { chat, lines, unread, ...sides }: Conversation): Occurrence[] {
   const { channelId: channel } = chat
   const random = randomOf(`talk ${channel}`)
   const begin = Date.parse(chat.createdAt) + HOUR_MS
@@ -98,14 +112,35 @@ function talk(pubnub: PubNubService, { chat, lines, unread, ...sides }: Conversa
     (_, index) => (days[index] ?? end) - (lines.length - index) * random.int(2, 4) * 60_000,
   )
   times.sort((a, b) => a - b)
+  const happened: Occurrence[] = []
   const timetokens = times.map((time) => String(Math.round(Math.min(time, now() - 60_000)) * TICKS_PER_MS))
   for (const [index, [side, text]] of lines.entries()) {
     const message: Message = { text, clientMessageId: random.id(times[index] ?? 0) }
-    pubnub.seedMessage({ channel, uuid: sides[side], message, timetoken: timetokens[index] ?? '' })
+    const timetoken = timetokens[index] ?? ''
+    pubnub.seedMessage({ channel, uuid: sides[side], message, timetoken })
+    happened.push({ type: 'message', timetoken, senderId: sides[side] })
   }
   for (const [side, lastRead] of [
     ['client', timetokens.at(-1)],
     ['coach', timetokens.at(-1 - unread)],
   ] as const)
-    if (lastRead) pubnub.seedMembership({ uuid: sides[side], channel, custom: { lastReadTime: lastRead } })
+    if (lastRead) {
+      pubnub.seedMembership({ uuid: sides[side], channel, custom: { lastReadTime: lastRead } })
+      happened.push({ type: 'read', timetoken: lastRead, memberId: sides[side] })
+    }
+  return happened
+}
+
+/** As the provider would have told of it. */
+function activityOf(chat: ChatItem, happened: Occurrence[]): ActivityItem {
+  const parties = partiesOf(chat.channelId)
+  const activity = happened.reduce((known, one) => after(known, one, parties), nothingYet)
+  const fresh = freshActivity(chat)
+  return {
+    ...fresh,
+    ...activity,
+    activeAt: activity.last?.timetoken ?? fresh.activeAt,
+    owedSince: owedSince(activity, parties),
+    version: 1,
+  }
 }

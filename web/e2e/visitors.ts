@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openPair, pairChannel } from '#core/chat/open'
+import { adminChannel, openPair, pairChannel } from '#core/chat/open'
 import { ChangeRequestEntity } from '#core/coach/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { nowIso } from '#core/lib/clock'
@@ -8,6 +8,7 @@ import { transact, write } from '#core/lib/table'
 import * as Extras from '#scripts/testing/extras'
 import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
 import { open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
@@ -26,6 +27,7 @@ export async function makeVisitors() {
     makeReadyClient(),
   ])
   const channelId = pairChannel(coach.id, client.id)
+  const adminChannelId = adminChannel(client.id)
   const asking = {
     coachId: coach.id,
     requestId: newId(),
@@ -38,6 +40,7 @@ export async function makeVisitors() {
   }
   await Promise.all([
     transact(openPair(coach.id, client.id)),
+    call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } }),
     write(ChangeRequestEntity.create(asking)),
     makeLink(other, client, 'PENDING'),
     makeLink(payable, client),
@@ -89,5 +92,17 @@ export async function makeVisitors() {
     coach: (path) => openAs(coach, path),
     admin: async (path) => openAsAdmin(await makeAdmin(), path, {}),
   } satisfies Record<string, Opener>
-  return { visitors, client, waiting, coach, other, asking, pendingCoach, deletedClient, payable, channelId }
+  return {
+    visitors,
+    client,
+    waiting,
+    coach,
+    other,
+    asking,
+    pendingCoach,
+    deletedClient,
+    payable,
+    channelId,
+    adminChannelId,
+  }
 }

@@ -19,6 +19,7 @@ import { Route as ClientClientOnboardingRouteImport } from './routes/_client/cli
 import { Route as AdminAdminApplicationsRouteImport } from './routes/_admin/admin/applications'
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin/audit'
 import { Route as AdminAdminChangeRequestsRouteImport } from './routes/_admin/admin/change-requests'
+import { Route as AdminAdminChatRouteImport } from './routes/_admin/admin/chat'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/admin/dashboard'
 import { Route as AdminAdminExtraSpecialtiesRouteImport } from './routes/_admin/admin/extra-specialties'
 import { Route as ClientClientChatRouteImport } from './routes/_client/client/chat'
@@ -34,6 +35,8 @@ import { Route as CoachNutritionistReferralRouteImport } from './routes/_coach/n
 import { Route as CoachNutritionistReviewsRouteImport } from './routes/_coach/nutritionist/reviews'
 import { Route as CoachNutritionistSubscriptionsRouteImport } from './routes/_coach/nutritionist/subscriptions'
 import { Route as RedirectToUrlAccesstokenRouteImport } from './routes/redirect-to.$url.$accesstoken'
+import { Route as AdminAdminChatIndexRouteImport } from './routes/_admin/admin/chat.index'
+import { Route as AdminAdminChatChannelIdRouteImport } from './routes/_admin/admin/chat.$channelId'
 import { Route as AdminAdminClientsIndexRouteImport } from './routes/_admin/admin/clients.index'
 import { Route as AdminAdminClientsIdRouteImport } from './routes/_admin/admin/clients.$id'
 import { Route as AdminAdminClientsDeletedRouteImport } from './routes/_admin/admin/clients.deleted'
@@ -59,9 +62,15 @@ import { Route as CoachNutritionistProfilePreviewRouteImport } from './routes/_c
 import { Route as CoachNutritionistStatusPendingRouteImport } from './routes/_coach/nutritionist/status/pending'
 import { Route as CoachNutritionistStatusRejectRouteImport } from './routes/_coach/nutritionist/status/reject'
 import { Route as CoachNutritionistStatusSuspendedRouteImport } from './routes/_coach/nutritionist/status/suspended'
+import { Route as AdminAdminClientsIdChatsRouteImport } from './routes/_admin/admin/clients.$id_.chats'
 import { Route as AdminAdminNutritionistsIdIndexRouteImport } from './routes/_admin/admin/nutritionists.$id.index'
 import { Route as AdminAdminNutritionistsIdEditRouteImport } from './routes/_admin/admin/nutritionists.$id.edit'
+import { Route as AdminAdminNutritionistsIdChatsRouteImport } from './routes/_admin/admin/nutritionists.$id_.chats'
 import { Route as ClientClientNutritionistsIdReviewRouteImport } from './routes/_client/client/nutritionists.$id_.review'
+import { Route as AdminAdminClientsIdChatsIndexRouteImport } from './routes/_admin/admin/clients.$id_.chats.index'
+import { Route as AdminAdminClientsIdChatsChannelIdRouteImport } from './routes/_admin/admin/clients.$id_.chats.$channelId'
+import { Route as AdminAdminNutritionistsIdChatsIndexRouteImport } from './routes/_admin/admin/nutritionists.$id_.chats.index'
+import { Route as AdminAdminNutritionistsIdChatsChannelIdRouteImport } from './routes/_admin/admin/nutritionists.$id_.chats.$channelId'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -111,6 +120,11 @@ const AdminAdminChangeRequestsRoute =
     path: '/admin/change-requests',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminAdminChatRoute = AdminAdminChatRouteImport.update({
+  id: '/admin/chat',
+  path: '/admin/chat',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   id: '/admin/dashboard',
   path: '/admin/dashboard',
@@ -195,6 +209,16 @@ const RedirectToUrlAccesstokenRoute =
     path: '/redirect-to/$url/$accesstoken',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminAdminChatIndexRoute = AdminAdminChatIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminAdminChatRoute,
+} as any)
+const AdminAdminChatChannelIdRoute = AdminAdminChatChannelIdRouteImport.update({
+  id: '/$channelId',
+  path: '/$channelId',
+  getParentRoute: () => AdminAdminChatRoute,
+} as any)
 const AdminAdminClientsIndexRoute = AdminAdminClientsIndexRouteImport.update({
   id: '/admin/clients/',
   path: '/admin/clients/',
@@ -340,6 +364,12 @@ const CoachNutritionistStatusSuspendedRoute =
     path: '/nutritionist/status/suspended',
     getParentRoute: () => CoachRoute,
   } as any)
+const AdminAdminClientsIdChatsRoute =
+  AdminAdminClientsIdChatsRouteImport.update({
+    id: '/admin/clients/$id_/chats',
+    path: '/admin/clients/$id/chats',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminAdminNutritionistsIdIndexRoute =
   AdminAdminNutritionistsIdIndexRouteImport.update({
     id: '/admin/nutritionists/$id/',
@@ -352,11 +382,41 @@ const AdminAdminNutritionistsIdEditRoute =
     path: '/admin/nutritionists/$id/edit',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminAdminNutritionistsIdChatsRoute =
+  AdminAdminNutritionistsIdChatsRouteImport.update({
+    id: '/admin/nutritionists/$id_/chats',
+    path: '/admin/nutritionists/$id/chats',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const ClientClientNutritionistsIdReviewRoute =
   ClientClientNutritionistsIdReviewRouteImport.update({
     id: '/client/nutritionists/$id_/review',
     path: '/client/nutritionists/$id/review',
     getParentRoute: () => ClientRoute,
+  } as any)
+const AdminAdminClientsIdChatsIndexRoute =
+  AdminAdminClientsIdChatsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AdminAdminClientsIdChatsRoute,
+  } as any)
+const AdminAdminClientsIdChatsChannelIdRoute =
+  AdminAdminClientsIdChatsChannelIdRouteImport.update({
+    id: '/$channelId',
+    path: '/$channelId',
+    getParentRoute: () => AdminAdminClientsIdChatsRoute,
+  } as any)
+const AdminAdminNutritionistsIdChatsIndexRoute =
+  AdminAdminNutritionistsIdChatsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AdminAdminNutritionistsIdChatsRoute,
+  } as any)
+const AdminAdminNutritionistsIdChatsChannelIdRoute =
+  AdminAdminNutritionistsIdChatsChannelIdRouteImport.update({
+    id: '/$channelId',
+    path: '/$channelId',
+    getParentRoute: () => AdminAdminNutritionistsIdChatsRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -368,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/admin/applications': typeof AdminAdminApplicationsRoute
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/change-requests': typeof AdminAdminChangeRequestsRoute
+  '/admin/chat': typeof AdminAdminChatRouteWithChildren
   '/admin/dashboard': typeof AdminAdminDashboardRoute
   '/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/client/chat': typeof ClientClientChatRouteWithChildren
@@ -383,6 +444,7 @@ export interface FileRoutesByFullPath {
   '/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist/': typeof CoachNutritionistIndexRoute
+  '/admin/chat/$channelId': typeof AdminAdminChatChannelIdRoute
   '/admin/clients/$id': typeof AdminAdminClientsIdRoute
   '/admin/clients/deleted': typeof AdminAdminClientsDeletedRoute
   '/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
@@ -399,6 +461,7 @@ export interface FileRoutesByFullPath {
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
+  '/admin/chat/': typeof AdminAdminChatIndexRoute
   '/admin/clients/': typeof AdminAdminClientsIndexRoute
   '/admin/nutritionists/': typeof AdminAdminNutritionistsIndexRoute
   '/admin/reviews/': typeof AdminAdminReviewsIndexRoute
@@ -408,9 +471,15 @@ export interface FileRoutesByFullPath {
   '/nutritionist/chat/': typeof CoachNutritionistChatIndexRoute
   '/nutritionist/clients/': typeof CoachNutritionistClientsIndexRoute
   '/nutritionist/profile/': typeof CoachNutritionistProfileIndexRoute
+  '/admin/clients/$id/chats': typeof AdminAdminClientsIdChatsRouteWithChildren
   '/admin/nutritionists/$id/edit': typeof AdminAdminNutritionistsIdEditRoute
+  '/admin/nutritionists/$id/chats': typeof AdminAdminNutritionistsIdChatsRouteWithChildren
   '/client/nutritionists/$id/review': typeof ClientClientNutritionistsIdReviewRoute
   '/admin/nutritionists/$id/': typeof AdminAdminNutritionistsIdIndexRoute
+  '/admin/clients/$id/chats/$channelId': typeof AdminAdminClientsIdChatsChannelIdRoute
+  '/admin/nutritionists/$id/chats/$channelId': typeof AdminAdminNutritionistsIdChatsChannelIdRoute
+  '/admin/clients/$id/chats/': typeof AdminAdminClientsIdChatsIndexRoute
+  '/admin/nutritionists/$id/chats/': typeof AdminAdminNutritionistsIdChatsIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -434,6 +503,7 @@ export interface FileRoutesByTo {
   '/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist': typeof CoachNutritionistIndexRoute
+  '/admin/chat/$channelId': typeof AdminAdminChatChannelIdRoute
   '/admin/clients/$id': typeof AdminAdminClientsIdRoute
   '/admin/clients/deleted': typeof AdminAdminClientsDeletedRoute
   '/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
@@ -450,6 +520,7 @@ export interface FileRoutesByTo {
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
+  '/admin/chat': typeof AdminAdminChatIndexRoute
   '/admin/clients': typeof AdminAdminClientsIndexRoute
   '/admin/nutritionists': typeof AdminAdminNutritionistsIndexRoute
   '/admin/reviews': typeof AdminAdminReviewsIndexRoute
@@ -462,6 +533,10 @@ export interface FileRoutesByTo {
   '/admin/nutritionists/$id/edit': typeof AdminAdminNutritionistsIdEditRoute
   '/client/nutritionists/$id/review': typeof ClientClientNutritionistsIdReviewRoute
   '/admin/nutritionists/$id': typeof AdminAdminNutritionistsIdIndexRoute
+  '/admin/clients/$id/chats/$channelId': typeof AdminAdminClientsIdChatsChannelIdRoute
+  '/admin/nutritionists/$id/chats/$channelId': typeof AdminAdminNutritionistsIdChatsChannelIdRoute
+  '/admin/clients/$id/chats': typeof AdminAdminClientsIdChatsIndexRoute
+  '/admin/nutritionists/$id/chats': typeof AdminAdminNutritionistsIdChatsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -475,6 +550,7 @@ export interface FileRoutesById {
   '/_admin/admin/applications': typeof AdminAdminApplicationsRoute
   '/_admin/admin/audit': typeof AdminAdminAuditRoute
   '/_admin/admin/change-requests': typeof AdminAdminChangeRequestsRoute
+  '/_admin/admin/chat': typeof AdminAdminChatRouteWithChildren
   '/_admin/admin/dashboard': typeof AdminAdminDashboardRoute
   '/_admin/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/_client/client/chat': typeof ClientClientChatRouteWithChildren
@@ -490,6 +566,7 @@ export interface FileRoutesById {
   '/_coach/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/_coach/nutritionist/': typeof CoachNutritionistIndexRoute
+  '/_admin/admin/chat/$channelId': typeof AdminAdminChatChannelIdRoute
   '/_admin/admin/clients/$id': typeof AdminAdminClientsIdRoute
   '/_admin/admin/clients/deleted': typeof AdminAdminClientsDeletedRoute
   '/_admin/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
@@ -506,6 +583,7 @@ export interface FileRoutesById {
   '/_coach/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/_coach/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/_coach/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
+  '/_admin/admin/chat/': typeof AdminAdminChatIndexRoute
   '/_admin/admin/clients/': typeof AdminAdminClientsIndexRoute
   '/_admin/admin/nutritionists/': typeof AdminAdminNutritionistsIndexRoute
   '/_admin/admin/reviews/': typeof AdminAdminReviewsIndexRoute
@@ -515,9 +593,15 @@ export interface FileRoutesById {
   '/_coach/nutritionist/chat/': typeof CoachNutritionistChatIndexRoute
   '/_coach/nutritionist/clients/': typeof CoachNutritionistClientsIndexRoute
   '/_coach/nutritionist/profile/': typeof CoachNutritionistProfileIndexRoute
+  '/_admin/admin/clients/$id_/chats': typeof AdminAdminClientsIdChatsRouteWithChildren
   '/_admin/admin/nutritionists/$id/edit': typeof AdminAdminNutritionistsIdEditRoute
+  '/_admin/admin/nutritionists/$id_/chats': typeof AdminAdminNutritionistsIdChatsRouteWithChildren
   '/_client/client/nutritionists/$id_/review': typeof ClientClientNutritionistsIdReviewRoute
   '/_admin/admin/nutritionists/$id/': typeof AdminAdminNutritionistsIdIndexRoute
+  '/_admin/admin/clients/$id_/chats/$channelId': typeof AdminAdminClientsIdChatsChannelIdRoute
+  '/_admin/admin/nutritionists/$id_/chats/$channelId': typeof AdminAdminNutritionistsIdChatsChannelIdRoute
+  '/_admin/admin/clients/$id_/chats/': typeof AdminAdminClientsIdChatsIndexRoute
+  '/_admin/admin/nutritionists/$id_/chats/': typeof AdminAdminNutritionistsIdChatsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -530,6 +614,7 @@ export interface FileRouteTypes {
     | '/admin/applications'
     | '/admin/audit'
     | '/admin/change-requests'
+    | '/admin/chat'
     | '/admin/dashboard'
     | '/admin/extra-specialties'
     | '/client/chat'
@@ -545,6 +630,7 @@ export interface FileRouteTypes {
     | '/nutritionist/subscriptions'
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist/'
+    | '/admin/chat/$channelId'
     | '/admin/clients/$id'
     | '/admin/clients/deleted'
     | '/admin/reviews/answers'
@@ -561,6 +647,7 @@ export interface FileRouteTypes {
     | '/nutritionist/status/pending'
     | '/nutritionist/status/reject'
     | '/nutritionist/status/suspended'
+    | '/admin/chat/'
     | '/admin/clients/'
     | '/admin/nutritionists/'
     | '/admin/reviews/'
@@ -570,9 +657,15 @@ export interface FileRouteTypes {
     | '/nutritionist/chat/'
     | '/nutritionist/clients/'
     | '/nutritionist/profile/'
+    | '/admin/clients/$id/chats'
     | '/admin/nutritionists/$id/edit'
+    | '/admin/nutritionists/$id/chats'
     | '/client/nutritionists/$id/review'
     | '/admin/nutritionists/$id/'
+    | '/admin/clients/$id/chats/$channelId'
+    | '/admin/nutritionists/$id/chats/$channelId'
+    | '/admin/clients/$id/chats/'
+    | '/admin/nutritionists/$id/chats/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -596,6 +689,7 @@ export interface FileRouteTypes {
     | '/nutritionist/subscriptions'
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist'
+    | '/admin/chat/$channelId'
     | '/admin/clients/$id'
     | '/admin/clients/deleted'
     | '/admin/reviews/answers'
@@ -612,6 +706,7 @@ export interface FileRouteTypes {
     | '/nutritionist/status/pending'
     | '/nutritionist/status/reject'
     | '/nutritionist/status/suspended'
+    | '/admin/chat'
     | '/admin/clients'
     | '/admin/nutritionists'
     | '/admin/reviews'
@@ -624,6 +719,10 @@ export interface FileRouteTypes {
     | '/admin/nutritionists/$id/edit'
     | '/client/nutritionists/$id/review'
     | '/admin/nutritionists/$id'
+    | '/admin/clients/$id/chats/$channelId'
+    | '/admin/nutritionists/$id/chats/$channelId'
+    | '/admin/clients/$id/chats'
+    | '/admin/nutritionists/$id/chats'
   id:
     | '__root__'
     | '/$'
@@ -636,6 +735,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/applications'
     | '/_admin/admin/audit'
     | '/_admin/admin/change-requests'
+    | '/_admin/admin/chat'
     | '/_admin/admin/dashboard'
     | '/_admin/admin/extra-specialties'
     | '/_client/client/chat'
@@ -651,6 +751,7 @@ export interface FileRouteTypes {
     | '/_coach/nutritionist/subscriptions'
     | '/redirect-to/$url/$accesstoken'
     | '/_coach/nutritionist/'
+    | '/_admin/admin/chat/$channelId'
     | '/_admin/admin/clients/$id'
     | '/_admin/admin/clients/deleted'
     | '/_admin/admin/reviews/answers'
@@ -667,6 +768,7 @@ export interface FileRouteTypes {
     | '/_coach/nutritionist/status/pending'
     | '/_coach/nutritionist/status/reject'
     | '/_coach/nutritionist/status/suspended'
+    | '/_admin/admin/chat/'
     | '/_admin/admin/clients/'
     | '/_admin/admin/nutritionists/'
     | '/_admin/admin/reviews/'
@@ -676,9 +778,15 @@ export interface FileRouteTypes {
     | '/_coach/nutritionist/chat/'
     | '/_coach/nutritionist/clients/'
     | '/_coach/nutritionist/profile/'
+    | '/_admin/admin/clients/$id_/chats'
     | '/_admin/admin/nutritionists/$id/edit'
+    | '/_admin/admin/nutritionists/$id_/chats'
     | '/_client/client/nutritionists/$id_/review'
     | '/_admin/admin/nutritionists/$id/'
+    | '/_admin/admin/clients/$id_/chats/$channelId'
+    | '/_admin/admin/nutritionists/$id_/chats/$channelId'
+    | '/_admin/admin/clients/$id_/chats/'
+    | '/_admin/admin/nutritionists/$id_/chats/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -761,6 +869,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/change-requests'
       fullPath: '/admin/change-requests'
       preLoaderRoute: typeof AdminAdminChangeRequestsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/chat': {
+      id: '/_admin/admin/chat'
+      path: '/admin/chat'
+      fullPath: '/admin/chat'
+      preLoaderRoute: typeof AdminAdminChatRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/admin/dashboard': {
@@ -867,6 +982,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/redirect-to/$url/$accesstoken'
       preLoaderRoute: typeof RedirectToUrlAccesstokenRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_admin/admin/chat/': {
+      id: '/_admin/admin/chat/'
+      path: '/'
+      fullPath: '/admin/chat/'
+      preLoaderRoute: typeof AdminAdminChatIndexRouteImport
+      parentRoute: typeof AdminAdminChatRoute
+    }
+    '/_admin/admin/chat/$channelId': {
+      id: '/_admin/admin/chat/$channelId'
+      path: '/$channelId'
+      fullPath: '/admin/chat/$channelId'
+      preLoaderRoute: typeof AdminAdminChatChannelIdRouteImport
+      parentRoute: typeof AdminAdminChatRoute
     }
     '/_admin/admin/clients/': {
       id: '/_admin/admin/clients/'
@@ -1043,6 +1172,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CoachNutritionistStatusSuspendedRouteImport
       parentRoute: typeof CoachRoute
     }
+    '/_admin/admin/clients/$id_/chats': {
+      id: '/_admin/admin/clients/$id_/chats'
+      path: '/admin/clients/$id/chats'
+      fullPath: '/admin/clients/$id/chats'
+      preLoaderRoute: typeof AdminAdminClientsIdChatsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/nutritionists/$id/': {
       id: '/_admin/admin/nutritionists/$id/'
       path: '/admin/nutritionists/$id'
@@ -1057,6 +1193,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminNutritionistsIdEditRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/nutritionists/$id_/chats': {
+      id: '/_admin/admin/nutritionists/$id_/chats'
+      path: '/admin/nutritionists/$id/chats'
+      fullPath: '/admin/nutritionists/$id/chats'
+      preLoaderRoute: typeof AdminAdminNutritionistsIdChatsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_client/client/nutritionists/$id_/review': {
       id: '/_client/client/nutritionists/$id_/review'
       path: '/client/nutritionists/$id/review'
@@ -1064,13 +1207,91 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientClientNutritionistsIdReviewRouteImport
       parentRoute: typeof ClientRoute
     }
+    '/_admin/admin/clients/$id_/chats/': {
+      id: '/_admin/admin/clients/$id_/chats/'
+      path: '/'
+      fullPath: '/admin/clients/$id/chats/'
+      preLoaderRoute: typeof AdminAdminClientsIdChatsIndexRouteImport
+      parentRoute: typeof AdminAdminClientsIdChatsRoute
+    }
+    '/_admin/admin/clients/$id_/chats/$channelId': {
+      id: '/_admin/admin/clients/$id_/chats/$channelId'
+      path: '/$channelId'
+      fullPath: '/admin/clients/$id/chats/$channelId'
+      preLoaderRoute: typeof AdminAdminClientsIdChatsChannelIdRouteImport
+      parentRoute: typeof AdminAdminClientsIdChatsRoute
+    }
+    '/_admin/admin/nutritionists/$id_/chats/': {
+      id: '/_admin/admin/nutritionists/$id_/chats/'
+      path: '/'
+      fullPath: '/admin/nutritionists/$id/chats/'
+      preLoaderRoute: typeof AdminAdminNutritionistsIdChatsIndexRouteImport
+      parentRoute: typeof AdminAdminNutritionistsIdChatsRoute
+    }
+    '/_admin/admin/nutritionists/$id_/chats/$channelId': {
+      id: '/_admin/admin/nutritionists/$id_/chats/$channelId'
+      path: '/$channelId'
+      fullPath: '/admin/nutritionists/$id/chats/$channelId'
+      preLoaderRoute: typeof AdminAdminNutritionistsIdChatsChannelIdRouteImport
+      parentRoute: typeof AdminAdminNutritionistsIdChatsRoute
+    }
   }
 }
+
+interface AdminAdminChatRouteChildren {
+  AdminAdminChatChannelIdRoute: typeof AdminAdminChatChannelIdRoute
+  AdminAdminChatIndexRoute: typeof AdminAdminChatIndexRoute
+}
+
+const AdminAdminChatRouteChildren: AdminAdminChatRouteChildren = {
+  AdminAdminChatChannelIdRoute: AdminAdminChatChannelIdRoute,
+  AdminAdminChatIndexRoute: AdminAdminChatIndexRoute,
+}
+
+const AdminAdminChatRouteWithChildren = AdminAdminChatRoute._addFileChildren(
+  AdminAdminChatRouteChildren,
+)
+
+interface AdminAdminClientsIdChatsRouteChildren {
+  AdminAdminClientsIdChatsChannelIdRoute: typeof AdminAdminClientsIdChatsChannelIdRoute
+  AdminAdminClientsIdChatsIndexRoute: typeof AdminAdminClientsIdChatsIndexRoute
+}
+
+const AdminAdminClientsIdChatsRouteChildren: AdminAdminClientsIdChatsRouteChildren =
+  {
+    AdminAdminClientsIdChatsChannelIdRoute:
+      AdminAdminClientsIdChatsChannelIdRoute,
+    AdminAdminClientsIdChatsIndexRoute: AdminAdminClientsIdChatsIndexRoute,
+  }
+
+const AdminAdminClientsIdChatsRouteWithChildren =
+  AdminAdminClientsIdChatsRoute._addFileChildren(
+    AdminAdminClientsIdChatsRouteChildren,
+  )
+
+interface AdminAdminNutritionistsIdChatsRouteChildren {
+  AdminAdminNutritionistsIdChatsChannelIdRoute: typeof AdminAdminNutritionistsIdChatsChannelIdRoute
+  AdminAdminNutritionistsIdChatsIndexRoute: typeof AdminAdminNutritionistsIdChatsIndexRoute
+}
+
+const AdminAdminNutritionistsIdChatsRouteChildren: AdminAdminNutritionistsIdChatsRouteChildren =
+  {
+    AdminAdminNutritionistsIdChatsChannelIdRoute:
+      AdminAdminNutritionistsIdChatsChannelIdRoute,
+    AdminAdminNutritionistsIdChatsIndexRoute:
+      AdminAdminNutritionistsIdChatsIndexRoute,
+  }
+
+const AdminAdminNutritionistsIdChatsRouteWithChildren =
+  AdminAdminNutritionistsIdChatsRoute._addFileChildren(
+    AdminAdminNutritionistsIdChatsRouteChildren,
+  )
 
 interface AdminRouteChildren {
   AdminAdminApplicationsRoute: typeof AdminAdminApplicationsRoute
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute
   AdminAdminChangeRequestsRoute: typeof AdminAdminChangeRequestsRoute
+  AdminAdminChatRoute: typeof AdminAdminChatRouteWithChildren
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
   AdminAdminExtraSpecialtiesRoute: typeof AdminAdminExtraSpecialtiesRoute
   AdminAdminClientsIdRoute: typeof AdminAdminClientsIdRoute
@@ -1079,7 +1300,9 @@ interface AdminRouteChildren {
   AdminAdminClientsIndexRoute: typeof AdminAdminClientsIndexRoute
   AdminAdminNutritionistsIndexRoute: typeof AdminAdminNutritionistsIndexRoute
   AdminAdminReviewsIndexRoute: typeof AdminAdminReviewsIndexRoute
+  AdminAdminClientsIdChatsRoute: typeof AdminAdminClientsIdChatsRouteWithChildren
   AdminAdminNutritionistsIdEditRoute: typeof AdminAdminNutritionistsIdEditRoute
+  AdminAdminNutritionistsIdChatsRoute: typeof AdminAdminNutritionistsIdChatsRouteWithChildren
   AdminAdminNutritionistsIdIndexRoute: typeof AdminAdminNutritionistsIdIndexRoute
 }
 
@@ -1087,6 +1310,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminApplicationsRoute: AdminAdminApplicationsRoute,
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminChangeRequestsRoute: AdminAdminChangeRequestsRoute,
+  AdminAdminChatRoute: AdminAdminChatRouteWithChildren,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminExtraSpecialtiesRoute: AdminAdminExtraSpecialtiesRoute,
   AdminAdminClientsIdRoute: AdminAdminClientsIdRoute,
@@ -1095,7 +1319,10 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminClientsIndexRoute: AdminAdminClientsIndexRoute,
   AdminAdminNutritionistsIndexRoute: AdminAdminNutritionistsIndexRoute,
   AdminAdminReviewsIndexRoute: AdminAdminReviewsIndexRoute,
+  AdminAdminClientsIdChatsRoute: AdminAdminClientsIdChatsRouteWithChildren,
   AdminAdminNutritionistsIdEditRoute: AdminAdminNutritionistsIdEditRoute,
+  AdminAdminNutritionistsIdChatsRoute:
+    AdminAdminNutritionistsIdChatsRouteWithChildren,
   AdminAdminNutritionistsIdIndexRoute: AdminAdminNutritionistsIdIndexRoute,
 }
 

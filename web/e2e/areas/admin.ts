@@ -15,6 +15,21 @@ export const adminArea: Area = {
     '/admin/clients/$id': ['admin', ({ client }) => [`/admin/clients/${client.id}`]],
     '/admin/clients/deleted': ['admin'],
     '/admin/audit': ['admin'],
+    '/admin/chat': null,
+    '/admin/chat/': ['admin'],
+    '/admin/chat/$channelId': ['admin', ({ adminChannelId }) => [`/admin/chat/${adminChannelId}`]],
+    '/admin/clients/$id/chats': null,
+    '/admin/clients/$id/chats/': ['admin', ({ client }) => [`/admin/clients/${client.id}/chats`]],
+    '/admin/clients/$id/chats/$channelId': [
+      'admin',
+      ({ client, channelId }) => [`/admin/clients/${client.id}/chats/${channelId}`],
+    ],
+    '/admin/nutritionists/$id/chats': null,
+    '/admin/nutritionists/$id/chats/': ['admin', ({ coach }) => [`/admin/nutritionists/${coach.id}/chats`]],
+    '/admin/nutritionists/$id/chats/$channelId': [
+      'admin',
+      ({ coach, channelId }) => [`/admin/nutritionists/${coach.id}/chats/${channelId}`],
+    ],
     '/admin/reviews/': ['admin'],
     '/admin/reviews/answers': ['admin'],
     '/admin/change-requests': [

@@ -4,5 +4,5 @@ import { SignedIn } from '@/routes/-signed-in'
 
 export const Route = createFileRoute('/_admin')({
   beforeLoad: guard('admin'),
-  component: () => <SignedIn hasChats={false} />,
+  component: () => <SignedIn isAdmin />,
 })

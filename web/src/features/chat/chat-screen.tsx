@@ -1,11 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from '@/features/chat/chat-screen.module.css'
 import { ChatContext } from '@/features/chat/context'
 import { ConversationList } from '@/features/chat/conversation-list'
 import type { Seat } from '@/features/chat/names'
-import { chatsQuery } from '@/features/chat/queries'
+import type { ChatSource } from '@/features/chat/source'
 import { useSeenArea } from '@/features/chat/use-seen-area'
 import { useStore } from '@/features/chat/use-store'
 
@@ -17,20 +16,20 @@ declare module '@tanstack/react-router' {
 }
 
 interface Props extends Seat {
+  source: ChatSource
   /** The open conversation. */
   children: ReactNode
 }
 
 /** Both panes: the conversations, and the one that is open. On phones they are two screens. */
-export function ChatScreen({ side, base, children }: Props) {
+export function ChatScreen({ side, base, parts, source, children }: Props) {
   const { channelId } = useParams({ strict: false })
-  const store = useStore(channelId)
-  const { data: chats } = useSuspenseQuery(chatsQuery)
+  const store = useStore(source, channelId)
   useSeenArea()
   return (
-    <ChatContext value={{ side, base, store }}>
+    <ChatContext value={{ side, base, parts, store, source }}>
       <div className={classes.screen} data-screen={channelId ? 'conversation' : 'conversations'}>
-        <ConversationList chats={chats} openId={channelId} />
+        <ConversationList chats={source.chats} openId={channelId} />
         <div className={classes.pane}>{children}</div>
       </div>
     </ChatContext>

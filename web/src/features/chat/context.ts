@@ -1,9 +1,11 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Seat } from '@/features/chat/names'
+import type { ChatSource } from '@/features/chat/source'
 import type { ChatStore } from '@/features/chat/store'
 
 interface Place extends Seat {
   store: ChatStore
+  source: ChatSource
 }
 
 export const ChatContext = createContext<Place | null>(null)
@@ -16,6 +18,8 @@ function usePlace(): Place {
 
 /** From whose place the chats are seen. */
 export const useSeat = (): Seat => usePlace()
+
+export const useChats = () => usePlace().source
 
 export const useChatStore = () => usePlace().store
 

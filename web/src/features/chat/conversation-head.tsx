@@ -2,21 +2,25 @@ import { ActionIcon, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Chat } from '#core/chat/schema'
 import { CountBadge } from '@/components/count-badge'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import { UNREAD, useUnread } from '@/display/chat/unread'
-
-import { useSeat } from '@/features/chat/context'
+import { useChats, useSeat } from '@/features/chat/context'
 import classes from '@/features/chat/conversation-head.module.css'
-import type { Heading } from '@/features/chat/names'
+import type { Heading, Side } from '@/features/chat/names'
 import { Plate } from '@/features/chat/plate'
-import { useUnreadByChat } from '@/features/chat/unread'
 
 /** Beside the name: what the other one is. */
 const roles = {
-  person: { client: 'Coach', coach: 'Client', admin: undefined },
-  group: { client: 'Group', coach: 'Group', admin: 'Group' },
-  admin: { client: 'Platewise', coach: 'Platewise', admin: undefined },
+  person: { client: 'Coach', coach: 'Client' },
+  admin: { client: 'Platewise', coach: 'Platewise' },
+}
+
+/** Of a group its clients, of whom the admins talk with what they are. */
+function roleIn(chat: Chat, { kind }: Heading, side: Side) {
+  if (kind === 'group') return chat.chatGroupsClients.map(({ client }) => client.user.name).join(', ')
+  return side === 'admin' ? (chat.client ? 'Client' : 'Coach') : roles[kind][side]
 }
 
 interface Props {
@@ -33,24 +37,25 @@ export const ConversationHead = ({ openId, children }: Props) => (
 )
 
 /** Who it is with, and the way to their page. */
-export function Whom({ heading }: { heading: Heading }) {
-  const { side } = useSeat()
-  const { kind, id, name, hasPage } = heading
-  const page = side === 'client' ? '/client/nutritionists/$id' : '/nutritionist/clients/$id'
+export function Whom({ chat, heading }: { chat: Chat; heading: Heading }) {
+  const { side, parts } = useSeat()
+  const { id, name, hasPage } = heading
+  const page = `/${side === 'client' ? 'client/nutritionists' : 'nutritionist/clients'}/${id}`
+  const address = parts?.addressOf?.(chat) ?? (hasPage ? page : undefined)
   return (
     <div className={classes.whom}>
       <Plate heading={heading} size={40} />
       <div>
         <Title order={1} size="h4" tabIndex={-1}>
-          {hasPage ? (
-            <Link to={page} params={{ id }} className={classes.link}>
+          {address ? (
+            <Link to={address} className={classes.link}>
               {name}
             </Link>
           ) : (
             name
           )}
         </Title>
-        <p className={classes.role}>{roles[kind][side]}</p>
+        <p className={classes.role}>{roleIn(chat, heading, side)}</p>
       </div>
     </div>
   )
@@ -59,7 +64,7 @@ export function Whom({ heading }: { heading: Heading }) {
 /** A real step back in the history when the list is what came before. It tells what waits there. */
 function BackButton({ openId = '' }: Pick<Props, 'openId'>) {
   const { base } = useSeat()
-  const elsewhere = useUnread() - (useUnreadByChat()?.counts[openId] ?? 0)
+  const elsewhere = useUnread() - useChats().unreadIn(openId)
   const router = useRouter()
   const navigate = useNavigate()
   const fromChats = useLocation({ select: ({ state }) => state.fromChats })

@@ -1,6 +1,5 @@
-import { Badge, Button, Skeleton, Title } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Badge, Skeleton, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { Chat } from '#core/chat/schema'
 import { messages } from '#core/messages'
 import { ButtonLink } from '@/components/button-link'
@@ -8,16 +7,13 @@ import { CountBadge } from '@/components/count-badge'
 import { EmptyState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { UNREAD } from '@/display/chat/unread'
-import { useIsOrdered, useLatest, useSeat } from '@/features/chat/context'
+import { useChats, useIsOrdered, useLatest, useSeat } from '@/features/chat/context'
 import classes from '@/features/chat/conversation-list.module.css'
 import type { SentMessage } from '@/features/chat/messages'
 import { headingOf } from '@/features/chat/names'
 import { Plate } from '@/features/chat/plate'
-import { chatKey } from '@/features/chat/queries'
 import { clockLabel, dayLabel, timeOf } from '@/features/chat/rows'
 import { sectionsOf } from '@/features/chat/sections'
-import { useUnreadByChat } from '@/features/chat/unread'
-import { api } from '@/lib/api'
 
 interface Props {
   chats: Chat[]
@@ -26,10 +22,11 @@ interface Props {
 
 /** The left pane. */
 export function ConversationList({ chats, openId }: Props) {
-  const { side } = useSeat()
+  const { side, parts } = useSeat()
   const latest = useLatest()
-  const isOrdered = useIsOrdered()
-  const unread = useUnreadByChat()
+  // The admins' come in order.
+  const isOrdered = useIsOrdered() || side === 'admin'
+  const { unreadIn } = useChats()
   const sections = sectionsOf(chats, side, latest)
   const withAdmin = side === 'admin' ? undefined : chats.find(({ toAdmin }) => toAdmin)
   const entry = (chat: Chat) => (
@@ -37,13 +34,14 @@ export function ConversationList({ chats, openId }: Props) {
       key={chat.channelId}
       chat={chat}
       latest={latest.get(chat.channelId)}
-      unread={chat.disabled || chat.locked ? 0 : (unread?.counts[chat.channelId] ?? 0)}
+      unread={chat.disabled || chat.locked ? 0 : unreadIn(chat.channelId)}
     />
   )
   return (
     <section className={classes.list} data-open={openId !== undefined} aria-label="Conversations">
-      {openId === undefined && <ListTitle />}
-      {side !== 'admin' && (withAdmin ? <ul>{entry(withAdmin)}</ul> : <RequestAdmin />)}
+      {openId === undefined && <ListTitle title={parts?.title ?? 'Chat'} />}
+      {withAdmin ? <ul>{entry(withAdmin)}</ul> : parts?.withoutAdmins}
+      {parts?.top}
       <Title order={2} px="sm" pt="sm">
         Conversations
       </Title>
@@ -63,18 +61,20 @@ export function ConversationList({ chats, openId }: Props) {
             // The latest comes first: a list that shows does not move under a finger.
             own.map(({ channelId }) => <Skeleton key={channelId} h={48} my={8} radius={12} />)
           )}
+          {parts?.below?.(title)}
         </div>
       ))}
+      {parts?.below?.(undefined)}
     </section>
   )
 }
 
 /** The screen's heading while no conversation gives it one. */
-function ListTitle() {
-  useDocumentTitle('Chat')
+function ListTitle({ title }: { title: string }) {
+  useDocumentTitle(title)
   return (
     <Title order={1} px="sm" tabIndex={-1}>
-      Chat
+      {title}
     </Title>
   )
 }
@@ -93,7 +93,7 @@ function Entry({ chat, latest, unread }: EntryProps) {
   return (
     <li>
       <Link
-        to={`${base}/$channelId`}
+        to={`${base}/$channelId` as string}
         params={{ channelId: chat.channelId }}
         state={{ fromChats: true }}
         className={classes.entry}
@@ -116,23 +116,5 @@ function Entry({ chat, latest, unread }: EntryProps) {
         </span>
       </Link>
     </li>
-  )
-}
-
-function RequestAdmin() {
-  const { base } = useSeat()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const request = useMutation({
-    mutationFn: () => api.chat.init({ body: { toAdmin: true } }),
-    onSuccess: async ({ channelId }) => {
-      await queryClient.invalidateQueries({ queryKey: chatKey })
-      await navigate({ to: `${base}/$channelId`, params: { channelId } })
-    },
-  })
-  return (
-    <Button variant="default" mx="sm" loading={request.isPending} onClick={() => request.mutate()}>
-      Request chat with admin
-    </Button>
   )
 }

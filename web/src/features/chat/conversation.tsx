@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { Chat } from '#core/chat/schema'
 import { messages } from '#core/messages'
@@ -8,21 +8,20 @@ import { ButtonLink } from '@/components/button-link'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { Composer } from '@/features/chat/composer'
-import { useChatStore, useConnection, useSeat } from '@/features/chat/context'
+import { useChatStore, useChats, useConnection, useSeat } from '@/features/chat/context'
 import classes from '@/features/chat/conversation.module.css'
 import { ConversationHead, Whom } from '@/features/chat/conversation-head'
 import { openingsOf } from '@/features/chat/first-words'
 import { MessageLog } from '@/features/chat/message-log'
 import type { Quote } from '@/features/chat/messages'
 import { authorOf, type Heading, headingOf } from '@/features/chat/names'
-import { chatsQuery, chatTokensQuery } from '@/features/chat/queries'
-import { readUpTo } from '@/features/chat/unread'
+import { clockLabel } from '@/features/chat/rows'
 import { useOpening } from '@/features/chat/use-opening'
 
 /** The right pane: one conversation. */
 export function Conversation() {
   const { channelId } = useParams({ strict: false })
-  const { data: chats } = useSuspenseQuery(chatsQuery)
+  const { chats } = useChats()
   const chat = chats.find((one) => one.channelId === channelId)
   // A conversation keeps nothing of the one before: neither its draft nor its place.
   return chat ? <OpenConversation key={channelId} chat={chat} /> : <UnknownConversation />
@@ -54,33 +53,38 @@ function UnknownConversation() {
 }
 
 function OpenConversation({ chat }: { chat: Chat }) {
-  const { side } = useSeat()
+  const { side, parts } = useSeat()
   const heading = headingOf(chat, side)
   useDocumentTitle(heading.name)
   const connection = useConnection()
   return (
     <section className={classes.conversation} aria-label={`Conversation with ${heading.name}`}>
       <ConversationHead openId={chat.channelId}>
-        <Whom heading={heading} />
+        <Whom chat={chat} heading={heading} />
+        {parts?.actions?.(chat)}
       </ConversationHead>
       <div role="status">
         {connection === 'offline' && (
           <p className={classes.banner}>Reconnecting… Your messages go out when the connection is back.</p>
         )}
+        <ModerationNote chat={chat} />
       </div>
-      {chat.locked ? <Locked chat={chat} /> : <Messages chat={chat} heading={heading} />}
+      {parts?.instead?.(chat) ??
+        (chat.locked ? <Locked chat={chat} /> : <Messages chat={chat} heading={heading} />)}
     </section>
   )
 }
 
 function Messages({ chat, heading }: { chat: Chat; heading: Heading }) {
   const { channelId, disabled } = chat
-  const { side } = useSeat()
+  const { side, parts } = useSeat()
   const store = useChatStore()
-  const queryClient = useQueryClient()
   const {
-    data: [token],
-  } = useSuspenseQuery(chatTokensQuery)
+    tokens: [token],
+    readUpTo,
+  } = useChats()
+  const readOnly = parts?.readOnly?.(chat)
+  const isClosed = disabled || readOnly !== undefined
   const [quote, setQuote] = useState<Quote>()
   const { room, unread, isReady } = useOpening(channelId)
 
@@ -98,31 +102,48 @@ function Messages({ chat, heading }: { chat: Chat; heading: Heading }) {
       <MessageLog
         {...{ chat, heading, room, unread }}
         me={token.uuid}
-        onReply={disabled ? undefined : setQuote}
+        onReply={isClosed ? undefined : setQuote}
         onRead={(timetoken) => {
-          if (!disabled && readUpTo(queryClient, channelId, timetoken)) store.mark(channelId, timetoken)
+          if (!isClosed && readUpTo(channelId, timetoken)) store.mark(channelId, timetoken)
         }}
       />
-      {disabled ? (
-        <div className={classes.closed}>
-          <strong>{messages.chatDisabled}</strong>
-          <span>You can still read it, but nobody can write here any more.</span>
-        </div>
-      ) : (
-        <Composer
-          channelId={channelId}
-          openings={isUntouched ? openingsOf(heading, side) : []}
-          quote={
-            quote && { ...quote, by: quote.authorId === token.uuid ? 'You' : authorOf(chat, quote.authorId) }
-          }
-          onDropQuote={() => setQuote(undefined)}
-          onSend={(text) => {
-            store.send(channelId, { text, ...(quote && { quote }) })
-            setQuote(undefined)
-          }}
-        />
-      )}
+      {readOnly ??
+        (disabled ? (
+          <div className={classes.closed}>
+            <strong>{messages.chatDisabled}</strong>
+            <span>You can still read it, but nobody can write here any more.</span>
+          </div>
+        ) : (
+          <Composer
+            channelId={channelId}
+            openings={isUntouched ? openingsOf(heading, side) : []}
+            quote={
+              quote && {
+                ...quote,
+                by: quote.authorId === token.uuid ? 'You' : authorOf(chat, quote.authorId),
+              }
+            }
+            onDropQuote={() => setQuote(undefined)}
+            onSend={(text) => {
+              store.send(channelId, { text, ...(quote && { quote }) })
+              setQuote(undefined)
+            }}
+          />
+        ))}
     </>
+  )
+}
+
+/** Both people see that an admin reads along, or did (rule moderation-is-seen). */
+function ModerationNote({ chat: { moderation } }: { chat: Chat }) {
+  if (!moderation) return null
+  const isNow = moderation.until * 1000 > Date.now()
+  return (
+    <p className={classes.banner}>
+      {isNow
+        ? `An admin of Platewise may read along until ${clockLabel(moderation.until * 1000)}.`
+        : `An admin of Platewise read this conversation on ${dayjs(moderation.at).format('MM.DD.YYYY')}.`}
+    </p>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import type { Chat } from '#core/chat/schema'
-import { useChatStore } from '@/features/chat/context'
+import { useChatStore, useSeat } from '@/features/chat/context'
 import { FirstWords } from '@/features/chat/first-words'
 import classes from '@/features/chat/message-log.module.css'
 import { MessageRow, type RowActions } from '@/features/chat/message-row'
@@ -29,6 +29,8 @@ interface Props {
 /** The messages of a conversation: follows at the end, stays where it is elsewhere, loads older ones at the top. */
 export function MessageLog({ chat, heading, room, me, unread, onReply, onRead }: Props) {
   const { channelId } = chat
+  const { parts } = useSeat()
+  const hasAuthors = chat.groupName !== null || parts?.readOnly !== undefined
   const store = useChatStore()
   const [newestAtOpening] = useState(room.list.newest ?? '0')
   const [highlighted, setHighlighted] = useState<string>()
@@ -108,7 +110,7 @@ export function MessageLog({ chat, heading, room, me, unread, onReply, onRead }:
                 isOwn={row.isOwn}
                 isFirst={row.isFirst}
                 isNew={'state' in row.message || isAfter(row.message.timetoken, newestAtOpening)}
-                hasAuthor={chat.groupName !== null}
+                hasAuthor={hasAuthors}
                 isHighlighted={row.key === highlighted}
                 isStop={row.key === lastSent?.key}
                 actions={actions}

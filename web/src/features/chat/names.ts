@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import type { Chat } from '#core/chat/schema'
 import { personName } from '@/display/account/person-name'
@@ -8,7 +9,29 @@ export type Side = 'client' | 'coach' | 'admin'
 /** Where somebody sits: the chats of that side have addresses of their own. */
 export interface Seat {
   side: Side
-  base: '/client/chat' | '/nutritionist/chat'
+  /** The address of the list; a conversation's stands below it. */
+  base: string
+  parts?: SeatParts
+}
+
+/** What only some seats have, brought by their screens so that the others load nothing of it. */
+export interface SeatParts {
+  /** The screen's heading; `Chat` without it. */
+  title?: string
+  /** In the place of the conversation with the admins, as long as there is none. */
+  withoutAdmins?: ReactNode
+  /** Above the conversations. */
+  top?: ReactNode
+  /** Below those of a section, and below all of them. */
+  below?: (section: string | undefined) => ReactNode
+  /** At the end of a conversation's head. */
+  actions?: (chat: Chat) => ReactNode
+  /** Where the name in the head leads. */
+  addressOf?: (chat: Chat) => string | undefined
+  /** In the place of a conversation that is not open to be read. */
+  instead?: (chat: Chat) => ReactNode
+  /** In the place of the composer. */
+  readOnly?: (chat: Chat) => ReactNode
 }
 
 export interface Heading {

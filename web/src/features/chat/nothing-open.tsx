@@ -1,11 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/components/states'
+import { useChats } from '@/features/chat/context'
 import classes from '@/features/chat/nothing-open.module.css'
-import { chatsQuery } from '@/features/chat/queries'
 
 /** The right pane of a wide screen before a conversation is chosen. */
 export function NothingOpen() {
-  const { data: chats } = useSuspenseQuery(chatsQuery)
+  const { chats } = useChats()
   if (chats.length === 0) return null
   return (
     <div className={classes.choose}>

@@ -13,7 +13,7 @@ export function sectionsOf(
   side: Side,
   latest: ReadonlyMap<string, { timetoken: Timetoken }>,
 ): Section[] {
-  const time = ({ channelId }: Chat) => latest.get(channelId)?.timetoken ?? '0'
+  const time = ({ channelId, activeAt }: Chat) => latest.get(channelId)?.timetoken ?? activeAt
   const name = (chat: Chat) => headingOf(chat, side).name
   const sorted = [...chats].sort(
     (a, b) => compareTimetokens(time(b), time(a)) || name(a).localeCompare(name(b)),

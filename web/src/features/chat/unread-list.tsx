@@ -42,7 +42,11 @@ function UnreadList({ side, base }: Seat) {
           <li key={chat.channelId} className={classes.card}>
             <Plate heading={heading} size={48} />
             <div className={classes.text}>
-              <Link to={`${base}/$channelId`} params={{ channelId: chat.channelId }} className={classes.link}>
+              <Link
+                to={`${base}/$channelId` as string}
+                params={{ channelId: chat.channelId }}
+                className={classes.link}
+              >
                 {heading.name}
               </Link>
               <span className={classes.preview}>{message?.text}</span>

@@ -1,19 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useChatStore, useRoom } from '@/features/chat/context'
+import { useChatStore, useChats, useRoom } from '@/features/chat/context'
 import type { UnreadRange } from '@/features/chat/rows'
 import { isAfter } from '@/features/chat/timetoken'
-import { lastReadOf } from '@/features/chat/unread'
 
 /** Opens a conversation: its messages, and what of them was unread at that moment, which then stays. */
 export function useOpening(channelId: string) {
   const store = useChatStore()
-  const queryClient = useQueryClient()
+  const { lastReadOf } = useChats()
   const room = useRoom(channelId)
   const [unread, setUnread] = useState<UnreadRange | 'unknown'>('unknown')
   useEffect(() => store.open(channelId), [store, channelId])
 
   const isLoaded = room.status === 'ready'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was unread is asked once, at the opening
   useEffect(() => {
     if (!isLoaded) return
     let isGone = false
@@ -23,7 +22,7 @@ export function useOpening(channelId: string) {
     }
 
     async function open() {
-      const after = (await lastReadOf(queryClient, channelId).catch(() => undefined)) ?? '0'
+      const after = (await lastReadOf(channelId).catch(() => undefined)) ?? '0'
       const upTo = store.room(channelId).list.newest ?? '0'
       const { olderThan } = store.room(channelId)
       // Who never opened it starts at the end, not at the beginning of all.
@@ -31,7 +30,7 @@ export function useOpening(channelId: string) {
         await store.loadUntil(channelId, after).catch(() => undefined)
       if (!isGone) setUnread({ after, upTo })
     }
-  }, [isLoaded, store, queryClient, channelId])
+  }, [isLoaded, store, channelId])
 
   return {
     room,

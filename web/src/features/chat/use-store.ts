@@ -1,29 +1,28 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { connect, statusCodeOf } from '@/features/chat/provider'
-import { chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/queries'
+import type { ChatSource } from '@/features/chat/source'
 import { createChatStore } from '@/features/chat/store'
-import { recount, useUnreadByChat } from '@/features/chat/unread'
 
 /** The store of the signed-in person while a chat screen is shown; `openId` is the conversation they look at. */
-export function useStore(openId: string | undefined) {
-  const queryClient = useQueryClient()
-  const { data: tokens } = useSuspenseQuery(chatTokensQuery)
-  const { data: chats } = useSuspenseQuery(chatsQuery)
-  const unread = useUnreadByChat()
+export function useStore(source: ChatSource, openId: string | undefined) {
+  const { chats, tokens, unreadIn } = source
+  const latest = useRef(source)
+  useEffect(() => {
+    latest.current = source
+  })
   const [store] = useState(() =>
     createChatStore({
       me: tokens[0].uuid,
       connect: (listener) =>
         connect(
           {
-            current: () => queryClient.getQueryData(chatTokensQuery.queryKey) ?? tokens,
-            renew: () => renewTokens(queryClient),
+            current: () => latest.current.currentTokens(),
+            renew: () => latest.current.renewTokens(),
           },
           listener,
         ),
       statusCodeOf,
-      onArrival: () => void recount(queryClient),
+      onArrival: () => latest.current.onArrival(),
     }),
   )
 
@@ -36,8 +35,8 @@ export function useStore(openId: string | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new tokens have to reach the live connection too
   useEffect(() => store.follow(JSON.parse(following)), [store, tokens, following])
 
-  const grown = all.filter((id) => !live.includes(id) && unread?.counts[id])
-  const counts = JSON.stringify(grown.map((id) => [id, unread?.counts[id]]))
+  const grown = all.filter((id) => !live.includes(id) && unreadIn(id))
+  const counts = JSON.stringify(grown.map((id) => [id, unreadIn(id)]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them has another count
   useEffect(() => store.previews.load(grown), [store, counts])
 

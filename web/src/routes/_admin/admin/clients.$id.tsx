@@ -12,6 +12,7 @@ import { DeleteClientButton } from '@/features/admin/delete-client-button'
 import { DeletedNote } from '@/features/admin/deleted-note'
 import { clientQuery } from '@/features/admin/queries'
 import { SuspendClientButton } from '@/features/admin/suspend-client-button'
+import { AdminOpenChat } from '@/features/chat/admin-open-chat'
 
 export const Route = createFileRoute('/_admin/admin/clients/$id')({
   loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(clientQuery(params.id)),
@@ -42,6 +43,10 @@ function ClientPage() {
       }
       actions={
         <>
+          <AdminOpenChat clientId={id} />
+          <ButtonLink to="/admin/clients/$id/chats" params={{ id }} variant="default">
+            Moderate chats
+          </ButtonLink>
           <ButtonLink to="/admin/audit" search={{ person: id }} variant="default">
             Audit log
           </ButtonLink>

@@ -16,6 +16,7 @@ import { ExportButton } from '@/features/admin/export-button'
 import { PromotionStar } from '@/features/admin/promotion-star'
 import { coachQuery } from '@/features/admin/queries'
 import { SuspendCoachButton } from '@/features/admin/suspend-coach-button'
+import { AdminOpenChat } from '@/features/chat/admin-open-chat'
 import { Extras } from '@/features/extras/extras'
 import { Income } from '@/features/income/income'
 import { dateText } from '@/lib/format'
@@ -60,6 +61,10 @@ function CoachPage() {
       actions={
         <>
           {status === 'APPROVED' && <PromotionStar coach={coach} />}
+          <AdminOpenChat nutritionistId={id} />
+          <ButtonLink to="/admin/nutritionists/$id/chats" params={{ id }} variant="default">
+            Moderate chats
+          </ButtonLink>
           <ButtonLink to="/admin/nutritionists/$id/edit" params={{ id }} variant="default">
             Edit Profile
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { ChatScreen } from '@/features/chat/chat-screen'
+import { OwnChats } from '@/features/chat/own-chats'
 import { loadChats } from '@/features/chat/queries'
 
 export const Route = createFileRoute('/_coach/nutritionist/chat')({
@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_coach/nutritionist/chat')({
 
 function ChatPage() {
   return (
-    <ChatScreen side="coach" base="/nutritionist/chat">
+    <OwnChats side="coach" base="/nutritionist/chat">
       <Outlet />
-    </ChatScreen>
+    </OwnChats>
   )
 }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { makeAdmin } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { expectAccessible } from '#scripts/testing/site'
+import { delivered, field, makeChat, message, send } from './chats'
+import { makeReadyClient, openAs, openAsAdmin } from './people'
+
+const phone = { viewport: 'phone' } as const
+
+test('an admin answers who asked for them, deletes the chat and takes that back', async () => {
+  const [client, admin] = [await makeReadyClient({ firstName: 'Zora', lastName: 'Asks' }), await makeAdmin()]
+  const asking = await openAs(client, '/client/chat')
+  await asking.getByRole('button', { name: 'Request chat with admin' }).click()
+  await send(asking, 'I need help')
+  await delivered(asking, 'I need help')
+
+  const desk = await openAsAdmin(admin, '/admin/dashboard', phone)
+  await desk.waitForFunction(() => document.title.startsWith('('))
+  await desk.getByRole('link', { name: /^Chat/ }).first().click()
+  await desk.getByRole('searchbox').fill('zora')
+  const entry = desk.getByRole('link', { name: /Zora Asks/ })
+  await entry.getByText('1 unread message').waitFor()
+  await expectAccessible(desk)
+  await entry.click()
+  await message(desk, 'I need help').waitFor()
+  await send(desk, 'Here we are')
+  await message(asking, 'Here we are').waitFor()
+  expect(await desk.getByRole('link', { name: 'Zora Asks' }).getAttribute('href')).toBe(
+    `/admin/clients/${client.id}`,
+  )
+
+  await desk.getByRole('button', { name: 'Delete this chat' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Delete this chat' })
+  await dialog.getByText('Are you sure you want to delete this chat?').waitFor()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await desk.getByRole('button', { name: 'Undo' }).waitFor()
+  await desk.getByRole('button', { name: 'Deleted chats' }).click()
+  await desk.getByRole('button', { name: 'Restore the chat with Zora Asks' }).click()
+  await entry.waitFor()
+  await desk.goto(`/admin/clients/${client.id}`)
+  await desk.getByRole('button', { name: 'Open chat' }).click()
+  await message(desk, 'Here we are').waitFor()
+})
+
+test('an admin who moderates reads and cannot write, and the people in the chat see it', async () => {
+  const { client, coach, channel } = await makeChat()
+  const admin = await makeAdmin()
+  const clara = await openAs(client, `/client/chat/${channel}`)
+  await send(clara, 'Between us')
+  await delivered(clara, 'Between us')
+
+  const desk = await openAsAdmin(admin, `/admin/nutritionists/${coach.id}`, phone)
+  await desk.getByRole('link', { name: 'Moderate chats' }).click()
+  await desk.getByRole('link', { name: /Clara Client/ }).click()
+  expect(await message(desk, 'Between us').count()).toBe(0)
+  await desk.getByLabel(/^Reason/).fill('A complaint of the client')
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Read for 60 minutes' }).click()
+  await message(desk, 'Between us').waitFor()
+  await desk.getByText('Chat is readonly').waitFor()
+  expect(await field(desk).count()).toBe(0)
+  await expectAccessible(desk)
+
+  await clara.reload()
+  await clara.getByText(/An admin of Platewise may read along until/).waitFor()
+  await desk.getByRole('button', { name: 'Back to conversations' }).click()
+  await desk.getByRole('button', { name: 'Close chats' }).click()
+  await desk.getByRole('link', { name: 'Moderate chats' }).waitFor()
+  const acts = await call<{ rows: object[] }>('GET', `/admin/audit?person=${client.id}`, {
+    token: admin.token,
+  })
+  expect(acts.body.rows).toContainEqual(
+    expect.objectContaining({
+      action: 'chat.moderate',
+      details: { channelId: channel, reason: 'A complaint of the client' },
+    }),
+  )
+})

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { chatKey } from '@/features/chat/queries'
+import { api } from '@/lib/api'
+
+/** Opens the admins' conversation with somebody, which is made when there is none yet. */
+export function AdminOpenChat(whom: { clientId: string } | { nutritionistId: string }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const open = useMutation({
+    mutationFn: () => api.chat.initByAdmin({ body: { ...whom, toAdmin: true } }),
+    onSuccess: async ({ channelId }) => {
+      await queryClient.invalidateQueries({ queryKey: chatKey })
+      await navigate({ to: '/admin/chat/$channelId', params: { channelId } })
+    },
+  })
+  return (
+    <Button
+      loading={open.isPending}
+      onClick={() => open.mutate()}
+      leftSection={<IconMessageCircle size={20} aria-hidden />}
+    >
+      Open chat
+    </Button>
+  )
+}

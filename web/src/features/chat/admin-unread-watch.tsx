@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { adminUnreadQuery } from '@/features/chat/admin-queries'
+import { titleCount } from '@/lib/title-count'
+
+/** Counts what waits unread for the admins, on every screen; shows nothing itself. */
+function AdminUnreadWatch() {
+  const { data } = useQuery(adminUnreadQuery)
+  const unread = data?.unread ?? 0
+  useEffect(() => {
+    titleCount.set(unread)
+    return () => titleCount.set(0)
+  }, [unread])
+  return null
+}
+
+// `lazy` asks for a default export.
+export { AdminUnreadWatch as default }

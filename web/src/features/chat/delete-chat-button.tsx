@@ -1,0 +1,37 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Chat } from '#core/chat/schema'
+import { messages } from '#core/messages'
+import { useConfirm } from '@/components/confirm'
+import { useSeat } from '@/features/chat/context'
+import { headingOf } from '@/features/chat/names'
+import { useRemoveChat } from '@/features/chat/use-remove-chat'
+import { notifyUndo } from '@/lib/notify'
+
+export function DeleteChatButton({ chat }: { chat: Chat }) {
+  const { side, base } = useSeat()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const remove = useRemoveChat(chat)
+  const ask = async () => {
+    const isSure = await confirm({
+      title: messages.deleteChat,
+      body: messages.deleteChatQuestion,
+      confirmLabel: 'Submit',
+      isDestructive: true,
+    })
+    if (!isSure) return
+    await remove.mutateAsync(false)
+    notifyUndo(
+      `The chat with ${headingOf(chat, side).name} is deleted. It can be restored for 30 days.`,
+      () => remove.mutate(true),
+    )
+    await navigate({ to: base as string, replace: true })
+  }
+  return (
+    <ActionIcon aria-label={messages.deleteChat} loading={remove.isPending} onClick={() => void ask()}>
+      <IconTrash aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Chat } from '#core/chat/schema'
+import { DateText } from '@/components/date-text'
+import { adminChatsQuery } from '@/features/chat/admin-queries'
+import classes from '@/features/chat/conversation-list.module.css'
+import { headingOf } from '@/features/chat/names'
+import { Plate } from '@/features/chat/plate'
+import { useRemoveChat } from '@/features/chat/use-remove-chat'
+
+/** What admins deleted in the last thirty days, and can give back. */
+export function DeletedChats() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" color="gray" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Deleted chats
+      </Button>
+      {isOpen && <Deleted />}
+    </>
+  )
+}
+
+function Deleted() {
+  const { data, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(adminChatsQuery('deleted'))
+  const chats = data?.pages.flat() ?? []
+  if (isPending) return null
+  return (
+    <>
+      {chats.length === 0 && <p className={classes.section}>Nothing was deleted in the last 30 days.</p>}
+      <ul aria-label="Deleted chats">
+        {chats.map((chat) => (
+          <DeletedEntry key={chat.channelId} chat={chat} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="subtle" onClick={() => void fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function DeletedEntry({ chat }: { chat: Chat }) {
+  const heading = headingOf(chat, 'admin')
+  const { mutate, isPending } = useRemoveChat(chat)
+  return (
+    <li className={classes.entry}>
+      <Plate heading={heading} size={48} />
+      <span className={classes.entryText}>
+        <span className={classes.entryName}>{heading.name}</span>
+        <span className={classes.preview}>
+          Deleted {chat.deletedAt && <DateText time={chat.deletedAt} />}
+        </span>
+      </span>
+      <Button
+        variant="default"
+        size="sm"
+        loading={isPending}
+        aria-label={`Restore the chat with ${heading.name}`}
+        onClick={() => mutate(true)}
+      >
+        Restore
+      </Button>
+    </li>
+  )
+}

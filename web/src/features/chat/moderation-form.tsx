@@ -1,0 +1,47 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Chat } from '#core/chat/schema'
+import classes from '@/features/chat/moderation.module.css'
+import { authorOf } from '@/features/chat/names'
+import { chatKey } from '@/features/chat/queries'
+import { api } from '@/lib/api'
+
+const MAX_LENGTH = 300
+
+/** Why an admin reads what is not theirs: it goes into the audit log. */
+export function ModerationForm({ chat }: { chat: Chat }) {
+  const [reason, setReason] = useState('')
+  const queryClient = useQueryClient()
+  const begin = useMutation({
+    mutationFn: () => api.chat.moderate({ body: { channelId: chat.channelId, reason } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: chatKey }),
+  })
+  const people = [chat.client, chat.nutritionist].flatMap((one) => (one ? authorOf(chat, one.id) : []))
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        begin.mutate()
+      }}
+    >
+      <p>
+        You can read this conversation for 60 minutes, and not write in it. {people.join(' and ')} see that an
+        admin reads along; your reason is in the audit log.
+      </p>
+      <Textarea
+        label="Reason"
+        required
+        autosize
+        minRows={2}
+        maxLength={MAX_LENGTH}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={reason.trim() === ''} loading={begin.isPending}>
+        Read for 60 minutes
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { messages } from '#core/messages'
+import { ErrorState, LoadingState } from '@/components/states'
+import { adminTokensQuery, moderatedChatsQuery } from '@/features/chat/admin-queries'
+import { ChatScreen } from '@/features/chat/chat-screen'
+import classes from '@/features/chat/conversation.module.css'
+import { ModerationForm } from '@/features/chat/moderation-form'
+import type { SeatParts } from '@/features/chat/names'
+import { chatKey } from '@/features/chat/queries'
+import type { ChatSource } from '@/features/chat/source'
+import { api } from '@/lib/api'
+
+interface Props {
+  personId: string
+  /** Whose conversations an admin looks at. */
+  side: 'client' | 'coach'
+  children: ReactNode
+}
+
+/** Somebody's conversations, to be read by an admin who says why (rule moderation-is-seen). */
+export function ModerationScreen({ personId, side, children }: Props) {
+  const profile = side === 'client' ? `/admin/clients/${personId}` : `/admin/nutritionists/${personId}`
+  const { source, error, retry } = useModerated(personId, side)
+  if (!source) return error ? <ErrorState error={error} retry={retry} /> : <LoadingState />
+  const isOpen = (channelId: string) => source.tokens.some(({ channels }) => channels.includes(channelId))
+  const parts: SeatParts = {
+    title: 'Moderate chats',
+    top: <CloseChats openIds={source.tokens.flatMap(({ channels }) => channels)} profile={profile} />,
+    instead: (chat) => (isOpen(chat.channelId) ? undefined : <ModerationForm chat={chat} />),
+    readOnly: (chat) => (
+      <div className={classes.closed}>
+        <strong>{messages.chatReadonly}</strong>
+        {chat.disabled && <span>{messages.chatDisabled}</span>}
+      </div>
+    ),
+  }
+  return (
+    <ChatScreen side={side} base={`${profile}/chats`} parts={parts} source={source}>
+      {children}
+    </ChatScreen>
+  )
+}
+
+/** Ends what the admin was reading, and leads back to the person. */
+function CloseChats({ openIds, profile }: { openIds: string[]; profile: string }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const close = useMutation({
+    mutationFn: () =>
+      Promise.all(openIds.map((channelId) => api.chat.endModeration({ body: { channelId } }))),
+    onSuccess: async () => {
+      await navigate({ to: profile })
+      queryClient.removeQueries({ queryKey: chatKey })
+    },
+  })
+  return (
+    <Button variant="default" mx="sm" loading={close.isPending} onClick={() => close.mutate()}>
+      Close chats
+    </Button>
+  )
+}
+
+function useModerated(personId: string, side: Props['side']) {
+  const queryClient = useQueryClient()
+  const whose = side === 'client' ? { clientId: personId } : { nutritionistId: personId }
+  const { data: chats, error, refetch } = useQuery(moderatedChatsQuery(whose))
+  const ids = chats?.map(({ channelId }) => channelId).sort() ?? []
+  const tokensQuery = adminTokensQuery(ids)
+  const { data: tokens, error: refused } = useQuery({ ...tokensQuery, enabled: chats !== undefined })
+  const source: ChatSource | undefined = chats &&
+    tokens && {
+      // Not locked for who only reads.
+      chats: chats.map((chat) => ({ ...chat, locked: false })),
+      tokens,
+      currentTokens: () => queryClient.getQueryData(tokensQuery.queryKey) ?? tokens,
+      renewTokens: () => queryClient.fetchQuery({ ...tokensQuery, staleTime: 0 }),
+      unreadIn: () => 0,
+      lastReadOf: async () => undefined,
+      readUpTo: () => false,
+      onArrival: () => undefined,
+    }
+  return { source, error: error ?? refused, retry: () => void refetch() }
+}

@@ -1,0 +1,19 @@
+import type { Chat } from '#core/chat/schema'
+import type { ChatTokens } from '@/features/chat/queries'
+import type { Timetoken } from '@/features/chat/timetoken'
+
+/** Where a screen of chats has them from: one's own, the admins', or somebody's that an admin moderates. */
+export interface ChatSource {
+  chats: Chat[]
+  tokens: ChatTokens
+  currentTokens: () => ChatTokens
+  renewTokens: () => Promise<unknown>
+  /** How many messages wait unread, of what is known. */
+  unreadIn: (channelId: string) => number
+  /** Up to where the caller had read when they opened it. */
+  lastReadOf: (channelId: string) => Promise<Timetoken | undefined>
+  /** Says whether the mark is new and has to be stored. */
+  readUpTo: (channelId: string, timetoken: Timetoken) => boolean
+  /** A message came on any of the channels. */
+  onArrival: () => void
+}

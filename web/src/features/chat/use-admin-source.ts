@@ -1,0 +1,61 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Chat } from '#core/chat/schema'
+import {
+  adminChatQuery,
+  adminChatsKey,
+  adminChatsQuery,
+  adminTokensQuery,
+  adminUnreadQuery,
+} from '@/features/chat/admin-queries'
+import type { ChatSource } from '@/features/chat/source'
+import { isAfter, type Timetoken } from '@/features/chat/timetoken'
+
+/** The server hears of a message about when the screen does. */
+const AFTER_ARRIVAL_MILLISECONDS = 1_000
+
+/** What was read here, ahead of what the server has heard. */
+const read = new Map<string, Timetoken>()
+
+/** The admins' conversations as far as they are listed, and the open one; undefined until they are there. */
+export function useAdminSource(search: string, openId: string | undefined) {
+  const queryClient = useQueryClient()
+  const clients = useInfiniteQuery(adminChatsQuery('clients', search))
+  const coaches = useInfiniteQuery(adminChatsQuery('coaches', search))
+  const listed = [...(clients.data?.pages ?? []), ...(coaches.data?.pages ?? [])].flat()
+  const isMissing = openId !== undefined && !listed.some(({ channelId }) => channelId === openId)
+  const one = useQuery({ ...adminChatQuery(openId ?? ''), enabled: isMissing })
+  const chats = isMissing ? [...listed, ...(one.data ?? [])] : listed
+  const ids = chats.map(({ channelId }) => channelId).sort()
+  const isKnown = !clients.isPending && !coaches.isPending && !(isMissing && one.isPending)
+  const tokens = useQuery({ ...adminTokensQuery(ids), enabled: isKnown })
+  const { data } = tokens
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: adminChatsKey })
+
+  const source: ChatSource | undefined =
+    !isKnown || !data
+      ? undefined
+      : {
+          chats,
+          tokens: data,
+          currentTokens: () => queryClient.getQueryData(adminTokensQuery(ids).queryKey) ?? data,
+          renewTokens: () => queryClient.fetchQuery({ ...adminTokensQuery(ids), staleTime: 0 }),
+          unreadIn: (channelId) => unreadOf(chats.find((chat) => chat.channelId === channelId)),
+          lastReadOf: async (channelId) =>
+            read.get(channelId) ?? chats.find((chat) => chat.channelId === channelId)?.readTo ?? undefined,
+          readUpTo(channelId, timetoken) {
+            const known = read.get(channelId) ?? chats.find((chat) => chat.channelId === channelId)?.readTo
+            if (known && !isAfter(timetoken, known)) return false
+            read.set(channelId, timetoken)
+            void queryClient.invalidateQueries({ queryKey: adminUnreadQuery.queryKey })
+            return true
+          },
+          onArrival: () => void setTimeout(refresh, AFTER_ARRIVAL_MILLISECONDS),
+        }
+  return { source, clients, coaches, error: clients.error ?? coaches.error ?? one.error ?? tokens.error }
+}
+
+function unreadOf(chat: Chat | undefined): number {
+  const mark = chat && read.get(chat.channelId)
+  if (!chat || (mark && chat.latest && !isAfter(chat.latest.timetoken, mark))) return 0
+  return chat.unread
+}

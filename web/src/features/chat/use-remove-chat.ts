@@ -1,0 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Chat } from '#core/chat/schema'
+import { chatKey } from '@/features/chat/queries'
+import { api } from '@/lib/api'
+
+/** Deletes a conversation for all who are in it, or gives it back. */
+export function useRemoveChat({ channelId }: Pick<Chat, 'channelId'>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (restore: boolean) => api.chat.remove({ body: { channelId, restore } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: chatKey }),
+  })
+}

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Conversation } from '@/features/chat/conversation'
+
+export const Route = createFileRoute('/_admin/admin/clients/$id_/chats/$channelId')({
+  component: Conversation,
+})

@@ -1,0 +1,12 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { ModerationScreen } from '@/features/chat/moderation-screen'
+
+export const Route = createFileRoute('/_admin/admin/clients/$id_/chats')({ component: ModeratedChats })
+
+function ModeratedChats() {
+  return (
+    <ModerationScreen side="client" personId={Route.useParams().id}>
+      <Outlet />
+    </ModerationScreen>
+  )
+}
