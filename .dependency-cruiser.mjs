@@ -23,6 +23,7 @@ const DOMAINS = [
   'discovery',
   'stats',
   'forms',
+  'polls',
   'system',
   'user',
   'exports',

@@ -7,9 +7,11 @@ import { contentApi } from '#core/content/api'
 import { discoveryApi } from '#core/discovery/api'
 import { exportsApi } from '#core/exports/api'
 import { extrasApi } from '#core/extras/api'
+import { formsApi } from '#core/forms/api'
 import { hiringApi } from '#core/hiring/api'
 import { ledgerApi } from '#core/ledger/api'
 import type { EndpointDefinition } from '#core/lib/api'
+import { pollsApi } from '#core/polls/api'
 import { referralApi } from '#core/referral/api'
 import { reviewsApi } from '#core/reviews/api'
 import { statsApi } from '#core/stats/api'
@@ -31,6 +33,8 @@ export const contract = {
   reviews: reviewsApi,
   chat: chatApi,
   content: contentApi,
+  forms: formsApi,
+  polls: pollsApi,
   admin: adminApi,
   stats: statsApi,
   uploads: uploadsApi,

@@ -48,5 +48,11 @@ export const messages = {
   notFoundPage: '404 page not found',
   messagePlaceholder: 'Enter Your Message',
   recommendedHeading: 'Recommended by the product',
+  pollsFailed: 'Failed to load polls',
+  pollFailed: 'Failed to load poll',
+  formsFailed: 'Failed to load forms',
+  noSubmissions: 'No submissions',
+  noPendingSubmissions: 'No pending submissions',
+  noClientsToSend: 'You will be unable to send forms until you have a client',
   loading: LOADING,
 } as const

@@ -46,6 +46,7 @@ subscribe('Stream', 'consumer', [
   changesOf('client'),
   // What becomes of a mail later asks for nothing.
   { eventName: ['INSERT'], ...changesOf('mail') },
+  changesOf('sending'),
 ])
 /** Who or what is of that kind and stands, after the change, at anything but that status. */
 const leaving = (entity: string, status: string) => ({

@@ -81,16 +81,22 @@ export function checkAnswers({ fields }: Pick<FormDocument, 'fields'>, given: Gi
   return { answers, problems }
 }
 
-/** The same as a schema, for forms of the site. */
-export const answersSchema = (document: Pick<FormDocument, 'fields'>) =>
+/** The same as a schema, for forms of the site; `ids` are the questions of the page that is checked. */
+export const answersSchema = ({ fields }: Pick<FormDocument, 'fields'>, ids?: readonly string[]) =>
   v.pipe(
     v.record(v.string(), v.unknown()),
     v.rawTransform<Record<string, unknown>, Answers>(({ dataset, addIssue, NEVER }) => {
       const { value: input } = dataset
-      const { answers, problems } = checkAnswers(document, input)
-      for (const { id: key, message } of problems)
-        addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] })
-      return problems.length > 0 ? NEVER : answers
+      const { answers, problems } = checkAnswers({ fields }, input)
+      const here = problems.filter(({ id }) => !ids || ids.includes(id))
+      for (const { id: key, message } of here) {
+        const at = { type: 'object', origin: 'value', input, key, value: input[key] } as const
+        const isSigned = fields.some((field) => field.id === key && field.type === 'consent')
+        // The field that is typed into.
+        const name = { type: 'object', origin: 'value', input: {}, key: 'name', value: '' } as const
+        addIssue({ message, path: isSigned ? [at, name] : [at] })
+      }
+      return here.length > 0 ? NEVER : answers
     }),
   )
 

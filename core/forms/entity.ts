@@ -1,16 +1,44 @@
-import type { Day } from '#core/lib/clock'
+import type { FormDocument } from '#core/forms/document'
+import type { FormTag } from '#core/forms/schema'
 import { entity } from '#core/lib/table'
 
-/** A poll whose recipient has not filled it in yet, by the day it was sent; it goes when that is completed. */
-export interface OpenPoll {
-  day: Day
-  pollId: string
-  recipientId: string
-  title: string
+/** Admins build forms for all, a coach for their own clients. */
+export type FormOwner = 'admin' | (string & {})
+
+/** A form as it stands now; always written whole, so that a removed one leaves the list. */
+export interface FormItem {
+  path: string
+  owner: FormOwner
+  tags: FormTag[]
+  /** Counts each publishing, from 1. */
+  version: number
+  document: FormDocument
   createdAt: string
-  remindersSent: number
+  updatedAt: string
+  /** What was sent before can still be answered (rule removed-forms). */
+  removedAt?: string
 }
 
-export const OpenPollEntity = entity<OpenPoll, Pick<OpenPoll, 'day' | 'pollId'>>('open-poll', {
-  key: ({ day, pollId }) => ({ pk: `open-polls#${day}`, sk: pollId }),
+/** The document of one version: submissions are read by it for ever. */
+export interface FormVersion {
+  path: string
+  version: number
+  document: FormDocument
+}
+
+export interface FormCount {
+  owner: FormOwner
+  count?: number
+}
+
+/** All of an owner: gsi1 under `forms#<owner>`. */
+export const FormEntity = entity<FormItem, Pick<FormItem, 'path'>>('form', {
+  key: ({ path }) => ({ pk: `form#${path}`, sk: 'form' }),
+  gsi1: ({ owner, path, removedAt }) => (removedAt ? undefined : { pk: `forms#${owner}`, sk: path }),
+})
+export const FormVersionEntity = entity<FormVersion, Pick<FormVersion, 'path' | 'version'>>('form-version', {
+  key: ({ path, version }) => ({ pk: `form#${path}`, sk: `version#${String(version).padStart(6, '0')}` }),
+})
+export const FormCountEntity = entity<FormCount, Pick<FormCount, 'owner'>>('form-count', {
+  key: ({ owner }) => ({ pk: `forms#${owner}`, sk: 'count' }),
 })

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as Billing from '#core/billing/letters'
 import { statusChange } from '#core/coach/letters'
-import * as Forms from '#core/forms/letters'
 import * as Hiring from '#core/hiring/letters'
 import * as Identity from '#core/identity/letters'
 import { config } from '#core/lib/config'
 import { said } from '#core/mail/said'
+import * as Polls from '#core/polls/letters'
 import * as Referral from '#core/referral/letters'
 import * as Reviews from '#core/reviews/letters'
 import { fc } from '#scripts/testing/properties'
@@ -60,7 +60,9 @@ test('each letter leads to a screen that exists', () => {
     ...(['APPROVED', 'REJECTED', 'PENDING'] as const).map((to) => Hiring.linkDecision(to, evil, evil)),
     ...(['APPROVED', 'REJECTED', 'PENDING', 'SUSPENDED'] as const).map((to) => statusChange(evil, to, null)),
     ...invitations(evil),
-    Forms.openPoll({ name: 'Ana' }, 'Weekly check-in'),
+    ...(['client', 'coach'] as const).map((recipientType) =>
+      Polls.openPoll({ firstName: 'Ana' }, { title: 'Weekly check-in', pollId: '1', recipientType }),
+    ),
     Identity.confirmAddress('token'),
     Identity.addressChanged(),
     Billing.refundFailed('re_1', 100),
@@ -88,7 +90,7 @@ test('no letter makes a link or a header of what somebody is called or has writt
     ...(['APPROVED', 'REJECTED', 'PENDING'] as const).map((to) => Hiring.linkDecision(to, evil, evil)),
     ...(['APPROVED', 'REJECTED', 'PENDING', 'SUSPENDED'] as const).map((to) => statusChange(evil, to, EVIL)),
     ...invitations(evil),
-    Forms.openPoll({ name: EVIL }, EVIL),
+    Polls.openPoll({ firstName: EVIL }, { title: EVIL, pollId: '1', recipientType: 'client' }),
     ...reviews,
   ]
   const mails = [

@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { OpenPollEntity } from '#core/forms/entity'
-import { dayOf, setClock } from '#core/lib/clock'
-import { newId } from '#core/lib/ids'
+import { setClock } from '#core/lib/clock'
 import { write } from '#core/lib/table'
+import { LinkEntity } from '#core/link/entity'
+import { OpenPollEntity } from '#core/polls/entity'
 import { handler as remindPolls } from '#functions/jobs/remind-polls'
+import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { makeOpenPoll } from '#scripts/testing/polls'
 import { services } from '#scripts/testing/world'
 
 afterEach(() => setClock())
@@ -12,14 +14,10 @@ afterEach(() => setClock())
 test('an open form is reminded of after 1, 3 and 7 days, once each, and a completed one never again', async () => {
   const start = Date.UTC(2031, 4, 1, 20)
   const [client, coach] = [await makeClient(), await makeCoach()]
-  const send = async (person: TestPerson, title: string) => {
-    const key = { day: dayOf(start), pollId: newId() }
-    const createdAt = new Date(start).toISOString()
-    await write(OpenPollEntity.create({ ...key, recipientId: person.id, title, createdAt, remindersSent: 0 }))
-    return key
-  }
-  await send(client, 'Weekly check-in')
-  const completed = await send(coach, 'Coach survey')
+  const send = (person: TestPerson, title: string, type: 'client' | 'coach') =>
+    makeOpenPoll(person, { recipientType: type, title, createdAt: new Date(start).toISOString() })
+  const open = await send(client, 'Weekly check-in', 'client')
+  const completed = await send(coach, 'Coach survey', 'coach')
   const mailsTo = ({ email }: TestPerson) =>
     services.outbox
       .list()
@@ -38,18 +36,33 @@ test('an open form is reminded of after 1, 3 and 7 days, once each, and a comple
   expect(await runAfter(3.1)).toEqual([2, 1])
   expect(await runAfter(7.1)).toEqual([3, 1])
   expect(await runAfter(9)).toEqual([3, 1])
-  expect(mailsTo(client)[0]?.text).toMatch(/Weekly check-in.*\/contact/s)
+  expect(mailsTo(client)[0]?.text).toContain('Weekly check-in')
+  expect(mailsTo(client)[0]?.text).toContain(`/client/form/${open.pollId}`)
 })
 
 test('days without a run are made up for by one mail', async () => {
   const start = Date.UTC(2031, 5, 1, 20)
   const client = await makeClient()
-  const createdAt = new Date(start).toISOString()
-  const poll = { day: dayOf(start), pollId: newId(), recipientId: client.id, title: 'Late', createdAt }
-  await write(OpenPollEntity.create({ ...poll, remindersSent: 0 }))
+  const poll = await makeOpenPoll(client, { title: 'Late', createdAt: new Date(start).toISOString() })
   setClock(() => start + 5 * 24 * 3_600_000)
   await remindPolls()
   await services.stream.drained()
   expect(services.outbox.list().filter(({ to }) => to === client.email)).toHaveLength(1)
   expect((await OpenPollEntity.find(poll))?.remindersSent).toBe(2)
+})
+
+test('who is suspended or not asked any more is reminded of nothing', async () => {
+  const start = Date.UTC(2031, 6, 1, 20)
+  const createdAt = new Date(start).toISOString()
+  const [suspended, left] = [await makeClient({ status: 'SUSPENDED' }), await Payments.makePair()]
+  const former = { coachId: left.coach.id, clientId: left.client.id }
+  await makeOpenPoll(suspended, { createdAt })
+  await makeOpenPoll(left.client, { createdAt, senderId: left.coach.id })
+  await write(LinkEntity.update(former, { set: { status: 'REJECTED' } }))
+  setClock(() => start + 2 * 24 * 3_600_000)
+  await remindPolls()
+  await services.stream.drained()
+  const told = services.outbox.list().filter(({ subject }) => subject === 'A form is waiting for you')
+  expect(told.map(({ to }) => to)).not.toContain(suspended.email)
+  expect(told.map(({ to }) => to)).not.toContain(left.client.email)
 })

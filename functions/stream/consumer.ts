@@ -4,15 +4,18 @@ import { followDeletion } from '#core/hiring/deleted-client'
 import { ClientSumEntity } from '#core/ledger/entity'
 import { MailEntity } from '#core/mail/entity'
 import { sendNew } from '#core/mail/send'
+import { SendingEntity } from '#core/polls/entity'
+import { continueSending } from '#core/polls/send'
 import { planAsking } from '#core/reviews/plan-asking'
 import { countClient, countCoach } from '#core/stats/counters'
 import { consume, on } from '#functions/stream/consume'
 
-/** Keeps the admins' counters, sends mails, plans who is asked for a review and marks the links of who is deleted. */
+/** What follows a change: counters, mails, forms that go to many, who is asked for a review, links of who is deleted. */
 export const handler = consume(
   on(CoachEntity, countCoach),
   on(ClientEntity, countClient),
   on(ClientEntity, followDeletion),
   on(MailEntity, sendNew),
   on(ClientSumEntity, planAsking),
+  on(SendingEntity, continueSending),
 )

@@ -8,8 +8,10 @@ import { contentSamples } from '#functions/content/samples'
 import { discoverySamples } from '#functions/discovery/samples'
 import { exportsSamples } from '#functions/exports/samples'
 import { extrasSamples } from '#functions/extras/samples'
+import { formsSamples } from '#functions/forms/samples'
 import { hiringSamples } from '#functions/hiring/samples'
 import { ledgerSamples } from '#functions/ledger/samples'
+import { pollsSamples } from '#functions/polls/samples'
 import { referralSamples } from '#functions/referral/samples'
 import { reviewsSamples } from '#functions/reviews/samples'
 import { statsSamples } from '#functions/stats/samples'
@@ -31,6 +33,8 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   reviews: reviewsSamples,
   chat: chatSamples,
   content: contentSamples,
+  forms: formsSamples,
+  polls: pollsSamples,
   admin: adminSamples,
   stats: statsSamples,
   uploads: uploadsSamples,

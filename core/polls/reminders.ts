@@ -1,11 +1,13 @@
-import { type OpenPoll, OpenPollEntity } from '#core/forms/entity'
-import * as Letters from '#core/forms/letters'
-import { addressOf, UserEntity } from '#core/identity/entity'
+import { ClientEntity } from '#core/client/entity'
+import { CoachEntity } from '#core/coach/entity'
 import { dayOf, now } from '#core/lib/clock'
 import { AppError, conflict } from '#core/lib/errors'
 import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
 import { transact } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
+import { stillAsked } from '#core/polls/asked'
+import { type OpenPoll, OpenPollEntity } from '#core/polls/entity'
+import * as Letters from '#core/polls/letters'
 
 const DAY_MS = 24 * 3600 * 1000
 const REMIND_AFTER_DAYS = [1, 3, 7]
@@ -15,7 +17,8 @@ const PAGE_SIZE = 500
 
 interface Position {
   day: string
-  after?: Pick<OpenPoll, 'day' | 'pollId'>
+  /** The last poll that was looked at: a day is gone through from its end. */
+  below?: string
 }
 
 const daysAgo = (days: number) => dayOf(now() - days * DAY_MS)
@@ -23,12 +26,15 @@ const daysAgo = (days: number) => dayOf(now() - days * DAY_MS)
 const openPolls: Route<Position, OpenPoll> = {
   name: 'open-polls',
   begin: () => ({ day: daysAgo(LOOK_BACK_DAYS) }),
-  read: async ({ day, after }) => {
-    const polls = await OpenPollEntity.queryPage(`open-polls#${day}`, { pageSize: PAGE_SIZE, after })
+  read: async ({ day, below }) => {
+    const polls = await OpenPollEntity.query(`open-polls-of#${day}`, {
+      index: 'gsi2',
+      newestFirst: true,
+      limit: PAGE_SIZE,
+      ...(below && { below }),
+    })
     const last = polls.at(-1)
-    const next = last
-      ? { day, after: { day, pollId: last.pollId } }
-      : { day: dayOf(Date.parse(day) + DAY_MS) }
+    const next = last ? { day, below: last.pollId } : { day: dayOf(Date.parse(day) + DAY_MS) }
     return {
       items: polls.filter((poll) => remindersOf(poll) > poll.remindersSent),
       ...(next.day <= daysAgo(1) && { next }),
@@ -44,11 +50,14 @@ export const remindOfOpenPolls = (run: Run): Promise<Outcome> => goThrough(openP
 const remindersOf = ({ createdAt }: OpenPoll) =>
   REMIND_AFTER_DAYS.filter((after) => now() - Date.parse(createdAt) > after * DAY_MS).length
 
-/** One mail, also when several were missed; none when somebody was faster (rule poll-reminders). */
+/**
+ * One mail, also when several were missed; none when somebody was faster, and none to who is suspended or is not asked
+ * any more (rule poll-reminders).
+ */
 async function remind(poll: OpenPoll): Promise<void> {
   const remindersSent = remindersOf(poll)
-  const recipient = await UserEntity.find({ userId: poll.recipientId })
-  if (!recipient) return
+  const [recipient, [asked]] = await Promise.all([presentRecipient(poll), stillAsked([poll])])
+  if (!recipient || !asked) return
   const condition = {
     if: { remindersSent: poll.remindersSent },
     else: conflict('Reminded or completed meanwhile'),
@@ -56,9 +65,18 @@ async function remind(poll: OpenPoll): Promise<void> {
   try {
     await transact([
       OpenPollEntity.update(poll, { set: { remindersSent } }, condition),
-      mail(addressOf(recipient), Letters.openPoll(recipient, poll.title)),
+      mail(recipient.email, Letters.openPoll(recipient, poll)),
     ])
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
+}
+
+async function presentRecipient({ recipientId, recipientType }: OpenPoll) {
+  if (recipientType === 'client') {
+    const client = await ClientEntity.find({ clientId: recipientId })
+    return client?.status === 'ACTIVE' ? client : undefined
+  }
+  const coach = await CoachEntity.find({ coachId: recipientId })
+  return coach?.status === 'APPROVED' ? coach : undefined
 }

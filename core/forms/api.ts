@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { Form, FormEdit, FormPath, NewForm, WholeForm } from '#core/forms/schema'
+import { defineEndpoints } from '#core/lib/api'
+
+const params = v.strictObject({ path: FormPath })
+const success = v.object({ success: v.boolean() })
+
+export const formsApi = defineEndpoints({
+  listForAdmin: { method: 'GET', path: '/admin/form', access: ['admin'], response: v.array(Form) },
+  publish: { method: 'POST', path: '/admin/form', access: ['admin'], body: NewForm, response: WholeForm },
+  edit: {
+    method: 'PUT',
+    path: '/admin/form/{path}',
+    access: ['admin'],
+    params,
+    body: FormEdit,
+    response: WholeForm,
+  },
+  remove: { method: 'DELETE', path: '/admin/form/{path}', access: ['admin'], params, response: success },
+  listForCoach: {
+    method: 'GET',
+    path: '/nutritionist/form',
+    access: ['approvedCoach'],
+    response: v.array(Form),
+  },
+  publishOwn: {
+    method: 'POST',
+    path: '/nutritionist/form',
+    access: ['approvedCoach'],
+    body: NewForm,
+    response: WholeForm,
+  },
+  editOwn: {
+    method: 'PUT',
+    path: '/nutritionist/form/{path}',
+    access: ['approvedCoach'],
+    params,
+    body: FormEdit,
+    response: WholeForm,
+  },
+  removeOwn: {
+    method: 'DELETE',
+    path: '/nutritionist/form/{path}',
+    access: ['approvedCoach'],
+    params,
+    response: success,
+  },
+})

@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util'
+import { record } from '#core/audit/audit'
+import {
+  FormCountEntity,
+  FormEntity,
+  type FormItem,
+  type FormOwner,
+  FormVersionEntity,
+} from '#core/forms/entity'
+import { formOf, wholeFormOf } from '#core/forms/present'
+import type { Form, FormEdit, NewForm, WholeForm } from '#core/forms/schema'
+import type { AdminActor, CoachActor } from '#core/lib/actor'
+import { nowIso } from '#core/lib/clock'
+import { conflict, notFound } from '#core/lib/errors'
+import { fold } from '#core/lib/fold'
+import { newId } from '#core/lib/ids'
+import { transact, type Write } from '#core/lib/table'
+
+/** Of one owner: a list of them fits into one answer (rule forms-are-documents). */
+export const MAX_FORMS = 100
+
+export type Builder = AdminActor | CoachActor
+export const ownerOf = (actor: Builder): FormOwner => (actor.role === 'admin' ? 'admin' : actor.id)
+
+const tooMany = conflict(
+  `You have ${MAX_FORMS} forms, which is the limit. Delete one to add another.`,
+  'TOO_MANY_FORMS',
+)
+const isThere = conflict('There is such a form already')
+const overtaken = conflict(
+  'This form was published by somebody else in the meantime. Please look at it again.',
+)
+
+/** Own ones, and for coaches those of the admins that they may send; newest first. */
+export async function list(actor: Builder): Promise<Form[]> {
+  const owner = ownerOf(actor)
+  const [own, shared] = await Promise.all([listOf(owner), owner === 'admin' ? [] : listOf('admin')])
+  const forms = [...own, ...shared.filter(isForCoaches)]
+  return forms
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.path.localeCompare(b.path))
+    .filter((form) => owner === 'admin' || !form.tags.includes('disabled'))
+    .map((form) => formOf(form, owner))
+}
+
+const listOf = (owner: FormOwner) => FormEntity.query(`forms#${owner}`, { index: 'gsi1', limit: MAX_FORMS })
+
+export const isForCoaches = ({ owner, tags }: Pick<FormItem, 'owner' | 'tags'>) =>
+  owner === 'admin' && tags.includes('coach') && !tags.includes('disabled')
+
+/** A form that may be sent by who asks. */
+export async function getSendable(actor: Builder, path: string): Promise<FormItem> {
+  const form = await FormEntity.find({ path })
+  const owner = ownerOf(actor)
+  if (!form || form.removedAt || (form.owner !== owner && (owner === 'admin' || !isForCoaches(form))))
+    throw notFound('Form')
+  return form
+}
+
+export async function publish(
+  actor: Builder,
+  { document, tags, draftId = newId() }: NewForm,
+): Promise<WholeForm> {
+  const owner = ownerOf(actor)
+  const time = nowIso()
+  const form: FormItem = {
+    path: `${slugOf(document.title)}-${draftId.slice(-8).toLowerCase()}`,
+    owner,
+    tags: owner === 'admin' ? tags : ['coach'],
+    version: 1,
+    document,
+    createdAt: time,
+    updatedAt: time,
+  }
+  try {
+    await transact([
+      FormEntity.create(form, { else: isThere }),
+      FormVersionEntity.create({ path: form.path, version: 1, document }),
+      FormCountEntity.upsert(
+        { owner },
+        { add: { count: 1 } },
+        { if: { count: { not: MAX_FORMS } }, else: tooMany },
+      ),
+      ...audited(actor, 'form.publish', form),
+    ])
+  } catch (error) {
+    const first = error === isThere ? await FormEntity.find(form) : undefined
+    if (first?.owner !== owner) throw error
+    return wholeFormOf(first, owner)
+  }
+  return wholeFormOf(form, owner)
+}
+
+/** What is as it was makes no version. */
+export async function edit(
+  actor: Builder,
+  path: string,
+  { document, tags, version }: FormEdit,
+): Promise<WholeForm> {
+  const before = await getOwn(actor, path)
+  const after: FormItem = { ...before, document, tags: before.owner === 'admin' ? tags : before.tags }
+  const isSame = isDeepStrictEqual([before.document, before.tags], [after.document, after.tags])
+  if (isSame) return wholeFormOf(before, before.owner)
+  if (before.version !== version) throw overtaken
+  Object.assign(after, { version: version + 1, updatedAt: nowIso() })
+  await transact([
+    FormEntity.put(after, { if: { version, removedAt: { absent: true } }, else: overtaken }),
+    FormVersionEntity.create({ path, version: after.version, document }),
+    ...audited(actor, 'form.publish', after),
+  ])
+  return wholeFormOf(after, before.owner)
+}
+
+/** It can be sent no more; what was sent can still be answered and read (rule removed-forms). */
+export async function remove(actor: Builder, path: string): Promise<void> {
+  const form = await getOwn(actor, path)
+  await transact([
+    FormEntity.put(
+      { ...form, removedAt: nowIso() },
+      { if: { version: form.version, removedAt: { absent: true } }, else: overtaken },
+    ),
+    FormCountEntity.update({ owner: form.owner }, { add: { count: -1 } }),
+    ...audited(actor, 'form.remove', form),
+  ])
+}
+
+async function getOwn(actor: Builder, path: string): Promise<FormItem> {
+  const form = await FormEntity.find({ path })
+  if (!form || form.removedAt || form.owner !== ownerOf(actor)) throw notFound('Form')
+  return form
+}
+
+const audited = (actor: Builder, action: string, { path, version }: FormItem): Write[] =>
+  actor.role === 'admin' ? [record(actor, action, path, { version })] : []
+
+const slugOf = (title: string) =>
+  fold(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, '') || 'form'

@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import { FormPath, WholeForm } from '#core/forms/schema'
+import { ANYONE, defineEndpoints } from '#core/lib/api'
+import { Id } from '#core/lib/schema'
+import {
+  AdminSubmissions,
+  AdminSubmissionsQuery,
+  AfterQuery,
+  AnswerInput,
+  CompletedPoll,
+  Draft,
+  DraftInput,
+  OpenedPoll,
+  PendingQuery,
+  PendingSubmission,
+  Poll,
+  RecipientQuery,
+  Recipients,
+  SendingProgress,
+  SendRequest,
+  Submission,
+  SubmissionsQuery,
+} from '#core/polls/schema'
+
+const SENDERS = ['admin', 'approvedCoach'] as const
+const RECIPIENTS = ['client', 'coach'] as const
+const params = v.strictObject({ id: Id })
+
+const sendingApi = defineEndpoints({
+  send: { method: 'POST', path: '/poll', access: SENDERS, body: SendRequest, response: v.array(Poll) },
+  getSending: {
+    method: 'GET',
+    path: '/poll/sending/{id}',
+    access: SENDERS,
+    params,
+    response: SendingProgress,
+  },
+  listRecipients: {
+    method: 'GET',
+    path: '/poll/recipients',
+    access: SENDERS,
+    query: RecipientQuery,
+    response: Recipients,
+  },
+})
+
+const fillingApi = defineEndpoints({
+  getForm: {
+    method: 'GET',
+    path: '/form/{path}',
+    access: ANYONE,
+    params: v.strictObject({ path: FormPath }),
+    response: WholeForm,
+  },
+  listOwn: {
+    method: 'GET',
+    path: '/poll/user',
+    access: RECIPIENTS,
+    query: AfterQuery,
+    response: v.array(Poll),
+  },
+  get: { method: 'GET', path: '/poll/by/{id}', access: RECIPIENTS, params, response: OpenedPoll },
+  saveDraft: {
+    method: 'PUT',
+    path: '/poll/{id}/draft',
+    access: RECIPIENTS,
+    params,
+    body: DraftInput,
+    response: Draft,
+  },
+  answer: {
+    method: 'POST',
+    path: '/poll/{id}',
+    access: RECIPIENTS,
+    params,
+    body: AnswerInput,
+    response: CompletedPoll,
+  },
+  listOwnSubmissions: {
+    method: 'GET',
+    path: '/poll/mySubmissions',
+    access: RECIPIENTS,
+    query: AfterQuery,
+    response: v.array(Submission),
+  },
+  getOwnSubmission: {
+    method: 'GET',
+    path: '/poll/mySubmissions/{id}',
+    access: RECIPIENTS,
+    params,
+    response: Submission,
+  },
+})
+
+const readingApi = defineEndpoints({
+  listPendingOfCoach: {
+    method: 'GET',
+    path: '/poll/nutritionist/pending',
+    access: ['approvedCoach'],
+    query: PendingQuery,
+    response: v.array(PendingSubmission),
+  },
+  listSubmissionsOfCoach: {
+    method: 'GET',
+    path: '/poll/nutritionistSubmissions',
+    access: ['approvedCoach'],
+    query: SubmissionsQuery,
+    response: v.array(Submission),
+  },
+  listPending: {
+    method: 'GET',
+    path: '/poll/admin/pending',
+    access: ['admin'],
+    query: PendingQuery,
+    response: v.array(PendingSubmission),
+  },
+  listSubmissions: {
+    method: 'GET',
+    path: '/poll/adminSubmissions',
+    access: ['admin'],
+    query: AdminSubmissionsQuery,
+    response: AdminSubmissions,
+  },
+  listSubmissionsOfClient: {
+    method: 'GET',
+    path: '/poll/client/{clientUserId}/submissions',
+    access: SENDERS,
+    params: v.strictObject({ clientUserId: Id }),
+    query: AfterQuery,
+    response: v.array(Submission),
+  },
+})
+
+export const pollsApi = { ...sendingApi, ...fillingApi, ...readingApi }

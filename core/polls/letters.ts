@@ -1,0 +1,17 @@
+import { config } from '#core/lib/config'
+import type { Named } from '#core/lib/name'
+import type { Letter } from '#core/mail/mails'
+import { said } from '#core/mail/said'
+import type { OpenPoll } from '#core/polls/entity'
+
+const AREA = { client: 'client', coach: 'nutritionist' }
+
+/** To whom a form was sent: it still waits. */
+export const openPoll = (
+  { firstName }: Pick<Named, 'firstName'>,
+  { title, pollId, recipientType }: Pick<OpenPoll, 'title' | 'pollId' | 'recipientType'>,
+): Letter => ({
+  subject: 'A form is waiting for you',
+  paragraphs: [`Hi ${said(firstName)},`, `“${said(title)}” is still open.`],
+  action: { label: 'Fill it in', url: `${config.siteUrl}/${AREA[recipientType]}/form/${pollId}` },
+})

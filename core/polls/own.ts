@@ -1,0 +1,91 @@
+import { coachesById } from '#core/coach/by-id'
+import { FormEntity, type FormItem } from '#core/forms/entity'
+import { isForCoaches, ownerOf } from '#core/forms/forms'
+import { wholeFormOf } from '#core/forms/present'
+import type { WholeForm } from '#core/forms/schema'
+import type { Actor, ClientActor, CoachActor } from '#core/lib/actor'
+import { notFound } from '#core/lib/errors'
+import { nameOf } from '#core/lib/name'
+import { pick } from '#core/lib/pick'
+import { stillAsked } from '#core/polls/asked'
+import {
+  OpenPollEntity,
+  PollDraftEntity,
+  PollEntity,
+  type PollItem,
+  SubmissionEntity,
+} from '#core/polls/entity'
+import { POLL_PAGE_SIZE } from '#core/polls/page-size'
+import { pollOf, submissionsOf } from '#core/polls/present'
+import type { OpenedPoll, Poll, Submission } from '#core/polls/schema'
+
+export type Recipient = ClientActor | CoachActor
+
+/** What waits for who asks, oldest first. Nobody has more than one of a form and a sender. */
+export async function listOpen({ id }: Recipient, after = ''): Promise<Poll[]> {
+  const open = await OpenPollEntity.queryAll(`open-polls#${id}`, { index: 'gsi1' })
+  const asked = await stillAsked(open)
+  return asked
+    .filter(({ pollId }) => pollId > after)
+    .slice(0, POLL_PAGE_SIZE)
+    .map(pollOf)
+}
+
+/** With the form as it stands now and what was typed before; a completed one tells only where its answers are. */
+export async function get(actor: Recipient, pollId: string): Promise<OpenedPoll> {
+  const poll = await getOwn(actor, pollId)
+  const [form, draft, coaches] = await Promise.all([
+    FormEntity.find(poll),
+    PollDraftEntity.find({ pollId }),
+    coachesById(poll.senderId ? [poll.senderId] : []),
+  ])
+  if (!form) throw notFound('Form')
+  const sender = poll.senderId ? coaches.get(poll.senderId) : undefined
+  return {
+    ...pollOf(poll),
+    sender: sender ? nameOf(sender) : null,
+    form: wholeFormOf(form, actor.id),
+    draft: draft && !poll.completedAt ? pick(draft, ['data', 'savedAt']) : null,
+    submissionId: poll.submissionId,
+  }
+}
+
+/** One's own, and while it is open only if it still counts. */
+export async function getOwn(actor: Recipient, pollId: string): Promise<PollItem> {
+  const poll = await PollEntity.find({ pollId })
+  if (poll?.recipientId !== actor.id) throw notFound('Form')
+  if (!poll.completedAt && (await stillAsked([poll])).length === 0) throw notFound('Form')
+  return poll
+}
+
+export async function listSubmissions({ id }: Recipient, after?: string): Promise<Submission[]> {
+  const range = { newestFirst: true, limit: POLL_PAGE_SIZE, ...(after && { below: after }) }
+  return submissionsOf(await SubmissionEntity.query(`submissions#${id}`, range))
+}
+
+export async function getSubmission({ id }: Recipient, submissionId: string): Promise<Submission> {
+  const item = await SubmissionEntity.find({ recipientId: id, submissionId })
+  const [submission] = item ? await submissionsOf([item]) : []
+  if (!submission) throw notFound('Submission')
+  return submission
+}
+
+/** Who builds it, may send it or was sent it. */
+export async function getForm(actor: Actor, path: string): Promise<WholeForm> {
+  const form = await FormEntity.find({ path })
+  if (!form || form.removedAt || !(await mayRead(actor, form))) throw notFound('Form')
+  return wholeFormOf(form, actor.role === 'client' ? actor.id : ownerOf(actor))
+}
+
+async function mayRead(actor: Actor, form: FormItem): Promise<boolean> {
+  if (actor.role === 'admin') return true
+  if (
+    actor.role === 'coach' &&
+    actor.standing === 'APPROVED' &&
+    (form.owner === actor.id || isForCoaches(form))
+  )
+    return true
+  const prefix = `${form.path}#`
+  const [received] = await PollEntity.query(`polls#${actor.id}`, { index: 'gsi1', prefix, limit: 1 })
+  return received !== undefined
+}

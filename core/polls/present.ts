@@ -1,0 +1,63 @@
+import { clientsById } from '#core/client/by-id'
+import { coachesById } from '#core/coach/by-id'
+import type { FormDocument } from '#core/forms/document'
+import { FormVersionEntity } from '#core/forms/entity'
+import { formUrlOf } from '#core/forms/present'
+import { pick } from '#core/lib/pick'
+import { personOf } from '#core/lib/present'
+import type { PollItem, StoredAnswers, SubmissionItem } from '#core/polls/entity'
+import type { Poll, Submission } from '#core/polls/schema'
+import { linkTo } from '#core/uploads/links'
+
+type ShownPoll = Pick<
+  PollItem,
+  'pollId' | 'path' | 'title' | 'tags' | 'recipientId' | 'senderId' | 'createdAt'
+> &
+  Partial<Pick<PollItem, 'completedAt'>>
+
+export const pollOf = (poll: ShownPoll): Poll => ({
+  id: poll.pollId,
+  formUrl: formUrlOf(poll.path),
+  admin: poll.senderId === null,
+  completedAt: poll.completedAt ?? null,
+  ...pick(poll, ['path', 'title', 'tags', 'recipientId', 'senderId', 'createdAt']),
+})
+
+/** Each with the version of its form that was answered. */
+export async function submissionsOf(items: SubmissionItem[]): Promise<Submission[]> {
+  const idsOf = (type: SubmissionItem['recipientType']) =>
+    items.flatMap(({ recipientType, recipientId }) => (recipientType === type ? recipientId : []))
+  const [versions, clients, coaches] = await Promise.all([
+    FormVersionEntity.findMany(items),
+    clientsById(idsOf('client')),
+    coachesById(idsOf('coach')),
+  ])
+  const documents = new Map(versions.map(({ path, version, document }) => [`${path}#${version}`, document]))
+  const shown = items.map(async (item) => {
+    const { submissionId, path, version, title, data, recipientId, createdAt } = item
+    const document = documents.get(`${path}#${version}`)
+    if (!document) throw new Error(`Version ${version} of ${path} is gone`)
+    return {
+      _id: submissionId,
+      data: await readable(document, data),
+      form: formUrlOf(path),
+      title,
+      version,
+      document,
+      createdAt,
+      ...(item.recipientType === 'client'
+        ? { client: personOf(recipientId, clients.get(recipientId)) }
+        : { nutritionist: personOf(recipientId, coaches.get(recipientId)) }),
+    }
+  })
+  return Promise.all(shown)
+}
+
+/** Files as links. */
+async function readable({ fields }: FormDocument, data: StoredAnswers): Promise<Record<string, unknown>> {
+  const entries = Object.entries(data).map(async ([id, answer]) => {
+    const isFile = fields.some((field) => field.id === id && field.type === 'file')
+    return [id, isFile ? await linkTo(String(answer)) : answer] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}

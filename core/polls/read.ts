@@ -1,0 +1,148 @@
+import { record } from '#core/audit/audit'
+import { clientsById } from '#core/client/by-id'
+import { ClientEntity } from '#core/client/entity'
+import { coachesById } from '#core/coach/by-id'
+import { FormEntity } from '#core/forms/entity'
+import type { Builder } from '#core/forms/forms'
+import type { AdminActor, CoachActor } from '#core/lib/actor'
+import { notFound } from '#core/lib/errors'
+import { personOf } from '#core/lib/present'
+import { type IndexName, write } from '#core/lib/table'
+import { LinkEntity } from '#core/link/entity'
+import { stillAsked } from '#core/polls/asked'
+import {
+  type OpenPoll,
+  OpenPollEntity,
+  SubmissionEntity,
+  type SubmissionItem,
+  senderKey,
+} from '#core/polls/entity'
+import { POLL_PAGE_SIZE } from '#core/polls/page-size'
+import { submissionsOf } from '#core/polls/present'
+import type {
+  AdminSubmissions,
+  AdminSubmissionsQuery,
+  PendingSubmission,
+  Submission,
+} from '#core/polls/schema'
+
+interface Page {
+  path: string
+  after?: string
+}
+
+/** Of the coach's own clients, as long as they are. */
+export async function listPendingOfCoach(actor: CoachActor, page: Page): Promise<PendingSubmission[]> {
+  await refuseUnknown(actor, page.path)
+  return listPendingWith(page, `${actor.id}#`)
+}
+
+/** Whoever sent it. */
+export async function listPending(actor: AdminActor, page: Page): Promise<PendingSubmission[]> {
+  await refuseUnknown(actor, page.path)
+  return listPendingWith(page)
+}
+
+export async function listSubmissionsOfCoach(
+  actor: CoachActor,
+  { path, after }: Page,
+): Promise<Submission[]> {
+  await refuseUnknown(actor, path)
+  return submissionsOf(await pageOf(`submissions-to#${actor.id}#${path}`, 'gsi2', after, stillAsked))
+}
+
+/** Of one form, whoever asked; that an admin read them is on record (rule privileged-acts-are-audited). */
+export async function listSubmissions(
+  actor: AdminActor,
+  { cardUrl: path, after, list }: AdminSubmissionsQuery,
+): Promise<AdminSubmissions> {
+  await refuseUnknown(actor, path)
+  const of = async (name: 'clients' | 'nutritionists', type: string) =>
+    list && list !== name ? [] : submissionsOf(await pageOf(`submissions-of#${path}#${type}`, 'gsi1', after))
+  const [clients, nutritionists] = await Promise.all([of('clients', 'client'), of('nutritionists', 'coach')])
+  await write(record(actor, 'form.submissions.read', path))
+  return { clients, nutritionists }
+}
+
+/**
+ * A client's, newest first. A coach sees those of their own clients that they asked for, and what the admins asked for
+ * with a form for coaches (rule answers-go-to-who-asks).
+ */
+export async function listSubmissionsOfClient(
+  actor: Builder,
+  clientId: string,
+  after?: string,
+): Promise<Submission[]> {
+  const partition = `submissions#${clientId}`
+  if (actor.role === 'admin') {
+    if (!(await ClientEntity.find({ clientId }))) throw notFound('Client')
+    await write(record(actor, 'client.submissions.read', clientId))
+    return submissionsOf(await pageOf(partition, undefined, after))
+  }
+  const link = await LinkEntity.find({ coachId: actor.id, clientId })
+  if (link?.status !== 'APPROVED') throw notFound('Client')
+  const isFor = ({ senderId, tags }: SubmissionItem) =>
+    senderId ? senderId === actor.id : tags.includes('coach')
+  return submissionsOf(await pageOf(partition, undefined, after, async (items) => items.filter(isFor)))
+}
+
+type Keep = (items: SubmissionItem[]) => Promise<SubmissionItem[]>
+
+/** A page that is full unless nothing follows, though some of what is read is left out. */
+async function pageOf(
+  partition: string,
+  index: IndexName | undefined,
+  after: string | undefined,
+  keep: Keep = async (items) => items,
+): Promise<SubmissionItem[]> {
+  const found: SubmissionItem[] = []
+  let below = after
+  for (;;) {
+    const read = await SubmissionEntity.query(partition, {
+      index,
+      newestFirst: true,
+      limit: POLL_PAGE_SIZE,
+      ...(below && { below }),
+    })
+    found.push(...(await keep(read)))
+    if (found.length >= POLL_PAGE_SIZE || read.length < POLL_PAGE_SIZE) return found.slice(0, POLL_PAGE_SIZE)
+    below = read.at(-1)?.submissionId
+  }
+}
+
+async function listPendingWith({ path, after }: Page, prefix?: string): Promise<PendingSubmission[]> {
+  const found: OpenPoll[] = []
+  let last = after ? placeOf(path, after) : undefined
+  for (;;) {
+    const read = await OpenPollEntity.queryPage(`pending#${path}`, {
+      pageSize: POLL_PAGE_SIZE,
+      ...(prefix && { prefix }),
+      ...(last && { after: last }),
+    })
+    found.push(...(await stillAsked(read)))
+    if (found.length >= POLL_PAGE_SIZE || read.length < POLL_PAGE_SIZE) break
+    last = read.at(-1)
+  }
+  return pendingOf(found.slice(0, POLL_PAGE_SIZE))
+}
+
+function placeOf(path: string, cursor: string) {
+  const [sender, recipientId = ''] = cursor.split('.')
+  return { path, senderId: sender === 'admin' ? null : (sender ?? null), recipientId }
+}
+
+async function pendingOf(polls: OpenPoll[]): Promise<PendingSubmission[]> {
+  const ids = polls.map(({ recipientId }) => recipientId)
+  const [clients, coaches] = await Promise.all([clientsById(ids), coachesById(ids)])
+  return polls.map(({ recipientId: id, senderId, createdAt }) => {
+    const { name, email } = personOf(id, clients.get(id) ?? coaches.get(id))
+    return { recipient: { id, name, email }, createdAt, cursor: `${senderKey(senderId)}.${id}` }
+  })
+}
+
+/** A form that was removed or is disabled by now can be read on. */
+async function refuseUnknown(actor: Builder, path: string): Promise<void> {
+  const form = await FormEntity.find({ path })
+  if (!form || (form.owner !== 'admin' && form.owner !== actor.id && actor.role !== 'admin'))
+    throw notFound('Form')
+}

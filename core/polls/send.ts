@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { record } from '#core/audit/audit'
+import { clientsById } from '#core/client/by-id'
+import { coachesById } from '#core/coach/by-id'
+import { type Builder, getSendable } from '#core/forms/forms'
+import { UserEntity } from '#core/identity/entity'
+import type { Change } from '#core/lib/change'
+import { dayOf, now, nowIso, nowSeconds } from '#core/lib/clock'
+import { conflict, notFound } from '#core/lib/errors'
+import { newId } from '#core/lib/ids'
+import { pick } from '#core/lib/pick'
+import { transact, type Write, write } from '#core/lib/table'
+import { LinkEntity } from '#core/link/entity'
+import {
+  OpenPollEntity,
+  PollEntity,
+  type PollItem,
+  type Sending,
+  SendingEntity,
+  SendingRecipientsEntity,
+  senderKey,
+} from '#core/polls/entity'
+import { pollOf } from '#core/polls/present'
+import type { Poll, SendingProgress, SendRequest } from '#core/polls/schema'
+
+/** Polls that are made in one step. */
+const STEP_SIZE = 100
+const KEPT_SECONDS = 30 * 24 * 3600
+
+const disabled = conflict('This form is disabled', 'FORM_DISABLED')
+const isThere = conflict('This was sent before')
+const isOpen = conflict('This form is open already')
+const goneOn = conflict('Somebody else went on with it')
+
+/**
+ * Sends each form to each of the people. The first of them have it when this answers, the stream goes on with the rest
+ * (rule sendings-go-on); who has the form open from the same sender keeps that one.
+ */
+export async function send(actor: Builder, request: SendRequest): Promise<Poll[]> {
+  const { recipientIds, formUrls, sendingId = newId() } = request
+  const senderId = actor.role === 'coach' ? actor.id : null
+  if ((request.senderId ?? senderId) !== senderId || (actor.role === 'coach' && request.admin))
+    throw notFound('Sender')
+  const forms = await Promise.all(formUrls.map((path) => getSendable(actor, path)))
+  if (forms.some(({ tags }) => tags.includes('disabled'))) throw disabled
+  await refuseStrangers(senderId, recipientIds)
+  const sending: Sending = {
+    sendingId,
+    senderId,
+    forms: forms.map(({ path, document, tags, version }) => ({ path, title: document.title, tags, version })),
+    total: recipientIds.length,
+    position: 0,
+    sent: 0,
+    skipped: 0,
+    missed: 0,
+    createdAt: nowIso(),
+    expiresAt: nowSeconds() + KEPT_SECONDS,
+  }
+  const { polls, ...begun } = await step(sending, recipientIds)
+  try {
+    await transact([
+      SendingEntity.create({ ...sending, ...begun }, { else: isThere }),
+      SendingRecipientsEntity.create({ recipientIds, ...pick(sending, ['sendingId', 'expiresAt']) }),
+      ...audited(actor, sending),
+    ])
+  } catch (error) {
+    const first = error === isThere ? await SendingEntity.find({ sendingId }) : undefined
+    if (first?.senderId !== senderId) throw error
+  }
+  return polls
+}
+
+/** The next step of a sending, which tells the stream of itself. */
+export async function continueSending({ after: sending }: Change<Sending>): Promise<void> {
+  if (!sending || sending.position >= sending.total) return
+  const { sendingId, position } = sending
+  const all = await SendingRecipientsEntity.find({ sendingId })
+  if (!all) return
+  const { polls: _, ...next } = await step(sending, all.recipientIds)
+  const change = SendingEntity.update({ sendingId }, { set: next }, { if: { position }, else: goneOn })
+  await write(change).catch((error: unknown) => {
+    if (error !== goneOn) throw error
+  })
+}
+
+export async function getSending(actor: Builder, sendingId: string): Promise<SendingProgress> {
+  const sending = await SendingEntity.find({ sendingId })
+  if (!sending || sending.senderId !== (actor.role === 'coach' ? actor.id : null)) throw notFound('Sending')
+  const { total, position: done, sent, skipped, missed } = sending
+  return { id: sendingId, total, done, sent, skipped, missed }
+}
+
+async function refuseStrangers(senderId: string | null, recipientIds: string[]): Promise<void> {
+  const known = senderId
+    ? (await linksOf(senderId, recipientIds)).map(({ clientId }) => clientId)
+    : (await UserEntity.findMany(recipientIds.map((userId) => ({ userId })))).map(({ userId }) => userId)
+  if (new Set(known).size < recipientIds.length) throw notFound('Recipient')
+}
+
+async function linksOf(coachId: string, clientIds: string[]) {
+  const links = await LinkEntity.findMany(clientIds.map((clientId) => ({ coachId, clientId })))
+  return links.filter(({ status }) => status === 'APPROVED')
+}
+
+type Recipient = Pick<PollItem, 'recipientId' | 'recipientType'>
+
+async function step(sending: Sending, recipientIds: string[]) {
+  const { senderId, forms, position } = sending
+  const ids = recipientIds.slice(position, position + Math.ceil(STEP_SIZE / forms.length))
+  const people = await presentAmong(senderId, ids)
+  const pairs = people.flatMap((person) => forms.map((form) => ({ person, form })))
+  const results = await Promise.all(pairs.map(({ person, form }) => sendOne(sending, person, form)))
+  const skipped = results.filter(({ isDuplicate }) => isDuplicate).length
+  return {
+    polls: results,
+    position: position + ids.length,
+    sent: sending.sent + results.length - skipped,
+    skipped: sending.skipped + skipped,
+    missed: sending.missed + (ids.length - people.length) * forms.length,
+  }
+}
+
+async function presentAmong(senderId: string | null, ids: string[]): Promise<Recipient[]> {
+  const [clients, coaches, links] = await Promise.all([
+    clientsById(ids),
+    senderId ? undefined : coachesById(ids),
+    senderId ? linksOf(senderId, ids) : undefined,
+  ])
+  return ids.flatMap((recipientId): Recipient[] => {
+    const isTheirs = !links || links.some(({ clientId }) => clientId === recipientId)
+    if (clients.get(recipientId)?.status === 'ACTIVE' && isTheirs)
+      return [{ recipientId, recipientType: 'client' }]
+    if (coaches?.get(recipientId)?.status === 'APPROVED') return [{ recipientId, recipientType: 'coach' }]
+    return []
+  })
+}
+
+/** A step that is done again makes the same polls, also of who has answered meanwhile. */
+async function sendOne(sending: Sending, person: Recipient, form: Sending['forms'][number]): Promise<Poll> {
+  const { senderId } = sending
+  const poll: PollItem = {
+    pollId: pollIdOf(sending, person, form),
+    ...form,
+    ...person,
+    senderId,
+    createdAt: nowIso(),
+    completedAt: null,
+    submissionId: null,
+  }
+  const { version: _, completedAt: __, submissionId: ___, ...open } = poll
+  try {
+    await transact([
+      PollEntity.create(poll, { else: isThere }),
+      OpenPollEntity.create({ ...open, day: dayOf(now()), remindersSent: 0 }, { else: isOpen }),
+    ])
+    return pollOf(poll)
+  } catch (error) {
+    if (error === isThere) return pollOf((await PollEntity.find(poll)) ?? poll)
+    if (error !== isOpen) throw error
+    return { ...pollOf((await OpenPollEntity.find(poll)) ?? poll), isDuplicate: true }
+  }
+}
+
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const TIME_LETTERS = 10
+const RANDOM_LETTERS = 16
+
+function pollIdOf({ sendingId, senderId }: Sending, { recipientId }: Recipient, { path }: { path: string }) {
+  const digest = createHash('sha256')
+    .update([sendingId, senderKey(senderId), recipientId, path].join('#'))
+    .digest()
+  const tail = [...digest.subarray(0, RANDOM_LETTERS)].map((byte) => LETTERS[byte % LETTERS.length])
+  return sendingId.slice(0, TIME_LETTERS) + tail.join('')
+}
+
+const audited = (actor: Builder, { forms, total }: Sending): Write[] =>
+  actor.role === 'admin'
+    ? forms.map(({ path }) => record(actor, 'form.send', path, { recipients: total }))
+    : []

@@ -1,0 +1,7 @@
+import { formsApi } from '#core/forms/api'
+import * as Forms from '#core/forms/forms'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(formsApi.editOwn, ({ actor, params, body }) =>
+  Forms.edit(actor, params.path, body),
+)

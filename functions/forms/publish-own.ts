@@ -1,0 +1,5 @@
+import { formsApi } from '#core/forms/api'
+import * as Forms from '#core/forms/forms'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(formsApi.publishOwn, ({ actor, body }) => Forms.publish(actor, body))

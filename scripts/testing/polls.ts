@@ -1,0 +1,105 @@
+import type { FormDocument } from '#core/forms/document'
+import {
+  FormCountEntity,
+  FormEntity,
+  type FormItem,
+  type FormOwner,
+  FormVersionEntity,
+} from '#core/forms/entity'
+import { dayOf, nowIso } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+import { transact } from '#core/lib/table'
+import {
+  OpenPollEntity,
+  PollEntity,
+  type PollItem,
+  SubmissionEntity,
+  type SubmissionItem,
+} from '#core/polls/entity'
+
+export const checkIn: FormDocument = {
+  title: 'Weekly check-in',
+  description: 'How did your week go?',
+  fields: [
+    { type: 'scale', id: 'mood', label: 'How was your week?', look: 'stars', required: true },
+    { type: 'yesNo', id: 'slips', label: 'Did anything get in the way?' },
+    { type: 'text', id: 'what', label: 'What was it?', required: true, when: { field: 'slips', is: [true] } },
+    { type: 'number', id: 'water', label: 'How much water a day?', unit: 'glasses', min: 0, max: 30 },
+  ],
+}
+export const checkInAnswers = { mood: 4, slips: false, water: 8 }
+
+/** A form of the admins that coaches may send, unless `overrides` say otherwise. */
+export async function makeForm(overrides: Partial<FormItem> = {}, owner: FormOwner = 'admin') {
+  const document = overrides.document ?? checkIn
+  const form: FormItem = {
+    path: `check-in-${newId().slice(-8).toLowerCase()}`,
+    owner,
+    tags: owner === 'admin' ? ['admin', 'coach'] : ['coach'],
+    version: 1,
+    document,
+    createdAt: nowIso(),
+    updatedAt: nowIso(),
+    ...overrides,
+  }
+  await transact([
+    FormEntity.create(form),
+    FormVersionEntity.create({ path: form.path, version: form.version, document }),
+    FormCountEntity.upsert({ owner }, { add: { count: 1 } }),
+  ])
+  return form
+}
+
+/** A form that is open for somebody; sent by the admins unless `overrides` say otherwise. */
+export async function makeOpenPoll(
+  { id: recipientId }: { id: string },
+  overrides: Partial<PollItem> & { form?: FormItem } = {},
+): Promise<PollItem> {
+  const { form = await makeForm(), ...rest } = overrides
+  const poll: PollItem = {
+    pollId: newId(),
+    path: form.path,
+    title: form.document.title,
+    tags: form.tags,
+    version: form.version,
+    recipientId,
+    recipientType: 'client',
+    senderId: null,
+    createdAt: nowIso(),
+    completedAt: null,
+    submissionId: null,
+    ...rest,
+  }
+  const { version: _, completedAt: __, submissionId: ___, ...open } = poll
+  const day = dayOf(Date.parse(poll.createdAt))
+  await transact([PollEntity.create(poll), OpenPollEntity.create({ ...open, day, remindersSent: 0 })])
+  return poll
+}
+
+/** A form that somebody has answered. */
+export async function makeSubmission(
+  { id: recipientId }: { id: string },
+  overrides: Partial<SubmissionItem> & { form?: FormItem } = {},
+): Promise<SubmissionItem> {
+  const { form = await makeForm(), ...rest } = overrides
+  const submission: SubmissionItem = {
+    submissionId: newId(),
+    pollId: newId(),
+    path: form.path,
+    version: form.version,
+    title: form.document.title,
+    tags: form.tags,
+    recipientId,
+    recipientType: 'client',
+    senderId: null,
+    data: checkInAnswers,
+    createdAt: nowIso(),
+    ...rest,
+  }
+  const { submissionId, data: _, ...poll } = submission
+  await transact([
+    PollEntity.create({ ...poll, submissionId, completedAt: submission.createdAt }),
+    SubmissionEntity.create(submission),
+  ])
+  return submission
+}
