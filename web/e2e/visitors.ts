@@ -8,6 +8,7 @@ import { transact, write } from '#core/lib/table'
 import * as Extras from '#scripts/testing/extras'
 import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { checkIn, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
 import { open } from '#scripts/testing/site'
@@ -74,6 +75,16 @@ export async function makeVisitors() {
   await services.stripe.failRenewal(await buy(client, coach))
   await services.stripe.settled()
 
+  // Apart, as a waiting form comes up over whatever screen is open.
+  const [asked, askedCoach] = await Promise.all([makeReadyClient(), makeCoach({ firstName: 'Anita' })])
+  const form = await makeForm({
+    document: { ...checkIn, title: `A form with-a-title-that-has-no-place-to-break-it-in-two-parts` },
+  })
+  const poll = await makeOpenPoll(asked, { form })
+  const coachPoll = await makeOpenPoll(askedCoach, { form, recipientType: 'coach' })
+  const submission = await makeSubmission(client, { form })
+  const coachSubmission = await makeSubmission(coach, { form, recipientType: 'coach' })
+
   const visitors = {
     guest: (path) => open(path),
     unregistered: (path) => {
@@ -84,14 +95,23 @@ export async function makeVisitors() {
     newClient: (path) => as(makeNewcomer('client'))(path),
     suspendedClient: (path) => as(makeClient({ status: 'SUSPENDED' }))(path),
     client: (path) => openAs(client, path),
+    asked: (path) => openAs(asked, path),
     newCoach: (path) => as(makeNewcomer('nutritionist'))(path),
     pendingCoach: (path) => openAs(pendingCoach, path),
     rejectedCoach: (path) =>
       as(makeCoach({ status: 'REJECTED', rejectionComment: 'Please add a résumé.' }))(path),
     suspendedCoach: (path) => as(makeCoach({ status: 'SUSPENDED' }))(path),
     coach: (path) => openAs(coach, path),
+    askedCoach: (path) => openAs(askedCoach, path),
     admin: async (path) => openAsAdmin(await makeAdmin(), path, {}),
   } satisfies Record<string, Opener>
+  const ids = {
+    pollId: poll.pollId,
+    coachPollId: coachPoll.pollId,
+    submissionId: submission.submissionId,
+    coachSubmissionId: coachSubmission.submissionId,
+    formPath: form.path,
+  }
   return {
     visitors,
     client,
@@ -104,5 +124,6 @@ export async function makeVisitors() {
     payable,
     channelId,
     adminChannelId,
+    ...ids,
   }
 }

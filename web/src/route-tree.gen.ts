@@ -24,6 +24,7 @@ import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/admin/d
 import { Route as AdminAdminExtraSpecialtiesRouteImport } from './routes/_admin/admin/extra-specialties'
 import { Route as ClientClientChatRouteImport } from './routes/_client/client/chat'
 import { Route as ClientClientDashboardRouteImport } from './routes/_client/client/dashboard'
+import { Route as ClientClientFormsRouteImport } from './routes/_client/client/forms'
 import { Route as ClientClientMyNutritionistsRouteImport } from './routes/_client/client/my-nutritionists'
 import { Route as ClientClientSavedRouteImport } from './routes/_client/client/saved'
 import { Route as ClientClientSubscriptionsRouteImport } from './routes/_client/client/subscriptions'
@@ -40,28 +41,34 @@ import { Route as AdminAdminChatChannelIdRouteImport } from './routes/_admin/adm
 import { Route as AdminAdminClientsIndexRouteImport } from './routes/_admin/admin/clients.index'
 import { Route as AdminAdminClientsIdRouteImport } from './routes/_admin/admin/clients.$id'
 import { Route as AdminAdminClientsDeletedRouteImport } from './routes/_admin/admin/clients.deleted'
+import { Route as AdminAdminFormsIndexRouteImport } from './routes/_admin/admin/forms.index'
 import { Route as AdminAdminNutritionistsIndexRouteImport } from './routes/_admin/admin/nutritionists.index'
 import { Route as AdminAdminReviewsIndexRouteImport } from './routes/_admin/admin/reviews.index'
 import { Route as AdminAdminReviewsAnswersRouteImport } from './routes/_admin/admin/reviews.answers'
 import { Route as ClientClientChatIndexRouteImport } from './routes/_client/client/chat.index'
 import { Route as ClientClientChatChannelIdRouteImport } from './routes/_client/client/chat.$channelId'
 import { Route as ClientClientCheckoutReturnRouteImport } from './routes/_client/client/checkout.return'
+import { Route as ClientClientFormIdRouteImport } from './routes/_client/client/form.$id'
 import { Route as ClientClientNutritionistsIndexRouteImport } from './routes/_client/client/nutritionists.index'
 import { Route as ClientClientNutritionistsIdRouteImport } from './routes/_client/client/nutritionists.$id'
 import { Route as ClientClientProfileIndexRouteImport } from './routes/_client/client/profile.index'
 import { Route as ClientClientProfileEditRouteImport } from './routes/_client/client/profile.edit'
 import { Route as ClientClientProfileEditPreferencesRouteImport } from './routes/_client/client/profile.edit-preferences'
 import { Route as ClientClientStatusSuspendedRouteImport } from './routes/_client/client/status/suspended'
+import { Route as ClientClientSubmissionIdRouteImport } from './routes/_client/client/submission.$id'
 import { Route as CoachNutritionistChatIndexRouteImport } from './routes/_coach/nutritionist/chat.index'
 import { Route as CoachNutritionistChatChannelIdRouteImport } from './routes/_coach/nutritionist/chat.$channelId'
 import { Route as CoachNutritionistClientsIndexRouteImport } from './routes/_coach/nutritionist/clients.index'
 import { Route as CoachNutritionistClientsIdRouteImport } from './routes/_coach/nutritionist/clients.$id'
+import { Route as CoachNutritionistFormIdRouteImport } from './routes/_coach/nutritionist/form.$id'
+import { Route as CoachNutritionistFormsIndexRouteImport } from './routes/_coach/nutritionist/forms.index'
 import { Route as CoachNutritionistProfileIndexRouteImport } from './routes/_coach/nutritionist/profile.index'
 import { Route as CoachNutritionistProfileEditRouteImport } from './routes/_coach/nutritionist/profile.edit'
 import { Route as CoachNutritionistProfilePreviewRouteImport } from './routes/_coach/nutritionist/profile.preview'
 import { Route as CoachNutritionistStatusPendingRouteImport } from './routes/_coach/nutritionist/status/pending'
 import { Route as CoachNutritionistStatusRejectRouteImport } from './routes/_coach/nutritionist/status/reject'
 import { Route as CoachNutritionistStatusSuspendedRouteImport } from './routes/_coach/nutritionist/status/suspended'
+import { Route as CoachNutritionistSubmissionIdRouteImport } from './routes/_coach/nutritionist/submission.$id'
 import { Route as AdminAdminClientsIdChatsRouteImport } from './routes/_admin/admin/clients.$id_.chats'
 import { Route as AdminAdminNutritionistsIdIndexRouteImport } from './routes/_admin/admin/nutritionists.$id.index'
 import { Route as AdminAdminNutritionistsIdEditRouteImport } from './routes/_admin/admin/nutritionists.$id.edit'
@@ -144,6 +151,11 @@ const ClientClientChatRoute = ClientClientChatRouteImport.update({
 const ClientClientDashboardRoute = ClientClientDashboardRouteImport.update({
   id: '/client/dashboard',
   path: '/client/dashboard',
+  getParentRoute: () => ClientRoute,
+} as any)
+const ClientClientFormsRoute = ClientClientFormsRouteImport.update({
+  id: '/client/forms',
+  path: '/client/forms',
   getParentRoute: () => ClientRoute,
 } as any)
 const ClientClientMyNutritionistsRoute =
@@ -235,6 +247,11 @@ const AdminAdminClientsDeletedRoute =
     path: '/admin/clients/deleted',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminAdminFormsIndexRoute = AdminAdminFormsIndexRouteImport.update({
+  id: '/admin/forms/',
+  path: '/admin/forms/',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminNutritionistsIndexRoute =
   AdminAdminNutritionistsIndexRouteImport.update({
     id: '/admin/nutritionists/',
@@ -269,6 +286,11 @@ const ClientClientCheckoutReturnRoute =
     path: '/client/checkout/return',
     getParentRoute: () => ClientRoute,
   } as any)
+const ClientClientFormIdRoute = ClientClientFormIdRouteImport.update({
+  id: '/client/form/$id',
+  path: '/client/form/$id',
+  getParentRoute: () => ClientRoute,
+} as any)
 const ClientClientNutritionistsIndexRoute =
   ClientClientNutritionistsIndexRouteImport.update({
     id: '/client/nutritionists/',
@@ -304,6 +326,12 @@ const ClientClientStatusSuspendedRoute =
     path: '/client/status/suspended',
     getParentRoute: () => ClientRoute,
   } as any)
+const ClientClientSubmissionIdRoute =
+  ClientClientSubmissionIdRouteImport.update({
+    id: '/client/submission/$id',
+    path: '/client/submission/$id',
+    getParentRoute: () => ClientRoute,
+  } as any)
 const CoachNutritionistChatIndexRoute =
   CoachNutritionistChatIndexRouteImport.update({
     id: '/',
@@ -326,6 +354,17 @@ const CoachNutritionistClientsIdRoute =
   CoachNutritionistClientsIdRouteImport.update({
     id: '/nutritionist/clients/$id',
     path: '/nutritionist/clients/$id',
+    getParentRoute: () => CoachRoute,
+  } as any)
+const CoachNutritionistFormIdRoute = CoachNutritionistFormIdRouteImport.update({
+  id: '/nutritionist/form/$id',
+  path: '/nutritionist/form/$id',
+  getParentRoute: () => CoachRoute,
+} as any)
+const CoachNutritionistFormsIndexRoute =
+  CoachNutritionistFormsIndexRouteImport.update({
+    id: '/nutritionist/forms/',
+    path: '/nutritionist/forms/',
     getParentRoute: () => CoachRoute,
   } as any)
 const CoachNutritionistProfileIndexRoute =
@@ -362,6 +401,12 @@ const CoachNutritionistStatusSuspendedRoute =
   CoachNutritionistStatusSuspendedRouteImport.update({
     id: '/nutritionist/status/suspended',
     path: '/nutritionist/status/suspended',
+    getParentRoute: () => CoachRoute,
+  } as any)
+const CoachNutritionistSubmissionIdRoute =
+  CoachNutritionistSubmissionIdRouteImport.update({
+    id: '/nutritionist/submission/$id',
+    path: '/nutritionist/submission/$id',
     getParentRoute: () => CoachRoute,
   } as any)
 const AdminAdminClientsIdChatsRoute =
@@ -433,6 +478,7 @@ export interface FileRoutesByFullPath {
   '/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/client/chat': typeof ClientClientChatRouteWithChildren
   '/client/dashboard': typeof ClientClientDashboardRoute
+  '/client/forms': typeof ClientClientFormsRoute
   '/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
   '/client/saved': typeof ClientClientSavedRoute
   '/client/subscriptions': typeof ClientClientSubscriptionsRoute
@@ -450,19 +496,24 @@ export interface FileRoutesByFullPath {
   '/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
+  '/client/form/$id': typeof ClientClientFormIdRoute
   '/client/nutritionists/$id': typeof ClientClientNutritionistsIdRoute
   '/client/profile/edit': typeof ClientClientProfileEditRoute
   '/client/profile/edit-preferences': typeof ClientClientProfileEditPreferencesRoute
   '/client/status/suspended': typeof ClientClientStatusSuspendedRoute
+  '/client/submission/$id': typeof ClientClientSubmissionIdRoute
   '/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
   '/nutritionist/clients/$id': typeof CoachNutritionistClientsIdRoute
+  '/nutritionist/form/$id': typeof CoachNutritionistFormIdRoute
   '/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
+  '/nutritionist/submission/$id': typeof CoachNutritionistSubmissionIdRoute
   '/admin/chat/': typeof AdminAdminChatIndexRoute
   '/admin/clients/': typeof AdminAdminClientsIndexRoute
+  '/admin/forms/': typeof AdminAdminFormsIndexRoute
   '/admin/nutritionists/': typeof AdminAdminNutritionistsIndexRoute
   '/admin/reviews/': typeof AdminAdminReviewsIndexRoute
   '/client/chat/': typeof ClientClientChatIndexRoute
@@ -470,6 +521,7 @@ export interface FileRoutesByFullPath {
   '/client/profile/': typeof ClientClientProfileIndexRoute
   '/nutritionist/chat/': typeof CoachNutritionistChatIndexRoute
   '/nutritionist/clients/': typeof CoachNutritionistClientsIndexRoute
+  '/nutritionist/forms/': typeof CoachNutritionistFormsIndexRoute
   '/nutritionist/profile/': typeof CoachNutritionistProfileIndexRoute
   '/admin/clients/$id/chats': typeof AdminAdminClientsIdChatsRouteWithChildren
   '/admin/nutritionists/$id/edit': typeof AdminAdminNutritionistsIdEditRoute
@@ -493,6 +545,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminAdminDashboardRoute
   '/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/client/dashboard': typeof ClientClientDashboardRoute
+  '/client/forms': typeof ClientClientFormsRoute
   '/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
   '/client/saved': typeof ClientClientSavedRoute
   '/client/subscriptions': typeof ClientClientSubscriptionsRoute
@@ -509,19 +562,24 @@ export interface FileRoutesByTo {
   '/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
+  '/client/form/$id': typeof ClientClientFormIdRoute
   '/client/nutritionists/$id': typeof ClientClientNutritionistsIdRoute
   '/client/profile/edit': typeof ClientClientProfileEditRoute
   '/client/profile/edit-preferences': typeof ClientClientProfileEditPreferencesRoute
   '/client/status/suspended': typeof ClientClientStatusSuspendedRoute
+  '/client/submission/$id': typeof ClientClientSubmissionIdRoute
   '/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
   '/nutritionist/clients/$id': typeof CoachNutritionistClientsIdRoute
+  '/nutritionist/form/$id': typeof CoachNutritionistFormIdRoute
   '/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
+  '/nutritionist/submission/$id': typeof CoachNutritionistSubmissionIdRoute
   '/admin/chat': typeof AdminAdminChatIndexRoute
   '/admin/clients': typeof AdminAdminClientsIndexRoute
+  '/admin/forms': typeof AdminAdminFormsIndexRoute
   '/admin/nutritionists': typeof AdminAdminNutritionistsIndexRoute
   '/admin/reviews': typeof AdminAdminReviewsIndexRoute
   '/client/chat': typeof ClientClientChatIndexRoute
@@ -529,6 +587,7 @@ export interface FileRoutesByTo {
   '/client/profile': typeof ClientClientProfileIndexRoute
   '/nutritionist/chat': typeof CoachNutritionistChatIndexRoute
   '/nutritionist/clients': typeof CoachNutritionistClientsIndexRoute
+  '/nutritionist/forms': typeof CoachNutritionistFormsIndexRoute
   '/nutritionist/profile': typeof CoachNutritionistProfileIndexRoute
   '/admin/nutritionists/$id/edit': typeof AdminAdminNutritionistsIdEditRoute
   '/client/nutritionists/$id/review': typeof ClientClientNutritionistsIdReviewRoute
@@ -555,6 +614,7 @@ export interface FileRoutesById {
   '/_admin/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/_client/client/chat': typeof ClientClientChatRouteWithChildren
   '/_client/client/dashboard': typeof ClientClientDashboardRoute
+  '/_client/client/forms': typeof ClientClientFormsRoute
   '/_client/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
   '/_client/client/saved': typeof ClientClientSavedRoute
   '/_client/client/subscriptions': typeof ClientClientSubscriptionsRoute
@@ -572,19 +632,24 @@ export interface FileRoutesById {
   '/_admin/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
   '/_client/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/_client/client/checkout/return': typeof ClientClientCheckoutReturnRoute
+  '/_client/client/form/$id': typeof ClientClientFormIdRoute
   '/_client/client/nutritionists/$id': typeof ClientClientNutritionistsIdRoute
   '/_client/client/profile/edit': typeof ClientClientProfileEditRoute
   '/_client/client/profile/edit-preferences': typeof ClientClientProfileEditPreferencesRoute
   '/_client/client/status/suspended': typeof ClientClientStatusSuspendedRoute
+  '/_client/client/submission/$id': typeof ClientClientSubmissionIdRoute
   '/_coach/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
   '/_coach/nutritionist/clients/$id': typeof CoachNutritionistClientsIdRoute
+  '/_coach/nutritionist/form/$id': typeof CoachNutritionistFormIdRoute
   '/_coach/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/_coach/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
   '/_coach/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
   '/_coach/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/_coach/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
+  '/_coach/nutritionist/submission/$id': typeof CoachNutritionistSubmissionIdRoute
   '/_admin/admin/chat/': typeof AdminAdminChatIndexRoute
   '/_admin/admin/clients/': typeof AdminAdminClientsIndexRoute
+  '/_admin/admin/forms/': typeof AdminAdminFormsIndexRoute
   '/_admin/admin/nutritionists/': typeof AdminAdminNutritionistsIndexRoute
   '/_admin/admin/reviews/': typeof AdminAdminReviewsIndexRoute
   '/_client/client/chat/': typeof ClientClientChatIndexRoute
@@ -592,6 +657,7 @@ export interface FileRoutesById {
   '/_client/client/profile/': typeof ClientClientProfileIndexRoute
   '/_coach/nutritionist/chat/': typeof CoachNutritionistChatIndexRoute
   '/_coach/nutritionist/clients/': typeof CoachNutritionistClientsIndexRoute
+  '/_coach/nutritionist/forms/': typeof CoachNutritionistFormsIndexRoute
   '/_coach/nutritionist/profile/': typeof CoachNutritionistProfileIndexRoute
   '/_admin/admin/clients/$id_/chats': typeof AdminAdminClientsIdChatsRouteWithChildren
   '/_admin/admin/nutritionists/$id/edit': typeof AdminAdminNutritionistsIdEditRoute
@@ -619,6 +685,7 @@ export interface FileRouteTypes {
     | '/admin/extra-specialties'
     | '/client/chat'
     | '/client/dashboard'
+    | '/client/forms'
     | '/client/my-nutritionists'
     | '/client/saved'
     | '/client/subscriptions'
@@ -636,19 +703,24 @@ export interface FileRouteTypes {
     | '/admin/reviews/answers'
     | '/client/chat/$channelId'
     | '/client/checkout/return'
+    | '/client/form/$id'
     | '/client/nutritionists/$id'
     | '/client/profile/edit'
     | '/client/profile/edit-preferences'
     | '/client/status/suspended'
+    | '/client/submission/$id'
     | '/nutritionist/chat/$channelId'
     | '/nutritionist/clients/$id'
+    | '/nutritionist/form/$id'
     | '/nutritionist/profile/edit'
     | '/nutritionist/profile/preview'
     | '/nutritionist/status/pending'
     | '/nutritionist/status/reject'
     | '/nutritionist/status/suspended'
+    | '/nutritionist/submission/$id'
     | '/admin/chat/'
     | '/admin/clients/'
+    | '/admin/forms/'
     | '/admin/nutritionists/'
     | '/admin/reviews/'
     | '/client/chat/'
@@ -656,6 +728,7 @@ export interface FileRouteTypes {
     | '/client/profile/'
     | '/nutritionist/chat/'
     | '/nutritionist/clients/'
+    | '/nutritionist/forms/'
     | '/nutritionist/profile/'
     | '/admin/clients/$id/chats'
     | '/admin/nutritionists/$id/edit'
@@ -679,6 +752,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/extra-specialties'
     | '/client/dashboard'
+    | '/client/forms'
     | '/client/my-nutritionists'
     | '/client/saved'
     | '/client/subscriptions'
@@ -695,19 +769,24 @@ export interface FileRouteTypes {
     | '/admin/reviews/answers'
     | '/client/chat/$channelId'
     | '/client/checkout/return'
+    | '/client/form/$id'
     | '/client/nutritionists/$id'
     | '/client/profile/edit'
     | '/client/profile/edit-preferences'
     | '/client/status/suspended'
+    | '/client/submission/$id'
     | '/nutritionist/chat/$channelId'
     | '/nutritionist/clients/$id'
+    | '/nutritionist/form/$id'
     | '/nutritionist/profile/edit'
     | '/nutritionist/profile/preview'
     | '/nutritionist/status/pending'
     | '/nutritionist/status/reject'
     | '/nutritionist/status/suspended'
+    | '/nutritionist/submission/$id'
     | '/admin/chat'
     | '/admin/clients'
+    | '/admin/forms'
     | '/admin/nutritionists'
     | '/admin/reviews'
     | '/client/chat'
@@ -715,6 +794,7 @@ export interface FileRouteTypes {
     | '/client/profile'
     | '/nutritionist/chat'
     | '/nutritionist/clients'
+    | '/nutritionist/forms'
     | '/nutritionist/profile'
     | '/admin/nutritionists/$id/edit'
     | '/client/nutritionists/$id/review'
@@ -740,6 +820,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/extra-specialties'
     | '/_client/client/chat'
     | '/_client/client/dashboard'
+    | '/_client/client/forms'
     | '/_client/client/my-nutritionists'
     | '/_client/client/saved'
     | '/_client/client/subscriptions'
@@ -757,19 +838,24 @@ export interface FileRouteTypes {
     | '/_admin/admin/reviews/answers'
     | '/_client/client/chat/$channelId'
     | '/_client/client/checkout/return'
+    | '/_client/client/form/$id'
     | '/_client/client/nutritionists/$id'
     | '/_client/client/profile/edit'
     | '/_client/client/profile/edit-preferences'
     | '/_client/client/status/suspended'
+    | '/_client/client/submission/$id'
     | '/_coach/nutritionist/chat/$channelId'
     | '/_coach/nutritionist/clients/$id'
+    | '/_coach/nutritionist/form/$id'
     | '/_coach/nutritionist/profile/edit'
     | '/_coach/nutritionist/profile/preview'
     | '/_coach/nutritionist/status/pending'
     | '/_coach/nutritionist/status/reject'
     | '/_coach/nutritionist/status/suspended'
+    | '/_coach/nutritionist/submission/$id'
     | '/_admin/admin/chat/'
     | '/_admin/admin/clients/'
+    | '/_admin/admin/forms/'
     | '/_admin/admin/nutritionists/'
     | '/_admin/admin/reviews/'
     | '/_client/client/chat/'
@@ -777,6 +863,7 @@ export interface FileRouteTypes {
     | '/_client/client/profile/'
     | '/_coach/nutritionist/chat/'
     | '/_coach/nutritionist/clients/'
+    | '/_coach/nutritionist/forms/'
     | '/_coach/nutritionist/profile/'
     | '/_admin/admin/clients/$id_/chats'
     | '/_admin/admin/nutritionists/$id/edit'
@@ -906,6 +993,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientClientDashboardRouteImport
       parentRoute: typeof ClientRoute
     }
+    '/_client/client/forms': {
+      id: '/_client/client/forms'
+      path: '/client/forms'
+      fullPath: '/client/forms'
+      preLoaderRoute: typeof ClientClientFormsRouteImport
+      parentRoute: typeof ClientRoute
+    }
     '/_client/client/my-nutritionists': {
       id: '/_client/client/my-nutritionists'
       path: '/client/my-nutritionists'
@@ -1018,6 +1112,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminClientsDeletedRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/forms/': {
+      id: '/_admin/admin/forms/'
+      path: '/admin/forms'
+      fullPath: '/admin/forms/'
+      preLoaderRoute: typeof AdminAdminFormsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/nutritionists/': {
       id: '/_admin/admin/nutritionists/'
       path: '/admin/nutritionists'
@@ -1058,6 +1159,13 @@ declare module '@tanstack/react-router' {
       path: '/client/checkout/return'
       fullPath: '/client/checkout/return'
       preLoaderRoute: typeof ClientClientCheckoutReturnRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/client/form/$id': {
+      id: '/_client/client/form/$id'
+      path: '/client/form/$id'
+      fullPath: '/client/form/$id'
+      preLoaderRoute: typeof ClientClientFormIdRouteImport
       parentRoute: typeof ClientRoute
     }
     '/_client/client/nutritionists/': {
@@ -1102,6 +1210,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientClientStatusSuspendedRouteImport
       parentRoute: typeof ClientRoute
     }
+    '/_client/client/submission/$id': {
+      id: '/_client/client/submission/$id'
+      path: '/client/submission/$id'
+      fullPath: '/client/submission/$id'
+      preLoaderRoute: typeof ClientClientSubmissionIdRouteImport
+      parentRoute: typeof ClientRoute
+    }
     '/_coach/nutritionist/chat/': {
       id: '/_coach/nutritionist/chat/'
       path: '/'
@@ -1128,6 +1243,20 @@ declare module '@tanstack/react-router' {
       path: '/nutritionist/clients/$id'
       fullPath: '/nutritionist/clients/$id'
       preLoaderRoute: typeof CoachNutritionistClientsIdRouteImport
+      parentRoute: typeof CoachRoute
+    }
+    '/_coach/nutritionist/form/$id': {
+      id: '/_coach/nutritionist/form/$id'
+      path: '/nutritionist/form/$id'
+      fullPath: '/nutritionist/form/$id'
+      preLoaderRoute: typeof CoachNutritionistFormIdRouteImport
+      parentRoute: typeof CoachRoute
+    }
+    '/_coach/nutritionist/forms/': {
+      id: '/_coach/nutritionist/forms/'
+      path: '/nutritionist/forms'
+      fullPath: '/nutritionist/forms/'
+      preLoaderRoute: typeof CoachNutritionistFormsIndexRouteImport
       parentRoute: typeof CoachRoute
     }
     '/_coach/nutritionist/profile/': {
@@ -1170,6 +1299,13 @@ declare module '@tanstack/react-router' {
       path: '/nutritionist/status/suspended'
       fullPath: '/nutritionist/status/suspended'
       preLoaderRoute: typeof CoachNutritionistStatusSuspendedRouteImport
+      parentRoute: typeof CoachRoute
+    }
+    '/_coach/nutritionist/submission/$id': {
+      id: '/_coach/nutritionist/submission/$id'
+      path: '/nutritionist/submission/$id'
+      fullPath: '/nutritionist/submission/$id'
+      preLoaderRoute: typeof CoachNutritionistSubmissionIdRouteImport
       parentRoute: typeof CoachRoute
     }
     '/_admin/admin/clients/$id_/chats': {
@@ -1298,6 +1434,7 @@ interface AdminRouteChildren {
   AdminAdminClientsDeletedRoute: typeof AdminAdminClientsDeletedRoute
   AdminAdminReviewsAnswersRoute: typeof AdminAdminReviewsAnswersRoute
   AdminAdminClientsIndexRoute: typeof AdminAdminClientsIndexRoute
+  AdminAdminFormsIndexRoute: typeof AdminAdminFormsIndexRoute
   AdminAdminNutritionistsIndexRoute: typeof AdminAdminNutritionistsIndexRoute
   AdminAdminReviewsIndexRoute: typeof AdminAdminReviewsIndexRoute
   AdminAdminClientsIdChatsRoute: typeof AdminAdminClientsIdChatsRouteWithChildren
@@ -1317,6 +1454,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminClientsDeletedRoute: AdminAdminClientsDeletedRoute,
   AdminAdminReviewsAnswersRoute: AdminAdminReviewsAnswersRoute,
   AdminAdminClientsIndexRoute: AdminAdminClientsIndexRoute,
+  AdminAdminFormsIndexRoute: AdminAdminFormsIndexRoute,
   AdminAdminNutritionistsIndexRoute: AdminAdminNutritionistsIndexRoute,
   AdminAdminReviewsIndexRoute: AdminAdminReviewsIndexRoute,
   AdminAdminClientsIdChatsRoute: AdminAdminClientsIdChatsRouteWithChildren,
@@ -1345,14 +1483,17 @@ interface ClientRouteChildren {
   ClientClientOnboardingRoute: typeof ClientClientOnboardingRoute
   ClientClientChatRoute: typeof ClientClientChatRouteWithChildren
   ClientClientDashboardRoute: typeof ClientClientDashboardRoute
+  ClientClientFormsRoute: typeof ClientClientFormsRoute
   ClientClientMyNutritionistsRoute: typeof ClientClientMyNutritionistsRoute
   ClientClientSavedRoute: typeof ClientClientSavedRoute
   ClientClientSubscriptionsRoute: typeof ClientClientSubscriptionsRoute
   ClientClientCheckoutReturnRoute: typeof ClientClientCheckoutReturnRoute
+  ClientClientFormIdRoute: typeof ClientClientFormIdRoute
   ClientClientNutritionistsIdRoute: typeof ClientClientNutritionistsIdRoute
   ClientClientProfileEditRoute: typeof ClientClientProfileEditRoute
   ClientClientProfileEditPreferencesRoute: typeof ClientClientProfileEditPreferencesRoute
   ClientClientStatusSuspendedRoute: typeof ClientClientStatusSuspendedRoute
+  ClientClientSubmissionIdRoute: typeof ClientClientSubmissionIdRoute
   ClientClientNutritionistsIndexRoute: typeof ClientClientNutritionistsIndexRoute
   ClientClientProfileIndexRoute: typeof ClientClientProfileIndexRoute
   ClientClientNutritionistsIdReviewRoute: typeof ClientClientNutritionistsIdReviewRoute
@@ -1362,15 +1503,18 @@ const ClientRouteChildren: ClientRouteChildren = {
   ClientClientOnboardingRoute: ClientClientOnboardingRoute,
   ClientClientChatRoute: ClientClientChatRouteWithChildren,
   ClientClientDashboardRoute: ClientClientDashboardRoute,
+  ClientClientFormsRoute: ClientClientFormsRoute,
   ClientClientMyNutritionistsRoute: ClientClientMyNutritionistsRoute,
   ClientClientSavedRoute: ClientClientSavedRoute,
   ClientClientSubscriptionsRoute: ClientClientSubscriptionsRoute,
   ClientClientCheckoutReturnRoute: ClientClientCheckoutReturnRoute,
+  ClientClientFormIdRoute: ClientClientFormIdRoute,
   ClientClientNutritionistsIdRoute: ClientClientNutritionistsIdRoute,
   ClientClientProfileEditRoute: ClientClientProfileEditRoute,
   ClientClientProfileEditPreferencesRoute:
     ClientClientProfileEditPreferencesRoute,
   ClientClientStatusSuspendedRoute: ClientClientStatusSuspendedRoute,
+  ClientClientSubmissionIdRoute: ClientClientSubmissionIdRoute,
   ClientClientNutritionistsIndexRoute: ClientClientNutritionistsIndexRoute,
   ClientClientProfileIndexRoute: ClientClientProfileIndexRoute,
   ClientClientNutritionistsIdReviewRoute:
@@ -1404,12 +1548,15 @@ interface CoachRouteChildren {
   CoachNutritionistSubscriptionsRoute: typeof CoachNutritionistSubscriptionsRoute
   CoachNutritionistIndexRoute: typeof CoachNutritionistIndexRoute
   CoachNutritionistClientsIdRoute: typeof CoachNutritionistClientsIdRoute
+  CoachNutritionistFormIdRoute: typeof CoachNutritionistFormIdRoute
   CoachNutritionistProfileEditRoute: typeof CoachNutritionistProfileEditRoute
   CoachNutritionistProfilePreviewRoute: typeof CoachNutritionistProfilePreviewRoute
   CoachNutritionistStatusPendingRoute: typeof CoachNutritionistStatusPendingRoute
   CoachNutritionistStatusRejectRoute: typeof CoachNutritionistStatusRejectRoute
   CoachNutritionistStatusSuspendedRoute: typeof CoachNutritionistStatusSuspendedRoute
+  CoachNutritionistSubmissionIdRoute: typeof CoachNutritionistSubmissionIdRoute
   CoachNutritionistClientsIndexRoute: typeof CoachNutritionistClientsIndexRoute
+  CoachNutritionistFormsIndexRoute: typeof CoachNutritionistFormsIndexRoute
   CoachNutritionistProfileIndexRoute: typeof CoachNutritionistProfileIndexRoute
 }
 
@@ -1422,12 +1569,15 @@ const CoachRouteChildren: CoachRouteChildren = {
   CoachNutritionistSubscriptionsRoute: CoachNutritionistSubscriptionsRoute,
   CoachNutritionistIndexRoute: CoachNutritionistIndexRoute,
   CoachNutritionistClientsIdRoute: CoachNutritionistClientsIdRoute,
+  CoachNutritionistFormIdRoute: CoachNutritionistFormIdRoute,
   CoachNutritionistProfileEditRoute: CoachNutritionistProfileEditRoute,
   CoachNutritionistProfilePreviewRoute: CoachNutritionistProfilePreviewRoute,
   CoachNutritionistStatusPendingRoute: CoachNutritionistStatusPendingRoute,
   CoachNutritionistStatusRejectRoute: CoachNutritionistStatusRejectRoute,
   CoachNutritionistStatusSuspendedRoute: CoachNutritionistStatusSuspendedRoute,
+  CoachNutritionistSubmissionIdRoute: CoachNutritionistSubmissionIdRoute,
   CoachNutritionistClientsIndexRoute: CoachNutritionistClientsIndexRoute,
+  CoachNutritionistFormsIndexRoute: CoachNutritionistFormsIndexRoute,
   CoachNutritionistProfileIndexRoute: CoachNutritionistProfileIndexRoute,
 }
 

@@ -14,6 +14,7 @@ export const adminArea: Area = {
     '/admin/clients/': ['admin'],
     '/admin/clients/$id': ['admin', ({ client }) => [`/admin/clients/${client.id}`]],
     '/admin/clients/deleted': ['admin'],
+    '/admin/forms/': ['admin'],
     '/admin/audit': ['admin'],
     '/admin/chat': null,
     '/admin/chat/': ['admin'],
@@ -39,6 +40,17 @@ export const adminArea: Area = {
   },
   states: {
     admin: {
+      'preview of a form': {
+        path: '/admin/forms',
+        act: (page) => page.getByRole('button', { name: /^Preview A form/ }).click(),
+        shows: dialog(/^A form/),
+      },
+      'recipients of a form': {
+        path: '/admin/forms',
+        act: (page) => page.getByRole('checkbox', { name: /^A form/ }).check(),
+        shows: text(/^Select all on this page/),
+      },
+      'forms that fail': { path: '/admin/forms', fails: '/admin/form', shows: retry },
       'reason of a rejection': {
         path: ({ pendingCoach }) => `/admin/applications?open=${pendingCoach.id}`,
         act: (page) => page.getByLabel('Application status').selectOption('REJECTED'),

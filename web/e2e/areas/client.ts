@@ -16,6 +16,12 @@ export const clientArea: Area = {
       'client',
       ({ coach, payable }) => [coach, payable].map(({ id }) => `/client/nutritionists/${id}/review`),
     ],
+    '/client/forms': ['asked'],
+    '/client/form/$id': [
+      'asked',
+      ({ pollId }) => [`/client/form/${pollId}`, `/client/form/01KNJ0BR40T50BS6Y9MGBX0000`],
+    ],
+    '/client/submission/$id': ['client', ({ submissionId }) => [`/client/submission/${submissionId}`]],
     '/client/saved': ['client'],
     '/client/checkout/return': ['client'],
     '/client/chat': null,
@@ -26,7 +32,17 @@ export const clientArea: Area = {
     newClient: {
       'intake sent empty': { path: '/client-onboarding', act: press('Next'), shows: summary },
     },
+    asked: {
+      'a form that comes up': { path: '/client/dashboard', shows: dialog(/^A form/) },
+      'a form sent empty': {
+        path: ({ pollId }) => `/client/form/${pollId}`,
+        act: press('Review'),
+        shows: summary,
+      },
+    },
     client: {
+      'forms that fail': { path: '/client/forms', fails: '/poll/user', shows: retry },
+      'no forms': { path: '/client/forms', shows: text('Nothing waits for you') },
       menu: { path: '/client/dashboard', act: press('Menu'), shows: dialog('Menu'), only: 'phone' },
       'filter sheet': {
         path: '/client/nutritionists?specialties=["Vegan"]',

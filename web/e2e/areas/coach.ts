@@ -22,6 +22,12 @@ export const coachArea: Area = {
     '/nutritionist/profile/': ['coach'],
     '/nutritionist/profile/edit': ['coach'],
     '/nutritionist/profile/preview': ['coach'],
+    '/nutritionist/forms/': ['coach'],
+    '/nutritionist/form/$id': ['askedCoach', ({ coachPollId }) => [`/nutritionist/form/${coachPollId}`]],
+    '/nutritionist/submission/$id': [
+      'coach',
+      ({ coachSubmissionId }) => [`/nutritionist/submission/${coachSubmissionId}`],
+    ],
     '/nutritionist/reviews': ['coach'],
     '/nutritionist/chat': null,
     '/nutritionist/chat/': ['coach'],

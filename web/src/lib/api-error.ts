@@ -29,6 +29,12 @@ export const isApiError = (error: unknown, code?: string): error is ApiError =>
 export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : 'Something went wrong. Please try again.'
 
+/** For `catch`: the same refusal in words of one's own, but for a network that is gone. */
+export const failedWith = (text: string) => (error: unknown) => {
+  if (!isApiError(error) || error.status === 0) throw error
+  throw new ApiError(error.status, error.code, text, error.issues, { cause: error })
+}
+
 /** The issues of a refusal that belong to `fields`. */
 export const issuesAt = (fields: readonly string[], error: unknown): Issue[] =>
   isApiError(error) ? error.issues.filter(({ path }) => fields.includes(path.split('.')[0] ?? '')) : []

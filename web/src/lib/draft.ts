@@ -33,6 +33,9 @@ const remove = (key: string | undefined) => key && localStorage.removeItem(key)
 export const readDraft = <T extends FieldValues>(name: string) =>
   read(keyOf(name))?.values as DefaultValues<T> | undefined
 
+/** The same with when it was, in milliseconds since 1970. */
+export const draftOf = (name: string) => read(keyOf(name))
+
 /** Tells all that is typed; undefined while nothing differs from what the form began with. */
 const watch = <T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,

@@ -11,8 +11,8 @@ const STORED_AS = keyOf('sent-files')
 
 const read = (): Record<string, SentFile> => JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}')
 
-/** Whether a file of this kind is on its way. */
-export const isUploading = (kind: UploadKind) => [...running].some((one) => one.kind === kind)
+/** Whether a file is on its way, of this kind or any. */
+export const isUploading = (kind?: UploadKind) => [...running].some((one) => !kind || one.kind === kind)
 
 /** What was uploaded as `key` in this tab, so that a form survives a reload with its files. */
 export const sentFile = (key: unknown) => (typeof key === 'string' ? read()[key] : undefined)

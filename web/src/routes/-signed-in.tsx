@@ -4,6 +4,7 @@ import { Shell } from '@/features/shell/shell'
 
 const SessionEnd = lazy(() => import('@/features/account/session-end'))
 const AdminUnreadWatch = lazy(() => import('@/features/chat/admin-unread-watch'))
+const PollWatch = lazy(() => import('@/features/polls/poll-watch'))
 const UnreadWatch = lazy(() => import('@/features/chat/unread-watch'))
 const WaitingWatch = lazy(() => import('@/features/hiring/waiting-watch'))
 
@@ -19,6 +20,7 @@ export const SignedIn = ({ isAdmin = false, hasClients = false }: Props) => (
       <SessionEnd />
       {isAdmin ? <AdminUnreadWatch /> : <UnreadWatch />}
       {hasClients && <WaitingWatch />}
+      {!isAdmin && <PollWatch />}
     </Suspense>
     <Outlet />
   </Shell>

@@ -17,7 +17,7 @@ export const DataList = <Row extends { id: string }>({ rows, ...table }: Props<R
 )
 
 function ListRow<Row extends { id: string }>(props: DataTableProps<Row> & { row: Row }) {
-  const { row, columns, search, onSearch, short, detail, actions } = props
+  const { row, columns, search, onSearch, short, detail, choose, actions } = props
   const { isDue, ...shown } = short(row)
   const isOpen = search.open === row.id
   const detailId = `detail-${row.id}`
@@ -25,6 +25,7 @@ function ListRow<Row extends { id: string }>(props: DataTableProps<Row> & { row:
     <PersonRow
       {...shown}
       control={
+        choose?.(row) ??
         shown.control ?? (
           <button
             type="button"

@@ -4,7 +4,7 @@ import classes from '@/components/table/data-table.module.css'
 import type { DataTableProps } from '@/components/table/table-props'
 
 export function DataRow<Row extends { id: string }>(props: DataTableProps<Row> & { row: Row }) {
-  const { row, columns, search, onSearch, short, detail, actions } = props
+  const { row, columns, search, onSearch, short, detail, choose, actions } = props
   const isOpen = search.open === row.id
   const detailId = `detail-${row.id}`
   return (
@@ -24,6 +24,7 @@ export function DataRow<Row extends { id: string }>(props: DataTableProps<Row> &
             </button>
           </td>
         )}
+        {choose && <td className={classes.opener}>{choose(row)}</td>}
         {columns.map(({ id, cell, isNumeric }, index) => (
           <td key={id} data-numeric={isNumeric}>
             {index === 0 ? (

@@ -13,7 +13,7 @@ import type { DataTableProps } from '@/components/table/table-props'
 
 /** A table whose pages, order and search the server makes and the address keeps. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { label, columns, query, search, onSearch, searchLabel, detail, actions, empty } = props
+  const { label, columns, query, search, onSearch, searchLabel, detail, choose, actions, empty } = props
   const { data, error, isFetching, refetch } = query
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
   const lastPage = Math.max(1, Math.ceil((data?.count ?? 0) / search.pageSize))
@@ -25,7 +25,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const section = useFocusKept(data?.count)
   const canSort = isNarrow && data !== undefined && data.rows.length > 1
 
-  const width = columns.length + (detail ? 1 : 0) + (actions ? 1 : 0)
+  const width = columns.length + [detail, choose, actions].filter(Boolean).length
   return (
     <section
       ref={section}
@@ -69,6 +69,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               <thead>
                 <tr>
                   {detail && <th aria-label="Details" />}
+                  {choose && <th aria-label="Chosen" />}
                   {columns.map((column) => (
                     <HeaderCell key={column.id} column={column} search={search} onSearch={onSearch} />
                   ))}

@@ -38,6 +38,8 @@ export interface DataTableProps<Row extends { id: string }> extends TableAddress
   short: (row: Row) => InShort
   /** What an expandable row shows below itself. */
   detail?: (row: Row) => ReactNode
+  /** The checkbox of a row that can be chosen, before all else. */
+  choose?: (row: Row) => ReactNode
   /** Buttons of a row. */
   actions?: (row: Row) => ReactNode
   /** There is nothing yet at all. */

@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function ActRow({ act, onFilter }: Props) {
-  const { actor, person, action, createdAt, address } = act
+  const { actor, action, createdAt, address } = act
   const details = detailText(act)
   return (
     <li className={classes.act}>
@@ -25,7 +25,7 @@ export function ActRow({ act, onFilter }: Props) {
         >
           {actor.name || (actor.role === 'system' ? BRAND : 'Somebody')}
         </button>{' '}
-        {verbOf(action)} {action !== 'table.export' && <PersonLink person={person} />}
+        {verbOf(action)} <Target act={act} />
         {details && <div className={classes.small}>{details}</div>}
         {act.canUndo && <ActUndo act={act} />}
       </div>
@@ -37,6 +37,12 @@ export function ActRow({ act, onFilter }: Props) {
       </div>
     </li>
   )
+}
+
+/** A table that was exported says so itself. */
+function Target({ act: { action, person } }: { act: Act }) {
+  if (action === 'table.export') return null
+  return action.startsWith('form.') ? person.id : <PersonLink person={person} />
 }
 
 function PersonLink({ person: { id, name, type } }: Pick<Act, 'person'>) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import classes from '@/components/fields/fields.module.css'
 import { type FieldProps, useField } from '@/components/fields/use-field'
-import { centimetresOf, formatHeight, heightOfCentimetres, parseHeight } from '@/features/client/height'
+import { centimetresOf, formatHeight, heightOfCentimetres, parseHeight } from '@/display/client/height'
 
 /** Feet (one digit below 10) and inches (below 12), or centimetres; the form's value is `5'11"`. */
 export function HeightField<T extends FieldValues, C, O>(props: FieldProps<T, C, O>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centimetresOf, formatHeight, heightOfCentimetres, parseHeight } from '@/features/client/height'
+import { centimetresOf, formatHeight, heightOfCentimetres, parseHeight } from '@/display/client/height'
 
 test('a height comes apart and together again', () => {
   expect(parseHeight(`5'11"`)).toEqual({ feet: '5', inches: '11' })

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { FormDocument } from '#core/forms/document'
+import { write } from '#core/lib/table'
+import { PollDraftEntity } from '#core/polls/entity'
+import { makeLink } from '#scripts/testing/payments'
+import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { checkIn, makeForm, makeOpenPoll } from '#scripts/testing/polls'
+import { makeReadyClient, makeReadyPair, openAs, openAsAdmin } from './people'
+import { answer } from './steps'
+
+const twoPages: FormDocument = {
+  title: 'Sleep and food',
+  fields: [
+    { type: 'choice', id: 'sleep', label: 'How do you sleep?', options: ['Well', 'Badly'], required: true },
+    {
+      type: 'paragraph',
+      id: 'why',
+      label: 'What keeps you awake?',
+      required: true,
+      when: { field: 'sleep', is: ['Badly'] },
+    },
+    { type: 'page', id: 'food', label: 'Food' },
+    { type: 'number', id: 'meals', label: 'How many meals a day?', min: 1, max: 9, required: true },
+    {
+      type: 'consent',
+      id: 'agree',
+      label: 'Do you agree?',
+      wording: 'My coach may read this.',
+      required: true,
+    },
+  ],
+}
+const next = (page: Page, name = 'Next') => page.getByRole('button', { name, exact: true }).click()
+
+test('a client fills in a form on a phone, offline for a while, and finds the answers again', async () => {
+  const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
+  const form = await makeForm({ document: twoPages }, coach.id)
+  await makeOpenPoll(client, { form, senderId: coach.id })
+  const page = await openAs(client, '/client/forms')
+  await page.getByRole('link', { name: 'Sleep and food' }).click()
+  await page.getByText('Carla Coach asks.').waitFor()
+  await next(page)
+  await page.getByRole('alert').getByText('Please answer “How do you sleep?”').waitFor()
+  await answer(page, 'How do you sleep?', 'Badly')
+  await page.getByLabel('What keeps you awake?').fill('The neighbours')
+  await next(page)
+  await page.getByRole('heading', { name: 'Step 2 of 3: Food' }).waitFor()
+
+  await page.context().setOffline(true)
+  await page.getByText('You are offline').waitFor()
+  await page.getByLabel('How many meals a day?').fill('3')
+  await page.getByLabel('Type your full name to sign').fill('Clara Client')
+  await page.getByText('Draft saved').waitFor()
+  await next(page, 'Review')
+  await page.getByText('The neighbours').waitFor()
+  expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Change How do you sleep?' }).click()
+  await answer(page, 'How do you sleep?', 'Well')
+  expect(await page.getByLabel('What keeps you awake?').count()).toBe(0)
+  await next(page)
+  await next(page, 'Review')
+  expect(await page.getByText('The neighbours').count()).toBe(0)
+
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Thank you, your answers are sent').waitFor()
+  await page.getByText('Signed by Clara Client on').waitFor()
+  await page.reload()
+  await page.getByText('Well', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Forms' }).last().click()
+  await page.getByText('Nothing waits for you').waitFor()
+  await page.getByRole('list', { name: 'My submissions' }).getByText('Sleep and food').waitFor()
+})
+
+test('a form that was begun on another device goes on here', async () => {
+  const client = await makeReadyClient()
+  const { pollId } = await makeOpenPoll(client)
+  const savedAt = Date.now() - 60_000
+  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data: { water: 7 }, savedAt }))
+  const page = await openAs(client, `/client/form/${pollId}`)
+  await expect.poll(() => page.getByLabel('How much water a day?').inputValue()).toBe('7')
+  await page.getByLabel('How much water a day?').fill('8')
+  await expect
+    .poll(async () => (await PollDraftEntity.find({ pollId }))?.data, { timeout: 15_000 })
+    .toMatchObject({ water: 8 })
+})
+
+test('a waiting form comes up by itself, not over what is typed, and Later keeps it', async () => {
+  const coach = await makeCoach()
+  await makeOpenPoll(coach, { recipientType: 'coach' })
+  const page = await openAs(coach, '/nutritionist/dashboard')
+  const dialog = page.getByRole('dialog', { name: 'Weekly check-in' })
+  await dialog.waitFor()
+  await dialog.getByRole('button', { name: 'Later' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.goto('/nutritionist/forms')
+  await page.getByRole('link', { name: 'Weekly check-in' }).waitFor()
+  expect(await dialog.count()).toBe(0)
+
+  const other = await makeReadyClient()
+  await makeOpenPoll(other)
+  const typing = await openAs(other, '/client/nutritionists')
+  await typing.getByRole('searchbox').first().focus()
+  await typing.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const asked = typing.waitForResponse((response) => response.url().includes('/poll/user'))
+  await typing.getByRole('searchbox').first().blur()
+  await typing.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await asked
+  const popped = typing.getByRole('dialog', { name: 'Weekly check-in' })
+  await popped.getByRole('radiogroup', { name: 'How was your week?' }).getByLabel('4 ★').check()
+  await next(typing, 'Review')
+  await next(typing, 'Send')
+  await typing.getByText('Thank you, your answers are sent.').waitFor()
+  await popped.waitFor({ state: 'detached' })
+})
+
+test('an admin sends a form to two, and a coach to a client', async () => {
+  const title = 'A form to send'
+  await makeForm({ document: { ...checkIn, title }, tags: ['admin', 'coach'] })
+  const { coach } = await makeReadyPair({ firstName: 'Carla' })
+  const [client, other] = [
+    await makeReadyClient({ firstName: 'Zenobia' }),
+    await makeReadyClient({ firstName: 'Zenobia', lastName: 'Other' }),
+  ]
+  await makeLink(coach, client)
+  const page = await openAsAdmin(await makeAdmin(), '/admin/forms')
+  await page.getByText('Choose one or more forms first.').waitFor()
+  await page.getByRole('button', { name: `Preview ${title}` }).click()
+  await page.getByRole('dialog').getByLabel('How much water a day?').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: title }).check()
+  await page.getByLabel('Name or email').fill('zenobia')
+  await page.getByRole('checkbox', { name: 'Select all on this page (2)' }).check()
+  await page.getByText('1 form to 2 people').waitFor()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('The forms are sent').waitFor()
+  await page.getByText('2 forms sent.').waitFor()
+
+  const desk = await openAs(coach, '/nutritionist/forms')
+  await desk.getByRole('checkbox', { name: title }).check()
+  await desk.getByRole('checkbox', { name: 'Choose Zenobia Client' }).check()
+  await desk.getByRole('button', { name: 'Send', exact: true }).click()
+  await desk.getByText('1 form sent.').waitFor()
+
+  for (const [person, count] of [
+    [client, 2],
+    [other, 1],
+  ] as const) {
+    const phone = await openAs(person, '/client/forms')
+    await expect.poll(() => phone.getByRole('link', { name: title }).count()).toBe(count)
+  }
+})
+
+test('a coach without clients is told why nothing can be sent', async () => {
+  const page = await openAs(await makeCoach(), '/nutritionist/forms')
+  await page.getByText('You will be unable to send forms until you have a client').waitFor()
+})

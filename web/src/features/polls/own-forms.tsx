@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconClipboardList, IconFileText } from '@tabler/icons-react'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messages } from '#core/messages'
+import type { Poll, Submission } from '#core/polls/schema'
+import { DateText } from '@/components/date-text'
+import { Glyph, PersonRows, Row } from '@/components/person-row'
+import { Section } from '@/components/section'
+import { EmptyState, ErrorState, LoadingState } from '@/components/states'
+import { ownPollsQuery, ownSubmissionsQuery } from '@/features/polls/queries'
+
+interface Props {
+  pollLink: (poll: Poll) => ReactNode
+  submissionLink: (submission: Submission) => ReactNode
+}
+
+/** The forms that wait for who is signed in, and what they have answered. */
+export const OwnForms = ({ pollLink, submissionLink }: Props) => (
+  <>
+    <Section title="Waiting for you">
+      <OpenForms link={pollLink} />
+    </Section>
+    <Section title="My submissions">
+      <OwnSubmissions link={submissionLink} />
+    </Section>
+  </>
+)
+
+export function OpenForms({ link }: { link: Props['pollLink'] }) {
+  const query = useInfiniteQuery(ownPollsQuery)
+  return (
+    <Pages
+      query={query}
+      empty={<EmptyState title="Nothing waits for you">Forms that you are sent stand here.</EmptyState>}
+      label="Waiting for you"
+      row={(poll) => (
+        <Row
+          key={poll.id}
+          start={<Glyph Icon={IconClipboardList} tint="butter" />}
+          title={link(poll)}
+          line={
+            <>
+              {poll.admin ? 'From the team' : 'From your coach'}, <DateText time={poll.createdAt} />
+            </>
+          }
+        />
+      )}
+    />
+  )
+}
+
+function OwnSubmissions({ link }: { link: Props['submissionLink'] }) {
+  const query = useInfiniteQuery(ownSubmissionsQuery)
+  return (
+    <Pages
+      query={query}
+      empty={<EmptyState title={messages.noSubmissions} art="list" />}
+      label="My submissions"
+      row={(submission) => (
+        <Row
+          key={submission._id}
+          start={<Glyph Icon={IconFileText} tint="leaf" />}
+          title={link(submission)}
+          line={<DateText time={submission.createdAt} />}
+        />
+      )}
+    />
+  )
+}
+
+interface PagesProps<T> {
+  query: UseInfiniteQueryResult<{ pages: T[][] }>
+  empty: ReactNode
+  label: string
+  row: (one: T) => ReactNode
+}
+
+function Pages<T>({ query, empty, label, row }: PagesProps<T>) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  if (!data)
+    return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState lines={2} />
+  const rows = data.pages.flat()
+  if (rows.length === 0) return empty
+  return (
+    <>
+      <PersonRows label={label}>{rows.map(row)}</PersonRows>
+      {hasNextPage && (
+        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}

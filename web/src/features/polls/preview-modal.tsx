@@ -1,0 +1,31 @@
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState, LoadingState } from '@/components/states'
+import { useLayer } from '@/components/use-layer'
+import { FormPreview } from '@/display/forms/form-preview'
+import { formQuery } from '@/features/polls/send-queries'
+
+interface Props {
+  path: string
+  title: string
+  close: () => void
+}
+
+function PreviewModal({ path, title, close }: Props) {
+  useLayer(close)
+  const { data: form, error, refetch } = useQuery(formQuery(path))
+  return (
+    <Modal opened onClose={close} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      {form ? (
+        <FormPreview document={form.document} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <LoadingState lines={6} />
+      )}
+    </Modal>
+  )
+}
+
+// `lazy` asks for a default export.
+export { PreviewModal as default }

@@ -1,0 +1,72 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { messages } from '#core/messages'
+import { POLL_PAGE_SIZE } from '#core/polls/page-size'
+import type { DraftInput, OpenedPoll, Poll } from '#core/polls/schema'
+import { api } from '@/lib/api'
+import { failedWith } from '@/lib/api-error'
+import { useUser } from '@/lib/session'
+
+const key = ['polls'] as const
+
+/** A page that is full may have another behind it. */
+const nextOf = <T>(page: T[], cursorOf: (row: T) => string) => {
+  const last = page.at(-1)
+  return page.length === POLL_PAGE_SIZE && last ? cursorOf(last) : undefined
+}
+
+/** The forms that wait for who is signed in, oldest first. */
+export const ownPollsQuery = infiniteQueryOptions({
+  queryKey: [...key, 'own'],
+  queryFn: ({ signal, pageParam }) =>
+    api.polls
+      .listOwn({ query: pageParam ? { after: pageParam } : {}, signal })
+      .catch(failedWith(messages.pollsFailed)),
+  initialPageParam: '',
+  getNextPageParam: (page) => nextOf(page, ({ id }) => id),
+})
+
+export const pollQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => api.polls.get({ params: { id }, signal }).catch(failedWith(messages.pollFailed)),
+    // What is typed in grows from it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export const ownSubmissionsQuery = infiniteQueryOptions({
+  queryKey: [...key, 'submissions'],
+  queryFn: ({ signal, pageParam }) =>
+    api.polls
+      .listOwnSubmissions({ query: pageParam ? { after: pageParam } : {}, signal })
+      .catch(failedWith(messages.pollsFailed)),
+  initialPageParam: '',
+  getNextPageParam: (page) => nextOf(page, ({ _id }) => _id),
+})
+
+export const ownSubmissionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'submission', id],
+    queryFn: ({ signal }) =>
+      api.polls.getOwnSubmission({ params: { id }, signal }).catch(failedWith(messages.pollFailed)),
+  })
+
+/** The form shows what fails. */
+export function useAnswerPoll({ id, form }: OpenedPoll) {
+  const queryClient = useQueryClient()
+  const user = useUser()
+  return useMutation({
+    meta: { handled: true },
+    mutationFn: (data: Record<string, unknown>) =>
+      api.polls.answer({ params: { id }, body: { recipientId: user.id, data, version: form.version } }),
+    onSuccess: () => {
+      queryClient.setQueryData(ownPollsQuery.queryKey, (list) =>
+        list ? { ...list, pages: list.pages.map((page) => page.filter((one: Poll) => one.id !== id)) } : list,
+      )
+      return queryClient.invalidateQueries({ queryKey: ownSubmissionsQuery.queryKey })
+    },
+  })
+}
+
+/** What fails is kept on the device. */
+export const saveDraft = (id: string, body: DraftInput) => api.polls.saveDraft({ params: { id }, body })

@@ -1,0 +1,179 @@
+import { Badge } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Coach } from '#core/coach/schema'
+import { messages } from '#core/messages'
+import type { Client } from '#core/user/schema'
+import { EmptyState } from '@/components/states'
+import { createdColumn } from '@/components/table/created-column'
+import { DataTable } from '@/components/table/data-table'
+import type { Column } from '@/components/table/table-props'
+import { tableSearch } from '@/components/table/table-search'
+import { ChooseAll, ChooseRow, type Chosen } from '@/features/polls/choosing'
+import { clientsToSendQuery, coachesToSendQuery, ownClientsToSendQuery } from '@/features/polls/send-queries'
+import { dayText } from '@/lib/format'
+
+interface Props {
+  chosen: Chosen
+}
+
+/** Of the table alone: whom somebody chooses is not in the address either. */
+function useTable() {
+  const [search, setSearch] = useState(() => tableSearch()({}))
+  return { search, onSearch: (change: Partial<typeof search>) => setSearch((old) => ({ ...old, ...change })) }
+}
+
+const Suspended = () => <Badge color="red">Suspended</Badge>
+
+const clientColumns: Column<Client>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    isSortable: true,
+    cell: ({ user, status }) => (
+      <>
+        {user.name} {status === 'SUSPENDED' && <Suspended />}
+      </>
+    ),
+  },
+  { id: 'birthdate', label: 'Birthdate', isSortable: true, cell: ({ birthdate }) => dayText(birthdate) },
+  { id: 'email', label: 'Email', isSortable: true, cell: ({ user }) => user.email },
+  createdColumn('Date created'),
+]
+
+export function ClientRecipients({ chosen }: Props) {
+  const table = useTable()
+  const query = useQuery(clientsToSendQuery(table.search))
+  const isOpen = ({ status }: Client) => status === 'ACTIVE'
+  return (
+    <>
+      <ChooseAll
+        chosen={chosen}
+        page={(query.data?.rows ?? []).filter(isOpen).map(({ id }) => id)}
+        count={query.data?.count ?? 0}
+        type="clients"
+        search={table.search.search}
+      />
+      <DataTable
+        {...table}
+        label="Clients"
+        columns={clientColumns}
+        query={query}
+        searchLabel="Name or email"
+        choose={(client) => (
+          <ChooseRow id={client.id} name={client.user.name} chosen={chosen} disabled={!isOpen(client)} />
+        )}
+        short={({ user, status }) => ({
+          person: user,
+          line: user.email,
+          end: status === 'SUSPENDED' && <Suspended />,
+        })}
+        empty={<EmptyState art="people" title="No clients yet" />}
+      />
+    </>
+  )
+}
+
+const coachColumns: Column<Coach>[] = [
+  {
+    id: 'firstName',
+    label: 'First name',
+    isSortable: true,
+    cell: ({ id, firstName, nutritionistStatus }) => (
+      <>
+        <Link to="/admin/nutritionists/$id" params={{ id }}>
+          {firstName}
+        </Link>{' '}
+        {nutritionistStatus.status === 'SUSPENDED' && <Suspended />}
+      </>
+    ),
+  },
+  { id: 'lastName', label: 'Last name', isSortable: true, cell: ({ lastName }) => lastName },
+  { id: 'email', label: 'Email', isSortable: true, cell: ({ email }) => email },
+  { id: 'state', label: 'State', cell: ({ state }) => state },
+  {
+    id: 'certifications',
+    label: 'Certifications',
+    isSortable: true,
+    cell: ({ certifications }) => certifications.join(', '),
+  },
+  createdColumn('Date created'),
+]
+
+export function CoachRecipients({ chosen }: Props) {
+  const table = useTable()
+  const query = useQuery(coachesToSendQuery(table.search))
+  const isOpen = ({ nutritionistStatus }: Coach) => nutritionistStatus.status === 'APPROVED'
+  const personOf = ({ id, firstName, lastName, image }: Coach) => ({
+    id,
+    image,
+    name: `${firstName} ${lastName}`,
+  })
+  return (
+    <>
+      <ChooseAll
+        chosen={chosen}
+        page={(query.data?.rows ?? []).filter(isOpen).map(({ id }) => id)}
+        count={query.data?.count ?? 0}
+        type="nutritionists"
+        search={table.search.search}
+      />
+      <DataTable
+        {...table}
+        label="Coaches"
+        columns={coachColumns}
+        query={query}
+        searchLabel="Name, email or certification"
+        choose={(coach) => (
+          <ChooseRow id={coach.id} name={personOf(coach).name} chosen={chosen} disabled={!isOpen(coach)} />
+        )}
+        short={(coach) => ({
+          person: personOf(coach),
+          line: coach.email,
+          end: !isOpen(coach) && <Suspended />,
+        })}
+        empty={<EmptyState art="people" title="No coaches yet" />}
+      />
+    </>
+  )
+}
+
+/** The coach's own approved clients. */
+export function OwnClientRecipients({ chosen }: Props) {
+  const table = useTable()
+  const query = useQuery(ownClientsToSendQuery(table.search))
+  type Row = NonNullable<typeof query.data>['rows'][number]
+  const emailOf = ({ client: { user } }: Row) => ('email' in user ? user.email : '')
+  const columns: Column<Row>[] = [
+    { id: 'name', label: 'Name', isSortable: true, cell: ({ client }) => client.user.name },
+    {
+      id: 'birthdate',
+      label: 'Birthdate',
+      cell: ({ client }) => ('birthdate' in client ? dayText(client.birthdate) : ''),
+    },
+    { id: 'email', label: 'Email', isSortable: true, cell: emailOf },
+    createdColumn('Date created'),
+  ]
+  return (
+    <>
+      <ChooseAll
+        chosen={chosen}
+        page={(query.data?.rows ?? []).map(({ id }) => id)}
+        count={query.data?.count ?? 0}
+        type="clients"
+        search={table.search.search}
+      />
+      <DataTable
+        {...table}
+        label="Clients"
+        columns={columns}
+        query={query}
+        searchLabel="Name or email"
+        choose={({ id, client }) => <ChooseRow id={id} name={client.user.name} chosen={chosen} />}
+        short={(row) => ({ person: row.client.user, line: emailOf(row) })}
+        empty={<EmptyState art="people" title={messages.noClients} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { Alert, Button, Progress, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ulid } from 'ulid'
+import type { Form } from '#core/forms/schema'
+import type { SendingProgress } from '#core/polls/schema'
+import { Section } from '@/components/section'
+import type { Chosen } from '@/features/polls/choosing'
+import { FormCards } from '@/features/polls/form-cards'
+import { type Sender, sendingQuery, useSend } from '@/features/polls/send-queries'
+import classes from '@/features/polls/sending.module.css'
+
+interface Props {
+  sender: Sender
+  /** 'recipients' or, of a coach, 'clients'. */
+  who: 'recipients' | 'clients'
+  /** Whom to choose from. */
+  people: (chosen: Chosen) => ReactNode
+  /** More that can be done with a form. */
+  formActions?: (form: Form) => ReactNode
+  /** What to do when there is no form. */
+  noForms: ReactNode
+  /** Leads to what was answered. */
+  submissions: (label: string) => ReactNode
+}
+
+/** Select forms, select people, send: each step opens the next one. */
+export function SendFlow({ sender, who, people, formActions, noForms, submissions }: Props) {
+  const [forms, setForms] = useState<string[]>([])
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [sendingId, setSendingId] = useState<string>()
+  const { mutateAsync, isPending } = useSend()
+  const step = forms.length === 0 ? 0 : ids.size === 0 ? 1 : 2
+
+  const send = async () => {
+    const id = ulid()
+    await mutateAsync({ recipientIds: [...ids], formUrls: forms, sendingId: id }).then(
+      () => {
+        setSendingId(id)
+        setForms([])
+        setIds(new Set())
+      },
+      // It is shown as a notice, and what was chosen stays.
+      () => undefined,
+    )
+  }
+  return (
+    <div className={classes.flow} data-step={step}>
+      <ol className={classes.indicator} aria-label="Steps">
+        <li aria-current="step">Select form</li>
+        <li>{submissions('Read submissions')}</li>
+      </ol>
+      {sendingId && <Outcome id={sendingId} />}
+      <Section title="Select forms">
+        <FormCards sender={sender} chosen={forms} onChange={setForms} actions={formActions} empty={noForms} />
+      </Section>
+      <Section title={`Select ${who}`}>
+        {step === 0 ? <Text c="dimmed">Choose one or more forms first.</Text> : people({ ids, set: setIds })}
+      </Section>
+      <Section title={`Send forms to ${who}`}>
+        <div className={classes.send}>
+          <Text role="status" c="dimmed">
+            {step === 2
+              ? `${count(forms.length, 'form')} to ${count(ids.size, 'person', 'people')}`
+              : `Choose forms and ${who} first.`}
+          </Text>
+          <Button disabled={step < 2} loading={isPending} onClick={() => void send()}>
+            Send
+          </Button>
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+const count = (number: number, one: string, several = `${one}s`) =>
+  `${number} ${number === 1 ? one : several}`
+
+function Outcome({ id }: { id: string }) {
+  const { data: progress } = useQuery(sendingQuery(id))
+  if (!progress) return null
+  const isDone = progress.done >= progress.total
+  return (
+    <Alert role="status" title={isDone ? 'The forms are sent' : 'The forms are on their way'}>
+      {!isDone && (
+        <Progress
+          mb="xs"
+          value={(progress.done / progress.total) * 100}
+          aria-label={`${progress.done} of ${progress.total} people`}
+        />
+      )}
+      {outcomeText(progress)}
+      {!isDone && ' You can leave this page, it goes on.'}
+    </Alert>
+  )
+}
+
+function outcomeText({ sent, skipped, missed }: SendingProgress): string {
+  return [
+    `${count(sent, 'form')} sent.`,
+    ...(skipped ? [`${skipped} left out: still open from before.`] : []),
+    ...(missed ? [`${missed} could not be sent: the account is suspended, or not with you any more.`] : []),
+  ].join(' ')
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { messages } from '#core/messages'
+import type { SendRequest } from '#core/polls/schema'
+import { type TableSearch, tableQuery } from '@/components/table/table-search'
+import { api } from '@/lib/api'
+import { failedWith } from '@/lib/api-error'
+
+export type Sender = 'admin' | 'coach'
+
+export const formsKey = ['forms'] as const
+
+/** The forms that admins, or a coach, may send; of admins the disabled ones too. */
+export const formsQuery = (sender: Sender) =>
+  queryOptions({
+    queryKey: [...formsKey, sender],
+    queryFn: ({ signal }) =>
+      (sender === 'admin' ? api.forms.listForAdmin({ signal }) : api.forms.listForCoach({ signal })).catch(
+        failedWith(messages.formsFailed),
+      ),
+  })
+
+export const formQuery = (path: string) =>
+  queryOptions({
+    queryKey: [...formsKey, 'one', path],
+    queryFn: ({ signal }) =>
+      api.polls.getForm({ params: { path }, signal }).catch(failedWith(messages.formsFailed)),
+  })
+
+export const clientsToSendQuery = (search: TableSearch) =>
+  queryOptions({
+    queryKey: ['recipients', 'clients', tableQuery(search)],
+    queryFn: ({ signal }) => api.user.listClients({ query: tableQuery(search), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const coachesToSendQuery = (search: TableSearch) =>
+  queryOptions({
+    queryKey: ['recipients', 'coaches', tableQuery(search)],
+    queryFn: ({ signal }) => api.coach.list({ query: tableQuery(search), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const ownClientsToSendQuery = (search: TableSearch) =>
+  queryOptions({
+    queryKey: ['recipients', 'own', tableQuery(search)],
+    queryFn: async ({ signal }) => {
+      const query = { ...tableQuery(search), list: 'approved', hidden: 'true' } as const
+      const { rows, count } = await api.hiring.pageClients({ query, signal })
+      return { rows: rows.map((link) => ({ ...link, id: link.clientId })), count }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** All whom a search finds, for "select all". */
+export const everybody = (type: 'clients' | 'nutritionists', search: string) =>
+  api.polls.listRecipients({ query: { type, search } })
+
+export const useSend = () =>
+  useMutation({ mutationFn: (body: Omit<SendRequest, 'senderId'>) => api.polls.send({ body }) })
+
+const WATCHED_EVERY_MILLISECONDS = 1000
+
+/** How far a sending is, until all have got it. */
+export const sendingQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: ['sending', id],
+    queryFn: ({ signal }) => api.polls.getSending({ params: { id: id ?? '' }, signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state: { data } }) =>
+      data && data.done >= data.total ? false : WATCHED_EVERY_MILLISECONDS,
+  })
+
+/** Whether a coach has an approved client at all. */
+export const hasClientsQuery = queryOptions({
+  queryKey: ['recipients', 'any'],
+  queryFn: async ({ signal }) => {
+    const query = { page: '1', pageSize: '10', list: 'approved', hidden: 'true' } as const
+    return (await api.hiring.pageClients({ query, signal })).count > 0
+  },
+})

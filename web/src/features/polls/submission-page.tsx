@@ -1,0 +1,58 @@
+import { Alert, Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Page } from '@/components/page'
+import { EmptyState, ErrorState, LoadingState } from '@/components/states'
+import { AnswersView } from '@/display/forms/answers-view'
+import { ownSubmissionQuery } from '@/features/polls/queries'
+import { isApiError } from '@/lib/api-error'
+import { dateText, timeText } from '@/lib/format'
+
+interface Props {
+  id: string
+  isNew: boolean
+  /** Leads to the list. */
+  back: React.ReactNode
+}
+
+/** What somebody has answered, to be kept: it can be read and printed at any time. */
+export function SubmissionPage({ id, isNew, back }: Props) {
+  const { data: submission, error, refetch } = useQuery(ownSubmissionQuery(id))
+  if (!submission)
+    return (
+      <Page title="Submission" width="narrow">
+        {isApiError(error) && error.status === 404 ? (
+          <EmptyState title="There is no such submission" art="lost" action={back} />
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <LoadingState lines={8} />
+        )}
+      </Page>
+    )
+  const { title, createdAt, document, data } = submission
+  return (
+    <Page
+      title={title}
+      width="narrow"
+      description={`Sent ${dateText(createdAt)} at ${timeText(createdAt)}`}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      }
+    >
+      {isNew && (
+        <Alert role="status" title="Thank you, your answers are sent" mb="md">
+          You find them under Forms at any time.
+        </Alert>
+      )}
+      <AnswersView document={document} answers={data} />
+      {back}
+    </Page>
+  )
+}

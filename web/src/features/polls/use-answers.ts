@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { type Answers, answersSchema } from '#core/forms/answers'
+import { isQuestion } from '#core/forms/fields'
+import type { OpenedPoll } from '#core/polls/schema'
+import { saveDraft } from '@/features/polls/queries'
+import { draftOf, useDraft } from '@/lib/draft'
+import { useOnline } from '@/lib/online'
+import { sentFile } from '@/lib/sent-files'
+import { useSchemaForm } from '@/lib/use-schema-form'
+
+const SEND_AFTER_MILLISECONDS = 2000
+
+/** What is typed into a form: kept on this device at once, and soon at the server, so that another goes on with it. */
+export function useAnswers(poll: OpenedPoll, ids: () => readonly string[] | undefined) {
+  const { document } = poll.form
+  const name = `poll.${poll.id}`
+  const [initial] = useState(() => draftToGoOnWith(poll, draftOf(name)))
+  const form = useSchemaForm<FieldValues, Answers>(async () => answersSchema(document, ids()), initial)
+  const draft = useDraft(name, form)
+  const isOnline = useOnline()
+  const kept = useRef(draft.savedAt)
+  const isDone = useRef(false)
+  const { savedAt } = draft
+
+  const send = useEffectEvent(async (at: number) => {
+    if (isDone.current) return
+    await saveDraft(poll.id, { data: form.getValues(), savedAt: at })
+    kept.current = at
+  })
+  useEffect(() => {
+    if (!savedAt || savedAt === kept.current || !isOnline) return
+    const timer = setTimeout(() => void send(savedAt).catch(() => undefined), SEND_AFTER_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [savedAt, isOnline])
+
+  const discard = () => {
+    form.reset(Object.fromEntries(Object.keys(form.getValues()).map((id) => [id, undefined])))
+    draft.discard()
+    void saveDraft(poll.id, { data: {}, savedAt: Date.now() }).catch(() => undefined)
+  }
+  /** Once all was sent. */
+  const finish = () => {
+    isDone.current = true
+    draft.discard()
+  }
+  return { form, isOnline, savedAt: savedAt ?? poll.draft?.savedAt, discard, finish }
+}
+
+type Kept = ReturnType<typeof draftOf>
+
+/** The later of two devices; what the form does not ask any more is left out. */
+function draftToGoOnWith({ draft, form }: OpenedPoll, here: Kept): FieldValues {
+  const there = draft ?? { data: {}, savedAt: 0 }
+  const values: FieldValues = here && here.savedAt >= there.savedAt ? here.values : there.data
+  return Object.fromEntries(
+    form.document.fields.filter(isQuestion).flatMap(({ id, type }) => {
+      const value: unknown = values[id]
+      // Files have to be chosen again that this tab does not remember.
+      const isLost = type === 'file' && !sentFile(value)
+      return value === undefined || value === null || isLost ? [] : [[id, value]]
+    }),
+  )
+}

@@ -1,0 +1,42 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { messages } from '#core/messages'
+import { Page } from '@/components/page'
+import { Section } from '@/components/section'
+import { OwnForms } from '@/features/polls/own-forms'
+import { OwnClientRecipients } from '@/features/polls/recipients'
+import { SendFlow } from '@/features/polls/send-flow'
+import { hasClientsQuery } from '@/features/polls/send-queries'
+
+export const Route = createFileRoute('/_coach/nutritionist/forms/')({ component: FormsPage })
+
+function FormsPage() {
+  const { data: hasClients = true } = useQuery(hasClientsQuery)
+  return (
+    <Page title="Forms">
+      {!hasClients && <Alert>{messages.noClientsToSend}</Alert>}
+      <SendFlow
+        sender="coach"
+        who="clients"
+        noForms={null}
+        submissions={(label) => label}
+        people={(chosen) => <OwnClientRecipients chosen={chosen} />}
+      />
+      <Section title="Sent to you">
+        <OwnForms
+          pollLink={({ id, title }) => (
+            <Link to="/nutritionist/form/$id" params={{ id }}>
+              {title}
+            </Link>
+          )}
+          submissionLink={({ _id, title }) => (
+            <Link to="/nutritionist/submission/$id" params={{ id: _id }}>
+              {title}
+            </Link>
+          )}
+        />
+      </Section>
+    </Page>
+  )
+}
