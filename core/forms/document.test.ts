@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { FormDocument } from '#core/forms/document'
 import { jsonSchemaOf, uiSchemaOf } from '#core/forms/json-schema'
+import { TEMPLATES } from '#core/forms/templates'
 import { documents } from '#core/forms/testing'
 
 const faults = (document: unknown) => {
@@ -93,6 +94,11 @@ describe('a form', () => {
     ['no title', { title: ' ', fields: [name] }, 'title'],
   ])('with %s is refused at its place', (_, document, place) => {
     expect(faults(document)).toContain(place)
+  })
+
+  test('can begin with one of ten templates', () => {
+    expect(TEMPLATES).toHaveLength(10)
+    for (const template of TEMPLATES) expect(v.parse(FormDocument, template)).toEqual(template)
   })
 
   test('of garbage is refused and breaks nothing', () => {

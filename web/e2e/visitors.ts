@@ -80,6 +80,7 @@ export async function makeVisitors() {
   const form = await makeForm({
     document: { ...checkIn, title: `A form with-a-title-that-has-no-place-to-break-it-in-two-parts` },
   })
+  const ownForm = await makeForm({}, coach.id)
   const poll = await makeOpenPoll(asked, { form })
   const coachPoll = await makeOpenPoll(askedCoach, { form, recipientType: 'coach' })
   const submission = await makeSubmission(client, { form })
@@ -111,6 +112,7 @@ export async function makeVisitors() {
     submissionId: submission.submissionId,
     coachSubmissionId: coachSubmission.submissionId,
     formPath: form.path,
+    ownFormPath: ownForm.path,
   }
   return {
     visitors,

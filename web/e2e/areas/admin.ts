@@ -15,6 +15,8 @@ export const adminArea: Area = {
     '/admin/clients/$id': ['admin', ({ client }) => [`/admin/clients/${client.id}`]],
     '/admin/clients/deleted': ['admin'],
     '/admin/forms/': ['admin'],
+    '/admin/forms/new': ['admin'],
+    '/admin/forms/$path': ['admin', ({ formPath }) => [`/admin/forms/${formPath}`]],
     '/admin/audit': ['admin'],
     '/admin/chat': null,
     '/admin/chat/': ['admin'],
@@ -49,6 +51,18 @@ export const adminArea: Area = {
         path: '/admin/forms',
         act: (page) => page.getByRole('checkbox', { name: /^A form/ }).check(),
         shows: text(/^Select all on this page/),
+      },
+      'a form that is being built': {
+        path: '/admin/forms/new',
+        act: (page) => page.getByRole('button', { name: 'Begin with Habits' }).click(),
+        shows: (page) => page.getByRole('region', { name: 'Preview' }),
+        only: 'desktop',
+      },
+      'properties of a field': {
+        path: ({ formPath }) => `/admin/forms/${formPath}`,
+        act: (page) => page.locator('button[data-field=slips]').click(),
+        shows: (page) => page.getByRole('region', { name: 'Properties' }),
+        only: 'phone',
       },
       'forms that fail': { path: '/admin/forms', fails: '/admin/form', shows: retry },
       'reason of a rejection': {

@@ -23,6 +23,8 @@ export const coachArea: Area = {
     '/nutritionist/profile/edit': ['coach'],
     '/nutritionist/profile/preview': ['coach'],
     '/nutritionist/forms/': ['coach'],
+    '/nutritionist/forms/new': ['coach'],
+    '/nutritionist/forms/$path': ['coach', ({ ownFormPath }) => [`/nutritionist/forms/${ownFormPath}`]],
     '/nutritionist/form/$id': ['askedCoach', ({ coachPollId }) => [`/nutritionist/form/${coachPollId}`]],
     '/nutritionist/submission/$id': [
       'coach',

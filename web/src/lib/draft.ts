@@ -36,6 +36,13 @@ export const readDraft = <T extends FieldValues>(name: string) =>
 /** The same with when it was, in milliseconds since 1970. */
 export const draftOf = (name: string) => read(keyOf(name))
 
+/** For what is no form of fields: keeps `values` as the draft, and answers when. */
+export function keepDraft(name: string, values: FieldValues): number | undefined {
+  const key = keyOf(name)
+  return key === undefined ? undefined : write(key, values)
+}
+export const dropDraft = (name: string) => remove(keyOf(name))
+
 /** Tells all that is typed; undefined while nothing differs from what the form began with. */
 const watch = <T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,

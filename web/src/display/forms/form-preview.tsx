@@ -1,16 +1,29 @@
 import { Title } from '@mantine/core'
-import { FormProvider, useForm } from 'react-hook-form'
-import { pagesOf, shownFields } from '#core/forms/answers'
+import { useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { type Answers, answersSchema, pagesOf, shownFields } from '#core/forms/answers'
 import type { FormDocument } from '#core/forms/document'
+import { Form, SubmitButton } from '@/components/fields/form'
 import { FormFields } from '@/display/forms/form-fields'
 import classes from '@/display/forms/forms.module.css'
+import { notify } from '@/lib/notify'
+import { useSchemaForm } from '@/lib/use-schema-form'
 
-/** A form as who gets it sees it, to be tried out: conditions work, nothing is sent. */
+/** A form as who gets it sees it, to be tried out: conditions and checks work, nothing is sent. */
 export function FormPreview({ document }: { document: Pick<FormDocument, 'description' | 'fields'> }) {
-  const form = useForm()
+  const current = useRef(document)
+  current.current = document
+  const form = useSchemaForm<FieldValues, Answers>(
+    async () =>
+      answersSchema(
+        current.current,
+        current.current.fields.map(({ id }) => id),
+      ),
+    {},
+  )
   const pages = pagesOf(shownFields(document.fields, form.watch()))
   return (
-    <FormProvider {...form}>
+    <Form form={form} onSubmit={async () => notify('These answers would be taken. Nothing was sent.')}>
       <div className={classes.answers}>
         {document.description && <p className={classes.wording}>{document.description}</p>}
         {pages.map((page) => (
@@ -24,6 +37,7 @@ export function FormPreview({ document }: { document: Pick<FormDocument, 'descri
           </section>
         ))}
       </div>
-    </FormProvider>
+      <SubmitButton variant="default">Try to send</SubmitButton>
+    </Form>
   )
 }

@@ -5,7 +5,7 @@ import type { Form } from '#core/forms/schema'
 import { Card } from '@/components/card'
 import { Listed } from '@/components/listed'
 import { EmptyState, LoadingState } from '@/components/states'
-import { formsQuery, type Sender } from '@/features/polls/send-queries'
+import { formsQuery, type Sender } from '@/display/forms/queries'
 import classes from '@/features/polls/sending.module.css'
 
 const PreviewModal = lazy(() => import('@/features/polls/preview-modal'))

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState, LoadingState } from '@/components/states'
 import { useLayer } from '@/components/use-layer'
 import { FormPreview } from '@/display/forms/form-preview'
-import { formQuery } from '@/features/polls/send-queries'
+import { formQuery } from '@/display/forms/queries'
 
 interface Props {
   path: string

@@ -5,9 +5,10 @@ import { ulid } from 'ulid'
 import type { Form } from '#core/forms/schema'
 import type { SendingProgress } from '#core/polls/schema'
 import { Section } from '@/components/section'
+import type { Sender } from '@/display/forms/queries'
 import type { Chosen } from '@/features/polls/choosing'
 import { FormCards } from '@/features/polls/form-cards'
-import { type Sender, sendingQuery, useSend } from '@/features/polls/send-queries'
+import { sendingQuery, useSend } from '@/features/polls/send-queries'
 import classes from '@/features/polls/sending.module.css'
 
 interface Props {

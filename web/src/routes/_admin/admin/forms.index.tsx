@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { AnyRecipients } from '@/features/polls/any-recipients'
 import { SendFlow } from '@/features/polls/send-flow'
@@ -7,11 +8,31 @@ export const Route = createFileRoute('/_admin/admin/forms/')({ component: FormsP
 
 function FormsPage() {
   return (
-    <Page title="Forms">
+    <Page
+      title="Forms"
+      actions={
+        <ButtonLink to="/admin/forms/new" variant="light" target="_blank">
+          New form
+        </ButtonLink>
+      }
+    >
       <SendFlow
         sender="admin"
         who="recipients"
-        noForms={null}
+        noForms={<ButtonLink to="/admin/forms/new">New form</ButtonLink>}
+        formActions={({ path, title, isOwn }) =>
+          isOwn && (
+            <ButtonLink
+              to="/admin/forms/$path"
+              params={{ path }}
+              size="sm"
+              variant="default"
+              aria-label={`Edit ${title}`}
+            >
+              Edit
+            </ButtonLink>
+          )
+        }
         submissions={(label) => label}
         people={(chosen) => <AnyRecipients chosen={chosen} />}
       />

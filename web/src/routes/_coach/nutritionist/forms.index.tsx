@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { messages } from '#core/messages'
+import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { Section } from '@/components/section'
 import { OwnForms } from '@/features/polls/own-forms'
@@ -14,12 +15,32 @@ export const Route = createFileRoute('/_coach/nutritionist/forms/')({ component:
 function FormsPage() {
   const { data: hasClients = true } = useQuery(hasClientsQuery)
   return (
-    <Page title="Forms">
+    <Page
+      title="Forms"
+      actions={
+        <ButtonLink to="/nutritionist/forms/new" variant="light">
+          New form
+        </ButtonLink>
+      }
+    >
       {!hasClients && <Alert>{messages.noClientsToSend}</Alert>}
       <SendFlow
         sender="coach"
         who="clients"
-        noForms={null}
+        noForms={<ButtonLink to="/nutritionist/forms/new">New form</ButtonLink>}
+        formActions={({ path, title, isOwn }) =>
+          isOwn && (
+            <ButtonLink
+              to="/nutritionist/forms/$path"
+              params={{ path }}
+              size="sm"
+              variant="default"
+              aria-label={`Edit ${title}`}
+            >
+              Edit
+            </ButtonLink>
+          )
+        }
         submissions={(label) => label}
         people={(chosen) => <OwnClientRecipients chosen={chosen} />}
       />

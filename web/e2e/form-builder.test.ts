@@ -1,0 +1,108 @@
+import { Buffer } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { FormEntity } from '#core/forms/entity'
+import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { openAs, openAsAdmin } from './people'
+
+const fieldNames = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Fields' })
+    .getByRole('button', { name: /, sometimes$|text|scale|number|weight|yes or no/i })
+const named = (page: Page, label: string) =>
+  page.getByRole('region', { name: 'Properties' }).getByLabel(label)
+const pathOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+test('an admin builds a form from a template, tries it, and publishes the next version', async () => {
+  const page = await openAsAdmin(await makeAdmin(), '/admin/forms/new')
+  await page.getByRole('button', { name: 'Begin with Weekly check-in' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Check-in for runners')
+  await page.getByLabel('Add a field').selectOption({ label: 'Number' })
+  await named(page, 'Question').fill('How far did you run?')
+  await named(page, 'Unit (optional)').fill('miles')
+  await named(page, 'The least (optional)').fill('5')
+  await named(page, 'The most (optional)').fill('1')
+  await page.getByText('Draft saved').waitFor()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('alert').getByText('The most is less than the least').waitFor()
+  await named(page, 'The most (optional)').fill('200')
+
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByLabel('How far did you run? (optional)').fill('3')
+  await preview.getByRole('button', { name: 'Try to send' }).click()
+  await preview.getByRole('alert').getByText('Not less than 5 miles').waitFor()
+
+  await page.getByRole('button', { name: 'Delete How was your week?' }).click()
+  await expect.poll(() => preview.getByText('How was your week?').count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await preview.getByText('How was your week?').first().waitFor()
+
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Check-in for runners')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('“Check-in for runners” is published.').waitFor()
+  await page.waitForURL(/\/admin\/forms\/check-in-for-runners-/)
+  const path = pathOf(page)
+  expect((await FormEntity.find({ path }))?.document.fields).toHaveLength(8)
+
+  await page.getByRole('button', { name: 'Duplicate Your weight today' }).click()
+  await named(page, 'Shown').selectOption({ label: 'Depending on “How was your week?”' })
+  await page.getByRole('checkbox', { name: '5', exact: true }).check()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('is published as version 2.').waitFor()
+  const form = await FormEntity.find({ path })
+  expect(form?.version).toBe(2)
+  expect(form?.document.fields[2]).toMatchObject({ type: 'weight', when: { is: [1, 5] } })
+
+  await page.goto('/admin/forms')
+  await page.getByRole('checkbox', { name: 'Check-in for runners' }).waitFor()
+  await page.getByRole('link', { name: 'Edit Check-in for runners' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('“Check-in for runners” is deleted.').waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Check-in for runners' }).count()).toBe(0)
+})
+
+test('the order is changed by keys on a desk and by buttons on a phone', async () => {
+  const coach = await makeCoach()
+  const page = await openAs(coach, '/nutritionist/forms/new')
+  await page.getByRole('button', { name: 'Begin with Goals' }).click()
+  const first = async () => (await fieldNames(page).first().textContent()) ?? ''
+  expect(await first()).toContain('What is your one goal?')
+  await page.getByRole('button', { name: 'Move What is your one goal? down' }).click()
+  await expect.poll(first).toContain('Until when?')
+  await page.locator('button[data-field=goal]').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(first).toContain('What is your one goal?')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-field')))
+    .toBe('goal')
+})
+
+test('a form goes out as a file and comes back; a file that holds none is refused', async () => {
+  const page = await openAs(await makeCoach(), '/nutritionist/forms/new', { viewport: 'desktop' })
+  await page.getByRole('button', { name: 'Begin with Habits' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  const file = (name: string, content: string) => ({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(content),
+  })
+  const input = page.locator('input[type=file][accept*=json]')
+  const broken = JSON.stringify({
+    title: 'x',
+    fields: [
+      { type: 'text', id: 'a', label: 'A' },
+      { type: 'text', id: 'a', label: 'B' },
+    ],
+  })
+  await input.setInputFiles(file('broken.json', broken))
+  await page.getByText('Another field has this id (fields.1.id)').waitFor()
+  await input.setInputFiles(file('good.json', text.replace('"Habits"', '"Habits again"')))
+  await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Habits again')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('“Habits again” is published.').waitFor()
+})

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { FormDocument } from '#core/forms/document'
+import { FIELD_TYPES } from '#core/forms/fields'
+import { TEMPLATES } from '#core/forms/templates'
+import { addField, type Draft, duplicateField, moveField, removeField } from '@/features/builder/edits'
+import { newField } from '@/features/builder/field-kinds'
+
+const template = fc.constantFrom(...TEMPLATES)
+const isSound = (draft: Draft) => v.is(FormDocument, draft)
+
+test('a field of each kind can be added, and the form stands', () => {
+  for (const type of FIELD_TYPES)
+    for (const form of TEMPLATES) expect(isSound(addField(form, newField(type)))).toBe(true)
+})
+
+test('what is added, copied or deleted leaves a form that can be published', () => {
+  fc.assert(
+    fc.property(template, fc.array(fc.tuple(fc.nat(2), fc.nat(99)), { maxLength: 20 }), (form, acts) => {
+      let draft: Draft = form
+      for (const [act, place] of acts) {
+        const id = draft.fields[place % draft.fields.length]?.id ?? ''
+        if (act === 0) draft = duplicateField(draft, id)?.draft ?? draft
+        else if (act === 1) draft = addField(draft, newField('text'), id)
+        else if (draft.fields.length > 2) draft = removeField(draft, id)
+      }
+      const { issues = [] } = v.safeParse(FormDocument, draft)
+      expect(
+        issues.map(({ message }) => message).filter((message) => !/needs a question/.test(message)),
+      ).toEqual([])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a move changes the order alone, and stops at both ends', () => {
+  const [form = { title: '', fields: [] }] = TEMPLATES
+  const ids = form.fields.map(({ id }) => id)
+  const [first = '', second = ''] = ids
+  expect(moveField(form, first, -1)).toEqual(form)
+  expect(moveField(form, ids.at(-1) ?? '', 1)).toEqual(form)
+  const moved = moveField(form, first, 1)
+  expect(moved.fields.slice(0, 2).map(({ id }) => id)).toEqual([second, first])
+  expect(moveField(moved, first, -1)).toEqual(form)
+})

@@ -1,0 +1,46 @@
+import type { FormDocument } from '#core/forms/document'
+import type { Field } from '#core/forms/fields'
+import { newFieldId } from '@/features/builder/field-kinds'
+
+/** While it is built, a document may be wrong. */
+export type Draft = FormDocument
+
+export const replaceField = (draft: Draft, field: Field): Draft => ({
+  ...draft,
+  fields: draft.fields.map((one) => (one.id === field.id ? field : one)),
+})
+
+/** Behind the field of that id, or at the end. */
+export function addField(draft: Draft, field: Field, after?: string): Draft {
+  const place = draft.fields.findIndex(({ id }) => id === after)
+  const at = place < 0 ? draft.fields.length : place + 1
+  return { ...draft, fields: draft.fields.toSpliced(at, 0, field) }
+}
+
+export function duplicateField(draft: Draft, id: string): { draft: Draft; copy: Field } | undefined {
+  const field = draft.fields.find((one) => one.id === id)
+  if (!field) return undefined
+  const copy = { ...structuredClone(field), id: newFieldId() }
+  return { draft: addField(draft, copy, id), copy }
+}
+
+/** With the conditions that asked for it. */
+export const removeField = (draft: Draft, id: string): Draft => ({
+  ...draft,
+  fields: draft.fields
+    .filter((field) => field.id !== id)
+    .map((field) => {
+      if (!('when' in field) || field.when?.field !== id) return field
+      const { when: _, ...rest } = field
+      return rest as Field
+    }),
+})
+
+/** One place up (-1) or down (1). */
+export function moveField(draft: Draft, id: string, by: -1 | 1): Draft {
+  const from = draft.fields.findIndex((field) => field.id === id)
+  const to = from + by
+  const field = draft.fields[from]
+  if (!field || to < 0 || to >= draft.fields.length) return draft
+  return { ...draft, fields: draft.fields.toSpliced(from, 1).toSpliced(to, 0, field) }
+}

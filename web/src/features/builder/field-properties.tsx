@@ -1,0 +1,151 @@
+import { Checkbox, InputBase, NativeSelect, TextInput, Title } from '@mantine/core'
+import type { Field } from '#core/forms/fields'
+import classes from '@/features/builder/builder.module.css'
+import { Condition } from '@/features/builder/condition'
+import { KINDS } from '@/features/builder/field-kinds'
+import type { Fault } from '@/features/builder/use-builder'
+
+interface Props {
+  field: Field
+  /** Those that come before it. */
+  earlier: readonly Field[]
+  /** What is wrong with it, by the name of the property. */
+  faults: readonly Fault[]
+  onChange: (field: Field) => void
+}
+
+/** All that can be said of one field. */
+export function FieldProperties({ field, earlier, faults, onChange }: Props) {
+  const errorOf = (name: string) => faults.find(({ property }) => property === name)?.message
+  const set = (change: object) => onChange(compact({ ...field, ...change }) as Field)
+  const text = (name: string, label: string, value: string | undefined, max: number) => (
+    <TextInput
+      label={label}
+      value={value ?? ''}
+      maxLength={max}
+      error={errorOf(name)}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+    />
+  )
+  const lines = (
+    name: string,
+    label: string,
+    value: string | undefined,
+    max: number,
+    description?: string,
+  ) => (
+    <InputBase
+      component="textarea"
+      multiline
+      rows={4}
+      label={label}
+      description={description}
+      value={value ?? ''}
+      maxLength={max}
+      error={errorOf(name)}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+    />
+  )
+  const number = (name: string, label: string, value: number | undefined) => (
+    <TextInput
+      type="number"
+      inputMode="decimal"
+      label={`${label} (optional)`}
+      value={value ?? ''}
+      error={errorOf(name)}
+      onChange={({ currentTarget }) =>
+        set({ [name]: currentTarget.value === '' ? undefined : Number(currentTarget.value) })
+      }
+    />
+  )
+  const isAsked = field.type !== 'heading' && field.type !== 'note' && field.type !== 'page'
+  return (
+    <section className={classes.properties} aria-label="Properties">
+      <Title order={2}>{KINDS[field.type]}</Title>
+      {field.type === 'note'
+        ? lines('text', 'Text', field.text, 2000)
+        : text('label', isAsked ? 'Question' : 'Text', field.label, 200)}
+      {isAsked && (
+        <>
+          {text('help', 'Help below the question (optional)', field.help, 500)}
+          <Checkbox
+            size="md"
+            label="An answer is required"
+            checked={field.required ?? false}
+            onChange={({ currentTarget }) => set({ required: currentTarget.checked || undefined })}
+          />
+        </>
+      )}
+      {'options' in field && (
+        <InputBase
+          component="textarea"
+          multiline
+          rows={Math.max(4, field.options.length + 1)}
+          label="Answers"
+          description="One on each line"
+          value={field.options.join('\n')}
+          error={errorOf('options')}
+          onChange={({ currentTarget }) => set({ options: currentTarget.value.split('\n') })}
+        />
+      )}
+      {(field.type === 'choice' || field.type === 'choices') && (
+        <Checkbox
+          size="md"
+          label="Also “Other”, with a text of one's own"
+          checked={field.other ?? false}
+          onChange={({ currentTarget }) => set({ other: currentTarget.checked || undefined })}
+        />
+      )}
+      {field.type === 'choices' && number('max', 'How many can be chosen', field.max)}
+      {field.type === 'number' && (
+        <>
+          {text('unit', 'Unit (optional)', field.unit, 20)}
+          {number('min', 'The least', field.min)}
+          {number('max', 'The most', field.max)}
+        </>
+      )}
+      {(field.type === 'text' || field.type === 'paragraph') &&
+        number('max', 'At most characters', field.max)}
+      {field.type === 'scale' && (
+        <NativeSelect
+          label="Looks"
+          data={[
+            { value: 'stars', label: 'One to five stars' },
+            { value: 'numbers', label: '0 to 10' },
+          ]}
+          value={field.look}
+          onChange={({ currentTarget }) => set({ look: currentTarget.value })}
+        />
+      )}
+      {field.type === 'file' && (
+        <NativeSelect
+          label="Takes"
+          data={[
+            { value: 'picture', label: 'Pictures' },
+            { value: 'file', label: 'Any file' },
+          ]}
+          value={field.accept}
+          onChange={({ currentTarget }) => set({ accept: currentTarget.value })}
+        />
+      )}
+      {field.type === 'consent' && lines('wording', 'What is agreed to', field.wording, 2000)}
+      {field.type !== 'page' && (
+        <Condition
+          when={field.when}
+          earlier={earlier}
+          error={errorOf('when')}
+          onChange={(when) => set({ when })}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What is empty is left out, so that a form stays as short as it can be. */
+const compact = (field: object) =>
+  Object.fromEntries(
+    Object.entries(field).filter(
+      ([name, value]) => value !== undefined && !(value === '' && OPTIONAL.has(name)),
+    ),
+  )
+const OPTIONAL = new Set(['help', 'unit'])

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formQuery, formsKey, type Sender } from '@/display/forms/queries'
+import type { Built } from '@/features/builder/use-builder'
+import { api } from '@/lib/api'
+
+interface Publishing extends Built {
+  /** Of the form; a new one has none. */
+  path?: string
+  draftId?: string
+}
+
+/** Makes a form, or its next version. */
+export function usePublish(sender: Sender) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ document, tags, version, path, draftId }: Publishing) => {
+      const edit = { document, tags, version }
+      const made = { document, tags, draftId }
+      if (sender === 'admin')
+        return path ? api.forms.edit({ params: { path }, body: edit }) : api.forms.publish({ body: made })
+      return path ? api.forms.editOwn({ params: { path }, body: edit }) : api.forms.publishOwn({ body: made })
+    },
+    onSuccess: async (form) => {
+      await queryClient.invalidateQueries({ queryKey: formsKey })
+      queryClient.setQueryData(formQuery(form.path).queryKey, form)
+    },
+  })
+}
+
+export function useRemoveForm(sender: Sender) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (path: string) =>
+      sender === 'admin' ? api.forms.remove({ params: { path } }) : api.forms.removeOwn({ params: { path } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: formsKey }),
+  })
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { FormDocument } from '#core/forms/document'
+import type { FieldType } from '#core/forms/fields'
+import type { Form } from '#core/forms/schema'
+import {
+  addField,
+  type Draft,
+  duplicateField,
+  moveField,
+  removeField,
+  replaceField,
+} from '@/features/builder/edits'
+import { nameOf, newField } from '@/features/builder/field-kinds'
+import { draftOf, dropDraft, keepDraft } from '@/lib/draft'
+import { notifyUndo } from '@/lib/notify'
+
+/** What is being built: the document and who may send it. */
+export interface Built {
+  document: Draft
+  tags: Form['tags']
+  /** That of the form when this was begun; 0 for a new one. */
+  version: number
+}
+
+/** What is wrong, and where: at which field and at what of it. */
+export interface Fault {
+  field?: string
+  property: string
+  message: string
+}
+
+const SAVE_AFTER_MILLISECONDS = 600
+
+/** A form while it is built, kept on this device as `name` until it is published or discarded. */
+export function useBuilder(name: string, initial: Built) {
+  const [kept] = useState(() => draftOf(name))
+  const [built, setBuilt] = useState<Built>(() => (kept ? (kept.values as Built) : initial))
+  const [savedAt, setSavedAt] = useState(kept?.savedAt)
+  const [selectedId, select] = useState<string | undefined>(() => built.document.fields[0]?.id)
+  const [isDirty, setDirty] = useState(Boolean(kept))
+  useEffect(() => {
+    if (!isDirty) return
+    const timer = setTimeout(() => setSavedAt(keepDraft(name, built)), SAVE_AFTER_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [name, built, isDirty])
+
+  const change = (next: Partial<Built>) => {
+    setDirty(true)
+    setBuilt((old) => ({ ...old, ...next }))
+  }
+  const { document } = built
+  const setDocument = (next: Draft) => change({ document: next })
+  return {
+    built,
+    document,
+    faults: faultsOf(document),
+    savedAt,
+    selected: document.fields.find(({ id }) => id === selectedId),
+    select,
+    setDocument,
+    setTags: (tags: Built['tags']) => change({ tags }),
+    replace: (field: Draft['fields'][number]) => setDocument(replaceField(document, field)),
+    move: (id: string, by: -1 | 1) => setDocument(moveField(document, id, by)),
+    add: (type: FieldType) => {
+      const field = newField(type)
+      setDocument(addField(document, field, selectedId))
+      select(field.id)
+    },
+    duplicate: (id: string) => {
+      const made = duplicateField(document, id)
+      if (!made) return
+      setDocument(made.draft)
+      select(made.copy.id)
+    },
+    remove: (id: string) => {
+      const field = document.fields.find((one) => one.id === id)
+      if (!field) return
+      setDocument(removeField(document, id))
+      notifyUndo(`“${nameOf(field)}” is deleted.`, () => setDocument(document))
+    },
+    /** As it was published, or as it began. */
+    discard: () => {
+      dropDraft(name)
+      setDirty(false)
+      setSavedAt(undefined)
+      setBuilt(initial)
+      select(initial.document.fields[0]?.id)
+    },
+    finish: () => {
+      dropDraft(name)
+      setDirty(false)
+      setSavedAt(undefined)
+    },
+  }
+}
+export type Builder = ReturnType<typeof useBuilder>
+
+function faultsOf(document: Draft): Fault[] {
+  const { issues = [] } = v.safeParse(FormDocument, document)
+  return issues.map((issue) => {
+    const [first, place, property] = (issue.path ?? []).map(({ key }) => key)
+    const field = first === 'fields' && typeof place === 'number' ? document.fields[place] : undefined
+    return {
+      field: field?.id,
+      property: String(field ? (property ?? '') : (first ?? '')),
+      message: issue.message,
+    }
+  })
+}
