@@ -206,6 +206,7 @@ const endpointGrants: EndpointGrants = {
     listPending: READ,
     listSubmissions: ['config', ...WRITE, 'privateLinks'],
     listSubmissionsOfClient: ['config', ...WRITE, 'privateLinks'],
+    exportSubmissions: WRITE,
   },
   admin: {
     login: ['adminLoginItems', 'signAdminToken'],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { FormPath, WholeForm } from '#core/forms/schema'
+import { FormPath, FormUrl, WholeForm } from '#core/forms/schema'
+import { CsvFile } from '#core/ledger/schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
 import { Id } from '#core/lib/schema'
 import {
@@ -128,6 +129,13 @@ const readingApi = defineEndpoints({
     params: v.strictObject({ clientUserId: Id }),
     query: AfterQuery,
     response: v.array(Submission),
+  },
+  exportSubmissions: {
+    method: 'GET',
+    path: '/poll/submissions/csv',
+    access: SENDERS,
+    query: v.strictObject({ form: FormUrl }),
+    response: CsvFile,
   },
 })
 

@@ -141,7 +141,7 @@ async function pendingOf(polls: OpenPoll[]): Promise<PendingSubmission[]> {
 }
 
 /** A form that was removed or is disabled by now can be read on. */
-async function refuseUnknown(actor: Builder, path: string): Promise<void> {
+export async function refuseUnknown(actor: Builder, path: string): Promise<void> {
   const form = await FormEntity.find({ path })
   if (!form || (form.owner !== 'admin' && form.owner !== actor.id && actor.role !== 'admin'))
     throw notFound('Form')

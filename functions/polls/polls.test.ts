@@ -380,4 +380,31 @@ describe('reading', () => {
     expect(await get<Submission[]>(client, `/poll/mySubmissions?after=${first[19]?._id}`)).toHaveLength(1)
     expect(await PollEntity.queryAll(`polls#${client.id}`, { index: 'gsi1' })).toHaveLength(21)
   })
+
+  test('a file has a column for each question of any version, and no formulas', async () => {
+    const pair = await Payments.makePair()
+    const form = await makeForm({ version: 2 }, pair.coach.id)
+    const old = { title: 'Old', fields: [{ type: 'text' as const, id: 'name', label: 'Your name' }] }
+    await transact([FormVersionEntity.create({ path: form.path, version: 1, document: old })])
+    const sent = { form, senderId: pair.coach.id }
+    await makeSubmission(pair.client, {
+      ...sent,
+      version: 1,
+      data: { name: '=1+1' },
+      createdAt: '2026-01-01T00:00:00.000Z',
+    })
+    await makeSubmission(pair.client, { ...sent, data: { mood: 4, slips: true, what: 'a, "b"' } })
+    const file = () =>
+      call<{ name: string; text: string }>('GET', `/poll/submissions/csv?form=${form.path}`, {
+        token: pair.coach.token,
+      })
+    const lines = (await file()).body.text.split('\r\n')
+    expect(lines[0]).toBe(
+      '\ufeffDate,Name,Email,Version,How was your week?,Did anything get in the way?,What was it?,How much water a day?,Your name',
+    )
+    expect(lines[1]).toMatch(/,Clara Client,.*,2,4,Yes,"a, ""b""",,$/)
+    expect(lines[2]).toMatch(/^2026-01-01T00:00:00.000Z,.*,1,,,,,'=1\+1$/)
+    await leave(pair)
+    expect((await file()).body.text.trim().split('\r\n')).toHaveLength(1)
+  })
 })

@@ -97,4 +97,7 @@ export const pollsSamples: Samples<'polls'> = {
       { as: admin, request: { params: { clientUserId: newId() } } },
     ],
   },
+  exportSubmissions: {
+    request: async (cast, role) => ({ query: `form=${(await formOf(cast, role)).path}` }),
+  },
 }

@@ -17,6 +17,7 @@ import { makeCoaches } from '#scripts/seed/coaches'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { deletedWrites, makeDeleted } from '#scripts/seed/deleted'
 import { extraWrites, makeExtras } from '#scripts/seed/extras'
+import { makeForms } from '#scripts/seed/forms'
 import { makeInvitations } from '#scripts/seed/invitations'
 import { pdf } from '#scripts/seed/pdf'
 import { clientWrites, coachWrites, type Newcomer, newcomerWrites } from '#scripts/seed/people'
@@ -87,6 +88,7 @@ function makeMarket(services: LocalServices, adminId: string): Write[] {
     ...askForChanges(coaches),
     ...ties.map(({ link }) => LinkEntity.put(link)),
     ...saved(coaches, clients, ties),
+    ...makeForms(coaches, ties),
     ...makeInvitations(ties),
     ...chats,
     ...payments,

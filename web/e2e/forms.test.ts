@@ -5,7 +5,7 @@ import { write } from '#core/lib/table'
 import { PollDraftEntity } from '#core/polls/entity'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
-import { checkIn, makeForm, makeOpenPoll } from '#scripts/testing/polls'
+import { checkIn, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { makeReadyClient, makeReadyPair, openAs, openAsAdmin } from './people'
 import { answer } from './steps'
 
@@ -156,4 +156,40 @@ test('an admin sends a form to two, and a coach to a client', async () => {
 test('a coach without clients is told why nothing can be sent', async () => {
   const page = await openAs(await makeCoach(), '/nutritionist/forms')
   await page.getByText('You will be unable to send forms until you have a client').waitFor()
+})
+
+test('a coach reads what a client has answered, and how it changes', async () => {
+  const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
+  const form = await makeForm({}, coach.id)
+  const sent = { form, senderId: coach.id }
+  await makeSubmission(client, {
+    ...sent,
+    data: { mood: 2, water: 5 },
+    createdAt: '2026-01-01T00:00:00.000Z',
+  })
+  await makeSubmission(client, { ...sent, data: { mood: 4, water: 8 } })
+  await makeOpenPoll(client, sent)
+  const page = await openAs(coach, '/nutritionist/submissions')
+  await page.getByRole('button', { name: 'Weekly check-in' }).last().click()
+  await page.getByRole('list', { name: 'Pending Submissions' }).getByText('Clara Client').waitFor()
+  await page.getByRole('button', { name: 'Read the answers of Clara Client' }).first().click()
+  await page.getByRole('dialog').getByText('4 of 5 stars').waitFor()
+  await page.keyboard.press('Escape')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^check-in-.*\.csv$/)
+
+  await page.goto(`/nutritionist/clients/${client.id}`)
+  await page.getByRole('button', { name: 'Submissions' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Read Weekly check-in' }).first().click()
+  const change = dialog.getByRole('region', { name: 'Change over time' })
+  await change.getByText('▲ 3 more').waitFor()
+  await change.getByText('▲ 2 more').waitFor()
+  await page.goBack()
+  await dialog.getByRole('list', { name: 'Submissions' }).waitFor()
+
+  const office = await openAsAdmin(await makeAdmin(), `/admin/clients/${client.id}`)
+  await office.getByRole('button', { name: 'Submissions' }).click()
+  await expect.poll(() => office.getByRole('button', { name: 'Read Weekly check-in' }).count()).toBe(2)
 })

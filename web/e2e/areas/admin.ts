@@ -17,6 +17,7 @@ export const adminArea: Area = {
     '/admin/forms/': ['admin'],
     '/admin/forms/new': ['admin'],
     '/admin/forms/$path': ['admin', ({ formPath }) => [`/admin/forms/${formPath}`]],
+    '/admin/submissions': ['admin', ({ formPath }) => [`/admin/submissions?form=${formPath}`]],
     '/admin/audit': ['admin'],
     '/admin/chat': null,
     '/admin/chat/': ['admin'],
@@ -63,6 +64,16 @@ export const adminArea: Area = {
         act: (page) => page.locator('button[data-field=slips]').click(),
         shows: (page) => page.getByRole('region', { name: 'Properties' }),
         only: 'phone',
+      },
+      'a submission': {
+        path: ({ formPath }) => `/admin/submissions?form=${formPath}`,
+        act: press(/^Read the answers of/),
+        shows: dialog(/^A form/),
+      },
+      'submissions of a client': {
+        path: ({ client }) => `/admin/clients/${client.id}`,
+        act: press('Submissions'),
+        shows: dialog(/^Submissions of/),
       },
       'forms that fail': { path: '/admin/forms', fails: '/admin/form', shows: retry },
       'reason of a rejection': {

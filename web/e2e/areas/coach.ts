@@ -25,6 +25,10 @@ export const coachArea: Area = {
     '/nutritionist/forms/': ['coach'],
     '/nutritionist/forms/new': ['coach'],
     '/nutritionist/forms/$path': ['coach', ({ ownFormPath }) => [`/nutritionist/forms/${ownFormPath}`]],
+    '/nutritionist/submissions': [
+      'coach',
+      ({ ownFormPath }) => [`/nutritionist/submissions?form=${ownFormPath}`],
+    ],
     '/nutritionist/form/$id': ['askedCoach', ({ coachPollId }) => [`/nutritionist/form/${coachPollId}`]],
     '/nutritionist/submission/$id': [
       'coach',

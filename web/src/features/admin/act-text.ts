@@ -22,6 +22,7 @@ const VERBS: Record<string, string> = {
   'form.publish': 'published the form',
   'form.remove': 'deleted the form',
   'form.send': 'sent the form',
+  'form.submissions.export': 'downloaded the submissions of the form',
   'form.submissions.read': 'read the submissions of the form',
   'chat.open': 'opened a chat with',
   'table.export': 'exported a table',

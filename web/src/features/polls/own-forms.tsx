@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
 import { IconClipboardList, IconFileText } from '@tabler/icons-react'
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messages } from '#core/messages'
 import type { Poll, Submission } from '#core/polls/schema'
 import { DateText } from '@/components/date-text'
-import { Glyph, PersonRows, Row } from '@/components/person-row'
+import { PagedRows } from '@/components/paged-rows'
+import { Glyph, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
-import { EmptyState, ErrorState, LoadingState } from '@/components/states'
+import { EmptyState } from '@/components/states'
 import { ownPollsQuery, ownSubmissionsQuery } from '@/features/polls/queries'
 
 interface Props {
@@ -30,7 +30,7 @@ export const OwnForms = ({ pollLink, submissionLink }: Props) => (
 export function OpenForms({ link }: { link: Props['pollLink'] }) {
   const query = useInfiniteQuery(ownPollsQuery)
   return (
-    <Pages
+    <PagedRows
       query={query}
       empty={<EmptyState title="Nothing waits for you">Forms that you are sent stand here.</EmptyState>}
       label="Waiting for you"
@@ -53,7 +53,7 @@ export function OpenForms({ link }: { link: Props['pollLink'] }) {
 function OwnSubmissions({ link }: { link: Props['submissionLink'] }) {
   const query = useInfiniteQuery(ownSubmissionsQuery)
   return (
-    <Pages
+    <PagedRows
       query={query}
       empty={<EmptyState title={messages.noSubmissions} art="list" />}
       label="My submissions"
@@ -66,30 +66,5 @@ function OwnSubmissions({ link }: { link: Props['submissionLink'] }) {
         />
       )}
     />
-  )
-}
-
-interface PagesProps<T> {
-  query: UseInfiniteQueryResult<{ pages: T[][] }>
-  empty: ReactNode
-  label: string
-  row: (one: T) => ReactNode
-}
-
-function Pages<T>({ query, empty, label, row }: PagesProps<T>) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  if (!data)
-    return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState lines={2} />
-  const rows = data.pages.flat()
-  if (rows.length === 0) return empty
-  return (
-    <>
-      <PersonRows label={label}>{rows.map(row)}</PersonRows>
-      {hasNextPage && (
-        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Load more
-        </Button>
-      )}
-    </>
   )
 }

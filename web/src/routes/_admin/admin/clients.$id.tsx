@@ -13,6 +13,7 @@ import { DeletedNote } from '@/features/admin/deleted-note'
 import { clientQuery } from '@/features/admin/queries'
 import { SuspendClientButton } from '@/features/admin/suspend-client-button'
 import { AdminOpenChat } from '@/features/chat/admin-open-chat'
+import { SubmissionsButton } from '@/features/submissions/submissions-button'
 
 export const Route = createFileRoute('/_admin/admin/clients/$id')({
   loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(clientQuery(params.id)),
@@ -47,6 +48,7 @@ function ClientPage() {
           <ButtonLink to="/admin/clients/$id/chats" params={{ id }} variant="default">
             Moderate chats
           </ButtonLink>
+          <SubmissionsButton clientId={id} name={user.name} />
           <ButtonLink to="/admin/audit" search={{ person: id }} variant="default">
             Audit log
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { AnyRecipients } from '@/features/polls/any-recipients'
@@ -33,7 +33,7 @@ function FormsPage() {
             </ButtonLink>
           )
         }
-        submissions={(label) => label}
+        submissions={(label) => <Link to="/admin/submissions">{label}</Link>}
         people={(chosen) => <AnyRecipients chosen={chosen} />}
       />
     </Page>

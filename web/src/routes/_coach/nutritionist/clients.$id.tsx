@@ -9,6 +9,7 @@ import { ClientMissing } from '@/features/hiring/client-missing'
 import { clientName } from '@/features/hiring/client-text'
 import { Wishes } from '@/features/hiring/client-wishes'
 import { clientQuery } from '@/features/hiring/queries'
+import { SubmissionsButton } from '@/features/submissions/submissions-button'
 import { isApiError } from '@/lib/api-error'
 
 export const Route = createFileRoute('/_coach/nutritionist/clients/$id')({
@@ -35,7 +36,12 @@ function ClientPage() {
     />
   )
   return (
-    <Page title={clientName(link)}>
+    <Page
+      title={clientName(link)}
+      actions={
+        link.status === 'APPROVED' && <SubmissionsButton clientId={clientId} name={clientName(link)} />
+      }
+    >
       <ClientHeader link={link} chat={chat} />
       {'birthdate' in client ? (
         <div className={classes.pair}>

@@ -41,7 +41,7 @@ function FormsPage() {
             </ButtonLink>
           )
         }
-        submissions={(label) => label}
+        submissions={(label) => <Link to="/nutritionist/submissions">{label}</Link>}
         people={(chosen) => <OwnClientRecipients chosen={chosen} />}
       />
       <Section title="Sent to you">

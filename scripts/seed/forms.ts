@@ -1,0 +1,128 @@
+import type { CoachItem } from '#core/coach/entity'
+import { FormCountEntity, FormEntity, type FormItem, FormVersionEntity } from '#core/forms/entity'
+import { TEMPLATES } from '#core/forms/templates'
+import { dayOf } from '#core/lib/clock'
+import { pick } from '#core/lib/pick'
+import type { Write } from '#core/lib/table'
+import {
+  OpenPollEntity,
+  PollEntity,
+  type PollItem,
+  type StoredAnswers,
+  SubmissionEntity,
+} from '#core/polls/entity'
+import { DAY_MS, iso, today } from '#scripts/seed/dates'
+import { randomOf } from '#scripts/seed/random'
+import type { Tie } from '#scripts/seed/ties'
+
+const FOR_COACHES = ['First meeting', 'Weekly check-in', 'Food diary', 'Allergies and diet', 'Goals']
+const WEEKS = 6
+const ABOUT = [
+  'pollId',
+  'path',
+  'title',
+  'tags',
+  'version',
+  'recipientId',
+  'recipientType',
+  'senderId',
+] as const
+const NOTES = ['A birthday', 'Travelling for work', 'Too little sleep', 'Nothing in the fridge']
+
+/**
+ * Forms of the admins, and one of the first coach. Clients of the first two coaches have answered a weekly check-in for
+ * some weeks, and some have one open; client@example.com among them.
+ */
+export function makeForms(coaches: CoachItem[], ties: Tie[]): Write[] {
+  const createdAt = iso(today() - 90 * DAY_MS)
+  const forms = TEMPLATES.map((document, index): FormItem => {
+    const path = `${document.title
+      .toLowerCase()
+      .replace(/[^a-z]+/g, '-')
+      .replace(/-$/, '')}-${index}`
+    const tags: FormItem['tags'] = FOR_COACHES.includes(document.title) ? ['admin', 'coach'] : ['admin']
+    return { path, owner: 'admin', tags, version: 1, document, createdAt, updatedAt: createdAt }
+  })
+  const [checkIn] = forms.filter(({ document }) => document.title === 'Weekly check-in')
+  const [first] = coaches
+  if (!checkIn || !first) return []
+  const own: FormItem = {
+    ...checkIn,
+    path: 'dinner-club-1',
+    owner: first.coachId,
+    tags: ['coach'],
+    document: {
+      title: 'Dinner club',
+      description: 'For our monthly evening.',
+      fields: [
+        { type: 'yesNo', id: 'comes', label: 'Will you come?', required: true },
+        { type: 'text', id: 'brings', label: 'What do you bring?', when: { field: 'comes', is: [true] } },
+      ],
+    },
+  }
+  const clientsOf = (coach: CoachItem | undefined) =>
+    ties
+      .filter((tie) => tie.coach === coach && tie.link.status === 'APPROVED')
+      .map(({ client }) => client.clientId)
+  return [
+    ...[...forms, own].flatMap((form) => [
+      FormEntity.put(form),
+      FormVersionEntity.put({ path: form.path, version: 1, document: form.document }),
+    ]),
+    FormCountEntity.put({ owner: 'admin', count: forms.length }),
+    FormCountEntity.put({ owner: first.coachId, count: 1 }),
+    ...coaches.slice(0, 2).flatMap((coach) =>
+      clientsOf(coach)
+        .slice(0, 8)
+        .flatMap((clientId, index) => [
+          ...answered(checkIn, coach.coachId, clientId),
+          ...(index % 2 === 0 ? waiting(checkIn, coach.coachId, clientId) : []),
+        ]),
+    ),
+  ]
+}
+
+const pollOf = (form: FormItem, senderId: string, recipientId: string, time: number): PollItem => ({
+  pollId: randomOf(`poll ${form.path} ${recipientId} ${senderId} ${time}`).id(time),
+  path: form.path,
+  title: form.document.title,
+  tags: form.tags,
+  version: form.version,
+  recipientId,
+  recipientType: 'client',
+  senderId,
+  createdAt: iso(time),
+  completedAt: null,
+  submissionId: null,
+})
+
+function answered(form: FormItem, senderId: string, recipientId: string): Write[] {
+  const random = randomOf(`answers ${recipientId} ${senderId}`)
+  const start = random.int(130, 210)
+  return Array.from({ length: WEEKS }, (_, week): Write[] => {
+    const time = today() - (WEEKS - week) * 7 * DAY_MS
+    const poll = pollOf(form, senderId, recipientId, time)
+    const submissionId = randomOf(`submission ${poll.pollId}`).id(time + DAY_MS)
+    const createdAt = iso(time + DAY_MS)
+    const slips = random.int(0, 3) === 0
+    const data: StoredAnswers = {
+      week: random.int(3, 5),
+      weight: start - week - random.int(0, 1),
+      energy: random.int(4, 9),
+      hunger: random.int(2, 7),
+      slips,
+      ...(slips && { slipsWhat: NOTES[random.int(0, NOTES.length - 1)] ?? '' }),
+    }
+    return [
+      PollEntity.put({ ...poll, completedAt: createdAt, submissionId }),
+      SubmissionEntity.put({ ...pick(poll, ABOUT), submissionId, data, createdAt }),
+    ]
+  }).flat()
+}
+
+function waiting(form: FormItem, senderId: string, recipientId: string): Write[] {
+  const time = today() - DAY_MS / 4
+  const poll = pollOf(form, senderId, recipientId, time)
+  const { version: _, completedAt: __, submissionId: ___, ...open } = poll
+  return [PollEntity.put(poll), OpenPollEntity.put({ ...open, day: dayOf(time), remindersSent: 0 })]
+}

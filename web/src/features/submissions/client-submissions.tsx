@@ -1,0 +1,73 @@
+import { Button, Modal } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages } from '#core/messages'
+import type { Submission } from '#core/polls/schema'
+import { DateText } from '@/components/date-text'
+import { PagedRows } from '@/components/paged-rows'
+import { Glyph, Row } from '@/components/person-row'
+import { EmptyState } from '@/components/states'
+import { useLayer } from '@/components/use-layer'
+import { AnswersView } from '@/display/forms/answers-view'
+import { ChangeOverTime } from '@/features/submissions/change-over-time'
+import { submissionsOfClientQuery } from '@/features/submissions/queries'
+
+interface Props {
+  clientId: string
+  name: string
+  close: () => void
+}
+
+/** What a client has answered, by the names of the forms; one is opened to be read. */
+function ClientSubmissions({ clientId, name, close }: Props) {
+  const [shown, setShown] = useState<Submission>()
+  useLayer(shown ? () => setShown(undefined) : close)
+  const query = useInfiniteQuery(submissionsOfClientQuery(clientId))
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={shown ? shown.title : `Submissions of ${name}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {shown ? (
+        <>
+          <Button variant="default" mb="md" onClick={() => setShown(undefined)}>
+            Back to all submissions
+          </Button>
+          <AnswersView document={shown.document} answers={shown.data} level={3} />
+          <ChangeOverTime shown={shown} all={query.data?.pages.flat() ?? []} />
+        </>
+      ) : (
+        <PagedRows
+          query={query}
+          label="Submissions"
+          empty={<EmptyState title={messages.noSubmissions} art="list" />}
+          row={(submission) => (
+            <Row
+              key={submission._id}
+              start={<Glyph Icon={IconFileText} tint="leaf" />}
+              title={submission.title}
+              line={<DateText time={submission.createdAt} />}
+              actions={
+                <Button
+                  size="sm"
+                  variant="default"
+                  aria-label={`Read ${submission.title}`}
+                  onClick={() => setShown(submission)}
+                >
+                  Read
+                </Button>
+              }
+            />
+          )}
+        />
+      )}
+    </Modal>
+  )
+}
+
+// `lazy` asks for a default export.
+export { ClientSubmissions as default }

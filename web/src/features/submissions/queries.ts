@@ -1,0 +1,61 @@
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
+import { messages } from '#core/messages'
+import { POLL_PAGE_SIZE } from '#core/polls/page-size'
+import type { Sender } from '@/display/forms/queries'
+import { api } from '@/lib/api'
+import { failedWith } from '@/lib/api-error'
+import { saveFile } from '@/lib/save-file'
+
+const key = ['submissions'] as const
+
+/** Whose answers: admins see clients and coaches apart, coaches their clients alone. */
+export type List = 'clients' | 'nutritionists'
+
+const afterOf = (after: string) => (after ? { after } : {})
+/** A page that is full may have another behind it. */
+const nextOf = <T>(page: T[], cursorOf: (row: T) => string) => {
+  const last = page.at(-1)
+  return page.length === POLL_PAGE_SIZE && last ? cursorOf(last) : undefined
+}
+
+export const submissionsQuery = (sender: Sender, form: string, list: List) =>
+  infiniteQueryOptions({
+    queryKey: [...key, sender, form, list],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { cardUrl: form, ...afterOf(pageParam) }
+      if (sender === 'coach') return api.polls.listSubmissionsOfCoach({ query, signal })
+      return (await api.polls.listSubmissions({ query: { ...query, list }, signal }))[list]
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => nextOf(page, ({ _id }) => _id),
+  })
+
+export const pendingQuery = (sender: Sender, form: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'pending', sender, form],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { form, ...afterOf(pageParam) }
+      return sender === 'coach'
+        ? api.polls.listPendingOfCoach({ query, signal })
+        : api.polls.listPending({ query, signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => nextOf(page, ({ cursor }) => cursor),
+  })
+
+export const submissionsOfClientQuery = (clientUserId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'of', clientUserId],
+    queryFn: ({ signal, pageParam }) =>
+      api.polls
+        .listSubmissionsOfClient({ params: { clientUserId }, query: afterOf(pageParam), signal })
+        .catch(failedWith(messages.pollsFailed)),
+    initialPageParam: '',
+    getNextPageParam: (page) => nextOf(page, ({ _id }) => _id),
+  })
+
+export const useExport = () =>
+  useMutation({
+    mutationFn: (form: string) => api.polls.exportSubmissions({ query: { form } }),
+    onSuccess: ({ name, text }) => saveFile(name, text, 'text/csv'),
+  })

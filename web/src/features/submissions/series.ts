@@ -1,0 +1,40 @@
+import type { Question } from '#core/forms/fields'
+import { isQuestion } from '#core/forms/fields'
+import type { Submission } from '#core/polls/schema'
+
+export interface Point {
+  createdAt: string
+  value: number
+  /** To the time before; undefined for the first. */
+  difference: number | undefined
+}
+export interface Series {
+  question: Question
+  points: Point[]
+}
+
+const COUNTED = ['number', 'scale', 'weight']
+
+/** What one person has answered to the same questions of numbers of one form, oldest first; only those with two answers. */
+export function seriesOf(shown: Submission, all: readonly Submission[]): Series[] {
+  const same = all
+    .filter(({ form }) => form === shown.form)
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+  return shown.document.fields
+    .filter(isQuestion)
+    .filter(({ type }) => COUNTED.includes(type))
+    .map((question) => ({ question, points: pointsOf(same, question) }))
+    .filter(({ points }) => points.length > 1)
+}
+
+const pointsOf = (submissions: Submission[], { id }: Question): Point[] => {
+  const answered = submissions.flatMap(({ createdAt, data }) => {
+    const value = data[id]
+    return typeof value === 'number' ? [{ createdAt, value }] : []
+  })
+  return answered.map((point, index) => {
+    const before = answered[index - 1]?.value
+    const difference = before === undefined ? undefined : Math.round((point.value - before) * 1e6) / 1e6
+    return { ...point, difference }
+  })
+}
