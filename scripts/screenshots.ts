@@ -104,6 +104,8 @@ async function takePictures(browser: Browser, baseUrl: string, viewport: keyof t
   for (const [who, shown] of Object.entries(screens) as [keyof typeof screens, Screen[]][]) {
     const page = await openPage(browser, { viewport, baseUrl })
     await page.addInitScript(() => localStorage.setItem('platewise.local.device.desktop-note', 'dismissed'))
+    // A form that waits would come up over whatever is shown.
+    await page.route('**/poll/user', (route) => route.fulfill({ json: [] }))
     await signIn(page, who)
     for (const { name, path, ready } of shown) {
       await page.goto(path)

@@ -20,6 +20,9 @@ export const firstRequests: Partial<Record<FileRouteTypes['fullPaths'], readonly
   ],
   '/client/nutritionists/$id': ['/client/nutritionists/$id', '/client/saved', '/client/reviews'],
   '/client/nutritionists/$id/review': ['/client/reviews'],
+  '/client/forms': ['/poll/user', '/poll/mySubmissions'],
+  '/client/form/$id': ['/poll/by/$id'],
+  '/client/submission/$id': ['/poll/mySubmissions/$id'],
   '/client/chat/': ['/chats', '/chat/token'],
   '/client/chat/$channelId': ['/chats', '/chat/token'],
   '/nutritionist/dashboard': [
@@ -36,6 +39,10 @@ export const firstRequests: Partial<Record<FileRouteTypes['fullPaths'], readonly
     '/nutritionist/clients-page?page=1&pageSize=20&order=asc&list=approved&hidden=false',
   ],
   '/nutritionist/clients/$id': ['/nutritionist/clients/$id'],
+  '/nutritionist/forms/': ['/nutritionist/form', '/poll/user', '/poll/mySubmissions'],
+  '/nutritionist/form/$id': ['/poll/by/$id'],
+  '/nutritionist/submission/$id': ['/poll/mySubmissions/$id'],
+  '/nutritionist/submissions': ['/nutritionist/form'],
   '/nutritionist/chat/': ['/chats', '/chat/token'],
   '/nutritionist/chat/$channelId': ['/chats', '/chat/token'],
 }

@@ -51,7 +51,6 @@ export function SendFlow({ sender, who, people, formActions, noForms, submission
         <li aria-current="step">Select form</li>
         <li>{submissions('Read submissions')}</li>
       </ol>
-      {sendingId && <Outcome id={sendingId} />}
       <Section title="Select forms">
         <FormCards sender={sender} chosen={forms} onChange={setForms} actions={formActions} empty={noForms} />
       </Section>
@@ -68,6 +67,7 @@ export function SendFlow({ sender, who, people, formActions, noForms, submission
           <Button disabled={step < 2} loading={isPending} onClick={() => void send()}>
             Send
           </Button>
+          {sendingId && <Outcome id={sendingId} />}
         </div>
       </Section>
     </div>
