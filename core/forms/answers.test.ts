@@ -98,7 +98,7 @@ describe('answers', () => {
         expect(checkAnswers(one, answers)).toEqual({ answers, problems: [] })
         for (const field of shown) if (field.required) expect(answers).toHaveProperty(field.id)
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 
@@ -114,7 +114,7 @@ describe('answers', () => {
         expect(Object.keys(resolved.errors).sort()).toEqual([...new Set(problems.map(({ id }) => id))].sort())
         if (problems.length === 0) expect(resolved.values).toEqual(answers)
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 

@@ -20,7 +20,7 @@ describe('a form', () => {
       fc.property(documents, (document) => {
         expect(v.parse(FormDocument, JSON.parse(JSON.stringify(document)))).toEqual(document)
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 

@@ -6,12 +6,9 @@ import { FormEntity } from '#core/forms/entity'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { openAs, openAsAdmin } from './people'
 
-const fieldNames = (page: Page) =>
-  page
-    .getByRole('list', { name: 'Fields' })
-    .getByRole('button', { name: /, sometimes$|text|scale|number|weight|yes or no/i })
+const firstField = (page: Page) => page.locator('button[data-field]').first()
 const named = (page: Page, label: string) =>
-  page.getByRole('region', { name: 'Properties' }).getByLabel(label)
+  page.getByRole('region', { name: 'Properties' }).getByLabel(label, { exact: true })
 const pathOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 test('an admin builds a form from a template, tries it, and publishes the next version', async () => {
@@ -34,9 +31,9 @@ test('an admin builds a form from a template, tries it, and publishes the next v
   await preview.getByRole('alert').getByText('Not less than 5 miles').waitFor()
 
   await page.getByRole('button', { name: 'Delete How was your week?' }).click()
-  await expect.poll(() => preview.getByText('How was your week?').count()).toBe(0)
+  await expect.poll(() => preview.getByText('How was your week?', { exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await preview.getByText('How was your week?').first().waitFor()
+  await preview.getByText('How was your week?', { exact: true }).waitFor()
 
   await page.reload()
   await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Check-in for runners')
@@ -68,7 +65,7 @@ test('the order is changed by keys on a desk and by buttons on a phone', async (
   const coach = await makeCoach()
   const page = await openAs(coach, '/nutritionist/forms/new')
   await page.getByRole('button', { name: 'Begin with Goals' }).click()
-  const first = async () => (await fieldNames(page).first().textContent()) ?? ''
+  const first = async () => (await firstField(page).textContent()) ?? ''
   expect(await first()).toContain('What is your one goal?')
   await page.getByRole('button', { name: 'Move What is your one goal? down' }).click()
   await expect.poll(first).toContain('Until when?')
