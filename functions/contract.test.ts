@@ -119,7 +119,13 @@ describe.each(listEndpoints())('$name', ({ name, endpoint }) => {
             body: { issues: [{ path: part }] },
           })
         if (endpoint.query)
-          expect(await send(endpoint, { ...own, query: 'colour=red' }, caller?.token)).toMatchObject({
+          expect(
+            await send(
+              endpoint,
+              { ...own, query: [own.query, 'colour=red'].filter(Boolean).join('&') },
+              caller?.token,
+            ),
+          ).toMatchObject({
             status: 400,
             body: { issues: [{ path: 'colour' }] },
           })

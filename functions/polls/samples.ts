@@ -37,8 +37,9 @@ export const pollsSamples: Samples<'polls'> = {
       await call('POST', '/poll', { token, body })
       return { params: { id: sendingId } }
     },
-    foreign: ({ coach, admin }, own) => [
-      { as: coach, request: own },
+    foreign: ({ otherCoach, admin }, own) => [
+      { as: otherCoach, request: own },
+      { as: admin, request: own },
       { as: admin, request: { params: { id: newId() } } },
     ],
   },

@@ -1,23 +1,17 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { ulid } from 'ulid'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FormDocument } from '#core/forms/document'
-import type { WholeForm } from '#core/forms/schema'
 import { TEMPLATES } from '#core/forms/templates'
 import { Card } from '@/components/card'
-import { useConfirm } from '@/components/confirm'
 import { Page } from '@/components/page'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { formQuery, type Sender } from '@/display/forms/queries'
-import { Builder } from '@/features/builder/builder'
 import classes from '@/features/builder/builder.module.css'
-import { newField } from '@/features/builder/field-kinds'
-import { usePublish, useRemoveForm } from '@/features/builder/queries'
-import { type Built, useBuilder } from '@/features/builder/use-builder'
+import { NEW_FORM, newField } from '@/features/builder/field-kinds'
+import type { Built } from '@/features/builder/use-builder'
 import { isApiError } from '@/lib/api-error'
 import { draftOf } from '@/lib/draft'
-import { notify } from '@/lib/notify'
 
 interface Props {
   sender: Sender
@@ -25,15 +19,31 @@ interface Props {
   onDone: (path: string) => unknown
 }
 
-const NEW = 'form.new'
+const NewForm = lazy(() =>
+  import('@/features/builder/form-editor').then((file) => ({ default: file.NewForm })),
+)
+const EditForm = lazy(() =>
+  import('@/features/builder/form-editor').then((file) => ({ default: file.EditForm })),
+)
+
+const waiting = (
+  <Page title="Form">
+    <LoadingState lines={8} />
+  </Page>
+)
 
 /** A form of one's own: from a template, or from nothing. */
 export function NewFormPage(props: Props) {
   const [document, setDocument] = useState<FormDocument | undefined>(() => {
-    const kept = draftOf(NEW)?.values as Built | undefined
+    const kept = draftOf(NEW_FORM)?.values as Built | undefined
     return kept?.document
   })
-  if (document) return <NewForm {...props} document={document} onDiscard={() => setDocument(undefined)} />
+  if (document)
+    return (
+      <Suspense fallback={waiting}>
+        <NewForm {...props} document={document} onDiscard={() => setDocument(undefined)} />
+      </Suspense>
+    )
   return (
     <Page title="New form" description="Begin with nothing, or with a form that is nearly right.">
       <ul className={classes.templates} aria-label="Templates">
@@ -73,37 +83,6 @@ const Template = ({ title, about, onChoose }: TemplateProps) => (
   </Card>
 )
 
-function NewForm({
-  sender,
-  onDone,
-  document,
-  onDiscard,
-}: Props & { document: FormDocument; onDiscard: () => void }) {
-  const builder = useBuilder(NEW, { document, tags: ['admin'], version: 0 })
-  const { mutateAsync, isPending } = usePublish(sender)
-  const [draftId] = useState(() => ulid())
-  const publish = async (built: Built) => {
-    const { path, title } = await mutateAsync({ ...built, draftId })
-    builder.finish()
-    notify(`“${title}” is published.`)
-    await onDone(path)
-  }
-  const discard = () => {
-    builder.discard()
-    onDiscard()
-  }
-  return (
-    <Page title="New form">
-      <Builder
-        builder={{ ...builder, discard }}
-        sender={sender}
-        publish={(built) => publish(built).catch(() => undefined)}
-        isPublishing={isPending}
-      />
-    </Page>
-  )
-}
-
 interface EditProps extends Props {
   path: string
   /** Leads to the list. */
@@ -113,7 +92,12 @@ interface EditProps extends Props {
 
 export function EditFormPage({ path, back, ...props }: EditProps) {
   const { data: form, error, refetch } = useQuery(formQuery(path))
-  if (form?.isOwn) return <EditForm key={`${path} ${form.version}`} form={form} {...props} />
+  if (form?.isOwn)
+    return (
+      <Suspense fallback={waiting}>
+        <EditForm key={`${path} ${form.version}`} form={form} {...props} />
+      </Suspense>
+    )
   return (
     <Page title="Form">
       {form || (isApiError(error) && error.status === 404) ? (
@@ -125,49 +109,6 @@ export function EditFormPage({ path, back, ...props }: EditProps) {
       ) : (
         <LoadingState lines={8} />
       )}
-    </Page>
-  )
-}
-
-function EditForm({
-  sender,
-  form,
-  onDone,
-  onDeleted,
-}: Omit<EditProps, 'path' | 'back'> & { form: WholeForm }) {
-  const { path, document, tags, version, title } = form
-  const builder = useBuilder(`form.${path}`, { document, tags, version })
-  const { mutateAsync, isPending } = usePublish(sender)
-  const removal = useRemoveForm(sender)
-  const confirm = useConfirm()
-  const publish = async (built: Built) => {
-    const published = await mutateAsync({ ...built, path })
-    builder.finish()
-    notify(`“${published.title}” is published as version ${published.version}.`)
-    await onDone(path)
-  }
-  const remove = async () => {
-    const isSure = await confirm({
-      title: 'Delete this form?',
-      body: `“${title}” can be sent no more. Who has it open can still answer it, and answers stay.`,
-      confirmLabel: 'Delete',
-      isDestructive: true,
-    })
-    if (!isSure) return
-    await removal.mutateAsync(path)
-    builder.finish()
-    notify(`“${title}” is deleted.`)
-    await onDeleted()
-  }
-  return (
-    <Page title={title} description={`Version ${version}`}>
-      <Builder
-        builder={builder}
-        sender={sender}
-        publish={(built) => publish(built).catch(() => undefined)}
-        isPublishing={isPending}
-        onDelete={() => void remove().catch(() => undefined)}
-      />
     </Page>
   )
 }

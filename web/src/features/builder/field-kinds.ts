@@ -1,5 +1,8 @@
 import type { Field, FieldType } from '#core/forms/fields'
 
+/** The draft of a form that is not published yet. */
+export const NEW_FORM = 'form.new'
+
 /** What each kind of field is called. */
 export const KINDS: Record<FieldType, string> = {
   text: 'Short text',

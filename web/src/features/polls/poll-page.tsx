@@ -1,12 +1,15 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { CompletedPoll, OpenedPoll } from '#core/polls/schema'
 import { Page } from '@/components/page'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
-import { FillForm } from '@/features/polls/fill-form'
 import { readersText } from '@/features/polls/poll-text'
 import { pollQuery } from '@/features/polls/queries'
 import { isApiError } from '@/lib/api-error'
+
+/** Fields and their checks weigh more than what stands around them. */
+const FillForm = lazy(() => import('@/features/polls/fill-form').then((file) => ({ default: file.FillForm })))
 
 interface Props {
   id: string
@@ -42,7 +45,9 @@ export function PollPage({ id, back, answers, ...props }: Props) {
       {poll.submissionId ? (
         <EmptyState title="You have answered this" art="list" action={answers(poll.submissionId)} />
       ) : (
-        <FillForm key={poll.id} poll={poll} {...props} />
+        <Suspense fallback={<LoadingState lines={8} />}>
+          <FillForm key={poll.id} poll={poll} {...props} />
+        </Suspense>
       )}
     </Page>
   )

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { ulid } from 'ulid'
+import type { FormDocument } from '#core/forms/document'
+import type { WholeForm } from '#core/forms/schema'
+import { useConfirm } from '@/components/confirm'
+import { Page } from '@/components/page'
+import type { Sender } from '@/display/forms/queries'
+import { Builder } from '@/features/builder/builder'
+import { NEW_FORM } from '@/features/builder/field-kinds'
+import { usePublish, useRemoveForm } from '@/features/builder/queries'
+import { type Built, useBuilder } from '@/features/builder/use-builder'
+import { notify } from '@/lib/notify'
+
+interface Props {
+  sender: Sender
+  /** Once it is published. */
+  onDone: (path: string) => unknown
+}
+
+interface NewProps extends Props {
+  document: FormDocument
+  onDiscard: () => void
+}
+
+export function NewForm({ sender, onDone, document, onDiscard }: NewProps) {
+  const builder = useBuilder(NEW_FORM, { document, tags: ['admin'], version: 0 })
+  const { mutateAsync, isPending } = usePublish(sender)
+  const [draftId] = useState(() => ulid())
+  const publish = async (built: Built) => {
+    const { path, title } = await mutateAsync({ ...built, draftId })
+    builder.finish()
+    notify(`“${title}” is published.`)
+    await onDone(path)
+  }
+  const discard = () => {
+    builder.discard()
+    onDiscard()
+  }
+  return (
+    <Page title="New form">
+      <Builder
+        builder={{ ...builder, discard }}
+        sender={sender}
+        publish={(built) => publish(built).catch(() => undefined)}
+        isPublishing={isPending}
+      />
+    </Page>
+  )
+}
+
+interface EditProps extends Props {
+  form: WholeForm
+  onDeleted: () => unknown
+}
+
+export function EditForm({ sender, form, onDone, onDeleted }: EditProps) {
+  const { path, document, tags, version, title } = form
+  const builder = useBuilder(`form.${path}`, { document, tags, version })
+  const { mutateAsync, isPending } = usePublish(sender)
+  const removal = useRemoveForm(sender)
+  const confirm = useConfirm()
+  const publish = async (built: Built) => {
+    const published = await mutateAsync({ ...built, path })
+    builder.finish()
+    notify(`“${published.title}” is published as version ${published.version}.`)
+    await onDone(path)
+  }
+  const remove = async () => {
+    const isSure = await confirm({
+      title: 'Delete this form?',
+      body: `“${title}” can be sent no more. Who has it open can still answer it, and answers stay.`,
+      confirmLabel: 'Delete',
+      isDestructive: true,
+    })
+    if (!isSure) return
+    await removal.mutateAsync(path)
+    builder.finish()
+    notify(`“${title}” is deleted.`)
+    await onDeleted()
+  }
+  return (
+    <Page title={title} description={`Version ${version}`}>
+      <Builder
+        builder={builder}
+        sender={sender}
+        publish={(built) => publish(built).catch(() => undefined)}
+        isPublishing={isPending}
+        onDelete={() => void remove().catch(() => undefined)}
+      />
+    </Page>
+  )
+}
