@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator, atMost: number, key: Key = 'Ta
   await target.waitFor()
   for (let tabs = 0; tabs < atMost; tabs++) {
     await page.keyboard.press(key)
-    expect(await hiddenFocus(page)).toBeNull()
+    await expect.poll(() => hiddenFocus(page)).toBeNull()
     if (await hasFocus(target)) return
   }
   throw new Error(`${target} is not reached with ${atMost} times ${key}`)
