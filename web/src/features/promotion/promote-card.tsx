@@ -23,12 +23,15 @@ interface Props {
 function PromoteCard({ promotion: { promoted, promotionTime }, cameBack }: Props) {
   const promote = usePromote()
   const portal = useOpenCoachPortal()
-  const isLate = useLate(cameBack === 'paid' && !promoted)
-  const isConfirming = cameBack === 'paid' && !promoted && !isLate
+  const [before] = useState(promotionTime)
+  // A further payment makes it longer, which is told as late as a first one.
+  const isExpected = cameBack === 'paid' && promotionTime === before
+  const isLate = useLate(isExpected)
+  const isConfirming = isExpected && !promoted && !isLate
   // Another tab may have paid meanwhile.
   useQuery({
     ...sessionQuery,
-    refetchInterval: isConfirming ? POLL_MILLISECONDS : false,
+    refetchInterval: isExpected && !isLate ? POLL_MILLISECONDS : false,
     refetchOnMount: cameBack === 'paid' ? 'always' : true,
     refetchOnWindowFocus: promote.isSuccess ? 'always' : true,
   })
