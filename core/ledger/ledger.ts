@@ -1,5 +1,11 @@
 import { CoachEntity, CoachRowEntity, listCoachRows } from '#core/coach/entity'
-import { ClientSumEntity, LedgerEntity, type LedgerEntry, MonthlySumEntity } from '#core/ledger/entity'
+import {
+  type ClientSum,
+  ClientSumEntity,
+  LedgerEntity,
+  type LedgerEntry,
+  MonthlySumEntity,
+} from '#core/ledger/entity'
 import { clientSumsOf, sumsOf } from '#core/ledger/movements'
 import { PLATFORM, type ReportEntry } from '#core/ledger/schema'
 import { FIRST_MONTH } from '#core/lib/clock'
@@ -19,18 +25,25 @@ export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {
     ...sumsOf(missing).map(({ amountCents, entries: count, ...sum }) =>
       MonthlySumEntity.upsert(sum, { add: { amountCents, entries: count } }),
     ),
-    ...clientSumsOf(missing).map(({ coachId, clientId, amountCents, payments, paidAt }) =>
-      ClientSumEntity.upsert(
-        { coachId, clientId },
-        { add: { amountCents, payments }, ...(payments > 0 && { set: { paidAt } }) },
-      ),
-    ),
+    ...(await Promise.all(clientSumsOf(missing).map(clientSumWrite))),
     ...[...earned].flatMap(([coachId, earningsCents]) => [
       // The version tells whoever edits the whole profile that its earnings are others by now.
       CoachEntity.update({ coachId }, { add: { earningsCents, version: 1 } }),
       CoachRowEntity.update({ coachId }, { add: { earningsCents } }),
     ]),
   ]
+}
+
+/** Payments are told in any order: the newest stays the one that counts. */
+async function clientSumWrite({ paidAt, amountCents, payments, ...pair }: Required<ClientSum>) {
+  const add = { amountCents, payments }
+  if (payments === 0) return ClientSumEntity.upsert(pair, { add })
+  const before = (await ClientSumEntity.find(pair))?.paidAt
+  return ClientSumEntity.upsert(
+    pair,
+    { add, set: { paidAt: Math.max(paidAt, before ?? 0) } },
+    { if: { paidAt: before ?? { absent: true } }, else: overtaken },
+  )
 }
 
 export const listMonths = (accountId: string) =>

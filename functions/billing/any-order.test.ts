@@ -1,11 +1,12 @@
-import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
 import { handle } from '#core/billing/events'
 import { syncSubscription } from '#core/billing/sync'
 import { CoachEntity } from '#core/coach/entity'
+import { ClientSumEntity } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/schema'
 import * as Payments from '#scripts/testing/payments'
+import { fc } from '#scripts/testing/properties'
 import { services } from '#scripts/testing/world'
 
 const act = {
@@ -136,4 +137,19 @@ test('shuffled and doubled deliveries of many sales add up', async () => {
       sum: 17_000,
       subscriptions: [{ status: 'active' }],
     })
+})
+
+test('of two payments that are told the wrong way round the newest is the one to ask for a review after', async () => {
+  const { coach, client } = await Payments.makePair()
+  services.stripe.pauseDeliveries()
+  const before = services.stripe.events().length
+  const subscription = await Payments.buy(client, coach)
+  await services.stripe.clock.advance(32)
+  const events = services.stripe.events().slice(before)
+  services.stripe.dropPending()
+  await services.stripe.resumeDeliveries()
+  for (const event of events.toReversed()) await handle(event as Stripe.Event)
+  const { created } = await Payments.provider.charges.retrieve(await Payments.chargeOf(subscription))
+  const paid = await ClientSumEntity.find({ coachId: coach.id, clientId: client.id })
+  expect(paid).toMatchObject({ amountCents: 20_000, payments: 2, paidAt: created })
 })
