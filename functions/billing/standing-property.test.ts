@@ -1,20 +1,51 @@
-import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { handle } from '#core/billing/events'
-import { CoachEntity } from '#core/coach/entity'
+import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
+import { ClientSumEntity } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/schema'
 import { LinkEntity } from '#core/link/entity'
+import { ReviewEntity } from '#core/reviews/entity'
 import * as Payments from '#scripts/testing/payments'
+import { fc } from '#scripts/testing/properties'
 import { call } from '#scripts/testing/request'
-import { makeScene, settle } from '#scripts/testing/standing-scene'
+import { makeScene, type Scene, settle } from '#scripts/testing/standing-scene'
 import { story } from '#scripts/testing/standing-story'
 import { services } from '#scripts/testing/world'
 
 const SEED = Number(process.env.SEED ?? 23)
 const RUNS = Number(process.env.RUNS ?? 8)
 const { balanceTransactions } = Payments.provider
+
+/** Who has paid may review; what is published counts, and moves no money (rules review-needs-payment, rating). */
+async function expectReviewsToFollow({ coach, client }: Scene) {
+  const pair = { coachId: coach.id, clientId: client.id }
+  const [review, paid, profile, row, ...entries] = await Promise.all([
+    ReviewEntity.find(pair),
+    ClientSumEntity.find(pair),
+    CoachEntity.find(pair),
+    CoachRowEntity.find(pair),
+    Payments.entriesOf(coach.id),
+    Payments.entriesOf(PLATFORM),
+  ])
+  const own = entries.flat().filter(({ coachId, clientId }) => coachId === coach.id && clientId === client.id)
+  const payments = own.filter(({ type, accountId }) => type === 'payment' && accountId === coach.id)
+  expect(paid ?? { amountCents: 0 }).toMatchObject({
+    amountCents: sum(own.map(({ amountCents }) => amountCents)),
+    ...(payments.length > 0 && {
+      payments: payments.length,
+      paidAt: Math.max(...payments.map(({ created }) => created)),
+    }),
+  })
+  const count = Number(review?.status === 'APPROVED')
+  for (const rated of [profile, row])
+    expect(rated).toMatchObject({ ratingCount: count, ratingSum: count * 4.5 })
+  const body = { nutritionistId: coach.id, rating: 4.5, text: 'Patient and clear, in the end.' }
+  const { status } = await call('POST', '/client/reviews', { token: client.token, body })
+  if (profile?.status === 'APPROVED') expect(status).toBe((paid?.amountCents ?? 0) > 0 ? 200 : 409)
+  else expect(status).toBe(404)
+}
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -85,6 +116,7 @@ test(
           months: balance,
           amounts: balance,
         })
+        await expectReviewsToFollow(scene)
         const report = await call<{ amount: number }[]>('GET', `/stripe/coachreports`, {
           token: scene.coach.token,
         })

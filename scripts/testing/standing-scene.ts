@@ -4,8 +4,10 @@ import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import type { CoachStatus } from '#core/coach/schema'
 import { ExtraEntity } from '#core/extras/entity'
+import { newId } from '#core/lib/ids'
 import { LinkEntity } from '#core/link/entity'
 import type { LinkStatus } from '#core/link/schema'
+import { ReviewEntity } from '#core/reviews/entity'
 import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
@@ -50,6 +52,12 @@ export async function makeScene() {
   const inPortal = (cancelled: boolean) => () =>
     subscriptions.update(newest(), { cancel_at_period_end: cancelled })
 
+  const decideReview = (status: 'APPROVED' | 'REJECTED') => async () => {
+    const review = await ReviewEntity.find({ coachId: coach.id, clientId: client.id })
+    const body = { id: review?.reviewId, status, previousStatus: review?.status }
+    return call('POST', '/admin/reviews', { token: admin.token, body })
+  }
+
   const act = {
     hire: () =>
       call('POST', '/user/connect-users', {
@@ -91,6 +99,15 @@ export async function makeScene() {
       const { transfer } = await charges.retrieve(await Payments.chargeOf(newest()))
       return Payments.provider.transfers.createReversal(String(transfer), { amount: 1234 })
     },
+    review: async () => {
+      // Another text each time, as the same one changes nothing.
+      const body = { nutritionistId: coach.id, rating: 4.5, text: `Patient and clear, ${newId()}.` }
+      return call('POST', '/client/reviews', { token: client.token, body })
+    },
+    publish: decideReview('APPROVED'),
+    withhold: decideReview('REJECTED'),
+    takeBack: () =>
+      call('DELETE', '/client/reviews', { token: client.token, body: { nutritionistId: coach.id } }),
     holdStream: async () => services.stream.pause(),
     tellStream: async () => services.stream.resume(),
   }
@@ -144,7 +161,7 @@ async function kindOf({ metadata, payment_intent }: Stripe.Charge): Promise<Paid
   if (invoice?.parent?.subscription_details?.metadata?.kind !== 'extra') return 'base'
   return invoice.billing_reason === 'subscription_create' ? 'extra' : 'extraRenewal'
 }
-type Scene = Awaited<ReturnType<typeof makeScene>>
+export type Scene = Awaited<ReturnType<typeof makeScene>>
 export type Act = keyof Scene['act']
 
 /** Tells the stream and the webhook all that they have not heard, the last first and twice, until nothing follows. */

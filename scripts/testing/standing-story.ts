@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#scripts/testing/properties'
 import type { Act } from '#scripts/testing/standing-scene'
 
 const step = fc.record({
@@ -18,6 +18,8 @@ const step = fc.record({
           'approve',
           'admit',
           'accept',
+          'review',
+          'publish',
         ),
       },
       {
@@ -40,6 +42,8 @@ const step = fc.record({
           'refuse',
           'remove',
           'reverseByHand',
+          'withhold',
+          'takeBack',
           'holdStream',
           'tellStream',
         ),
