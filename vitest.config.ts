@@ -66,7 +66,7 @@ export default defineConfig({
           // Starts or checks whole products: longer, and hungry for both cores.
           name: 'start',
           include: ['scripts/start.test.ts', 'scripts/{new,seed}/**/*.test.ts'],
-          testTimeout: 240_000,
+          testTimeout: 600_000,
         },
       },
     ],

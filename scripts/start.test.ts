@@ -46,7 +46,7 @@ async function startReady(flags: string[]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk
     })
-  await vi.waitFor(() => expect(output).toContain('is ready at'), { timeout: 90_000, interval: 50 })
+  await vi.waitFor(() => expect(output).toContain('is ready at'), { timeout: 280_000, interval: 50 })
   const services = JSON.parse(readFileSync(join(folder, 'services.json'), 'utf8')) as {
     web: string
     api: string

@@ -21,7 +21,7 @@ export type PortName = ServiceName | 'web' | 'console'
 export const portFrom = (first: number) => (service: PortName) => first + ORDER.indexOf(service)
 
 /** How long what a killed start left behind may still hold a port. */
-const TIMEOUT_MS = 2_000
+const TIMEOUT_MS = 5_000
 
 /** The first of the ports from `first` that something else holds, if any. */
 export async function takenPort(first: number): Promise<number | undefined> {

@@ -40,7 +40,7 @@ const Running = v.object({ web: v.string(), outbox: v.pipe(v.string(), v.url()) 
 export async function runningOn(folder: string): Promise<string | undefined> {
   try {
     const { web, outbox } = v.parse(Running, JSON.parse(readFileSync(servicesFile(folder), 'utf8')))
-    const answer = await fetch(outbox, { signal: AbortSignal.timeout(1_000) })
+    const answer = await fetch(outbox, { signal: AbortSignal.timeout(10_000) })
     return Array.isArray(await answer.json()) ? web : undefined
   } catch {
     // No file, or nobody answers there any more.
