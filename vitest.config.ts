@@ -4,6 +4,8 @@ import { SlowestReporter } from '#scripts/testing/slowest'
 export default defineConfig({
   test: {
     // A busy machine takes its time; what hangs is told all the same.
+    // Dates are shown in the zone of whoever reads them; here that is one, on any machine.
+    env: { TZ: 'UTC' },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

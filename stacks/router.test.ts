@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { assert, asyncProperty, constantFrom, oneof, tuple, webPath } from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { siteAddresses, unknownAddresses } from '#scripts/rehearse/addresses'
 import { ofType, theOne } from '#scripts/synth/read'
 import { routerCode, routerOf, uploadedFiles } from '#scripts/synth/router'
+import { fc } from '#scripts/testing/properties'
 import { bucketKeys } from '#scripts/web/bucket-key'
 import { EARLY_SCRIPT_HASH, securityHeaders } from '#stacks/security-headers'
 import { settings } from '#stacks/settings'
@@ -208,7 +208,7 @@ test('a deploy serves no file of its build’s own, and keeps the code of pages 
 
 test('the local server of the built site decides as the Router does', async () => {
   const keyOf = bucketKeys(site)
-  const beginning = constantFrom(
+  const beginning = fc.constantFrom(
     '',
     '/assets',
     '/login',
@@ -218,11 +218,11 @@ test('the local server of the built site decides as the Router does', async () =
     '/%',
     ...addresses,
   )
-  const path = tuple(beginning, oneof(constantFrom('', '/', '.html', '.js', '%20', '%zz'), webPath())).map(
-    ([start, end]) => `/${start}${end}`.replace(/^\/+/, '/'),
-  )
-  await assert(
-    asyncProperty(path, async (one) => {
+  const path = fc
+    .tuple(beginning, fc.oneof(fc.constantFrom('', '/', '.html', '.js', '%20', '%zz'), fc.webPath()))
+    .map(([start, end]) => `/${start}${end}`.replace(/^\/+/, '/'))
+  await fc.assert(
+    fc.asyncProperty(path, async (one) => {
       if (!/^\/(api|media)(\/|$)/.test(one)) expect(keyOf(one)).toBe((await route(one)).request.uri)
     }),
   )
