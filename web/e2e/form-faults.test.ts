@@ -116,7 +116,9 @@ test('the reason for the limit of five stands where it is tapped', async () => {
   expect(await sixth.isChecked()).toBe(false)
   const reason = group.getByText('You have chosen 5, which is the limit. Remove one to choose another.')
   const [box, text] = await Promise.all([sixth.boundingBox(), reason.boundingBox()])
-  expect((text?.y ?? 0) - (box?.y ?? 0)).toBeLessThan(60)
+  const below = (text?.y ?? Number.NaN) - (box?.y ?? Number.NaN)
+  expect(below).toBeGreaterThan(0)
+  expect(below).toBeLessThan(60)
   expect(await isInView(reason)).toBe(true)
 
   await boxes.first().uncheck()
