@@ -5,19 +5,24 @@ import { field, makeChat, seedMessages } from './chats'
 import { openAs } from './people'
 import { makeVisitors } from './visitors'
 
-/** What Tab reaches in a table and nobody sees, itself or in a clipped frame. */
+/** What Tab reaches in a table or its list and nobody sees, itself or in a clipped frame. */
 const unseenStops = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('table :is(a[href], button, input, select)')]
+  page.evaluate(() => {
+    const isUnseen = (element: Element) => {
+      const { clipPath, opacity } = getComputedStyle(element)
+      return element.getBoundingClientRect().width <= 1 || clipPath !== 'none' || opacity === '0'
+    }
+    return [
+      ...document.querySelectorAll<HTMLElement>('section[aria-label] :is(a[href], button, input, select)'),
+    ]
       .filter((element) => {
         element.focus()
         if (document.activeElement !== element) return false
-        for (let at: HTMLElement | null = element; at; at = at.parentElement)
-          if (at.getBoundingClientRect().width <= 1) return true
+        for (let at: HTMLElement | null = element; at; at = at.parentElement) if (isUnseen(at)) return true
         return false
       })
-      .map((element) => element.outerHTML.slice(0, 120)),
-  )
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
 
 test('on a phone no table has a tab stop that is not seen', async () => {
   const { visitors } = await makeVisitors()
