@@ -92,7 +92,7 @@ export const SubscriptionEntity = entity<
       : undefined,
 })
 
-const RUNNING_PER_SHARD = 100
+const RUNNING_PER_SHARD = 50
 
 /** Those that run, by their ids: the next after one, some hundreds at once; none at the end. */
 export async function listRunning(after?: string): Promise<SubscriptionItem[]> {

@@ -53,7 +53,7 @@ async function found(section: AdminSection, search: string): Promise<string[]> {
 
 async function clientsLike(search: string): Promise<string[]> {
   const query = { page: 1, pageSize: FOUND_PEOPLE, search, sort: '', order: 'desc' } as const
-  return (await clientDirectory())(query).rows.map(({ clientId }) => clientId)
+  return (await clientDirectory.find(query)).ids
 }
 
 async function coachesLike(search: string): Promise<string[]> {

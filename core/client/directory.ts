@@ -1,19 +1,18 @@
 import { type ClientRow, listClientRows } from '#core/client/entity'
-import { kept } from '#core/lib/kept'
+import { type Directory, inMemory } from '#core/lib/directory'
 import { nameOf } from '#core/lib/name'
-import { pagesOf, type TableShape } from '#core/lib/table-page'
 
-export const clientTable: TableShape<ClientRow> = {
-  id: ({ clientId }) => clientId,
-  texts: (row) => [nameOf(row), row.email],
+export const clientTable = {
+  id: ({ clientId }: ClientRow) => clientId,
+  texts: (row: ClientRow) => [nameOf(row), row.email],
   columns: {
     name: nameOf,
-    birthdate: ({ birthdate }) => birthdate,
-    email: ({ email }) => email,
-    createdAt: ({ createdAt }) => createdAt,
+    birthdate: ({ birthdate }: ClientRow) => birthdate,
+    email: ({ email }: ClientRow) => email,
+    createdAt: ({ createdAt }: ClientRow) => createdAt,
   },
-  standard: { sort: 'createdAt', order: 'desc' },
+  standard: { sort: 'createdAt', order: 'desc' as const },
 }
 
-/** Pages of all clients by their rows, kept for ten seconds while the function is warm (rule directory). */
-export const clientDirectory = kept(10_000, async () => pagesOf(await listClientRows(), clientTable))
+/** All clients, by name and address. */
+export const clientDirectory: Directory = inMemory(10_000, listClientRows, clientTable)

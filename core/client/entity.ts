@@ -1,6 +1,6 @@
 import type { ClientStanding, ClientStatus, CoachPreference } from '#core/client/schema'
 import { pick } from '#core/lib/pick'
-import { SHARDS, shardOf } from '#core/lib/shards'
+import { shards } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
 
 export interface ClientItem {
@@ -51,15 +51,18 @@ const ROW_FIELDS = [
 /** One slim row for tables and counts (rule directory). */
 export type ClientRow = Pick<ClientItem, (typeof ROW_FIELDS)[number]>
 
+/** So many that each is read at once, as less than 1 MB, up to some 120,000 clients. */
+export const clientShards = shards(32)
+
 export const ClientEntity = entity<ClientItem, Pick<ClientItem, 'clientId'>>('client', {
   key: ({ clientId }) => ({ pk: `user#${clientId}`, sk: 'client' }),
 })
 export const ClientRowEntity = entity<ClientRow, Pick<ClientRow, 'clientId'>>('client-row', {
-  key: ({ clientId }) => ({ pk: `clients#${shardOf(clientId)}`, sk: clientId }),
+  key: ({ clientId }) => ({ pk: `clients#${clientShards.of(clientId)}`, sk: clientId }),
 })
 
 export const listClientRows = async () =>
-  (await Promise.all(SHARDS.map((shard) => ClientRowEntity.queryAll(`clients#${shard}`)))).flat()
+  (await Promise.all(clientShards.all.map((shard) => ClientRowEntity.queryAll(`clients#${shard}`)))).flat()
 
 export const rowOf = (client: ClientItem): ClientRow => pick(client, ROW_FIELDS)
 

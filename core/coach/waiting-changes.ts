@@ -6,7 +6,7 @@ import { requestFor } from '#core/coach/present'
 import { nameOf } from '#core/lib/name'
 import { QUEUE_LENGTH } from '#core/lib/queue'
 import type { PageOrAllQuery } from '#core/lib/schema'
-import { pageOrAllOf, type TableShape } from '#core/lib/table-page'
+import { pageOf, type TableShape } from '#core/lib/table-page'
 
 export interface WaitingChange {
   request: ChangeRequestItem
@@ -25,8 +25,34 @@ export const waitingChanges: TableShape<WaitingChange> = {
 }
 
 /** Those that wait for a decision, oldest first (rule queues-from-the-oldest). */
-export async function readWaitingChanges(): Promise<WaitingChange[]> {
-  const requests = await ChangeRequestEntity.query('change-requests', { index: 'gsi1', limit: QUEUE_LENGTH })
+export const readWaitingChanges = async () => withCoaches(await waiting())
+
+const waiting = () => ChangeRequestEntity.query('change-requests', { index: 'gsi1', limit: QUEUE_LENGTH })
+
+/** As the admins see them. Only the coaches of the page are read; all of them where they decide which that is. */
+export async function listWaitingChanges({
+  page,
+  ...query
+}: PageOrAllQuery): Promise<ChangeRequest[] | { rows: ChangeRequest[]; count: number }> {
+  const requests = await waiting()
+  if (page === undefined) return show(await withCoaches(requests))
+  const isByPeople = query.search !== '' || !['', 'createdAt'].includes(query.sort)
+  if (isByPeople) {
+    const { rows, count } = pageOf(await withCoaches(requests), waitingChanges, { ...query, page })
+    return { rows: await show(rows), count }
+  }
+  const { rows, count } = pageOf(requests, asTheyCame, { ...query, page })
+  return { rows: await show(await withCoaches(rows)), count }
+}
+
+const asTheyCame: TableShape<ChangeRequestItem> = {
+  id: ({ requestId }) => requestId,
+  texts: () => [],
+  columns: { createdAt: ({ createdAt }) => createdAt },
+  standard: { sort: 'createdAt', order: 'asc' },
+}
+
+async function withCoaches(requests: ChangeRequestItem[]): Promise<WaitingChange[]> {
   const coaches = await coachesById(requests.map(({ coachId }) => coachId))
   return requests.flatMap((request) => {
     const coach = coaches.get(request.coachId)
@@ -34,13 +60,5 @@ export async function readWaitingChanges(): Promise<WaitingChange[]> {
   })
 }
 
-/** As the admins see them, oldest first unless the query says otherwise. */
-export async function listWaitingChanges(
-  query: PageOrAllQuery,
-): Promise<ChangeRequest[] | { rows: ChangeRequest[]; count: number }> {
-  const found = pageOrAllOf(await readWaitingChanges(), waitingChanges, query)
-  if (Array.isArray(found)) return Promise.all(found.map(show))
-  return { rows: await Promise.all(found.rows.map(show)), count: found.count }
-}
-
-const show = ({ request, coach }: WaitingChange) => requestFor(request, coach)
+const show = (changes: WaitingChange[]): Promise<ChangeRequest[]> =>
+  Promise.all(changes.map(({ request, coach }) => requestFor(request, coach)))

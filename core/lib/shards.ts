@@ -1,7 +1,9 @@
-const SHARD_COUNT = 8
+/** The partitions over which a directory is spread (rule directory). */
+export function shards(count: number) {
+  return {
+    all: Array.from({ length: count }, (_, shard) => shard),
+    of: (id: string) => [...id.slice(-4)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % count,
+  }
+}
 
-/** The partitions over which each directory is spread (rule directory). */
-export const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard)
-
-export const shardOf = (id: string) =>
-  [...id.slice(-4)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % SHARD_COUNT
+export const { all: SHARDS, of: shardOf } = shards(8)

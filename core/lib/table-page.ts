@@ -16,32 +16,38 @@ export const pageOf = <T>(rows: T[], shape: TableShape<T>, query: TableQuery) =>
 export const pageOrAllOf = <T>(rows: T[], shape: TableShape<T>, { page, ...query }: PageOrAllQuery) =>
   page === undefined ? rows : pageOf(rows, shape, { ...query, page })
 
+/** A row with what it is found by, once somebody has searched. */
+interface Entry<T> {
+  row: T
+  text?: string
+}
+
 /** Answers many queries of the same rows: what is searched is folded once, and each order is made once. */
 export function pagesOf<T>(rows: T[], shape: TableShape<T>) {
-  const orders = new Map<string, T[]>()
-  const folded = new Map<T, string[]>()
+  const entries = rows.map((row): Entry<T> => ({ row }))
+  const orders = new Map<string, Entry<T>[]>()
   const sortedBy = (sort: string, order: TableQuery['order']) => {
     const known = orders.get(`${sort} ${order}`)
     if (known) return known
     const column = Object.hasOwn(shape.columns, sort) ? shape.columns[sort] : undefined
     if (!column) throw invalid([{ path: 'sort', message: 'This table has no such column' }])
-    const sorted = inOrder(rows, shape.id, column, order)
+    const sorted = inOrder(entries, shape.id, column, order)
     orders.set(`${sort} ${order}`, sorted)
     return sorted
   }
-  const textsOf = (row: T) => {
-    const known = folded.get(row) ?? shape.texts(row).map(fold)
-    folded.set(row, known)
-    return known
-  }
+  // No search holds the sign between two texts.
+  const textOf = (entry: Entry<T>) => (entry.text ??= shape.texts(entry.row).map(fold).join('\n'))
   return (query: TableQuery): { rows: T[]; count: number } => {
     const { sort, order } = query.sort ? query : shape.standard
     const sorted = sortedBy(sort, order)
     const search = fold(query.search)
-    const found = search ? sorted.filter((row) => textsOf(row).some((text) => text.includes(search))) : sorted
+    const found = search ? sorted.filter((entry) => textOf(entry).includes(search)) : sorted
     const lastPage = Math.max(1, Math.ceil(found.length / query.pageSize))
     const start = (Math.min(query.page, lastPage) - 1) * query.pageSize
-    return { rows: found.slice(start, start + query.pageSize), count: found.length }
+    return {
+      rows: found.slice(start, start + query.pageSize).map(({ row }) => row),
+      count: found.length,
+    }
   }
 }
 
@@ -73,16 +79,16 @@ export function partOf<T>(
 }
 
 function inOrder<T>(
-  rows: T[],
+  entries: Entry<T>[],
   id: TableShape<T>['id'],
   column: TableShape<T>['columns'][string],
   order: TableQuery['order'],
-): T[] {
+): Entry<T>[] {
   const direction = order === 'desc' ? -1 : 1
-  return rows
-    .map((row) => ({ row, value: comparable(column(row)), id: id(row) }))
+  return entries
+    .map((entry) => ({ entry, value: comparable(column(entry.row)), id: id(entry.row) }))
     .sort((a, b) => direction * compare(a.value, b.value) || compare(a.id, b.id))
-    .map(({ row }) => row)
+    .map(({ entry }) => entry)
 }
 
 const comparable = (value: string | number | boolean) => (typeof value === 'string' ? fold(value) : value)

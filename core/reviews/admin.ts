@@ -29,31 +29,45 @@ export const reviewTable: TableShape<ModeratedReview> = {
   standard: { sort: 'createdAt', order: 'asc' },
 }
 
-/** Those that wait longest come first, unless the query says otherwise. */
-export const listWaiting = async (query: TableQuery) =>
-  pageOf(await readWaiting('review'), reviewTable, query)
+export const listWaiting = (query: TableQuery) => list('review', query)
 /** Each with the answer that waits. */
-export const listWaitingAnswers = async (query: TableQuery) =>
-  pageOf(await readWaiting('answer'), reviewTable, query)
+export const listWaitingAnswers = (query: TableQuery) => list('answer', query)
 
-/** Those that wait longest come first (rule queues-from-the-oldest). */
-export async function readWaiting(kind: WaitingText['kind']): Promise<ModeratedReview[]> {
-  const waiting = await WaitingTextEntity.query(`waiting-${kind}s`, {
-    limit: QUEUE_LENGTH,
-    isConsistent: true,
-  })
+/** Those that wait, the oldest first (rule queues-from-the-oldest). */
+export const readWaiting = async (kind: WaitingText['kind']) => show(await waitingTexts(kind))
+
+const waitingTexts = (kind: WaitingText['kind']) =>
+  WaitingTextEntity.query(`waiting-${kind}s`, { limit: QUEUE_LENGTH, isConsistent: true })
+
+/** Only the reviews of the page are read; all of them where people decide which those are. */
+async function list(kind: WaitingText['kind'], query: TableQuery) {
+  const waiting = await waitingTexts(kind)
+  const isByPeople = query.search !== '' || !['', 'createdAt'].includes(query.sort)
+  if (isByPeople) return pageOf(await show(waiting), reviewTable, query)
+  const { rows, count } = pageOf(waiting, asTheyCame, query)
+  return { rows: await show(rows), count }
+}
+
+const asTheyCame: TableShape<WaitingText> = {
+  id: ({ id }) => id,
+  texts: () => [],
+  columns: { createdAt: ({ id }) => id },
+  standard: { sort: 'createdAt', order: 'asc' },
+}
+
+async function show(waiting: WaitingText[]): Promise<ModeratedReview[]> {
   const [reviews, coaches, clients] = await Promise.all([
     ReviewEntity.findMany(waiting),
     CoachRowEntity.findMany(waiting),
     clientsById(waiting.map(({ clientId }) => clientId)),
   ])
   const coachOf = new Map(coaches.map((coach) => [coach.coachId, coach]))
-  const ids = new Set(waiting.map(({ id }) => id))
-  return reviews.flatMap((review) => {
-    const coach = coachOf.get(review.coachId)
+  const reviewOf = new Map(reviews.map((review) => [`${review.coachId} ${review.clientId}`, review]))
+  return waiting.flatMap(({ kind, id, coachId, clientId }) => {
+    const [review, coach] = [reviewOf.get(`${coachId} ${clientId}`), coachOf.get(coachId)]
     // It may have been edited in between.
-    const isIn = ids.has((kind === 'review' ? review.reviewId : review.answer?.answerId) ?? '')
-    return coach && isIn ? toAdmin(review, coach, clients.get(review.clientId)) : []
+    const isIn = id === (kind === 'review' ? review?.reviewId : review?.answer?.answerId)
+    return review && coach && isIn ? toAdmin(review, coach, clients.get(clientId)) : []
   })
 }
 

@@ -11,8 +11,7 @@ import type { Client } from '#core/user/schema'
 
 /** One page of all clients; the directory may be seconds old, the profiles decide what is shown. */
 export async function list(query: TableQuery): Promise<{ rows: Client[]; count: number }> {
-  const { rows, count } = (await clientDirectory())(query)
-  const ids = rows.map(({ clientId }) => clientId)
+  const { ids, count } = await clientDirectory.find(query)
   const [clients, ties] = await Promise.all([clientsById(ids), tiesOfMany(ids)])
   const shown = ids.flatMap((id) => {
     const [client, own] = [clients.get(id), ties.get(id)]

@@ -4,7 +4,7 @@ import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'
 import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { nothing, type Samples } from '#scripts/testing/sample'
+import type { Samples } from '#scripts/testing/sample'
 
 export const coachSamples: Samples<'coach'> = {
   apply: {
@@ -17,7 +17,7 @@ export const coachSamples: Samples<'coach'> = {
       return {}
     },
   },
-  listChangeRequests: nothing,
+  listChangeRequests: { request: () => ({ query: 'page=1' }) },
   decideChanges: {
     request: async () => {
       const { id, email, token } = await makeCoach()

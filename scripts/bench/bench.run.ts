@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { benchBackground } from '#scripts/bench/background'
 import { countCapacity } from '#scripts/bench/capacity'
+import { benchClientTable } from '#scripts/bench/clients'
 import { benchEndpoints } from '#scripts/bench/endpoints'
 import { simulateNights } from '#scripts/bench/night'
 import { benchOverhead } from '#scripts/bench/overhead'
@@ -29,5 +30,6 @@ test('every budget holds', async () => {
   }
   writeFileSync(FIGURES, `${JSON.stringify(figures, null, 2)}\n`)
   benchSearch(rows)
+  await benchClientTable({ endpoints, readsPerClient: directory.readsPerClient })
   expect(printReport()).toBe(true)
 })

@@ -3,18 +3,18 @@ import { listCoachRows } from '#core/coach/entity'
 import { type EndpointName, listEndpoints } from '#core/contract'
 import type { EndpointDefinition, Role } from '#core/lib/api'
 import { setClock } from '#core/lib/clock'
-import { newId } from '#core/lib/ids'
 import { type Cost, measure, measureWithStream } from '#scripts/bench/capacity'
-import { below, holds, printTable } from '#scripts/bench/report'
+import { fillQueues, populate } from '#scripts/bench/populate'
+import { holds, printTable } from '#scripts/bench/report'
 import { directories, SEARCHES } from '#scripts/bench/searches'
-import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { type Cast, makeCast } from '#scripts/testing/cast'
-import { clientWrites, coachWrites, userWrites } from '#scripts/testing/items'
 import { callEndpoint } from '#scripts/testing/request'
 import { samples } from '#scripts/testing/samples'
 import { services } from '#scripts/testing/world'
 
 const MAX_TRIPS = 3
+/** What closes a conversation is counted before it is read what opens it (rule closed-chats-close-at-once). */
+const TRIPS: Partial<Record<EndpointName, number>> = { 'chat.token': 4 }
 /** Longer than a warm function keeps the directory. */
 const STALE_MILLISECONDS = 11_000
 
@@ -23,28 +23,6 @@ let searches = 0
 
 const roleOf = ({ access }: EndpointDefinition): Role | 'public' =>
   access === 'public' ? 'public' : access[0] === 'approvedCoach' ? 'coach' : (access[0] ?? 'public')
-
-/** Makes so many coaches and so many clients, with all that each has of its own. */
-async function populate(count: number) {
-  const people = Array.from({ length: count }, () => {
-    const id = newId()
-    return { id, email: `${id.toLowerCase()}@example.com`, subject: id }
-  })
-  for (let at = 0; at < count; at += 500) {
-    const some = people.slice(at, at + 500)
-    const clients = some.map(({ id }) => ({ id: `${id}C`, email: `c${id}@example.com`, subject: `${id}C` }))
-    await putAll(
-      itemsOf([
-        ...some.flatMap((who, index) => {
-          // Enough of both to fill every page.
-          const status = index % 8 === 0 ? 'PENDING' : 'APPROVED'
-          return [...userWrites(who, 'nutritionist', status), ...coachWrites(who, { status })]
-        }),
-        ...clients.flatMap((who) => [...userWrites(who, 'client', 'ACTIVE'), ...clientWrites(who)]),
-      ]),
-    )
-  }
-}
 
 /** What all endpoints use among the people who are there, a search without the directory that it reads. */
 async function measureAll(cast: Cast): Promise<Record<EndpointName, Cost>> {
@@ -71,14 +49,20 @@ async function measureAll(cast: Cast): Promise<Record<EndpointName, Cost>> {
   return found as Record<EndpointName, Cost>
 }
 
+/** So many people come, and the queues are full again. Counting them all would take the stream's readers minutes. */
+const join = (people: number) =>
+  services.stream.passOver(async () => {
+    await fillQueues()
+    await populate(people)
+  })
+
 /** Capacity units of every endpoint among few and many people, and its round trips. */
 export async function benchEndpoints(few: number, many: number) {
-  await populate(few)
   const [fewCast, manyCast] = [await makeCast(), await makeCast()]
+  await join(few)
   const endpoints = await measureAll(fewCast)
   const before = await measureDirectories()
-  // Counting so many new people would take the stream's readers minutes.
-  await services.stream.passOver(() => populate(many - few))
+  await join(many - few)
   const later = await measureAll(manyCast)
   const after = await measureDirectories()
 
@@ -99,20 +83,19 @@ export async function benchEndpoints(few: number, many: number) {
       ]),
     ],
   )
-  const grown = names.filter(
-    (name) => later[name].reads !== endpoints[name].reads || later[name].writes !== endpoints[name].writes,
-  )
+  const grown = names.filter((name) => capacityOf(later[name]) !== capacityOf(endpoints[name]))
   holds(
     'capacity per request grows with the number of people',
     grown.join(', ') || 'nowhere',
     'nowhere but by the coaches that a search reads',
     grown.length === 0,
   )
-  below(
-    'round trips to the table in sequence, most',
-    Math.max(...names.map((name) => endpoints[name].trips)),
-    MAX_TRIPS,
-    '',
+  const long = names.filter((name) => endpoints[name].trips > (TRIPS[name] ?? MAX_TRIPS))
+  holds(
+    'round trips to the table in sequence',
+    long.map((name) => `${name} ${endpoints[name].trips}`).join(', ') || `≤ ${MAX_TRIPS}`,
+    `≤ ${MAX_TRIPS} but for ${Object.entries(TRIPS).map((one) => one.join(' '))}`,
+    long.length === 0,
   )
   const perRow = (kind: keyof typeof directories) =>
     (after[kind].reads - before[kind].reads) / (after[kind].rows - before[kind].rows)
@@ -123,6 +106,9 @@ export async function benchEndpoints(few: number, many: number) {
     readsPerClient: perRow('clients'),
   }
 }
+
+const capacityOf = ({ reads, writes, streamReads, streamWrites }: Cost) =>
+  [reads, writes, streamReads, streamWrites].join(' ')
 
 async function measureDirectories() {
   const [coaches, clients] = [await listCoachRows(), await listClientRows()]

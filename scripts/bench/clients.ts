@@ -1,0 +1,96 @@
+import { clientTable } from '#core/client/directory'
+import { type ClientRow, clientShards } from '#core/client/entity'
+import type { EndpointName } from '#core/contract'
+import { inMemory } from '#core/lib/directory'
+import { newId } from '#core/lib/ids'
+import type { TableQuery } from '#core/lib/schema'
+import type { Cost } from '#scripts/bench/capacity'
+import { below, median, printTable } from '#scripts/bench/report'
+
+const CLIENTS = 100_000
+const ROUNDS = 60
+const PAGE_MILLISECONDS = 150
+const MAX_TRIPS = 3
+/** DynamoDB answers so much of a partition at once, and counts half a unit for each 4 KB. */
+const ANSWER_BYTES = 2 ** 20
+const BYTES_PER_UNIT = 8192
+
+const QUERIES: Partial<TableQuery>[] = [
+  {},
+  { page: 4000 },
+  { search: 'client77' },
+  { sort: 'name' },
+  { search: 'zoe', sort: 'email', order: 'desc' },
+  { sort: 'birthdate', page: 50 },
+]
+const FIRST_NAMES = ['Clara', 'Zoë', 'Ana', 'José', 'Ben', 'Tom', 'Ivy', 'Mia']
+
+/** In no order that a table asks for. */
+const rows = (): ClientRow[] =>
+  Array.from({ length: CLIENTS }, (_, index) => {
+    const place = (index * 7919) % CLIENTS
+    return {
+      clientId: newId(),
+      firstName: FIRST_NAMES[place % FIRST_NAMES.length] ?? '',
+      lastName: `Client${place}`,
+      email: `client${index}@example.com`,
+      birthdate: `${1950 + (place % 50)}-05-17`,
+      status: 'ACTIVE',
+      createdAt: new Date(1.7e12 + place * 60_000).toISOString(),
+    }
+  })
+
+interface Measured {
+  endpoints: Record<EndpointName, Cost>
+  readsPerClient: number
+}
+
+/** The admins' table of clients among a hundred thousand, and from how many on memory is not enough. */
+export async function benchClientTable({ endpoints, readsPerClient }: Measured): Promise<void> {
+  const all = rows()
+  const directory = inMemory(Number.POSITIVE_INFINITY, async () => all, clientTable)
+  const time = async (query: Partial<TableQuery>) => {
+    const started = performance.now()
+    await directory.find({ page: 1, pageSize: 20, search: '', sort: '', order: 'asc', ...query })
+    return performance.now() - started
+  }
+  const first: number[] = []
+  for (const query of QUERIES) first.push(await time(query))
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) times.push(await time(QUERIES[round % QUERIES.length] ?? {}))
+
+  const page = endpoints['user.listClients']
+  const perShard = ANSWER_BYTES / (readsPerClient * BYTES_PER_UNIT)
+  const most = Math.floor((clientShards.all.length * perShard) / 1000) * 1000
+  printTable(
+    ['clients in the admins’ table', ''],
+    [
+      ['read units of a page', `${page.reads}`],
+      [
+        `read units of the directory, ${CLIENTS.toLocaleString('en')} clients`,
+        `${Math.round(CLIENTS * readsPerClient)}`,
+      ],
+      ['first of each order and search, at most', `${Math.round(Math.max(...first))} ms`],
+      ['clients from which on a search engine has to answer', most.toLocaleString('en')],
+    ],
+  )
+  below(
+    `page of ${CLIENTS.toLocaleString('en')} clients, warm: median`,
+    median(times),
+    PAGE_MILLISECONDS,
+    'ms',
+  )
+  below(
+    `page of ${CLIENTS.toLocaleString('en')} clients, warm: at most`,
+    Math.max(...times),
+    PAGE_MILLISECONDS,
+    'ms',
+  )
+  below('page of clients: round trips', page.trips, MAX_TRIPS, '')
+  below(
+    `clients that are read in one trip for each shard: ${most.toLocaleString('en')}; tried`,
+    CLIENTS,
+    most,
+    '',
+  )
+}

@@ -1,0 +1,120 @@
+import { record } from '#core/audit/audit'
+import { SubscriptionEntity } from '#core/billing/entity'
+import { ChangeRequestEntity } from '#core/coach/entity'
+import { ExtraEntity } from '#core/extras/entity'
+import { PendingExtraEntity } from '#core/extras/listing-entity'
+import { nowIso } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+import { QUEUE_LENGTH } from '#core/lib/queue'
+import type { Write } from '#core/lib/table'
+import { LinkEntity } from '#core/link/entity'
+import { changeWrites } from '#core/reviews/change'
+import { itemsOf, putAll } from '#scripts/seed/bulk'
+import { clientWrites, coachWrites, userWrites } from '#scripts/testing/items'
+import { makeAnswer } from '#scripts/testing/reviews'
+
+const AT_ONCE = 500
+
+/** Makes so many coaches and so many clients, each pair with a link and a plan that runs. */
+export async function populate(count: number): Promise<void> {
+  for (let at = 0; at < count; at += AT_ONCE)
+    await putAll(
+      itemsOf(Array.from({ length: Math.min(AT_ONCE, count - at) }, (_, index) => pair(index)).flat()),
+    )
+}
+
+/** Fills what all share: what waits for the admins, what they did last, what runs. A page of it costs what it can cost at most. */
+export async function fillQueues(): Promise<void> {
+  const writes = Array.from({ length: QUEUE_LENGTH }, waiting).flat()
+  await putAll(itemsOf(writes))
+}
+
+const who = (id = newId()) => ({ id, email: `${id.toLowerCase()}@example.com`, subject: id })
+
+function pair(index: number): Write[] {
+  const [coach, client] = [who(), who()]
+  // Enough of both to fill every page.
+  const status = index % 8 === 0 ? 'PENDING' : 'APPROVED'
+  const ids = { coachId: coach.id, clientId: client.id }
+  return [
+    ...userWrites(coach, 'nutritionist', status),
+    ...coachWrites(coach, { status }),
+    ...userWrites(client, 'client', 'ACTIVE'),
+    ...clientWrites(client),
+    LinkEntity.create({ ...ids, status: 'APPROVED', isHidden: false, runningPlans: 1, createdAt: nowIso() }),
+    running(ids),
+  ]
+}
+
+const running = (ids: { coachId: string; clientId: string }): Write =>
+  SubscriptionEntity.create({
+    ...ids,
+    subscriptionId: `sub_${ids.clientId}`,
+    kind: 'base',
+    thingId: null,
+    title: null,
+    status: 'active',
+    amountCents: 10_000,
+    currentPeriodEnd: null,
+    cancelAt: null,
+    nextPaymentAttempt: null,
+    endedAt: null,
+    customerId: `cus_${ids.clientId}`,
+    createdAt: nowIso(),
+    version: 1,
+  })
+
+function waiting(): Write[] {
+  const coach = who()
+  const review = {
+    coachId: coach.id,
+    text: 'Patient, clear and always there.',
+    rating: 4.5,
+    createdAt: nowIso(),
+    version: 1,
+  }
+  const extra = { coachId: coach.id, extraId: newId(), createdAt: nowIso(), version: 1 }
+  const texts = [
+    ...changeWrites(undefined, {
+      ...review,
+      clientId: newId(),
+      reviewId: newId(),
+      status: 'PENDING',
+      answer: null,
+    }),
+    ...changeWrites(undefined, {
+      ...review,
+      clientId: newId(),
+      reviewId: newId(),
+      status: 'APPROVED',
+      answer: makeAnswer(),
+    }),
+  ]
+  return [
+    ...userWrites(coach, 'nutritionist', 'APPROVED'),
+    ...coachWrites(coach),
+    // What follows from a review, its ratings, is no item of its own.
+    ...texts.filter(({ kind }) => kind === 'Put'),
+    ExtraEntity.create({
+      ...extra,
+      title: 'Race week',
+      priceCents: 5000,
+      description: 'A plan for the days before the race.',
+      approved: false,
+    }),
+    PendingExtraEntity.put(extra),
+    running({ coachId: coach.id, clientId: newId() }),
+    ChangeRequestEntity.create({
+      coachId: coach.id,
+      requestId: newId(),
+      updates: { city: { old: 'New York', new: 'Boston' } },
+      createdAt: nowIso(),
+      version: 1,
+    }),
+    record(
+      { role: 'admin', id: coach.id, name: 'Ada Admin', address: '' } as never,
+      'coach.status',
+      coach.id,
+    ),
+  ]
+}
