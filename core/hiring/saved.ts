@@ -5,8 +5,11 @@ import type { CoachCard } from '#core/coach/schema'
 import { type SavedCoach, SavedCoachEntity } from '#core/hiring/entity'
 import type { ClientActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
-import { notFound } from '#core/lib/errors'
+import { conflict, notFound } from '#core/lib/errors'
 import { write } from '#core/lib/table'
+
+export const MAX_SAVED = 100
+const tooMany = conflict(`You can save at most ${MAX_SAVED} coaches. Please remove one first.`, 'TOO_MANY')
 
 /** The coaches whom the client saved, the latest first; those whom clients can't see are left out. */
 export const listSaved = async (actor: ClientActor) => cardsOf(await savedBy(actor.id))
@@ -15,6 +18,7 @@ export async function save(actor: ClientActor, coachId: string): Promise<CoachCa
   const [coach, saved] = await Promise.all([CoachEntity.find({ coachId }), savedBy(actor.id)])
   if (coach?.status !== 'APPROVED') throw notFound('Coach')
   if (saved.some((one) => one.coachId === coachId)) return cardsOf(saved)
+  if (saved.length >= MAX_SAVED) throw tooMany
   const item = { clientId: actor.id, coachId, createdAt: nowIso() }
   await write(SavedCoachEntity.put(item))
   return cardsOf([...saved, item])

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
+import { SavedCoachEntity } from '#core/hiring/entity'
+import { MAX_SAVED } from '#core/hiring/saved'
+import { nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
+import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -28,6 +32,18 @@ test('coaches are saved once however often, the latest first, and removed', asyn
   expect(ids(await list())).toEqual([second.id, coach.id])
   expect(ids(await save('DELETE'))).toEqual([second.id])
   expect(ids(await save('DELETE'))).toEqual([second.id])
+})
+
+test('at most a hundred are saved, and one that is removed makes room', async () => {
+  const others = Array.from({ length: MAX_SAVED }, () => newId())
+  const createdAt = nowIso()
+  await putAll(
+    itemsOf(others.map((coachId) => SavedCoachEntity.put({ clientId: client.id, coachId, createdAt }))),
+  )
+  expect(await save('POST')).toMatchObject({ status: 409, body: { code: 'TOO_MANY' } })
+  expect(ids(await list())).toEqual([])
+  await write(SavedCoachEntity.remove({ clientId: client.id, coachId: others[0] ?? '' }))
+  expect(ids(await save('POST'))).toEqual([coach.id])
 })
 
 test('the saved coaches are only those whom clients may see', async () => {
