@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ExtraSpecialty } from '#core/extras/schema'
@@ -70,32 +70,31 @@ export function PendingExtrasTable({ search, onSearch }: TableAddress) {
         const of = `${extra.specialties} of ${nameOf(extra.nutritionist)}`
         return (
           <>
+            <Button
+              size="sm"
+              leftSection={<IconCheck size={18} aria-hidden />}
+              disabled={isBusy}
+              onClick={() => decide(extra, true)}
+              aria-label={`Accept ${of}`}
+            >
+              Accept
+            </Button>
             {extra.subscribers ? (
               <Text size="sm" c="dimmed">
                 {subscribersText(extra.subscribers)}
               </Text>
             ) : (
-              <ActionIcon
-                size={44}
+              <Button
+                size="sm"
                 variant="default"
+                leftSection={<IconTrash size={18} aria-hidden />}
                 disabled={isBusy}
                 onClick={() => void ask(extra)}
                 aria-label={`Delete ${of}`}
-                title="Delete"
               >
-                <IconTrash aria-hidden />
-              </ActionIcon>
+                Delete
+              </Button>
             )}
-            <ActionIcon
-              size={44}
-              variant="filled"
-              disabled={isBusy}
-              onClick={() => decide(extra, true)}
-              aria-label={`Accept ${of}`}
-              title="Accept"
-            >
-              <IconCheck aria-hidden />
-            </ActionIcon>
           </>
         )
       }}
