@@ -50,7 +50,7 @@ function PromotionDialog({ coach, close }: Props) {
             ? `${name} is promoted until ${dateText(until)}, for ${durationText(until)} more.`
             : `${name} is not promoted now.`}
         </Text>
-        <List>
+        <List my={0}>
           <List.Item>Promoted coaches come first in the search, two on a page at the most.</List.Item>
           <List.Item>
             {until
