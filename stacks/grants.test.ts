@@ -60,6 +60,8 @@ test.each(functions.map((one) => [one.file, one] as const))(
 test('no function has a right beyond this list', () => {
   const all = new Set(functions.flatMap((one) => actionsOf(stack, one)))
   expect([...all].sort()).toEqual([
+    'cognito-idp:AdminDeleteUser pool',
+    'cognito-idp:ListUsers pool',
     'dynamodb:BatchGetItem table',
     'dynamodb:ConditionCheckItem table',
     'dynamodb:DeleteItem table',

@@ -22,17 +22,18 @@ export async function previewPlans(
   slots: PlanSlot[],
   become: (standing: Standing) => Partial<Standing>,
 ): Promise<PlansImpact> {
-  const standings = await standingsOf(
-    slots.filter(({ subscriptionId, sessionId }) => subscriptionId || sessionId),
+  const held = slots.flatMap(({ clientId, subscriptionId }) =>
+    subscriptionId ? { clientId, subscriptionId } : [],
   )
+  const [standings, plans] = await Promise.all([
+    standingsOf(slots.filter(({ subscriptionId, sessionId }) => subscriptionId || sessionId)),
+    SubscriptionEntity.findMany(held),
+  ])
   const next = standings.map((slot) => ({ ...slot, ...become(slot) }))
   const closing = next.flatMap((slot) => (slot.sessionId && !maySell(slot) ? slot.sessionId : []))
-  const [plans, pages] = await Promise.all([
-    SubscriptionEntity.findMany(
-      next.flatMap(({ clientId, subscriptionId }) => (subscriptionId ? { clientId, subscriptionId } : [])),
-    ),
-    Promise.all(closing.slice(0, PAGES_ASKED).map((id) => stripe.checkout.sessions.retrieve(id))),
-  ])
+  const pages = await Promise.all(
+    closing.slice(0, PAGES_ASKED).map((id) => stripe.checkout.sessions.retrieve(id)),
+  )
   const standingOf = new Map(next.map((slot) => [slot.subscriptionId, slot]))
   const touched = plans.filter((plan) => {
     const standing = standingOf.get(plan.subscriptionId)

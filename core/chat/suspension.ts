@@ -1,12 +1,10 @@
+import { CHATS_COUNTED } from '#core/chat/counted'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/facts'
 import type { Chat } from '#core/chat/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { Actor } from '#core/lib/actor'
-
-/** Of a person's conversations so many are looked at; who has more is told that there are. */
-export const CHATS_COUNTED = 200
 
 /** How many conversations close or open when a client gets another status. */
 export const countChangedBy = (client: ClientItem, status: ClientItem['status']): Promise<number> =>

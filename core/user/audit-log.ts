@@ -10,9 +10,11 @@ import type { Act, ActPage } from '#core/user/audit-schema'
 export async function list(query: AuditQuery, pageSize?: number): Promise<ActPage> {
   const { entries, next } = await readLog(query, pageSize)
   const ids = entries.flatMap(({ actorId, targetId }) => [actorId, targetId])
-  const users = await UserEntity.findMany(ids.map((userId) => ({ userId })))
+  const [users, undoable] = await Promise.all([
+    UserEntity.findMany(ids.map((userId) => ({ userId }))),
+    undoableOf(entries),
+  ])
   const userOf = new Map(users.map((user) => [user.userId, user]))
-  const undoable = await undoableOf(entries)
   return { rows: entries.map((entry) => actOf(entry, userOf, undoable.has(entry))), next }
 }
 

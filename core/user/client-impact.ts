@@ -28,12 +28,13 @@ export async function preview(clientId: string, wanted: ClientStanding): Promise
   if (!client) throw notFound('Client')
   const status = client.status === 'DELETED' ? await statusAfterwards(client) : wanted
   if (client.status === wanted) return NONE
-  const [slots, chats, reviews] = await Promise.all([
-    listSlotsOfClient(clientId),
+  const [plans, chats, reviews] = await Promise.all([
+    listSlotsOfClient(clientId).then((slots) =>
+      previewPlans(slots, () => ({ client: { ...client, status } })),
+    ),
     countChangedBy(client, status),
     ReviewEntity.queryAll(`client#${clientId}`, { prefix: 'review#', index: 'gsi1' }),
   ])
-  const plans = await previewPlans(slots, () => ({ client: { ...client, status } }))
   const losesName = (status === 'DELETED') !== (client.status === 'DELETED')
   return {
     ...plans,

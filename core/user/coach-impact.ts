@@ -12,7 +12,7 @@ export async function previewCoach(coachId: string, status: CoachStatus): Promis
   const coach = await CoachEntity.find({ coachId })
   if (!coach) throw notFound('Coach')
   const [plans, chats] = await Promise.all([
-    previewPlans(await listSlots(coachId), () => ({ coach: { ...coach, status } })),
+    listSlots(coachId).then((slots) => previewPlans(slots, () => ({ coach: { ...coach, status } }))),
     countChangedByCoach(coach, status),
   ])
   const isPageChanged = (coach.status === 'APPROVED') !== (status === 'APPROVED')

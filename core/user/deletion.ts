@@ -120,8 +120,7 @@ const bring = (
 
 /** It stands all the same: the stream brings plans, pages and links to it, should it not be done here. */
 async function follow(clientId: string): Promise<void> {
-  const done = await Promise.allSettled([markLinks(clientId), enforceClient(clientId)])
-  for (const one of done)
+  for (const one of await Promise.allSettled([markLinks(clientId), enforceClient(clientId)]))
     if (one.status === 'rejected')
       log('error', 'what follows from a deletion is not done yet', factsOf(one.reason))
 }

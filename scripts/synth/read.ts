@@ -58,6 +58,7 @@ export function actionsOf(stack: SynthesizedStack, { statements, inputs }: Deplo
     [new RegExp(`:table/${table}/index/\\*$`), 'indexes'],
     [new RegExp(`:table/${table}/stream/[^*]+$`), 'stream'],
     [new RegExp(`^arn:aws:s3:::${bucket}/(tmp|public|private)/\\*$`), '$1'],
+    [/:userpool\/[^/]+$/, 'pool'],
     [/^arn:aws:ses:.*:(identity\/\*|configuration-set\/MailConfig)$/, 'mail'],
     [/^arn:aws:sqs:.*:(DeadJobs|DeadRecords)$/, '$1'],
     [new RegExp(`:log-group:/aws/lambda/${inputs.name}:\\*$`), 'own-log'],

@@ -1,9 +1,12 @@
 import { List, Text } from '@mantine/core'
+import { CHATS_COUNTED } from '#core/chat/counted'
 import type { StatusImpact } from '#core/user/schema'
 import { money } from '@/lib/format'
 
 const counted = (count: number, one: string, several: string) =>
   count === 1 ? `1 ${one}` : `${count} ${several}`
+
+const atLeast = (chats: number) => (chats >= CHATS_COUNTED ? 'At least ' : '')
 
 /** What follows for plans and conversations, in the words of each kind of act. */
 interface Words {
@@ -76,7 +79,7 @@ function linesOf(name: string, impact: StatusImpact, words: Words): (string | fa
     pages > 0 && `${counted(pages, 'open payment page', 'open payment pages')} will close.`,
     refunds > 0 &&
       `${counted(refunds, 'payment', 'payments')} of this moment will be given back, each with an email.`,
-    chats > 0 && `${counted(chats, 'chat', 'chats')} ${words.chats}`,
+    chats > 0 && `${atLeast(chats)}${counted(chats, 'chat', 'chats')} ${words.chats}`,
     reviews > 0 && words.reviews && `${counted(reviews, 'review', 'reviews')} ${words.reviews}`,
     letters > 0 && `${counted(letters, 'email', 'emails')} will tell ${name}.`,
     mails > 0 &&
