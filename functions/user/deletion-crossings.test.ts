@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
 import { UserEntity } from '#core/identity/entity'
 import { nowIso, nowSeconds } from '#core/lib/clock'
@@ -22,6 +22,8 @@ import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/world'
 
+// Each settles streams and webhooks many times.
+vi.setConfig({ testTimeout: 60_000 })
 afterEach(async () => {
   services.stream.resume()
   await services.stripe.resumeDeliveries()

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
 import { adminChannel, pairChannel } from '#core/chat/open'
@@ -26,12 +26,16 @@ import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 
+// Each settles streams and webhooks many times.
+vi.setConfig({ testTimeout: 60_000 })
 afterEach(async () => {
   services.stream.resume()
   await services.stripe.resumeDeliveries()
 })
 
 const { token } = admin
+/** Many crashes and what follows from each. */
+const LONG = { timeout: 180_000 }
 const remote = (id: string) => Payments.provider.subscriptions.retrieve(id)
 const deletedNow = async () => (await call<DeletedClient[]>('GET', '/admin/deleted-clients', { token })).body
 const actsOn = async ({ id }: TestPerson) =>
@@ -202,7 +206,7 @@ test('once it has begun to be final nobody calls it off', async () => {
   expect(await deletedNow()).not.toContainEqual(expect.objectContaining({ id: client.id }))
 })
 
-test('a deletion that is killed anywhere is not done at all, or is done wholly by itself', async () => {
+test('a deletion that is killed anywhere is not done at all, or is done wholly by itself', LONG, async () => {
   const busy = await makeBusyClient()
   const { client, subscription, page } = busy
   for (let place = 1; ; place++) {
@@ -228,7 +232,7 @@ test('a deletion that is killed anywhere is not done at all, or is done wholly b
   }
 })
 
-test('a call-off that is killed anywhere is not done at all, or is done wholly by itself', async () => {
+test('a call-off that is killed anywhere is not done at all, or is done wholly by itself', LONG, async () => {
   const busy = await makeBusyClient()
   const { client, subscription } = busy
   const charged = chargesOf(subscription)
@@ -249,27 +253,31 @@ test('a call-off that is killed anywhere is not done at all, or is done wholly b
   expect(chargesOf(subscription)).toBe(charged)
 })
 
-test('an erasure that is killed anywhere goes on with the next run, and nobody is let in or charged in between', async () => {
-  const busy = await makeBusyClient()
-  const { client, subscription } = busy
-  const charged = chargesOf(subscription)
-  await remove(client)
-  await settled()
-  let kills = 0
-  for (let place = 1; await isKilledAt(place, eraseLater); place++) {
-    kills++
+test(
+  'an erasure that is killed anywhere goes on with the next run, and nobody is let in or charged in between',
+  LONG,
+  async () => {
+    const busy = await makeBusyClient()
+    const { client, subscription } = busy
+    const charged = chargesOf(subscription)
+    await remove(client)
     await settled()
-    if (!(await DeletionEntity.find({ clientId: client.id }))?.isBegun) continue
-    const identity = await IdentityEntity.find({ subject: client.subject })
-    if (identity) expect(identity.standing).toBe('DELETED')
-    expect((await restore(client)).status).not.toBe(200)
-    expect(place).toBeLessThan(60)
-  }
-  expect(kills).toBeGreaterThan(7)
-  await settled()
-  await expectGone(busy)
-  expect(chargesOf(subscription)).toBe(charged)
-})
+    let kills = 0
+    for (let place = 1; await isKilledAt(place, eraseLater); place++) {
+      kills++
+      await settled()
+      if (!(await DeletionEntity.find({ clientId: client.id }))?.isBegun) continue
+      const identity = await IdentityEntity.find({ subject: client.subject })
+      if (identity) expect(identity.standing).toBe('DELETED')
+      expect((await restore(client)).status).not.toBe(200)
+      expect(place).toBeLessThan(60)
+    }
+    expect(kills).toBeGreaterThan(7)
+    await settled()
+    await expectGone(busy)
+    expect(chargesOf(subscription)).toBe(charged)
+  },
+)
 
 test('what the preview says is what deleting and calling off do', async () => {
   const busy = await makeBusyClient()

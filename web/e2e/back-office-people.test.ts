@@ -56,7 +56,7 @@ test('a suspended client still sees and ends what they pay for, and nothing else
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
     await page.getByText(/^Cancelled, active until /).waitFor()
     await page.getByText(/^Ends /).waitFor()
-    expect(await page.getByRole('button', { name: /Undo|Keep my plan/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /Undo|Keep my plan/ }).count()).toBe(0)
   } finally {
     services.stream.resume()
   }

@@ -85,7 +85,12 @@ export function useApplication(props: ApplicationProps) {
   useEffect(() => {
     if (seen.current === coach?.seen) return
     seen.current = coach?.seen
-    form.reset(initial, { keepDirtyValues: true, keepErrors: true })
+    form.reset(initial, {
+      keepDirtyValues: true,
+      keepErrors: true,
+      keepIsSubmitted: true,
+      keepSubmitCount: true,
+    })
   }, [coach?.seen])
 
   const submit = async (application: Application) => {
