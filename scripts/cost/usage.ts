@@ -53,8 +53,15 @@ const FILE_MB_PER_USER = 2
 const MESSAGE_KB = 1
 const MONTHS_KEPT = 12
 
-/** PubNub: what is unread is asked for every 5 seconds with two calls; a visit reads three histories. */
-const EDGE_PER_VISIT = visitMinutes * 12 * 2 + 3 + 2
+/** PubNub: how long it holds a poll of the live connection, in minutes. */
+const POLL_MINUTES = 280 / 60
+/**
+ * What is unread is asked for at the beginning with two calls; the connection begins and ends with three and polls;
+ * a visit reads three histories.
+ */
+const EDGE_PER_VISIT = 2 + 3 + Math.ceil(visitMinutes / POLL_MINUTES) + 3
+/** Each message is received once, and what is unread then is counted once. */
+const EDGE_PER_MESSAGE = 2
 /** Read marks of three conversations and the grant of the token. */
 const REPLICATED_PER_VISIT = 3 + 1
 
@@ -173,8 +180,7 @@ export function usageOf(users: number): Record<Unit, number> {
     check: 1,
     zone: 1,
     pubnubReplicated: messages + allVisits * REPLICATED_PER_VISIT,
-    // Each message is received once.
-    pubnubEdge: messages + allVisits * EDGE_PER_VISIT,
+    pubnubEdge: messages * EDGE_PER_MESSAGE + allVisits * EDGE_PER_VISIT,
     pubnubGb: (messages * MONTHS_KEPT * MESSAGE_KB) / 2 ** 20,
   }
 }

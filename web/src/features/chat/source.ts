@@ -14,6 +14,6 @@ export interface ChatSource {
   lastReadOf: (channelId: string) => Promise<Timetoken | undefined>
   /** Says whether the mark is new and has to be stored. */
   readUpTo: (channelId: string, timetoken: Timetoken) => boolean
-  /** A message came on any of the channels. */
+  /** A message came live. */
   onArrival: () => void
 }

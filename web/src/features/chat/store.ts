@@ -11,6 +11,7 @@ interface Options {
   me: string
   connect: (listener: Listener) => Promise<Provider>
   statusCodeOf: (error: unknown) => number
+  /** A message came, or may have been missed. */
   onArrival?: () => void
 }
 
@@ -36,7 +37,10 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
       follow(following)
       rooms.loadWaiting()
     },
-    catchUp: () => rooms.catchUpAll(),
+    catchUp() {
+      onArrival?.()
+      return rooms.catchUpAll()
+    },
     onOnline: () => outbox.run(),
     notify,
   })

@@ -9,6 +9,8 @@ export interface Unread {
   counts: Record<string, number>
   /** Up to where the caller has read, by channel; absent where they never did. */
   marks: Record<string, Timetoken>
+  /** When the provider was asked for them, in milliseconds since 1970. */
+  marksReadAt: number
 }
 
 const PAGE_SIZE = 100
@@ -29,14 +31,16 @@ const Counts = v.object({ channels: v.record(v.string(), v.number()) })
 export async function readUnread(
   tokens: ChatTokens,
   localMarks: ReadonlyMap<string, Timetoken>,
+  known: Pick<Unread, 'marks' | 'marksReadAt'> | undefined,
   signal: AbortSignal,
 ): Promise<Unread> {
-  if (tokens[0].channels.length === 0) return { counts: {}, marks: {} }
-  const marks = await readMarks(tokens[0], signal)
+  if (tokens[0].channels.length === 0) return { counts: {}, marks: {}, marksReadAt: Date.now() }
+  const marksReadAt = known?.marksReadAt ?? Date.now()
+  const marks = known ? { ...known.marks } : await readMarks(tokens[0], signal)
   for (const [channelId, mark] of localMarks)
     if (compareTimetokens(mark, marks[channelId] ?? THE_BEGINNING) > 0) marks[channelId] = mark
   const parts = await Promise.all(tokens.map((token) => countPart(token, marks, signal)))
-  return { counts: Object.assign({}, ...parts), marks }
+  return { counts: Object.assign({}, ...parts), marks, marksReadAt }
 }
 
 async function countPart(

@@ -1,4 +1,5 @@
 import { useUnreadTotal } from '@/features/chat/unread'
+import { useLiveConnection } from '@/features/chat/use-live-connection'
 import { useSession } from '@/lib/session'
 import { isAllowed } from '@/lib/where-to'
 
@@ -9,6 +10,7 @@ function UnreadWatch() {
 
 function Counter() {
   useUnreadTotal()
+  useLiveConnection()
   return null
 }
 

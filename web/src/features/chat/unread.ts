@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { live, useIsLive } from '@/features/chat/live'
 import { chatKey, chatsQuery, chatTokensQuery } from '@/features/chat/queries'
 import { withTokens } from '@/features/chat/rest'
 import { isAfter, type Timetoken } from '@/features/chat/timetoken'
@@ -10,6 +11,7 @@ import { titleCount } from '@/lib/title-count'
 const POLL_MILLISECONDS = 5_000
 /** Where only the title of the tab shows the count: what the provider charges for asking adds up over a day. */
 const HIDDEN_POLL_MILLISECONDS = 60_000
+const MARKS_MILLISECONDS = 60_000
 
 /** What was read on this device, ahead of what the provider has stored. */
 const localMarks = new Map<string, Timetoken>()
@@ -19,7 +21,7 @@ let owner = ''
 /** Tells the other tabs of this browser, which would learn of it with their next poll only. */
 const tabs = new BroadcastChannel('platewise.read')
 
-/** Also in the background, where the document's title shows it. */
+/** Asked for while messages do not come by themselves. Also in the background, where the document's title shows it. */
 const unreadQuery = (queryClient: QueryClient) =>
   queryOptions({
     queryKey: [...chatKey, 'unread'],
@@ -27,15 +29,29 @@ const unreadQuery = (queryClient: QueryClient) =>
       withTokens(queryClient, (tokens) => {
         if (tokens[0].uuid !== owner) localMarks.clear()
         owner = tokens[0].uuid
-        return readUnread(tokens, localMarks, signal)
+        return readUnread(tokens, localMarks, freshMarks(queryClient, tokens[0].uuid), signal)
       }),
     retry: false,
-    refetchInterval: () => (document.hidden ? HIDDEN_POLL_MILLISECONDS : POLL_MILLISECONDS),
+    refetchInterval: () => {
+      if (live.get()) return false
+      return document.hidden ? HIDDEN_POLL_MILLISECONDS : POLL_MILLISECONDS
+    },
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
   })
 
-export const useUnreadByChat = (): Unread | undefined => useQuery(unreadQuery(useQueryClient())).data
+/** Where messages come by themselves, only other devices move a mark unheard: those are asked for each minute. */
+function freshMarks(queryClient: QueryClient, uuid: string) {
+  const known = queryClient.getQueryData<Unread>([...chatKey, 'unread'])
+  const isFresh = known && Date.now() - known.marksReadAt < MARKS_MILLISECONDS
+  return live.get() && isFresh && uuid === owner ? known : undefined
+}
+
+export function useUnreadByChat(): Unread | undefined {
+  // Whether it is asked for again depends on it.
+  useIsLive()
+  return useQuery(unreadQuery(useQueryClient())).data
+}
 
 /** Counts again now, not at the next poll. */
 export const recount = (queryClient: QueryClient) =>
@@ -59,6 +75,7 @@ export function readUpTo(queryClient: QueryClient, channelId: string, timetoken:
     queryKey,
     (unread) =>
       unread && {
+        ...unread,
         counts: { ...unread.counts, [channelId]: 0 },
         marks: { ...unread.marks, [channelId]: timetoken },
       },

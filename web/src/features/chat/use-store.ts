@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { live } from '@/features/chat/live'
 import { connect, statusCodeOf } from '@/features/chat/provider'
 import type { ChatSource } from '@/features/chat/source'
 import { createChatStore } from '@/features/chat/store'
@@ -30,12 +31,12 @@ export function useStore(source: ChatSource, openId: string | undefined) {
   const known = new Set(chats.map(({ channelId }) => channelId))
   const all = tokens.flatMap(({ channels }) => channels).filter((id) => known.has(id) && !locked.has(id))
   // More than a part are too many to listen to at once: of the others the count of what is unread tells.
-  const live = all.filter((id) => id === openId || tokens[0].channels.includes(id))
-  const following = JSON.stringify({ live, all })
+  const heard = all.filter((id) => id === openId || tokens[0].channels.includes(id))
+  const following = JSON.stringify({ live: heard, all })
   // biome-ignore lint/correctness/useExhaustiveDependencies: new tokens have to reach the live connection too
   useEffect(() => store.follow(JSON.parse(following)), [store, tokens, following])
 
-  const grown = all.filter((id) => !live.includes(id) && unreadIn(id))
+  const grown = all.filter((id) => !heard.includes(id) && unreadIn(id))
   const counts = JSON.stringify(grown.map((id) => [id, unreadIn(id)]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them has another count
   useEffect(() => store.previews.load(grown), [store, counts])
@@ -45,10 +46,17 @@ export function useStore(source: ChatSource, openId: string | undefined) {
     const down = () => store.networkChanged(false)
     window.addEventListener('online', up)
     window.addEventListener('offline', down)
+    const leave = live.enterScreen()
+    // Of more than a part the polls tell: not all are listened to.
+    const unfollow = store.subscribe(() =>
+      live.set(store.connection() === 'online' && latest.current.tokens.length === 1),
+    )
     void store.start()
     return () => {
       window.removeEventListener('online', up)
       window.removeEventListener('offline', down)
+      unfollow()
+      leave()
       store.close()
     }
   }, [store])

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { createConnection } from '@/features/chat/connection'
+import { live, useHasChatScreen } from '@/features/chat/live'
+import { connect } from '@/features/chat/provider'
+import { chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/queries'
+import { recount } from '@/features/chat/unread'
+
+const IDLE_AFTER_MILLISECONDS = 2_000
+
+/** Follows one's conversations on screens that show none, from the first idle moment on (rule unread-comes). */
+export function useLiveConnection() {
+  const queryClient = useQueryClient()
+  const hasScreen = useHasChatScreen()
+  const { data: tokens } = useQuery(chatTokensQuery)
+  const { data: chats } = useQuery(chatsQuery)
+  const locked = new Set(chats?.flatMap(({ channelId, locked }) => (locked ? channelId : [])))
+  // Of more than a part the polls tell: not all can be listened to.
+  const channels = tokens?.length === 1 ? tokens[0].channels.filter((id) => !locked.has(id)) : []
+  const followed = JSON.stringify(channels)
+  useEffect(() => {
+    const current = queryClient.getQueryData(chatTokensQuery.queryKey)
+    const own: string[] = JSON.parse(followed)
+    if (hasScreen || !current || own.length === 0) return
+    const connection = createConnection({
+      connect: (listener) =>
+        connect(
+          {
+            current: () => queryClient.getQueryData(chatTokensQuery.queryKey) ?? current,
+            renew: () => renewTokens(queryClient),
+          },
+          listener,
+        ),
+      onMessage: () => void recount(queryClient),
+      onStart: () => connection.provider()?.follow(own),
+      catchUp: () => recount(queryClient),
+      onOnline: () => undefined,
+      notify: () => live.set(connection.state() === 'online'),
+    })
+    const cancel = whenIdle(() => void connection.start())
+    const up = () => connection.networkChanged(true)
+    const down = () => connection.networkChanged(false)
+    window.addEventListener('online', up)
+    window.addEventListener('offline', down)
+    return () => {
+      cancel()
+      window.removeEventListener('online', up)
+      window.removeEventListener('offline', down)
+      connection.close(Promise.resolve())
+      live.set(false)
+    }
+  }, [queryClient, hasScreen, followed])
+}
+
+/** Safari knows no idle moment. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, IDLE_AFTER_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 5 * IDLE_AFTER_MILLISECONDS })
+  return () => cancelIdleCallback(handle)
+}
