@@ -38,6 +38,12 @@ export function FillForm({ poll, step, go, onDone }: Props) {
   const page = pages[shown]
   here.current = page?.fields.map(({ id }) => id)
 
+  // Nothing of a form has to be fetched once it is open: the network may be gone by then.
+  const hasDay = document.fields.some(({ type }) => type === 'date')
+  useEffect(() => {
+    if (hasDay) void import('@/components/fields/date-input').catch(() => undefined)
+  }, [hasDay])
+
   const opened = useRef(shown)
   useEffect(() => {
     if (opened.current !== shown) heading.current?.focus()
