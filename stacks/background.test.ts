@@ -63,6 +63,7 @@ test('the stream’s readers are woken by what they react to and by nothing else
     { dynamodb: { OldImage: entity('coach') } },
     { dynamodb: { NewImage: entity('client') } },
     { eventName: ['INSERT'], dynamodb: { NewImage: entity('mail') } },
+    { dynamodb: { NewImage: entity('sending') } },
   ])
   const leaving = (name: string, status: string) => ({
     dynamodb: { NewImage: { ...entity(name), status: { S: [{ 'anything-but': [status] }] } } },

@@ -22,6 +22,6 @@ export const postponed = (pollId: string) => Date.now() - timeOf(`later.${pollId
 export const isBusy = (pathname: string) =>
   isUploading() ||
   pathname.includes('/checkout') ||
-  pathname.includes('/forms') ||
+  pathname.includes('/form') ||
   document.querySelector('[role="dialog"], [role="alertdialog"], main form') !== null ||
   document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') === true
