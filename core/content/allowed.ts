@@ -21,5 +21,8 @@ export const ALLOWED_ATTRIBUTES = {
   iframe: ['src', 'title'],
 } as const
 
+/** The path of a picture that was uploaded for a text; the site's policy shows those of our own host alone. */
+export const OWN_PICTURE = /\/public\/content\/[0-9A-HJKMNP-TV-Z]{26}\.(?:jpg|png|webp)$/
+
 /** Pages of our own are linked by their path. */
 export const ALLOWED_LINK = /^(?:https:\/\/|mailto:|\/(?![/\\]))/i

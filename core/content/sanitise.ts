@@ -1,9 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
-import { ALLOWED_ATTRIBUTES, ALLOWED_LINK, ALLOWED_TAGS } from '#core/content/allowed'
+import { ALLOWED_ATTRIBUTES, ALLOWED_LINK, ALLOWED_TAGS, OWN_PICTURE } from '#core/content/allowed'
 import { isEmbedded } from '#core/content/video'
 import { config } from '#core/lib/config'
-
-const PICTURE = /^\/public\/content\/[0-9A-HJKMNP-TV-Z]{26}\.(?:jpg|png|webp)$/
 
 /** Rich text with nothing but the tags of the list, and empty when nothing shows (rule rich-text-is-a-list-of-tags). */
 export function sanitise(html: string): string {
@@ -32,7 +30,7 @@ export function sanitise(html: string): string {
 
 /** The policy of the site shows no others, and one elsewhere would tell its host who reads. */
 const isOwnPicture = (src: string) =>
-  src.startsWith(config.mediaUrl) && PICTURE.test(src.slice(config.mediaUrl.length))
+  OWN_PICTURE.test(src) && src === config.mediaUrl + OWN_PICTURE.exec(src)?.[0]
 
 const attributes = (wanted: false | Record<string, string>) => wanted || {}
 

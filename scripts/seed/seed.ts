@@ -14,6 +14,7 @@ import { askForChanges } from '#scripts/seed/changes'
 import { makeChats } from '#scripts/seed/chats'
 import { makeClients } from '#scripts/seed/clients'
 import { makeCoaches } from '#scripts/seed/coaches'
+import { writeContent } from '#scripts/seed/content'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { deletedWrites, makeDeleted } from '#scripts/seed/deleted'
 import { extraWrites, makeExtras } from '#scripts/seed/extras'
@@ -94,6 +95,7 @@ function makeMarket(services: LocalServices, adminId: string): Write[] {
     ...payments,
     ...extraWrites(extras),
     ...reviews,
+    ...writeContent(),
     ...recordActs(adminId, coaches, clients),
     ...deletedWrites(adminId, deleted),
   ]

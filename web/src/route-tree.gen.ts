@@ -22,8 +22,12 @@ import { Route as AdminAdminChangeRequestsRouteImport } from './routes/_admin/ad
 import { Route as AdminAdminChatRouteImport } from './routes/_admin/admin/chat'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/admin/dashboard'
 import { Route as AdminAdminExtraSpecialtiesRouteImport } from './routes/_admin/admin/extra-specialties'
+import { Route as AdminAdminFaqRouteImport } from './routes/_admin/admin/faq'
+import { Route as AdminAdminSubmissionsRouteImport } from './routes/_admin/admin/submissions'
+import { Route as AdminAdminVideosRouteImport } from './routes/_admin/admin/videos'
 import { Route as ClientClientChatRouteImport } from './routes/_client/client/chat'
 import { Route as ClientClientDashboardRouteImport } from './routes/_client/client/dashboard'
+import { Route as ClientClientFaqRouteImport } from './routes/_client/client/faq'
 import { Route as ClientClientFormsRouteImport } from './routes/_client/client/forms'
 import { Route as ClientClientMyNutritionistsRouteImport } from './routes/_client/client/my-nutritionists'
 import { Route as ClientClientSavedRouteImport } from './routes/_client/client/saved'
@@ -31,9 +35,11 @@ import { Route as ClientClientSubscriptionsRouteImport } from './routes/_client/
 import { Route as CoachNutritionistIndexRouteImport } from './routes/_coach/nutritionist/index'
 import { Route as CoachNutritionistChatRouteImport } from './routes/_coach/nutritionist/chat'
 import { Route as CoachNutritionistDashboardRouteImport } from './routes/_coach/nutritionist/dashboard'
+import { Route as CoachNutritionistFaqRouteImport } from './routes/_coach/nutritionist/faq'
 import { Route as CoachNutritionistGetPaidRouteImport } from './routes/_coach/nutritionist/get-paid'
 import { Route as CoachNutritionistReferralRouteImport } from './routes/_coach/nutritionist/referral'
 import { Route as CoachNutritionistReviewsRouteImport } from './routes/_coach/nutritionist/reviews'
+import { Route as CoachNutritionistSubmissionsRouteImport } from './routes/_coach/nutritionist/submissions'
 import { Route as CoachNutritionistSubscriptionsRouteImport } from './routes/_coach/nutritionist/subscriptions'
 import { Route as RedirectToUrlAccesstokenRouteImport } from './routes/redirect-to.$url.$accesstoken'
 import { Route as AdminAdminChatIndexRouteImport } from './routes/_admin/admin/chat.index'
@@ -42,6 +48,8 @@ import { Route as AdminAdminClientsIndexRouteImport } from './routes/_admin/admi
 import { Route as AdminAdminClientsIdRouteImport } from './routes/_admin/admin/clients.$id'
 import { Route as AdminAdminClientsDeletedRouteImport } from './routes/_admin/admin/clients.deleted'
 import { Route as AdminAdminFormsIndexRouteImport } from './routes/_admin/admin/forms.index'
+import { Route as AdminAdminFormsPathRouteImport } from './routes/_admin/admin/forms.$path'
+import { Route as AdminAdminFormsNewRouteImport } from './routes/_admin/admin/forms.new'
 import { Route as AdminAdminNutritionistsIndexRouteImport } from './routes/_admin/admin/nutritionists.index'
 import { Route as AdminAdminReviewsIndexRouteImport } from './routes/_admin/admin/reviews.index'
 import { Route as AdminAdminReviewsAnswersRouteImport } from './routes/_admin/admin/reviews.answers'
@@ -62,6 +70,8 @@ import { Route as CoachNutritionistClientsIndexRouteImport } from './routes/_coa
 import { Route as CoachNutritionistClientsIdRouteImport } from './routes/_coach/nutritionist/clients.$id'
 import { Route as CoachNutritionistFormIdRouteImport } from './routes/_coach/nutritionist/form.$id'
 import { Route as CoachNutritionistFormsIndexRouteImport } from './routes/_coach/nutritionist/forms.index'
+import { Route as CoachNutritionistFormsPathRouteImport } from './routes/_coach/nutritionist/forms.$path'
+import { Route as CoachNutritionistFormsNewRouteImport } from './routes/_coach/nutritionist/forms.new'
 import { Route as CoachNutritionistProfileIndexRouteImport } from './routes/_coach/nutritionist/profile.index'
 import { Route as CoachNutritionistProfileEditRouteImport } from './routes/_coach/nutritionist/profile.edit'
 import { Route as CoachNutritionistProfilePreviewRouteImport } from './routes/_coach/nutritionist/profile.preview'
@@ -143,6 +153,21 @@ const AdminAdminExtraSpecialtiesRoute =
     path: '/admin/extra-specialties',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminAdminFaqRoute = AdminAdminFaqRouteImport.update({
+  id: '/admin/faq',
+  path: '/admin/faq',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminSubmissionsRoute = AdminAdminSubmissionsRouteImport.update({
+  id: '/admin/submissions',
+  path: '/admin/submissions',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminVideosRoute = AdminAdminVideosRouteImport.update({
+  id: '/admin/videos',
+  path: '/admin/videos',
+  getParentRoute: () => AdminRoute,
+} as any)
 const ClientClientChatRoute = ClientClientChatRouteImport.update({
   id: '/client/chat',
   path: '/client/chat',
@@ -151,6 +176,11 @@ const ClientClientChatRoute = ClientClientChatRouteImport.update({
 const ClientClientDashboardRoute = ClientClientDashboardRouteImport.update({
   id: '/client/dashboard',
   path: '/client/dashboard',
+  getParentRoute: () => ClientRoute,
+} as any)
+const ClientClientFaqRoute = ClientClientFaqRouteImport.update({
+  id: '/client/faq',
+  path: '/client/faq',
   getParentRoute: () => ClientRoute,
 } as any)
 const ClientClientFormsRoute = ClientClientFormsRouteImport.update({
@@ -191,6 +221,11 @@ const CoachNutritionistDashboardRoute =
     path: '/nutritionist/dashboard',
     getParentRoute: () => CoachRoute,
   } as any)
+const CoachNutritionistFaqRoute = CoachNutritionistFaqRouteImport.update({
+  id: '/nutritionist/faq',
+  path: '/nutritionist/faq',
+  getParentRoute: () => CoachRoute,
+} as any)
 const CoachNutritionistGetPaidRoute =
   CoachNutritionistGetPaidRouteImport.update({
     id: '/nutritionist/get-paid',
@@ -207,6 +242,12 @@ const CoachNutritionistReviewsRoute =
   CoachNutritionistReviewsRouteImport.update({
     id: '/nutritionist/reviews',
     path: '/nutritionist/reviews',
+    getParentRoute: () => CoachRoute,
+  } as any)
+const CoachNutritionistSubmissionsRoute =
+  CoachNutritionistSubmissionsRouteImport.update({
+    id: '/nutritionist/submissions',
+    path: '/nutritionist/submissions',
     getParentRoute: () => CoachRoute,
   } as any)
 const CoachNutritionistSubscriptionsRoute =
@@ -250,6 +291,16 @@ const AdminAdminClientsDeletedRoute =
 const AdminAdminFormsIndexRoute = AdminAdminFormsIndexRouteImport.update({
   id: '/admin/forms/',
   path: '/admin/forms/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminFormsPathRoute = AdminAdminFormsPathRouteImport.update({
+  id: '/admin/forms/$path',
+  path: '/admin/forms/$path',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminFormsNewRoute = AdminAdminFormsNewRouteImport.update({
+  id: '/admin/forms/new',
+  path: '/admin/forms/new',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminNutritionistsIndexRoute =
@@ -367,6 +418,18 @@ const CoachNutritionistFormsIndexRoute =
     path: '/nutritionist/forms/',
     getParentRoute: () => CoachRoute,
   } as any)
+const CoachNutritionistFormsPathRoute =
+  CoachNutritionistFormsPathRouteImport.update({
+    id: '/nutritionist/forms/$path',
+    path: '/nutritionist/forms/$path',
+    getParentRoute: () => CoachRoute,
+  } as any)
+const CoachNutritionistFormsNewRoute =
+  CoachNutritionistFormsNewRouteImport.update({
+    id: '/nutritionist/forms/new',
+    path: '/nutritionist/forms/new',
+    getParentRoute: () => CoachRoute,
+  } as any)
 const CoachNutritionistProfileIndexRoute =
   CoachNutritionistProfileIndexRouteImport.update({
     id: '/nutritionist/profile/',
@@ -476,23 +539,31 @@ export interface FileRoutesByFullPath {
   '/admin/chat': typeof AdminAdminChatRouteWithChildren
   '/admin/dashboard': typeof AdminAdminDashboardRoute
   '/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
+  '/admin/faq': typeof AdminAdminFaqRoute
+  '/admin/submissions': typeof AdminAdminSubmissionsRoute
+  '/admin/videos': typeof AdminAdminVideosRoute
   '/client/chat': typeof ClientClientChatRouteWithChildren
   '/client/dashboard': typeof ClientClientDashboardRoute
+  '/client/faq': typeof ClientClientFaqRoute
   '/client/forms': typeof ClientClientFormsRoute
   '/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
   '/client/saved': typeof ClientClientSavedRoute
   '/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/nutritionist/chat': typeof CoachNutritionistChatRouteWithChildren
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
+  '/nutritionist/faq': typeof CoachNutritionistFaqRoute
   '/nutritionist/get-paid': typeof CoachNutritionistGetPaidRoute
   '/nutritionist/referral': typeof CoachNutritionistReferralRoute
   '/nutritionist/reviews': typeof CoachNutritionistReviewsRoute
+  '/nutritionist/submissions': typeof CoachNutritionistSubmissionsRoute
   '/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist/': typeof CoachNutritionistIndexRoute
   '/admin/chat/$channelId': typeof AdminAdminChatChannelIdRoute
   '/admin/clients/$id': typeof AdminAdminClientsIdRoute
   '/admin/clients/deleted': typeof AdminAdminClientsDeletedRoute
+  '/admin/forms/$path': typeof AdminAdminFormsPathRoute
+  '/admin/forms/new': typeof AdminAdminFormsNewRoute
   '/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
@@ -505,6 +576,8 @@ export interface FileRoutesByFullPath {
   '/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
   '/nutritionist/clients/$id': typeof CoachNutritionistClientsIdRoute
   '/nutritionist/form/$id': typeof CoachNutritionistFormIdRoute
+  '/nutritionist/forms/$path': typeof CoachNutritionistFormsPathRoute
+  '/nutritionist/forms/new': typeof CoachNutritionistFormsNewRoute
   '/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
@@ -544,21 +617,29 @@ export interface FileRoutesByTo {
   '/admin/change-requests': typeof AdminAdminChangeRequestsRoute
   '/admin/dashboard': typeof AdminAdminDashboardRoute
   '/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
+  '/admin/faq': typeof AdminAdminFaqRoute
+  '/admin/submissions': typeof AdminAdminSubmissionsRoute
+  '/admin/videos': typeof AdminAdminVideosRoute
   '/client/dashboard': typeof ClientClientDashboardRoute
+  '/client/faq': typeof ClientClientFaqRoute
   '/client/forms': typeof ClientClientFormsRoute
   '/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
   '/client/saved': typeof ClientClientSavedRoute
   '/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
+  '/nutritionist/faq': typeof CoachNutritionistFaqRoute
   '/nutritionist/get-paid': typeof CoachNutritionistGetPaidRoute
   '/nutritionist/referral': typeof CoachNutritionistReferralRoute
   '/nutritionist/reviews': typeof CoachNutritionistReviewsRoute
+  '/nutritionist/submissions': typeof CoachNutritionistSubmissionsRoute
   '/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist': typeof CoachNutritionistIndexRoute
   '/admin/chat/$channelId': typeof AdminAdminChatChannelIdRoute
   '/admin/clients/$id': typeof AdminAdminClientsIdRoute
   '/admin/clients/deleted': typeof AdminAdminClientsDeletedRoute
+  '/admin/forms/$path': typeof AdminAdminFormsPathRoute
+  '/admin/forms/new': typeof AdminAdminFormsNewRoute
   '/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
@@ -571,6 +652,8 @@ export interface FileRoutesByTo {
   '/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
   '/nutritionist/clients/$id': typeof CoachNutritionistClientsIdRoute
   '/nutritionist/form/$id': typeof CoachNutritionistFormIdRoute
+  '/nutritionist/forms/$path': typeof CoachNutritionistFormsPathRoute
+  '/nutritionist/forms/new': typeof CoachNutritionistFormsNewRoute
   '/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
@@ -612,23 +695,31 @@ export interface FileRoutesById {
   '/_admin/admin/chat': typeof AdminAdminChatRouteWithChildren
   '/_admin/admin/dashboard': typeof AdminAdminDashboardRoute
   '/_admin/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
+  '/_admin/admin/faq': typeof AdminAdminFaqRoute
+  '/_admin/admin/submissions': typeof AdminAdminSubmissionsRoute
+  '/_admin/admin/videos': typeof AdminAdminVideosRoute
   '/_client/client/chat': typeof ClientClientChatRouteWithChildren
   '/_client/client/dashboard': typeof ClientClientDashboardRoute
+  '/_client/client/faq': typeof ClientClientFaqRoute
   '/_client/client/forms': typeof ClientClientFormsRoute
   '/_client/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
   '/_client/client/saved': typeof ClientClientSavedRoute
   '/_client/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/_coach/nutritionist/chat': typeof CoachNutritionistChatRouteWithChildren
   '/_coach/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
+  '/_coach/nutritionist/faq': typeof CoachNutritionistFaqRoute
   '/_coach/nutritionist/get-paid': typeof CoachNutritionistGetPaidRoute
   '/_coach/nutritionist/referral': typeof CoachNutritionistReferralRoute
   '/_coach/nutritionist/reviews': typeof CoachNutritionistReviewsRoute
+  '/_coach/nutritionist/submissions': typeof CoachNutritionistSubmissionsRoute
   '/_coach/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/_coach/nutritionist/': typeof CoachNutritionistIndexRoute
   '/_admin/admin/chat/$channelId': typeof AdminAdminChatChannelIdRoute
   '/_admin/admin/clients/$id': typeof AdminAdminClientsIdRoute
   '/_admin/admin/clients/deleted': typeof AdminAdminClientsDeletedRoute
+  '/_admin/admin/forms/$path': typeof AdminAdminFormsPathRoute
+  '/_admin/admin/forms/new': typeof AdminAdminFormsNewRoute
   '/_admin/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
   '/_client/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/_client/client/checkout/return': typeof ClientClientCheckoutReturnRoute
@@ -641,6 +732,8 @@ export interface FileRoutesById {
   '/_coach/nutritionist/chat/$channelId': typeof CoachNutritionistChatChannelIdRoute
   '/_coach/nutritionist/clients/$id': typeof CoachNutritionistClientsIdRoute
   '/_coach/nutritionist/form/$id': typeof CoachNutritionistFormIdRoute
+  '/_coach/nutritionist/forms/$path': typeof CoachNutritionistFormsPathRoute
+  '/_coach/nutritionist/forms/new': typeof CoachNutritionistFormsNewRoute
   '/_coach/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/_coach/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
   '/_coach/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
@@ -683,23 +776,31 @@ export interface FileRouteTypes {
     | '/admin/chat'
     | '/admin/dashboard'
     | '/admin/extra-specialties'
+    | '/admin/faq'
+    | '/admin/submissions'
+    | '/admin/videos'
     | '/client/chat'
     | '/client/dashboard'
+    | '/client/faq'
     | '/client/forms'
     | '/client/my-nutritionists'
     | '/client/saved'
     | '/client/subscriptions'
     | '/nutritionist/chat'
     | '/nutritionist/dashboard'
+    | '/nutritionist/faq'
     | '/nutritionist/get-paid'
     | '/nutritionist/referral'
     | '/nutritionist/reviews'
+    | '/nutritionist/submissions'
     | '/nutritionist/subscriptions'
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist/'
     | '/admin/chat/$channelId'
     | '/admin/clients/$id'
     | '/admin/clients/deleted'
+    | '/admin/forms/$path'
+    | '/admin/forms/new'
     | '/admin/reviews/answers'
     | '/client/chat/$channelId'
     | '/client/checkout/return'
@@ -712,6 +813,8 @@ export interface FileRouteTypes {
     | '/nutritionist/chat/$channelId'
     | '/nutritionist/clients/$id'
     | '/nutritionist/form/$id'
+    | '/nutritionist/forms/$path'
+    | '/nutritionist/forms/new'
     | '/nutritionist/profile/edit'
     | '/nutritionist/profile/preview'
     | '/nutritionist/status/pending'
@@ -751,21 +854,29 @@ export interface FileRouteTypes {
     | '/admin/change-requests'
     | '/admin/dashboard'
     | '/admin/extra-specialties'
+    | '/admin/faq'
+    | '/admin/submissions'
+    | '/admin/videos'
     | '/client/dashboard'
+    | '/client/faq'
     | '/client/forms'
     | '/client/my-nutritionists'
     | '/client/saved'
     | '/client/subscriptions'
     | '/nutritionist/dashboard'
+    | '/nutritionist/faq'
     | '/nutritionist/get-paid'
     | '/nutritionist/referral'
     | '/nutritionist/reviews'
+    | '/nutritionist/submissions'
     | '/nutritionist/subscriptions'
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist'
     | '/admin/chat/$channelId'
     | '/admin/clients/$id'
     | '/admin/clients/deleted'
+    | '/admin/forms/$path'
+    | '/admin/forms/new'
     | '/admin/reviews/answers'
     | '/client/chat/$channelId'
     | '/client/checkout/return'
@@ -778,6 +889,8 @@ export interface FileRouteTypes {
     | '/nutritionist/chat/$channelId'
     | '/nutritionist/clients/$id'
     | '/nutritionist/form/$id'
+    | '/nutritionist/forms/$path'
+    | '/nutritionist/forms/new'
     | '/nutritionist/profile/edit'
     | '/nutritionist/profile/preview'
     | '/nutritionist/status/pending'
@@ -818,23 +931,31 @@ export interface FileRouteTypes {
     | '/_admin/admin/chat'
     | '/_admin/admin/dashboard'
     | '/_admin/admin/extra-specialties'
+    | '/_admin/admin/faq'
+    | '/_admin/admin/submissions'
+    | '/_admin/admin/videos'
     | '/_client/client/chat'
     | '/_client/client/dashboard'
+    | '/_client/client/faq'
     | '/_client/client/forms'
     | '/_client/client/my-nutritionists'
     | '/_client/client/saved'
     | '/_client/client/subscriptions'
     | '/_coach/nutritionist/chat'
     | '/_coach/nutritionist/dashboard'
+    | '/_coach/nutritionist/faq'
     | '/_coach/nutritionist/get-paid'
     | '/_coach/nutritionist/referral'
     | '/_coach/nutritionist/reviews'
+    | '/_coach/nutritionist/submissions'
     | '/_coach/nutritionist/subscriptions'
     | '/redirect-to/$url/$accesstoken'
     | '/_coach/nutritionist/'
     | '/_admin/admin/chat/$channelId'
     | '/_admin/admin/clients/$id'
     | '/_admin/admin/clients/deleted'
+    | '/_admin/admin/forms/$path'
+    | '/_admin/admin/forms/new'
     | '/_admin/admin/reviews/answers'
     | '/_client/client/chat/$channelId'
     | '/_client/client/checkout/return'
@@ -847,6 +968,8 @@ export interface FileRouteTypes {
     | '/_coach/nutritionist/chat/$channelId'
     | '/_coach/nutritionist/clients/$id'
     | '/_coach/nutritionist/form/$id'
+    | '/_coach/nutritionist/forms/$path'
+    | '/_coach/nutritionist/forms/new'
     | '/_coach/nutritionist/profile/edit'
     | '/_coach/nutritionist/profile/preview'
     | '/_coach/nutritionist/status/pending'
@@ -979,6 +1102,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminExtraSpecialtiesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/faq': {
+      id: '/_admin/admin/faq'
+      path: '/admin/faq'
+      fullPath: '/admin/faq'
+      preLoaderRoute: typeof AdminAdminFaqRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/submissions': {
+      id: '/_admin/admin/submissions'
+      path: '/admin/submissions'
+      fullPath: '/admin/submissions'
+      preLoaderRoute: typeof AdminAdminSubmissionsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/videos': {
+      id: '/_admin/admin/videos'
+      path: '/admin/videos'
+      fullPath: '/admin/videos'
+      preLoaderRoute: typeof AdminAdminVideosRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_client/client/chat': {
       id: '/_client/client/chat'
       path: '/client/chat'
@@ -991,6 +1135,13 @@ declare module '@tanstack/react-router' {
       path: '/client/dashboard'
       fullPath: '/client/dashboard'
       preLoaderRoute: typeof ClientClientDashboardRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/client/faq': {
+      id: '/_client/client/faq'
+      path: '/client/faq'
+      fullPath: '/client/faq'
+      preLoaderRoute: typeof ClientClientFaqRouteImport
       parentRoute: typeof ClientRoute
     }
     '/_client/client/forms': {
@@ -1042,6 +1193,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CoachNutritionistDashboardRouteImport
       parentRoute: typeof CoachRoute
     }
+    '/_coach/nutritionist/faq': {
+      id: '/_coach/nutritionist/faq'
+      path: '/nutritionist/faq'
+      fullPath: '/nutritionist/faq'
+      preLoaderRoute: typeof CoachNutritionistFaqRouteImport
+      parentRoute: typeof CoachRoute
+    }
     '/_coach/nutritionist/get-paid': {
       id: '/_coach/nutritionist/get-paid'
       path: '/nutritionist/get-paid'
@@ -1061,6 +1219,13 @@ declare module '@tanstack/react-router' {
       path: '/nutritionist/reviews'
       fullPath: '/nutritionist/reviews'
       preLoaderRoute: typeof CoachNutritionistReviewsRouteImport
+      parentRoute: typeof CoachRoute
+    }
+    '/_coach/nutritionist/submissions': {
+      id: '/_coach/nutritionist/submissions'
+      path: '/nutritionist/submissions'
+      fullPath: '/nutritionist/submissions'
+      preLoaderRoute: typeof CoachNutritionistSubmissionsRouteImport
       parentRoute: typeof CoachRoute
     }
     '/_coach/nutritionist/subscriptions': {
@@ -1117,6 +1282,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/forms'
       fullPath: '/admin/forms/'
       preLoaderRoute: typeof AdminAdminFormsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/forms/$path': {
+      id: '/_admin/admin/forms/$path'
+      path: '/admin/forms/$path'
+      fullPath: '/admin/forms/$path'
+      preLoaderRoute: typeof AdminAdminFormsPathRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/forms/new': {
+      id: '/_admin/admin/forms/new'
+      path: '/admin/forms/new'
+      fullPath: '/admin/forms/new'
+      preLoaderRoute: typeof AdminAdminFormsNewRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/admin/nutritionists/': {
@@ -1257,6 +1436,20 @@ declare module '@tanstack/react-router' {
       path: '/nutritionist/forms'
       fullPath: '/nutritionist/forms/'
       preLoaderRoute: typeof CoachNutritionistFormsIndexRouteImport
+      parentRoute: typeof CoachRoute
+    }
+    '/_coach/nutritionist/forms/$path': {
+      id: '/_coach/nutritionist/forms/$path'
+      path: '/nutritionist/forms/$path'
+      fullPath: '/nutritionist/forms/$path'
+      preLoaderRoute: typeof CoachNutritionistFormsPathRouteImport
+      parentRoute: typeof CoachRoute
+    }
+    '/_coach/nutritionist/forms/new': {
+      id: '/_coach/nutritionist/forms/new'
+      path: '/nutritionist/forms/new'
+      fullPath: '/nutritionist/forms/new'
+      preLoaderRoute: typeof CoachNutritionistFormsNewRouteImport
       parentRoute: typeof CoachRoute
     }
     '/_coach/nutritionist/profile/': {
@@ -1430,8 +1623,13 @@ interface AdminRouteChildren {
   AdminAdminChatRoute: typeof AdminAdminChatRouteWithChildren
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
   AdminAdminExtraSpecialtiesRoute: typeof AdminAdminExtraSpecialtiesRoute
+  AdminAdminFaqRoute: typeof AdminAdminFaqRoute
+  AdminAdminSubmissionsRoute: typeof AdminAdminSubmissionsRoute
+  AdminAdminVideosRoute: typeof AdminAdminVideosRoute
   AdminAdminClientsIdRoute: typeof AdminAdminClientsIdRoute
   AdminAdminClientsDeletedRoute: typeof AdminAdminClientsDeletedRoute
+  AdminAdminFormsPathRoute: typeof AdminAdminFormsPathRoute
+  AdminAdminFormsNewRoute: typeof AdminAdminFormsNewRoute
   AdminAdminReviewsAnswersRoute: typeof AdminAdminReviewsAnswersRoute
   AdminAdminClientsIndexRoute: typeof AdminAdminClientsIndexRoute
   AdminAdminFormsIndexRoute: typeof AdminAdminFormsIndexRoute
@@ -1450,8 +1648,13 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminChatRoute: AdminAdminChatRouteWithChildren,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminExtraSpecialtiesRoute: AdminAdminExtraSpecialtiesRoute,
+  AdminAdminFaqRoute: AdminAdminFaqRoute,
+  AdminAdminSubmissionsRoute: AdminAdminSubmissionsRoute,
+  AdminAdminVideosRoute: AdminAdminVideosRoute,
   AdminAdminClientsIdRoute: AdminAdminClientsIdRoute,
   AdminAdminClientsDeletedRoute: AdminAdminClientsDeletedRoute,
+  AdminAdminFormsPathRoute: AdminAdminFormsPathRoute,
+  AdminAdminFormsNewRoute: AdminAdminFormsNewRoute,
   AdminAdminReviewsAnswersRoute: AdminAdminReviewsAnswersRoute,
   AdminAdminClientsIndexRoute: AdminAdminClientsIndexRoute,
   AdminAdminFormsIndexRoute: AdminAdminFormsIndexRoute,
@@ -1483,6 +1686,7 @@ interface ClientRouteChildren {
   ClientClientOnboardingRoute: typeof ClientClientOnboardingRoute
   ClientClientChatRoute: typeof ClientClientChatRouteWithChildren
   ClientClientDashboardRoute: typeof ClientClientDashboardRoute
+  ClientClientFaqRoute: typeof ClientClientFaqRoute
   ClientClientFormsRoute: typeof ClientClientFormsRoute
   ClientClientMyNutritionistsRoute: typeof ClientClientMyNutritionistsRoute
   ClientClientSavedRoute: typeof ClientClientSavedRoute
@@ -1503,6 +1707,7 @@ const ClientRouteChildren: ClientRouteChildren = {
   ClientClientOnboardingRoute: ClientClientOnboardingRoute,
   ClientClientChatRoute: ClientClientChatRouteWithChildren,
   ClientClientDashboardRoute: ClientClientDashboardRoute,
+  ClientClientFaqRoute: ClientClientFaqRoute,
   ClientClientFormsRoute: ClientClientFormsRoute,
   ClientClientMyNutritionistsRoute: ClientClientMyNutritionistsRoute,
   ClientClientSavedRoute: ClientClientSavedRoute,
@@ -1542,13 +1747,17 @@ const CoachNutritionistChatRouteWithChildren =
 interface CoachRouteChildren {
   CoachNutritionistChatRoute: typeof CoachNutritionistChatRouteWithChildren
   CoachNutritionistDashboardRoute: typeof CoachNutritionistDashboardRoute
+  CoachNutritionistFaqRoute: typeof CoachNutritionistFaqRoute
   CoachNutritionistGetPaidRoute: typeof CoachNutritionistGetPaidRoute
   CoachNutritionistReferralRoute: typeof CoachNutritionistReferralRoute
   CoachNutritionistReviewsRoute: typeof CoachNutritionistReviewsRoute
+  CoachNutritionistSubmissionsRoute: typeof CoachNutritionistSubmissionsRoute
   CoachNutritionistSubscriptionsRoute: typeof CoachNutritionistSubscriptionsRoute
   CoachNutritionistIndexRoute: typeof CoachNutritionistIndexRoute
   CoachNutritionistClientsIdRoute: typeof CoachNutritionistClientsIdRoute
   CoachNutritionistFormIdRoute: typeof CoachNutritionistFormIdRoute
+  CoachNutritionistFormsPathRoute: typeof CoachNutritionistFormsPathRoute
+  CoachNutritionistFormsNewRoute: typeof CoachNutritionistFormsNewRoute
   CoachNutritionistProfileEditRoute: typeof CoachNutritionistProfileEditRoute
   CoachNutritionistProfilePreviewRoute: typeof CoachNutritionistProfilePreviewRoute
   CoachNutritionistStatusPendingRoute: typeof CoachNutritionistStatusPendingRoute
@@ -1563,13 +1772,17 @@ interface CoachRouteChildren {
 const CoachRouteChildren: CoachRouteChildren = {
   CoachNutritionistChatRoute: CoachNutritionistChatRouteWithChildren,
   CoachNutritionistDashboardRoute: CoachNutritionistDashboardRoute,
+  CoachNutritionistFaqRoute: CoachNutritionistFaqRoute,
   CoachNutritionistGetPaidRoute: CoachNutritionistGetPaidRoute,
   CoachNutritionistReferralRoute: CoachNutritionistReferralRoute,
   CoachNutritionistReviewsRoute: CoachNutritionistReviewsRoute,
+  CoachNutritionistSubmissionsRoute: CoachNutritionistSubmissionsRoute,
   CoachNutritionistSubscriptionsRoute: CoachNutritionistSubscriptionsRoute,
   CoachNutritionistIndexRoute: CoachNutritionistIndexRoute,
   CoachNutritionistClientsIdRoute: CoachNutritionistClientsIdRoute,
   CoachNutritionistFormIdRoute: CoachNutritionistFormIdRoute,
+  CoachNutritionistFormsPathRoute: CoachNutritionistFormsPathRoute,
+  CoachNutritionistFormsNewRoute: CoachNutritionistFormsNewRoute,
   CoachNutritionistProfileEditRoute: CoachNutritionistProfileEditRoute,
   CoachNutritionistProfilePreviewRoute: CoachNutritionistProfilePreviewRoute,
   CoachNutritionistStatusPendingRoute: CoachNutritionistStatusPendingRoute,

@@ -34,6 +34,8 @@ export const adminArea: Area = {
       'admin',
       ({ coach, channelId }) => [`/admin/nutritionists/${coach.id}/chats/${channelId}`],
     ],
+    '/admin/faq': ['admin'],
+    '/admin/videos': ['admin'],
     '/admin/reviews/': ['admin'],
     '/admin/reviews/answers': ['admin'],
     '/admin/change-requests': [
@@ -76,6 +78,22 @@ export const adminArea: Area = {
         shows: dialog(/^Submissions of/),
       },
       'forms that fail': { path: '/admin/forms', fails: '/admin/form', shows: retry },
+      'a link to add to a text': {
+        path: '/admin/faq?type=client',
+        act: press('Link'),
+        shows: (page) => page.getByLabel('Address of the link'),
+      },
+      'a picture to add to a text': {
+        path: '/admin/faq?type=client',
+        act: press('Picture'),
+        shows: (page) => page.getByLabel('What it shows'),
+      },
+      'the preview of a text': {
+        path: '/admin/faq?type=client',
+        act: press('Preview'),
+        shows: dialog(/^Preview/),
+      },
+      'texts that fail': { path: '/admin/videos', fails: '/admin/content', shows: retry },
       'reason of a rejection': {
         path: ({ pendingCoach }) => `/admin/applications?open=${pendingCoach.id}`,
         act: (page) => page.getByLabel('Application status').selectOption('REJECTED'),

@@ -2,6 +2,7 @@ import { type Area, dialog, press, retry, summary, text } from './area'
 
 export const clientArea: Area = {
   screens: {
+    '/client/faq': ['client'],
     '/client-onboarding': ['newClient'],
     '/client/status/suspended': ['suspendedClient'],
     '/client/dashboard': ['client'],
@@ -43,6 +44,7 @@ export const clientArea: Area = {
     client: {
       'forms that fail': { path: '/client/forms', fails: '/poll/user', shows: retry },
       'no forms': { path: '/client/forms', shows: text('Nothing waits for you') },
+      'questions that fail': { path: '/client/faq', fails: '/faq', shows: retry },
       menu: { path: '/client/dashboard', act: press('Menu'), shows: dialog('Menu'), only: 'phone' },
       'filter sheet': {
         path: '/client/nutritionists?specialties=["Vegan"]',

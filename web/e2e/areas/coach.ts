@@ -3,6 +3,7 @@ import { type Area, dialog, press, retry, summary, text } from './area'
 
 export const coachArea: Area = {
   screens: {
+    '/nutritionist/faq': ['coach'],
     '/nutritionist/': ['newCoach'],
     '/nutritionist/status/pending': [
       'pendingCoach',
@@ -57,6 +58,7 @@ export const coachArea: Area = {
       },
     },
     coach: {
+      'questions that fail': { path: '/nutritionist/faq', fails: '/faq', shows: retry },
       menu: { path: '/nutritionist/dashboard', act: press('Menu'), shows: dialog('Menu'), only: 'phone' },
       'rejecting a client': {
         path: '/nutritionist/clients',

@@ -1,13 +1,73 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { UserType } from '#core/identity/schema'
+import { Card } from '@/components/card'
 import { Page } from '@/components/page'
+import { ErrorState, LoadingState } from '@/components/states'
 import { faqItems } from '@/features/public/faq-items'
 import { FaqList } from '@/features/public/faq-list'
+import { type Tab, Tabs } from '@/features/public/tabs'
+import { pushSearch, useAddress } from '@/lib/address'
+import { loadPart } from '@/lib/load-part'
 import { publicPages } from '@/pages/pages'
 
+const TABS = [
+  { value: 'joining', label: 'Before you join' },
+  { value: 'client', label: 'For clients' },
+  { value: 'nutritionist', label: 'For coaches' },
+] as const satisfies Tab[]
+
+/** What people ask before they join is part of the document; what admins write for the two sides is fetched. */
 export function FaqPage() {
   const { title, description } = publicPages['/faq']
+  const address = useAddress()
+  const { value } = TABS.find((tab) => tab.value === address.get('for')) ?? TABS[0]
+  const choose = (next: string) => {
+    address.set('for', next)
+    pushSearch(address)
+  }
   return (
     <Page title={title} description={description} width="narrow">
-      <FaqList items={faqItems} />
+      <Tabs label="For whom" tabs={TABS} value={value} choose={choose}>
+        {value === 'joining' ? <FaqList items={faqItems} /> : <Written key={value} type={value} />}
+      </Tabs>
     </Page>
+  )
+}
+
+interface Text {
+  html: string
+  RichText: ComponentType<{ html: string }>
+}
+
+async function load(type: UserType): Promise<Text> {
+  const [{ api }, { default: RichText }] = await loadPart(() =>
+    Promise.all([import('@/lib/api'), import('@/display/content/rich-text')]),
+  )
+  const { text } = await api.content.getFaq({ query: { type } })
+  return { html: text, RichText }
+}
+
+function Written({ type }: { type: UserType }) {
+  const [text, setText] = useState<Text>()
+  const [error, setError] = useState<unknown>()
+  const read = () => {
+    setError(undefined)
+    load(type).then(setText, setError)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, another type is another one
+  useEffect(read, [])
+  if (error !== undefined) return <ErrorState error={error} retry={read} />
+  if (!text) return <LoadingState lines={6} />
+  const { html, RichText } = text
+  if (!html)
+    return (
+      <p>
+        There are no questions here yet. The <a href="/support">support page</a> helps you meanwhile.
+      </p>
+    )
+  return (
+    <Card>
+      <RichText html={html} />
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { AdminLoginPage } from '@/pages/admin-login'
 import { ConfirmEmailPage } from '@/pages/confirm-email'
+import { FaqPage } from '@/pages/faq'
 import { ForgotPasswordPage } from '@/pages/forgot-password'
 import { LoginPage } from '@/pages/login'
 import type { PublicPath } from '@/pages/paths'
@@ -15,6 +16,7 @@ export const livePages = {
   '/admin/login': AdminLoginPage,
   '/confirm-email': ConfirmEmailPage,
   '/stop-invitations': StopInvitationsPage,
+  '/faq': FaqPage,
 } satisfies Partial<Record<PublicPath, ComponentType>>
 
 export const isLive = (path: PublicPath): path is keyof typeof livePages => path in livePages

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { AboutPage } from '@/pages/about'
 import { ContactPage } from '@/pages/contact'
-import { FaqPage } from '@/pages/faq'
 import { LandingPage } from '@/pages/landing'
 import type { livePages } from '@/pages/live'
 import { NotFoundPage } from '@/pages/not-found'
@@ -16,7 +15,6 @@ export const textPages: Record<Exclude<PublicPath, keyof typeof livePages>, Comp
   '/about': AboutPage,
   '/support': SupportPage,
   '/contact': ContactPage,
-  '/faq': FaqPage,
   '/privacy': PrivacyPage,
   '/terms': TermsPage,
   '/404': NotFoundPage,

@@ -13,6 +13,8 @@ import { isRunning, subscriptionsQuery } from '@/features/billing/queries'
 import { useCheckoutNews } from '@/features/billing/use-checkout-news'
 import { LastMessage } from '@/features/chat/late'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
+import { HomepageContent } from '@/features/content/homepage-content'
+import { homepageQuery } from '@/features/content/queries'
 import { nextStep } from '@/features/discovery/next-step'
 import { NextStepCard } from '@/features/discovery/next-step-card'
 import { OtherCoaches } from '@/features/discovery/other-coaches'
@@ -29,6 +31,7 @@ export const Route = createFileRoute('/_client/client/dashboard')({
     void queryClient.prefetchQuery(subscriptionsQuery)
     void queryClient.prefetchQuery(recommendedQuery())
     void queryClient.prefetchQuery(savedQuery)
+    void queryClient.prefetchQuery(homepageQuery('client'))
   },
   component: DashboardPage,
 })
@@ -117,6 +120,7 @@ function DashboardPage() {
                 </div>
               </>
             )}
+            <HomepageContent type="client" />
           </>
         }
       />

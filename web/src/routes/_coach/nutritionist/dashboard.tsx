@@ -16,6 +16,8 @@ import { AcceptingSwitch } from '@/features/coach/accepting-switch'
 import { Approved } from '@/features/coach/approved'
 import { CalendarCard } from '@/features/coach/calendar-card'
 import { CoachProgress } from '@/features/coach/coach-progress'
+import { HomepageContent } from '@/features/content/homepage-content'
+import { homepageQuery } from '@/features/content/queries'
 import { clientName } from '@/features/hiring/client-text'
 import { MyClients } from '@/features/hiring/my-clients'
 import { type ClientRow, isWaiting, myClientsQuery, waitingQuery } from '@/features/hiring/queries'
@@ -35,6 +37,7 @@ export const Route = createFileRoute('/_coach/nutritionist/dashboard')({
     void queryClient.prefetchQuery(waitingQuery)
     void queryClient.prefetchQuery(myClientsQuery)
     void queryClient.prefetchQuery(incomeQuery())
+    void queryClient.prefetchQuery(homepageQuery('nutritionist'))
   },
   component: DashboardPage,
 })
@@ -121,6 +124,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
               )}
             />
             <Income />
+            <HomepageContent type="nutritionist" />
             <ReferralLink referalKey={coach.referalKey} />
           </>
         }

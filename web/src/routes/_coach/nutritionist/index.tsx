@@ -9,6 +9,7 @@ import classes from '@/features/coach/application.module.css'
 import { ApplicationForm } from '@/features/coach/application-form'
 import { applicationSearch } from '@/features/coach/application-search'
 import { useApply } from '@/features/coach/queries'
+import { IntakeVideo, readIntakeVideo } from '@/features/content/intake-video'
 import { sessionQuery, useUser } from '@/lib/session'
 import { isAllowed } from '@/lib/where-to'
 
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_coach/nutritionist/')({
     if (isAllowed(await queryClient.ensureQueryData(sessionQuery)))
       throw redirect({ to: '/nutritionist/profile/edit', replace: true })
   },
+  loader: ({ context: { queryClient } }) => readIntakeVideo(queryClient),
   component: IntakePage,
 })
 
@@ -40,6 +42,7 @@ function IntakePage() {
         </p>
       )}
       <WaitingAddress user={user} />
+      {(search.step ?? 1) === 1 && <IntakeVideo />}
       <ApplicationForm
         coach={nutritionist}
         known={{ ...splitName(name), email }}

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { ContentEntity } from '#core/content/entity'
+import { write } from '#core/lib/table'
+import { attacks } from '#scripts/testing/attacks'
+import { editedOf, saveFaq, saveHomepage } from '#scripts/testing/content'
+import { makeAdmin, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { png } from '#scripts/testing/pictures'
+import { open } from '#scripts/testing/site'
+import { makeReadyClient, openAs, openAsAdmin } from './people'
+
+const VIDEO = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
+const video = `<iframe src="${VIDEO}" title="Hello coach"></iframe>`
+
+let admin: TestPerson
+beforeAll(async () => {
+  admin = await makeAdmin()
+})
+
+const editor = (page: Page, name: string) => page.getByRole('textbox', { name })
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+
+test('an admin writes questions with the keyboard alone, and clients and visitors read them', async () => {
+  const page = await openAsAdmin(admin, '/admin/faq?type=client', { viewport: 'phone' })
+  await editor(page, 'Questions of clients').focus()
+  await page.getByRole('button', { name: 'Bold', exact: true }).focus()
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await editor(page, 'Questions of clients').focus()
+  await page.keyboard.type('How do I start?')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Ask a ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('coach')
+  await page.getByRole('button', { name: 'Save', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Questions of clients: saved. People see it now.').waitFor()
+  expect((await editedOf(admin, 'faq-client')).text).toBe(
+    '<h2>How do I start?</h2><p>Ask a <strong>coach</strong></p>',
+  )
+  const client = await openAs(await makeReadyClient(), '/client/faq')
+  await client.getByRole('heading', { name: 'How do I start?' }).waitFor()
+  const visitor = await open('/faq')
+  await visitor.getByText('Can I cancel?').waitFor()
+  await visitor.getByRole('tab', { name: 'For clients' }).click()
+  await visitor.getByRole('heading', { name: 'How do I start?' }).waitFor()
+  expect(new URL(visitor.url()).searchParams.get('for')).toBe('client')
+  await visitor.keyboard.press('ArrowRight')
+  await visitor.getByText('There are no questions here yet').waitFor()
+})
+
+test('lists, a link, a picture and a video go in by their buttons', async () => {
+  const page = await openAsAdmin(admin, '/admin/videos', { viewport: 'phone' })
+  const card = page.getByRole('region', { name: 'Clients', exact: true })
+  await editor(page, 'Clients').click()
+  await card.getByRole('button', { name: 'List', exact: true }).click()
+  await page.keyboard.type('water')
+  await card.getByRole('button', { name: 'Link', exact: true }).click()
+  await card.getByLabel('Address of the link').fill('javascript:alert(1)')
+  await card.getByRole('button', { name: 'Apply' }).click()
+  await card.getByText('Begin with https://').waitFor()
+  await card.getByLabel('Address of the link').fill('https://example.com/')
+  await card.getByRole('button', { name: 'Apply' }).click()
+  await card.getByRole('button', { name: 'Picture', exact: true }).click()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    card.getByLabel('Picture').last().click(),
+  ])
+  await chooser.setFiles({ name: 'plate.png', mimeType: 'image/png', buffer: png })
+  await card.getByLabel('What it shows').fill('A plate')
+  await card.getByRole('button', { name: 'Add picture' }).click()
+  await card.getByRole('img', { name: 'A plate' }).waitFor()
+  await card.getByRole('button', { name: 'Video', exact: true }).click()
+  await card.getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ')
+  await card.getByLabel('What it shows').fill('Hello')
+  await card.getByRole('button', { name: 'Apply' }).click()
+  await card.getByText(VIDEO).waitFor()
+  await card.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Clients: saved. People see it now.').waitFor()
+  const { text } = await editedOf(admin, 'home-client')
+  expect(text).toMatch(/<ul><li>water<a href="https:\/\/example\.com\/"/)
+  expect(text).toMatch(/<img src="[^"]+\/public\/content\/\w+\.png" alt="A plate" \/>/)
+  expect(text).toContain(`<iframe src="${VIDEO}" title="Hello"></iframe>`)
+
+  const client = await openAs(await makeReadyClient(), '/client/dashboard')
+  const news = client.getByRole('region', { name: 'News from Platewise' })
+  await news.getByRole('img', { name: 'A plate' }).waitFor()
+})
+
+test('of two admins the second sees both texts and goes on with theirs', async () => {
+  await saveHomepage(admin, 'nutritionist', '<p>Before</p>')
+  const [ada, bob] = await Promise.all([
+    openAsAdmin(admin, '/admin/videos'),
+    openAsAdmin(await makeAdmin(), '/admin/videos'),
+  ])
+  for (const [page, words] of [
+    [ada, 'By Ada. '],
+    [bob, 'By Bob. '],
+  ] as const) {
+    await editor(page, 'Coaches').click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type(words)
+  }
+  const save = (page: Page) =>
+    page
+      .getByRole('region', { name: 'Coaches', exact: true })
+      .getByRole('button', { name: 'Save', exact: true })
+      .click()
+  await save(ada)
+  await ada.getByText('Coaches: saved.').waitFor()
+  await save(bob)
+  const compare = bob.getByRole('dialog', { name: 'Coaches was changed in the meantime' })
+  await compare
+    .getByRole('region', { name: 'What was saved meanwhile' })
+    .getByText('By Ada. Before')
+    .waitFor()
+  await compare.getByRole('region', { name: 'What you wrote' }).getByText('By Bob. Before').waitFor()
+  expect((await editedOf(admin, 'home-nutritionist')).text).toBe('<p>By Ada. Before</p>')
+  await compare.getByRole('button', { name: 'Go on with mine' }).click()
+  await compare.waitFor({ state: 'hidden' })
+  await editor(bob, 'Coaches').getByText('By Bob. Before').waitFor()
+  await save(bob)
+  await bob.getByText('Coaches: saved.').waitFor()
+  expect(await editedOf(admin, 'home-nutritionist')).toMatchObject({
+    text: '<p>By Bob. Before</p>',
+    version: 3,
+  })
+})
+
+test('a draft is looked at and published later, and an old version comes back', async () => {
+  await saveFaq(admin, 'nutritionist', '<p>First</p>')
+  const page = await openAsAdmin(admin, '/admin/faq?type=nutritionist')
+  await editor(page, 'Questions of coaches').click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Second')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: /^Preview/ })
+  await preview.getByText('Second').waitFor()
+  await preview.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByText('kept as a draft').waitFor()
+  await page.reload()
+  await page.getByText('Draft by Ada Admin').waitFor()
+  const coach = await openAs(await makeCoach(), '/nutritionist/faq')
+  await coach.getByText('First', { exact: true }).waitFor()
+  await tool(page, 'Save')
+  await page.getByText('Version 2 by Ada Admin').waitFor()
+  await page.getByRole('button', { name: 'Versions' }).click()
+  await page.getByRole('button', { name: 'Show version 1' }).click()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await page.getByText('Version 3 by Ada Admin').waitFor()
+  expect((await editedOf(admin, 'faq-nutritionist')).text).toBe('<p>First</p>')
+})
+
+test('the intake video is not asked for before it is pressed', async () => {
+  await saveHomepage(admin, 'intake-video', video)
+  const page = await openAs(await makeNewcomer('nutritionist'), '/nutritionist')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>playing</p>' }),
+  )
+  const button = page.getByRole('button', { name: 'Play: Hello coach' })
+  await button.waitFor()
+  expect(asked.filter((url) => url.includes('youtube'))).toEqual([])
+  await button.press('Enter')
+  await page.frameLocator('iframe[title="Hello coach"]').getByText('playing').waitFor()
+  expect(asked.filter((url) => url.includes('youtube'))).toEqual([`${VIDEO}?autoplay=1`])
+})
+
+test('whatever stands in the table, no attack runs, frames or reaches out under our policy', async () => {
+  const outside: string[] = []
+  // A browser that only parses <base> says aloud that it refuses it.
+  const silent = attacks.filter((attack) => !attack.startsWith('<base'))
+  for (const part of [silent.slice(0, 45), silent.slice(45)]) {
+    // As if the sanitiser of the server had let all of it through.
+    const before = await editedOf(admin, 'faq-client')
+    await write(
+      ContentEntity.put({
+        slot: 'faq-client',
+        version: before.version + 1,
+        revision: before.revision + 1,
+        text: `<h2>Here</h2>${part.map((attack) => `<p>${attack}</p>`).join('\n')}`,
+      }),
+    )
+    const page = await openAs(await makeReadyClient(), '/favicon.svg')
+    page.on('request', (request) => outside.push(request.url()))
+    await page.goto('/client/faq')
+    await page.getByRole('heading', { name: 'Here' }).waitFor()
+    for (const link of await page.locator('main a').all()) await link.dispatchEvent('mouseover')
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+    const found = await page.evaluate(() => {
+      const place = document.querySelector('main')
+      const all = [...(place?.querySelectorAll('[class*="text"] *') ?? [])]
+      return {
+        tags: [...new Set(all.map(({ tagName }) => tagName))].sort(),
+        frames: document.querySelectorAll('iframe').length,
+        handlers: all.filter((one) => [...one.attributes].some(({ name }) => /^on|style|srcdoc/i.test(name)))
+          .length,
+        links: all.flatMap((one) => one.getAttribute('href') ?? []),
+      }
+    })
+    expect(found.frames).toBe(0)
+    expect(found.handlers).toBe(0)
+    expect(found.links.filter((href) => !/^(https:\/\/|mailto:|\/(?![/\\]))/.test(href))).toEqual([])
+  }
+  expect(outside.filter((url) => !url.includes('localhost') && !url.startsWith('data:'))).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { $generateHtmlFromNodes, $generateNodesFromDOM } from '@lexical/html'
+import { $createParagraphNode, $getRoot, $isDecoratorNode, $isElementNode, type LexicalEditor } from 'lexical'
+import { clean } from '@/display/content/safe'
+
+export const htmlOf = (editor: LexicalEditor): string =>
+  clean(
+    editor.read(() =>
+      $getRoot().getTextContent().trim() || hasFigure() ? $generateHtmlFromNodes(editor) : '',
+    ),
+  )
+
+const hasFigure = () => $getRoot().getChildren().some($isDecoratorNode)
+
+/** For the start of an editor. */
+export const putHtml = (html: string) => (editor: LexicalEditor) => {
+  const nodes = $generateNodesFromDOM(editor, new DOMParser().parseFromString(clean(html), 'text/html'))
+  // What stands alone between blocks needs one of its own.
+  const blocks = nodes.map((node) =>
+    $isElementNode(node) || $isDecoratorNode(node) ? node : $createParagraphNode().append(node),
+  )
+  $getRoot()
+    .clear()
+    .append(...(blocks.length > 0 ? blocks : [$createParagraphNode()]))
+}

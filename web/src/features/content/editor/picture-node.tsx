@@ -1,0 +1,54 @@
+import { DecoratorNode, type NodeKey, type SerializedLexicalNode, type Spread } from 'lexical'
+import type { ReactNode } from 'react'
+import { OWN_PICTURE } from '#core/content/allowed'
+
+type Serialized = Spread<{ src: string; alt: string }, SerializedLexicalNode>
+
+/** Only what was uploaded here: others would not be saved. */
+export class PictureNode extends DecoratorNode<ReactNode> {
+  __src: string
+  __alt: string
+
+  constructor(src = '', alt = '', key?: NodeKey) {
+    super(key)
+    this.__src = src
+    this.__alt = alt
+  }
+  static override getType() {
+    return 'picture'
+  }
+  static override clone({ __src, __alt, __key }: PictureNode) {
+    return new PictureNode(__src, __alt, __key)
+  }
+  static override importJSON({ src, alt }: Serialized) {
+    return new PictureNode(src, alt)
+  }
+  static override importDOM() {
+    return {
+      img: (element: HTMLElement) => {
+        const { src, alt } = element as HTMLImageElement
+        return OWN_PICTURE.test(src)
+          ? { conversion: () => ({ node: new PictureNode(src, alt) }), priority: 1 as const }
+          : null
+      },
+    }
+  }
+  override exportJSON(): Serialized {
+    return { ...super.exportJSON(), src: this.__src, alt: this.__alt }
+  }
+  override exportDOM() {
+    return { element: Object.assign(document.createElement('img'), { src: this.__src, alt: this.__alt }) }
+  }
+  override createDOM() {
+    return document.createElement('div')
+  }
+  override updateDOM() {
+    return false
+  }
+  override isInline() {
+    return false
+  }
+  override decorate() {
+    return <img src={this.__src} alt={this.__alt} />
+  }
+}

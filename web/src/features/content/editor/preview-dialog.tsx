@@ -1,0 +1,25 @@
+import { Modal, Text } from '@mantine/core'
+import { useLayer } from '@/components/use-layer'
+import RichText from '@/display/content/rich-text'
+
+interface Props {
+  title: string
+  html: string
+  close: () => void
+}
+
+/** What people will see once it is saved. */
+export function PreviewDialog({ title, html, close }: Props) {
+  useLayer(close)
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="lg"
+      title={`Preview: ${title}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {html ? <RichText html={html} /> : <Text>There is nothing in it: people see nothing.</Text>}
+    </Modal>
+  )
+}

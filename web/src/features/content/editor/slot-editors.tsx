@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EditedQuery, Slot } from '#core/content/schema'
+import { ErrorState, LoadingState } from '@/components/states'
+import { editedQuery } from '@/features/content/editor/admin-queries'
+import { SlotEditor } from '@/features/content/editor/slot-editor'
+
+const texts: Record<Slot, { title: string; description: string }> = {
+  'faq-client': {
+    title: 'Questions of clients',
+    description: 'On the FAQ of clients and on the public one.',
+  },
+  'faq-nutritionist': {
+    title: 'Questions of coaches',
+    description: 'On the FAQ of coaches and on the public one.',
+  },
+  'home-all': { title: 'Everybody', description: 'On the landing page, for visitors.' },
+  'home-client': { title: 'Clients', description: 'At the end of the dashboard of clients.' },
+  'home-nutritionist': { title: 'Coaches', description: 'At the end of the dashboard of coaches.' },
+  'home-intake-video': { title: 'Intake video', description: 'Above the form in which coaches apply.' },
+}
+
+interface Props {
+  kind: EditedQuery['kind']
+  slots: readonly Slot[]
+}
+
+function SlotEditors({ kind, slots }: Props) {
+  const { data, error, refetch } = useQuery(editedQuery(kind))
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingState lines={6} />
+  return data
+    .filter(({ slot }) => slots.includes(slot))
+    .map((edited) => <SlotEditor key={edited.slot} edited={edited} {...texts[edited.slot]} />)
+}
+
+// `lazy` asks for a default export.
+export { SlotEditors as default }

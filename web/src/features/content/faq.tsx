@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UserType } from '#core/identity/schema'
+import { Card } from '@/components/card'
+import { EmptyState, ErrorState, LoadingState } from '@/components/states'
+import { LateRichText } from '@/display/content/late-rich-text'
+import { faqQuery } from '@/features/content/queries'
+
+/** Questions and answers for this type of user, as admins wrote them. */
+export function Faq({ type }: { type: UserType }) {
+  const { data, error, refetch } = useQuery(faqQuery(type))
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingState lines={6} />
+  if (!data.text)
+    return (
+      <EmptyState title="No questions yet" art="talk" action={<a href="/support">Go to support</a>}>
+        Until there are answers here, support helps you.
+      </EmptyState>
+    )
+  return (
+    <Card>
+      <LateRichText html={data.text} />
+    </Card>
+  )
+}

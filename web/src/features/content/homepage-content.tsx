@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '@/components/card'
+import { LateRichText } from '@/display/content/late-rich-text'
+import { homepageQuery } from '@/features/content/queries'
+
+interface Props {
+  type: 'client' | 'nutritionist'
+}
+
+/** What admins have for all of a dashboard's people; nothing while that is nothing, or cannot be had. */
+export function HomepageContent({ type }: Props) {
+  const { data: html } = useQuery(homepageQuery(type))
+  if (!html) return null
+  return (
+    <Card aria-label="News from Platewise">
+      <LateRichText html={html} />
+    </Card>
+  )
+}

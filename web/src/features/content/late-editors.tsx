@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import type { EditedQuery, Slot } from '#core/content/schema'
+import { LoadingState } from '@/components/states'
+
+const SlotEditors = lazy(() => import('@/features/content/editor/slot-editors'))
+
+interface Props {
+  kind: EditedQuery['kind']
+  slots: readonly Slot[]
+}
+
+/** The editors, which are as heavy as all else of a screen. */
+export const LateEditors = (props: Props) => (
+  <Suspense fallback={<LoadingState lines={6} />}>
+    <SlotEditors {...props} />
+  </Suspense>
+)

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { HomepageType } from '#core/content/schema'
+import type { UserType } from '#core/identity/schema'
+import { api } from '@/lib/api'
+
+/** Texts change seldom. */
+const STALE_MILLISECONDS = 5 * 60_000
+
+export const faqQuery = (type: UserType) =>
+  queryOptions({
+    queryKey: ['content', 'faq', type],
+    queryFn: ({ signal }) => api.content.getFaq({ query: { type }, signal }),
+    staleTime: STALE_MILLISECONDS,
+  })
+
+export const homepageQuery = (type: HomepageType) =>
+  queryOptions({
+    queryKey: ['content', 'homepage', type],
+    queryFn: ({ signal }) => api.content.getHomepage({ query: { type }, signal }),
+    select: ([content]) => content?.text ?? '',
+    staleTime: STALE_MILLISECONDS,
+  })

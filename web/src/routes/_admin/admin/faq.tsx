@@ -1,0 +1,32 @@
+import { SegmentedControl } from '@mantine/core'
+import { createFileRoute } from '@tanstack/react-router'
+import { Page } from '@/components/page'
+import { LateEditors } from '@/features/content/late-editors'
+import { oneOf, searchOf, usually } from '@/lib/search'
+
+const TYPES = [
+  { value: 'nutritionist', label: 'Coach' },
+  { value: 'client', label: 'Client' },
+] as const
+type Type = (typeof TYPES)[number]['value']
+
+export const Route = createFileRoute('/_admin/admin/faq')({
+  validateSearch: searchOf({ type: usually<Type>('client', oneOf(['client', 'nutritionist'])) }),
+  component: FaqPage,
+})
+
+function FaqPage() {
+  const { type } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <Page title="FAQ" description="Questions and answers, for those who read them.">
+      <SegmentedControl
+        aria-label="For whom"
+        data={[...TYPES]}
+        value={type}
+        onChange={(value) => void navigate({ search: { type: value as Type } })}
+      />
+      <LateEditors key={type} kind="faq" slots={[`faq-${type}`]} />
+    </Page>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Page } from '@/components/page'
+import { Faq } from '@/features/content/faq'
+import { faqQuery } from '@/features/content/queries'
+
+export const Route = createFileRoute('/_client/client/faq')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(faqQuery('client')),
+  component: () => (
+    <Page title="FAQ" width="narrow">
+      <Faq type="client" />
+    </Page>
+  ),
+})
