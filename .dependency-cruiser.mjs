@@ -24,6 +24,7 @@ const DOMAINS = [
   'stats',
   'forms',
   'polls',
+  'newsletter',
   'system',
   'user',
   'exports',

@@ -11,6 +11,7 @@ import { formsApi } from '#core/forms/api'
 import { hiringApi } from '#core/hiring/api'
 import { ledgerApi } from '#core/ledger/api'
 import type { EndpointDefinition } from '#core/lib/api'
+import { newsletterApi } from '#core/newsletter/api'
 import { pollsApi } from '#core/polls/api'
 import { referralApi } from '#core/referral/api'
 import { reviewsApi } from '#core/reviews/api'
@@ -35,6 +36,7 @@ export const contract = {
   content: contentApi,
   forms: formsApi,
   polls: pollsApi,
+  newsletter: newsletterApi,
   admin: adminApi,
   stats: statsApi,
   uploads: uploadsApi,

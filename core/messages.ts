@@ -3,6 +3,7 @@ import { LOADING } from '#core/lib/loading'
 /** The texts that are fixed to the letter, their odd spellings included: people and other programs know them. */
 export const messages = {
   emailInvalid: 'Email is not valid',
+  newsletterEmailInvalid: 'Email is not valid.',
   passwordShort: 'Password should have at least 6 symbols',
   passwordMismatch: 'Password and confirmation password do not match',
   loginFailed: 'Wrong email / password',

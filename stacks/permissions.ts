@@ -47,6 +47,17 @@ export const openItems = {
   },
   referrerItems: { GetItem: ['referral#', 'user#'], UpdateItem: ['limit#referral#'] },
   stopItems: { UpdateItem: ['invitee#'] },
+  subscribeItems: {
+    GetItem: ['newsletter'],
+    PutItem: ['newsletter-request#', 'mails#'],
+    UpdateItem: ['limit#newsletter'],
+  },
+  subscriptionItems: {
+    GetItem: ['newsletter'],
+    PutItem: ['newsletter', 'mails#'],
+    DeleteItem: ['newsletter-request#'],
+  },
+  unsubscribeItems: { DeleteItem: ['newsletter'] },
   contentItems: { GetItem: ['content#'] },
   logoutItems: { GetItem: ['subject#'], UpdateItem: ['subject#'] },
   recaptchaItems: { PutItem: ['recaptcha#'], UpdateItem: ['limit#recaptcha#'] },
@@ -207,6 +218,13 @@ const endpointGrants: EndpointGrants = {
     listSubmissions: ['config', ...WRITE, 'privateLinks'],
     listSubmissionsOfClient: ['config', ...WRITE, 'privateLinks'],
     exportSubmissions: WRITE,
+  },
+  newsletter: {
+    subscribe: ['config', 'subscribeItems'],
+    confirm: ['config', 'subscriptionItems'],
+    stop: ['unsubscribeItems'],
+    list: READ,
+    exportAll: WRITE,
   },
   admin: {
     login: ['adminLoginItems', 'signAdminToken'],

@@ -3,13 +3,16 @@ import * as v from 'valibot'
 export const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/
 export const Id = v.pipe(v.string(), v.regex(ULID, 'This is not a valid id'))
 
-export const Email = v.pipe(
-  v.string('Email is not valid'),
-  v.trim(),
-  v.toLowerCase(),
-  v.maxLength(100, 'Email is not valid'),
-  v.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/, 'Email is not valid'),
-)
+/** An address, refused in these words. */
+export const emailOf = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.trim(),
+    v.toLowerCase(),
+    v.maxLength(100, message),
+    v.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/, message),
+  )
+export const Email = emailOf('Email is not valid')
 
 export const Url = v.object({ url: v.string() })
 /** A link to go to, or a refusal the user can act on. */

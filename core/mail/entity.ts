@@ -9,6 +9,8 @@ export interface MailItem {
   subject: string
   text: string
   html: string
+  /** Of who may end such mails by one click of their program. */
+  oneClickStop?: string
   createdAt: string
   claimedUntil: EpochSeconds
   expiresAt: EpochSeconds

@@ -6,6 +6,7 @@ import * as Hiring from '#core/hiring/letters'
 import * as Identity from '#core/identity/letters'
 import { config } from '#core/lib/config'
 import { said } from '#core/mail/said'
+import * as Newsletter from '#core/newsletter/letters'
 import * as Polls from '#core/polls/letters'
 import * as Referral from '#core/referral/letters'
 import * as Reviews from '#core/reviews/letters'
@@ -66,6 +67,8 @@ test('each letter leads to a screen that exists', () => {
     Identity.confirmAddress('token'),
     Identity.addressChanged(),
     Billing.refundFailed('re_1', 100),
+    Newsletter.confirmSubscription('token'),
+    Newsletter.subscribed('token'),
     ...reviews,
   ]
   const mails = [

@@ -11,6 +11,8 @@ export interface Letter {
   action?: { label: string; url: string }
   /** A small way out at the foot, for who never asked for it. */
   quiet?: { label: string; url: string }
+  /** Where mail programs post to when their own button to unsubscribe is pressed (RFC 8058). */
+  oneClickStop?: string
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -44,6 +46,7 @@ export const mail = (to: string, letter: Letter) =>
     subject: letter.subject,
     text: textOf(letter),
     html: htmlOf(letter),
+    oneClickStop: letter.oneClickStop,
     createdAt: nowIso(),
     claimedUntil: 0,
     expiresAt: nowSeconds() + KEPT_SECONDS,

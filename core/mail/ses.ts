@@ -14,7 +14,7 @@ export function isFinal(error: unknown, to: string): boolean {
   return FINAL.includes(error.name) || (isDenied && identities.some((one) => error.message.includes(one)))
 }
 
-export async function deliver({ to, subject, text, html }: MailItem): Promise<void> {
+export async function deliver({ to, subject, text, html, oneClickStop }: MailItem): Promise<void> {
   client ??= new SESv2Client({
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true },
@@ -25,7 +25,18 @@ export async function deliver({ to, subject, text, html }: MailItem): Promise<vo
       FromEmailAddress: Resource.Mail.sender,
       ConfigurationSetName: Resource.Mail.configSet,
       Destination: { ToAddresses: [to] },
-      Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
+      Content: {
+        Simple: {
+          Subject: part(subject),
+          Body: { Text: part(text), Html: part(html) },
+          Headers: oneClickStop ? stopHeaders(oneClickStop) : undefined,
+        },
+      },
     }),
   )
 }
+
+const stopHeaders = (url: string) => [
+  { Name: 'List-Unsubscribe', Value: `<${url}>` },
+  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+]

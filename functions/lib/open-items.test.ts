@@ -12,6 +12,7 @@ import { EmailChangeEntity, EmailOwnerEntity } from '#core/identity/entity'
 import { now, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { client as table, write } from '#core/lib/table'
+import { NewsletterRequestEntity } from '#core/newsletter/entity'
 import { tokenOf } from '#functions/referral/testing'
 import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -107,6 +108,16 @@ test('who reads the texts of the admins asks the table for no more than they are
     await call('GET', '/homepagecontent')
   })
   expectWithin(openItems.contentItems, asked)
+})
+
+test('the newsletter asks the table for no more than it is granted', async () => {
+  const body = { email: 'reader@example.com' }
+  expectWithin(openItems.subscribeItems, await askedBy(() => call('POST', '/email-subscribe', { body })))
+  const { token } = (await NewsletterRequestEntity.find(body)) ?? {}
+  const confirming = () => call('POST', '/newsletter/confirm', { body: { token } })
+  expectWithin(openItems.subscriptionItems, await askedBy(confirming))
+  const stopping = () => call('POST', `/newsletter/stop/${token}`)
+  expectWithin(openItems.unsubscribeItems, await askedBy(stopping))
 })
 
 test('the security check asks the table for no more than it is granted', async () => {

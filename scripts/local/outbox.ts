@@ -6,6 +6,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Beyond those that each mail has. */
+  headers?: Record<string, string>
   date: string
 }
 

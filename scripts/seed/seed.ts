@@ -25,6 +25,7 @@ import { clientWrites, coachWrites, type Newcomer, newcomerWrites } from '#scrip
 import { portrait } from '#scripts/seed/portrait'
 import { randomOf, subjectOf } from '#scripts/seed/random'
 import { writeReviews } from '#scripts/seed/reviews'
+import { makeSubscribers } from '#scripts/seed/subscribers'
 import { makeTies, type Tie } from '#scripts/seed/ties'
 
 const PASSWORD = 'platewise'
@@ -96,6 +97,7 @@ function makeMarket(services: LocalServices, adminId: string): Write[] {
     ...extraWrites(extras),
     ...reviews,
     ...writeContent(),
+    ...makeSubscribers(),
     ...recordActs(adminId, coaches, clients),
     ...deletedWrites(adminId, deleted),
   ]

@@ -11,6 +11,7 @@ import { extrasSamples } from '#functions/extras/samples'
 import { formsSamples } from '#functions/forms/samples'
 import { hiringSamples } from '#functions/hiring/samples'
 import { ledgerSamples } from '#functions/ledger/samples'
+import { newsletterSamples } from '#functions/newsletter/samples'
 import { pollsSamples } from '#functions/polls/samples'
 import { referralSamples } from '#functions/referral/samples'
 import { reviewsSamples } from '#functions/reviews/samples'
@@ -35,6 +36,7 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   content: contentSamples,
   forms: formsSamples,
   polls: pollsSamples,
+  newsletter: newsletterSamples,
   admin: adminSamples,
   stats: statsSamples,
   uploads: uploadsSamples,

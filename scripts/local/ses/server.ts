@@ -20,6 +20,11 @@ const Address = v.pipe(
 const Addresses = v.nullish(v.array(Address), [])
 const Text = v.object({ Data: v.string(), Charset: v.nullish(v.string()) })
 
+const Header = v.object({
+  Name: v.pipe(v.string(), v.regex(/^[\w-]{1,126}$/, 'Invalid header name')),
+  Value: v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,870}$/, 'Invalid header value')),
+})
+
 const SendEmail = v.object({
   FromEmailAddress: Address,
   Destination: v.object({ ToAddresses: Addresses, CcAddresses: Addresses, BccAddresses: Addresses }),
@@ -35,6 +40,7 @@ const SendEmail = v.object({
           v.object({ Text: v.nullish(Text), Html: v.nullish(Text) }),
           v.check((body) => Boolean(body.Text ?? body.Html), 'Body must have Text or Html'),
         ),
+        Headers: v.nullish(v.array(Header), []),
       }),
     },
     'Content must be Simple: Raw and Template are not supported here',
@@ -72,9 +78,17 @@ export function startSes({ port, outbox }: { port: number; outbox: Outbox }): Pr
     if (recipients.length === 0) return refuse('BadRequestException', 'Destination: no recipients')
     if (recipients.length > maxRecipients)
       return refuse('BadRequestException', `Destination: more than ${maxRecipients} recipients`)
-    const { Subject, Body } = Content.Simple
+    const { Subject, Body, Headers } = Content.Simple
     for (const to of recipients)
-      outbox.send({ to, subject: Subject.Data, text: Body.Text?.Data ?? '', html: Body.Html?.Data ?? '' })
+      outbox.send({
+        to,
+        subject: Subject.Data,
+        text: Body.Text?.Data ?? '',
+        html: Body.Html?.Data ?? '',
+        ...(Headers.length > 0 && {
+          headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+        }),
+      })
     return c.json({ MessageId: `0100-${randomUUID()}` })
   })
   return listen(app, port)

@@ -24,6 +24,7 @@ const VERBS: Record<string, string> = {
   'form.send': 'sent the form',
   'form.submissions.export': 'downloaded the submissions of the form',
   'form.submissions.read': 'read the submissions of the form',
+  'newsletter.export': 'took the subscribers along of the',
   'chat.open': 'opened a chat with',
   'table.export': 'exported a table',
   'subscription.agree': 'agreed to a subscription as',

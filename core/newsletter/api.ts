@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { CsvFile } from '#core/ledger/schema'
+import { defineEndpoints } from '#core/lib/api'
+import { NewsletterToken, SubscriberPage, SubscriberQuery, Subscription } from '#core/newsletter/schema'
+
+const Success = v.object({ success: v.boolean() })
+
+export const newsletterApi = defineEndpoints({
+  subscribe: {
+    method: 'POST',
+    path: '/email-subscribe',
+    access: 'public',
+    body: Subscription,
+    response: Success,
+  },
+  confirm: {
+    method: 'POST',
+    path: '/newsletter/confirm',
+    access: 'public',
+    body: NewsletterToken,
+    response: Success,
+  },
+  /** Without a body of ours: mail programs post their own (RFC 8058). */
+  stop: {
+    method: 'POST',
+    path: '/newsletter/stop/{token}',
+    access: 'public',
+    params: NewsletterToken,
+    response: Success,
+  },
+  list: {
+    method: 'GET',
+    path: '/admin/newsletter',
+    access: ['admin'],
+    query: SubscriberQuery,
+    response: SubscriberPage,
+  },
+  exportAll: { method: 'POST', path: '/admin/newsletter/csv', access: ['admin'], response: CsvFile },
+})

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { nowIso, nowSeconds } from '#core/lib/clock'
+import { AppError } from '#core/lib/errors'
+import { limit, networkOf } from '#core/lib/limits'
+import { transact, write } from '#core/lib/table'
+import { mail } from '#core/mail/mails'
+import { NewsletterRequestEntity, SubscriberEntity } from '#core/newsletter/entity'
+import { confirmSubscription, subscribed } from '#core/newsletter/letters'
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+const KEPT_SECONDS = 7 * DAY_SECONDS
+const PER_NETWORK_AND_HOUR = 20
+const MAILS_PER_ADDRESS = 3
+const ADDRESS_WINDOW_SECONDS = 30 * DAY_SECONDS
+
+const over = new AppError('notFound', 'This link is too old. Please ask for the newsletter again.')
+const gone = new AppError('notFound', 'Subscriber not found')
+
+/** Mails a link; nobody is subscribed before it was opened. Who is already is told nothing (rule newsletter-is-asked-for). */
+export async function subscribe(email: string, ip: string): Promise<{ success: boolean }> {
+  await limit(`newsletter#${networkOf(ip)}`, PER_NETWORK_AND_HOUR, HOUR_SECONDS)
+  const [request, subscriber] = await Promise.all([
+    NewsletterRequestEntity.find({ email }),
+    SubscriberEntity.find({ email }),
+  ])
+  if (subscriber) return { success: true }
+  await limit(`newsletter-mail#${email}`, MAILS_PER_ADDRESS, ADDRESS_WINDOW_SECONDS)
+  const token = request?.token ?? newToken(email)
+  await transact([
+    NewsletterRequestEntity.put({ email, token, expiresAt: nowSeconds() + KEPT_SECONDS }),
+    mail(email, confirmSubscription(token)),
+  ])
+  return { success: true }
+}
+
+/** Whoever has the token has the mailbox. A second click changes nothing. */
+export async function confirm(token: string): Promise<{ success: boolean }> {
+  const email = emailIn(token)
+  const [request, subscriber] = await Promise.all([
+    NewsletterRequestEntity.find({ email }),
+    SubscriberEntity.find({ email }),
+  ])
+  if (subscriber?.token === token) return { success: true }
+  if (request?.token !== token || request.expiresAt <= nowSeconds()) throw over
+  await transact([
+    NewsletterRequestEntity.remove({ email }, { if: { token }, else: over }),
+    SubscriberEntity.put({ email, token, confirmedAt: nowIso() }),
+    mail(email, subscribed(token)),
+  ])
+  return { success: true }
+}
+
+/** Ends it at once, however often it is asked. */
+export async function stop(token: string): Promise<{ success: boolean }> {
+  try {
+    await write(SubscriberEntity.remove({ email: emailIn(token) }, { if: { token }, else: gone }))
+  } catch (error) {
+    if (error !== gone) throw error
+  }
+  return { success: true }
+}
+
+const emailIn = (token: string) => Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()
+
+const newToken = (email: string) =>
+  `${Buffer.from(email).toString('base64url')}.${randomBytes(32).toString('base64url')}`

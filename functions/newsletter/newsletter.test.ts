@@ -1,0 +1,119 @@
+import { afterEach, expect, test } from 'vitest'
+import { AuditEntity } from '#core/audit/entity'
+import { setClock } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+import { transact } from '#core/lib/table'
+import { NewsletterRequestEntity, SubscriberEntity } from '#core/newsletter/entity'
+import { asked, subscribed } from '#functions/newsletter/testing'
+import { makeAdmin } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+const anAddress = () => `${newId().toLowerCase()}@example.com`
+const mailsTo = async (email: string) => {
+  await services.stream.drained()
+  return services.outbox.list().filter(({ to }) => to === email)
+}
+const confirm = (token: string) => call('POST', '/newsletter/confirm', { body: { token } })
+
+afterEach(() => setClock())
+
+test('nobody is subscribed before the mailed link was opened, and a second click changes nothing', async () => {
+  const email = anAddress()
+  const mailed = await asked(email)
+  expect(await SubscriberEntity.find({ email })).toBeUndefined()
+  expect((await confirm(mailed)).body).toEqual({ success: true })
+  expect(await SubscriberEntity.find({ email })).toMatchObject({ email, token: mailed })
+  expect(await NewsletterRequestEntity.find({ email })).toBeUndefined()
+  expect((await confirm(mailed)).status).toBe(200)
+  const mails = await mailsTo(email)
+  expect(mails.filter(({ subject }) => subject.startsWith('You get'))).toHaveLength(1)
+})
+
+test('a program ends it with one post of its own, as the header of the mail says, and again without harm', async () => {
+  const email = anAddress()
+  await subscribed(email)
+  const welcome = (await mailsTo(email)).find(({ subject }) => subject.startsWith('You get'))
+  const address = /^<(.*)>$/.exec(welcome?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  expect(welcome?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  const path = new URL(address).pathname.replace(/^\/api/, '')
+  for (let time = 0; time < 2; time++) {
+    const answer = await call('POST', path, {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+  }
+  expect(await SubscriberEntity.find({ email })).toBeUndefined()
+})
+
+test('a link that is too old, or was made up, subscribes nobody', async () => {
+  const email = anAddress()
+  const token = await asked(email)
+  const forged = `${token.split('.')[0]}.${'a'.repeat(43)}`
+  expect((await confirm(forged)).status).toBe(404)
+  const later = Date.now() + 8 * 24 * 3600 * 1000
+  setClock(() => later)
+  expect((await confirm(token)).status).toBe(404)
+  expect(await SubscriberEntity.find({ email })).toBeUndefined()
+})
+
+test('who is subscribed already is not told, and gets no mail', async () => {
+  const email = anAddress()
+  await subscribed(email)
+  const before = (await mailsTo(email)).length
+  expect((await call('POST', '/email-subscribe', { body: { email } })).body).toEqual({ success: true })
+  expect(await mailsTo(email)).toHaveLength(before)
+})
+
+test('an address gets three mails in thirty days, and a network asks twenty times an hour', async () => {
+  // Within one window.
+  const held = Date.now()
+  setClock(() => held)
+  const email = anAddress()
+  const ask = (from: string, to = anAddress()) =>
+    call('POST', '/email-subscribe', { body: { email: to }, from })
+  for (let time = 0; time < 3; time++) expect((await ask('10.1.0.1', email)).status).toBe(200)
+  expect((await ask('10.1.0.1', email)).status).toBe(429)
+  expect(await mailsTo(email)).toHaveLength(3)
+  for (let time = 0; time < 20; time++) expect((await ask('10.1.0.2')).status).toBe(200)
+  expect((await ask('10.1.0.2')).status).toBe(429)
+})
+
+test.each(['', 'nobody', 'a@b', 'a b@example.com', 'a@example.com\r\nBcc: b@example.com'])(
+  '%j is no address, in the words of the form',
+  async (email) => {
+    expect(await call('POST', '/email-subscribe', { body: { email } })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'email', message: 'Email is not valid.' }] },
+    })
+  },
+)
+
+test('admins read who is subscribed page by page, and take all of them along with their way out', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => ({
+    email: `zz${String(index).padStart(3, '0')}@example.com`,
+    token: `${'a'.repeat(8)}.${'b'.repeat(43)}`,
+    confirmedAt: '2026-01-01T00:00:00.000Z',
+  }))
+  await transact(many.map((one) => SubscriberEntity.put(one)))
+  const admin = await makeAdmin()
+  const page = (after: string) =>
+    call<{ rows: { email: string }[]; next: string | null }>('GET', `/admin/newsletter?after=${after}`, {
+      token: admin.token,
+    })
+  const first = (await page('zz')).body
+  expect(first.rows).toHaveLength(50)
+  expect(first.rows[0]).toEqual({ email: 'zz000@example.com', confirmedAt: '2026-01-01T00:00:00.000Z' })
+  const second = (await page(first.next ?? '')).body
+  expect(second.rows.map(({ email }) => email)).toEqual(many.slice(50).map(({ email }) => email))
+  expect(second.next).toBeNull()
+  const csv = await call<{ name: string; text: string }>('POST', '/admin/newsletter/csv', {
+    token: admin.token,
+  })
+  expect(csv.body.name).toMatch(/^newsletter-[\d-]+\.csv$/)
+  expect(csv.body.text.split('\r\n').filter((line) => line.startsWith('zz'))).toHaveLength(60)
+  expect(csv.body.text).toContain('/api/newsletter/stop/')
+  const acts = await AuditEntity.query('audited#newsletter', { index: 'gsi1', limit: 5 })
+  expect(acts).toMatchObject([{ action: 'newsletter.export', actorId: admin.id }])
+})

@@ -1,0 +1,32 @@
+import type { Write } from '#core/lib/table'
+import { SubscriberEntity } from '#core/newsletter/entity'
+import { DAY_MS, iso, today } from '#scripts/seed/dates'
+import { randomOf } from '#scripts/seed/random'
+
+const NAMES = [
+  'ben',
+  'carla',
+  'dora',
+  'emil',
+  'fatima',
+  'george',
+  'hanna',
+  'igor',
+  'jana',
+  'kofi',
+  'lena',
+  'mo',
+]
+
+/** Who gets the newsletter. */
+export const makeSubscribers = (): Write[] =>
+  NAMES.map((name, index) => {
+    const email = `${name}@example.org`
+    const random = randomOf(`newsletter ${email}`)
+    const letters = [random.id(today()), random.id(today() + 1)].join('').slice(0, 43)
+    return SubscriberEntity.put({
+      email,
+      token: `${Buffer.from(email).toString('base64url')}.${letters}`,
+      confirmedAt: iso(today() - (index * 9 + 2) * DAY_MS),
+    })
+  })
