@@ -75,6 +75,8 @@ writeFileSync(join(dist, 'app.html'), withEarlyScript(app, appFacts))
 const publicManifest = readPublicManifest()
 const style = publicManifest['style.css']?.file ?? ''
 const { scripts } = assetsOf(publicManifest, [])
+/** What a page of text has of code all the same. */
+const islands: Record<string, string | undefined> = { '/': publicManifest['src/landing-news.ts']?.file }
 /** Nearly all letters of our pages; asked for at once, it is mostly here for the first paint. */
 const font = Object.entries(publicManifest).find(([source]) =>
   source.endsWith('/inter-latin-wght-normal.woff2'),
@@ -101,6 +103,7 @@ for (const [path, { title, description, guestsOnly, isUnlisted }] of Object.entr
     `<meta property="og:image" content="${siteUrl}/icon.svg" />`,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />`,
     styleTag(style),
+    ...(islands[path] ? [`<script type="module" crossorigin src="/${islands[path]}"></script>`] : []),
   ]
   const page = template
     .replace(/<title>.*<\/title>/, () => head.join('\n    '))

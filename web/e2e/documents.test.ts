@@ -35,7 +35,7 @@ test('a page of text needs no code, and knows who is signed in', async () => {
   await page.waitForLoadState('networkidle')
   expect(await loaded(page, '.js')).toEqual([])
 
-  const clara = await openAs(await makeReadyClient(), '/faq')
+  const clara = await openAs(await makeReadyClient(), '/terms')
   await header(clara, 'Dashboard').waitFor()
   expect(await header(clara, 'Login').isVisible()).toBe(false)
   expect(await loaded(clara, '.js')).toEqual([])

@@ -23,6 +23,7 @@ import { Route as AdminAdminChatRouteImport } from './routes/_admin/admin/chat'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/admin/dashboard'
 import { Route as AdminAdminExtraSpecialtiesRouteImport } from './routes/_admin/admin/extra-specialties'
 import { Route as AdminAdminFaqRouteImport } from './routes/_admin/admin/faq'
+import { Route as AdminAdminNewsletterRouteImport } from './routes/_admin/admin/newsletter'
 import { Route as AdminAdminSubmissionsRouteImport } from './routes/_admin/admin/submissions'
 import { Route as AdminAdminVideosRouteImport } from './routes/_admin/admin/videos'
 import { Route as ClientClientChatRouteImport } from './routes/_client/client/chat'
@@ -156,6 +157,11 @@ const AdminAdminExtraSpecialtiesRoute =
 const AdminAdminFaqRoute = AdminAdminFaqRouteImport.update({
   id: '/admin/faq',
   path: '/admin/faq',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminNewsletterRoute = AdminAdminNewsletterRouteImport.update({
+  id: '/admin/newsletter',
+  path: '/admin/newsletter',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminSubmissionsRoute = AdminAdminSubmissionsRouteImport.update({
@@ -540,6 +546,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof AdminAdminDashboardRoute
   '/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/admin/faq': typeof AdminAdminFaqRoute
+  '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/submissions': typeof AdminAdminSubmissionsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
   '/client/chat': typeof ClientClientChatRouteWithChildren
@@ -618,6 +625,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminAdminDashboardRoute
   '/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/admin/faq': typeof AdminAdminFaqRoute
+  '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/submissions': typeof AdminAdminSubmissionsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
   '/client/dashboard': typeof ClientClientDashboardRoute
@@ -696,6 +704,7 @@ export interface FileRoutesById {
   '/_admin/admin/dashboard': typeof AdminAdminDashboardRoute
   '/_admin/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/_admin/admin/faq': typeof AdminAdminFaqRoute
+  '/_admin/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/_admin/admin/submissions': typeof AdminAdminSubmissionsRoute
   '/_admin/admin/videos': typeof AdminAdminVideosRoute
   '/_client/client/chat': typeof ClientClientChatRouteWithChildren
@@ -777,6 +786,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/extra-specialties'
     | '/admin/faq'
+    | '/admin/newsletter'
     | '/admin/submissions'
     | '/admin/videos'
     | '/client/chat'
@@ -855,6 +865,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/extra-specialties'
     | '/admin/faq'
+    | '/admin/newsletter'
     | '/admin/submissions'
     | '/admin/videos'
     | '/client/dashboard'
@@ -932,6 +943,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/dashboard'
     | '/_admin/admin/extra-specialties'
     | '/_admin/admin/faq'
+    | '/_admin/admin/newsletter'
     | '/_admin/admin/submissions'
     | '/_admin/admin/videos'
     | '/_client/client/chat'
@@ -1107,6 +1119,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/faq'
       fullPath: '/admin/faq'
       preLoaderRoute: typeof AdminAdminFaqRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/newsletter': {
+      id: '/_admin/admin/newsletter'
+      path: '/admin/newsletter'
+      fullPath: '/admin/newsletter'
+      preLoaderRoute: typeof AdminAdminNewsletterRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/admin/submissions': {
@@ -1624,6 +1643,7 @@ interface AdminRouteChildren {
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
   AdminAdminExtraSpecialtiesRoute: typeof AdminAdminExtraSpecialtiesRoute
   AdminAdminFaqRoute: typeof AdminAdminFaqRoute
+  AdminAdminNewsletterRoute: typeof AdminAdminNewsletterRoute
   AdminAdminSubmissionsRoute: typeof AdminAdminSubmissionsRoute
   AdminAdminVideosRoute: typeof AdminAdminVideosRoute
   AdminAdminClientsIdRoute: typeof AdminAdminClientsIdRoute
@@ -1649,6 +1669,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminExtraSpecialtiesRoute: AdminAdminExtraSpecialtiesRoute,
   AdminAdminFaqRoute: AdminAdminFaqRoute,
+  AdminAdminNewsletterRoute: AdminAdminNewsletterRoute,
   AdminAdminSubmissionsRoute: AdminAdminSubmissionsRoute,
   AdminAdminVideosRoute: AdminAdminVideosRoute,
   AdminAdminClientsIdRoute: AdminAdminClientsIdRoute,

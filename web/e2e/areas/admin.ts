@@ -36,6 +36,7 @@ export const adminArea: Area = {
     ],
     '/admin/faq': ['admin'],
     '/admin/videos': ['admin'],
+    '/admin/newsletter': ['admin'],
     '/admin/reviews/': ['admin'],
     '/admin/reviews/answers': ['admin'],
     '/admin/change-requests': [
@@ -93,6 +94,7 @@ export const adminArea: Area = {
         act: press('Preview'),
         shows: dialog(/^Preview/),
       },
+      'subscribers that fail': { path: '/admin/newsletter', fails: '/admin/newsletter', shows: retry },
       'texts that fail': { path: '/admin/videos', fails: '/admin/content', shows: retry },
       'reason of a rejection': {
         path: ({ pendingCoach }) => `/admin/applications?open=${pendingCoach.id}`,

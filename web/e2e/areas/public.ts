@@ -8,6 +8,7 @@ export const publicArea: Area = {
     '/confirm-email': ['guest'],
     '/stop-invitations': ['guest'],
     '/contact': ['guest'],
+    '/newsletter': ['guest', () => ['/newsletter', '/newsletter#confirm=token', '/newsletter#stop=token']],
     '/faq': ['guest'],
     '/privacy': ['guest'],
     '/support': ['guest'],
@@ -28,6 +29,7 @@ export const publicArea: Area = {
         act: press('Send me no more invitations'),
         shows: (page) => page.getByRole('alert'),
       },
+      'newsletter sent empty': { path: '/newsletter', act: press('Subscribe'), shows: summary },
       'login sent empty': { path: '/login', act: press(/^Login$/), shows: summary },
       'registration sent empty': {
         path: '/register?type=client',

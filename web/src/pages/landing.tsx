@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCash, IconLock, IconShieldCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { SPECIALITIES } from '#core/catalogue'
 import { useDocumentTitle } from '@/components/use-document-title'
+import text from '@/display/content/rich-text.module.css'
 import { faqItems } from '@/features/public/faq-items'
 import { FaqList } from '@/features/public/faq-list'
 import { HeroArt } from '@/features/public/hero-art'
@@ -9,6 +11,7 @@ import classes from '@/features/public/landing.module.css'
 import { type PersonName, PersonTileArt } from '@/features/public/person-art'
 import { Plans, startPrice } from '@/features/public/plans'
 import { ChatSample, CoachSample, PaymentSample, WishesSample } from '@/features/public/samples'
+import { showNews } from '@/pages/landing-news'
 import { publicPages } from '@/pages/pages'
 
 const clientSteps = [
@@ -63,6 +66,8 @@ const SHOWN_QUESTIONS = 3
 
 export function LandingPage() {
   useDocumentTitle(publicPages['/'].title)
+  // As it is built, the page has this alone of all its code (web/src/landing-news.ts).
+  useEffect(() => void showNews(), [])
   return (
     <div className={classes.landing}>
       <section className={classes.hero}>
@@ -155,6 +160,11 @@ export function LandingPage() {
           </Button>
         </div>
         <PaymentSample />
+      </section>
+
+      <section aria-labelledby="news" hidden>
+        <h2 id="news">News</h2>
+        <div data-news className={text.text} />
       </section>
 
       <section aria-labelledby="questions">

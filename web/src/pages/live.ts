@@ -4,6 +4,7 @@ import { ConfirmEmailPage } from '@/pages/confirm-email'
 import { FaqPage } from '@/pages/faq'
 import { ForgotPasswordPage } from '@/pages/forgot-password'
 import { LoginPage } from '@/pages/login'
+import { NewsletterPage } from '@/pages/newsletter'
 import type { PublicPath } from '@/pages/paths'
 import { RegisterPage } from '@/pages/register'
 import { StopInvitationsPage } from '@/pages/stop-invitations'
@@ -17,6 +18,7 @@ export const livePages = {
   '/confirm-email': ConfirmEmailPage,
   '/stop-invitations': StopInvitationsPage,
   '/faq': FaqPage,
+  '/newsletter': NewsletterPage,
 } satisfies Partial<Record<PublicPath, ComponentType>>
 
 export const isLive = (path: PublicPath): path is keyof typeof livePages => path in livePages

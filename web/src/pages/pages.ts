@@ -59,6 +59,10 @@ export const publicPages = {
     description: 'Say that coaches may not invite you by email.',
     isUnlisted: true,
   },
+  '/newsletter': {
+    title: 'Newsletter',
+    description: 'Once a month, what helps people to eat better.',
+  },
   '/404': {
     title: messages.notFoundPage,
     description: 'The address may be old or mistyped.',

@@ -13,6 +13,7 @@ export const PUBLIC_PATHS = [
   '/admin/login',
   '/confirm-email',
   '/stop-invitations',
+  '/newsletter',
   '/404',
 ] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]

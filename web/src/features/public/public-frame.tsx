@@ -10,6 +10,7 @@ const footerLinks = [
   ['Contact', '/contact'],
   ['FAQ', '/faq'],
   ['About', '/about'],
+  ['Newsletter', '/newsletter'],
   ['Privacy', '/privacy'],
   ['Terms', '/terms'],
 ] as const

@@ -74,6 +74,13 @@ export function SlotEditor({ title, description, edited }: Props) {
     })
     if (yes) await keep(null, 'the draft is gone.')
   }
+  const mayReplace = () =>
+    confirm({
+      title: 'Restore this version?',
+      body: 'People see it at once. What you wrote meanwhile, and the draft, go.',
+      confirmLabel: 'Restore',
+      isDestructive: true,
+    })
   const isBusy = publish.isPending || saveDraft.isPending
   return (
     <Card className={classes.slot} aria-label={title}>
@@ -135,6 +142,7 @@ export function SlotEditor({ title, description, edited }: Props) {
             current={base.version}
             restore={async (text) => {
               setShown(undefined)
+              if ((isDirty || base.draft) && !(await mayReplace())) return
               await save(text)
             }}
             close={() => setShown(undefined)}

@@ -26,9 +26,14 @@ export const Route = createFileRoute('/_admin/admin/dashboard')({
     <Page
       title="Dashboard"
       actions={
-        <ButtonLink to="/admin/audit" variant="default">
-          Audit log
-        </ButtonLink>
+        <>
+          <ButtonLink to="/admin/newsletter" variant="default">
+            Newsletter
+          </ButtonLink>
+          <ButtonLink to="/admin/audit" variant="default">
+            Audit log
+          </ButtonLink>
+        </>
       }
     >
       <Figures>

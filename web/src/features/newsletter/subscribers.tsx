@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { DateText } from '@/components/date-text'
+import { EmptyState, ErrorState, LoadingState } from '@/components/states'
+import { subscribersQuery } from '@/features/newsletter/queries'
+import classes from '@/features/newsletter/subscribers.module.css'
+
+/** Who gets the newsletter, by address. */
+export function Subscribers() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(subscribersQuery)
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingState lines={6} />
+  const rows = data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0)
+    return (
+      <EmptyState title="Nobody yet" art="list">
+        Visitors subscribe on the newsletter page, and confirm by mail.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={classes.list} aria-label="Subscribers">
+        {rows.map(({ email, confirmedAt }) => (
+          <li key={email}>
+            <span>{email}</span>
+            <span className={classes.since}>
+              since <DateText time={confirmedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

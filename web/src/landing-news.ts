@@ -1,0 +1,3 @@
+import { showNews } from '@/pages/landing-news'
+
+void showNews()

@@ -1,0 +1,96 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { PlainField, PlainForm, PlainSubmit } from '@/components/fields/plain-form'
+import { AuthCard } from '@/features/account/auth-card'
+import { useHash } from '@/lib/address'
+import { messageOf } from '@/lib/api-error'
+import { loadPart } from '@/lib/load-part'
+
+const loadApi = async () => (await loadPart(() => import('@/lib/api'))).api
+const loadSchema = async () => (await loadPart(() => import('#core/newsletter/schema'))).Subscription
+
+const acts = {
+  confirm: {
+    title: 'Get the newsletter?',
+    description: 'Once a month, what helps people to eat better.',
+    button: 'Yes, send it to me',
+    done: 'You get the newsletter',
+    said: 'The next one comes to the address that this link was sent to.',
+    send: async (token: string) => (await loadApi()).newsletter.confirm({ body: { token } }),
+  },
+  stop: {
+    title: 'No more newsletters?',
+    description: 'Then the newsletter ends for the address that this link was sent to.',
+    button: 'End the newsletter',
+    done: 'No more newsletters',
+    said: 'We send no newsletter to this address any more.',
+    send: async (token: string) => (await loadApi()).newsletter.stop({ params: { token } }),
+  },
+}
+
+/** To ask for it, and where its links lead: programs that look through mails open these too, so it takes a click. */
+export function NewsletterPage() {
+  const [name, token] = (useHash() ?? '').split('=')
+  if (token && (name === 'confirm' || name === 'stop')) return <Act key={name} name={name} token={token} />
+  return <Subscribe />
+}
+
+function Subscribe() {
+  const [email, setEmail] = useState<string>()
+  if (email)
+    return (
+      <AuthCard title="Look into your mailbox">
+        <Text role="status">
+          We have sent a link to <strong>{email}</strong>. The newsletter comes once you have opened it.
+        </Text>
+      </AuthCard>
+    )
+  return (
+    <AuthCard
+      title="Newsletter"
+      description="Once a month, what helps people to eat better. No more than that."
+    >
+      <PlainForm
+        loadSchema={loadSchema}
+        onSubmit={async (body) => {
+          await (await loadApi()).newsletter.subscribe({ body })
+          setEmail(body.email)
+        }}
+      >
+        <PlainField name="email" label="Email" type="email" autoComplete="email" />
+        <PlainSubmit>Subscribe</PlainSubmit>
+      </PlainForm>
+    </AuthCard>
+  )
+}
+
+function Act({ name, token }: { name: keyof typeof acts; token: string }) {
+  const { title, description, button, done, said, send } = acts[name]
+  const [isDone, setDone] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [isPending, setPending] = useState(false)
+  const act = async () => {
+    setPending(true)
+    setError(undefined)
+    await send(token).then(({ success }) => setDone(success), setError)
+    setPending(false)
+  }
+  if (isDone)
+    return (
+      <AuthCard title={done}>
+        <Text role="status">{said}</Text>
+      </AuthCard>
+    )
+  return (
+    <AuthCard title={title} description={description}>
+      {error !== undefined && (
+        <Text role="alert" c="var(--mantine-color-error)" fw={550}>
+          {messageOf(error)}
+        </Text>
+      )}
+      <Button loading={isPending} onClick={() => void act()}>
+        {button}
+      </Button>
+    </AuthCard>
+  )
+}
