@@ -86,6 +86,14 @@ const grants: Record<GrantName, Grant> = {
     ],
   },
   privateFiles: keepFiles('private'),
+  /** What is kept for ever takes no other's place. */
+  newPrivateFiles: {
+    link: [uploads],
+    permissions: [
+      { actions: ['s3:GetObject'], resources: files('tmp') },
+      { actions: ['s3:PutObject'], resources: files('private') },
+    ],
+  },
   discardFiles: {
     link: [uploads],
     permissions: [{ actions: ['s3:DeleteObject'], resources: files('private') }],

@@ -22,6 +22,7 @@ export type GrantName =
   | 'publicFiles'
   | 'addPublicFiles'
   | 'privateFiles'
+  | 'newPrivateFiles'
   | 'discardFiles'
   | 'discardPictures'
   | 'deleteAccounts'
@@ -209,7 +210,7 @@ const endpointGrants: EndpointGrants = {
     listOwn: ['config', ...READ],
     get: ['config', ...READ],
     saveDraft: WRITE,
-    answer: ['config', ...WRITE, 'privateFiles'],
+    answer: ['config', ...WRITE, 'newPrivateFiles'],
     listOwnSubmissions: ['config', ...READ, 'privateLinks'],
     getOwnSubmission: ['config', ...READ, 'privateLinks'],
     listPendingOfCoach: READ,
@@ -249,7 +250,7 @@ export const jobGrants: Record<string, Grants> = {
 }
 
 export const streamGrants = {
-  consumer: ['tableRead', 'tableWrite', 'mail'],
+  consumer: ['config', 'tableRead', 'tableWrite', 'mail'],
   endings: ['tableRead', 'tableWrite', 'stripe', 'messaging'],
 } satisfies Record<string, Grants>
 

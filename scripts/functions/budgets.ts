@@ -24,10 +24,11 @@ const NEEDED_FOR: Record<string, readonly GrantName[]> = {
     'publicFiles',
     'addPublicFiles',
     'privateFiles',
+    'newPrivateFiles',
     'discardFiles',
     'discardPictures',
   ],
-  'file-type': ['publicFiles', 'addPublicFiles', 'privateFiles'],
+  'file-type': ['publicFiles', 'addPublicFiles', 'privateFiles', 'newPrivateFiles'],
   '@aws-sdk/client-sesv2': ['mail'],
 }
 
