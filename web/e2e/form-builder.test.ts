@@ -52,13 +52,18 @@ test('an admin builds a form from a template, tries it, and publishes the next v
   expect(form?.version).toBe(2)
   expect(form?.document.fields[2]).toMatchObject({ type: 'weight', when: { is: [1, 5] } })
 
+  await page.getByText('Version 2', { exact: true }).waitFor()
+  await page.getByLabel('Title', { exact: true }).fill('Check-in of runners')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('is published as version 3.').waitFor()
+
   await page.goto('/admin/forms')
-  await page.getByRole('checkbox', { name: 'Check-in for runners' }).waitFor()
-  await page.getByRole('link', { name: 'Edit Check-in for runners' }).click()
+  await page.getByRole('checkbox', { name: 'Check-in of runners' }).waitFor()
+  await page.getByRole('link', { name: 'Edit Check-in of runners' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('“Check-in for runners” is deleted.').waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Check-in for runners' }).count()).toBe(0)
+  await page.getByText('“Check-in of runners” is deleted.').waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Check-in of runners' }).count()).toBe(0)
 })
 
 test('the order is changed by keys on a desk and by buttons on a phone', async () => {

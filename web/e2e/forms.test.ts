@@ -176,7 +176,7 @@ test('a coach reads what a client has answered, and how it changes', async () =>
   await makeSubmission(client, { ...sent, data: { mood: 4, water: 8 } })
   await makeOpenPoll(client, sent)
   const page = await openAs(coach, '/nutritionist/submissions')
-  await page.getByRole('button', { name: 'Weekly check-in' }).last().click()
+  await page.getByRole('button', { name: title }).click()
   await page.getByRole('list', { name: 'Pending Submissions' }).getByText('Clara Client').waitFor()
   await page.getByRole('button', { name: 'Read the answers of Clara Client' }).first().click()
   await page.getByRole('dialog').getByText('4 of 5 stars').waitFor()
@@ -188,7 +188,10 @@ test('a coach reads what a client has answered, and how it changes', async () =>
   await page.goto(`/nutritionist/clients/${client.id}`)
   await page.getByRole('button', { name: 'Submissions' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Read Weekly check-in' }).first().click()
+  await dialog
+    .getByRole('button', { name: `Read ${title}` })
+    .first()
+    .click()
   const change = dialog.getByRole('region', { name: 'Change over time' })
   await change.getByText('▲ 3 more').waitFor()
   await change.getByText('▲ 2 more').waitFor()
@@ -197,5 +200,5 @@ test('a coach reads what a client has answered, and how it changes', async () =>
 
   const office = await openAsAdmin(await makeAdmin(), `/admin/clients/${client.id}`)
   await office.getByRole('button', { name: 'Submissions' }).click()
-  await expect.poll(() => office.getByRole('button', { name: 'Read Weekly check-in' }).count()).toBe(2)
+  await expect.poll(() => office.getByRole('button', { name: `Read ${title}` }).count()).toBe(2)
 })

@@ -7,7 +7,7 @@ import { Page } from '@/components/page'
 import type { Sender } from '@/display/forms/queries'
 import { Builder } from '@/features/builder/builder'
 import { NEW_FORM } from '@/features/builder/field-kinds'
-import { usePublish, useRemoveForm } from '@/features/builder/queries'
+import { useKeepForm, usePublish, useRemoveForm } from '@/features/builder/queries'
 import { type Built, useBuilder } from '@/features/builder/use-builder'
 import { notify } from '@/lib/notify'
 
@@ -25,12 +25,14 @@ interface NewProps extends Props {
 export function NewForm({ sender, onDone, document, onDiscard }: NewProps) {
   const builder = useBuilder(NEW_FORM, { document, tags: ['admin'], version: 0 })
   const { mutateAsync, isPending } = usePublish(sender)
+  const keep = useKeepForm()
   const [draftId] = useState(() => ulid())
   const publish = async (built: Built) => {
-    const { path, title } = await mutateAsync({ ...built, draftId })
+    const form = await mutateAsync({ ...built, draftId })
     builder.finish()
-    notify(`“${title}” is published.`)
-    await onDone(path)
+    notify(`“${form.title}” is published.`)
+    await keep(form)
+    await onDone(form.path)
   }
   const discard = () => {
     builder.discard()
@@ -57,12 +59,14 @@ export function EditForm({ sender, form, onDone, onDeleted }: EditProps) {
   const { path, document, tags, version, title } = form
   const builder = useBuilder(`form.${path}`, { document, tags, version })
   const { mutateAsync, isPending } = usePublish(sender)
+  const keep = useKeepForm()
   const removal = useRemoveForm(sender)
   const confirm = useConfirm()
   const publish = async (built: Built) => {
     const published = await mutateAsync({ ...built, path })
     builder.finish()
     notify(`“${published.title}” is published as version ${published.version}.`)
+    await keep(published)
     await onDone(path)
   }
   const remove = async () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WholeForm } from '#core/forms/schema'
 import { formQuery, formsKey, type Sender } from '@/display/forms/queries'
 import type { Built } from '@/features/builder/use-builder'
 import { api } from '@/lib/api'
@@ -9,10 +10,18 @@ interface Publishing extends Built {
   draftId?: string
 }
 
-/** Makes a form, or its next version. */
-export function usePublish(sender: Sender) {
+/** Shows a form that was published wherever forms are shown. */
+export function useKeepForm() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return async (form: WholeForm) => {
+    queryClient.setQueryData(formQuery(form.path).queryKey, form)
+    await queryClient.invalidateQueries({ queryKey: formsKey })
+  }
+}
+
+/** Makes a form, or its next version. */
+export const usePublish = (sender: Sender) =>
+  useMutation({
     mutationFn: ({ document, tags, version, path, draftId }: Publishing) => {
       const edit = { document, tags, version }
       const made = { document, tags, draftId }
@@ -20,12 +29,7 @@ export function usePublish(sender: Sender) {
         return path ? api.forms.edit({ params: { path }, body: edit }) : api.forms.publish({ body: made })
       return path ? api.forms.editOwn({ params: { path }, body: edit }) : api.forms.publishOwn({ body: made })
     },
-    onSuccess: async (form) => {
-      await queryClient.invalidateQueries({ queryKey: formsKey })
-      queryClient.setQueryData(formQuery(form.path).queryKey, form)
-    },
   })
-}
 
 export function useRemoveForm(sender: Sender) {
   const queryClient = useQueryClient()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { FormDocument } from '#core/forms/document'
 import type { FieldType } from '#core/forms/fields'
@@ -39,11 +39,31 @@ export function useBuilder(name: string, initial: Built) {
   const [savedAt, setSavedAt] = useState(kept?.savedAt)
   const [selectedId, select] = useState<string | undefined>(() => built.document.fields[0]?.id)
   const [isDirty, setDirty] = useState(Boolean(kept))
+  const unsaved = useRef<Built>(undefined)
+  const save = useEffectEvent(() => {
+    if (unsaved.current) setSavedAt(keepDraft(name, unsaved.current))
+    unsaved.current = undefined
+  })
   useEffect(() => {
     if (!isDirty) return
-    const timer = setTimeout(() => setSavedAt(keepDraft(name, built)), SAVE_AFTER_MILLISECONDS)
+    unsaved.current = built
+    const timer = setTimeout(() => save(), SAVE_AFTER_MILLISECONDS)
     return () => clearTimeout(timer)
-  }, [name, built, isDirty])
+  }, [built, isDirty])
+  useEffect(() => {
+    const leave = () => save()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+  const forget = () => {
+    unsaved.current = undefined
+    dropDraft(name)
+    setDirty(false)
+    setSavedAt(undefined)
+  }
 
   const change = (next: Partial<Built>) => {
     setDirty(true)
@@ -81,17 +101,12 @@ export function useBuilder(name: string, initial: Built) {
     },
     /** As it was published, or as it began. */
     discard: () => {
-      dropDraft(name)
-      setDirty(false)
-      setSavedAt(undefined)
+      forget()
       setBuilt(initial)
       select(initial.document.fields[0]?.id)
     },
-    finish: () => {
-      dropDraft(name)
-      setDirty(false)
-      setSavedAt(undefined)
-    },
+    /** Once it is published, before the form is shown anew. */
+    finish: forget,
   }
 }
 export type Builder = ReturnType<typeof useBuilder>
