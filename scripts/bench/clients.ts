@@ -8,7 +8,7 @@ import type { Cost } from '#scripts/bench/capacity'
 import { below, median, printTable } from '#scripts/bench/report'
 
 const CLIENTS = 100_000
-const ROUNDS = 60
+const ROUNDS = 15
 const PAGE_MILLISECONDS = 150
 const MAX_TRIPS = 3
 /** DynamoDB answers so much of a partition at once, and counts half a unit for each 4 KB. */
@@ -56,8 +56,12 @@ export async function benchClientTable({ endpoints, readsPerClient }: Measured):
   }
   const first: number[] = []
   for (const query of QUERIES) first.push(await time(query))
-  const times: number[] = []
-  for (let round = 0; round < ROUNDS; round++) times.push(await time(QUERIES[round % QUERIES.length] ?? {}))
+  const medians: number[] = []
+  for (const query of QUERIES) {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) times.push(await time(query))
+    medians.push(median(times))
+  }
 
   const page = endpoints['user.listClients']
   const perShard = ANSWER_BYTES / (readsPerClient * BYTES_PER_UNIT)
@@ -75,14 +79,8 @@ export async function benchClientTable({ endpoints, readsPerClient }: Measured):
     ],
   )
   below(
-    `page of ${CLIENTS.toLocaleString('en')} clients, warm: median`,
-    median(times),
-    PAGE_MILLISECONDS,
-    'ms',
-  )
-  below(
-    `page of ${CLIENTS.toLocaleString('en')} clients, warm: at most`,
-    Math.max(...times),
+    `page of ${CLIENTS.toLocaleString('en')} clients, warm, the slowest kind`,
+    Math.max(...medians),
     PAGE_MILLISECONDS,
     'ms',
   )
