@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { assetsOf, dist, readAppManifest, readPublicManifest, screensOf } from '#scripts/web/manifest'
+import {
+  assetsOf,
+  dist,
+  readAppManifest,
+  readIslandManifest,
+  readPublicManifest,
+  screensOf,
+} from '#scripts/web/manifest'
 
 /** What a screen needs before it shows, gzipped, of the built site. */
 const LIMITS = { public: '110 kB', landing: '5 kB', signedIn: '190 kB', style: '40 kB' }
@@ -19,7 +26,7 @@ const shell = assetsOf(app, [])
 export default [
   // Each that comes to life; those of text load none.
   line('public pages script', assetsOf(pages, []).scripts, LIMITS.public),
-  line('landing script', [pages['src/landing-news.ts']?.file ?? ''], LIMITS.landing),
+  line('landing script', [readIslandManifest()['src/landing-news.ts']?.file ?? ''], LIMITS.landing),
   line('public pages style', [pages['style.css']?.file ?? ''], LIMITS.style),
   line('app shell script', shell.scripts, LIMITS.signedIn),
   line('app shell style', shell.styles, LIMITS.style),

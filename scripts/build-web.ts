@@ -9,6 +9,7 @@ import {
   assetsOf,
   dist,
   readAppManifest,
+  readIslandManifest,
   readPublicManifest,
   screensOf,
   takeManifestsOut,
@@ -32,6 +33,15 @@ const serverFolder = join(web, `../node_modules/.prerender-${process.pid}`)
 
 await build({ configFile: appConfig, build: { outDir: dist } })
 await build({ configFile: publicConfig, build: { outDir: dist } })
+// By itself, so that it shares no file with the pages that come to life.
+await build({
+  configFile: publicConfig,
+  build: {
+    outDir: dist,
+    manifest: '.vite/islands.json',
+    rolldownOptions: { input: join(web, 'src/landing-news.ts') },
+  },
+})
 await build({
   configFile: publicConfig,
   logLevel: 'warn',
@@ -76,7 +86,9 @@ const publicManifest = readPublicManifest()
 const style = publicManifest['style.css']?.file ?? ''
 const { scripts } = assetsOf(publicManifest, [])
 /** What a page of text has of code all the same. */
-const islands: Record<string, string | undefined> = { '/': publicManifest['src/landing-news.ts']?.file }
+const islands: Record<string, string | undefined> = {
+  '/': readIslandManifest()['src/landing-news.ts']?.file,
+}
 /** Nearly all letters of our pages; asked for at once, it is mostly here for the first paint. */
 const font = Object.entries(publicManifest).find(([source]) =>
   source.endsWith('/inter-latin-wght-normal.woff2'),

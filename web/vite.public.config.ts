@@ -16,7 +16,7 @@ export default defineConfig({
     target: 'es2023',
     cssCodeSplit: false,
     rolldownOptions: {
-      input: [`${import.meta.dirname}/public.html`, `${import.meta.dirname}/src/landing-news.ts`],
+      input: `${import.meta.dirname}/public.html`,
       output: {
         // In one file, whichever page is opened.
         codeSplitting: { groups: [{ name: 'pages', test: /\/web\/src\/public\.tsx$/ }] },

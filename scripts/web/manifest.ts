@@ -24,8 +24,9 @@ export function takeManifestsOut(): void {
 const read = (name: string) => (): Manifest => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 export const readAppManifest = read('manifest.json')
 export const readPublicManifest = read('public.json')
+export const readIslandManifest = read('islands.json')
 
-/** Scripts and styles that must be there before the chunks that came from `sources` can run, the document's entry among them. */
+/** Scripts and styles that must be there before the chunks that came from `sources` can run, the entry among them. */
 export function assetsOf(manifest: Manifest, sources: readonly string[]) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -38,8 +39,7 @@ export function assetsOf(manifest: Manifest, sources: readonly string[]) {
   }
   // A screen's own file became several chunks, told apart after a question mark.
   for (const key of Object.keys(manifest))
-    if ((manifest[key]?.isEntry && key.endsWith('.html')) || sources.includes(key.split('?')[0] ?? ''))
-      visit(key)
+    if (manifest[key]?.isEntry || sources.includes(key.split('?')[0] ?? '')) visit(key)
   return { scripts: [...scripts], styles: [...styles] }
 }
 

@@ -22,6 +22,7 @@ function FaqPage() {
     <Page title="FAQ" description="Questions and answers, for those who read them.">
       <SegmentedControl
         aria-label="For whom"
+        styles={{ label: { paddingBlock: 12 } }}
         data={[...TYPES]}
         value={type}
         onChange={(value) => void navigate({ search: { type: value as Type } })}
