@@ -8,7 +8,7 @@ export function PrivacyPage() {
       <p>
         Your name and email address, the answers of your profile and forms (some of them about your health),
         your conversations and files, and which payments were made. Card numbers go to the payment provider
-        only.
+        only. Of who asks for the newsletter we keep the address, until they end it.
       </p>
       <h2>Why, and who sees it</h2>
       <p>

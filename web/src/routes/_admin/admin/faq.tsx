@@ -22,6 +22,7 @@ function FaqPage() {
     <Page title="FAQ" description="Questions and answers, for those who read them.">
       <SegmentedControl
         aria-label="For whom"
+        maw={360}
         styles={{ label: { paddingBlock: 12 } }}
         data={[...TYPES]}
         value={type}
