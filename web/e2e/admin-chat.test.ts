@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeAdmin } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { expectAccessible } from '#scripts/testing/site'
+import { services } from '#scripts/testing/world'
 import { delivered, field, makeChat, message, send } from './chats'
 import { makeReadyClient, openAs, openAsAdmin } from './people'
 
@@ -14,6 +15,7 @@ test('an admin answers who asked for them, deletes the chat and takes that back'
   await send(asking, 'I need help')
   await delivered(asking, 'I need help')
 
+  await services.pubnub.events.settled()
   const desk = await openAsAdmin(admin, '/admin/dashboard', phone)
   await desk.waitForFunction(() => document.title.startsWith('('))
   await desk.getByRole('link', { name: /^Chat/ }).first().click()

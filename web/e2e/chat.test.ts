@@ -1,5 +1,6 @@
 import type PubNub from 'pubnub'
 import { expect, test } from 'vitest'
+import type { TestPerson } from '#scripts/testing/people'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
 import { count, delivered, field, makeChat, message, provider, seedMessages, send } from './chats'
@@ -137,22 +138,43 @@ function countRounds() {
   }
 }
 
-test('what is unread is asked for every 5 seconds where it is seen, once a minute in the background', async () => {
-  const { client } = await makeChat()
+/** A page whose clock only the test moves, and the rounds in which it asks for what is unread. */
+async function openCounted(client: TestPerson, isConnected: boolean) {
   const clara = await openAs(client, '/client/dashboard')
   await clara.clock.install()
   await clara.addInitScript(countRounds)
+  if (!isConnected) await clara.route(/\/v2\/subscribe\//, (route) => route.abort())
+  const listens = isConnected && clara.waitForRequest(/\/v2\/subscribe\/.*[?&]tt=/)
   await clara.reload()
   const rounds = () => clara.evaluate(() => (globalThis as unknown as { rounds: Rounds }).rounds)
   /** Waits for the answer of each round, from which on the time to the next one counts. */
   const settled = async () => {
-    const isSettled = () => rounds().then(({ begun, done }) => done > 0 && begun === done)
+    const isSettled = () => rounds().then(({ begun, done }) => done > 0 && done >= begun)
     await expect.poll(isSettled).toBe(true)
     return (await rounds()).done
   }
   await settled()
+  await listens
   // From here on only this test moves the page's clock.
   await clara.clock.pauseAt(Date.now() + 60_000)
+  return { clara, rounds, settled }
+}
+
+test('where messages come by themselves nobody asks for what is unread but for the message', async () => {
+  const { client, coach, channel } = await makeChat()
+  const { clara, rounds } = await openCounted(client, true)
+  const { done } = await rounds()
+  await clara.clock.runFor(55_000)
+  // The connection itself has them counted once; polls would have done so eleven times.
+  expect((await rounds()).done - done).toBeLessThanOrEqual(1)
+  await provider(coach.id).publish({ channel, message: { text: 'Here I am' } })
+  await expect.poll(() => clara.title()).toMatch(/^\(1\)/)
+  expect((await rounds()).done - done).toBeLessThanOrEqual(3)
+})
+
+test('without a connection what is unread is asked for every 5 seconds, once a minute in the background', async () => {
+  const { client } = await makeChat()
+  const { clara, rounds, settled } = await openCounted(client, false)
   const secondsToNext = async () => {
     const before = await settled()
     let seconds = 0

@@ -23,7 +23,7 @@ export function FirstWords({ heading: { kind, name } }: { heading: Heading }) {
 
 /** How one might begin; an ellipsis stands for what only the writer knows. */
 export function openingsOf({ kind, name }: Heading, side: Side): string[] {
-  if (kind !== 'person') return []
+  if (kind !== 'person' || side === 'admin') return []
   const hi = name === messages.noUsername ? 'Hi' : `Hi ${name.split(' ')[0]}`
   return side === 'coach'
     ? [

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Listener } from '@/features/chat/provider'
 
 const listeners = new Set<() => void>()
 let isLive = false
@@ -31,6 +32,19 @@ export const live = {
     }
   },
 }
+
+/** A listener by which it is known whether messages come; `isWhole` tells whether all conversations are listened to. */
+export const whileConnected = (listener: Listener, isWhole: () => boolean): Listener => ({
+  ...listener,
+  onConnected() {
+    live.set(isWhole())
+    listener.onConnected()
+  },
+  onLost() {
+    live.set(false)
+    listener.onLost()
+  },
+})
 
 export const useIsLive = () => useSyncExternalStore(subscribe, live.get)
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Chat } from '#core/chat/schema'
 import {
   adminChatQuery,
@@ -51,7 +52,15 @@ export function useAdminSource(search: string, openId: string | undefined) {
           },
           onArrival: () => void setTimeout(refresh, AFTER_ARRIVAL_MILLISECONDS),
         }
-  return { source, clients, coaches, error: clients.error ?? coaches.error ?? one.error ?? tokens.error }
+  // What a search leaves out is asked for alone; until it is there the screen stays.
+  const shown = useRef(source)
+  if (source) shown.current = source
+  return {
+    source: shown.current,
+    clients,
+    coaches,
+    error: clients.error ?? coaches.error ?? one.error ?? tokens.error,
+  }
 }
 
 function unreadOf(chat: Chat | undefined): number {

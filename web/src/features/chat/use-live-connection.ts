@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createConnection } from '@/features/chat/connection'
-import { live, useHasChatScreen } from '@/features/chat/live'
+import { live, useHasChatScreen, whileConnected } from '@/features/chat/live'
 import { connect } from '@/features/chat/provider'
 import { chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/queries'
 import { recount } from '@/features/chat/unread'
@@ -29,13 +29,15 @@ export function useLiveConnection() {
             current: () => queryClient.getQueryData(chatTokensQuery.queryKey) ?? current,
             renew: () => renewTokens(queryClient),
           },
-          listener,
+          whileConnected(listener, () => true),
         ),
       onMessage: () => void recount(queryClient),
       onStart: () => connection.provider()?.follow(own),
       catchUp: () => recount(queryClient),
       onOnline: () => undefined,
-      notify: () => live.set(connection.state() === 'online'),
+      notify() {
+        if (connection.state() !== 'online') live.set(false)
+      },
     })
     const cancel = whenIdle(() => void connection.start())
     const up = () => connection.networkChanged(true)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { live } from '@/features/chat/live'
+import { live, whileConnected } from '@/features/chat/live'
 import { connect, statusCodeOf } from '@/features/chat/provider'
 import type { ChatSource } from '@/features/chat/source'
 import { createChatStore } from '@/features/chat/store'
@@ -20,7 +20,8 @@ export function useStore(source: ChatSource, openId: string | undefined) {
             current: () => latest.current.currentTokens(),
             renew: () => latest.current.renewTokens(),
           },
-          listener,
+          // Of more than a part the polls tell: not all are listened to.
+          whileConnected(listener, () => latest.current.tokens.length === 1),
         ),
       statusCodeOf,
       onArrival: () => latest.current.onArrival(),
@@ -47,10 +48,9 @@ export function useStore(source: ChatSource, openId: string | undefined) {
     window.addEventListener('online', up)
     window.addEventListener('offline', down)
     const leave = live.enterScreen()
-    // Of more than a part the polls tell: not all are listened to.
-    const unfollow = store.subscribe(() =>
-      live.set(store.connection() === 'online' && latest.current.tokens.length === 1),
-    )
+    const unfollow = store.subscribe(() => {
+      if (store.connection() !== 'online') live.set(false)
+    })
     void store.start()
     return () => {
       window.removeEventListener('online', up)
