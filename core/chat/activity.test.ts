@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type Activity,
@@ -9,6 +8,7 @@ import {
   owedSince,
   unreadOf,
 } from '#core/chat/activity'
+import { fc } from '#scripts/testing/properties'
 
 const [COACH, CLIENT] = ['coach', 'client']
 const parties = { members: [COACH, CLIENT], coachId: COACH }

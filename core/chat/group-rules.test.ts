@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Group, type GroupClient, refusalOf } from '#core/chat/group-rules'
 import { GROUP_PLAN_CHOICES, GROUP_PLANS } from '#core/client/plans'
 import type { GroupPlan } from '#core/client/schema'
 import { messages } from '#core/messages'
+import { fc } from '#scripts/testing/properties'
 
 const client = (id: string, plan: GroupPlan, more: Partial<GroupClient> = {}): GroupClient => ({
   id,

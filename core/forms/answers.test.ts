@@ -1,11 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { answersSchema, checkAnswers, pagesOf, shownFields } from '#core/forms/answers'
 import { FormDocument } from '#core/forms/document'
 import { isQuestion } from '#core/forms/fields'
-import { answersTo, documents } from '#core/forms/testing'
+import { answersTo, documents } from '#scripts/testing/form-documents'
+import { fc } from '#scripts/testing/properties'
 
 const document = v.parse(FormDocument, {
   title: 'Habits',

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { FormDocument } from '#core/forms/document'
 import { jsonSchemaOf, uiSchemaOf } from '#core/forms/json-schema'
 import { TEMPLATES } from '#core/forms/templates'
-import { documents } from '#core/forms/testing'
+import { documents } from '#scripts/testing/form-documents'
+import { fc } from '#scripts/testing/properties'
 
 const faults = (document: unknown) => {
   const result = v.safeParse(FormDocument, document)

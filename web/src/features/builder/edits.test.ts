@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { FormDocument } from '#core/forms/document'
 import { FIELD_TYPES } from '#core/forms/fields'
 import { TEMPLATES } from '#core/forms/templates'
+import { fc } from '#scripts/testing/properties'
 import { addField, type Draft, duplicateField, moveField, removeField } from '@/features/builder/edits'
 import { newField } from '@/features/builder/field-kinds'
 

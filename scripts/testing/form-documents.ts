@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import type { FormDocument } from '#core/forms/document'
 import { answersOf, FIELD_TYPES, type Field, isQuestion } from '#core/forms/fields'
+import { fc } from '#scripts/testing/properties'
 
 /** Whatever the builder can make, and whatever somebody can send as an answer. */
 const word = (max: number) =>
