@@ -50,7 +50,7 @@ test('an admin builds a form from a template, tries it, and publishes the next v
   await page.getByText('is published as version 2.').waitFor()
   const form = await FormEntity.find({ path })
   expect(form?.version).toBe(2)
-  expect(form?.document.fields[2]).toMatchObject({ type: 'weight', when: { is: [1, 5] } })
+  expect(form?.document.fields[3]).toMatchObject({ type: 'weight', when: { is: [1, 5] } })
 
   await page.getByText('Version 2', { exact: true }).waitFor()
   await page.getByLabel('Title', { exact: true }).fill('Check-in of runners')

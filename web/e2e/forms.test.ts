@@ -166,8 +166,8 @@ test('a coach without clients is told why nothing can be sent', async () => {
 
 test('a coach reads what a client has answered, and how it changes', async () => {
   const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
-  const { title } = checkIn
-  const form = await makeForm({}, coach.id)
+  const title = 'How it goes'
+  const form = await makeForm({ document: { ...checkIn, title } }, coach.id)
   const sent = { form, senderId: coach.id }
   await makeSubmission(client, {
     ...sent,
