@@ -4,7 +4,6 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { messages } from '#core/messages'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { Section } from '@/components/section'
 import { OwnForms } from '@/features/polls/own-forms'
 import { OwnClientRecipients } from '@/features/polls/recipients'
 import { SendFlow } from '@/features/polls/send-flow'
@@ -44,20 +43,18 @@ function FormsPage() {
         submissions={(label) => <Link to="/nutritionist/submissions">{label}</Link>}
         people={(chosen) => <OwnClientRecipients chosen={chosen} />}
       />
-      <Section title="Sent to you">
-        <OwnForms
-          pollLink={({ id, title }) => (
-            <Link to="/nutritionist/form/$id" params={{ id }}>
-              {title}
-            </Link>
-          )}
-          submissionLink={({ _id, title }) => (
-            <Link to="/nutritionist/submission/$id" params={{ id: _id }}>
-              {title}
-            </Link>
-          )}
-        />
-      </Section>
+      <OwnForms
+        pollLink={({ id, title }) => (
+          <Link to="/nutritionist/form/$id" params={{ id }}>
+            {title}
+          </Link>
+        )}
+        submissionLink={({ _id, title }) => (
+          <Link to="/nutritionist/submission/$id" params={{ id: _id }}>
+            {title}
+          </Link>
+        )}
+      />
     </Page>
   )
 }
