@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
+import { streamFilters } from '#functions/stream/filters'
 import { type CognitoService, startCognito } from '#scripts/local/cognito/server'
 import { createTable } from '#scripts/local/dynamodb/create-table'
+import { isWanted } from '#scripts/local/dynamodb/filters'
 import { startDynamodb } from '#scripts/local/dynamodb/server'
 import { pollStream, type StreamPoller } from '#scripts/local/dynamodb/streams'
 import { functionEnvironment, type LocalAddresses, localKeys } from '#scripts/local/environment'
@@ -153,12 +155,18 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
   }
 }
 
-/** Both readers of the stream see each record; what one of them failed at comes again to both. */
-async function consume(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const readers = await Promise.all([
+/** Each reader sees what its filters let through; what one of them failed at comes again to both. */
+async function consume({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  const [consumer, endings] = await Promise.all([
     import('#functions/stream/consumer'),
     import('#functions/stream/endings'),
   ])
-  const answers = await Promise.all(readers.map(({ handler }) => handler(event)))
+  const seenBy = (patterns: readonly object[]) => ({
+    Records: Records.filter((record) => isWanted(patterns, record)),
+  })
+  const answers = await Promise.all([
+    consumer.handler(seenBy(streamFilters.consumer)),
+    endings.handler(seenBy(streamFilters.endings)),
+  ])
   return { batchItemFailures: answers.flatMap(({ batchItemFailures }) => batchItemFailures) }
 }

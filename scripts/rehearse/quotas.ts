@@ -16,7 +16,7 @@ const PLANNED_ROUTES = 160
 const PLANNED_FUNCTIONS = 12
 
 /** How many stages one account should hold: production, staging and the developers'. */
-const STAGES = 6
+const STAGES = 5
 
 const longest = (values: Iterable<string>) =>
   Math.max(0, ...[...values].map((value) => Buffer.byteLength(value)))
