@@ -256,7 +256,7 @@ test.each(['client', 'coach'] as const)(
     expect(walk).toEqual([
       'Skip to content',
       'Back to conversations',
-      ...(isClient ? [other] : []),
+      other,
       `Messages with ${other}`,
       isClient ? 'Reply to your own message' : 'Reply to Clara Client',
       'Enter Your Message',
