@@ -78,7 +78,7 @@ test('a client logs in, finds a coach and asks to be coached, without a pointer'
   await page.waitForURL('**/client/dashboard')
   await focusIsOn(page.locator('h1'))
 
-  await tabTo(page, bottomBar(page).getByRole('link', { name: 'Coaches' }), 2, 'Shift+Tab')
+  await tabTo(page, bottomBar(page).getByRole('link', { name: 'Coaches' }), 4, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/client/nutritionists')
   await focusIsOn(page.locator('h1'))

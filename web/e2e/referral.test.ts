@@ -36,7 +36,7 @@ test('a coach invites somebody, who joins by the mailed link and is their client
   await guest.getByLabel('Password confirmation', { exact: true }).fill(PASSWORD)
   await guest.getByRole('button', { name: 'Create account' }).click()
   await guest.getByLabel('Six-digit code').waitFor()
-  await expect.poll(() => focused(guest)).toBe('Confirm your e-mail')
+  await expect.poll(() => focused(guest)).toBe('Confirm your email')
   await guest.getByLabel('Six-digit code').fill(await codeFor(GUEST))
   await guest.getByRole('button', { name: 'Confirm' }).click()
   await guest.getByRole('heading', { level: 1, name: 'Client Onboarding Form' }).waitFor()
