@@ -33,6 +33,6 @@ test('a visitor asks for the newsletter, confirms it by mail, an admin sees it, 
   const ending = linkIn((await mailTo(email, /You get/)).text)
   const stop = await open(ending.pathname + ending.hash)
   await stop.getByRole('button', { name: 'End the newsletter' }).click()
-  await stop.getByRole('heading', { name: 'No more newsletters' }).waitFor()
+  await stop.getByRole('heading', { name: 'No more newsletters', exact: true }).waitFor()
   expect(await SubscriberEntity.find({ email })).toBeUndefined()
 })
