@@ -25,7 +25,7 @@ export function DeleteClientButton({ client, onDone }: { client: Client; onDone:
     await onDone()
   })
   return (
-    <Button variant="default" c="red.8" loading={isAsking} onClick={ask}>
+    <Button variant="default" c="var(--mantine-color-error)" loading={isAsking} onClick={ask}>
       Delete User
     </Button>
   )
