@@ -35,7 +35,7 @@ async function inspect(page: Page, address: string) {
   await page.locator('h1').first().waitFor()
   await expect.poll(() => page.locator('[aria-busy=true], .mantine-Skeleton-root').count()).toBe(0)
   expect(withoutSlash(new URL(page.url()).pathname), 'nobody is sent away').toBe(
-    withoutSlash(address.replace(/\?.*/, '')),
+    withoutSlash(address.replace(/[?#].*/, '')),
   )
   expect(await page.locator('h1:visible').count(), `headings of ${address}`).toBe(1)
   expect(await page.title(), address).toMatch(/Platewise/)

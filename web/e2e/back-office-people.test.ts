@@ -114,7 +114,7 @@ test('an admin deletes a client, who is gone from every list, and another calls 
   await row.getByRole('link', { name: 'Clara Client' }).click()
   await other.getByText('Clara Client is deleted').waitFor()
   expect(await other.getByRole('button', { name: 'Suspend' }).count()).toBe(0)
-  await other.getByRole('button', { name: 'Call off the deletion of Clara Client' }).click()
+  await other.getByRole('button', { name: 'Call it off: the deletion of Clara Client' }).click()
   const question = other.getByRole('dialog', { name: 'Call the deletion off' })
   await question.getByText('1 subscription, $100 a month, will go on.').waitFor()
   await question.getByRole('button', { name: 'Call it off' }).click()

@@ -26,7 +26,7 @@ export function CallOffButton({ id, name }: Props) {
     notify(`${name} is back.`)
   })
   return (
-    <Button loading={isAsking} onClick={ask} aria-label={`Call off the deletion of ${name}`}>
+    <Button loading={isAsking} onClick={ask} aria-label={`Call it off: the deletion of ${name}`}>
       Call it off
     </Button>
   )
