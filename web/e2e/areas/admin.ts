@@ -166,13 +166,13 @@ export const adminArea: Area = {
       },
       'a client who is deleted': {
         path: ({ deletedClient }) => `/admin/clients/${deletedClient.id}`,
-        shows: (page) => page.getByRole('button', { name: /^Call off/ }),
+        shows: (page) => page.getByRole('button', { name: /^Call it off/ }),
       },
       'a deletion to call off': {
         path: '/admin/clients/deleted',
         act: (page) =>
           page
-            .getByRole('button', { name: /^Call off/ })
+            .getByRole('button', { name: /^Call it off/ })
             .first()
             .click(),
         shows: (page) => page.getByRole('dialog', { name: 'Call the deletion off' }),
