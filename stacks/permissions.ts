@@ -244,7 +244,15 @@ export const jobGrants: Record<string, Grants> = {
   'continue-remind-polls': ['config', 'tableRead', 'tableWrite'],
   'ask-for-reviews': ['config', 'tableRead', 'tableWrite'],
   'continue-ask-for-reviews': ['config', 'tableRead', 'tableWrite'],
-  'erase-deleted': ['tableRead', 'tableWrite', 'stripe', 'messaging', 'discardPictures', 'deleteAccounts'],
+  'erase-deleted': [
+    'tableRead',
+    'tableWrite',
+    'stripe',
+    'messaging',
+    'discardFiles',
+    'discardPictures',
+    'deleteAccounts',
+  ],
   'send-left-mails': ['tableRead', 'tableWrite', 'mail'],
   'purge-chats': ['tableRead', 'tableWrite', 'messaging'],
 }

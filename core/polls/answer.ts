@@ -7,6 +7,7 @@ import { newId } from '#core/lib/ids'
 import { pick } from '#core/lib/pick'
 import { transact, write } from '#core/lib/table'
 import {
+  formFilesOf,
   OpenPollEntity,
   PollDraftEntity,
   PollEntity,
@@ -126,7 +127,7 @@ async function keep(
   id: string,
 ): Promise<string> {
   try {
-    return await Files.store(await Files.check(actor, kind, key), `private/${actor.id}/forms`)
+    return await Files.store(await Files.check(actor, kind, key), formFilesOf(actor.id))
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'invalid') throw error
     throw invalid([{ path: `data.${id}`, message: error.message }])

@@ -80,6 +80,9 @@ export interface SendingRecipients extends Pick<Sending, 'sendingId' | 'expiresA
   recipientIds: string[]
 }
 
+/** Where what somebody uploads with an answer stays. */
+export const formFilesOf = (personId: string) => `private/${personId}/forms`
+
 export const senderKey = (senderId: string | null) => senderId ?? 'admin'
 
 /** By its id. Somebody's of one form: gsi1 under `polls#<recipient>`, prefix `<path>#`. */

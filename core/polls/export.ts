@@ -13,6 +13,7 @@ import { write } from '#core/lib/table'
 import { stillAsked } from '#core/polls/asked'
 import { SubmissionEntity, type SubmissionItem } from '#core/polls/entity'
 import { refuseUnknown } from '#core/polls/read'
+import { ofShown } from '#core/polls/shown'
 
 /** An answer of a function has 6 MB at the most. */
 const MAX_ROWS = 5000
@@ -51,12 +52,13 @@ async function readAll(actor: Builder, path: string): Promise<SubmissionItem[]> 
     SubmissionEntity.query(pk, { index, newestFirst: true, limit: MAX_ROWS + 1 })
   const items =
     actor.role === 'coach'
-      ? await stillAsked(await read(`submissions-to#${actor.id}#${path}`, 'gsi2'))
+      ? await read(`submissions-to#${actor.id}#${path}`, 'gsi2')
       : (
           await Promise.all(['client', 'coach'].map((type) => read(`submissions-of#${path}#${type}`, 'gsi1')))
         ).flat()
   if (items.length > MAX_ROWS) throw tooMany
-  return items.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  const shown = await ofShown(actor.role === 'coach' ? await stillAsked(items) : items)
+  return shown.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
 /** Of all versions, those of the newest first. */

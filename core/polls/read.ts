@@ -1,6 +1,5 @@
 import { record } from '#core/audit/audit'
-import { clientsById } from '#core/client/by-id'
-import { ClientEntity } from '#core/client/entity'
+import { clientsById, findClient } from '#core/client/by-id'
 import { coachesById } from '#core/coach/by-id'
 import { FormEntity } from '#core/forms/entity'
 import type { Builder } from '#core/forms/forms'
@@ -25,6 +24,7 @@ import type {
   PendingSubmission,
   Submission,
 } from '#core/polls/schema'
+import { ofShown } from '#core/polls/shown'
 
 interface Page {
   path: string
@@ -48,7 +48,7 @@ export async function listSubmissionsOfCoach(
   { path, after }: Page,
 ): Promise<Submission[]> {
   await refuseUnknown(actor, path)
-  return submissionsOf(await pageOf(`submissions-to#${actor.id}#${path}`, 'gsi2', after, stillAsked))
+  return submissionsOf(await pageOf(`submissions-to#${actor.id}#${path}`, 'gsi2', after, askedOfShown))
 }
 
 /** Of one form, whoever asked; that an admin read them is on record (rule privileged-acts-are-audited). */
@@ -58,7 +58,9 @@ export async function listSubmissions(
 ): Promise<AdminSubmissions> {
   await refuseUnknown(actor, path)
   const of = async (name: 'clients' | 'nutritionists', type: string) =>
-    list && list !== name ? [] : submissionsOf(await pageOf(`submissions-of#${path}#${type}`, 'gsi1', after))
+    list && list !== name
+      ? []
+      : submissionsOf(await pageOf(`submissions-of#${path}#${type}`, 'gsi1', after, ofShown))
   const [clients, nutritionists] = await Promise.all([of('clients', 'client'), of('nutritionists', 'coach')])
   await write(record(actor, 'form.submissions.read', path))
   return { clients, nutritionists }
@@ -74,8 +76,8 @@ export async function listSubmissionsOfClient(
   after?: string,
 ): Promise<Submission[]> {
   const partition = `submissions#${clientId}`
+  if (!(await findClient(clientId))) throw notFound('Client')
   if (actor.role === 'admin') {
-    if (!(await ClientEntity.find({ clientId }))) throw notFound('Client')
     await write(record(actor, 'client.submissions.read', clientId))
     return submissionsOf(await pageOf(partition, undefined, after))
   }
@@ -85,6 +87,9 @@ export async function listSubmissionsOfClient(
     senderId ? senderId === actor.id : tags.includes('coach')
   return submissionsOf(await pageOf(partition, undefined, after, async (items) => items.filter(isFor)))
 }
+
+const askedOfShown = async <T extends OpenPoll | SubmissionItem>(items: T[]) =>
+  ofShown(await stillAsked(items))
 
 type Keep = (items: SubmissionItem[]) => Promise<SubmissionItem[]>
 
@@ -119,7 +124,7 @@ async function listPendingWith({ path, after }: Page, prefix?: string): Promise<
       ...(prefix && { prefix }),
       ...(last && { after: last }),
     })
-    found.push(...(await stillAsked(read)))
+    found.push(...(await askedOfShown(read)))
     if (found.length >= POLL_PAGE_SIZE || read.length < POLL_PAGE_SIZE) break
     last = read.at(-1)
   }

@@ -11,6 +11,8 @@ import { AppError, conflict } from '#core/lib/errors'
 import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
 import { transact, write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
+import { NewsletterRequestEntity, SubscriberEntity } from '#core/newsletter/entity'
+import { removeForms } from '#core/polls/erasure'
 import { InvitationEntity } from '#core/referral/entity'
 import * as Bucket from '#core/uploads/bucket'
 
@@ -60,12 +62,17 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
   await removeChats(clientId)
   await removeTies(clientId)
+  await removeForms(clientId)
   if (referredBy) await removeInvitation({ coachId: referredBy, email }, clientId)
   await transact([
     ClientEntity.remove({ clientId }),
     UserEntity.remove({ userId: clientId }),
     IdentityEntity.remove({ subject }),
-    ...[...new Set([email, contactEmail ?? email])].map((one) => EmailOwnerEntity.remove({ email: one })),
+    ...[...new Set([email, contactEmail ?? email])].flatMap((one) => [
+      EmailOwnerEntity.remove({ email: one }),
+      NewsletterRequestEntity.remove({ email: one }),
+      SubscriberEntity.remove({ email: one }),
+    ]),
     EmailChangeEntity.remove({ userId: clientId }),
     DeletionEntity.remove({ clientId }, { if: { eraseAt } }),
     record(SYSTEM, 'client.erase', clientId),

@@ -1,11 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
 import { UserEntity } from '#core/identity/entity'
-import { nowIso, nowSeconds } from '#core/lib/clock'
+import { nowIso, nowSeconds, setClock } from '#core/lib/clock'
 import { write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
+import type { Submission } from '#core/polls/schema'
 import { InvitationEntity } from '#core/referral/entity'
 import { ReviewEntity } from '#core/reviews/entity'
+import { handler as remindPolls } from '#functions/jobs/remind-polls'
 import { invite } from '#functions/referral/testing'
 import {
   admin,
@@ -18,6 +20,7 @@ import {
 } from '#scripts/testing/deleting'
 import * as Payments from '#scripts/testing/payments'
 import { askForEmail } from '#scripts/testing/people'
+import { makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/world'
@@ -25,6 +28,7 @@ import { services } from '#scripts/testing/world'
 // Each settles streams and webhooks many times.
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(async () => {
+  setClock()
   services.stream.resume()
   await services.stripe.resumeDeliveries()
 })
@@ -153,4 +157,50 @@ test('a review is decided without a name, and nobody writes to its author', asyn
   await settled()
   expect(mailsTo(client.email)).toHaveLength(mails)
   expect(await ReviewEntity.find(review)).toMatchObject({ status: 'APPROVED' })
+})
+
+test('nobody sends a deleted client forms, reminds them of one or reads what they answered', async () => {
+  const { client, coach, forms } = await makeBusyClient()
+  const start = Date.UTC(2033, 2, 1, 20)
+  await makeOpenPoll(client, { createdAt: new Date(start).toISOString() })
+  const remindersAfter = async (days: number) => {
+    setClock(() => start + days * 24 * 3600 * 1000)
+    await remindPolls()
+    setClock()
+    await services.stream.drained()
+    return mailsTo(client.email).filter(({ subject }) => subject === 'A form is waiting for you').length
+  }
+  const recipients = async (token: string, query: string) =>
+    (await call<{ ids: string[] }>('GET', `/poll/recipients?${query}`, { token })).body.ids
+  const seen = async () => {
+    const rows = await Promise.all([
+      recipients(coach.token, 'type=clients'),
+      recipients(admin.token, `type=clients&search=${encodeURIComponent(client.email)}`),
+    ])
+    const files = await Promise.all(
+      [coach, admin].map(({ token }) =>
+        call('GET', `/poll/submissions/csv?form=${forms.form.path}`, { token }),
+      ),
+    )
+    return [
+      ...rows.map((ids) => ids.includes(client.id)),
+      ...files.map(({ body }) => JSON.stringify(body).includes(client.email)),
+    ]
+  }
+  const profile = (token: string) =>
+    call<Submission[]>('GET', `/poll/client/${client.id}/submissions`, { token })
+  const everywhere = await seen()
+  expect(everywhere).toEqual([true, true, true, true])
+
+  await remove(client)
+  await settled()
+  expect(await seen()).toEqual([false, false, false, false])
+  for (const { token } of [coach, admin]) expect(await profile(token)).toMatchObject({ status: 404 })
+  expect(await remindersAfter(1.1)).toBe(0)
+
+  await restore(client)
+  await settled()
+  expect(await seen()).toEqual(everywhere)
+  for (const { token } of [coach, admin]) expect((await profile(token)).body.length).toBeGreaterThan(0)
+  expect(await remindersAfter(1.2)).toBe(1)
 })

@@ -6,7 +6,16 @@ import { ClientEntity, ClientRowEntity, DeletionEntity } from '#core/client/enti
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import { write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
+import { SubscriberEntity } from '#core/newsletter/entity'
+import {
+  formFilesOf,
+  OpenPollEntity,
+  PollDraftEntity,
+  PollEntity,
+  SubmissionEntity,
+} from '#core/polls/entity'
 import type { Client, DeletedClient, StatusImpact } from '#core/user/schema'
+import { localKeys } from '#scripts/local/environment'
 import { isKilledAt } from '#scripts/testing/crash'
 import {
   admin,
@@ -47,6 +56,8 @@ async function mailsTo({ email }: TestPerson) {
     .filter(({ to }) => to === email)
     .map(({ subject }) => subject)
 }
+const filesOf = ({ id }: TestPerson) =>
+  services.s3.list(localKeys.bucket, formFilesOf(id)).map(({ key }) => key)
 const impactOf = async ({ id }: TestPerson, status: string) =>
   (await call<StatusImpact>('GET', `/admin/clients/${id}/impact?status=${status}`, { token })).body
 
@@ -62,6 +73,7 @@ async function expectGone({
   coach,
   second,
   subscription,
+  forms,
 }: Awaited<ReturnType<typeof makeBusyClient>>) {
   const { id, subject, email } = client
   const items = await Promise.all([
@@ -71,12 +83,18 @@ async function expectGone({
     IdentityEntity.find({ subject }),
     EmailOwnerEntity.find({ email }),
     DeletionEntity.find({ clientId: id }),
+    SubscriberEntity.find({ email }),
+    OpenPollEntity.find(forms.open),
+    PollDraftEntity.find(forms.open),
+    ...[forms.open, ...forms.answered].map((poll) => PollEntity.find(poll)),
+    ...forms.answered.map((submission) => SubmissionEntity.find(submission)),
     ...[coach, second].map((one) => LinkEntity.find({ coachId: one.id, clientId: id })),
     ...[pairChannel(coach.id, id), pairChannel(second.id, id), adminChannel(id)].map((channelId) =>
       ChatEntity.find({ channelId }),
     ),
   ])
   expect(items.filter((item) => item !== undefined)).toEqual([])
+  expect(filesOf(client)).toEqual([])
   for (const member of [id, coach.id, second.id])
     expect((await ChatMemberEntity.queryAll(`chats#${member}`)).map(({ channelId }) => channelId)).toEqual([])
   expect(() => services.cognito.accessTokenFor(subject)).toThrow('No user')
@@ -149,6 +167,7 @@ test('called off, everything is as before but the sign-in', async () => {
   expect(after).toEqual({ ...before, version: undefined })
   expect(version).toBe(Number(before?.version) + 2)
   expect(await seenOf(busy)).toEqual(EVERYWHERE)
+  expect(filesOf(client)).toEqual([busy.forms.file])
   expect(await remote(subscription)).toMatchObject({ pause_collection: null, cancel_at_period_end: false })
   expect((await call('GET', '/user', { token: freshToken(client) })).status).toBe(200)
   expect(await deletedNow()).not.toContainEqual(expect.objectContaining({ id: client.id }))

@@ -1,10 +1,16 @@
 import { openPair } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
 import { ClientRowEntity, DeletionEntity } from '#core/client/entity'
+import { nowIso } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
+import { SubscriberEntity } from '#core/newsletter/entity'
+import { formFilesOf } from '#core/polls/entity'
+import * as Bucket from '#core/uploads/bucket'
 import { handler as eraseDeleted } from '#functions/jobs/erase-deleted'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
+import { makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/world'
@@ -30,7 +36,10 @@ export async function eraseLater() {
   await eraseDeleted()
 }
 
-/** One who pays a coach, is about to pay another, talks with both and has reviewed the first. */
+/**
+ * One who pays a coach, is about to pay another, talks with both, has reviewed the first, has forms of theirs and of the
+ * admins and gets the newsletter.
+ */
 export async function makeBusyClient() {
   const { coach, client } = await Payments.makePair()
   const second = await Payments.makeSeller()
@@ -41,8 +50,25 @@ export async function makeBusyClient() {
   const { body } = await Payments.subscribe(client, second)
   for (const one of [coach, second]) await transact(openPair(one.id, client.id))
   await call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
+  const forms = await makeForms(client, coach)
+  await write(SubscriberEntity.put({ email: client.email, token: newId(), confirmedAt: nowIso() }))
   await services.stream.drained()
-  return { coach, second, client, subscription, page: body.url }
+  return { coach, second, client, subscription, page: body.url, forms }
+}
+
+/** One form that they have begun to fill in, two that they have answered, and what they sent along. */
+async function makeForms(client: TestPerson, { id: senderId }: TestPerson) {
+  const form = await makeForm()
+  const file = `${formFilesOf(client.id)}/${newId()}.pdf`
+  await Bucket.put(file, new TextEncoder().encode('%PDF-1.4'), 'application/pdf')
+  const answered = [
+    await makeSubmission(client, { form, senderId, data: { mood: 4, file } }),
+    await makeSubmission(client, { form }),
+  ]
+  const open = await makeOpenPoll(client, { form, senderId })
+  const draft = { data: { mood: 2 }, savedAt: Date.now() }
+  await call('PUT', `/poll/${open.pollId}/draft`, { token: client.token, body: draft })
+  return { form, file, answered, open }
 }
 
 /** How often a subscription was paid. */
@@ -55,13 +81,14 @@ export const chargesOf = (subscriptionId: string) =>
     ).length
 
 /** All places where others could see the client. */
-export async function seenOf({ coach, second, client }: Awaited<ReturnType<typeof makeBusyClient>>) {
-  const rows = async (path: string, token: string) =>
-    JSON.stringify((await call('GET', path, { token })).body).split(client.id).length > 1
+export async function seenOf({ coach, second, client, forms }: Awaited<ReturnType<typeof makeBusyClient>>) {
+  const rows = async (address: string, token: string) =>
+    JSON.stringify((await call('GET', address, { token })).body).split(client.id).length > 1
   const chats = async (token: string) =>
     (await call<Chat[]>('GET', '/chats', { token })).body.filter((chat) => chat.client?.id === client.id)
       .length
   const { token } = coach
+  const { path } = forms.form
   return {
     // A warm function keeps the rows for some seconds.
     admins: (await ClientRowEntity.find({ clientId: client.id })) !== undefined,
@@ -69,6 +96,15 @@ export async function seenOf({ coach, second, client }: Awaited<ReturnType<typeo
     clients: await rows('/nutritionist/clients', token),
     page: (await call('GET', `/nutritionist/clients/${client.id}`, { token })).status === 200,
     subscriptions: await rows('/nutritionist/subscriptions', token),
+    waiting: [
+      await rows(`/poll/nutritionist/pending?form=${path}`, token),
+      await rows(`/poll/admin/pending?form=${path}`, admin.token),
+    ],
+    answers: [
+      await rows(`/poll/nutritionistSubmissions?cardUrl=${path}`, token),
+      await rows(`/poll/client/${client.id}/submissions`, token),
+      await rows(`/poll/adminSubmissions?cardUrl=${path}`, admin.token),
+    ],
     chats: [await chats(coach.token), await chats(second.token), await chats(admin.token)],
   }
 }
@@ -78,6 +114,8 @@ export const EVERYWHERE = {
   clients: true,
   page: true,
   subscriptions: true,
+  waiting: [true, true],
+  answers: [true, true, true],
   chats: [1, 1, 1],
 }
 export const NOWHERE = {
@@ -86,5 +124,7 @@ export const NOWHERE = {
   clients: false,
   page: false,
   subscriptions: false,
+  waiting: [false, false],
+  answers: [false, false, false],
   chats: [0, 0, 0],
 }
