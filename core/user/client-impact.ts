@@ -5,6 +5,7 @@ import { countChangedBy } from '#core/chat/suspension'
 import { ClientEntity, type ClientItem, DeletionEntity } from '#core/client/entity'
 import type { ClientStanding } from '#core/client/schema'
 import { notFound } from '#core/lib/errors'
+import { countOpen } from '#core/polls/impact'
 import { ReviewEntity } from '#core/reviews/entity'
 import { lettersOf } from '#core/user/client-letters'
 import type { StatusImpact } from '#core/user/schema'
@@ -16,6 +17,7 @@ const NONE: StatusImpact = {
   refunds: 0,
   chats: 0,
   reviews: 0,
+  forms: 0,
   mails: 0,
 }
 
@@ -28,12 +30,13 @@ export async function preview(clientId: string, wanted: ClientStanding): Promise
   if (!client) throw notFound('Client')
   const status = client.status === 'DELETED' ? await statusAfterwards(client) : wanted
   if (client.status === wanted) return NONE
-  const [plans, chats, reviews] = await Promise.all([
+  const [plans, chats, reviews, forms] = await Promise.all([
     listSlotsOfClient(clientId).then((slots) =>
       previewPlans(slots, () => ({ client: { ...client, status } })),
     ),
     countChangedBy(client, status),
     ReviewEntity.queryAll(`client#${clientId}`, { prefix: 'review#', index: 'gsi1' }),
+    countOpen(clientId),
   ])
   const losesName = (status === 'DELETED') !== (client.status === 'DELETED')
   return {
@@ -41,6 +44,7 @@ export async function preview(clientId: string, wanted: ClientStanding): Promise
     ...(client.status === 'SUSPENDED' && status === 'ACTIVE' && (await stillEnding(clientId))),
     chats,
     reviews: losesName ? reviews.filter((review) => review.status === 'APPROVED').length : 0,
+    forms,
     mails: lettersOf(client, status).length + plans.refunds,
   }
 }

@@ -60,6 +60,8 @@ export const StatusImpact = v.object({
   chats: v.number(),
   /** Published reviews that lose their author's name, or are hidden with the coach's page; or get either back. */
   reviews: v.number(),
+  /** Open forms that cannot be filled in any more, or can be again, among the first FORMS_COUNTED. */
+  forms: v.number(),
   /** Of the refunds too. */
   mails: v.number(),
 })

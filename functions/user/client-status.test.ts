@@ -85,6 +85,7 @@ test('what the preview says is what the act does', async () => {
     refunds: 0,
     chats: 2,
     reviews: 0,
+    forms: 0,
     mails: 1,
   })
   expect(await remote(busy.subscription)).toMatchObject({ cancel_at_period_end: false })
@@ -110,6 +111,7 @@ test('what the preview says is what the act does', async () => {
     refunds: 0,
     chats: 2,
     reviews: 0,
+    forms: 0,
     mails: 1,
   })
   await set(client, 'ACTIVE')

@@ -38,6 +38,7 @@ test("what the preview of a coach's suspension says is what the act does", async
     refunds: 0,
     chats: 2,
     reviews: 0,
+    forms: 0,
     mails: 1,
   })
 

@@ -309,21 +309,24 @@ test('what the preview says is what deleting and calling off do', async () => {
     refunds: 0,
     chats: 3,
     reviews: 1,
+    forms: 1,
     mails: 1,
   })
   const mails = (await mailsTo(client)).length
   await remove(client)
   await settled()
-  const { chats } = await seenOf(busy)
+  const { chats, waiting } = await seenOf(busy)
   expect({
     subscriptions: Number((await remote(subscription)).pause_collection !== null),
     pages: Number(!(await isPayable(page))),
     chats: 3 - Number(chats[0]) - Number(chats[1]) - Number(chats[2]),
+    forms: 1 - Number(waiting[0]),
     mails: (await mailsTo(client)).length - mails,
   }).toEqual({
     subscriptions: impact.subscriptions,
     pages: impact.pages,
     chats: impact.chats,
+    forms: impact.forms,
     mails: impact.mails,
   })
   expect(await impactOf(client, 'DELETED')).toMatchObject({ subscriptions: 0, chats: 0, mails: 0 })

@@ -1,39 +1,45 @@
 import { List, Text } from '@mantine/core'
 import { CHATS_COUNTED } from '#core/chat/counted'
+import { FORMS_COUNTED } from '#core/polls/counted'
 import type { StatusImpact } from '#core/user/schema'
 import { money } from '@/lib/format'
 
 const counted = (count: number, one: string, several: string) =>
   count === 1 ? `1 ${one}` : `${count} ${several}`
 
-const atLeast = (chats: number) => (chats >= CHATS_COUNTED ? 'At least ' : '')
+const atLeast = (count: number, looked: number) => (count >= looked ? 'At least ' : '')
 
 /** What follows for plans and conversations, in the words of each kind of act. */
 interface Words {
   plans: (plans: string) => string
   chats: string
   reviews?: string
+  forms: string
 }
 
 const CLOSING: Words = {
   plans: (plans) => `${plans}, will end with the paid period.`,
   chats: 'will close.',
   reviews: 'will be hidden with the page.',
+  forms: 'can no longer be filled in.',
 }
 const OPENING: Words = {
   plans: (plans) => `${plans}, will still end unless the client keeps them.`,
   chats: 'will open again.',
   reviews: 'will be shown with the page.',
+  forms: 'can be filled in again.',
 }
 const DELETION: Words = {
   plans: (plans) => `${plans}, will be paused: nothing is charged.`,
   chats: 'will disappear.',
   reviews: 'will lose the name.',
+  forms: 'will disappear.',
 }
 const CALL_OFF: Words = {
   plans: (plans) => `${plans}, will go on.`,
   chats: 'will come back.',
   reviews: 'will have the name again.',
+  forms: 'will come back.',
 }
 
 interface Props {
@@ -71,7 +77,7 @@ export const DecisionImpact = ({ name, impact, isApproved }: Props & { isApprove
 )
 
 function linesOf(name: string, impact: StatusImpact, words: Words): (string | false | undefined)[] {
-  const { subscriptions, amount, pages, refunds, chats, reviews, mails } = impact
+  const { subscriptions, amount, pages, refunds, chats, reviews, forms, mails } = impact
   const plans = `${counted(subscriptions, 'subscription', 'subscriptions')}, ${money(amount)} a month`
   const letters = mails - refunds
   return [
@@ -79,8 +85,10 @@ function linesOf(name: string, impact: StatusImpact, words: Words): (string | fa
     pages > 0 && `${counted(pages, 'open payment page', 'open payment pages')} will close.`,
     refunds > 0 &&
       `${counted(refunds, 'payment', 'payments')} of this moment will be given back, each with an email.`,
-    chats > 0 && `${atLeast(chats)}${counted(chats, 'chat', 'chats')} ${words.chats}`,
+    chats > 0 && `${atLeast(chats, CHATS_COUNTED)}${counted(chats, 'chat', 'chats')} ${words.chats}`,
     reviews > 0 && words.reviews && `${counted(reviews, 'review', 'reviews')} ${words.reviews}`,
+    forms > 0 &&
+      `${atLeast(forms, FORMS_COUNTED)}${counted(forms, 'open form', 'open forms')} ${words.forms}`,
     letters > 0 && `${counted(letters, 'email', 'emails')} will tell ${name}.`,
     mails > 0 &&
       (refunds > 0
