@@ -9,6 +9,7 @@ import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { subscriptionStatus } from '@/features/admin/client-text'
 import { Address } from '@/features/admin/columns'
+import { DeleteClientIcon } from '@/features/admin/delete-client-button'
 import { clientsQuery } from '@/features/admin/queries'
 import { dayText } from '@/lib/format'
 
@@ -31,6 +32,7 @@ const columns: Column<Client>[] = [
     label: 'Subscription Status',
     cell: ({ subscription }) => subscriptionStatus(subscription),
   },
+  { id: 'delete', label: 'Delete User', cell: (client) => <DeleteClientIcon client={client} /> },
 ]
 
 /** All clients, newest first; a row leads to the profile. */

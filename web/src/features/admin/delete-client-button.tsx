@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import type { Client } from '#core/user/schema'
 import { useConfirm } from '@/components/confirm'
 import { DeletionImpact } from '@/features/admin/impact'
@@ -8,10 +9,35 @@ import { notifyUndo } from '@/lib/notify'
 
 /** Deletes a client, once it is clear what that touches (rules deleted-client, impact-first). */
 export function DeleteClientButton({ client, onDone }: { client: Client; onDone: () => unknown }) {
-  const { id, user } = client
+  const [isAsking, ask] = useAskedDeletion(client, onDone)
+  return (
+    <Button variant="default" c="var(--mantine-color-error)" loading={isAsking} onClick={ask}>
+      Delete User
+    </Button>
+  )
+}
+
+/** The same in the row of a table, which goes with the client. */
+export function DeleteClientIcon({ client }: { client: Client }) {
+  const [isAsking, ask] = useAskedDeletion(client)
+  return (
+    <ActionIcon
+      size={44}
+      variant="subtle"
+      color="red"
+      loading={isAsking}
+      onClick={ask}
+      aria-label={`Delete User ${client.user.name}`}
+    >
+      <IconTrash size={20} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+function useAskedDeletion({ id, user }: Client, onDone?: () => unknown) {
   const confirm = useConfirm()
   const { remove, restore } = useDeletion(id)
-  const [isAsking, ask] = useAsking(async () => {
+  return useAsking(async () => {
     const impact = await askClientImpact(id, 'DELETED')
     const isSure = await confirm({
       title: 'Are you sure? (This will permanently delete the users data)',
@@ -22,11 +48,6 @@ export function DeleteClientButton({ client, onDone }: { client: Client; onDone:
     if (!isSure) return
     await remove.mutateAsync()
     notifyUndo(`${user.name} is deleted. The data goes in 72 hours.`, () => restore.mutate())
-    await onDone()
+    await onDone?.()
   })
-  return (
-    <Button variant="default" c="var(--mantine-color-error)" loading={isAsking} onClick={ask}>
-      Delete User
-    </Button>
-  )
 }

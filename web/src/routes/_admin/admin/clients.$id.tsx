@@ -48,7 +48,7 @@ function ClientPage() {
           <ButtonLink to="/admin/clients/$id/chats" params={{ id }} variant="default">
             Moderate chats
           </ButtonLink>
-          <SubmissionsButton clientId={id} name={user.name} />
+          {status !== 'DELETED' && <SubmissionsButton clientId={id} name={user.name} />}
           <ButtonLink to="/admin/audit" search={{ person: id }} variant="default">
             Audit log
           </ButtonLink>
