@@ -5,6 +5,7 @@ import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin } from '#scripts/testing/people'
+import { makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 import { makeReadyPair, openAs, openAsAdmin, suspendClient } from './people'
@@ -121,6 +122,47 @@ test('an admin deletes a client, who is gone from every list, and another calls 
   await other.getByText('Clara Client is back.').waitFor()
   await other.getByRole('button', { name: 'Delete User' }).waitFor()
   expect(await ClientEntity.find({ clientId: client.id })).toMatchObject({ status: 'ACTIVE' })
+})
+
+test('an admin deletes a client from the table, whose row goes, and takes it back', async () => {
+  const { client } = await makeReadyPair()
+  await makeOpenPoll(client)
+  const page = await openAsAdmin(
+    await makeAdmin(),
+    `/admin/clients?search=${encodeURIComponent(client.email)}`,
+  )
+  const row = page.getByRole('row').filter({ hasText: 'Clara Client' })
+  // What a warm function keeps of the directory may be some seconds old.
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await page.getByRole('heading', { name: 'Clients' }).waitFor()
+        await page.getByRole('table', { name: 'Clients' }).or(page.getByText('Nothing matches')).waitFor()
+        return row.count()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Name',
+    'Birthdate',
+    'Email',
+    'Date created',
+    'Subscription Status',
+    'Delete User',
+  ])
+  await row.getByRole('button', { name: 'Delete User Clara Client' }).click()
+  const dialog = page.getByRole('dialog', {
+    name: 'Are you sure? (This will permanently delete the users data)',
+  })
+  await dialog.getByText('1 open form will disappear.').waitFor()
+  await dialog.getByRole('button', { name: 'Delete User' }).click()
+  await page.getByText('Clara Client is deleted. The data goes in 72 hours.').waitFor()
+  expect(await ClientEntity.find({ clientId: client.id })).toMatchObject({ status: 'DELETED' })
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await ClientEntity.find({ clientId: client.id }))?.status).toBe('ACTIVE')
 })
 
 test('who is deleted while they use the product is signed out and told why when they sign in again', async () => {
