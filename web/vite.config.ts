@@ -77,11 +77,12 @@ export default defineConfig({
             // After them, as it comes once a form shows.
             group('schemas', /node_modules\/valibot\/|core\/(lib\/(person|schema)|client\/schema)\.ts$/),
             group('tables', /components\/table\/(created-column|data-table)\.tsx$/),
+            group('pages', /(useInfiniteQuery|[iI]nfiniteQueryBehavior|[iI]nfiniteQueryObserver)\.js$/),
             group(
               'coaches',
               /display\/(coach\/(coach-card|coach-grid|match|tag-list)|hiring\/hire-state)\.tsx?$/,
               /features\/(billing\/(past-due|queries|use-checkout-news)|discovery\/(answer-chips|recommended|save-button))\.tsx?$/,
-              /features\/client\/ignored-answers\.tsx$|core\/discovery\/answers\.ts$|useInfiniteQuery\.js$/,
+              /features\/client\/ignored-answers\.tsx$|core\/discovery\/answers\.ts$/,
             ),
             group('application', /features\/coach\/(answers|keep-coach|queries)\.ts$/),
             group(

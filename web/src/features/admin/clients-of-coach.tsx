@@ -40,7 +40,7 @@ const columns: Column<CoachClient & { id: string }>[] = [
 ]
 
 /** A coach's approved clients, those who pay first. */
-export function ClientsOfCoach({ coachId, search, onSearch }: TableAddress & { coachId: string }) {
+export default function ClientsOfCoach({ coachId, search, onSearch }: TableAddress & { coachId: string }) {
   const query = useQuery({
     ...clientsOfQuery(coachId, search),
     select: ({ rows, count }) => ({ rows: rows.map((row) => ({ ...row, id: row.clientId })), count }),

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chat } from '#core/chat/schema'
-import { SearchBox } from '@/components/search-box'
 import { ErrorState, LoadingState } from '@/components/states'
 import { ChatScreen } from '@/features/chat/chat-screen'
+import classes from '@/features/chat/conversation-list.module.css'
 import { DeleteChatButton } from '@/features/chat/delete-chat-button'
-import { DeletedChats } from '@/features/chat/deleted-chats'
 import type { SeatParts } from '@/features/chat/names'
 import { useAdminSource } from '@/features/chat/use-admin-source'
+
+const SearchBox = lazy(async () => ({ default: (await import('@/components/search-box')).SearchBox }))
+const DeletedChats = lazy(() => import('@/features/chat/deleted-chats'))
 
 /** The conversations of the admins, who all are one; `children` is the open one. */
 export function AdminChats({ children }: { children: ReactNode }) {
@@ -18,9 +20,15 @@ export function AdminChats({ children }: { children: ReactNode }) {
   if (!source)
     return error ? <ErrorState error={error} retry={() => void clients.refetch()} /> : <LoadingState />
   const parts: SeatParts = {
-    top: <SearchBox label="Search conversations" value={search} onChange={setSearch} />,
+    top: (
+      <div className={classes.search}>
+        <Suspense>
+          <SearchBox label="Search conversations" value={search} onChange={setSearch} />
+        </Suspense>
+      </div>
+    ),
     below: (section) => {
-      if (!section) return <DeletedChats />
+      if (!section) return <Deleted />
       const { hasNextPage, isFetchingNextPage, fetchNextPage } = section === 'Clients' ? clients : coaches
       return (
         hasNextPage && (
@@ -37,6 +45,19 @@ export function AdminChats({ children }: { children: ReactNode }) {
     <ChatScreen side="admin" base="/admin/chat" parts={parts} source={source}>
       {children}
     </ChatScreen>
+  )
+}
+
+/** What was deleted, for who asks. */
+function Deleted() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" color="gray" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Deleted chats
+      </Button>
+      <Suspense>{isOpen && <DeletedChats />}</Suspense>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Chat } from '#core/chat/schema'
 import { DateText } from '@/components/date-text'
 import { adminChatsQuery } from '@/features/chat/admin-queries'
@@ -10,19 +9,7 @@ import { Plate } from '@/features/chat/plate'
 import { useRemoveChat } from '@/features/chat/use-remove-chat'
 
 /** What admins deleted in the last thirty days, and can give back. */
-export function DeletedChats() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="subtle" color="gray" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Deleted chats
-      </Button>
-      {isOpen && <Deleted />}
-    </>
-  )
-}
-
-function Deleted() {
+export default function DeletedChats() {
   const { data, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery(adminChatsQuery('deleted'))
   const chats = data?.pages.flat() ?? []
   if (isPending) return null

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { messages } from '#core/messages'
 import { ErrorState, LoadingState } from '@/components/states'
 import { adminTokensQuery, moderatedChatsQuery } from '@/features/chat/admin-queries'
 import { ChatScreen } from '@/features/chat/chat-screen'
 import classes from '@/features/chat/conversation.module.css'
-import { ModerationForm } from '@/features/chat/moderation-form'
 import type { SeatParts } from '@/features/chat/names'
 import { chatKey } from '@/features/chat/queries'
 import type { ChatSource } from '@/features/chat/source'
 import { api } from '@/lib/api'
+
+const ModerationForm = lazy(async () => ({
+  default: (await import('@/features/chat/moderation-form')).ModerationForm,
+}))
 
 interface Props {
   personId: string
@@ -29,7 +32,12 @@ export function ModerationScreen({ personId, side, children }: Props) {
   const parts: SeatParts = {
     title: 'Moderate chats',
     top: <CloseChats openIds={source.tokens.flatMap(({ channels }) => channels)} profile={profile} />,
-    instead: (chat) => (isOpen(chat.channelId) ? undefined : <ModerationForm chat={chat} />),
+    instead: (chat) =>
+      isOpen(chat.channelId) ? undefined : (
+        <Suspense>
+          <ModerationForm chat={chat} />
+        </Suspense>
+      ),
     readOnly: (chat) => (
       <div className={classes.closed}>
         <strong>{messages.chatReadonly}</strong>

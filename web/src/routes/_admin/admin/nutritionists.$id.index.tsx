@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Avatar } from '@/components/avatar'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
@@ -10,7 +11,6 @@ import { tableSearch } from '@/components/table/table-search'
 import { CoachStatus } from '@/display/coach/coach-status'
 import { isPromoted, nameOf, titleOf, yearsText } from '@/display/coach/coach-text'
 import { PromotedBadge } from '@/display/coach/promoted-badge'
-import { ClientsOfCoach } from '@/features/admin/clients-of-coach'
 import { CoachProfile } from '@/features/admin/coach-profile'
 import { ExportButton } from '@/features/admin/export-button'
 import { PromotionStar } from '@/features/admin/promotion-star'
@@ -21,6 +21,8 @@ import { Extras } from '@/features/extras/extras'
 import { Income } from '@/features/income/income'
 import { dateText } from '@/lib/format'
 
+// Below what is seen first.
+const ClientsOfCoach = lazy(() => import('@/features/admin/clients-of-coach'))
 const search = tableSearch(20)
 
 export const Route = createFileRoute('/_admin/admin/nutritionists/$id/')({
@@ -82,7 +84,9 @@ function CoachPage() {
           title="CLIENTS"
           link={<ExportButton table="coach-clients" nutritionistId={id} search={table.search.search} />}
         >
-          <ClientsOfCoach coachId={id} {...table} />
+          <Suspense fallback={<LoadingState />}>
+            <ClientsOfCoach coachId={id} {...table} />
+          </Suspense>
         </Section>
       </CoachProfile>
     </Page>
