@@ -37,7 +37,7 @@ async function inspect(page: Page, address: string) {
   expect(withoutSlash(new URL(page.url()).pathname), 'nobody is sent away').toBe(
     withoutSlash(address.replace(/[?#].*/, '')),
   )
-  expect(await page.locator('h1:visible').count(), `headings of ${address}`).toBe(1)
+  await expect.poll(() => page.locator('h1:visible').count(), { message: `headings of ${address}` }).toBe(1)
   expect(await page.title(), address).toMatch(/Platewise/)
   await expectAccessible(page)
   await page.setViewportSize(viewports.desktop)

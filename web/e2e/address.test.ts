@@ -31,7 +31,7 @@ test('a client changes the address; it is used once the mailed link was opened a
 
   // The form keeps what was asked for, and saving it again asks for nothing more.
   await page.getByRole('link', { name: 'Edit profile' }).click()
-  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
   await waiting(page).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/client/profile')
@@ -57,7 +57,7 @@ test('a client changes the address; it is used once the mailed link was opened a
   await page.reload()
   await heading(page, 'Clara Client')
   await page.getByText(email).waitFor()
-  expect(await waiting(page).count()).toBe(0)
+  await expect.poll(() => waiting(page).count()).toBe(0)
 })
 
 test('a link opened in the own browser is told of on the profile at once, and an incomplete one says so', async () => {
@@ -66,7 +66,7 @@ test('a link opened in the own browser is told of on the profile at once, and an
   await call('PUT', '/user', { token: client.token, body: { email } })
   const page = await openAs(client, '/confirm-email')
   await page.getByText('This link is not complete.').waitFor()
-  expect(await page.getByRole('button', { name: 'Confirm this address' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Confirm this address' }).count()).toBe(0)
   await page.goto(new URL(await linkTo(email)).href)
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await page.getByRole('link', { name: 'Continue' }).click()
@@ -85,12 +85,12 @@ test('an approved coach sees that the link and an admin are missing, and then on
   await requested.getByText(email).waitFor()
   await page.goto('/nutritionist/profile/edit')
   await waiting(page).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
 
   const mailed = await open(await linkTo(email))
   await mailed.getByRole('button', { name: 'Confirm this address' }).click()
   await mailed.getByText(`We will write to ${email} as soon as an admin has accepted your changes.`).waitFor()
   await page.goto('/nutritionist/profile')
   await requested.getByText(email).waitFor()
-  expect(await waiting(page).count()).toBe(0)
+  await expect.poll(() => waiting(page).count()).toBe(0)
 })

@@ -27,9 +27,9 @@ test('an admin answers who asked for them, deletes the chat and takes that back'
   await message(desk, 'I need help').waitFor()
   await send(desk, 'Here we are')
   await message(asking, 'Here we are').waitFor()
-  expect(await desk.getByRole('link', { name: 'Zora Asks' }).getAttribute('href')).toBe(
-    `/admin/clients/${client.id}`,
-  )
+  await expect
+    .poll(() => desk.getByRole('link', { name: 'Zora Asks' }).getAttribute('href'))
+    .toBe(`/admin/clients/${client.id}`)
 
   await desk.getByRole('button', { name: 'Delete this chat' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Delete this chat' })
@@ -54,13 +54,13 @@ test('an admin who moderates reads and cannot write, and the people in the chat 
   const desk = await openAsAdmin(admin, `/admin/nutritionists/${coach.id}`, phone)
   await desk.getByRole('link', { name: 'Moderate chats' }).click()
   await desk.getByRole('link', { name: /Clara Client/ }).click()
-  expect(await message(desk, 'Between us').count()).toBe(0)
+  await expect.poll(() => message(desk, 'Between us').count()).toBe(0)
   await desk.getByLabel(/^Reason/).fill('A complaint of the client')
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Read for 60 minutes' }).click()
   await message(desk, 'Between us').waitFor()
   await desk.getByText('Chat is readonly').waitFor()
-  expect(await field(desk).count()).toBe(0)
+  await expect.poll(() => field(desk).count()).toBe(0)
   await expectAccessible(desk)
 
   await clara.reload()

@@ -25,7 +25,7 @@ test("a coach's calendar link waits for an admin, and then clients can schedule 
 
   const seen = await openAs(client, `/client/nutritionists/${coach.id}`, { viewport: 'phone' })
   await seen.getByRole('heading', { level: 1, name: /^Carl Coach/ }).waitFor()
-  expect(await seen.getByRole('link', { name: 'Schedule a Call' }).count()).toBe(0)
+  await expect.poll(() => seen.getByRole('link', { name: 'Schedule a Call' }).count()).toBe(0)
 
   const office = await openAsAdmin(admin, '/admin/change-requests')
   await office.getByRole('button', { name: 'Show details' }).first().click()
@@ -40,7 +40,7 @@ test("a coach's calendar link waits for an admin, and then clients can schedule 
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ calendarUrl: LINK })
 
   await seen.reload()
-  expect(await seen.getByRole('link', { name: 'Schedule a Call' }).getAttribute('href')).toBe(LINK)
+  await expect.poll(() => seen.getByRole('link', { name: 'Schedule a Call' }).getAttribute('href')).toBe(LINK)
 })
 
 test('a coach withdraws what waits; an admin who still has it open is told and sees that it is gone', async () => {
@@ -54,12 +54,9 @@ test('a coach withdraws what waits; an admin who still has it open is told and s
   const page = await openAs(coach, '/nutritionist/profile', { viewport: 'phone' })
   const requested = page.getByRole('table', { name: 'Requested changes' })
   await requested.getByText('Removed: ').waitFor({ state: 'attached' })
-  expect(await requested.getByRole('listitem').allTextContents()).toEqual([
-    'Vegan',
-    'Removed: Keto Diet',
-    'Vegan',
-    'Added: Paleo',
-  ])
+  await expect
+    .poll(() => requested.getByRole('listitem').allTextContents())
+    .toEqual(['Vegan', 'Removed: Keto Diet', 'Vegan', 'Added: Paleo'])
   await page.getByRole('button', { name: 'Withdraw changes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await page.getByText('Your changes are withdrawn.').waitFor()

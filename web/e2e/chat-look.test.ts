@@ -35,9 +35,9 @@ test.each(['client', 'coach'] as const)(
       const composer = await page.locator('[data-composer]').boundingBox()
       expect((composer?.y ?? 0) + (composer?.height ?? 0)).toBe(height)
       expect((await back(page).boundingBox())?.y).toBeLessThan(12)
-      expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
-      expect(await quick(page).count()).toBe(0)
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
+      await expect.poll(() => quick(page).count()).toBe(0)
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
     }
     await page.setViewportSize({ width: 390, height: 844 })
     await back(page).click()
@@ -102,7 +102,7 @@ test('only a group shows who wrote; elsewhere the name is for screen readers', a
   const clara = await openAs(client, `/client/chat/${channel}`)
   const first = clara.getByRole('article', { name: /^Carl Coach, / }).first()
   await first.waitFor()
-  expect(await clara.getByRole('article', { name: /^Carl Coach, / }).count()).toBe(2)
+  await expect.poll(() => clara.getByRole('article', { name: /^Carl Coach, / }).count()).toBe(2)
   const seen = first.getByText('Carl Coach')
   expect((await seen.boundingBox())?.width ?? 0).toBeLessThanOrEqual(1)
 
@@ -125,7 +125,7 @@ test.each(['client', 'coach'] as const)(
     )
     const ways = page.getByRole('list', { name: 'Ways to begin' }).getByRole('button')
     await page.getByRole('heading', { name: /^Say hello to C/ }).waitFor()
-    expect(await ways.count()).toBe(3)
+    await expect.poll(() => ways.count()).toBe(3)
     for (const way of await ways.all()) expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await expectAccessible(page)
 
@@ -134,17 +134,17 @@ test.each(['client', 'coach'] as const)(
     await page.keyboard.press('Enter')
     const opening = isClient ? /^Hi Carl, / : /^Hi Clara, /
     await expect.poll(() => field(page).inputValue()).toMatch(opening)
-    expect(await ways.count(), 'what is typed is not replaced').toBe(0)
+    await expect.poll(() => ways.count(), { message: 'what is typed is not replaced' }).toBe(0)
     await field(page).fill('')
     await ways.last().click()
     await expect.poll(() => field(page).inputValue()).not.toBe('')
     await page.keyboard.type('!')
-    expect(await field(page).inputValue()).toMatch(/[ ?]!$/)
+    await expect.poll(() => field(page).inputValue()).toMatch(/[ ?]!$/)
     expect(await count(page), 'nothing is sent before somebody sends it').toBe(0)
     await page.getByRole('button', { name: 'Send' }).click()
     await page.locator('article [data-state=sent]').waitFor()
-    expect(await ways.count()).toBe(0)
-    expect(await page.getByText(/^Say hello to/).count()).toBe(0)
+    await expect.poll(() => ways.count()).toBe(0)
+    await expect.poll(() => page.getByText(/^Say hello to/).count()).toBe(0)
   },
 )
 

@@ -32,9 +32,9 @@ test('a coach with more conversations than one token opens counts, reads and wri
   // The latest conversation comes first, with what was said in it.
   const [newest] = await carl.getByRole('region', { name: 'Conversations' }).getByRole('listitem').all()
   await expect.poll(() => newest?.textContent()).toContain('From far away')
-  expect(await carl.getByRole('region', { name: 'Conversations' }).getByRole('listitem').count()).toBe(
-    ids.length,
-  )
+  await expect
+    .poll(() => carl.getByRole('region', { name: 'Conversations' }).getByRole('listitem').count())
+    .toBe(ids.length)
 
   await carl.getByRole('link', { name: /From far away/ }).click()
   await message(carl, 'From far away').waitFor()

@@ -25,7 +25,7 @@ test.each(['phone', 'desktop'] as const)(
     const clara = await openAs(client, '/client/chat', { viewport })
     await clara.locator(`a[href$="${channel}"]`).click()
     await message(clara, 'Seed 60').waitFor()
-    expect(await clara.locator('[data-kind=unread]').count()).toBe(0)
+    await expect.poll(() => clara.locator('[data-kind=unread]').count()).toBe(0)
     await settle(clara)
     expect(await hidden(clara)).toMatchObject({ below: 0 })
     expect((await hidden(clara)).above).toBeGreaterThan(0)
@@ -33,7 +33,7 @@ test.each(['phone', 'desktop'] as const)(
     await provider(coach.id).publish({ channel, message: { text: `Good morning ${'and '.repeat(400)}` } })
     await message(clara, 'Good morning').waitFor()
     await expect.poll(() => hidden(clara)).toMatchObject({ below: 0 })
-    expect(await clara.getByRole('button', { name: 'Scroll to bottom' }).count()).toBe(0)
+    await expect.poll(() => clara.getByRole('button', { name: 'Scroll to bottom' }).count()).toBe(0)
   },
 )
 
@@ -55,7 +55,7 @@ test('a conversation with news opens at its first unread message, also when that
 
   await clara.getByRole('button', { name: 'Scroll to bottom' }).click()
   await expect.poll(() => hidden(clara)).toMatchObject({ below: 0 })
-  expect(await divider.count(), 'it stays while the conversation is open').toBe(1)
+  await expect.poll(() => divider.count(), { message: 'it stays while the conversation is open' }).toBe(1)
 })
 
 test('older messages load 20 at a time without moving what is read', async () => {

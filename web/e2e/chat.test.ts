@@ -26,7 +26,7 @@ test('a client and a coach chat, each on their own screen', async () => {
   await carl.locator('[data-kind=unread]').waitFor()
   await carl.waitForFunction(() => !document.title.startsWith('('))
   const link = message(carl, 'oatmeal').getByRole('link')
-  expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+  await expect.poll(() => link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
 
   await message(carl, 'oatmeal').hover()
   await message(carl, 'oatmeal').getByRole('button', { name: 'Reply to Clara Client' }).click()
@@ -36,7 +36,7 @@ test('a client and a coach chat, each on their own screen', async () => {
     .getByRole('button', { name: /oatmeal/ })
     .click()
   await clara.locator('article[data-highlighted=true]', { hasText: 'oatmeal' }).waitFor()
-  expect(await carl.locator('[data-kind=unread]').count()).toBe(1)
+  await expect.poll(() => carl.locator('[data-kind=unread]').count()).toBe(1)
 
   await expectAccessible(clara)
   await expectAccessible(carl)
@@ -208,7 +208,7 @@ test('on a phone list and conversation are two screens, and a draft waits', asyn
   const clara = await openAs(client, '/client/chat')
   await clara.getByRole('link', { name: /Carl Coach/ }).click()
   await field(clara).fill('I was saying')
-  expect(await clara.getByRole('heading', { name: 'Conversations' }).isVisible()).toBe(false)
+  await expect.poll(() => clara.getByRole('heading', { name: 'Conversations' }).isVisible()).toBe(false)
   await clara.goBack()
   await clara.getByRole('heading', { name: 'Chat', level: 1 }).waitFor()
   await clara.getByRole('link', { name: /Carl Coach/ }).click()
@@ -225,7 +225,7 @@ test('a chat with a rejected client can be read only, and the admins are one req
   const clara = await openAs(client, `/client/chat/${channel}`, { colorScheme: 'dark' })
   await clara.getByText('Chat is disabled').waitFor()
   await message(clara, 'Seed 1').waitFor()
-  expect(await field(clara).count()).toBe(0)
+  await expect.poll(() => field(clara).count()).toBe(0)
   await expectAccessible(clara)
 
   await clara.goto('/client/chat')
@@ -246,7 +246,7 @@ test('a suspension reaches both ends of an open chat', async () => {
 
   await send(clara, 'Are you there?')
   await clara.getByText('Chat is disabled').waitFor()
-  expect(await field(clara).count()).toBe(0)
+  await expect.poll(() => field(clara).count()).toBe(0)
   await message(clara, 'Are you there?').getByRole('button', { name: 'Retry' }).waitFor()
 
   await carl.waitForURL('**/nutritionist/status/suspended')
@@ -306,7 +306,7 @@ test('a quote shows what the original says and who said it, whatever the reply c
   await quoteIn('To one in sight').getByText('Oats are fine').waitFor()
   await quoteIn('To one far above').getByText('Seed 1').waitFor()
   await message(clara, 'To nothing').getByText("The original message can't be found").waitFor()
-  expect(await clara.getByText(/owe you|You$/).count()).toBe(0)
+  await expect.poll(() => clara.getByText(/owe you|You$/).count()).toBe(0)
   await expectAccessible(clara)
   await quoteIn('To one far above').getByText('Seed 1').click()
   await clara.locator('article[data-highlighted=true]', { hasText: 'Seed 1' }).waitFor()

@@ -75,7 +75,7 @@ test('a file of more than 10 MB is refused before anything is sent', async () =>
 
   await page.locator('#resume').setInputFiles(resume)
   await page.getByRole('button', { name: 'Remove resume.pdf' }).waitFor()
-  expect(await page.getByText(messages.fileTooLarge).count()).toBe(0)
+  await expect.poll(() => page.getByText(messages.fileTooLarge).count()).toBe(0)
 })
 
 test('the draft survives back, forward and a reload, and two clicks send one application', async () => {
@@ -86,11 +86,11 @@ test('the draft survives back, forward and a reload, and two clicks send one app
   await next(page)
   await step(page, 'Step 2 of 3: Professional info')
   expect(await page.title()).toBe('Professional info, Coach Intake Form · Platewise')
-  expect(await page.locator('[aria-current=step]').textContent()).toBe('Professional info')
+  await expect.poll(() => page.locator('[aria-current=step]').textContent()).toBe('Professional info')
   await page.getByLabel('Current offering').fill('Weekly meal plans and a call every Friday')
   await page.goBack()
   await step(page, 'Personal info')
-  expect(await page.getByLabel('City').inputValue()).toBe('Portland')
+  await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Portland')
   await page.goForward()
   await step(page, 'Professional info')
   await page.getByText('Draft saved').waitFor()
@@ -140,11 +140,11 @@ test('an explanation that is asked for no more is forgotten, and a text near its
   await answer(page, felony, 'No')
   await page.getByLabel('Please explain').waitFor({ state: 'detached' })
   await answer(page, felony, 'Yes')
-  expect(await page.getByLabel('Please explain').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Please explain').inputValue()).toBe('')
 
   const counter = page.getByRole('status').filter({ hasText: '/140' })
   await page.getByLabel('Current offering').fill('a'.repeat(100))
-  expect(await counter.count()).toBe(0)
+  await expect.poll(() => counter.count()).toBe(0)
   await page.getByLabel('Current offering').fill('a'.repeat(130))
   await counter.getByText('130/140').waitFor()
 })
@@ -160,5 +160,5 @@ test('who leaves the form half way is asked first', async () => {
   await dialog.dismiss()
   await clicked
   expect(new URL(page.url()).pathname).toBe('/nutritionist')
-  expect(await page.getByLabel('City').inputValue()).toBe('Portland')
+  await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Portland')
 })

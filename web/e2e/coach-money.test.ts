@@ -45,7 +45,7 @@ test('a coach adds an extra specialty, an admin accepts it, and a client subscri
 
   await profile.reload()
   await row.getByText('1 subscriber').waitFor()
-  expect(await row.getByRole('button', { name: 'Delete Race week' }).count()).toBe(0)
+  await expect.poll(() => row.getByRole('button', { name: 'Delete Race week' }).count()).toBe(0)
 })
 
 test('a coach deletes an extra specialty that nobody pays for', async () => {

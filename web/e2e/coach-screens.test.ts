@@ -25,7 +25,7 @@ test('a coach accepts clients or not on their own profile, too', async () => {
   const page = await openAs(coach, '/nutritionist/profile')
   const accepts = page.getByRole('switch', { name: 'Accept new clients?' })
   await accepts.waitFor()
-  expect(await accepts.isChecked()).toBe(true)
+  await expect.poll(() => accepts.isChecked()).toBe(true)
   await accepts.click()
   const stored = async () => [
     (await CoachEntity.find({ coachId: coach.id }))?.availability,

@@ -41,7 +41,7 @@ test('search and filters stand in the address and survive a reload and the way b
 
   await page.reload()
   await told(page, '1 coach')
-  expect(await page.getByRole('searchbox').inputValue()).toBe('bea')
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('bea')
   await cards(page)
     .getByRole('link', { name: /Bea Coach/ })
     .click()
@@ -80,7 +80,7 @@ test('Load more adds the rest and goes on at the first new coach', async () => {
   const tenth = cards(page).nth(9).getByRole('link')
   await expect.poll(() => tenth.evaluate((link) => link === document.activeElement)).toBe(true)
   expect(new Set(await cards(page).getByRole('heading').allTextContents()).size).toBe(12)
-  expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Load more' }).count()).toBe(0)
 })
 
 test('a search without a result says what could be left out', async () => {
@@ -101,7 +101,7 @@ test('a sixth specialty cannot be chosen, in the sheet or in the address', async
   const sixth = group.getByRole('checkbox').last()
   await sixth.scrollIntoViewIfNeeded()
   await sixth.click({ force: true })
-  expect(await sixth.isChecked()).toBe(false)
+  await expect.poll(() => sixth.isChecked()).toBe(false)
   const reason = group.getByText('You have chosen 5, which is the limit. Remove one to choose another.')
   const [box, text] = await Promise.all([sixth.boundingBox(), reason.boundingBox()])
   expect(Math.abs((text?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(60)
@@ -109,21 +109,21 @@ test('a sixth specialty cannot be chosen, in the sheet or in the address', async
   expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
   await group.getByLabel(SPECIALITIES[0], { exact: true }).uncheck()
   await group.getByText('4 of 5').waitFor()
-  expect(await reason.count()).toBe(0)
+  await expect.poll(() => reason.count()).toBe(0)
   await page.getByRole('button', { name: 'Show 12 coaches' }).click()
 
   const six = encodeURIComponent(JSON.stringify(SPECIALITIES.slice(0, 6)))
   await page.goto(`/client/nutritionists?specialities=${six}`)
   const chips = page.getByRole('list', { name: 'Active filters' })
   await chips.waitFor()
-  expect(await chips.getByRole('button', { name: /^Remove/ }).count()).toBe(5)
+  await expect.poll(() => chips.getByRole('button', { name: /^Remove/ }).count()).toBe(5)
 })
 
 test('a coach who takes no new clients cannot be hired', async () => {
   const coach = await makeCoach({ firstName: 'Max', availability: false })
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
   await page.getByText('Max does not accept new clients now.').waitFor()
-  expect(await page.getByRole('button', { name: 'Hire now' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Hire now' }).isDisabled()).toBe(true)
 
   const body = { nutritionistId: coach.id, clientId: client.id }
   expect((await call('POST', '/user/connect-users', { token: client.token, body })).status).toBe(409)
@@ -135,7 +135,7 @@ test('a request is sent once, however often the button is pressed', async () => 
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
   await page.getByRole('button', { name: 'Hire now' }).dblclick()
   await page.getByText('Mia has your request and decides soon.').waitFor()
-  expect(await page.getByRole('button', { name: 'Hire now' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Hire now' }).isDisabled()).toBe(true)
   expect(await LinkEntity.find({ coachId: coach.id, clientId: client.id })).toMatchObject({
     status: 'PENDING',
   })
@@ -151,7 +151,7 @@ test('on a phone the next step with a coach is in sight from the first, and hide
   const quick = await page.getByRole('navigation', { name: 'Quick' }).boundingBox()
   const box = await hire.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(quick?.y ?? 0)
-  expect(await page.getByRole('button', { name: 'Hire now' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Hire now' }).count()).toBe(1)
 
   // Above the bottom bar, but behind this one.
   await page.setViewportSize({ width: 390, height: 640 })
@@ -166,11 +166,11 @@ test('on a phone the next step with a coach is in sight from the first, and hide
   await hire.focus()
   await hire.press('Enter')
   await step.getByText('request pending').waitFor()
-  expect(await hire.isDisabled()).toBe(true)
+  await expect.poll(() => hire.isDisabled()).toBe(true)
   // It says why to whoever is on it.
   expect(await hire.evaluate((button) => button === document.activeElement)).toBe(true)
   const reason = await hire.getAttribute('aria-describedby')
-  expect(await page.locator(`#${reason}`).textContent()).toMatch(/^Nia has your request/)
+  await expect.poll(() => page.locator(`#${reason}`).textContent()).toMatch(/^Nia has your request/)
 })
 
 test('Back of a coach leads to the list as it was left, and without one to all coaches', async () => {
@@ -217,11 +217,13 @@ test('a coach says which of the wishes fit, as the recommendation does', async (
   const page = await openAs(wishful, `/client/nutritionists/${coach.id}`, { viewport: 'phone' })
   const match = page.getByRole('region', { name: 'Why this coach fits you' })
   await match.getByText('Fits 2 of 3').waitFor()
-  expect(await match.getByRole('listitem').allTextContents()).toEqual([
-    'Fits: Specializes in VeganIgnore',
-    'Fits: Has the gender you preferIgnore',
-    '–Does not fit: 3 years of experience; you prefer 5+ yearsIgnore',
-  ])
+  await expect
+    .poll(() => match.getByRole('listitem').allTextContents())
+    .toEqual([
+      'Fits: Specializes in VeganIgnore',
+      'Fits: Has the gender you preferIgnore',
+      '–Does not fit: 3 years of experience; you prefer 5+ yearsIgnore',
+    ])
   // Paid for, and no state that is good: not in the green of those.
   const promoted = page.locator('.mantine-Badge-root', { hasText: 'Promoted' })
   const [red = 0, green = 0, blue = 0] = await promoted.evaluate((badge) =>
@@ -255,11 +257,11 @@ test('an unsaving can be taken back, is announced, and the focus stays with the 
   await page.getByRole('heading', { name: 'No saved coaches yet' }).waitFor()
   expect(await focused()).toBe('Saved Coaches')
   // One at a time: the last is what is taken back.
-  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await saved.getByRole('link', { name: /^Ria Coach/ }).waitFor()
   expect(await focused()).toBe('Saved Coaches')
-  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   const stored = async () =>
     (await call<{ id: string }[]>('GET', '/client/saved', { token: saver.token })).body.map(({ id }) => id)
   await expect.poll(stored).toEqual([coaches[0]?.id])

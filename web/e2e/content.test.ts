@@ -210,7 +210,7 @@ test('whatever stands in the table, no attack runs, frames or reaches out under 
 test('what is for everybody stands on the landing page, which shows nothing of it while there is nothing', async () => {
   const before = await open('/')
   await before.getByRole('heading', { name: 'Questions', exact: true }).waitFor()
-  expect(await before.getByRole('heading', { name: 'News' }).count()).toBe(0)
+  await expect.poll(() => before.getByRole('heading', { name: 'News' }).count()).toBe(0)
   await saveHomepage(admin, 'all', '<h3>We are new here</h3><p>Come in</p>')
   const page = await open('/')
   await page.getByRole('region', { name: 'News' }).getByText('Come in').waitFor()

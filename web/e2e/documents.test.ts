@@ -31,13 +31,13 @@ const factsOf = (page: Page): Promise<Facts> =>
 test('a page of text needs no code, and knows who is signed in', async () => {
   const page = await open('/about')
   await header(page, 'Login').waitFor()
-  expect(await header(page, 'Dashboard').isVisible()).toBe(false)
+  await expect.poll(() => header(page, 'Dashboard').isVisible()).toBe(false)
   await page.waitForLoadState('networkidle')
   expect(await loaded(page, '.js')).toEqual([])
 
   const clara = await openAs(await makeReadyClient(), '/terms')
   await header(clara, 'Dashboard').waitFor()
-  expect(await header(clara, 'Login').isVisible()).toBe(false)
+  await expect.poll(() => header(clara, 'Login').isVisible()).toBe(false)
   expect(await loaded(clara, '.js')).toEqual([])
   await header(clara, 'Dashboard').click()
   await clara.waitForURL('**/client/dashboard')
@@ -89,7 +89,7 @@ test('the frame of the app shows before any code, in the colours of the device',
   expect(background).toBe('rgb(21, 20, 16)')
   late.resolve()
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
-  expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
 })
 
 test('what a document asks for ahead of its code is asked once', async () => {
@@ -151,6 +151,6 @@ test('a page whose code is here before its end is taken over whole', async () =>
   rest.resolve()
   await page.waitForLoadState()
   await page.getByLabel('Email').fill('a')
-  expect(await page.getByRole('button', { name: 'Continue with Google' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Continue with Google' }).count()).toBe(1)
   slow.close()
 })

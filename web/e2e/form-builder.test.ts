@@ -63,7 +63,7 @@ test('an admin builds a form from a template, tries it, and publishes the next v
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('“Check-in of runners” is deleted.').waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Check-in of runners' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Check-in of runners' }).count()).toBe(0)
 })
 
 test('the order is changed by keys on a desk and by buttons on a phone', async () => {

@@ -32,7 +32,7 @@ test('a file that is not what its name says is refused when it is chosen, before
   )
   await page.locator('#resume').setInputFiles({ ...resume, buffer: png })
   await page.getByRole('alert').filter({ hasText: 'The file is not what its name says' }).waitFor()
-  expect(await page.getByText('File is uploaded').count()).toBe(0)
+  await expect.poll(() => page.getByText('File is uploaded').count()).toBe(0)
   expect(sent).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test('a file that the server refuses leads to its field, which no longer says th
   await summary.getByRole('link', { name: notAccepted }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('resume')
   await expect.poll(() => isInView(page.getByText(notAccepted).last())).toBe(true)
-  expect(await page.getByText('File is uploaded').count()).toBe(0)
+  await expect.poll(() => page.getByText('File is uploaded').count()).toBe(0)
   expect(await CoachEntity.find({ coachId: person.id })).toBeUndefined()
 })
 
@@ -74,9 +74,9 @@ test('eight digits are a birthdate, and the calendar opens at the year of an adu
   const year = await page.getByRole('button', { name: /^\w+ \d{4}$/ }).textContent()
   expect(new Date().getFullYear() - Number(/\d{4}/.exec(year ?? ''))).toBeGreaterThanOrEqual(25)
   await birthdate.pressSequentially('05171990')
-  expect(await birthdate.inputValue()).toBe('05.17.1990')
+  await expect.poll(() => birthdate.inputValue()).toBe('05.17.1990')
   await birthdate.press('Tab')
-  expect(await birthdate.getAttribute('aria-invalid')).not.toBe('true')
+  await expect.poll(() => birthdate.getAttribute('aria-invalid')).not.toBe('true')
   for (const other of ['5.7.1990', '05/07/1990', '1990-05-07']) {
     await birthdate.fill('')
     await birthdate.pressSequentially(other)
@@ -87,7 +87,7 @@ test('eight digits are a birthdate, and the calendar opens at the year of an adu
   await birthdate.focus()
   await birthdate.press('End')
   for (let count = 0; count < 5; count++) await birthdate.press('Backspace')
-  expect(await birthdate.inputValue()).toBe('05.07')
+  await expect.poll(() => birthdate.inputValue()).toBe('05.07')
 })
 
 test('the reason for the limit of five stands where it is tapped', async () => {
@@ -113,7 +113,7 @@ test('the reason for the limit of five stands where it is tapped', async () => {
   const sixth = boxes.nth(5)
   await sixth.scrollIntoViewIfNeeded()
   await sixth.tap({ force: true })
-  expect(await sixth.isChecked()).toBe(false)
+  await expect.poll(() => sixth.isChecked()).toBe(false)
   const reason = group.getByText('You have chosen 5, which is the limit. Remove one to choose another.')
   const [box, text] = await Promise.all([sixth.boundingBox(), reason.boundingBox()])
   const below = (text?.y ?? Number.NaN) - (box?.y ?? Number.NaN)
@@ -123,11 +123,11 @@ test('the reason for the limit of five stands where it is tapped', async () => {
 
   await boxes.first().uncheck()
   await group.getByText('4 of 5').waitFor()
-  expect(await reason.count()).toBe(0)
+  await expect.poll(() => reason.count()).toBe(0)
   await sixth.press('Space')
-  expect(await sixth.isChecked()).toBe(true)
+  await expect.poll(() => sixth.isChecked()).toBe(true)
   await boxes.first().press('Space')
-  expect(await boxes.first().isChecked()).toBe(false)
+  await expect.poll(() => boxes.first().isChecked()).toBe(false)
   await reason.waitFor()
 })
 
@@ -196,7 +196,7 @@ test('a calendar link without https is completed', async () => {
 test('a return from no payment claims nothing', async () => {
   const page = await openAs(await makeReadyClient(), '/client/checkout/return')
   await page.getByText('There is no payment to show').waitFor()
-  expect(await page.getByText('Confirming').count()).toBe(0)
+  await expect.poll(() => page.getByText('Confirming').count()).toBe(0)
   await page.getByRole('link', { name: 'Go to subscriptions' }).click()
   await page.waitForURL('**/client/subscriptions')
 })

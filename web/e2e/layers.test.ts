@@ -115,7 +115,7 @@ test('Back while the question about unsaved changes is open stays; answered with
   expect(pathOf(page)).toBe('/client/profile/edit')
   await back(page)
   await question.waitFor({ state: 'detached' })
-  expect(await page.getByLabel('First name').inputValue()).toBe('Somebody')
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Somebody')
   await back(page)
   await question.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL('**/client/profile')

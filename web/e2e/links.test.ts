@@ -103,7 +103,7 @@ test('without a session, a link signs in each type of user where they belong, an
     await notice.getByRole('button', { name: 'Not you?' }).click()
     await page.waitForURL('**/login')
     expect(await keptSession(page)).toBeNull()
-    expect(await page.getByText('You are signed in as').count()).toBe(0)
+    await expect.poll(() => page.getByText('You are signed in as').count()).toBe(0)
   }
   const admin = await open(linkTo(await makeAdmin(), 'admin-applications'))
   await admin.waitForURL('**/admin/applications')
@@ -115,7 +115,7 @@ test('a link of the same person goes on to its place and keeps the session', asy
   await page.goto(linkTo({ token: services.cognito.accessTokenFor(clara.subject) }))
   await page.waitForURL('**/client/subscriptions')
   expect(await keptSession(page)).toContain(clara.token)
-  expect(await page.getByText('You are signed in as').count()).toBe(0)
+  await expect.poll(() => page.getByText('You are signed in as').count()).toBe(0)
 })
 
 test('a link that is expired, foreign or nonsense leaves a good session as it is', async () => {
@@ -153,7 +153,7 @@ test('without a session a bad link is told in our own words, and so is all that 
   for (const path of ['/login', '/redirect', '/register-redirect']) {
     const page = await open(`${path}?${query}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByText('555 0100').count()).toBe(0)
+    await expect.poll(() => page.getByText('555 0100').count()).toBe(0)
     if (path !== '/login')
       await page.getByText('The sign-in could not be completed. Please try again.').waitFor()
   }

@@ -78,7 +78,7 @@ test('a field is judged when it is left, and a failed submit lists and reaches w
   await page.getByLabel('Email').fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByText(messages.emailInvalid).waitFor()
-  expect(await page.getByText(messages.passwordShort).count()).toBe(0)
+  await expect.poll(() => page.getByText(messages.passwordShort).count()).toBe(0)
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByText(messages.emailInvalid).waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
@@ -101,7 +101,7 @@ test('a form that is sent untouched lists all that is missing, wherever the curs
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email')
   // What the field that was left hears of it comes later.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-  expect(await summary.getByRole('link').count()).toBe(2)
+  await expect.poll(() => summary.getByRole('link').count()).toBe(2)
 })
 
 test('an admin whose account is locked by others gets in, unless the security check takes them for a machine', async () => {

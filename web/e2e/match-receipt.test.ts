@@ -63,7 +63,7 @@ test('a client chooses a group tier on the profile once, then only an admin can 
   await page.getByRole('dialog').getByRole('button', { name: 'Choose' }).click()
   await page.getByText('Your group chat tier is 3 CLIENT GROUP - $150.').waitFor()
   for (const name of ['2 CLIENT GROUP - $225', '3 CLIENT GROUP - $150', '6 CLIENT GROUP - $75'])
-    expect(await tiers.getByRole('button', { name }).isDisabled()).toBe(true)
+    await expect.poll(() => tiers.getByRole('button', { name }).isDisabled()).toBe(true)
   await tiers.getByRole('link', { name: 'contact admin' }).waitFor()
   expect(await ClientEntity.find({ clientId: client.id })).toMatchObject({
     coachPreference: { groupChatType: 'PLAN_2' },

@@ -72,7 +72,7 @@ test('a declined card is told and can be replaced; reloading the confirmation bu
   const { pathname, search } = new URL(payment.url())
   const stranger = await openAs(await makeReadyClient(), pathname + search)
   await stranger.getByText('There is no such payment').waitFor()
-  expect(await stranger.getByText(/Carl|\$200/).count()).toBe(0)
+  await expect.poll(() => stranger.getByText(/Carl|\$200/).count()).toBe(0)
   await expectAccessible(stranger)
   expect(await subscriptionsOf(client)).toMatchObject([{ status: 'active', cancel_at: null }])
 })
@@ -128,7 +128,7 @@ test('who turns back on the payment page reads that nothing was charged', async 
 
   // The same page is opened again with the choice that was made.
   await payment.getByRole('button', { name: 'Pay & Subscribe', exact: true }).click()
-  expect(await payment.getByRole('radio', { name: '$200' }).isChecked()).toBe(true)
+  await expect.poll(() => payment.getByRole('radio', { name: '$200' }).isChecked()).toBe(true)
 })
 
 test('a coach without a bank account cannot be paid, and the client is told why', async () => {
@@ -140,7 +140,7 @@ test('a coach without a bank account cannot be paid, and the client is told why'
   const page = await openAs(client, coachPage(coach))
   await page.getByText('Carl cannot take payments yet. Please try again later.').waitFor()
   const button = page.getByRole('button', { name: 'Pay & Subscribe', exact: true })
-  expect(await button.isDisabled()).toBe(true)
+  await expect.poll(() => button.isDisabled()).toBe(true)
 })
 
 test('a bank account that is lost in the meantime closes the dialog with the reason', async () => {
@@ -180,7 +180,7 @@ test('a failed renewal is told with the way to another card, which mends it', as
   await expect.poll(() => subscriptionsOf(client)).toMatchObject([{ status: 'active' }])
   await page.reload()
   await page.getByText('Active', { exact: true }).waitFor()
-  expect(await page.getByText('A payment failed').count()).toBe(0)
+  await expect.poll(() => page.getByText('A payment failed').count()).toBe(0)
 })
 
 test('a cancelled plan runs to its end and can be kept', async () => {
@@ -209,5 +209,5 @@ test('a cancelled plan runs to its end and can be kept', async () => {
   await services.stripe.settled()
   await page.reload()
   await page.getByText(`Ended on ${inDays(0)}`).waitFor()
-  expect(await page.getByText(/active until/i).count()).toBe(0)
+  await expect.poll(() => page.getByText(/active until/i).count()).toBe(0)
 })

@@ -19,7 +19,7 @@ test('a cancelled plan says until when it runs, offers to take that back at once
   await notice.waitFor()
   const row = page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem')
   await row.getByText(/^Ends \d\d\.\d\d\.\d{4}$/).waitFor()
-  expect(await row.getByText('Active', { exact: true }).count()).toBe(0)
+  await expect.poll(() => row.getByText('Active', { exact: true }).count()).toBe(0)
   const keep = page.getByRole('button', { name: 'Keep my plan with Carl Coach' })
   await expect.poll(() => keep.evaluate((button) => button === document.activeElement)).toBe(true)
 
@@ -36,7 +36,7 @@ test('a plan whose payment failed does not say that it renews', async () => {
   for (const path of ['/client/subscriptions', '/client/dashboard']) {
     const page = await openAs(client, path)
     await page.getByText('Past due', { exact: true }).waitFor()
-    expect(await page.getByText(/Renews on/).count(), path).toBe(0)
+    await expect.poll(() => page.getByText(/Renews on/).count(), { message: path }).toBe(0)
   }
 })
 
@@ -50,17 +50,17 @@ test('each price says what it includes, and a button that is off says why', asyn
   for (const offer of await offers.all())
     expect(await descriptionOf(offer), (await offer.getAttribute('value')) ?? '').toMatch(/\w{4}/)
   const pay = dialog.getByRole('button', { name: /^Pay \$100/ })
-  expect(await pay.isDisabled()).toBe(true)
+  await expect.poll(() => pay.isDisabled()).toBe(true)
   expect(await descriptionOf(pay)).toBe('Please check the box to agree first.')
   await dialog.getByRole('checkbox').check()
-  expect(await pay.isDisabled()).toBe(false)
+  await expect.poll(() => pay.isDisabled()).toBe(false)
   expect(await descriptionOf(pay)).toBe('')
 
   const broke = await makeCoach({ firstName: 'Olga', accountSubmitted: false })
   await makeLink(broke, client)
   await page.goto(`/client/nutritionists/${broke.id}`)
   const off = page.getByRole('button', { name: 'Pay & Subscribe', exact: true })
-  expect(await off.isDisabled()).toBe(true)
+  await expect.poll(() => off.isDisabled()).toBe(true)
   expect(await descriptionOf(off)).toBe('Olga cannot take payments yet. Please try again later.')
 })
 

@@ -66,7 +66,7 @@ test('a coach copies the own link, which leads to a registration that names them
   await guest.getByText('Carla Coach invites you').waitFor()
   await guest.goto('/register?ref=unknownkey')
   await guest.getByRole('heading', { level: 1, name: 'Join as a client' }).waitFor()
-  expect(await guest.getByText('invites you').count()).toBe(0)
+  await expect.poll(() => guest.getByText('invites you').count()).toBe(0)
 })
 
 test('who wants no invitations says so with one click, and coaches are told', async () => {

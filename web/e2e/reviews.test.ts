@@ -81,7 +81,7 @@ test('who has not paid is not asked, and a link to the form says why it is close
   await page.getByText('You can review a coach after your first payment.').waitFor()
   await page.goto(`/client/nutritionists/${coach.id}`)
   await page.getByText('There are no reviews yet.').waitFor()
-  expect(await page.getByRole('link', { name: 'Write a review' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Write a review' }).count()).toBe(0)
 })
 
 test('a client deletes a review that is published', async () => {
@@ -114,7 +114,7 @@ test('a coach answers a review, and everybody reads it once an admin has approve
 
   await page.reload()
   await page.getByText('Your answer', { exact: true }).waitFor()
-  expect(await page.getByText('Waiting').count()).toBe(0)
+  await expect.poll(() => page.getByText('Waiting').count()).toBe(0)
   const reader = await openAs(await makeReadyClient(), `/client/nutritionists/${coach.id}`)
   await reader.getByText("The coach's answer").waitFor()
   await reader.getByText('Thank you, you did the work.').waitFor()

@@ -76,7 +76,7 @@ test('on every page one entry of the bottom bar is current, and Support stands i
       await page.goto(path)
       await page.locator('h1').first().waitFor()
       const current = page.getByRole('navigation', { name: 'Quick' }).locator('[aria-current=page]')
-      expect(await current.count(), path).toBe(1)
+      await expect.poll(() => current.count(), { message: path }).toBe(1)
       places.add(JSON.stringify(await page.getByRole('link', { name: 'Support' }).boundingBox()))
     }
   const waiting = await openAs(await makeCoach({ status: 'PENDING' }), '/nutritionist/status/pending')
@@ -98,6 +98,6 @@ test('a browser whose language is no language tag shows the screens like any oth
     })
     await page.goto(path)
     await page.getByRole('heading', { level: 2 }).first().waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   }
 })

@@ -51,10 +51,9 @@ test('a failed submit leads to the first field that is wrong, and lists them in 
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect.poll(() => focusedId(page)).toBe('email')
   const summary = page.getByRole('alert').filter({ hasText: 'Please check 2 fields:' })
-  expect(await summary.getByRole('link').allTextContents()).toEqual([
-    messages.emailInvalid,
-    messages.passwordShort,
-  ])
+  await expect
+    .poll(() => summary.getByRole('link').allTextContents())
+    .toEqual([messages.emailInvalid, messages.passwordShort])
   await page.goto('/login')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect.poll(() => focusedId(page)).toBe('email')
@@ -128,7 +127,7 @@ test('registering an address anew that waits for its code resumes, with its own 
     .getByRole('alert')
     .filter({ hasText: messages.registrationFailed('User already exists') })
     .waitFor()
-  expect(await codeField(stranger).count()).toBe(0)
+  await expect.poll(() => codeField(stranger).count()).toBe(0)
 
   const page = await open('/register?type=nutritionist')
   await fillRegistration(page, email)

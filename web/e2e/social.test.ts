@@ -31,7 +31,7 @@ test('who registers at Google comes back as what they chose, and signs in there 
   const { id, email, type } = await userOf(page)
   expect({ email, type }).toEqual({ email: 'gina@example.com', type: 'nutritionist' })
   expect(await UserEntity.find({ userId: id })).toBeDefined()
-  expect(await page.getByText('You are signed in as').count()).toBe(0)
+  await expect.poll(() => page.getByText('You are signed in as').count()).toBe(0)
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
