@@ -18,7 +18,7 @@ export const exportsSamples: Samples<'exports'> = {
       const id = newId()
       const request = { table: 'clients', search: '' } as const
       await write(
-        ExportEntity.create({ exportId: id, adminId: admin.id, request, expiresAt: nowSeconds() + 60 }),
+        ExportEntity.create({ exportId: id, adminId: admin.id, request, expiresAt: nowSeconds() + 3600 }),
       )
       return { params: { id }, query: `after=${newId()}` }
     },

@@ -1,6 +1,8 @@
 import lighthouse, { type Result } from 'lighthouse'
 import { holds, median } from '#scripts/bench/report'
 import { startSite } from '#scripts/local/site'
+import { builtSiteEnvironment } from '#scripts/local/site-environment'
+import { buildSite } from '#scripts/synth/site'
 import { launchBrowser } from '#scripts/testing/browser'
 import { services } from '#scripts/testing/world'
 
@@ -12,7 +14,8 @@ const RUNS = 3
 
 /** Lighthouse on the landing page of the built site, as a phone sees it. */
 export async function benchLandingPage() {
-  const site = await startSite({ port: 0, addresses: () => services.addresses })
+  const built = await buildSite(builtSiteEnvironment(services.addresses))
+  const site = await startSite({ port: 0, addresses: () => services.addresses, folder: built.folder })
   try {
     const results: Result[] = []
     for (let run = 0; run < RUNS; run++) results.push(await runLighthouse(`${site.url}/`))
@@ -29,6 +32,7 @@ export async function benchLandingPage() {
     for (const { id, displayValue } of failed) console.log(`  ${id} ${displayValue ?? ''}`)
   } finally {
     await site.close()
+    await built.remove()
   }
 }
 
