@@ -5,11 +5,14 @@ import type { Samples } from '#scripts/testing/sample'
 
 const text = '<p>How do I start?</p>'
 
+/** What is saved as it was makes no version. */
+const freshText = () => `<p>${newId()}</p>`
+
 export const contentSamples: Samples<'content'> = {
   getFaq: { request: () => ({ query: 'type=client' }) },
   getHomepage: { request: () => ({ query: 'type=intake-video' }) },
-  saveFaq: { request: () => ({ body: { type: 'client', text } }) },
-  saveHomepage: { request: () => ({ body: { data: [{ type: 'all', text }] } }) },
+  saveFaq: { request: () => ({ body: { type: 'client', text: freshText() } }) },
+  saveHomepage: { request: () => ({ body: { data: [{ type: 'all', text: freshText() }] } }) },
   listEdited: { request: () => ({ query: 'kind=faq' }) },
   saveDraft: {
     request: async ({ admin }) => {

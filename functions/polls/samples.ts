@@ -43,7 +43,7 @@ export const pollsSamples: Samples<'polls'> = {
       { as: admin, request: { params: { id: newId() } } },
     ],
   },
-  listRecipients: { request: () => ({ query: 'type=clients&search=c' }) },
+  listRecipients: { request: () => ({ query: 'type=clients&search=clara' }) },
   getForm: {
     request: async (cast, role) => {
       const form = await makeForm()

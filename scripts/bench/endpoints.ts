@@ -4,7 +4,7 @@ import { type EndpointName, listEndpoints } from '#core/contract'
 import type { EndpointDefinition, Role } from '#core/lib/api'
 import { setClock } from '#core/lib/clock'
 import { type Cost, measure, measureWithStream } from '#scripts/bench/capacity'
-import { fillQueues, populate } from '#scripts/bench/populate'
+import { fillQueues, populate, removeForms } from '#scripts/bench/populate'
 import { holds, printTable } from '#scripts/bench/report'
 import { SEARCHES } from '#scripts/bench/searches'
 import { type Cast, makeCast } from '#scripts/testing/cast'
@@ -53,6 +53,7 @@ async function measureAll(cast: Cast): Promise<Record<EndpointName, Cost>> {
 /** So many people come, and the queues are full again. Counting them all would take the stream's readers minutes. */
 const join = (people: number) =>
   services.stream.passOver(async () => {
+    await removeForms()
     await fillQueues()
     await populate(people)
   })

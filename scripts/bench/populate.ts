@@ -3,6 +3,8 @@ import { SubscriptionEntity } from '#core/billing/entity'
 import { ChangeRequestEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { PendingExtraEntity } from '#core/extras/listing-entity'
+import { list, remove } from '#core/forms/forms'
+import type { AdminActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { QUEUE_LENGTH } from '#core/lib/queue'
@@ -27,6 +29,12 @@ export async function populate(count: number): Promise<void> {
 export async function fillQueues(): Promise<void> {
   const writes = Array.from({ length: QUEUE_LENGTH }, waiting).flat()
   await putAll(itemsOf(writes))
+}
+
+/** The admins' list of forms starts anew, so that both tours find as many in it. */
+export async function removeForms(): Promise<void> {
+  const admin: AdminActor = { role: 'admin', name: 'Adele Admin', ...who() }
+  for (const { path } of await list(admin)) await remove(admin, path)
 }
 
 const who = (id = newId()) => ({ id, email: `${id.toLowerCase()}@example.com`, subject: id })

@@ -8,6 +8,7 @@ export const SEARCHES: Partial<Record<EndpointName, 'coaches' | 'clients'>> = {
   'coach.list': 'coaches',
   'ledger.allCoachReports': 'coaches',
   'user.listClients': 'clients',
+  'polls.listRecipients': 'clients',
   'exports.start': 'clients',
   'exports.readPart': 'clients',
 }
