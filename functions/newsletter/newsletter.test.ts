@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
+import { UserEntity } from '#core/identity/entity'
 import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
-import { transact } from '#core/lib/table'
+import { transact, write } from '#core/lib/table'
 import { NewsletterRequestEntity, SubscriberEntity } from '#core/newsletter/entity'
 import { asked, subscribed } from '#functions/newsletter/testing'
-import { makeAdmin } from '#scripts/testing/people'
+import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 
@@ -116,4 +117,33 @@ test('admins read who is subscribed page by page, and take all of them along wit
   expect(csv.body.text).toContain('/api/newsletter/stop/')
   const acts = await AuditEntity.query('audited#newsletter', { index: 'gsi1', limit: 5 })
   expect(acts).toMatchObject([{ action: 'newsletter.export', actorId: admin.id }])
+})
+
+test('who is deleted is no recipient, by neither of their addresses, and is one again once that is called off', async () => {
+  const [admin, client] = await Promise.all([makeAdmin(), makeClient()])
+  const contactEmail = anAddress()
+  await write(UserEntity.update({ userId: client.id }, { set: { contactEmail } }))
+  const confirmedAt = '2026-01-01T00:00:00.000Z'
+  const emails = [client.email, contactEmail].sort()
+  await transact(emails.map((email) => SubscriberEntity.put({ email, token: 'a.b', confirmedAt })))
+  const listed = async () => {
+    const { text } = (await call<{ text: string }>('POST', '/admin/newsletter/csv', { token: admin.token }))
+      .body
+    const inFile = emails.filter((email) => text.includes(email))
+    const onPage: string[] = []
+    for (const email of emails) {
+      // The page that begins right before the address.
+      const query = `after=${email.slice(0, -1)}`
+      const { body } = await call<{ rows: { email: string }[] }>('GET', `/admin/newsletter?${query}`, {
+        token: admin.token,
+      })
+      onPage.push(...body.rows.map((row) => row.email).filter((one) => one === email))
+    }
+    return [inFile, onPage]
+  }
+  expect(await listed()).toEqual([emails, emails])
+  await call('DELETE', `/admin/client/${client.id}`, { token: admin.token })
+  expect(await listed()).toEqual([[], []])
+  await call('POST', `/admin/client/${client.id}/restore`, { token: admin.token })
+  expect(await listed()).toEqual([emails, emails])
 })
