@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Promotion, StatusChange } from '#core/coach/admin-schema'
-import { ChangeDecision, ChangeRequest } from '#core/coach/change-schema'
+import { ChangeDecision, ChangeImpact, ChangeQuery, ChangeRequest } from '#core/coach/change-schema'
 import { AdminEdit, Application, Coach, PromotionState } from '#core/coach/schema'
 import { defineEndpoints } from '#core/lib/api'
 import { Id, PageOrAllQuery, page, pageOrAll, TableQuery } from '#core/lib/schema'
@@ -41,6 +41,14 @@ export const coachApi = defineEndpoints({
     body: ChangeDecision,
     /** `canUndo` for 72 hours, while nothing of it changes. */
     response: v.object({ success: v.boolean(), canUndo: v.boolean() }),
+  },
+  previewChanges: {
+    method: 'GET',
+    path: '/admin/nutritionists/{id}/changes/impact',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    query: ChangeQuery,
+    response: ChangeImpact,
   },
   undoChanges: {
     method: 'POST',

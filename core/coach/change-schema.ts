@@ -40,3 +40,27 @@ export const ChangeDecision = v.pipe(
   ),
 )
 export type ChangeDecision = v.InferOutput<typeof ChangeDecision>
+
+/** What an admin is about to decide on, with what they saw of it. */
+export const ChangeQuery = v.strictObject({
+  accept: v.pipe(
+    v.picklist(['true', 'false'], CHOOSE),
+    v.transform((text) => text === 'true'),
+  ),
+  requestId: v.optional(Id),
+  version: v.optional(v.pipe(v.string(), v.digits('This is not a version'), v.transform(Number))),
+})
+
+/** What a decision touches. */
+export const ChangeImpact = v.object({
+  /** That change, or stay as they are. */
+  answers: v.number(),
+  /** That are deleted: those that are replaced, or those that were asked for. */
+  files: v.number(),
+  /** Of a new address: it counts, waits for its link, has got to somebody else since, or is dropped. */
+  address: v.nullable(v.picklist(['used', 'waits', 'taken', 'dropped'])),
+  mails: v.number(),
+  /** Whether the decision can be taken back. */
+  canUndo: v.boolean(),
+})
+export type ChangeImpact = v.InferOutput<typeof ChangeImpact>

@@ -3,7 +3,7 @@ import { coachesById } from '#core/coach/by-id'
 import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { removal } from '#core/extras/extras'
-import { decision } from '#core/extras/letters'
+import * as Letters from '#core/extras/letters'
 import { PendingExtraEntity } from '#core/extras/listing-entity'
 import { extraFor } from '#core/extras/present'
 import type { ExtraDecision, ExtraSpecialty } from '#core/extras/schema'
@@ -53,23 +53,32 @@ export async function readPending(): Promise<ExtraSpecialty[]> {
 }
 
 /** Accepts one that waits, or deletes it, and tells the coach (rule extra-is-approved). */
-export async function decide(
-  actor: AdminActor,
-  { id: extraId, accept, version }: ExtraDecision,
-): Promise<void> {
+export async function decide(actor: AdminActor, decision: ExtraDecision): Promise<void> {
   await again(async () => {
-    const waiting = await PendingExtraEntity.find({ extraId })
-    const extra = waiting && (await ExtraEntity.find(waiting))
-    if (!extra || extra.approved) throw notFound('Pending extra specialty')
-    if (version !== undefined && version !== extra.version) throw changed
-    const { coachId, title } = extra
-    const coach = await CoachEntity.find({ coachId })
+    const { extra, writes, letters } = await planDecision(decision)
+    const { coachId, extraId } = extra
+    const act = decision.accept ? 'extra.accept' : 'extra.delete'
     await transact([
-      ...(accept ? approval(extra) : await removal(extra)),
-      record(actor, accept ? 'extra.accept' : 'extra.delete', coachId, { extraId }),
-      ...(coach ? [mail(coach.email, decision(coach, title, accept))] : []),
+      ...writes,
+      record(actor, act, coachId, { extraId }),
+      ...letters.map(({ to, letter }) => mail(to, letter)),
     ])
   })
+}
+
+/** All that follows from a decision on one that waits: what the act does is what its preview counts (rule impact-first). */
+export async function planDecision({ id: extraId, accept, version }: ExtraDecision) {
+  const waiting = await PendingExtraEntity.find({ extraId })
+  const extra = waiting && (await ExtraEntity.find(waiting))
+  if (!extra || extra.approved) throw notFound('Pending extra specialty')
+  if (version !== undefined && version !== extra.version) throw changed
+  const { coachId, title } = extra
+  const coach = await CoachEntity.find({ coachId })
+  return {
+    extra,
+    writes: accept ? approval(extra) : await removal(extra),
+    letters: coach ? [{ to: coach.email, letter: Letters.decision(coach, title, accept) }] : [],
+  }
 }
 
 const approval = ({ coachId, extraId, version }: ExtraItem): Write[] => [

@@ -31,6 +31,15 @@ export const ExtraDecision = v.strictObject({
 })
 export type ExtraDecision = v.InferOutput<typeof ExtraDecision>
 
+/** The same before it is done. */
+export const ExtraQuery = v.strictObject({
+  accept: v.pipe(
+    v.picklist(['true', 'false'], 'Choose yes or no'),
+    v.transform((text) => text === 'true'),
+  ),
+  version: v.optional(v.pipe(v.string(), v.digits('This is not a version'), v.transform(Number))),
+})
+
 /** What a coach sells beside the plans: `specialties` is its title, `price` is in dollars per month. */
 export const ExtraSpecialty = v.object({
   id: v.string(),

@@ -1,19 +1,11 @@
-import { record } from '#core/audit/audit'
 import { clientsById } from '#core/client/by-id'
-import type { ClientItem } from '#core/client/entity'
-import { CoachEntity, type CoachItem, CoachRowEntity } from '#core/coach/entity'
-import type { AdminActor } from '#core/lib/actor'
-import { notFound } from '#core/lib/errors'
+import { CoachRowEntity } from '#core/coach/entity'
 import { QUEUE_LENGTH } from '#core/lib/queue'
 import type { TableQuery } from '#core/lib/schema'
-import { transact, type Write } from '#core/lib/table'
 import { pageOf, type TableShape } from '#core/lib/table-page'
-import { changeWrites, overtaken } from '#core/reviews/change'
-import { ReviewEntity, type ReviewItem, type WaitingText, WaitingTextEntity } from '#core/reviews/entity'
-import { type Found, findReview } from '#core/reviews/find'
-import * as Letters from '#core/reviews/letters'
+import { ReviewEntity, type WaitingText, WaitingTextEntity } from '#core/reviews/entity'
 import { toAdmin } from '#core/reviews/present'
-import type { AnswerDecision, ModeratedReview, ReviewDecision, ReviewStatus } from '#core/reviews/schema'
+import type { ModeratedReview } from '#core/reviews/schema'
 
 export const reviewTable: TableShape<ModeratedReview> = {
   id: ({ id }) => id,
@@ -69,56 +61,4 @@ async function show(waiting: WaitingText[]): Promise<ModeratedReview[]> {
     const isIn = id === (kind === 'review' ? review?.reviewId : review?.answer?.answerId)
     return review && coach && isIn ? toAdmin(review, coach, clients.get(clientId)) : []
   })
-}
-
-/** In one transaction with the ratings that follow (rule reviews-count-when-published). */
-export async function decide(actor: AdminActor, { id, ...change }: ReviewDecision): Promise<ModeratedReview> {
-  const found = await findReview(id)
-  if (!found) throw notFound('Review')
-  const { review: before } = found
-  const { coachId, clientId, status: from } = before
-  const { status } = change
-  return bring(found, { ...before, status }, isNews(from, change), (people) => [
-    record(actor, 'review.status', coachId, { review: id, client: clientId, from, to: status }),
-    ...Letters.reviewDecided(before, status, people),
-  ])
-}
-
-export async function decideAnswer(
-  actor: AdminActor,
-  { id, answerId, ...change }: AnswerDecision,
-): Promise<ModeratedReview> {
-  const found = await findReview(id)
-  const answer = found?.review.status === 'APPROVED' && found.review.answer
-  if (!answer) throw notFound('Answer')
-  const { review: before } = found
-  if (answer.answerId !== answerId) throw overtaken
-  const { status: from } = answer
-  const { status } = change
-  const after: ReviewItem = { ...before, answer: { ...answer, status } }
-  return bring(found, after, isNews(from, change), (people) => [
-    record(actor, 'review.answer.status', before.coachId, { review: id, answer: answerId, from, to: status }),
-    ...Letters.answerDecided(status, people),
-  ])
-}
-
-/** False when it is so already; another admin may have decided otherwise (rule say-what-you-saw). */
-function isNews(
-  from: ReviewStatus,
-  { status, previousStatus }: Pick<ReviewDecision, 'status' | 'previousStatus'>,
-) {
-  if (from !== status && from !== previousStatus) throw overtaken
-  return from !== status
-}
-
-async function bring(
-  { review: before, author: client }: Found,
-  after: ReviewItem,
-  isNew: boolean,
-  also: (people: { coach: CoachItem; client: ClientItem | undefined }) => Write[],
-): Promise<ModeratedReview> {
-  const coach = await CoachEntity.find({ coachId: before.coachId })
-  if (!coach) throw notFound('Coach')
-  if (isNew) await transact([...changeWrites(before, after), ...also({ coach, client })])
-  return toAdmin(after, coach, client)
 }

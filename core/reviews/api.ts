@@ -11,7 +11,9 @@ import {
   ReviewDecision,
   ReviewedByMe,
   ReviewedCoach,
+  ReviewImpact,
   ReviewInput,
+  ReviewQuery,
 } from '#core/reviews/schema'
 
 export const reviewsApi = defineEndpoints({
@@ -64,6 +66,14 @@ export const reviewsApi = defineEndpoints({
     access: ['admin'],
     body: ReviewDecision,
     response: ModeratedReview,
+  },
+  preview: {
+    method: 'GET',
+    path: '/admin/reviews/{id}/impact',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    query: ReviewQuery,
+    response: ReviewImpact,
   },
   listWaitingAnswers: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import { ratingChange } from '#core/coach/rating'
+import { type Rated, ratingChange } from '#core/coach/rating'
 import { conflict } from '#core/lib/errors'
 import { pick } from '#core/lib/pick'
 import type { Write } from '#core/lib/table'
@@ -51,21 +51,31 @@ export function publishedOf(review: ReviewState): PublishedReview | undefined {
 function publishWrites(before: PublishedReview | undefined, after: PublishedReview | undefined): Write[] {
   const isSame = before?.reviewId === after?.reviewId
   if (isSame && before?.answer?.answerId === after?.answer?.answerId) return []
+  const coachId = (before ?? after)?.coachId
   return [
     ...(after ? [PublishedReviewEntity.put(after)] : []),
-    ...(before && !isSame ? [PublishedReviewEntity.remove(before), ...ratingWrites(before, -1)] : []),
-    ...(after && !isSame ? ratingWrites(after, 1) : []),
+    ...(before && !isSame ? [PublishedReviewEntity.remove(before)] : []),
+    ...(coachId ? ratingChanges(before, after).flatMap((change) => ratingWrites(coachId, change)) : []),
   ]
 }
 
-function ratingWrites({ coachId, rating }: PublishedReview, by: 1 | -1): Write[] {
-  const change = ratingChange(rating, by)
+/** What comes to a coach's ratings when this is published after that. */
+export function ratingChanges(
+  before: PublishedReview | undefined,
+  after: PublishedReview | undefined,
+): Rated[] {
+  if (before?.reviewId === after?.reviewId) return []
   return [
-    // The version tells whoever edits the whole profile that its ratings are others by now.
-    CoachEntity.update({ coachId }, { add: { ...change, version: 1 } }),
-    CoachRowEntity.update({ coachId }, { add: pick(change, ['ratingSum', 'ratingCount']) }),
+    ...(before ? [ratingChange(before.rating, -1)] : []),
+    ...(after ? [ratingChange(after.rating, 1)] : []),
   ]
 }
+
+const ratingWrites = (coachId: string, change: Rated): Write[] => [
+  // The version tells whoever edits the whole profile that its ratings are others by now.
+  CoachEntity.update({ coachId }, { add: { ...change, version: 1 } }),
+  CoachRowEntity.update({ coachId }, { add: pick(change, ['ratingSum', 'ratingCount']) }),
+]
 
 /** An answer waits only while its review is published: with an edit it goes. */
 export function waitingOf({ coachId, clientId, reviewId, status, answer }: ReviewState): WaitingText[] {

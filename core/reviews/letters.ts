@@ -8,7 +8,7 @@ import { said, saidName } from '#core/mail/said'
 import type { ReviewItem } from '#core/reviews/entity'
 import type { ReviewDecision } from '#core/reviews/schema'
 
-interface People {
+export interface People {
   coach: CoachItem
   client: ClientItem | undefined
 }

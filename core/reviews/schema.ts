@@ -42,6 +42,18 @@ export type ReviewDecision = v.InferOutput<typeof ReviewDecision>
 export const AnswerDecision = v.strictObject({ ...decision, answerId: Id })
 export type AnswerDecision = v.InferOutput<typeof AnswerDecision>
 
+export const ReviewQuery = v.strictObject({
+  status: decision.status,
+  previousStatus: decision.previousStatus,
+  /** On the coach's answer. */
+  answerId: v.optional(Id),
+})
+
+const Rating = v.object({ average: v.number(), count: v.number() })
+/** What a decision touches: the coach's rating, and mails. */
+export const ReviewImpact = v.object({ rating: v.object({ from: Rating, to: Rating }), mails: v.number() })
+export type ReviewImpact = v.InferOutput<typeof ReviewImpact>
+
 const published = { text: v.string(), createdAt: v.string() }
 const written = { id: v.string(), rating: v.number(), ...published }
 const author = v.object({ user: v.object({ name: v.string(), image: v.nullable(v.string()) }) })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AuditQuery } from '#core/audit/schema'
 import { CLIENT_STANDINGS, ClientIntake } from '#core/client/schema'
 import { CoachStatus } from '#core/coach/schema'
+import { ExtraQuery } from '#core/extras/schema'
 import { EmailConfirmation, Registration, Token } from '#core/identity/schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
 import { Email, Id, page, TableQuery } from '#core/lib/schema'
@@ -10,6 +11,7 @@ import {
   Client,
   ClientStatusChange,
   DeletedClient,
+  ExtraImpact,
   ImageUpload,
   NameChange,
   StatusImpact,
@@ -101,6 +103,14 @@ export const userApi = defineEndpoints({
     params: v.strictObject({ id: Id }),
     query: v.strictObject({ status: v.optional(CoachStatus, 'SUSPENDED') }),
     response: StatusImpact,
+  },
+  previewExtraDecision: {
+    method: 'GET',
+    path: '/admin/extra-specialties/{id}/impact',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    query: ExtraQuery,
+    response: ExtraImpact,
   },
   setClientStatus: {
     method: 'POST',

@@ -67,6 +67,19 @@ export const StatusImpact = v.object({
 })
 export type StatusImpact = v.InferOutput<typeof StatusImpact>
 
+/** What a decision on an extra specialty touches. */
+export const ExtraImpact = v.object({
+  /** Who pay for it as it was, and go on. */
+  subscribers: v.number(),
+  /** Open payment pages that close. */
+  pages: v.number(),
+  /** Payments of this moment that are given back. */
+  refunds: v.number(),
+  /** Of the refunds too. */
+  mails: v.number(),
+})
+export type ExtraImpact = v.InferOutput<typeof ExtraImpact>
+
 export const User = v.object({
   id: v.string(),
   auth0_id: v.string(),

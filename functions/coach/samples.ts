@@ -30,6 +30,18 @@ export const coachSamples: Samples<'coach'> = {
         request: { params: { id }, body: { accept: true } },
       })),
   },
+  previewChanges: {
+    request: async () => {
+      const { id, email, token } = await makeCoach()
+      await apply(token, { ...answers(email), city: 'Boston' })
+      return { params: { id }, query: 'accept=true' }
+    },
+    foreign: ({ admin, client }) =>
+      [client, { id: newId() }].map(({ id }) => ({
+        as: admin,
+        request: { params: { id }, query: 'accept=true' },
+      })),
+  },
   undoChanges: {
     request: async ({ admin }) => {
       const { id, email, token } = await makeCoach()

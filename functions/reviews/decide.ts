@@ -1,5 +1,5 @@
-import * as Reviews from '#core/reviews/admin'
 import { reviewsApi } from '#core/reviews/api'
+import * as Reviews from '#core/reviews/decide'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(reviewsApi.decide, ({ actor, body }) => Reviews.decide(actor, body))

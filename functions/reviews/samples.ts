@@ -40,6 +40,17 @@ export const reviewsSamples: Samples<'reviews'> = {
     foreign: ({ admin, coach }) =>
       [coach.id, newId()].map((id) => ({ as: admin, request: { body: { id, status: 'APPROVED' } } })),
   },
+  preview: {
+    request: async ({ coach }) => ({
+      params: { id: (await makeReview(coach, { status: 'PENDING' })).reviewId },
+      query: 'status=APPROVED',
+    }),
+    foreign: ({ admin, coach }) =>
+      [coach.id, newId()].map((id) => ({
+        as: admin,
+        request: { params: { id }, query: 'status=APPROVED' },
+      })),
+  },
   listWaitingAnswers: { request: () => ({ query: 'search=carl' }) },
   decideAnswer: {
     request: async ({ coach }) => {

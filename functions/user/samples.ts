@@ -1,4 +1,5 @@
 import { newId } from '#core/lib/ids'
+import * as Extras from '#scripts/testing/extras'
 import { askForEmail, makeClient, makeNewcomer } from '#scripts/testing/people'
 import { nothing, type Samples } from '#scripts/testing/sample'
 import { services } from '#scripts/testing/world'
@@ -54,6 +55,11 @@ export const userSamples: Samples<'user'> = {
         as: admin,
         request: { params: { id }, query: 'status=SUSPENDED' },
       })),
+  },
+  previewExtraDecision: {
+    request: async ({ coach }) => ({ params: { id: await Extras.make(coach) }, query: 'accept=true' }),
+    foreign: ({ admin, coach }) =>
+      [coach.id, newId()].map((id) => ({ as: admin, request: { params: { id }, query: 'accept=true' } })),
   },
   setClientStatus: {
     request: async () => ({ body: { userId: (await makeClient()).id, status: 'SUSPENDED' } }),

@@ -39,6 +39,10 @@ test('a client writes a review by touch, sees it wait, be published, and edits i
   await office.getByRole('button', { name: 'Show details' }).click()
   await office.getByText(TEXT).waitFor()
   await office.getByRole('button', { name: 'Approve the review of Carla Coach' }).click()
+  const question = office.getByRole('dialog', { name: 'Publish this review?' })
+  await question.getByText('The rating of Carla Coach goes from no reviews to 4.5 (1 review).').waitFor()
+  await question.getByText('2 emails will tell of it.').waitFor()
+  await question.getByRole('button', { name: 'Publish' }).click()
   await office.getByText('The review is published. An email tells of it.').waitFor()
   await office.getByText('Nothing matches').waitFor()
 
@@ -110,6 +114,7 @@ test('a coach answers a review, and everybody reads it once an admin has approve
 
   const office = await openAsAdmin(await makeAdmin(), '/admin/reviews/answers?search=carla')
   await office.getByRole('button', { name: 'Approve the answer by Carla Coach' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await office.getByText('The answer is published. An email tells of it.').waitFor()
 
   await page.reload()

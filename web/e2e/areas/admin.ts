@@ -110,6 +110,15 @@ export const adminArea: Area = {
         act: press(/^Show details/),
         shows: text(/^A-word-without/),
       },
+      'acceptance of an extra specialty': {
+        path: '/admin/extra-specialties',
+        act: (page) =>
+          page
+            .getByRole('button', { name: /^Accept / })
+            .first()
+            .click(),
+        shows: dialog(/^Accept /),
+      },
       'deletion of an extra specialty': {
         path: '/admin/extra-specialties',
         act: press(/^Delete /),
@@ -134,6 +143,15 @@ export const adminArea: Area = {
         path: '/admin/reviews',
         act: press('Show details'),
         shows: text(/^Patient, clear/),
+      },
+      'decision on a review': {
+        path: '/admin/reviews',
+        act: (page) =>
+          page
+            .getByRole('button', { name: /^Approve the review/ })
+            .first()
+            .click(),
+        shows: dialog('Publish this review?'),
       },
       'an answer to decide on': {
         path: '/admin/reviews/answers',

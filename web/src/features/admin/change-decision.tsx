@@ -2,18 +2,13 @@ import { Button, Textarea } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ChangeRequest } from '#core/coach/change-schema'
+import { useConfirm } from '@/components/confirm'
 import { ChangesTable } from '@/display/coach/changes-table'
 import { nameOf } from '@/display/coach/coach-text'
 import classes from '@/features/admin/admin.module.css'
-import { useDecideChanges, useUndoChanges } from '@/features/admin/queries'
+import { ChangesImpact } from '@/features/admin/changes-impact'
+import { useAskChangesImpact, useDecideChanges, useUndoChanges } from '@/features/admin/queries'
 import { notify, notifyUndo } from '@/lib/notify'
-
-/** What is let go with a decision, or in use since, cannot come back. */
-const FOR_GOOD = ['resume', 'coverLetter', 'liabilityInsurance', 'email']
-const hint = ({ updates }: ChangeRequest) =>
-  FOR_GOOD.some((field) => field in updates)
-    ? 'Files and addresses cannot be taken back, nor can the decision.'
-    : 'The decision can be undone, the email cannot.'
 
 interface Props {
   request: ChangeRequest
@@ -25,9 +20,23 @@ export function ChangeDecision({ request, onDone }: Props) {
   const [reason, setReason] = useState('')
   const decide = useDecideChanges(request)
   const undo = useUndoChanges(request)
+  const askImpact = useAskChangesImpact(request)
+  const confirm = useConfirm()
   const name = nameOf(request.nutritionist)
+  const isBusy = askImpact.isPending || decide.isPending
+  // What fails is told by the mutation; the row goes with what is decided.
   const send = async (act: 'accept' | 'reject') => {
-    // What fails is told by the mutation; the row goes with what is decided.
+    const isAccepted = act === 'accept'
+    const impact = await askImpact.mutateAsync(isAccepted).catch(() => undefined)
+    if (!impact) return
+    const label = isAccepted ? 'Accept' : 'Reject'
+    const isSure = await confirm({
+      title: `${label} the changes of ${name}?`,
+      body: <ChangesImpact name={name} impact={impact} isAccepted={isAccepted} />,
+      confirmLabel: label,
+      isDestructive: !isAccepted,
+    })
+    if (!isSure) return
     const done = await decide.mutateAsync({ [act]: true, reason: reason || null }).catch(() => undefined)
     if (!done) return
     const text = `The changes of ${name} are ${act}ed.`
@@ -40,7 +49,7 @@ export function ChangeDecision({ request, onDone }: Props) {
       <ChangesTable updates={request.updates} label={`Changes of ${name}`} />
       <Textarea
         label="Reason (optional)"
-        description={`The coach gets an email with it. ${hint(request)}`}
+        description="The coach gets an email with it."
         value={reason}
         maxLength={1000}
         autosize
@@ -50,7 +59,7 @@ export function ChangeDecision({ request, onDone }: Props) {
       <div className={classes.decision}>
         <Button
           leftSection={<IconCheck size={18} aria-hidden />}
-          disabled={decide.isPending}
+          disabled={isBusy}
           aria-label={`Accept the changes of ${name}`}
           onClick={() => void send('accept')}
         >
@@ -59,7 +68,7 @@ export function ChangeDecision({ request, onDone }: Props) {
         <Button
           variant="default"
           leftSection={<IconX size={18} aria-hidden />}
-          disabled={decide.isPending}
+          disabled={isBusy}
           aria-label={`Reject the changes of ${name}`}
           onClick={() => void send('reject')}
         >

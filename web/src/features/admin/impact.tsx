@@ -1,11 +1,8 @@
-import { List, Text } from '@mantine/core'
 import { CHATS_COUNTED } from '#core/chat/counted'
 import { FORMS_COUNTED } from '#core/polls/counted'
 import type { StatusImpact } from '#core/user/schema'
+import { counted, type ImpactLine, ImpactLines } from '@/components/impact-lines'
 import { money } from '@/lib/format'
-
-const counted = (count: number, one: string, several: string) =>
-  count === 1 ? `1 ${one}` : `${count} ${several}`
 
 const atLeast = (count: number, looked: number) => (count >= looked ? 'At least ' : '')
 
@@ -49,63 +46,51 @@ interface Props {
 
 /** What a suspension is about to touch. */
 export const SuspensionImpact = ({ name, impact }: Props) => (
-  <Lines text={`${name} can no longer use the product.`} lines={linesOf(name, impact, CLOSING)} />
+  <ImpactLines text={`${name} can no longer use the product.`} lines={linesOf(name, impact, CLOSING)} />
 )
 
 /** What letting somebody in again is about to touch. */
 export const ReturnImpact = ({ name, impact }: Props) => (
-  <Lines text={`${name} can use the product again.`} lines={linesOf(name, impact, OPENING)} />
+  <ImpactLines text={`${name} can use the product again.`} lines={linesOf(name, impact, OPENING)} />
 )
 
 export const DeletionImpact = ({ name, impact }: Props) => (
-  <Lines
+  <ImpactLines
     text={`${name} is signed out and hidden at once. The data goes after 72 hours; until then any admin can call it off.`}
     lines={linesOf(name, impact, DELETION)}
   />
 )
 
 export const CallOffImpact = ({ name, impact }: Props) => (
-  <Lines text={`${name} can sign in again, and all is as before.`} lines={linesOf(name, impact, CALL_OFF)} />
+  <ImpactLines
+    text={`${name} can sign in again, and all is as before.`}
+    lines={linesOf(name, impact, CALL_OFF)}
+  />
 )
 
 /** Of a coach's status, whichever it becomes. */
 export const DecisionImpact = ({ name, impact, isApproved }: Props & { isApproved: boolean }) => (
-  <Lines
+  <ImpactLines
     text={isApproved ? `Clients can find and hire ${name}.` : `Clients do not find ${name}.`}
     lines={linesOf(name, impact, isApproved ? OPENING : CLOSING)}
   />
 )
 
-function linesOf(name: string, impact: StatusImpact, words: Words): (string | false | undefined)[] {
+function linesOf(name: string, impact: StatusImpact, words: Words): ImpactLine[] {
   const { subscriptions, amount, pages, refunds, chats, reviews, forms, mails } = impact
-  const plans = `${counted(subscriptions, 'subscription', 'subscriptions')}, ${money(amount)} a month`
+  const plans = `${counted(subscriptions, 'subscription')}, ${money(amount)} a month`
   const letters = mails - refunds
   return [
     subscriptions > 0 && words.plans(plans),
-    pages > 0 && `${counted(pages, 'open payment page', 'open payment pages')} will close.`,
-    refunds > 0 &&
-      `${counted(refunds, 'payment', 'payments')} of this moment will be given back, each with an email.`,
-    chats > 0 && `${atLeast(chats, CHATS_COUNTED)}${counted(chats, 'chat', 'chats')} ${words.chats}`,
-    reviews > 0 && words.reviews && `${counted(reviews, 'review', 'reviews')} ${words.reviews}`,
-    forms > 0 &&
-      `${atLeast(forms, FORMS_COUNTED)}${counted(forms, 'open form', 'open forms')} ${words.forms}`,
-    letters > 0 && `${counted(letters, 'email', 'emails')} will tell ${name}.`,
+    pages > 0 && `${counted(pages, 'open payment page')} will close.`,
+    refunds > 0 && `${counted(refunds, 'payment')} of this moment will be given back, each with an email.`,
+    chats > 0 && `${atLeast(chats, CHATS_COUNTED)}${counted(chats, 'chat')} ${words.chats}`,
+    reviews > 0 && words.reviews && `${counted(reviews, 'review')} ${words.reviews}`,
+    forms > 0 && `${atLeast(forms, FORMS_COUNTED)}${counted(forms, 'open form')} ${words.forms}`,
+    letters > 0 && `${counted(letters, 'email')} will tell ${name}.`,
     mails > 0 &&
       (refunds > 0
         ? 'Emails and refunds cannot be taken back; all else can.'
         : 'An email cannot be taken back; all else can.'),
   ]
 }
-
-const Lines = ({ text, lines }: { text: string; lines: (string | false | undefined)[] }) => (
-  <>
-    <Text>{text}</Text>
-    <List mt="xs">
-      {lines
-        .filter((line) => typeof line === 'string')
-        .map((line) => (
-          <List.Item key={line}>{line}</List.Item>
-        ))}
-    </List>
-  </>
-)

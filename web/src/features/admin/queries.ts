@@ -64,6 +64,19 @@ export function useDecideChanges({ id: requestId, version, nutritionistId }: Cha
   })
 }
 
+/** What a decision would touch now, of what the admin saw; when that stands no more the list is read again. */
+export function useAskChangesImpact({ id: requestId, version, nutritionistId }: ChangeRequest) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (isAccepted: boolean) =>
+      api.coach.previewChanges({
+        params: { id: nutritionistId },
+        query: { accept: isAccepted ? 'true' : 'false', requestId, version: String(version) },
+      }),
+    onError: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
+  })
+}
+
 export function useUndoChanges({ id: requestId, nutritionistId }: ChangeRequest) {
   const queryClient = useQueryClient()
   return useMutation({

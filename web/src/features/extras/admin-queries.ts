@@ -21,3 +21,16 @@ export function useDecideExtra() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: extrasKey }),
   })
 }
+
+/** What a decision would touch now; when what was seen stands no more the list is read again. */
+export function useAskExtraImpact() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ extra: { id, version }, accept }: { extra: ExtraSpecialty; accept: boolean }) =>
+      api.user.previewExtraDecision({
+        params: { id },
+        query: { accept: accept ? 'true' : 'false', version: String(version) },
+      }),
+    onError: () => queryClient.invalidateQueries({ queryKey: extrasKey }),
+  })
+}

@@ -10,8 +10,9 @@ import { DataTable } from '@/components/table/data-table'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { nameOf } from '@/display/coach/coach-text'
-import { pendingExtrasQuery, useDecideExtra } from '@/features/extras/admin-queries'
+import { pendingExtrasQuery, useAskExtraImpact, useDecideExtra } from '@/features/extras/admin-queries'
 import { ExtraFacts, subscribersText } from '@/features/extras/extra-facts'
+import { ExtraImpactText } from '@/features/extras/extra-impact'
 import { notify } from '@/lib/notify'
 
 const columns: Column<ExtraSpecialty>[] = [
@@ -29,26 +30,21 @@ const columns: Column<ExtraSpecialty>[] = [
 /** What coaches want to sell beside their plans, oldest first; a row opens to the words that clients would read. */
 export function PendingExtrasTable({ search, onSearch }: TableAddress) {
   const decision = useDecideExtra()
+  const askImpact = useAskExtraImpact()
   const confirm = useConfirm()
-  const decide = (extra: ExtraSpecialty, accept: boolean) =>
-    decision.mutate(
-      { extra, accept },
-      {
-        onSuccess: () =>
-          notify(
-            `${extra.specialties} of ${nameOf(extra.nutritionist)} is ${accept ? 'approved' : 'deleted'}.`,
-          ),
-      },
-    )
-  const ask = async (extra: ExtraSpecialty) => {
-    const name = nameOf(extra.nutritionist)
+  const decide = async (extra: ExtraSpecialty, accept: boolean) => {
+    const impact = await askImpact.mutateAsync({ extra, accept }).catch(() => undefined)
+    if (!impact) return
+    const label = accept ? 'Accept' : 'Delete'
     const isSure = await confirm({
-      title: `Delete ${extra.specialties}?`,
-      body: `It goes from the profile of ${name} for good, and one email tells them. Nobody pays for it now.`,
-      confirmLabel: 'Delete',
-      isDestructive: true,
+      title: `${label} ${extra.specialties}?`,
+      body: <ExtraImpactText extra={extra} impact={impact} isAccepted={accept} />,
+      confirmLabel: label,
+      isDestructive: !accept,
     })
-    if (isSure) decide(extra, false)
+    if (!isSure) return
+    const done = `${extra.specialties} of ${nameOf(extra.nutritionist)} is ${accept ? 'approved' : 'deleted'}.`
+    decision.mutate({ extra, accept }, { onSuccess: () => notify(done) })
   }
   return (
     <DataTable
@@ -66,7 +62,9 @@ export function PendingExtrasTable({ search, onSearch }: TableAddress) {
       })}
       detail={(extra) => <ExtraFacts extra={extra} />}
       actions={(extra) => {
-        const isBusy = decision.isPending && decision.variables.extra.id === extra.id
+        const isBusy = [askImpact, decision].some(
+          ({ isPending, variables }) => isPending && variables?.extra.id === extra.id,
+        )
         const of = `${extra.specialties} of ${nameOf(extra.nutritionist)}`
         return (
           <>
@@ -74,7 +72,7 @@ export function PendingExtrasTable({ search, onSearch }: TableAddress) {
               size="sm"
               leftSection={<IconCheck size={18} aria-hidden />}
               disabled={isBusy}
-              onClick={() => decide(extra, true)}
+              onClick={() => void decide(extra, true)}
               aria-label={`Accept ${of}`}
             >
               Accept
@@ -89,7 +87,7 @@ export function PendingExtrasTable({ search, onSearch }: TableAddress) {
                 variant="default"
                 leftSection={<IconTrash size={18} aria-hidden />}
                 disabled={isBusy}
-                onClick={() => void ask(extra)}
+                onClick={() => void decide(extra, false)}
                 aria-label={`Delete ${of}`}
               >
                 Delete

@@ -32,3 +32,16 @@ export function useDecide(what: 'review' | 'answer') {
     onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
   })
 }
+
+/** What a decision would touch now; when what was seen stands no more the list is read again. */
+export function useAskImpact(what: 'review' | 'answer') {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ review, status }: { review: ModeratedReview } & Pick<ReviewDecision, 'status'>) =>
+      api.reviews.preview({
+        params: { id: review.id },
+        query: { status, ...(what === 'answer' && review.answer && { answerId: review.answer.id }) },
+      }),
+    onError: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
+  })
+}

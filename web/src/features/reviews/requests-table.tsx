@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ModeratedReview, ReviewDecision } from '#core/reviews/schema'
+import { useConfirm } from '@/components/confirm'
 import { DateText } from '@/components/date-text'
 import { EmailText } from '@/components/email-text'
 import { Stars } from '@/components/stars'
@@ -10,7 +11,13 @@ import { DataTable } from '@/components/table/data-table'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { nameOf } from '@/display/coach/coach-text'
-import { answerRequestsQuery, reviewRequestsQuery, useDecide } from '@/features/reviews/admin-queries'
+import {
+  answerRequestsQuery,
+  reviewRequestsQuery,
+  useAskImpact,
+  useDecide,
+} from '@/features/reviews/admin-queries'
+import { DecisionImpact } from '@/features/reviews/decision-impact'
 import classes from '@/features/reviews/reviews.module.css'
 import { notifyUndo } from '@/lib/notify'
 
@@ -45,7 +52,19 @@ interface Props extends TableAddress {
 export function RequestsTable({ what, search, onSearch }: Props) {
   const decision = useDecide(what)
   const query = useQuery(what === 'review' ? reviewRequestsQuery(search) : answerRequestsQuery(search))
-  const decide = (review: ModeratedReview, status: ReviewDecision['status']) =>
+  const askImpact = useAskImpact(what)
+  const confirm = useConfirm()
+  const decide = async (review: ModeratedReview, status: ReviewDecision['status']) => {
+    const impact = await askImpact.mutateAsync({ review, status }).catch(() => undefined)
+    if (!impact) return
+    const isPublished = status === 'APPROVED'
+    const isSure = await confirm({
+      title: isPublished ? `Publish this ${what}?` : `Reject this ${what}?`,
+      body: <DecisionImpact what={what} review={review} impact={impact} isPublished={isPublished} />,
+      confirmLabel: isPublished ? 'Publish' : 'Reject',
+      isDestructive: !isPublished,
+    })
+    if (!isSure) return
     decision.mutate(
       { review, status },
       {
@@ -56,6 +75,7 @@ export function RequestsTable({ what, search, onSearch }: Props) {
           ),
       },
     )
+  }
   const label = what === 'review' ? 'Review requests' : 'Answers'
   return (
     <DataTable
@@ -73,7 +93,9 @@ export function RequestsTable({ what, search, onSearch }: Props) {
       })}
       detail={(review) => <Texts review={review} what={what} />}
       actions={(review) => {
-        const isBusy = decision.isPending && decision.variables.review.id === review.id
+        const isBusy = [askImpact, decision].some(
+          ({ isPending, variables }) => isPending && variables?.review.id === review.id,
+        )
         const of = `the ${what} ${what === 'review' ? 'of' : 'by'} ${nameOf(review.nutritionist)}`
         return (
           <>
@@ -81,7 +103,7 @@ export function RequestsTable({ what, search, onSearch }: Props) {
               size="sm"
               leftSection={<IconCheck size={18} aria-hidden />}
               disabled={isBusy}
-              onClick={() => decide(review, 'APPROVED')}
+              onClick={() => void decide(review, 'APPROVED')}
               aria-label={`Approve ${of}`}
             >
               Approve
@@ -91,7 +113,7 @@ export function RequestsTable({ what, search, onSearch }: Props) {
               variant="default"
               leftSection={<IconX size={18} aria-hidden />}
               disabled={isBusy}
-              onClick={() => decide(review, 'REJECTED')}
+              onClick={() => void decide(review, 'REJECTED')}
               aria-label={`Reject ${of}`}
             >
               Reject

@@ -1,0 +1,96 @@
+import type { ChangeImpact } from '#core/coach/change-schema'
+import { filesIn, newAnswers } from '#core/coach/changes'
+import { dropAddress, edit } from '#core/coach/edit'
+import { ChangeRequestEntity, type ChangeRequestItem, CoachEntity, type CoachItem } from '#core/coach/entity'
+import { changesDecided } from '#core/coach/letters'
+import { canUndo } from '#core/coach/undo-changes'
+import { type EmailChange, EmailChangeEntity } from '#core/identity/entity'
+import { conflict, notFound } from '#core/lib/errors'
+import type { Write } from '#core/lib/table'
+import type { Letter } from '#core/mail/mails'
+
+export const stale = conflict(
+  'These changes were decided or edited in the meantime. Please look again.',
+  'STALE',
+)
+
+export interface Waiting {
+  coach: CoachItem
+  request: ChangeRequestItem
+  /** The change of address that belongs to it. */
+  address: EmailChange | undefined
+}
+
+/** What waits of a coach, and the coach themselves. */
+export async function readWaiting(
+  coachId: string,
+): Promise<{ coach: CoachItem; waiting: Waiting | undefined }> {
+  const [coach, request, change] = await Promise.all([
+    CoachEntity.find({ coachId }),
+    ChangeRequestEntity.find({ coachId }),
+    EmailChangeEntity.find({ userId: coachId }),
+  ])
+  if (!coach) throw notFound('Coach')
+  const address = change?.email === request?.updates.email?.new ? change : undefined
+  return { coach, waiting: request && { coach, request, address } }
+}
+
+/** What the admin saw: left out, whatever waits is meant. */
+interface Seen {
+  requestId?: string
+  version?: number
+}
+
+export const isAsSeen = ({ request }: Waiting, { requestId, version }: Seen) =>
+  (requestId ?? request.requestId) === request.requestId && (version ?? request.version) === request.version
+
+interface DecisionPlan {
+  writes: Write[]
+  /** To the address that counts from then on. */
+  letters: { to: string; letter: Letter }[]
+  /** Files that nobody needs from then on. */
+  discarded: string[]
+  impact: ChangeImpact
+}
+
+/** All that follows from a decision: what the act does is what its preview counts (rules change-request, impact-first). */
+export async function planDecision(
+  { coach, request, address }: Waiting,
+  isAccepted: boolean,
+  reason: string | null = null,
+): Promise<DecisionPlan> {
+  const { writes, edited } = isAccepted
+    ? await edit(coach, newAnswers(request.updates), address)
+    : { writes: dropWrites({ address }), edited: coach }
+  const waits = isAccepted && address !== undefined && !address.confirmedAt
+  const letters = [{ to: edited.email, letter: changesDecided(edited, isAccepted, reason, waits) }]
+  const discarded = filesIn(request.updates, isAccepted ? 'old' : 'new')
+  return {
+    writes,
+    letters,
+    discarded,
+    impact: {
+      answers: Object.keys(request.updates).length,
+      files: discarded.length,
+      address: address ? addressAfter(isAccepted, waits, edited.email !== coach.email) : null,
+      mails: letters.length,
+      canUndo: canUndo(request),
+    },
+  }
+}
+
+/** What a decision would touch now (rule impact-first). */
+export async function previewDecision(coachId: string, { accept, ...seen }: Seen & { accept: boolean }) {
+  const { waiting } = await readWaiting(coachId)
+  if (!waiting || !isAsSeen(waiting, seen)) throw stale
+  return (await planDecision(waiting, accept)).impact
+}
+
+export const dropWrites = ({ address }: Pick<Waiting, 'address'>): Write[] =>
+  address ? [dropAddress(address)] : []
+
+const addressAfter = (isAccepted: boolean, waits: boolean, moves: boolean): ChangeImpact['address'] => {
+  if (!isAccepted) return 'dropped'
+  if (waits) return 'waits'
+  return moves ? 'used' : 'taken'
+}

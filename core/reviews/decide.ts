@@ -1,0 +1,115 @@
+import { record } from '#core/audit/audit'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import { ratingOf } from '#core/coach/rating'
+import type { AdminActor } from '#core/lib/actor'
+import { notFound } from '#core/lib/errors'
+import { transact, type Write } from '#core/lib/table'
+import { changeWrites, overtaken, publishedOf, ratingChanges } from '#core/reviews/change'
+import type { ReviewItem } from '#core/reviews/entity'
+import { type Found, findReview } from '#core/reviews/find'
+import * as Letters from '#core/reviews/letters'
+import { toAdmin } from '#core/reviews/present'
+import type {
+  AnswerDecision,
+  ModeratedReview,
+  ReviewDecision,
+  ReviewImpact,
+  ReviewStatus,
+} from '#core/reviews/schema'
+
+/** In one transaction with the ratings that follow (rule reviews-count-when-published). */
+export const decide = async (actor: AdminActor, decision: ReviewDecision): Promise<ModeratedReview> =>
+  carryOut(await planReview(decision), ({ before: { coachId, clientId, status: from }, after }) =>
+    record(actor, 'review.status', coachId, {
+      review: decision.id,
+      client: clientId,
+      from,
+      to: after.status,
+    }),
+  )
+
+export const decideAnswer = async (actor: AdminActor, decision: AnswerDecision): Promise<ModeratedReview> =>
+  carryOut(await planAnswer(decision), ({ before }) =>
+    record(actor, 'review.answer.status', before.coachId, {
+      review: decision.id,
+      answer: decision.answerId,
+      from: before.answer?.status ?? null,
+      to: decision.status,
+    }),
+  )
+
+/** What a decision would touch now, on the review or else on its answer, by what the act does (rule impact-first). */
+export async function preview({
+  answerId,
+  ...decision
+}: ReviewDecision & { answerId?: string }): Promise<ReviewImpact> {
+  const { before, after, coach, letters } = await (answerId
+    ? planAnswer({ ...decision, answerId })
+    : planReview(decision))
+  const changes = ratingChanges(publishedOf(before), publishedOf(after))
+  const sum = (field: 'ratingSum' | 'ratingCount') =>
+    changes.reduce((total, change) => total + change[field], coach[field])
+  return {
+    rating: {
+      from: ratingOf(coach),
+      to: ratingOf({ ratingSum: sum('ratingSum'), ratingCount: sum('ratingCount') }),
+    },
+    mails: letters.length,
+  }
+}
+
+interface Plan extends Letters.People {
+  before: ReviewItem
+  after: ReviewItem
+  /** Of the decision, to those who hear of it. */
+  letters: Write[]
+}
+
+async function planReview({ id, ...change }: ReviewDecision): Promise<Plan> {
+  const found = await findReview(id)
+  if (!found) throw notFound('Review')
+  const { review } = found
+  const after = { ...review, status: change.status }
+  return planOf(found, after, isNews(review.status, change), (people) =>
+    Letters.reviewDecided(review, change.status, people),
+  )
+}
+
+async function planAnswer({ id, answerId, ...change }: AnswerDecision): Promise<Plan> {
+  const found = await findReview(id)
+  const answer = found?.review.status === 'APPROVED' && found.review.answer
+  if (!answer) throw notFound('Answer')
+  if (answer.answerId !== answerId) throw overtaken
+  const after = { ...found.review, answer: { ...answer, status: change.status } }
+  return planOf(found, after, isNews(answer.status, change), (people) =>
+    Letters.answerDecided(change.status, people),
+  )
+}
+
+/** False when it is so already; another admin may have decided otherwise (rule say-what-you-saw). */
+function isNews(
+  from: ReviewStatus,
+  { status, previousStatus }: Pick<ReviewDecision, 'status' | 'previousStatus'>,
+) {
+  if (from !== status && from !== previousStatus) throw overtaken
+  return from !== status
+}
+
+async function planOf(
+  { review: before, author: client }: Found,
+  after: ReviewItem,
+  isNew: boolean,
+  lettersTo: (people: Letters.People) => Write[],
+): Promise<Plan> {
+  const coach: CoachItem | undefined = await CoachEntity.find({ coachId: before.coachId })
+  if (!coach) throw notFound('Coach')
+  return isNew
+    ? { before, after, coach, client, letters: lettersTo({ coach, client }) }
+    : { before: after, after, coach, client, letters: [] }
+}
+
+async function carryOut(plan: Plan, act: (plan: Plan) => Write): Promise<ModeratedReview> {
+  const { before, after, coach, client, letters } = plan
+  if (before !== after) await transact([...changeWrites(before, after), act(plan), ...letters])
+  return toAdmin(after, coach, client)
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { ChangeImpact } from '#core/coach/change-schema'
+import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
+import { newId } from '#core/lib/ids'
+import { answers } from '#scripts/testing/answers'
+import { apply, filesOf, upload } from '#scripts/testing/application'
+import { makeAdmin, makeCoach, type TestPerson, tokenMailedTo } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+const admin = await makeAdmin()
+const preview = ({ id }: TestPerson, query: string) =>
+  call<ChangeImpact>('GET', `/admin/nutritionists/${id}/changes/impact?${query}`, { token: admin.token })
+const decide = ({ id }: TestPerson, body: object) =>
+  call<{ canUndo: boolean }>('POST', `/admin/nutritionists/${id}/changes`, { token: admin.token, body })
+const edit = ({ token, email }: TestPerson, changes: object) =>
+  apply(token, { ...answers(email), ...changes })
+const newAddress = () => `${newId().toLowerCase()}@example.com`
+
+/** What can be seen of a decision from outside. */
+async function seen({ id }: TestPerson) {
+  await services.stream.drained()
+  const coach = await CoachEntity.find({ coachId: id })
+  return {
+    coach,
+    files: filesOf(id).length,
+    mails: services.outbox.list().filter(({ subject }) => subject.startsWith('Your profile')).length,
+  }
+}
+
+test.each([
+  { way: 'accepted', isConfirmed: true, address: 'used' },
+  { way: 'accepted', isConfirmed: false, address: 'waits' },
+  { way: 'rejected', isConfirmed: false, address: 'dropped' },
+])(
+  'the preview of what is $way says what the act does, with an address that is $address',
+  async ({ way, isConfirmed, address }) => {
+    const coach = await makeCoach()
+    await edit(coach, { coverLetter: await upload(coach.token, 'coverLetter') })
+    await decide(coach, { accept: true })
+    const email = newAddress()
+    await edit(coach, { city: 'Boston', email, coverLetter: await upload(coach.token, 'coverLetter') })
+    if (isConfirmed) {
+      const token = await tokenMailedTo(email)
+      await call('POST', '/user/email/confirm', { body: { token } })
+    }
+    const before = await seen(coach)
+    const isAccepted = way === 'accepted'
+    const { body: impact } = await preview(coach, `accept=${isAccepted}`)
+    expect(impact).toEqual({ answers: 3, files: 1, address, mails: 1, canUndo: false })
+    expect(await seen(coach)).toEqual(before)
+
+    const { body: done } = await decide(coach, isAccepted ? { accept: true } : { reject: true })
+    const after = await seen(coach)
+    const changed = [
+      after.coach?.city !== before.coach?.city,
+      after.coach?.coverLetter !== before.coach?.coverLetter,
+      after.coach?.email === email,
+    ]
+    expect({
+      files: before.files - after.files,
+      mails: after.mails - before.mails,
+      canUndo: done.canUndo,
+      changed,
+    }).toEqual({
+      files: impact.files,
+      mails: impact.mails,
+      canUndo: impact.canUndo,
+      changed: [isAccepted, isAccepted, impact.address === 'used'],
+    })
+  },
+)
+
+test('a decision that can be undone says so, and one on what stands no more is refused before it is asked', async () => {
+  const coach = await makeCoach()
+  await edit(coach, { city: 'Boston' })
+  const open = await ChangeRequestEntity.find({ coachId: coach.id })
+  const shown = `accept=true&requestId=${open?.requestId}&version=${open?.version}`
+  expect((await preview(coach, shown)).body).toEqual({
+    answers: 1,
+    files: 0,
+    address: null,
+    mails: 1,
+    canUndo: true,
+  })
+  await edit(coach, { city: 'Chicago' })
+  expect(await preview(coach, shown)).toMatchObject({ status: 409, body: { code: 'STALE' } })
+  expect((await decide(coach, { accept: true })).body.canUndo).toBe(true)
+  expect(await preview(coach, 'accept=true')).toMatchObject({ status: 409, body: { code: 'STALE' } })
+})
+
+test.each(['', 'accept=maybe', 'accept=true&version=x'])('%j asks for nothing', async (query) => {
+  expect((await preview(await makeCoach(), query)).status).toBe(400)
+})

@@ -1,0 +1,7 @@
+import { coachApi } from '#core/coach/api'
+import { previewDecision } from '#core/coach/change-plan'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(coachApi.previewChanges, ({ params, query }) =>
+  previewDecision(params.id, query),
+)

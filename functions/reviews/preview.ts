@@ -1,0 +1,5 @@
+import { reviewsApi } from '#core/reviews/api'
+import { preview } from '#core/reviews/decide'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(reviewsApi.preview, ({ params, query }) => preview({ ...params, ...query }))
