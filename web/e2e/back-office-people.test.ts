@@ -158,6 +158,26 @@ test('an admin deletes a client from the table, whose row goes, and takes it bac
   await row.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await ClientEntity.find({ clientId: client.id }))?.status).toBe('ACTIVE')
+
+  // On a phone the row offers it as well, beside what leads to the profile.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const button = page.getByRole('listitem').getByRole('button', { name: 'Delete User Clara Client' })
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await page.getByRole('list', { name: 'Clients' }).or(page.getByText('Nothing matches')).waitFor()
+        return button.count()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+  expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 })
+  await button.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(new URL(page.url()).pathname).toBe('/admin/clients')
+  await page.getByRole('listitem').getByRole('link', { name: 'Clara Client' }).click()
+  await page.waitForURL(`**/admin/clients/${client.id}`)
 })
 
 test('who is deleted while they use the product is signed out and told why when they sign in again', async () => {

@@ -4,7 +4,7 @@ import type { Client } from '#core/user/schema'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
-import { LeadsOn, RowLink } from '@/components/table/row-link'
+import { RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { subscriptionStatus } from '@/features/admin/client-text'
@@ -50,7 +50,7 @@ export function ClientsTable({ search, onSearch }: TableAddress) {
         title: name(client),
         line: <Address email={client.user.email} />,
         end: subscriptionStatus(client.subscription),
-        control: <LeadsOn />,
+        control: <DeleteClientIcon client={client} />,
       })}
       empty={
         <EmptyState art="people" title="No clients yet">
