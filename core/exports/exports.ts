@@ -13,7 +13,7 @@ const OPEN_SECONDS = 3600
 
 /** The first part of a table as a file; nothing goes out before it is on record who has it (rule exports). */
 export async function start(actor: AdminActor, request: ExportRequest): Promise<StartedExport> {
-  const { table, search, ...rest } = request
+  const { table, search, sort, order, ...rest } = request
   const part = await tables[table](request)
   const id = newId()
   const isFiltered = search !== '' || Object.values(rest).some((value) => value !== undefined)
@@ -34,17 +34,19 @@ export async function start(actor: AdminActor, request: ExportRequest): Promise<
         ]
       : []),
   ])
-  return { id, name: `${table}-${dayOf(now())}.csv`, ...partFor(part, true) }
+  const head = csvOf(part.columns, [])
+  return { id, name: `${table}-${dayOf(now())}.csv`, head, order: part.order, ...partFor(part) }
 }
 
 /** The part behind a row, or the first one again, of a file that this admin has begun within the hour. */
 export async function readPart(actor: AdminActor, exportId: string, after?: string): Promise<ExportPart> {
   const begun = await ExportEntity.find({ exportId, adminId: actor.id })
   if (!begun || begun.expiresAt <= nowSeconds()) throw notFound('Export')
-  return partFor(await tables[begun.request.table](begun.request, after), after === undefined)
+  return partFor(await tables[begun.request.table](begun.request, after))
 }
 
-const partFor = ({ columns, rows, next }: TablePart, isFirst: boolean): ExportPart => ({
-  text: csvOf(columns, rows, isFirst),
+const partFor = ({ columns, rows, keys, next }: TablePart): ExportPart => ({
+  lines: rows.map((row) => csvOf(columns, [row], false)),
+  keys,
   next,
 })

@@ -7,6 +7,7 @@ export const EXPORTED = [
   'coaches',
   'applications',
   'clients',
+  'deleted-clients',
   'coach-clients',
   'reviews',
   'answers',
@@ -23,6 +24,9 @@ export const ExportRequest = v.pipe(
   v.strictObject({
     table: v.picklist(EXPORTED, 'Choose a table'),
     search: TableQuery.entries.search,
+    /** As on the screen; the audit log has one order alone. */
+    sort: TableQuery.entries.sort,
+    order: TableQuery.entries.order,
     /** Whose clients. */
     nutritionistId: v.optional(Id),
     person,
@@ -41,11 +45,23 @@ export const ExportRequest = v.pipe(
 )
 export type ExportRequest = v.InferOutput<typeof ExportRequest>
 
-/** `next` is where the next part goes on; null at the end. */
-const part = { text: v.string(), next: v.nullable(v.string()) }
+const part = {
+  /** Of the file, newest first. */
+  lines: v.array(v.string()),
+  /** Of each line its place in the order, once all are there; none where they are in it. */
+  keys: v.array(v.union([v.string(), v.number(), v.boolean()])),
+  /** Where the next part goes on; null at the end. */
+  next: v.nullable(v.string()),
+}
 export const ExportPart = v.object(part)
 export type ExportPart = v.InferOutput<typeof ExportPart>
 
-/** The first part, under which the others are asked for and how the file is called. */
-export const StartedExport = v.object({ id: v.string(), name: v.string(), ...part })
+/** The first part, under which the others are asked for, how the file is called and begins, and how it is ordered. */
+export const StartedExport = v.object({
+  id: v.string(),
+  name: v.string(),
+  head: v.string(),
+  order: v.picklist(['asc', 'desc']),
+  ...part,
+})
 export type StartedExport = v.InferOutput<typeof StartedExport>

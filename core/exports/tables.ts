@@ -13,10 +13,11 @@ import { byNewest } from '#core/lib/clock'
 import type { Cell } from '#core/lib/csv'
 import { kept } from '#core/lib/kept'
 import { nameOf } from '#core/lib/name'
-import { partOf, type TableShape } from '#core/lib/table-page'
+import { partOf, type SortKey, type TableShape } from '#core/lib/table-page'
 import { readWaiting as readWaitingTexts, reviewTable } from '#core/reviews/admin'
 import type { ModeratedReview } from '#core/reviews/schema'
 import * as AuditLog from '#core/user/audit-log'
+import { deletedTable, read as readDeletedClients } from '#core/user/deleted-clients'
 
 /** Rows of one part: some hundred kilobytes, far below what an answer may hold. */
 export const PART_SIZE = 2000
@@ -25,22 +26,25 @@ const KEPT_MILLISECONDS = 10_000
 export interface TablePart {
   columns: readonly string[]
   rows: Cell[][]
+  /** Of each row its place in the order; none where they come in it. */
+  keys: SortKey[]
+  order: ExportRequest['order']
   next: string | null
   /** How many rows there are from here on, where that is known. */
   count?: number
 }
 type Read = (request: ExportRequest, after?: string) => Promise<TablePart>
 
-/** Of rows that are all read: newest first, by ids, so that nothing moves between the parts. */
+/** Of rows that are all read. They come by ids, so that nothing moves between the parts, with keys for the order. */
 const table =
   <Row>(
     columns: readonly string[],
-    shape: Pick<TableShape<Row>, 'id' | 'texts'>,
+    shape: TableShape<Row>,
     read: (request: ExportRequest) => Promise<Row[]>,
     cells: (row: Row) => Cell[],
   ): Read =>
   async (request, after) => {
-    const part = partOf(await read(request), shape, { search: request.search, after, size: PART_SIZE })
+    const part = partOf(await read(request), shape, { ...request, after, size: PART_SIZE })
     return { ...part, columns, rows: part.rows.map(cells) }
   }
 
@@ -68,6 +72,18 @@ const texts = (kind: 'review' | 'answer') =>
     ],
   )
 
+/** As its page shows them: those who pay first. */
+const clientsOfCoach: TableShape<CoachClient & { place: number }> = {
+  id: ({ clientId }) => clientId,
+  texts: ({ client }) => [client.user.name, client.user.email],
+  columns: {
+    name: ({ client }) => client.user.name,
+    email: ({ client }) => client.user.email,
+    usual: ({ place }) => place,
+  },
+  standard: { sort: 'usual', order: 'asc' },
+}
+
 export const tables: Record<Exported, Read> = {
   coaches: table(
     [...PERSON, 'Certifications', 'Earnings', 'Date created', 'Status'],
@@ -91,12 +107,20 @@ export const tables: Record<Exported, Read> = {
     clientRows,
     (row) => [nameOf(row), row.birthdate, row.email, row.createdAt, ...status(row.paidCents)],
   ),
-  'coach-clients': table<CoachClient>(
+  'deleted-clients': table(
+    ['Name', 'Email', 'Deleted', 'Deleted by', 'Data goes'],
+    deletedTable,
+    readDeletedClients,
+    ({ user, requestedAt, requestedBy, eraseAt }) => [
+      ...[user.name, user.email, requestedAt, requestedBy, eraseAt],
+    ],
+  ),
+  'coach-clients': table(
     ['Name', 'Email', 'Subscription Status', 'Dollars per month', 'Specialties Title'],
-    { id: ({ clientId }) => clientId, texts: ({ client }) => [client.user.name, client.user.email] },
+    clientsOfCoach,
     async ({ nutritionistId = '' }) => {
       const all = { page: 1, pageSize: Number.MAX_SAFE_INTEGER, search: '', sort: '', order: 'asc' } as const
-      return (await listClientsOf(nutritionistId, all)).rows
+      return (await listClientsOf(nutritionistId, all)).rows.map((row, place) => ({ ...row, place }))
     },
     ({ client: { user }, subscription, specialtiesTitles }) => [
       ...[user.name, user.email, ...status(subscription?.plan.amount), specialtiesTitles.join(', ')],
@@ -127,6 +151,8 @@ export const tables: Record<Exported, Read> = {
         JSON.stringify(act.details),
         act.address ?? '',
       ]),
+      keys: [],
+      order: 'desc',
       next,
     }
   },

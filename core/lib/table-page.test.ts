@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TableQuery } from '#core/lib/schema'
-import { pageOf, partOf, type TableShape } from '#core/lib/table-page'
+import { arranged, pageOf, partOf, type SortKey, type TableShape } from '#core/lib/table-page'
 import { fc } from '#scripts/testing/properties'
 
 interface Row {
@@ -76,11 +76,18 @@ test('the pages together hold each row that matches once, in order', () => {
 
 test('parts hold each row that matches once, whatever comes meanwhile', () => {
   const all = Array.from({ length: 25 }, (_, index) => ({ key: `row-${String(index).padStart(2, '0')}` }))
-  const shape = { id: ({ key }: { key: string }) => key, texts: ({ key }: { key: string }) => [key] }
+  const key = (row: { key: string }) => row.key
+  const shape: TableShape<{ key: string }> = {
+    id: key,
+    texts: (row) => [row.key],
+    columns: { key },
+    standard: { sort: 'key', order: 'asc' },
+  }
+  const usual = { sort: '', order: 'asc', size: 10 } as const
   const seen: string[] = []
   let after: string | undefined
   do {
-    const part = partOf(all, shape, { search: 'ROW-', after, size: 10 })
+    const part = partOf(all, shape, { ...usual, search: 'ROW-', after })
     seen.push(...part.rows.map(({ key }) => key))
     after = part.next ?? undefined
     all.push({ key: `row-${99 - seen.length}` })
@@ -91,6 +98,38 @@ test('parts hold each row that matches once, whatever comes meanwhile', () => {
       .map(({ key }) => key)
       .reverse(),
   )
-  expect(partOf(all, shape, { search: 'nobody', size: 10 })).toEqual({ rows: [], count: 0, next: null })
-  expect(partOf(all.slice(0, 10), shape, { search: '', size: 10 }).next).toBeNull()
+  expect(partOf(all, shape, { ...usual, search: 'nobody' })).toMatchObject({ rows: [], count: 0, next: null })
+  expect(partOf(all.slice(0, 10), shape, { ...usual, search: '' }).next).toBeNull()
+})
+
+test('parts put together have the order of the pages, in whichever order they are asked for', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ name: fc.constantFrom('Zoë', 'adam', 'Bea', 'bea'), sum: fc.nat(3) })),
+      fc.constantFrom('', 'name', 'sum'),
+      fc.constantFrom('asc' as const, 'desc' as const),
+      (people, sort, order) => {
+        const rows = people.map((person, index) => ({ ...person, id: String(index).padStart(4, '0') }))
+        const shape: TableShape<(typeof rows)[number]> = {
+          id: ({ id }) => id,
+          texts: () => [],
+          columns: { name: ({ name }) => name, sum: ({ sum }) => sum },
+          standard: { sort: 'sum', order: 'desc' },
+        }
+        const wanted = pageOf(rows, shape, { page: 1, pageSize: 1000, search: '', sort, order })
+        const [items, keys]: [typeof rows, SortKey[]] = [[], []]
+        let next: string | null | undefined
+        let direction: 'asc' | 'desc' = 'asc'
+        do {
+          const part = partOf(rows, shape, { search: '', sort, order, after: next ?? undefined, size: 3 })
+          items.push(...part.rows)
+          keys.push(...part.keys)
+          next = part.next
+          direction = part.order
+        } while (next)
+        expect(arranged(items, keys, direction)).toEqual(wanted.rows)
+      },
+    ),
+  )
+  expect(arranged(['newest', 'oldest'], [], 'desc')).toEqual(['newest', 'oldest'])
 })

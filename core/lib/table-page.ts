@@ -2,10 +2,12 @@ import { invalid } from '#core/lib/errors'
 import { fold } from '#core/lib/fold'
 import type { PageOrAllQuery, TableQuery } from '#core/lib/schema'
 
+export type SortKey = string | number | boolean
+
 export interface TableShape<T> {
   id: (row: T) => string | number
   texts: (row: T) => string[]
-  columns: Record<string, (row: T) => string | number | boolean>
+  columns: Record<string, (row: T) => SortKey>
   standard: { sort: string; order: TableQuery['order'] }
 }
 
@@ -15,6 +17,13 @@ export const pageOf = <T>(rows: T[], shape: TableShape<T>, query: TableQuery) =>
 /** A page once one is asked for, else all rows as they came. */
 export const pageOrAllOf = <T>(rows: T[], shape: TableShape<T>, { page, ...query }: PageOrAllQuery) =>
   page === undefined ? rows : pageOf(rows, shape, { ...query, page })
+
+/** By what a column orders rows; 400 for one that is none. */
+function columnOf<T>({ columns }: Pick<TableShape<T>, 'columns'>, sort: string) {
+  const column = Object.hasOwn(columns, sort) ? columns[sort] : undefined
+  if (!column) throw invalid([{ path: 'sort', message: 'This table has no such column' }])
+  return column
+}
 
 /** A row with what it is found by, once somebody has searched. */
 interface Entry<T> {
@@ -29,9 +38,7 @@ export function pagesOf<T>(rows: T[], shape: TableShape<T>) {
   const sortedBy = (sort: string, order: TableQuery['order']) => {
     const known = orders.get(`${sort} ${order}`)
     if (known) return known
-    const column = Object.hasOwn(shape.columns, sort) ? shape.columns[sort] : undefined
-    if (!column) throw invalid([{ path: 'sort', message: 'This table has no such column' }])
-    const sorted = inOrder(entries, shape.id, column, order)
+    const sorted = inOrder(entries, shape.id, columnOf(shape, sort), order)
     orders.set(`${sort} ${order}`, sorted)
     return sorted
   }
@@ -53,29 +60,47 @@ export function pagesOf<T>(rows: T[], shape: TableShape<T>) {
 
 interface PartQuery {
   search: string
+  sort: string
+  order: TableQuery['order']
   /** The id of the last row of the part before. */
   after?: string
   size: number
 }
 
-/** The next rows that match, newest first: their ids are of the time when they came, so none moves meanwhile. */
+/**
+ * The next rows that match, newest first: their ids are of the time when they came, so none moves meanwhile. The keys
+ * say where each belongs once all are there (`arranged`).
+ */
 export function partOf<T>(
   rows: T[],
-  { id, texts }: Pick<TableShape<T>, 'id' | 'texts'>,
-  { search, after, size }: PartQuery,
-): { rows: T[]; count: number; next: string | null } {
+  shape: TableShape<T>,
+  { search, after, size, ...query }: PartQuery,
+): { rows: T[]; keys: SortKey[]; order: TableQuery['order']; count: number; next: string | null } {
+  const { sort, order } = query.sort ? query : shape.standard
+  const column = columnOf(shape, sort)
   const wanted = fold(search)
   const found = rows
-    .map((row) => ({ row, id: String(id(row)) }))
+    .map((row) => ({ row, id: String(shape.id(row)) }))
     .filter((one) => after === undefined || one.id < after)
-    .filter(({ row }) => !wanted || texts(row).some((text) => fold(text).includes(wanted)))
+    .filter(({ row }) => !wanted || shape.texts(row).some((text) => fold(text).includes(wanted)))
     .sort((a, b) => compare(b.id, a.id))
   const part = found.slice(0, size)
   return {
     rows: part.map(({ row }) => row),
+    keys: part.map(({ row }) => comparable(column(row))),
+    order,
     count: found.length,
     next: found.length > size ? (part.at(-1)?.id ?? null) : null,
   }
+}
+
+/** What came newest first, in the order of its keys, and equal ones as `pageOf` has them; without keys as it came. */
+export function arranged<T>(items: T[], keys: SortKey[], order: TableQuery['order']): T[] {
+  const direction = order === 'desc' ? -1 : 1
+  return items
+    .map((item, place) => ({ item, key: keys[place] ?? '', place }))
+    .sort((a, b) => direction * compare(a.key, b.key) || (keys.length === 0 ? 0 : b.place - a.place))
+    .map(({ item }) => item)
 }
 
 function inOrder<T>(
@@ -91,5 +116,5 @@ function inOrder<T>(
     .map(({ entry }) => entry)
 }
 
-const comparable = (value: string | number | boolean) => (typeof value === 'string' ? fold(value) : value)
-const compare = (a: string | number | boolean, b: string | number | boolean) => (a < b ? -1 : a > b ? 1 : 0)
+const comparable = (value: SortKey) => (typeof value === 'string' ? fold(value) : value)
+const compare = (a: SortKey, b: SortKey) => (a < b ? -1 : a > b ? 1 : 0)

@@ -138,7 +138,8 @@ export const userApi = defineEndpoints({
     method: 'GET',
     path: '/admin/deleted-clients',
     access: ['admin'],
-    response: v.array(DeletedClient),
+    query: TableQuery,
+    response: page(DeletedClient),
   },
   listActs: {
     method: 'GET',

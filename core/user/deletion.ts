@@ -15,13 +15,12 @@ import { again } from '#core/lib/again'
 import { now, nowIso, nowSeconds } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
 import { log } from '#core/lib/log'
-import { nameOf } from '#core/lib/name'
 import { transact, type Write } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
 import { factsOf } from '#core/stripe/client'
 import { clientOf, tiesOf } from '#core/user/client'
 import { lettersOf } from '#core/user/client-letters'
-import type { Client, DeletedClient } from '#core/user/schema'
+import type { Client } from '#core/user/schema'
 
 const CALLED_OFF_WITHIN_HOURS = 72
 
@@ -70,23 +69,6 @@ export async function restore(actor: AdminActor, clientId: string): Promise<Clie
   })
   await follow(clientId)
   return clientOf(restored, await tiesOf(clientId))
-}
-
-/** Who is deleted and can still be called back, the next to go first: no more than three days' worth. */
-export async function list(): Promise<DeletedClient[]> {
-  const deletions = await DeletionEntity.queryAll('deletions', { isConsistent: true })
-  const clients = await ClientEntity.findMany(deletions)
-  const nameById = new Map(clients.map((client) => [client.clientId, nameOf(client)]))
-  return deletions
-    .filter(({ isBegun }) => !isBegun)
-    .toSorted((a, b) => a.eraseAt.localeCompare(b.eraseAt))
-    .map(({ clientId, eraseAt, requestedAt, requestedBy }) => ({
-      id: clientId,
-      name: nameById.get(clientId) ?? '',
-      eraseAt,
-      requestedAt,
-      requestedBy,
-    }))
 }
 
 async function find(clientId: string): Promise<ClientItem> {

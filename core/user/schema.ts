@@ -31,7 +31,7 @@ export type Client = v.InferOutput<typeof Client>
 
 export const DeletedClient = v.object({
   id: v.string(),
-  name: v.string(),
+  user: Person,
   eraseAt: v.string(),
   requestedAt: v.string(),
   requestedBy: v.string(),

@@ -7,6 +7,7 @@ import { PART_SIZE } from '#core/exports/tables'
 import { nowSeconds, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
+import { arranged } from '#core/lib/table-page'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
@@ -28,6 +29,8 @@ const start = ({ token }: TestPerson, body: object) =>
   call<StartedExport>('POST', '/admin/exports', { token, body })
 const readPart = ({ token }: TestPerson, id: string, after: string) =>
   call<ExportPart>('GET', `/admin/exports/${id}?after=${after}`, { token })
+/** The file as the browser puts it together. */
+const textOf = ({ head, lines, keys, order }: StartedExport) => head + arranged(lines, keys, order).join('')
 const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
 const actsOf = async ({ id }: TestPerson) =>
   (await AuditEntity.queryAll(`acted#${id}`, { index: 'gsi2' })).filter(
@@ -54,8 +57,8 @@ test('all clients who match are in the file, newest first, and nothing in it is 
   expect(status).toBe(200)
   expect(body.name).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/)
   expect(body.next).toBeNull()
-  expect(body.text.startsWith('\uFEFF')).toBe(true)
-  const [head, ...rows] = linesOf(body.text)
+  expect(textOf(body).startsWith('\uFEFF')).toBe(true)
+  const [head, ...rows] = linesOf(textOf(body))
   expect(head).toBe('Name,Birthdate,Email,Date created,Subscription Status,Dollars per month')
   expect(rows.map((row) => row.split(',')[0])).toEqual([
     `'=SUM(A1) ${lastName}`,
@@ -84,15 +87,15 @@ test('a file of many rows comes in parts that hold each row once, for who began 
   await putAll(itemsOf(rows.map((row) => ClientRowEntity.put(row))))
   later()
   const { body: first } = await start(admin, { table: 'clients', search: 'partaker' })
-  expect(linesOf(first.text)).toHaveLength(PART_SIZE + 1)
+  expect(first.lines).toHaveLength(PART_SIZE)
   const after = first.next ?? ''
   expect(after).toBe(rows[5]?.clientId)
   // Somebody who comes meanwhile moves nothing.
   const late = await makeClient({ lastName })
   expect(late.id > after).toBe(true)
   const { body: last } = await readPart(admin, first.id, after)
-  expect([linesOf(last.text).length, last.next]).toEqual([5, null])
-  expect(last.text.startsWith('Many')).toBe(true)
+  expect([last.lines.length, last.next]).toEqual([5, null])
+  expect(last.lines[0]?.startsWith('Many')).toBe(true)
   expect(await readPart(other, first.id, after)).toMatchObject({ status: 404 })
   expect(await actsOf(admin)).toHaveLength(1)
   expect(await actsOf(other)).toEqual([])
@@ -105,6 +108,31 @@ test('a file of many rows comes in parts that hold each row once, for who began 
   expect(await readPart(admin, first.id, after)).toMatchObject({ status: 404 })
 })
 
+test('a file has the order of the screen: of a column that was chosen, or else the usual one of the table', async () => {
+  const admin = await makeAdmin()
+  const lastName = 'Orderly'
+  for (const [firstName, earningsCents] of [
+    ['Bea', 300_00],
+    ['ädam', 100_00],
+    ['Cleo', 200_00],
+  ] as const)
+    await makeCoach({ firstName, lastName, earningsCents })
+  const names = async (body: object) => {
+    later()
+    const file = textOf((await start(admin, { search: lastName, ...body })).body)
+    return linesOf(file)
+      .slice(1)
+      .map((line) => line.split(',')[0])
+  }
+  expect(await names({ table: 'coaches' })).toEqual(['Bea', 'Cleo', 'ädam'])
+  expect(await names({ table: 'coaches', sort: 'firstName' })).toEqual(['ädam', 'Bea', 'Cleo'])
+  expect(await names({ table: 'coaches', sort: 'firstName', order: 'desc' })).toEqual(['Cleo', 'Bea', 'ädam'])
+  // Equal ones stand as in the table: as they came.
+  expect(await names({ table: 'coaches', sort: 'status', order: 'desc' })).toEqual(['Bea', 'ädam', 'Cleo'])
+  const wrong = await start(admin, { table: 'coaches', sort: 'password' })
+  expect(wrong).toMatchObject({ status: 400, body: { issues: [{ path: 'sort' }] } })
+})
+
 test('each table of the back office can be had, with what is shown in it', async () => {
   const admin = await makeAdmin()
   const names = { firstName: 'Tabula', lastName: 'Rasa' }
@@ -114,7 +142,7 @@ test('each table of the back office can be had, with what is shown in it', async
   await Extras.make(coach, { specialties: 'Race week' })
   await makeReview(coach, { status: 'PENDING', text: '-10 stars, would hire again' })
   later()
-  const lines = async (body: object) => linesOf((await start(admin, body)).body.text)
+  const lines = async (body: object) => linesOf(textOf((await start(admin, body)).body))
   expect((await lines({ table: 'coaches', search: 'rasa' }))[1]).toMatch(
     new RegExp(`^Tabula,Rasa,${coach.email},.*,APPROVED$`),
   )

@@ -1,5 +1,5 @@
 import { userApi } from '#core/user/api'
-import * as Deletion from '#core/user/deletion'
+import { list } from '#core/user/deleted-clients'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(userApi.listDeletedClients, () => Deletion.list())
+export const handler = endpoint(userApi.listDeletedClients, ({ query }) => list(query))

@@ -79,7 +79,7 @@ export const userSamples: Samples<'user'> = {
     foreign: ({ admin, coach }) =>
       [coach, { id: newId() }].map(({ id }) => ({ as: admin, request: { params: { id } } })),
   },
-  listDeletedClients: nothing,
+  listDeletedClients: { request: () => ({ query: 'search=clara' }) },
   listActs: nothing,
   recaptcha: { request: () => ({ body: { token: 'local-ok', email: 'a@example.com' } }) },
   saveIntake: {

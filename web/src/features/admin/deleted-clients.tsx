@@ -1,45 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { DeletedClient } from '#core/user/schema'
-import { EmptyState, ErrorState, LoadingState } from '@/components/states'
-import classes from '@/features/admin/audit.module.css'
+import { DateText } from '@/components/date-text'
+import { EmptyState } from '@/components/states'
+import { DataTable } from '@/components/table/data-table'
+import { LeadsOn, RowLink } from '@/components/table/row-link'
+import type { Column } from '@/components/table/table-props'
+import type { TableAddress } from '@/components/table/table-search'
 import { CallOffButton } from '@/features/admin/call-off-button'
+import { Address } from '@/features/admin/columns'
 import { deletedClientsQuery } from '@/features/admin/queries'
 import { dateText, timeText } from '@/lib/format'
 
-/** Who can still be called back, the next to go first. */
-export function DeletedClients() {
-  const { data, error, refetch } = useQuery(deletedClientsQuery)
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />
-  if (data.length === 0)
-    return (
-      <EmptyState art="people" title="Nobody is being deleted">
-        Whoever is deleted appears here for 72 hours.
-      </EmptyState>
-    )
+const name = ({ id, user }: DeletedClient) => (
+  <RowLink to="/admin/clients/$id" params={{ id }}>
+    {user.name}
+  </RowLink>
+)
+
+const eraseTime = ({ eraseAt }: DeletedClient) => (
+  <time dateTime={eraseAt}>
+    {dateText(eraseAt)} {timeText(eraseAt)}
+  </time>
+)
+
+const columns: Column<DeletedClient>[] = [
+  { id: 'name', label: 'Name', isSortable: true, cell: name },
+  { id: 'email', label: 'Email', isSortable: true, cell: ({ user }) => <Address email={user.email} /> },
+  {
+    id: 'requestedAt',
+    label: 'Deleted',
+    isSortable: true,
+    cell: ({ requestedAt }) => <DateText time={requestedAt} />,
+  },
+  { id: 'requestedBy', label: 'Deleted by', isSortable: true, cell: ({ requestedBy }) => requestedBy },
+  { id: 'eraseAt', label: 'Data goes', isSortable: true, cell: eraseTime },
+]
+
+/** Who can still be called back, the next to go first; a row leads to the profile. */
+export function DeletedClients({ search, onSearch }: TableAddress) {
   return (
-    <ul className={classes.log} aria-label="Deleted clients">
-      {data.map((one) => (
-        <Row key={one.id} {...one} />
-      ))}
-    </ul>
+    <DataTable
+      label="Deleted clients"
+      columns={columns}
+      query={useQuery(deletedClientsQuery(search))}
+      search={search}
+      onSearch={onSearch}
+      searchLabel="Name, email or admin"
+      short={(client) => ({
+        person: client.user,
+        title: name(client),
+        line: (
+          <>
+            Data goes {eraseTime(client)}. Deleted by {client.requestedBy}
+          </>
+        ),
+        control: <LeadsOn />,
+        isDue: true,
+      })}
+      actions={({ id, user }) => <CallOffButton id={id} name={user.name} />}
+      empty={
+        <EmptyState art="people" title="Nobody is being deleted">
+          Whoever is deleted appears here for 72 hours.
+        </EmptyState>
+      }
+    />
   )
 }
-
-const Row = ({ id, name, eraseAt, requestedAt, requestedBy }: DeletedClient) => (
-  <li className={classes.act}>
-    <div>
-      <Link to="/admin/clients/$id" params={{ id }}>
-        {name}
-      </Link>
-      <div className={classes.small}>
-        The data goes{' '}
-        <time dateTime={eraseAt}>
-          {dateText(eraseAt)} {timeText(eraseAt)}
-        </time>
-        . Deleted by {requestedBy} {dateText(requestedAt)} {timeText(requestedAt)}
-      </div>
-    </div>
-    <CallOffButton id={id} name={name} />
-  </li>
-)

@@ -1,14 +1,15 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
-import type { ExportRequest } from '#core/exports/schema'
+import type { ExportPart, ExportRequest } from '#core/exports/schema'
 import { DownloadButton } from '@/components/download-button'
+import type { TableSearch } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 import { notify } from '@/lib/notify'
 import { saveFile } from '@/lib/save-file'
 
 type Request = InferInput<typeof ExportRequest>
 
-/** All rows that match, not the page alone; who leaves the screen meanwhile gets the file all the same. */
+/** All rows that match, in the order of the screen; who leaves it meanwhile gets the file all the same. */
 export function ExportButton(request: Request) {
   const mutationKey = ['export', request.table]
   const { mutate } = useMutation({ mutationKey, mutationFn: () => exportTable(request) })
@@ -16,15 +17,25 @@ export function ExportButton(request: Request) {
   return <DownloadButton isBusy={isBusy} onClick={() => mutate()} />
 }
 
+/** What a table in the address has narrowed and ordered. */
+export const shownRows = ({ search, sort, order }: TableSearch) => ({ search, sort, order })
+
 /** A long table comes in parts, one after the other, so that no answer grows with it. */
 async function exportTable(request: Request) {
-  const { id, name, text, next } = await api.exports.start({ body: request })
-  if (next) notify('This is a long list. Go on working in this tab, the file comes when all of it is here.')
-  const parts = [text]
-  for (let after = next; after; ) {
+  const { id, name, head, order, ...first } = await api.exports.start({ body: request })
+  if (first.next)
+    notify('This is a long list. Go on working in this tab, the file comes when all of it is here.')
+  const parts: ExportPart[] = [first]
+  for (let after = first.next; after; ) {
     const part = await api.exports.readPart({ params: { id }, query: { after } })
-    parts.push(part.text)
+    parts.push(part)
     after = part.next
   }
-  saveFile(name, parts.join(''), 'text/csv')
+  const { arranged } = await import('#core/lib/table-page')
+  const lines = arranged(
+    parts.flatMap((part) => part.lines),
+    parts.flatMap((part) => part.keys),
+    order,
+  )
+  saveFile(name, head + lines.join(''), 'text/csv')
 }

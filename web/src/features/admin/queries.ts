@@ -131,10 +131,12 @@ export function useSetClientStatus(userId: string) {
   })
 }
 
-export const deletedClientsQuery = queryOptions({
-  queryKey: [...backOfficeKey, 'deleted-clients'],
-  queryFn: ({ signal }) => api.user.listDeletedClients({ signal }),
-})
+export const deletedClientsQuery = (search: TableSearch) =>
+  queryOptions({
+    queryKey: [...backOfficeKey, 'deleted-clients', tableQuery(search)],
+    queryFn: ({ signal }) => api.user.listDeletedClients({ query: tableQuery(search), signal }),
+    placeholderData: keepPreviousData,
+  })
 
 /** Deletes a client, and calls that off. */
 export function useDeletion(id: string) {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tablePage, useTableAddress } from '@/components/table/table-page'
 import { ApplicationsTable } from '@/features/admin/applications-table'
-import { ExportButton } from '@/features/admin/export-button'
+import { ExportButton, shownRows } from '@/features/admin/export-button'
 import { applicantsQuery } from '@/features/admin/queries'
 
 export const Route = createFileRoute('/_admin/admin/applications')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_admin/admin/applications')({
 function ApplicationsPage() {
   const table = useTableAddress()
   return (
-    <Page title="Applications" actions={<ExportButton table="applications" search={table.search.search} />}>
+    <Page title="Applications" actions={<ExportButton table="applications" {...shownRows(table.search)} />}>
       <ApplicationsTable {...table} />
     </Page>
   )

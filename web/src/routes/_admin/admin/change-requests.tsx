@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tablePage, useTableAddress } from '@/components/table/table-page'
 import { ChangeRequestsTable } from '@/features/admin/change-requests-table'
-import { ExportButton } from '@/features/admin/export-button'
+import { ExportButton, shownRows } from '@/features/admin/export-button'
 import { changeRequestsQuery } from '@/features/admin/queries'
 
 export const Route = createFileRoute('/_admin/admin/change-requests')({
@@ -15,7 +15,7 @@ function ChangeRequestsPage() {
   return (
     <Page
       title="Change requests"
-      actions={<ExportButton table="change-requests" search={table.search.search} />}
+      actions={<ExportButton table="change-requests" {...shownRows(table.search)} />}
     >
       <ChangeRequestsTable {...table} />
     </Page>

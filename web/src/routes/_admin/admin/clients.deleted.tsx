@@ -1,20 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
+import { tablePage, useTableAddress } from '@/components/table/table-page'
 import { DeletedClients } from '@/features/admin/deleted-clients'
+import { ExportButton, shownRows } from '@/features/admin/export-button'
 import { deletedClientsQuery } from '@/features/admin/queries'
 
 export const Route = createFileRoute('/_admin/admin/clients/deleted')({
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(deletedClientsQuery),
+  ...tablePage(deletedClientsQuery, 20),
   component: DeletedClientsPage,
 })
 
 function DeletedClientsPage() {
+  const table = useTableAddress()
   return (
     <Page
       title="Deleted clients"
       description="Signed out, hidden and charged nothing. They can be called back for 72 hours."
+      actions={<ExportButton table="deleted-clients" {...shownRows(table.search)} />}
     >
-      <DeletedClients />
+      <DeletedClients {...table} />
     </Page>
   )
 }

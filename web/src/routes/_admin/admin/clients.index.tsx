@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { tablePage, useTableAddress } from '@/components/table/table-page'
 import { ClientsTable } from '@/features/admin/clients-table'
-import { ExportButton } from '@/features/admin/export-button'
+import { ExportButton, shownRows } from '@/features/admin/export-button'
 import { clientsQuery } from '@/features/admin/queries'
 
 export const Route = createFileRoute('/_admin/admin/clients/')({
@@ -18,7 +18,7 @@ function ClientsPage() {
       title="Clients"
       actions={
         <>
-          <ExportButton table="clients" search={table.search.search} />
+          <ExportButton table="clients" {...shownRows(table.search)} />
           <ButtonLink to="/admin/clients/deleted" variant="default">
             Deleted clients
           </ButtonLink>

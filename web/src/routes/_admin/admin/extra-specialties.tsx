@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tablePage, useTableAddress } from '@/components/table/table-page'
-import { ExportButton } from '@/features/admin/export-button'
+import { ExportButton, shownRows } from '@/features/admin/export-button'
 import { pendingExtrasQuery } from '@/features/extras/admin-queries'
 import { PendingExtrasTable } from '@/features/extras/pending-extras-table'
 
@@ -15,7 +15,7 @@ function ExtraSpecialtiesPage() {
   return (
     <Page
       title="Pending Extra Specialties"
-      actions={<ExportButton table="extra-specialties" search={table.search.search} />}
+      actions={<ExportButton table="extra-specialties" {...shownRows(table.search)} />}
     >
       <PendingExtrasTable {...table} />
     </Page>

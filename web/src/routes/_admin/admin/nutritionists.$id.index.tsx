@@ -12,7 +12,7 @@ import { CoachStatus } from '@/display/coach/coach-status'
 import { isPromoted, nameOf, titleOf, yearsText } from '@/display/coach/coach-text'
 import { PromotedBadge } from '@/display/coach/promoted-badge'
 import { CoachProfile } from '@/features/admin/coach-profile'
-import { ExportButton } from '@/features/admin/export-button'
+import { ExportButton, shownRows } from '@/features/admin/export-button'
 import { PromotionStar } from '@/features/admin/promotion-star'
 import { coachQuery } from '@/features/admin/queries'
 import { SuspendCoachButton } from '@/features/admin/suspend-coach-button'
@@ -82,7 +82,7 @@ function CoachPage() {
         <Income coachId={id} />
         <Section
           title="CLIENTS"
-          link={<ExportButton table="coach-clients" nutritionistId={id} search={table.search.search} />}
+          link={<ExportButton table="coach-clients" nutritionistId={id} {...shownRows(table.search)} />}
         >
           <Suspense fallback={<LoadingState />}>
             <ClientsOfCoach coachId={id} {...table} />

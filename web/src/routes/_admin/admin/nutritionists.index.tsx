@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tablePage, useTableAddress } from '@/components/table/table-page'
 import { CoachesTable } from '@/features/admin/coaches-table'
-import { ExportButton } from '@/features/admin/export-button'
+import { ExportButton, shownRows } from '@/features/admin/export-button'
 import { coachesQuery } from '@/features/admin/queries'
 
 export const Route = createFileRoute('/_admin/admin/nutritionists/')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_admin/admin/nutritionists/')({
 function CoachesPage() {
   const table = useTableAddress()
   return (
-    <Page title="Coaches" actions={<ExportButton table="coaches" search={table.search.search} />}>
+    <Page title="Coaches" actions={<ExportButton table="coaches" {...shownRows(table.search)} />}>
       <CoachesTable {...table} />
     </Page>
   )

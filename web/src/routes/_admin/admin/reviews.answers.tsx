@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { tablePage, useTableAddress } from '@/components/table/table-page'
-import { ExportButton } from '@/features/admin/export-button'
+import { ExportButton, shownRows } from '@/features/admin/export-button'
 import { answerRequestsQuery } from '@/features/reviews/admin-queries'
 import { RequestsTable } from '@/features/reviews/requests-table'
 
@@ -18,7 +18,7 @@ function AnswersPage() {
       <ButtonLink to="/admin/reviews" variant="default">
         Review requests
       </ButtonLink>
-      <ExportButton table="answers" search={table.search.search} />
+      <ExportButton table="answers" {...shownRows(table.search)} />
     </>
   )
   return (

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { tablePage, useTableAddress } from '@/components/table/table-page'
-import { ExportButton } from '@/features/admin/export-button'
+import { ExportButton, shownRows } from '@/features/admin/export-button'
 import { reviewRequestsQuery } from '@/features/reviews/admin-queries'
 import { RequestsTable } from '@/features/reviews/requests-table'
 
@@ -18,7 +18,7 @@ function ReviewRequestsPage() {
       <ButtonLink to="/admin/reviews/answers" variant="default">
         Answers of coaches
       </ButtonLink>
-      <ExportButton table="reviews" search={table.search.search} />
+      <ExportButton table="reviews" {...shownRows(table.search)} />
     </>
   )
   return (
