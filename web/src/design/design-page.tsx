@@ -7,6 +7,7 @@ import {
   Paper,
   Skeleton,
   Switch,
+  Text,
   TextInput,
   Title,
 } from '@mantine/core'
@@ -29,6 +30,7 @@ import { ProgressSteps } from '@/components/progress-steps'
 import { Section } from '@/components/section'
 import { Stars } from '@/components/stars'
 import { EmptyState, ErrorState } from '@/components/states'
+import { StatusNote } from '@/components/status-note'
 import { StepIndicator } from '@/components/step-indicator'
 import classes from '@/design/design-page.module.css'
 import { CoachCard } from '@/display/coach/coach-card'
@@ -238,6 +240,10 @@ export const DesignPage = () => (
         ))}
       </Group>
       <ErrorState error={undefined} retry={() => undefined} />
+      <StatusNote art="list" action={<Button>Edit and apply again</Button>}>
+        <Text fw={600}>Your request was rejected</Text>
+        <blockquote>Please add your certificate.</blockquote>
+      </StatusNote>
       <Paper p="md">
         <Skeleton h={56} />
       </Paper>

@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { messages } from '#core/messages'
 import { Page } from '@/components/page'
+import { StatusNote } from '@/components/status-note'
 import { SUPPORT_EMAIL } from '@/lib/config'
 
 interface Props {
@@ -10,11 +11,11 @@ interface Props {
   children?: ReactNode
 }
 
-export function SuspendedPage({ children }: Props) {
-  return (
-    <Page title="Account suspended" width="narrow">
-      <Text>{messages.suspended}</Text>
-      <div>
+export const SuspendedPage = ({ children }: Props) => (
+  <Page title="Account suspended" width="narrow">
+    <StatusNote
+      art="talk"
+      action={
         <Button
           component="a"
           href={`mailto:${SUPPORT_EMAIL}`}
@@ -22,8 +23,10 @@ export function SuspendedPage({ children }: Props) {
         >
           Contact via email
         </Button>
-      </div>
-      {children}
-    </Page>
-  )
-}
+      }
+    >
+      <Text fw={600}>{messages.suspended}</Text>
+    </StatusNote>
+    {children}
+  </Page>
+)

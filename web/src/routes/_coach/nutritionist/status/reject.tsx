@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { messages } from '#core/messages'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
+import { StatusNote } from '@/components/status-note'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/status/reject')({ component: RejectedPage })
@@ -11,16 +12,18 @@ function RejectedPage() {
   const reason = useUser().nutritionist?.nutritionistStatus.rejectionComment
   return (
     <Page title="Application rejected" width="narrow">
-      <Text>{messages.rejected}</Text>
-      {reason && (
-        <Text>
-          <strong>Reason:</strong> {reason}
-        </Text>
-      )}
-      <Text c="dimmed">You may change your answers and apply again.</Text>
-      <div>
-        <ButtonLink to={'/nutritionist' as string}>Edit and apply again</ButtonLink>
-      </div>
+      <StatusNote
+        art="list"
+        action={<ButtonLink to={'/nutritionist' as string}>Edit and apply again</ButtonLink>}
+      >
+        <Text fw={600}>{messages.rejected}</Text>
+        {reason && (
+          <blockquote>
+            <strong>Reason:</strong> {reason}
+          </blockquote>
+        )}
+        <Text c="dimmed">You may change your answers and apply again.</Text>
+      </StatusNote>
     </Page>
   )
 }
