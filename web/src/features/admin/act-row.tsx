@@ -20,6 +20,7 @@ export function ActRow({ act, onFilter }: Props) {
       <div>
         <button
           type="button"
+          className={classes.by}
           onClick={() => onFilter({ admin: actor.id })}
           aria-label={`Acts of ${actor.name}`}
         >

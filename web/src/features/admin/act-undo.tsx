@@ -5,6 +5,7 @@ import type { ClientStatus } from '#core/client/schema'
 import type { CoachStatus } from '#core/coach/schema'
 import type { Act } from '#core/user/audit-schema'
 import { useConfirm } from '@/components/confirm'
+import classes from '@/features/admin/audit.module.css'
 import { CallOffImpact, DecisionImpact, ReturnImpact, SuspensionImpact } from '@/features/admin/impact'
 import { askClientImpact, askCoachImpact, refreshBackOffice } from '@/features/admin/queries'
 import { useAsking } from '@/features/admin/use-asking'
@@ -29,9 +30,11 @@ export function ActUndo({ act }: { act: Act }) {
     }
   })
   return (
-    <Button size="compact-sm" variant="subtle" mih={44} loading={isAsking} onClick={ask}>
-      Undo
-    </Button>
+    <div className={classes.undo}>
+      <Button size="sm" variant="default" loading={isAsking} onClick={ask}>
+        Undo
+      </Button>
+    </div>
   )
 }
 

@@ -24,7 +24,7 @@ export function DeleteClientIcon({ client }: { client: Client }) {
     <ActionIcon
       size={44}
       variant="subtle"
-      color="red"
+      color="gray"
       loading={isAsking}
       onClick={ask}
       aria-label={`Delete User ${client.user.name}`}
