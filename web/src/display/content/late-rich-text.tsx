@@ -1,11 +1,28 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { LoadingState } from '@/components/states'
 
-const RichText = lazy(() => import('@/display/content/rich-text'))
+interface Props {
+  html: string
+}
+
+let loaded: ComponentType<Props> | undefined
+
+/** For who waits with all that stands below, so that none of it moves later. */
+export async function loadRichText() {
+  const module = await import('@/display/content/rich-text')
+  loaded = module.default
+  return module
+}
+
+const RichText = lazy(loadRichText)
 
 /** What an admin has written; what makes it safe to show comes with it. */
-export const LateRichText = ({ html }: { html: string }) => (
-  <Suspense fallback={<LoadingState lines={2} />}>
-    <RichText html={html} />
-  </Suspense>
-)
+export function LateRichText({ html }: Props) {
+  const Loaded = loaded
+  if (Loaded) return <Loaded html={html} />
+  return (
+    <Suspense fallback={<LoadingState lines={2} />}>
+      <RichText html={html} />
+    </Suspense>
+  )
+}

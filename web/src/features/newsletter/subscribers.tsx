@@ -12,7 +12,7 @@ export function Subscribers() {
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <LoadingState lines={6} />
   const rows = data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0)
+  if (rows.length === 0 && !hasNextPage)
     return (
       <EmptyState title="Nobody yet" art="list">
         Visitors subscribe on the newsletter page, and confirm by mail.
