@@ -40,6 +40,7 @@ declare module "sst" {
       "recaptchaUrl": string
       "siteUrl": string
       "stripeUrl": string
+      "supportMail": string
       "type": "sst.sst.Linkable"
     }
     "DeadLetters": {

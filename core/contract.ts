@@ -3,6 +3,7 @@ import { billingApi } from '#core/billing/api'
 import { chatApi } from '#core/chat/api'
 import { clientApi } from '#core/client/api'
 import { coachApi } from '#core/coach/api'
+import { contactApi } from '#core/contact/api'
 import { contentApi } from '#core/content/api'
 import { discoveryApi } from '#core/discovery/api'
 import { exportsApi } from '#core/exports/api'
@@ -15,6 +16,7 @@ import { newsletterApi } from '#core/newsletter/api'
 import { pollsApi } from '#core/polls/api'
 import { referralApi } from '#core/referral/api'
 import { reviewsApi } from '#core/reviews/api'
+import { showcaseApi } from '#core/showcase/api'
 import { statsApi } from '#core/stats/api'
 import { systemApi } from '#core/system/api'
 import { uploadsApi } from '#core/uploads/api'
@@ -29,6 +31,7 @@ export const contract = {
   referral: referralApi,
   hiring: hiringApi,
   discovery: discoveryApi,
+  showcase: showcaseApi,
   billing: billingApi,
   ledger: ledgerApi,
   reviews: reviewsApi,
@@ -37,6 +40,7 @@ export const contract = {
   forms: formsApi,
   polls: pollsApi,
   newsletter: newsletterApi,
+  contact: contactApi,
   admin: adminApi,
   stats: statsApi,
   uploads: uploadsApi,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { BRAND } from '#core/lib/brand'
+import { FRAME_HEAD, FRAME_PATH, SITE_PICTURE } from '#core/showcase/marks'
 import { fileOfPage } from '#scripts/web/bucket-key'
 import { sessionKey, withEarlyScript } from '#scripts/web/early'
 import {
@@ -21,6 +22,7 @@ interface Prerender {
   firstRequests: Record<string, readonly string[] | undefined>
   isLive: (path: string) => boolean
   render: (path: string) => string
+  renderFrame: () => string
 }
 
 /** Where the site will be found: for canonical addresses and the sitemap. */
@@ -47,7 +49,7 @@ await build({
   logLevel: 'warn',
   build: { ssr: 'src/prerender.tsx', outDir: serverFolder, manifest: false },
 })
-const { firstRequests, publicPages, isLive, render } = (await import(
+const { firstRequests, publicPages, isLive, render, renderFrame } = (await import(
   pathToFileURL(join(serverFolder, 'prerender.js')).href
 )) as Prerender
 const read = (name: string) => readFileSync(join(dist, name), 'utf8')
@@ -98,6 +100,12 @@ if (!font) throw new Error('The public pages have no font')
 const template = read('public.html').replace(TAGS, '')
 rmSync(join(dist, 'public.html'))
 
+/** How each of them gets its look. */
+const look = [
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />`,
+  styleTag(style),
+]
+
 for (const [path, { title, description, guestsOnly, isUnlisted }] of Object.entries(publicPages)) {
   const html = render(path)
   if (!html.includes('<h1')) throw new Error(`The page ${path} came out empty`)
@@ -112,9 +120,9 @@ for (const [path, { title, description, guestsOnly, isUnlisted }] of Object.entr
     `<meta property="og:title" content="${escapeHtml(fullTitle)}" />`,
     `<meta property="og:description" content="${escapeHtml(description)}" />`,
     `<meta property="og:url" content="${siteUrl}${path}" />`,
-    `<meta property="og:image" content="${siteUrl}/icon.svg" />`,
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />`,
-    styleTag(style),
+    `<meta property="og:image" content="${siteUrl}${SITE_PICTURE}" />`,
+    `<meta name="twitter:card" content="summary_large_image" />`,
+    ...look,
     ...(islands[path] ? [`<script type="module" crossorigin src="/${islands[path]}"></script>`] : []),
   ]
   const page = template
@@ -128,11 +136,18 @@ for (const [path, { title, description, guestsOnly, isUnlisted }] of Object.entr
   writeFileSync(join(dist, fileOfPage(path)), withEarlyScript(page, facts))
 }
 
+const frame = template
+  .replace(/<title>.*<\/title>/, () => [FRAME_HEAD, ...look].join('\n    '))
+  .replace('<div id="root"></div>', () => `<div id="root">${renderFrame()}</div>`)
+writeFileSync(join(dist, FRAME_PATH), withEarlyScript(frame, { key: sessionKey() }))
+
 rmSync(serverFolder, { recursive: true })
 
 const addresses = Object.entries(publicPages)
   .filter(([, { isUnlisted }]) => !isUnlisted)
-  .map(([path]) => `<url><loc>${siteUrl}${path}</loc></url>`)
+  .map(([path]) => path)
+  .concat('/coaches')
+  .map((path) => `<url><loc>${siteUrl}${path}</loc></url>`)
 writeFileSync(
   join(dist, 'sitemap.xml'),
   `<?xml version="1.0" encoding="UTF-8"?>
@@ -147,6 +162,7 @@ Disallow: /client/
 Disallow: /nutritionist/
 Disallow: /redirect
 Sitemap: ${siteUrl}/sitemap.xml
+Sitemap: ${siteUrl}/coaches/sitemap.xml
 `,
 )
 

@@ -44,6 +44,9 @@ for (const { name, file, endpoint } of listEndpoints())
     { name: name.split('.').map(upperFirst).join('') },
   )
 
+// The pages of coaches are addresses of the site itself, with or without a slash at the end.
+router.route('/coaches', api.url, { rewrite: { regex: '^(.+?)/?$', to: '$1' }, readTimeout: '30 seconds' })
+
 router.route('/api', api.url, {
   rewrite: { regex: '^/api/(.*)$', to: '/$1' },
   readTimeout: '30 seconds',

@@ -16,5 +16,6 @@ export const config = new sst.Linkable('Config', {
     // Where the page is that makes its tokens; `sst dev` serves it on this machine.
     recaptchaHost: $dev ? 'localhost' : router.url.apply((url) => new URL(url).hostname),
     recaptchaMinScore: settings.recaptchaMinScore,
+    supportMail: settings.support,
   },
 })

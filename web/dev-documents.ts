@@ -1,9 +1,20 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, ViteDevServer } from 'vite'
+import { FRAME_HEAD, FRAME_PATH } from '#core/showcase/marks'
 import { sessionKey, withEarlyScript } from '#scripts/web/early'
 import { publicPages } from './src/pages/pages.ts'
 import { publicPathOf } from './src/pages/paths.ts'
+
+/** What functions put their pages into, as `scripts/build-web.ts` builds it. */
+async function frameOf(server: ViteDevServer): Promise<string> {
+  const { renderFrame } = await server.ssrLoadModule('/src/prerender.tsx')
+  const document = readFileSync(join(server.config.root, 'public.html'), 'utf8')
+    .replace(/<title>.*<\/title>/, () => FRAME_HEAD)
+    .replace('<div id="root"></div>', () => `<div id="root">${renderFrame()}</div>`)
+    .replace('/src/public.tsx', '/src/frame-styles.ts')
+  return server.transformIndexHtml(FRAME_PATH, document)
+}
 
 /** Serves the documents from their sources: public pages, the parts at /design, and the app for all else. */
 export function devDocuments(): Plugin {
@@ -12,8 +23,10 @@ export function devDocuments(): Plugin {
     name: 'dev-documents',
     apply: 'serve',
     configureServer(server) {
-      server.middlewares.use((request, _response, next) => {
+      server.middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://site')
+        if (pathname === FRAME_PATH) return void frameOf(server).then((html) => response.end(html), next)
+        if (/^\/coaches(\/|$)/.test(pathname)) return next()
         const isPage = request.headers.accept?.includes('text/html') || !/^\/@|\./.test(pathname)
         if (isPage && !(pathname !== '/' && existsSync(join(server.config.publicDir, pathname))))
           request.url = publicPathOf(pathname)

@@ -24,7 +24,14 @@ export default defineConfig({
     endpointTable(),
     devDocuments(),
   ],
-  server: { port: 3000, host: '127.0.0.1' },
+  server: {
+    port: 3000,
+    host: '127.0.0.1',
+    // Pages that functions write.
+    proxy: process.env.VITE_API_URL
+      ? { '^/coaches(/|$)': { target: process.env.VITE_API_URL, changeOrigin: true } }
+      : {},
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

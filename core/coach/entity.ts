@@ -1,6 +1,7 @@
 import type { Answers } from '#core/coach/fields'
 import type { Rated } from '#core/coach/rating'
 import type { CoachStatus } from '#core/coach/schema'
+import type { Visibility } from '#core/coach/visibility'
 import { pick } from '#core/lib/pick'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
@@ -23,6 +24,8 @@ export interface CoachItem extends Answers, Rated {
   /** ISO 8601; promoted while it lies ahead. */
   promotionTime: string | null
   availability: boolean
+  /** Absent until the coach has said (rule public-coaches). */
+  visibility?: Visibility
   expressAccountId: string | null
   /** As one who pays, for a promotion; absent until the first. */
   customerId?: string

@@ -28,14 +28,21 @@ const Answer = v.object({
   'error-codes': v.optional(v.array(v.string())),
 })
 
-/** Has the provider verify a token; that of a sign-in leaves a pass (rule security-check). */
+/** What asks for a pass; each takes its own alone. */
+type Guarded = Exclude<RecaptchaAction, 'register'>
+const passOf = (email: string, network: string, action: Guarded) => ({
+  email,
+  network: action === 'login' ? network : `${action}#${network}`,
+})
+
+/** Has the provider verify a token; that of a sign-in or a message leaves a pass (rule security-check). */
 export async function pass(token: string, email: string, ip: string): Promise<boolean> {
   const network = networkOf(ip)
   await limit(`recaptcha#${network}`, CHECKS.address, WINDOW_SECONDS)
   await limit(`recaptcha#${network}#${email}`, CHECKS.email, WINDOW_SECONDS)
   const action = await verify(token, ip)
-  if (action === 'login')
-    await write(PassEntity.put({ email, network, expiresAt: nowSeconds() + PASS_SECONDS }))
+  if (action && action !== 'register')
+    await write(PassEntity.put({ ...passOf(email, network, action), expiresAt: nowSeconds() + PASS_SECONDS }))
   return action !== undefined
 }
 
@@ -45,8 +52,8 @@ export async function hasPass(email: string, ip: string): Promise<boolean> {
 }
 
 /** Uses a pass up; of calls at the same time one finds it. */
-export async function spendPass(email: string, ip: string): Promise<boolean> {
-  const { expiresAt = 0 } = await write(PassEntity.remove({ email, network: networkOf(ip) }))
+export async function spendPass(email: string, ip: string, action: Guarded = 'login'): Promise<boolean> {
+  const { expiresAt = 0 } = await write(PassEntity.remove(passOf(email, networkOf(ip), action)))
   return expiresAt > nowSeconds()
 }
 

@@ -5,7 +5,7 @@ import { messages } from '#core/messages'
 export const USER_TYPES = ['client', 'nutritionist'] as const
 export type UserType = (typeof USER_TYPES)[number]
 
-export const RECAPTCHA_ACTIONS = ['login', 'register'] as const
+export const RECAPTCHA_ACTIONS = ['login', 'register', 'contact'] as const
 export type RecaptchaAction = (typeof RECAPTCHA_ACTIONS)[number]
 
 export const PASSWORD_MIN = 6

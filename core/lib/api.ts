@@ -7,6 +7,8 @@ export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   access: 'public' | readonly Access[]
+  /** Answers with a document of this media type, which stands on the site itself, instead of JSON (rule kept-for-minutes). */
+  document?: 'text/html' | 'application/xml'
   /** Suspended people and those who wait for approval may call it too. */
   evenSuspended?: boolean
   params?: GenericSchema

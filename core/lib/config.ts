@@ -9,6 +9,10 @@ export const config = {
   get mediaUrl() {
     return Resource.Config.mediaUrl
   },
+  /** Where people's questions go. */
+  get supportMail() {
+    return Resource.Config.supportMail
+  },
 }
 
 export const imageUrl = (key: string | null | undefined) => (key ? `${config.mediaUrl}/${key}` : null)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { ULID } from '#core/lib/ulid'
 
-export const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/
 export const Id = v.pipe(v.string(), v.regex(ULID, 'This is not a valid id'))
 
 /** An address, refused in these words. */

@@ -9,6 +9,7 @@ export interface MailItem {
   subject: string
   text: string
   html: string
+  replyTo?: string
   /** Of who may end such mails by one click of their program. */
   oneClickStop?: string
   createdAt: string

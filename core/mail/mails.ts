@@ -11,6 +11,8 @@ export interface Letter {
   action?: { label: string; url: string }
   /** A small way out at the foot, for who never asked for it. */
   quiet?: { label: string; url: string }
+  /** Who reads an answer to it, if not we. */
+  replyTo?: string
   /** Where mail programs post to when their own button to unsubscribe is pressed (RFC 8058). */
   oneClickStop?: string
 }
@@ -46,6 +48,7 @@ export const mail = (to: string, letter: Letter) =>
     subject: letter.subject,
     text: textOf(letter),
     html: htmlOf(letter),
+    replyTo: letter.replyTo,
     oneClickStop: letter.oneClickStop,
     createdAt: nowIso(),
     claimedUntil: 0,

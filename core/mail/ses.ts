@@ -14,7 +14,7 @@ export function isFinal(error: unknown, to: string): boolean {
   return FINAL.includes(error.name) || (isDenied && identities.some((one) => error.message.includes(one)))
 }
 
-export async function deliver({ to, subject, text, html, oneClickStop }: MailItem): Promise<void> {
+export async function deliver({ to, subject, text, html, replyTo, oneClickStop }: MailItem): Promise<void> {
   client ??= new SESv2Client({
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true },
@@ -25,6 +25,7 @@ export async function deliver({ to, subject, text, html, oneClickStop }: MailIte
       FromEmailAddress: Resource.Mail.sender,
       ConfigurationSetName: Resource.Mail.configSet,
       Destination: { ToAddresses: [to] },
+      ReplyToAddresses: replyTo ? [replyTo] : undefined,
       Content: {
         Simple: {
           Subject: part(subject),

@@ -2,6 +2,7 @@ import type {
   DeleteCommandInput,
   GetCommandInput,
   PutCommandInput,
+  QueryCommandInput,
   TransactWriteCommandInput,
   UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
@@ -13,6 +14,9 @@ import { now, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { client as table, write } from '#core/lib/table'
 import { NewsletterRequestEntity } from '#core/newsletter/entity'
+import { CurrentSlugEntity } from '#core/showcase/entity'
+import { followShown } from '#core/showcase/follow'
+import { passedCheck } from '#functions/contact/testing'
 import { tokenOf } from '#functions/referral/testing'
 import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -20,7 +24,12 @@ import { services } from '#scripts/testing/world'
 import { openItems } from '#stacks/permissions'
 
 type Input = Partial<
-  GetCommandInput & PutCommandInput & UpdateCommandInput & DeleteCommandInput & TransactWriteCommandInput
+  QueryCommandInput &
+    GetCommandInput &
+    PutCommandInput &
+    UpdateCommandInput &
+    DeleteCommandInput &
+    TransactWriteCommandInput
 >
 
 // What reads the stream asks the same client.
@@ -35,7 +44,7 @@ async function askedBy(run: () => Promise<unknown>): Promise<string[]> {
   const send = vi.spyOn(table, 'send')
   await run()
   const asked = send.mock.calls.flatMap(([command]) => {
-    const { Key, Item, TransactItems = [] } = command.input as Input
+    const { Key, Item, ExpressionAttributeValues, TransactItems = [] } = command.input as Input
     const own =
       Key || Item ? [`${command.constructor.name.replace('Command', 'Item')} ${(Key ?? Item)?.pk}`] : []
     const together = TransactItems.flatMap((item) =>
@@ -44,8 +53,10 @@ async function askedBy(run: () => Promise<unknown>): Promise<string[]> {
         return `${action}Item ${key?.pk}`
       }),
     )
-    expect([...own, ...together], `${command.constructor.name} shows no key`).not.toEqual([])
-    return [...own, ...together]
+    const queried = ExpressionAttributeValues?.[':pk']
+    const listed = queried ? [`Query ${queried}`] : []
+    expect([...own, ...listed, ...together], `${command.constructor.name} shows no key`).not.toEqual([])
+    return [...own, ...listed, ...together]
   })
   send.mockRestore()
   return asked
@@ -110,6 +121,21 @@ test('who reads the texts of the admins asks the table for no more than they are
   expectWithin(openItems.contentItems, asked)
 })
 
+test('who reads the pages of coaches asks the table for no more than they are granted', async () => {
+  const coach = await makeCoach({ visibility: 'FEATURED' })
+  const slugOfPage = async () => {
+    await followShown({ id: '', before: undefined, after: await CoachEntity.find({ coachId: coach.id }) })
+    return (await CurrentSlugEntity.find({ coachId: coach.id }))?.slug
+  }
+  const former = `/coaches/${await slugOfPage()}`
+  await write(CoachEntity.update({ coachId: coach.id }, { set: { lastName: 'Renamed' } }))
+  const path = `/coaches/${await slugOfPage()}`
+  const get = (where: string) => askedBy(() => call('GET', where))
+  expectWithin(openItems.shownItems, [...(await get(path)), ...(await get(former))])
+  expectWithin(openItems.shownLists, await get('/coaches'))
+  expectWithin(openItems.featuredItems, await get('/coaches/featured'))
+})
+
 test('the newsletter asks the table for no more than it is granted', async () => {
   const body = { email: 'reader@example.com' }
   expectWithin(openItems.subscribeItems, await askedBy(() => call('POST', '/email-subscribe', { body })))
@@ -118,6 +144,12 @@ test('the newsletter asks the table for no more than it is granted', async () =>
   expectWithin(openItems.subscriptionItems, await askedBy(confirming))
   const stopping = () => call('POST', `/newsletter/stop/${token}`)
   expectWithin(openItems.unsubscribeItems, await askedBy(stopping))
+})
+
+test('who writes to us asks the table for no more than they are granted', async () => {
+  const email = await passedCheck('writer@example.com')
+  const body = { id: newId(), email, message: 'Hello' }
+  expectWithin(openItems.contactItems, await askedBy(() => call('POST', '/contact', { body })))
 })
 
 test('the security check asks the table for no more than it is granted', async () => {

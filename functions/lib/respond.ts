@@ -20,21 +20,29 @@ const CODE: Record<ErrorKind, string> = {
   throttled: 'THROTTLED',
 }
 
-const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}) => ({
+type Answer = APIGatewayProxyStructuredResultV2
+
+/** What becomes of a result, as the response schema lets it out, and of a refusal. */
+export interface Answers {
+  ok: (result: unknown) => Answer
+  refusal: (error: AppError) => Answer | Promise<Answer>
+}
+
+const answer = (statusCode: number, body: unknown, headers: Record<string, string> = {}) => ({
   statusCode,
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   body: JSON.stringify(body),
 })
 
-export const ok = (body: unknown): APIGatewayProxyStructuredResultV2 => json(200, body)
+export const json: Answers = { ok: (body) => answer(200, body), refusal }
 
-export function refusal({ kind, message, details }: AppError): APIGatewayProxyStructuredResultV2 {
+export function refusal({ kind, message, details }: AppError): Answer {
   const { code = CODE[kind], issues, retryAfterSeconds } = details
   const headers: Record<string, string> = retryAfterSeconds
     ? { 'retry-after': String(retryAfterSeconds) }
     : {}
-  return json(STATUS[kind], { code, message, ...(issues && { issues }) }, headers)
+  return answer(STATUS[kind], { code, message, ...(issues && { issues }) }, headers)
 }
 
-export const failure = (requestId: string): APIGatewayProxyStructuredResultV2 =>
-  json(500, { code: 'INTERNAL', message: `Something went wrong. Request ${requestId}`, requestId })
+export const failure = (requestId: string): Answer =>
+  answer(500, { code: 'INTERNAL', message: `Something went wrong. Request ${requestId}`, requestId })

@@ -6,7 +6,7 @@ import { AppError } from '#core/lib/errors'
 import { describe, log } from '#core/lib/log'
 import { parseBody, rawBody } from '#functions/lib/body'
 import { parse } from '#functions/lib/parse'
-import { failure, ok, refusal } from '#functions/lib/respond'
+import { type Answers, failure, json } from '#functions/lib/respond'
 import { viewerAddress } from '#functions/lib/router'
 
 interface ActorByAccess {
@@ -48,6 +48,7 @@ export function serve<E extends EndpointDefinition>(
   definition: E,
   identify: (event: APIGatewayProxyEventV2) => Promise<Actor | undefined>,
   handle: Handle<E>,
+  { ok, refusal }: Answers = json,
 ) {
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const started = performance.now()
@@ -70,7 +71,7 @@ export function serve<E extends EndpointDefinition>(
       } as Context<E>
       result = ok(v.parse(definition.response, await handle(context)))
     } catch (error) {
-      result = error instanceof AppError ? refusal(error) : failure(requestId)
+      result = error instanceof AppError ? await refusal(error) : failure(requestId)
       if (!(error instanceof AppError)) log('error', 'request failed', { requestId, ...describe(error) })
     }
     log('info', 'request', {

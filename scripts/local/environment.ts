@@ -76,6 +76,7 @@ export function functionEnvironment(addresses: LocalAddresses, table: string = l
       recaptchaUrl: addresses.recaptcha,
       recaptchaHost: new URL(addresses.web).hostname,
       recaptchaMinScore: settings.recaptchaMinScore,
+      supportMail: settings.support,
     },
   }
   return {

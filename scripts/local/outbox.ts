@@ -6,6 +6,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  replyTo?: string
   /** Beyond those that each mail has. */
   headers?: Record<string, string>
   date: string

@@ -25,11 +25,11 @@ export function startSite({ port, addresses, folder = dist }: SiteOptions): Prom
     const { pathname, search } = new URL(c.req.url)
     return proxy(addresses().api + pathname.replace('/api', '') + search, c.req)
   })
-  app.get('*', (c) => {
-    const file = join(folder, normalize(keyOf(new URL(c.req.url).pathname)))
+  app.use(async (c, next) => {
+    await next()
     const { api, cognito, pubnub, s3, recaptcha } = addresses()
-    for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
-    c.header(
+    for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value)
+    c.res.headers.set(
       'content-security-policy',
       contentSecurityPolicy({
         api,
@@ -41,6 +41,22 @@ export function startSite({ port, addresses, folder = dist }: SiteOptions): Prom
         recaptcha: [recaptcha],
       }),
     )
+  })
+  // Written by functions, without what stands behind the ? and without a slash at the end.
+  app.on('GET', ['/coaches', '/coaches/*'], async (c) => {
+    const page = await fetch(addresses().api + c.req.path.replace(/\/$/, ''), { redirect: 'manual' })
+    const kept = ['content-type', 'cache-control', 'location'].flatMap((name) => {
+      const value = page.headers.get(name)
+      return value ? [[name, value] as [string, string]] : []
+    })
+    const bytes = gzipSync(await page.text())
+    return new Response(bytes, {
+      status: page.status,
+      headers: [...kept, ['content-encoding', 'gzip']],
+    })
+  })
+  app.get('*', (c) => {
+    const file = join(folder, normalize(keyOf(new URL(c.req.url).pathname)))
     // The bucket may be read but not listed, so it forbids what it does not have.
     if (!existsSync(file)) return c.body(null, 403)
     const type = getMimeType(file) ?? 'application/octet-stream'

@@ -4,6 +4,7 @@ import { billingSamples } from '#functions/billing/samples'
 import { chatSamples } from '#functions/chat/samples'
 import { clientSamples } from '#functions/client/samples'
 import { coachSamples } from '#functions/coach/samples'
+import { contactSamples } from '#functions/contact/samples'
 import { contentSamples } from '#functions/content/samples'
 import { discoverySamples } from '#functions/discovery/samples'
 import { exportsSamples } from '#functions/exports/samples'
@@ -15,6 +16,7 @@ import { newsletterSamples } from '#functions/newsletter/samples'
 import { pollsSamples } from '#functions/polls/samples'
 import { referralSamples } from '#functions/referral/samples'
 import { reviewsSamples } from '#functions/reviews/samples'
+import { showcaseSamples } from '#functions/showcase/samples'
 import { statsSamples } from '#functions/stats/samples'
 import { systemSamples } from '#functions/system/samples'
 import { uploadsSamples } from '#functions/uploads/samples'
@@ -29,6 +31,7 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   referral: referralSamples,
   hiring: hiringSamples,
   discovery: discoverySamples,
+  showcase: showcaseSamples,
   billing: billingSamples,
   ledger: ledgerSamples,
   reviews: reviewsSamples,
@@ -37,6 +40,7 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   forms: formsSamples,
   polls: pollsSamples,
   newsletter: newsletterSamples,
+  contact: contactSamples,
   admin: adminSamples,
   stats: statsSamples,
   uploads: uploadsSamples,

@@ -73,7 +73,7 @@ export function startSes({ port, outbox }: { port: number; outbox: Outbox }): Pr
     if (body === undefined) return refuse('SerializationException', 'The body must be JSON')
     const parsed = v.safeParse(SendEmail, body)
     if (!parsed.success) return refuse('BadRequestException', describe(parsed.issues[0]))
-    const { Destination, Content } = parsed.output
+    const { Destination, ReplyToAddresses, Content } = parsed.output
     const recipients = Object.values(Destination).flat()
     if (recipients.length === 0) return refuse('BadRequestException', 'Destination: no recipients')
     if (recipients.length > maxRecipients)
@@ -85,6 +85,7 @@ export function startSes({ port, outbox }: { port: number; outbox: Outbox }): Pr
         subject: Subject.Data,
         text: Body.Text?.Data ?? '',
         html: Body.Html?.Data ?? '',
+        ...(ReplyToAddresses.length > 0 && { replyTo: ReplyToAddresses.join(', ') }),
         ...(Headers.length > 0 && {
           headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
         }),

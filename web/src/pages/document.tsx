@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/index.css'
 import '@/theme/mantine-public.css'
 import '@/theme/global.css'
+import '@/theme/coach-pages.css'
 import type { ComponentType } from 'react'
 import { Notices } from '@/components/notices'
 import { PublicFrame } from '@/features/public/public-frame'

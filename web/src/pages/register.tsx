@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { ULID } from '#core/lib/ulid'
 import { Page } from '@/components/page'
 import classes from '@/features/account/auth.module.css'
 import { ChooseType } from '@/features/account/choose-type'
@@ -6,6 +7,7 @@ import { RegisterForm } from '@/features/account/register-form'
 import { USER_TYPES, type Waiting } from '@/features/account/registration-state'
 import { WaitingCode } from '@/features/account/waiting-code'
 import { pushSearch, useAddress } from '@/lib/address'
+import { rememberPlace } from '@/lib/auth'
 import { useKept } from '@/lib/kept'
 
 const MAX_KEY = 64
@@ -20,6 +22,11 @@ export function RegisterPage() {
   const type = address.get('type')
   const isAsked = type === 'any' || !refKey
   const userType = USER_TYPES.find((one) => one === type) ?? (isAsked ? undefined : 'client')
+  const coach = ULID.exec(address.get('coach') ?? '')?.[0]
+  // Who comes from a coach's page is led back there once all is filled in (rule join-leads-back).
+  useEffect(() => {
+    if (coach) rememberPlace(`/client/nutritionists/${coach}`)
+  }, [coach])
   if (waiting?.at === 'register') return <WaitingCode waiting={waiting} password={password} />
   if (userType) {
     const registration = { userType, refKey }
@@ -27,7 +34,14 @@ export function RegisterPage() {
       setPassword(typed)
       keep({ at: 'register', email, registration })
     }
-    return <RegisterForm key={userType} registration={registration} onWaiting={wait} />
+    return (
+      <RegisterForm
+        key={userType}
+        registration={registration}
+        isLedBack={coach !== undefined && userType === 'client'}
+        onWaiting={wait}
+      />
+    )
   }
   const choose = (type: string) => {
     address.set('type', type)

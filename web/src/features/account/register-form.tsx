@@ -11,17 +11,20 @@ const titles = { client: 'Join as a client', nutritionist: 'Apply as a coach' }
 
 interface Props {
   registration: RegistrationState
+  /** To the coach whose public page they come from. */
+  isLedBack?: boolean
   /** The account waits for its mailed code (rule mailed-code). */
   onWaiting: (email: string, password: string) => void
 }
 
-export function RegisterForm({ registration, onWaiting }: Props) {
+export function RegisterForm({ registration, isLedBack, onWaiting }: Props) {
   // `any` asks again, also who came with a referral key.
   const { userType, refKey } = registration
   const change = new URLSearchParams({ ...(refKey && { ref: refKey }), type: 'any' })
   return (
     <AuthCard title={titles[userType]} description={<a href={`/register?${change}`}>Change</a>}>
       {refKey && <Inviter userType={userType} refKey={refKey} />}
+      {isLedBack && <Text>Afterwards you are back at the coach whose page you came from.</Text>}
       <PlainForm
         loadSchema={async () => (await loadAccount()).SignUpForm}
         onSubmit={async ({ email, password }) => {

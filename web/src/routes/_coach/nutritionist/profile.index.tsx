@@ -10,6 +10,7 @@ import { RequestedChanges } from '@/features/coach/requested-changes'
 import { Extras } from '@/features/extras/extras'
 import { Income } from '@/features/income/income'
 import { Photo } from '@/features/photo/photo'
+import { PublicPageCard } from '@/features/showcase/public-page'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/profile/')({ component: ProfilePage })
@@ -50,6 +51,7 @@ function ProfilePage() {
       <ContactAndServices coach={coach}>
         <AcceptingSwitch isAccepting={coach.availability} />
         <CalendarCard coach={coach} />
+        <PublicPageCard />
       </ContactAndServices>
       <Extras coachId={coach.id} />
       <Income />

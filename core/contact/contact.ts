@@ -1,0 +1,59 @@
+import type { ContactMessage } from '#core/contact/schema'
+import { spendPass } from '#core/identity/recaptcha'
+import { nowSeconds } from '#core/lib/clock'
+import { config } from '#core/lib/config'
+import { conflict, forbidden } from '#core/lib/errors'
+import { limit, networkOf } from '#core/lib/limits'
+import { entity, transact } from '#core/lib/table'
+import { mail } from '#core/mail/mails'
+import { said } from '#core/mail/said'
+
+const DAY_SECONDS = 24 * 3600
+const PER_NETWORK_AND_DAY = 20
+const PER_ADDRESS_AND_DAY = 5
+const IN_ALL_AND_DAY = 1000
+
+interface Received {
+  id: string
+  /** Seconds since 1970 (TTL). */
+  expiresAt: number
+}
+
+/** That a message came, for a day; never what it said. */
+const ReceivedEntity = entity<Received, Pick<Received, 'id'>>('contact', {
+  key: ({ id }) => ({ pk: `contact#${id}`, sk: 'contact' }),
+})
+
+const again = conflict('This message was sent already.', 'SENT')
+
+/** Mails what somebody asks to the support address, once (rule contact-is-mailed). */
+export async function send({ id, name, email, message }: ContactMessage, ip: string) {
+  if (await ReceivedEntity.find({ id })) return { success: true }
+  if (!(await spendPass(email, ip, 'contact')))
+    throw forbidden('The security check failed. Please try again.', 'NO_PASS')
+  await limit(`contact#${networkOf(ip)}`, PER_NETWORK_AND_DAY, DAY_SECONDS)
+  await limit(`contact#${email}`, PER_ADDRESS_AND_DAY, DAY_SECONDS)
+  await limit('contact', IN_ALL_AND_DAY, DAY_SECONDS)
+  try {
+    await transact([
+      ReceivedEntity.create({ id, expiresAt: nowSeconds() + DAY_SECONDS }, { else: again }),
+      mail(config.supportMail, {
+        subject: `A question from ${said(name || email)}`,
+        paragraphs: [
+          ...linesOf(message),
+          `Written on the site by ${said(name || 'somebody')}, ${said(email, 100)}.`,
+        ],
+        replyTo: email,
+      }),
+    ])
+  } catch (error) {
+    if (error !== again) throw error
+  }
+  return { success: true }
+}
+
+const linesOf = (message: string) =>
+  message
+    .split(/\n+/)
+    .map((line) => said(line, message.length))
+    .filter(Boolean)

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import type { Change } from '#core/lib/change'
+import { conflict } from '#core/lib/errors'
+import { transact, type Write, write } from '#core/lib/table'
+import {
+  type CurrentSlug,
+  CurrentSlugEntity,
+  FeaturedCoachEntity,
+  ShownCoachEntity,
+  SlugClaimEntity,
+} from '#core/showcase/entity'
+import { isShown, looksTheSame, shownOf, visibilityOf } from '#core/showcase/shown'
+import { isSlugFor, slugOf } from '#core/showcase/slug'
+
+/** Brings what visitors see to what the profile says now, whatever changed it (rule public-coaches). May run twice. */
+export async function followShown({ before, after }: Change<CoachItem>): Promise<void> {
+  const coachId = (after ?? before)?.coachId
+  if (!coachId || (before && after && looksTheSame(before, after))) return
+  const [coach, current] = await Promise.all([
+    CoachEntity.find({ coachId }),
+    CurrentSlugEntity.find({ coachId }),
+  ])
+  if (isShown(coach)) await transact(await writesToShow(coach, current))
+  else if (current) await transact(writesToHide(current))
+}
+
+/** Leaves the address claimed: it is there again when the page is. */
+const writesToHide = ({ slug }: Pick<CurrentSlug, 'slug'>): Write[] => [
+  ShownCoachEntity.remove({ slug }),
+  FeaturedCoachEntity.remove({ slug }),
+]
+
+async function writesToShow(coach: CoachItem, current: CurrentSlug | undefined): Promise<Write[]> {
+  const { coachId } = coach
+  const slug = await claim(coachId, slugOf(coach), current)
+  const shown = shownOf(coach, slug)
+  return [
+    ...(current && current.slug !== slug ? writesToHide(current) : []),
+    CurrentSlugEntity.put({ coachId, slug }),
+    ShownCoachEntity.put(shown),
+    visibilityOf(coach) === 'FEATURED'
+      ? FeaturedCoachEntity.put(shown)
+      : FeaturedCoachEntity.remove({ slug }),
+  ]
+}
+
+const COUNTED = 20
+
+/** The coach's own address for a name: theirs, or the first that nobody has ever had. */
+async function claim(coachId: string, wanted: string, current: CurrentSlug | undefined): Promise<string> {
+  if (current && isSlugFor(wanted, current.slug)) return current.slug
+  for (let number = 1; ; number++) {
+    const slug =
+      number === 1 ? wanted : `${wanted}-${number <= COUNTED ? number : randomInt(10 ** 6, 10 ** 9)}`
+    const owner = await SlugClaimEntity.find({ slug })
+    if (owner?.coachId === coachId) return slug
+    if (!owner && (await isClaimed(coachId, slug))) return slug
+  }
+}
+
+const taken = conflict('This address is taken.', 'TAKEN')
+
+async function isClaimed(coachId: string, slug: string): Promise<boolean> {
+  try {
+    await write(SlugClaimEntity.create({ slug, coachId }, { else: taken }))
+    return true
+  } catch (error) {
+    if (error !== taken) throw error
+    return false
+  }
+}

@@ -1,0 +1,11 @@
+import { fold } from '#core/lib/fold'
+
+/** The address that a name asks for; `coach` where it has no letter of the Latin script. */
+export function slugOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  const words = fold(`${firstName} ${lastName}`).replace(/[^a-z0-9]+/g, '-')
+  return words.replace(/^-|-$/g, '') || 'coach'
+}
+
+/** Whether a slug is what `wanted` became, as others have the same name. */
+export const isSlugFor = (wanted: string, slug: string) =>
+  slug === wanted || (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)))

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { newId } from '#core/lib/ids'
+import { passedCheck } from '#functions/contact/testing'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+import { settings } from '#stacks/settings'
+
+const send = (body: object) => call('POST', '/contact', { body: { id: newId(), ...body } })
+async function mails(from: string) {
+  await services.stream.drained()
+  return services.outbox.list().filter(({ replyTo }) => replyTo === from)
+}
+
+test('what somebody asks comes to the support address once, with whom to answer, and holds no link', async () => {
+  const email = await passedCheck('wanda@example.com')
+  const body = { id: newId(), name: 'Wanda', email, message: 'Look at https://evil.example\n\nThank you' }
+  expect(await send(body)).toMatchObject({ status: 200, body: { success: true } })
+  expect(await send(body)).toMatchObject({ status: 200, body: { success: true } })
+  const [mail, ...more] = await mails(email)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ to: settings.support, subject: 'A question from Wanda', replyTo: email })
+  expect(mail?.text).toContain('https: / / evil. example\n\nThank you')
+})
+
+test('who has not passed the check, or has used it up, sends nothing', async () => {
+  const email = 'robot@example.com'
+  expect(await send({ email, message: 'Buy this' })).toMatchObject({ status: 403, body: { code: 'NO_PASS' } })
+  await call('POST', '/recaptcha', { body: { token: 'local-ok', email } })
+  expect((await send({ email, message: 'With the pass of a sign-in' })).status).toBe(403)
+  await passedCheck(email)
+  expect((await send({ email, message: 'Hello' })).status).toBe(200)
+  expect((await send({ email, message: 'Hello again' })).status).toBe(403)
+  expect(await mails(email)).toHaveLength(1)
+})
+
+test('five messages of one address a day, then a 429 that sends nothing', async () => {
+  const email = 'eager@example.com'
+  const statuses: number[] = []
+  for (let sent = 0; sent < 6; sent++) {
+    await passedCheck(email)
+    statuses.push((await send({ email, message: 'Me again' })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await mails(email)).toHaveLength(5)
+})
+
+test('a message without a word or an address is refused by the name of the field', async () => {
+  expect(await send({ email: 'nobody', message: ' ' })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'email' }, { path: 'message' }] },
+  })
+})

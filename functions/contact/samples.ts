@@ -1,0 +1,13 @@
+import { newId } from '#core/lib/ids'
+import { passedCheck } from '#functions/contact/testing'
+import type { Samples } from '#scripts/testing/sample'
+
+export const contactSamples: Samples<'contact'> = {
+  send: {
+    request: async () => {
+      const email = await passedCheck(`${newId().toLowerCase()}@example.com`)
+      return { body: { id: newId(), name: 'Wanda', email, message: 'How do I change my card?' } }
+    },
+    anybodys: 'Its id is made by who sends',
+  },
+}

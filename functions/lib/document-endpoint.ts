@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import type { EndpointDefinition } from '#core/lib/api'
+import { document } from '#core/showcase/frame'
+import { lostPage } from '#core/showcase/list-page'
+import { PublicDocument } from '#core/showcase/schema'
+import { publicEndpoint } from '#functions/lib/public-endpoint'
+import { refusal } from '#functions/lib/respond'
+import type { Handle } from '#functions/lib/serve'
+
+type DocumentDefinition = EndpointDefinition & {
+  access: 'public'
+  document: string
+  response: typeof PublicDocument
+}
+
+/** CloudFront's share; browsers ask each time (rule kept-for-minutes). */
+const KEPT = 'public, max-age=0, s-maxage=300, stale-while-revalidate=300'
+
+/** A function that answers with a page of the site, or something else that is read without the app. */
+export const documentEndpoint = <E extends DocumentDefinition>(definition: E, handle: Handle<E>) =>
+  publicEndpoint(definition, handle, {
+    ok(result) {
+      const answer = v.parse(PublicDocument, result)
+      if ('movedTo' in answer)
+        return { statusCode: 301, headers: { location: answer.movedTo, 'cache-control': KEPT } }
+      const headers = { 'content-type': `${definition.document}; charset=utf-8`, 'cache-control': KEPT }
+      return { statusCode: 200, headers, body: answer.document }
+    },
+    async refusal(error) {
+      if (error.kind !== 'notFound') return refusal(error)
+      return {
+        statusCode: 404,
+        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+        body: await document(lostPage()),
+      }
+    },
+  })

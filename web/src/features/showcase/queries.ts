@@ -1,0 +1,19 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Visibility } from '#core/coach/visibility'
+import { api } from '@/lib/api'
+
+export const publicPageQuery = queryOptions({
+  queryKey: ['public-page'],
+  queryFn: ({ signal }) => api.showcase.getVisibility({ signal }),
+})
+
+/** Shows the choice at once; the server makes the page, or takes it away, a moment later. */
+export function useSetVisibility() {
+  const queryClient = useQueryClient()
+  const { queryKey } = publicPageQuery
+  return useMutation({
+    mutationFn: (visibility: Visibility) => api.showcase.setVisibility({ body: { visibility } }),
+    onMutate: (visibility) => queryClient.setQueryData(queryKey, (page) => page && { ...page, visibility }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
