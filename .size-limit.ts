@@ -26,7 +26,7 @@ const shell = assetsOf(app, [])
 export default [
   // Each that comes to life; those of text load none.
   line('public pages script', assetsOf(pages, []).scripts, LIMITS.public),
-  line('landing script', [readIslandManifest()['src/landing-news.ts']?.file ?? ''], LIMITS.landing),
+  line('landing script', [readIslandManifest()['src/landing-life.ts']?.file ?? ''], LIMITS.landing),
   line('public pages style', [pages['style.css']?.file ?? ''], LIMITS.style),
   line('app shell script', shell.scripts, LIMITS.signedIn),
   line('app shell style', shell.styles, LIMITS.style),

@@ -41,7 +41,7 @@ await build({
   build: {
     outDir: dist,
     manifest: '.vite/islands.json',
-    rolldownOptions: { input: join(web, 'src/landing-news.ts') },
+    rolldownOptions: { input: join(web, 'src/landing-life.ts') },
   },
 })
 await build({
@@ -89,7 +89,7 @@ const style = publicManifest['style.css']?.file ?? ''
 const { scripts } = assetsOf(publicManifest, [])
 /** What a page of text has of code all the same. */
 const islands: Record<string, string | undefined> = {
-  '/': readIslandManifest()['src/landing-news.ts']?.file,
+  '/': readIslandManifest()['src/landing-life.ts']?.file,
 }
 /** Nearly all letters of our pages; asked for at once, it is mostly here for the first paint. */
 const font = Object.entries(publicManifest).find(([source]) =>

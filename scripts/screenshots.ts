@@ -7,7 +7,7 @@ import { takenPort } from '#scripts/local/ports'
 import { startProduct } from '#scripts/local/product'
 import { launchBrowser, openPage, viewports } from '#scripts/testing/browser'
 
-/** `npm run screenshots`: pictures of the product with its demo, on a phone and on a desktop, for the README. */
+/** `npm run screenshots`: pictures of the product with its demo, on a phone and on a desktop, for the README and the landing page. */
 const FOLDER = 'docs/screenshots'
 const PASSWORD = 'platewise'
 /** The ports are looked for from here on, beside a product that runs on the usual ones. */
@@ -100,6 +100,15 @@ async function stillPicture(page: Page): Promise<Buffer> {
   throw new Error(`${page.url()} does not come to rest`)
 }
 
+/** What the landing page shows of the app, as a browser makes it light. */
+const IN_THE_APP = ['coach-search', 'coach-detail', 'pay-dialog', 'chat']
+
+async function lightPicture(page: Page): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+  return Buffer.from(data, 'base64')
+}
+
 async function takePictures(browser: Browser, baseUrl: string, viewport: keyof typeof viewports) {
   for (const [who, shown] of Object.entries(screens) as [keyof typeof screens, Screen[]][]) {
     const page = await openPage(browser, { viewport, baseUrl })
@@ -112,6 +121,8 @@ async function takePictures(browser: Browser, baseUrl: string, viewport: keyof t
       await ready(page)
       await page.waitForFunction(isDrawn)
       writeFileSync(join(FOLDER, `${name}-${viewport}.png`), await stillPicture(page))
+      if (viewport === 'phone' && IN_THE_APP.includes(name))
+        writeFileSync(`web/public/app-${name}.webp`, await lightPicture(page))
     }
     await page.context().close()
   }

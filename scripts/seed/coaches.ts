@@ -21,6 +21,12 @@ function statusOf(index: number): CoachItem['status'] {
   return index % 20 === 18 ? 'SUSPENDED' : 'APPROVED'
 }
 
+/** Most are listed for visitors, some are on the front page, a few are for members only. */
+function visibilityOf(index: number): CoachItem['visibility'] {
+  if ([6, 20, 35].includes(index)) return 'HIDDEN'
+  return index % 7 === 0 ? 'FEATURED' : 'LISTED'
+}
+
 /** The first ones were there when business began, the others came month by month; applications are days old. */
 function createdOf(index: number, isPending: boolean): number {
   const random = randomOf(`coach joined ${index}`)
@@ -82,6 +88,7 @@ function makeCoach(index: number): CoachItem {
     comment: isReviewed && random.chance(0.3) ? 'Friendly, well prepared interview.' : null,
     promotionTime: [5, 12, 23].includes(index) ? iso(today() + random.int(10, 25) * DAY_MS) : null,
     availability: ![9, 14, 27, 33, 41].includes(index),
+    visibility: visibilityOf(index),
     createdAt: iso(Math.min(created, now())),
   }
 }

@@ -1,3 +1,4 @@
+import { PLATFORM_FEE_PERCENT } from '#core/billing/schema'
 import { Prose } from '@/pages/prose'
 
 export function AboutPage() {
@@ -16,11 +17,12 @@ export function AboutPage() {
       </p>
       <h2>How we earn</h2>
       <p>
-        Clients pay a monthly price that stands on the coach’s page. We keep a share of it and pay the rest to
-        the coach. A promoted coach is always marked as such.
+        Clients pay a monthly price that stands on the coach’s page. We keep {PLATFORM_FEE_PERCENT} % of it
+        and pay the rest to the coach. A promoted coach is always marked as such.
       </p>
       <p>
-        <a href="/register">Join as a client, or apply as a coach</a>
+        <a href="/coaches">See who coaches on Platewise</a>, or{' '}
+        <a href="/register">join as a client or apply as a coach</a>.
       </p>
     </Prose>
   )

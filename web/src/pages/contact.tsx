@@ -1,20 +1,64 @@
+import { Anchor, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { PlainField, PlainForm, PlainSubmit, PlainText } from '@/components/fields/plain-form'
+import { AuthCard } from '@/features/account/auth-card'
+import { AdminChatLink } from '@/features/contact/admin-chat-link'
+import { newMessageId } from '@/features/contact/message-id'
 import { SUPPORT_EMAIL } from '@/lib/config'
-import { Prose } from '@/pages/prose'
+import { loadPart } from '@/lib/load-part'
+
+const loadApi = async () => (await loadPart(() => import('@/lib/api'))).api
+const loadCheck = () => loadPart(() => import('@/features/account/recaptcha'))
+const loadSchema = async () => (await loadPart(() => import('#core/contact/schema'))).ContactForm
 
 export function ContactPage() {
+  const [answered, setAnswered] = useState<string>()
+  const sent = useRef({ text: '', id: '' })
+  if (answered)
+    return (
+      <AuthCard title="Your message is with us">
+        <Text role="status">
+          We answer to <strong>{answered}</strong> within two working days.
+        </Text>
+        <Anchor href="/">To the start page</Anchor>
+      </AuthCard>
+    )
   return (
-    <Prose path="/contact">
-      <p>
-        The quickest way is email: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. We answer within
-        two working days.
-      </p>
-      <p>
-        Signed in already? Open Chat and choose “Request chat with admin”: your question then stays with your
-        account.
-      </p>
-      <p>
-        Many answers are on the <a href="/support">support page</a> and in the <a href="/faq">FAQ</a>.
-      </p>
-    </Prose>
+    <AuthCard
+      title="Contact"
+      description={
+        <>
+          We answer within two working days. Many answers are on the <a href="/support">support page</a> and
+          in the <a href="/faq">FAQ</a>.
+        </>
+      }
+    >
+      <AdminChatLink />
+      <PlainForm
+        loadSchema={loadSchema}
+        onSubmit={async (values) => {
+          const text = JSON.stringify(values)
+          // Tried again it is the same message, which is sent once.
+          if (sent.current.text !== text) sent.current = { text, id: newMessageId() }
+          const [api, { passRecaptcha }] = await Promise.all([loadApi(), loadCheck()])
+          await passRecaptcha(values.email, 'contact')
+          await api.contact.send({ body: { ...values, id: sent.current.id } })
+          setAnswered(values.email)
+        }}
+      >
+        <PlainField name="name" label="Name" description="If you like" autoComplete="name" />
+        <PlainField name="email" label="Email" type="email" autoComplete="email" />
+        <PlainText
+          name="message"
+          label="Your message"
+          description="Please tell us no health details here"
+          rows={6}
+        />
+        <PlainSubmit>Send</PlainSubmit>
+      </PlainForm>
+      <Text size="sm" c="dimmed">
+        Or write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+      </Text>
+    </AuthCard>
   )
 }

@@ -4,14 +4,17 @@ import { useEffect } from 'react'
 import { SPECIALITIES } from '#core/catalogue'
 import { useDocumentTitle } from '@/components/use-document-title'
 import text from '@/display/content/rich-text.module.css'
+import { AppSlides } from '@/features/public/app-slides'
+import { Calculator } from '@/features/public/calculator'
 import { faqItems } from '@/features/public/faq-items'
 import { FaqList } from '@/features/public/faq-list'
 import { HeroArt } from '@/features/public/hero-art'
 import classes from '@/features/public/landing.module.css'
 import { type PersonName, PersonTileArt } from '@/features/public/person-art'
 import { Plans, startPrice } from '@/features/public/plans'
-import { ChatSample, CoachSample, PaymentSample, WishesSample } from '@/features/public/samples'
-import { showNews } from '@/pages/landing-news'
+import { ChatSample, CoachSample, WishesSample } from '@/features/public/samples'
+import { Slider } from '@/features/public/slider'
+import { bringToLife } from '@/pages/landing-life'
 import { publicPages } from '@/pages/pages'
 
 const clientSteps = [
@@ -66,8 +69,8 @@ const SHOWN_QUESTIONS = 3
 
 export function LandingPage() {
   useDocumentTitle(publicPages['/'].title)
-  // As it is built, the page has this alone of all its code (web/src/landing-news.ts).
-  useEffect(() => void showNews(), [])
+  // As it is built, the page has this alone of all its code (web/src/landing-life.ts).
+  useEffect(bringToLife, [])
   return (
     <div className={classes.landing}>
       <section className={classes.hero}>
@@ -84,7 +87,9 @@ export function LandingPage() {
               Apply as a coach
             </Button>
           </div>
-          <p className={classes.small}>From {startPrice} per month. Cancel any time.</p>
+          <p className={classes.small}>
+            From {startPrice} per month. Cancel any time. <a href="/coaches">See our coaches</a>
+          </p>
         </div>
         <HeroArt />
       </section>
@@ -122,13 +127,29 @@ export function LandingPage() {
           ))}
         </ul>
         <p className={classes.text}>
-          And {SPECIALITIES.length - kinds.length} more specialities, from Bio Hacker to Healthy Aging.
+          And {SPECIALITIES.length - kinds.length} more specialities, from Bio Hacker to Healthy Aging.{' '}
+          <a href="/coaches">See all coaches</a>
         </p>
+      </section>
+
+      <section aria-labelledby="meet" hidden>
+        <h2 id="meet">Meet some of them</h2>
+        <ul className="pc-list" data-place="coaches" />
+      </section>
+
+      <section aria-labelledby="said" hidden>
+        <h2 id="said">What clients say</h2>
+        <Slider label="What clients say" place="reviews" />
       </section>
 
       <section aria-labelledby="prices">
         <h2 id="prices">Simple monthly plans</h2>
         <Plans />
+      </section>
+
+      <section aria-labelledby="app">
+        <h2 id="app">All of it on your phone</h2>
+        <AppSlides />
       </section>
 
       <section aria-labelledby="trust">
@@ -159,7 +180,7 @@ export function LandingPage() {
             Apply as a coach
           </Button>
         </div>
-        <PaymentSample />
+        <Calculator />
       </section>
 
       <section aria-labelledby="news" hidden>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { AdminLoginPage } from '@/pages/admin-login'
 import { ConfirmEmailPage } from '@/pages/confirm-email'
+import { ContactPage } from '@/pages/contact'
 import { FaqPage } from '@/pages/faq'
 import { ForgotPasswordPage } from '@/pages/forgot-password'
 import { LoginPage } from '@/pages/login'
@@ -17,6 +18,7 @@ export const livePages = {
   '/admin/login': AdminLoginPage,
   '/confirm-email': ConfirmEmailPage,
   '/stop-invitations': StopInvitationsPage,
+  '/contact': ContactPage,
   '/faq': FaqPage,
   '/newsletter': NewsletterPage,
 } satisfies Partial<Record<PublicPath, ComponentType>>

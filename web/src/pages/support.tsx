@@ -20,10 +20,20 @@ export function SupportPage() {
         Your plans are under Subscriptions. There you cancel, take a cancellation back and change your card. A
         cancelled plan stays active until the end of the month you paid for.
       </p>
+      <h2>I want to see who coaches here first</h2>
+      <p>
+        All coaches who agreed to it stand on <a href="/coaches">a page that anybody can read</a>, with their
+        reviews and prices. It needs no account.
+      </p>
+      <h2>My data</h2>
+      <p>
+        What we store and who sees it is in the <a href="/privacy">privacy notice</a>. To have your account
+        deleted, <a href="/contact">write to us</a> from its address.
+      </p>
       <h2>Still stuck?</h2>
       <p>
-        Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. Please do not send health details by
-        email.
+        <a href="/contact">Ask us</a>, or write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. We
+        answer within two working days. Please do not send health details by email.
       </p>
     </Prose>
   )

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { AboutPage } from '@/pages/about'
-import { ContactPage } from '@/pages/contact'
 import { LandingPage } from '@/pages/landing'
 import type { livePages } from '@/pages/live'
 import { NotFoundPage } from '@/pages/not-found'
@@ -14,7 +13,6 @@ export const textPages: Record<Exclude<PublicPath, keyof typeof livePages>, Comp
   '/': LandingPage,
   '/about': AboutPage,
   '/support': SupportPage,
-  '/contact': ContactPage,
   '/privacy': PrivacyPage,
   '/terms': TermsPage,
   '/404': NotFoundPage,

@@ -1,4 +1,4 @@
-import { Button, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
+import { Button, InputBase, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import type { GenericSchema } from 'valibot'
@@ -44,7 +44,9 @@ export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>
     form.current.requestSubmit()
   }, [])
   const setFocus = (name?: string) => {
-    const field = form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+    const field = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      `:is(input, textarea)[name="${name}"]`,
+    )
     field?.focus()
     return field
   }
@@ -104,7 +106,8 @@ export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>
           void checkLeft()
         }}
         onInput={({ target }) => {
-          if (target instanceof HTMLInputElement && left.current.has(target.name)) void checkLeft()
+          const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+          if (isField && left.current.has(target.name)) void checkLeft()
         }}
         onSubmit={(event) => {
           event.preventDefault()
@@ -140,6 +143,12 @@ type FieldProps = Pick<
 export function PlainField(props: FieldProps & Pick<TextInputProps, 'rightSection'>) {
   const { problems } = use(PlainFormContext)
   return <TextInput {...props} id={props.name} error={problems[props.name]} rightSectionPointerEvents="all" />
+}
+
+/** Several lines. */
+export function PlainText(props: Omit<FieldProps, 'type'> & { rows: number }) {
+  const { problems } = use(PlainFormContext)
+  return <InputBase {...props} component="textarea" multiline id={props.name} error={problems[props.name]} />
 }
 
 /** A password with a button that shows it. */

@@ -32,7 +32,7 @@ function load(): Promise<Grecaptcha> {
   return loading
 }
 
-/** The check before each sign-in: it asks nothing of people. Throws with a sentence when it fails. */
+/** The check before each sign-in and each message to us: it asks nothing of people. Throws with a sentence when it fails. */
 export async function passRecaptcha(email: string, action: RecaptchaAction) {
   const { execute } = await load()
   const token = await execute(config.recaptchaSiteKey, { action })

@@ -6,6 +6,7 @@ import classes from '@/features/public/public-frame.module.css'
 import { hasToken } from '@/lib/auth'
 
 const footerLinks = [
+  ['Coaches', '/coaches'],
   ['Support', '/support'],
   ['Contact', '/contact'],
   ['FAQ', '/faq'],
@@ -30,6 +31,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           Dashboard
         </Button>
         <nav aria-label="Account" className={classes.account}>
+          <Button component="a" href="/coaches" variant="subtle" className={classes.coaches}>
+            Coaches
+          </Button>
           <Button component="a" href="/login" variant="subtle">
             Login
           </Button>

@@ -1,6 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
-import { PLATFORM_FEE_PERCENT } from '#core/billing/schema'
-import { priceText, tiersOf } from '#core/coach/prices'
+import { priceText } from '#core/coach/prices'
 import { Card } from '@/components/card'
 import { Chip } from '@/components/fields/chip'
 import chips from '@/components/fields/chips.module.css'
@@ -10,7 +8,6 @@ import { Match } from '@/display/coach/match'
 import { TagList } from '@/display/coach/tag-list'
 import { PersonTileArt } from '@/features/public/person-art'
 import classes from '@/features/public/samples.module.css'
-import { money } from '@/lib/format'
 
 const YEARS = 5
 const wishes = [
@@ -59,23 +56,4 @@ export const ChatSample = () => (
     <p>Looks great! Add an egg or some beans and you are there.</p>
     <p data-mine>Will do tomorrow</p>
   </div>
-)
-
-const priceCents = (tiersOf(0)[0] ?? 0) * 100
-const feeCents = (priceCents * PLATFORM_FEE_PERCENT) / 100
-
-/** What becomes of a client's payment. */
-export const PaymentSample = () => (
-  <Card component="div" className={classes.payment}>
-    <dl>
-      <dt>A client pays, each month</dt>
-      <dd>{money(priceCents)}</dd>
-      <dt>We keep {PLATFORM_FEE_PERCENT} %</dt>
-      <dd>− {money(feeCents)}</dd>
-      <dt>
-        <IconCheck size={20} aria-hidden /> To your bank account
-      </dt>
-      <dd>{money(priceCents - feeCents)}</dd>
-    </dl>
-  </Card>
 )

@@ -1,0 +1,47 @@
+import { Button, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import classes from '@/features/contact/admin-chat-link.module.css'
+import { messageOf } from '@/lib/api-error'
+import { leaveFor } from '@/lib/leave'
+import { loadPart } from '@/lib/load-part'
+import { readPersisted } from '@/lib/persisted'
+
+const CHATS = { client: '/client/chat', nutritionist: '/nutritionist/chat' }
+
+/** For who is signed in: the same question in the chat with the admins, where it stays with the account. */
+export function AdminChatLink() {
+  // Known in the browser alone.
+  const [chat, setChat] = useState<string>()
+  const [error, setError] = useState<unknown>()
+  const [isPending, setPending] = useState(false)
+  useEffect(() => {
+    const { userType } = readPersisted().auth ?? {}
+    if (userType && userType !== 'admin') setChat(CHATS[userType])
+  }, [])
+  if (!chat) return null
+  const open = async () => {
+    setPending(true)
+    setError(undefined)
+    try {
+      const { api } = await loadPart(() => import('@/lib/api'))
+      const { channelId } = await api.chat.init({ body: { toAdmin: true } })
+      leaveFor(`${chat}/${channelId}`)
+    } catch (failure) {
+      setError(failure)
+      setPending(false)
+    }
+  }
+  return (
+    <div className={classes.note}>
+      <Text>You are signed in: ask in the chat, so that question and answer stay with your account.</Text>
+      <Button variant="default" loading={isPending} onClick={() => void open()}>
+        Open the chat with us
+      </Button>
+      {error !== undefined && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {messageOf(error)}
+        </Text>
+      )}
+    </div>
+  )
+}

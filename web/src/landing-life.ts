@@ -1,0 +1,3 @@
+import { bringToLife } from '@/pages/landing-life'
+
+bringToLife()

@@ -1,3 +1,0 @@
-import { showNews } from '@/pages/landing-news'
-
-void showNews()

@@ -1,0 +1,13 @@
+import { liveCalculator } from '@/features/public/calculator-life'
+import { liveSlider } from '@/features/public/slider-life'
+import { showFeatured } from '@/pages/landing-featured'
+import { showNews } from '@/pages/landing-news'
+
+/** All that moves on the landing page, which is there without any code. */
+export function bringToLife(): void {
+  for (const slider of document.querySelectorAll<HTMLElement>('[data-slider]')) liveSlider(slider)
+  const calculator = document.querySelector<HTMLFormElement>('[data-calculator]')
+  if (calculator) liveCalculator(calculator)
+  void showFeatured()
+  void showNews()
+}
