@@ -12,6 +12,8 @@ interface PageOptions {
   viewport?: keyof typeof viewports
   colorScheme?: 'light' | 'dark'
   baseUrl?: string
+  /** Of the page; without, as a reader that runs none. */
+  hasScripts?: boolean
 }
 
 /** Chrome at CHROME_PATH, else the Chromium that comes with the packages, which the first call unpacks. */
@@ -39,12 +41,13 @@ export async function launchBrowser(more: string[] = []): Promise<Browser> {
 
 /** A page with cookies and storage of its own; phones are touched. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
-  const { viewport = 'desktop', colorScheme = 'light', baseUrl } = options
+  const { viewport = 'desktop', colorScheme = 'light', baseUrl, hasScripts = true } = options
   const isPhone = viewport === 'phone'
   const context = await browser.newContext({
     viewport: viewports[viewport],
     colorScheme,
     baseURL: baseUrl,
+    javaScriptEnabled: hasScripts,
     hasTouch: isPhone,
     isMobile: isPhone,
     reducedMotion: 'reduce',

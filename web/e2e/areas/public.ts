@@ -29,6 +29,17 @@ export const publicArea: Area = {
         act: press('Send me no more invitations'),
         shows: (page) => page.getByRole('alert'),
       },
+      'the coaches': { path: '/coaches', shows: (page) => page.getByRole('link', { name: /Olga/ }) },
+      'a coach': {
+        path: '/coaches',
+        act: (page) => page.getByRole('link', { name: /Bartholomew/ }).click(),
+        shows: (page) => page.getByRole('heading', { name: 'What clients say' }),
+      },
+      'no coach': {
+        path: '/coaches/nobody-here',
+        shows: (page) => page.getByRole('heading', { name: '404 page not found' }),
+      },
+      'contact sent empty': { path: '/contact', act: press('Send'), shows: summary },
       'newsletter sent empty': { path: '/newsletter', act: press('Subscribe'), shows: summary },
       'login sent empty': { path: '/login', act: press(/^Login$/), shows: summary },
       'registration sent empty': {

@@ -21,7 +21,7 @@ export function TermsPage() {
       <p>
         Coaches work on their own account and answer for their advice. We may reject an application, review
         changes of a profile, and suspend an account that breaks these rules; running plans then end with the
-        paid month.
+        paid month. Approved coaches have a public page, which they can take away in their profile.
       </p>
       <h2>Fair use</h2>
       <p>

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type AnswerField, LABELS } from '#core/coach/labels'
 import type { Coach } from '#core/coach/schema'
@@ -19,13 +19,19 @@ export function Review({ answers, coach }: { answers: Draft; coach: Coach | null
     return url && <FileLink url={url} field={field} />
   }
   return (
-    <AnswerList
-      level={3}
-      answerOf={(field) => answers[field]}
-      fileOf={fileOf}
-      // The account's address is not asked for.
-      action={(field) => field !== 'email' && <ChangeLink field={field} />}
-    />
+    <>
+      <AnswerList
+        level={3}
+        answerOf={(field) => answers[field]}
+        fileOf={fileOf}
+        // The account's address is not asked for.
+        action={(field) => field !== 'email' && <ChangeLink field={field} />}
+      />
+      <Text size="sm" c="dimmed">
+        Once you are approved, people without an account can read your name, photo, experience, certificates
+        and what you offer on a public page. In your profile you can take it away at any time.
+      </Text>
+    </>
   )
 }
 

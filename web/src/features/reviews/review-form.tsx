@@ -40,7 +40,7 @@ export const ReviewForm = ({ own: { nutritionist, review }, form, onSubmit, chil
       max={MAX_REVIEW_LENGTH}
     />
     <Text size="sm" c="dimmed">
-      It shows with your name and photo, once we have read it.
+      It shows with your name and photo, once we have read it; to people without an account without these.
     </Text>
     {children}
   </Form>
