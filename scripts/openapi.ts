@@ -9,6 +9,7 @@ import { namedShapes, schemaOf } from '#scripts/api/shapes'
 
 /** `npm run openapi [folder]`: describes the HTTP API in `openapi.json` and for people in `docs/api.md`, from the contract. */
 const folder = process.argv[2] ?? '.'
+const text = { type: 'string' }
 
 function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query') {
   if (!schema) return []
@@ -21,7 +22,10 @@ function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query'
   }))
 }
 
-const operationOf = (name: string, { access, params, query, body, response }: EndpointDefinition) => ({
+const operationOf = (
+  name: string,
+  { access, document, params, query, body, response }: EndpointDefinition,
+) => ({
   operationId: name,
   tags: [name.split('.')[0]],
   description: access === 'public' ? 'Anybody may call it.' : `For: ${access.join(', ')}.`,
@@ -29,7 +33,12 @@ const operationOf = (name: string, { access, params, query, body, response }: En
   parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
   ...(body && { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
   responses: {
-    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(response, 'output') } } },
+    200: {
+      description: 'Done',
+      content: document
+        ? { [document]: { schema: text } }
+        : { 'application/json': { schema: schemaOf(response, 'output') } },
+    },
     default: {
       description: 'Refused',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
@@ -44,7 +53,6 @@ for (const { name, endpoint } of listEndpoints())
     [endpoint.method.toLowerCase()]: operationOf(name, endpoint),
   }
 
-const text = { type: 'string' }
 writeFileSync(
   join(folder, 'openapi.json'),
   `${JSON.stringify(

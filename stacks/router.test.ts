@@ -184,6 +184,30 @@ test('below /api are the contract’s paths, below /media the public pictures', 
   expect(picture.origin).toMatch(/uploadsbucket/)
 })
 
+test('the pages of coaches come from their functions, whatever stands behind them, and no other address does', async () => {
+  const sent = { querystring: { page: { value: '2' } }, headers: {} }
+  for (const [path, asked] of [
+    ['/coaches', '/coaches'],
+    ['/coaches/', '/coaches'],
+    ['/coaches/ana-reyes', '/coaches/ana-reyes'],
+    ['/coaches/after/ana-reyes/', '/coaches/after/ana-reyes'],
+    ['/coaches/sitemap.xml', '/coaches/sitemap.xml'],
+  ] as const) {
+    const { request, origin } = await route(path, sent)
+    expect(origin, path).toBe(`apiapi.execute-api.${settings.region}.amazonaws.com`)
+    expect(request).toMatchObject({ uri: asked, querystring: {} })
+    expect(request.headers['x-router-key']).toEqual({ value: 'secret-value-of-RouterKey' })
+  }
+  for (const path of ['/coachesx', '/coach', '/frame.html'])
+    expect((await route(path)).origin, path).not.toMatch(/execute-api/)
+})
+
+test('CloudFront keeps what says how long, as these pages do', () => {
+  const { maxTtl, minTtl } = theOne(stack, 'aws:cloudfront/cachePolicy:CachePolicy').inputs
+  expect(minTtl).toBe(0)
+  expect(maxTtl).toBeGreaterThanOrEqual(300)
+})
+
 const site = inject('siteFolder')
 const addresses = [...siteAddresses(), ...unknownAddresses]
 
@@ -223,7 +247,7 @@ test('the local server of the built site decides as the Router does', async () =
     .map(([start, end]) => `/${start}${end}`.replace(/^\/+/, '/'))
   await fc.assert(
     fc.asyncProperty(path, async (one) => {
-      if (!/^\/(api|media)(\/|$)/.test(one)) expect(keyOf(one)).toBe((await route(one)).request.uri)
+      if (!/^\/(api|media|coaches)(\/|$)/.test(one)) expect(keyOf(one)).toBe((await route(one)).request.uri)
     }),
   )
 })

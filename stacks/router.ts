@@ -78,7 +78,8 @@ event.request.headers['x-router-key'] = { value: '${secrets.routerKey.value}' };
       }))
       return undefined
     },
-    // Nothing of the API is kept, but CloudFront may answer equal requests that come at once with one answer.
+    // Of the API nothing is kept that does not say so (rule kept-for-minutes), but CloudFront may answer equal requests
+    // that come at once with one answer.
     cachePolicy(policy) {
       policy.parametersInCacheKeyAndForwardedToOrigin = $output(
         policy.parametersInCacheKeyAndForwardedToOrigin,

@@ -39,12 +39,12 @@ const who = ({ access, evenSuspended }: EndpointDefinition) =>
 const inCell = (text: string) => text.replaceAll('|', '\\|')
 
 function rowOf({ name, endpoint }: NamedEndpoint): string {
-  const { method, path, query, body, response } = endpoint
+  const { method, path, document, query, body, response } = endpoint
   const request = [
     ...(query ? [`?${fieldsOf(schemaOf(query, 'input', {})).join(' &')}`] : []),
     ...(body ? [notation(schemaOf(body, 'input'))] : []),
   ]
-  const exchange = `${request.join(' ')} → ${notation(schemaOf(response, 'output'))}`.trim()
+  const exchange = `${request.join(' ')} → ${document ?? notation(schemaOf(response, 'output'))}`.trim()
   return `| ${method} ${path} | ${who(endpoint)} | \`${inCell(exchange)}\` | ${name} |`
 }
 

@@ -39,6 +39,10 @@ export function liveSlider(slider: HTMLElement): void {
   new IntersectionObserver(([entry]) => {
     isSeen = entry?.isIntersecting ?? false
   }).observe(slider)
+  // Where all of it is in sight, there is nothing to press.
+  new ResizeObserver(() => {
+    slider.toggleAttribute('data-whole', track.scrollWidth <= track.clientWidth)
+  }).observe(track)
   window.setInterval(() => mayMove() && step(1), NEXT_MS)
   label()
 }
