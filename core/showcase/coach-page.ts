@@ -32,7 +32,7 @@ export function coachPage({ coach, reviews }: Shown): Page {
     picture,
     kind: 'profile',
     data: dataBlock(factsOf(coach, reviews)),
-    main: html`<article class="pc-page pc-coach">
+    main: html`<article class="pc-page">
   <p class="pc-back"><a href="/coaches">All coaches</a></p>
   <header class="pc-head">
     ${portrait(coach, 320, 'eager')}

@@ -74,6 +74,8 @@ export async function makeVisitors() {
   ])
   await services.stripe.failRenewal(await buy(client, coach))
   await services.stripe.settled()
+  // The pages of coaches for visitors.
+  await services.stream.drained()
 
   // Apart, as a waiting form comes up over whatever screen is open.
   const [asked, askedCoach] = await Promise.all([makeReadyClient(), makeCoach({ firstName: 'Anita' })])
