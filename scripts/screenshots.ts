@@ -128,6 +128,16 @@ async function takePictures(browser: Browser, baseUrl: string, viewport: keyof t
   }
 }
 
+/** What the site shows of itself where it is shared, in the size that the networks ask for. */
+async function takeShared(browser: Browser, baseUrl: string) {
+  const page = await openPage(browser, { baseUrl })
+  await page.setViewportSize({ width: 1200, height: 630 })
+  await page.goto('/')
+  await page.waitForFunction(isDrawn)
+  writeFileSync('web/public/share.png', await stillPicture(page))
+  await page.context().close()
+}
+
 let firstPort = FIRST_PORT
 while (await takenPort(firstPort)) firstPort += 10
 const folder = mkdtempSync(join(tmpdir(), 'platewise-screenshots-'))
@@ -141,6 +151,7 @@ try {
   mkdirSync(FOLDER, { recursive: true })
   for (const viewport of Object.keys(viewports) as (keyof typeof viewports)[])
     await takePictures(browser, product.addresses.web, viewport)
+  await takeShared(browser, product.addresses.web)
 } finally {
   await Promise.all([browser.close(), site.close(), product.stop()])
   rmSync(folder, { recursive: true })

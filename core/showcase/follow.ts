@@ -39,7 +39,7 @@ async function writesToShow(coach: CoachItem, current: CurrentSlug | undefined):
     ...(current && current.slug !== slug ? writesToHide(current) : []),
     CurrentSlugEntity.put({ coachId, slug }),
     ShownCoachEntity.put(shown),
-    visibilityOf(coach) === 'FEATURED'
+    visibilityOf(coach) === 'FEATURED' && coach.availability
       ? FeaturedCoachEntity.put(shown)
       : FeaturedCoachEntity.remove({ slug }),
   ]

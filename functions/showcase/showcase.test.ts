@@ -184,6 +184,7 @@ test('the list goes on page by page, each coach once', async () => {
 
 test('the landing page is given featured coaches with a good review each', async () => {
   const coach = await makeCoach({ firstName: 'Aafeatured', visibility: 'FEATURED' })
+  const busy = await makeCoach({ firstName: 'Aabusy', visibility: 'FEATURED', availability: false })
   await makeReview(coach, { text: 'Not for me, sadly so.', rating: 1 })
   await makeReview(coach, { text: 'Changed how I eat, really.', rating: 5 })
   const path = await pathOf(coach)
@@ -191,4 +192,5 @@ test('the landing page is given featured coaches with a good review each', async
   expect(text).toContain(`href="${path}"`)
   expect(text).toContain('Changed how I eat, really.')
   expect(text).not.toContain('Not for me')
+  expect(text).not.toContain(await pathOf(busy))
 })

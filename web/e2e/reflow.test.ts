@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pathOf } from '#functions/showcase/testing'
 import { makeVisitors } from './visitors'
 
 /** What is wider than the window, or sticks out of it: the innermost elements. */
@@ -28,7 +29,19 @@ const cutOff = (page: Page) =>
 test('text of twice the size needs no sideways scrolling on any main screen of a phone', async () => {
   const { visitors, coach, payable, channelId } = await makeVisitors()
   const walks = {
-    guest: ['/', '/login', '/register', '/forgot-password', '/faq', '/support', '/terms', '/admin/login'],
+    guest: [
+      '/',
+      '/coaches',
+      await pathOf(coach),
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/contact',
+      '/faq',
+      '/support',
+      '/terms',
+      '/admin/login',
+    ],
     newClient: ['/client-onboarding'],
     client: [
       '/client/dashboard',
