@@ -161,6 +161,7 @@ Disallow: /admin/
 Disallow: /client/
 Disallow: /nutritionist/
 Disallow: /redirect
+Disallow: /coaches/featured
 Sitemap: ${siteUrl}/sitemap.xml
 Sitemap: ${siteUrl}/coaches/sitemap.xml
 `,

@@ -41,10 +41,10 @@ export const facts = (coach: ShownCoach) =>
   html`<span class="pc-facts"><span>${yearsText(coach.expYears)}</span> ${rating(coach)}</span>`
 
 /** A coach in a list. */
-export function card(coach: ShownCoach, place: number) {
+export function card(coach: ShownCoach) {
   const more = coach.specialities.length - SHOWN_TAGS
   return html`<li><a class="pc-card" href="/coaches/${coach.slug}">
-    ${portrait(coach, 96, place < 4 ? 'eager' : 'lazy')}
+    ${portrait(coach, 96, 'lazy')}
     <span class="pc-words">
       <strong class="pc-name">${nameOf(coach)}</strong>
       <span class="pc-title">${title(coach)}</span>

@@ -13,7 +13,7 @@ interface Featured {
 export function featuredParts(featured: Featured[]): string {
   if (featured.length === 0) return ''
   const said = featured.flatMap(({ coach, review }) => (review ? { coach, review } : []))
-  return html`<ul class="pc-list" data-part="coaches">${featured.map(({ coach }) => card(coach, Infinity))}</ul>
+  return html`<ul class="pc-list" data-part="coaches">${featured.map(({ coach }) => card(coach))}</ul>
 <ul data-part="reviews">${said.map(
     ({ coach, review }) => html`<li>
   <blockquote class="pc-said">${review.text}</blockquote>

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { benchColdLinks } from '#scripts/bench/cold-link'
-import { benchLandingPage } from '#scripts/bench/lighthouse'
+import { benchPublicPages } from '#scripts/bench/lighthouse'
 import { printReport } from '#scripts/bench/report'
 
 test('pages show soon', async () => {
   vi.spyOn(console, 'info').mockReturnValue()
-  await benchLandingPage()
+  await benchPublicPages()
   await benchColdLinks()
   expect(printReport()).toBe(true)
 })

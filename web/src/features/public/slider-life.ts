@@ -1,8 +1,8 @@
 const NEXT_MS = 5000
 
 /**
- * Goes on by itself every five seconds, as long as nobody points at it, has the focus in it or has paused it, and never
- * for who wants no motion. It is a row that is swiped, and stays one without this.
+ * Goes on by itself every five seconds, as long as nobody points at it, has the focus in it or has paused it, and for
+ * who wants no motion only once they ask for it. It is a row that is swiped, and stays one without this.
  */
 export function liveSlider(slider: HTMLElement): void {
   const track = slider.querySelector('ul')
@@ -27,8 +27,7 @@ export function liveSlider(slider: HTMLElement): void {
     const left = isAtEdge ? (by > 0 ? 0 : end) : scrollLeft + by * slide
     track.scrollTo({ left, behavior: calm.matches ? 'instant' : 'smooth' })
   }
-  const mayMove = () =>
-    !isPaused && isSeen && !calm.matches && !document.hidden && !slider.matches(':hover, :focus-within')
+  const mayMove = () => !isPaused && isSeen && !document.hidden && !slider.matches(':hover, :focus-within')
 
   pause.addEventListener('click', () => {
     isPaused = !isPaused
