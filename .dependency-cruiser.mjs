@@ -13,6 +13,7 @@ const DOMAINS = [
   'coach',
   'extras',
   'link',
+  'groups',
   'referral',
   'stripe',
   'ledger',

@@ -1,13 +1,11 @@
-import type { GroupPlan } from '#core/client/schema'
 import { entity } from '#core/lib/table'
 
 export interface ChatItem {
   channelId: string
   kind: 'pair' | 'admin' | 'group'
+  /** Of a group neither: who is in it stands with the group itself. */
   clientId: string | null
   coachId: string | null
-  groupName: string | null
-  groupChatType: GroupPlan
   /** Closed for good until somebody opens it. Suspensions and rejected links are looked up when it is shown. */
   disabled: boolean
   /** By an admin, who may call it off for a while. */

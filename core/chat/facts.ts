@@ -1,7 +1,6 @@
-import * as Subscriptions from '#core/billing/subscriptions'
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
-import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
+import { ChatEntity, type ChatItem } from '#core/chat/entity'
 import { adminChannel, isGroup, namedIn, pairChannel } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
 import { type ChatFacts, chatOf } from '#core/chat/view'
@@ -9,6 +8,8 @@ import { findClient } from '#core/client/by-id'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { coachesById } from '#core/coach/by-id'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/groups/entity'
+import { clientIdsOf, isPaid } from '#core/groups/groups'
 import type { Actor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
 import { LinkEntity } from '#core/link/entity'
@@ -46,7 +47,14 @@ export async function readWithAdmin(role: 'client' | 'coach', userId: string): P
 }
 
 export const showOne = (actor: Actor, chat: ChatItem, found: Omit<Found, 'chat'>): Chat =>
-  chatOf(chat, { ...found, groupClients: new Map(), locked: false, imageUrl, memberId: uuidOf(actor) })
+  chatOf(chat, {
+    ...found,
+    group: undefined,
+    groupClients: new Map(),
+    locked: false,
+    imageUrl,
+    memberId: uuidOf(actor),
+  })
 
 interface Showing {
   /** People as they are or would be, whatever is stored of them. */
@@ -63,15 +71,16 @@ export async function show(
   { areDeleted = false, ...known }: Showing = {},
 ): Promise<Chat[]> {
   const keys = channelIds.map((channelId) => ({ channelId }))
-  const [found, active, named, groups] = await Promise.all([
+  const [found, active, named, groups, seat] = await Promise.all([
     ChatEntity.findMany(keys),
     ActivityEntity.findMany(keys),
     readNamed(channelIds),
-    readGroups(actor, channelIds),
+    readGroups(channelIds),
+    actor.role === 'client' && channelIds.some(isGroup) ? SeatEntity.find({ clientId: actor.id }) : undefined,
   ])
   const inGroups = await readPeople(
-    found.flatMap(({ kind, coachId }) => (kind === 'group' && coachId ? [coachId] : [])),
-    groups.members.map(({ memberId }) => memberId),
+    [...groups.values()].flatMap(({ coachId }) => coachId ?? []),
+    [...groups.values()].flatMap(clientIdsOf),
   )
   const clients = new Map([
     ...named.clients,
@@ -90,24 +99,26 @@ export async function show(
     .flatMap((channelId) => chats.get(channelId) ?? [])
     .filter(({ clientId }) => !isDeleted(clientId))
     .filter(({ deletedAt }) => areDeleted === (deletedAt !== undefined))
-    .map((chat) =>
-      chatOf(chat, {
+    .map((chat) => {
+      const group = groups.get(chat.channelId)
+      return chatOf(chat, {
         client: clients.get(chat.clientId ?? ''),
-        coach: coaches.get(chat.coachId ?? ''),
+        coach: coaches.get((group ?? chat).coachId ?? ''),
         linkStatus: named.links.get(`${chat.coachId} ${chat.clientId}`)?.status,
+        group,
         groupClients: new Map(
-          groups.members
-            .filter(({ channelId, memberId }) => channelId === chat.channelId && memberId !== chat.coachId)
-            .filter(({ memberId }) => !isDeleted(memberId))
-            .map(({ memberId }) => [memberId, clients.get(memberId)]),
+          (group ? clientIdsOf(group) : []).filter((id) => !isDeleted(id)).map((id) => [id, clients.get(id)]),
         ),
-        locked: groups.locked.has(chat.channelId),
+        locked: actor.role === 'client' && group !== undefined && !paysFor(group, seat),
         imageUrl,
         activity: activities.get(chat.channelId),
         memberId: uuidOf(actor),
-      }),
-    )
+      })
+    })
 }
+
+const paysFor = ({ channelId }: GroupItem, seat: SeatItem | undefined) =>
+  seat?.channelId === channelId && isPaid(seat)
 
 async function readPeople(coachIds: string[], clientIds: string[]) {
   const [coaches, clients] = await Promise.all([
@@ -129,19 +140,7 @@ async function readNamed(channelIds: string[]) {
   return { ...people, links: new Map(links.map((link) => [`${link.coachId} ${link.clientId}`, link])) }
 }
 
-async function readGroups(actor: Actor, channelIds: string[]) {
-  const groups = channelIds.filter(isGroup)
-  const [members, subscriptions] = await Promise.all([
-    Promise.all(
-      groups.map((channelId) =>
-        ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' }),
-      ),
-    ),
-    actor.role === 'client' && groups.length > 0 ? Subscriptions.listOfClient(actor.id) : [],
-  ])
-  const paid = new Set(subscriptions.filter(Subscriptions.isRunning).map(({ thingId }) => thingId))
-  return {
-    members: members.flat(),
-    locked: new Set(actor.role === 'client' ? groups.filter((channelId) => !paid.has(channelId)) : []),
-  }
+async function readGroups(channelIds: string[]) {
+  const groups = await GroupEntity.findMany(channelIds.filter(isGroup).map((channelId) => ({ channelId })))
+  return new Map(groups.map((group) => [group.channelId, group]))
 }

@@ -1,8 +1,9 @@
 import { record } from '#core/audit/audit'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/facts'
-import { isWithAdmins, pairChannel } from '#core/chat/open'
+import { isGroup, isWithAdmins, pairChannel } from '#core/chat/open'
 import type { Chat, ModeratedChats, Moderation } from '#core/chat/schema'
+import { clientIdsOf, findGroup } from '#core/groups/groups'
 import type { AdminActor } from '#core/lib/actor'
 import { nowIso, nowSeconds } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
@@ -40,7 +41,7 @@ export async function begin(actor: AdminActor, { channelId, reason }: Moderation
       { set: { moderatedAt: nowIso(), moderatedUntil: until, moderatedBy: actor.id } },
       { if: { deletedAt: { absent: true } }, else: notFound('Chat') },
     ),
-    ...peopleOf(chat).map((id) => record(actor, 'chat.moderate', id, { channelId, reason })),
+    ...(await peopleOf(chat)).map((id) => record(actor, 'chat.moderate', id, { channelId, reason })),
   ])
   return shown(actor, channelId)
 }
@@ -53,7 +54,7 @@ export async function end(actor: AdminActor, { channelId }: Pick<Moderation, 'ch
       { set: { moderatedUntil: nowSeconds() } },
       { if: { moderatedBy: actor.id }, else: ENDED },
     ),
-    ...peopleOf(chat).map((id) => record(actor, 'chat.close', id, { channelId })),
+    ...(await peopleOf(chat)).map((id) => record(actor, 'chat.close', id, { channelId })),
   ])
   return shown(actor, channelId)
 }
@@ -76,9 +77,11 @@ async function foreign(channelId: string): Promise<ChatItem> {
   return chat
 }
 
-const peopleOf = ({ clientId, coachId, channelId }: ChatItem) => {
-  const people = [clientId, coachId].filter((id) => id !== null)
-  return people.length > 0 ? people : [channelId]
+async function peopleOf({ clientId, coachId, channelId }: ChatItem): Promise<string[]> {
+  const group = isGroup(channelId) ? await findGroup(channelId) : undefined
+  return [clientId, coachId ?? group?.coachId, ...(group ? clientIdsOf(group) : [])].filter(
+    (id) => typeof id === 'string',
+  )
 }
 
 async function shown(actor: AdminActor, channelId: string): Promise<Chat> {

@@ -44,8 +44,15 @@ export const adminChat = (role: 'client' | 'coach', userId: string): ChatItem =>
   ...fresh(),
 })
 
-const fresh = () =>
-  ({ groupName: null, groupChatType: 'NONE', disabled: false, createdAt: nowIso() }) as const
+export const groupChat = (channelId: string): ChatItem => ({
+  channelId,
+  kind: 'group',
+  clientId: null,
+  coachId: null,
+  ...fresh(),
+})
+
+const fresh = () => ({ disabled: false, createdAt: nowIso() })
 
 export function open(chat: ChatItem): Write[] {
   const { channelId, coachId, clientId } = chat

@@ -5,6 +5,7 @@ import type { ChatItem } from '#core/chat/entity'
 import type { Chat, Participant } from '#core/chat/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
+import type { GroupItem } from '#core/groups/entity'
 import type { LinkStatus } from '#core/link/schema'
 import { messages } from '#core/messages'
 
@@ -12,6 +13,7 @@ export interface ChatFacts {
   client: ClientItem | undefined
   coach: CoachItem | undefined
   linkStatus: LinkStatus | undefined
+  group: GroupItem | undefined
   groupClients: Map<string, ClientItem | undefined>
   locked: boolean
   imageUrl: (key: string | null) => string | null
@@ -21,7 +23,8 @@ export interface ChatFacts {
 }
 
 export function chatOf(chat: ChatItem, facts: ChatFacts): Chat {
-  const { client, coach, groupClients, locked, imageUrl, activity, memberId } = facts
+  const { client, coach, group, groupClients, locked, imageUrl, activity, memberId } = facts
+  const coachId = group ? group.coachId : chat.coachId
   const participant = (id: string, profile: ClientItem | CoachItem | undefined): Participant => ({
     id,
     user: {
@@ -33,10 +36,10 @@ export function chatOf(chat: ChatItem, facts: ChatFacts): Chat {
   return {
     channelId: chat.channelId,
     client: chat.clientId ? participant(chat.clientId, client) : null,
-    nutritionist: chat.coachId ? participant(chat.coachId, coach) : null,
+    nutritionist: coachId ? participant(coachId, coach) : null,
     toAdmin: chat.kind === 'admin',
-    groupChatType: chat.groupChatType,
-    groupName: chat.groupName,
+    groupChatType: group?.plan ?? 'NONE',
+    groupName: group?.name ?? null,
     chatGroupsClients: [...groupClients].map(([id, profile]) => ({ client: participant(id, profile) })),
     disabled: isDisabled(chat, facts),
     locked,

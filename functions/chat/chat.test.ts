@@ -8,6 +8,7 @@ import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
+import { makeGroup } from '#scripts/testing/groups'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -176,20 +177,7 @@ describe('whether a chat is open', () => {
 
   test('a group is locked for the client who has not paid it, and for nobody else in it', async () => {
     const [client, other, coach] = [await makeClient(), await makeClient(), await makeCoach()]
-    const channelId = `group.${newId()}`
-    await transact([
-      ChatEntity.create({
-        channelId,
-        kind: 'group',
-        clientId: null,
-        coachId: coach.id,
-        groupName: 'Runners',
-        groupChatType: 'PLAN_1',
-        disabled: false,
-        createdAt: '2026-01-01T00:00:00.000Z',
-      }),
-      ...[client, other, coach].map(({ id: memberId }) => ChatMemberEntity.put({ channelId, memberId })),
-    ])
+    const channelId = await makeGroup({ coach, clients: [client, other], name: 'Runners' })
     const chatGroupsClients = expect.arrayContaining(
       [client, other].map(({ id }) => ({ client: expect.objectContaining({ id }) })),
     )

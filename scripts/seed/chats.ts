@@ -96,8 +96,7 @@ function adminOf(user: ClientItem | CoachItem): Conversation {
   }
 }
 
-const common = (createdAt: string) =>
-  ({ groupName: null, groupChatType: 'NONE', disabled: false, createdAt }) as const
+const common = (createdAt: string) => ({ disabled: false, createdAt })
 
 /** Spreads the lines over the time from the chat's beginning to yesterday evening, in bursts of one talk. */
 function talk(pubnub: PubNubService, { chat, lines, unread, ...sides }: Conversation): Occurrence[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Group, type GroupClient, refusalOf } from '#core/chat/group-rules'
 import { GROUP_PLAN_CHOICES, GROUP_PLANS } from '#core/client/plans'
 import type { GroupPlan } from '#core/client/schema'
+import { type Group, type GroupClient, refusalOf } from '#core/groups/rules'
 import { messages } from '#core/messages'
 import { fc } from '#scripts/testing/properties'
 

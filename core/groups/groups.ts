@@ -1,0 +1,18 @@
+import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/groups/entity'
+
+/** A group that is not deleted. */
+export async function findGroup(channelId: string): Promise<GroupItem | undefined> {
+  const group = await GroupEntity.find({ channelId })
+  return group?.deletedAt ? undefined : group
+}
+
+/** The client's place in this group, where they have one. */
+export async function findSeat(clientId: string, channelId: string): Promise<SeatItem | undefined> {
+  const seat = await SeatEntity.find({ clientId })
+  return seat?.channelId === channelId ? seat : undefined
+}
+
+/** Whether somebody pays from this seat: it is kept then, and so is the coach of its group. */
+export const isPaid = (seat: SeatItem | undefined) => (seat?.runningPlans ?? 0) > 0
+
+export const clientIdsOf = ({ clients }: GroupItem) => clients.map(({ clientId }) => clientId)
