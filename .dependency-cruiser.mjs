@@ -20,6 +20,7 @@ const DOMAINS = [
   'reviews',
   'billing',
   'chat',
+  'groupchats',
   'hiring',
   'discovery',
   'showcase',

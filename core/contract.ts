@@ -9,6 +9,7 @@ import { discoveryApi } from '#core/discovery/api'
 import { exportsApi } from '#core/exports/api'
 import { extrasApi } from '#core/extras/api'
 import { formsApi } from '#core/forms/api'
+import { groupchatsApi } from '#core/groupchats/api'
 import { hiringApi } from '#core/hiring/api'
 import { ledgerApi } from '#core/ledger/api'
 import type { EndpointDefinition } from '#core/lib/api'
@@ -36,6 +37,7 @@ export const contract = {
   ledger: ledgerApi,
   reviews: reviewsApi,
   chat: chatApi,
+  groupchats: groupchatsApi,
   content: contentApi,
   forms: formsApi,
   polls: pollsApi,

@@ -49,6 +49,7 @@ export const messages = {
   groupCoachNotChangeable: "You can't change the Coach since the group has a paid client.",
   groupNotDeletable: "You can't delete the group since it has a paid client.",
   groupClientWithoutPlan: 'client you are trying to add has selected no group chat plan',
+  groupClientSuspended: 'client you are trying to add is suspended',
   groupClientElsewhere: 'client you are trying to add is in another group',
   noRequests: 'You have no requests yet.',
   noClients: 'You have no clients yet.',

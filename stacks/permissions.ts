@@ -206,6 +206,7 @@ const endpointGrants: EndpointGrants = {
     remove: WRITE,
     receiveEvents: ['messageItems', 'messaging', 'messageEvents'],
   },
+  groupchats: { list: READ, suggest: READ, insert: WRITE, update: WRITE },
   content: {
     getFaq: ['contentItems'],
     getHomepage: ['contentItems'],

@@ -8,7 +8,7 @@ import {
 } from '#core/chat/activity-entity'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import type { ChatItem } from '#core/chat/entity'
-import { partiesOf } from '#core/chat/open'
+import { isGroup, partiesOf } from '#core/chat/open'
 import { conflict } from '#core/lib/errors'
 import type { Write } from '#core/lib/table'
 
@@ -27,9 +27,9 @@ export const freshActivity = (chat: ChatItem): ActivityItem => ({
   version: 0,
 })
 
-/** Deleted conversations are in no list. */
-export const sectionOf = ({ kind, clientId, deletedAt }: ChatItem): AdminSection | null =>
-  kind !== 'admin' || deletedAt ? null : clientId ? 'clients' : 'coaches'
+/** Deleted conversations are in no list, nor are those of others; groups stand with the clients. */
+export const sectionOf = ({ kind, coachId, deletedAt }: ChatItem): AdminSection | null =>
+  kind === 'pair' || deletedAt ? null : coachId ? 'coaches' : 'clients'
 
 /** Writes what is known now, unless more became known since; `before` is what it was made of. */
 export function saveActivity(
@@ -52,4 +52,6 @@ export function saveActivity(
   ]
 }
 
-const countForAdmins = (item: ActivityItem) => (item.section ? unreadOf(item, ADMIN_UUID) : 0)
+/** In a group its coach answers: what is said there does not wait for the admins. */
+const countForAdmins = (item: ActivityItem) =>
+  item.section && !isGroup(item.channelId) ? unreadOf(item, ADMIN_UUID) : 0

@@ -73,12 +73,12 @@ function kept({ recent, marks, answeredTo }: Activity, { members, coachId }: Par
   return open.length > MAX_RECENT ? [...open.slice(0, 1), ...open.slice(1 - MAX_RECENT)] : open
 }
 
-/** How many messages of others came after what this member has read, up to MAX_RECENT. */
-export const unreadOf = ({ recent, marks }: Activity, memberId: string): number =>
-  recent
-    .map(parse)
-    .filter(({ senderId, timetoken }) => senderId !== memberId && timetoken > (marks[memberId] ?? NEVER))
+/** How many messages of others came after what this member has read, and `since` they came, up to MAX_RECENT. */
+export function unreadOf({ recent, marks }: Activity, memberId: string, since: Timetoken = NEVER): number {
+  const readTo = later(marks[memberId] ?? NEVER, since)
+  return recent.map(parse).filter(({ senderId, timetoken }) => senderId !== memberId && timetoken > readTo)
     .length
+}
 
 /** The first message that the coach has not answered and has not waved off. */
 export function owedSince(

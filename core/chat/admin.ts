@@ -6,10 +6,11 @@ import {
 } from '#core/chat/activity-entity'
 import { DeletedChatEntity } from '#core/chat/entity'
 import { show } from '#core/chat/facts'
-import { adminChannel, isWithAdmins } from '#core/chat/open'
+import { adminChannel, isGroup, isWithAdmins } from '#core/chat/open'
 import type { AdminChats, Chat } from '#core/chat/schema'
 import { clientDirectory } from '#core/client/directory'
 import { listCoachRows } from '#core/coach/entity'
+import { listGroups } from '#core/groups/groups'
 import type { AdminActor } from '#core/lib/actor'
 import { fold } from '#core/lib/fold'
 import { nameOf } from '#core/lib/name'
@@ -24,7 +25,7 @@ export async function list(
   actor: AdminActor,
   { section, search, before, channelId }: AdminChats,
 ): Promise<Chat[]> {
-  if (channelId) return show(actor, isWithAdmins(channelId) ? [channelId] : [])
+  if (channelId) return show(actor, isWithAdmins(channelId) || isGroup(channelId) ? [channelId] : [])
   if (section === 'deleted') return listDeleted(actor, before)
   const sections = section ? [section] : (['clients', 'coaches'] as const)
   const pages = await Promise.all(sections.map((one) => (search ? found(one, search) : newest(one, before))))
@@ -42,8 +43,11 @@ async function newest(section: AdminSection, below: string | undefined): Promise
 }
 
 async function found(section: AdminSection, search: string): Promise<string[]> {
-  const people = section === 'clients' ? await clientsLike(search) : await coachesLike(search)
-  const active = await ActivityEntity.findMany(people.map((id) => ({ channelId: adminChannel(id) })))
+  const channelIds =
+    section === 'clients'
+      ? (await Promise.all([clientsLike(search), groupsLike(search)])).flat()
+      : await coachesLike(search)
+  const active = await ActivityEntity.findMany(channelIds.map((channelId) => ({ channelId })))
   return active
     .filter((one) => one.section === section)
     .sort((a, b) => (a.activeAt < b.activeAt ? 1 : -1))
@@ -53,7 +57,7 @@ async function found(section: AdminSection, search: string): Promise<string[]> {
 
 async function clientsLike(search: string): Promise<string[]> {
   const query = { page: 1, pageSize: FOUND_PEOPLE, search, sort: '', order: 'desc' } as const
-  return (await clientDirectory.find(query)).ids
+  return (await clientDirectory.find(query)).ids.map(adminChannel)
 }
 
 async function coachesLike(search: string): Promise<string[]> {
@@ -61,7 +65,15 @@ async function coachesLike(search: string): Promise<string[]> {
   return (await listCoachRows())
     .filter((row) => [nameOf(row), row.email].some((text) => fold(text).includes(wanted)))
     .slice(-FOUND_PEOPLE)
-    .map(({ coachId }) => coachId)
+    .map(({ coachId }) => adminChannel(coachId))
+}
+
+async function groupsLike(search: string): Promise<string[]> {
+  const wanted = fold(search)
+  return (await listGroups())
+    .filter(({ name }) => fold(name).includes(wanted))
+    .slice(-FOUND_PEOPLE)
+    .map(({ channelId }) => channelId)
 }
 
 async function listDeleted(actor: AdminActor, below: string | undefined): Promise<Chat[]> {

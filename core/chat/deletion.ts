@@ -35,7 +35,7 @@ export const remove = (
     const deletedAt = restore ? undefined : nowIso()
     const section = sectionOf({ ...chat, deletedAt })
     await transact([
-      ...(restore ? backIn(chat) : away(channelId, deletedAt ?? '')),
+      ...(restore ? backIn(chat) : away(chat, deletedAt ?? '')),
       ...(activity ? saveActivity(activity, { ...activity, section }) : []),
       record(actor, restore ? 'chat.restore' : 'chat.delete', chat.clientId ?? chat.coachId ?? channelId, {
         channelId,
@@ -44,7 +44,8 @@ export const remove = (
     return { success: true }
   })
 
-const away = (channelId: string, deletedAt: string): Write[] => [
+/** The writes that take a conversation away from all who are in it. */
+export const away = ({ channelId }: ChatItem, deletedAt: string): Write[] => [
   ChatEntity.update(
     { channelId },
     { set: { deletedAt } },
@@ -63,7 +64,10 @@ const keptSince = () => new Date(now() - KEPT_MS).toISOString()
 
 /** Forgets what was deleted more than thirty days ago, at the provider first: a run that fails is done again. */
 export async function purge(): Promise<{ purged: number; failures: unknown[] }> {
-  const due = await DeletedChatEntity.query('deleted-chats', { below: keptSince(), limit: PURGED_AT_ONCE })
+  const range = { below: keptSince(), limit: PURGED_AT_ONCE }
+  const due = (
+    await Promise.all(['deleted-chats', 'deleted-groups'].map((pk) => DeletedChatEntity.query(pk, range)))
+  ).flat()
   const failures: unknown[] = []
   for (const { channelId, deletedAt } of due) {
     try {

@@ -1,5 +1,8 @@
 import { entity } from '#core/lib/table'
 
+/** How the channel of a group begins, so that its name tells what it is. */
+export const GROUP = 'group.'
+
 export interface ChatItem {
   channelId: string
   kind: 'pair' | 'admin' | 'group'
@@ -68,7 +71,10 @@ export const ChatRevocationsEntity = entity<ChatRevocations, Pick<ChatRevocation
   'chat-revocations',
   { key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'revocations' }) },
 )
-/** Deleted and not purged yet: `deleted-chats`, by when. */
+/** Deleted and not purged yet, by when: `deleted-chats`, groups in `deleted-groups`. */
 export const DeletedChatEntity = entity<DeletedChat>('deleted-chat', {
-  key: ({ channelId, deletedAt }) => ({ pk: 'deleted-chats', sk: `${deletedAt}#${channelId}` }),
+  key: ({ channelId, deletedAt }) => ({
+    pk: channelId.startsWith(GROUP) ? 'deleted-groups' : 'deleted-chats',
+    sk: `${deletedAt}#${channelId}`,
+  }),
 })

@@ -1,14 +1,13 @@
 import type { Parties } from '#core/chat/activity'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
-import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
+import { ChatEntity, type ChatItem, ChatMemberEntity, GROUP } from '#core/chat/entity'
 import { nowIso } from '#core/lib/clock'
 import type { Write } from '#core/lib/table'
 
 /** The channel of a client with a coach. Letters, digits and dots only: other signs are trouble on the provider. */
 export const pairChannel = (coachId: string, clientId: string) => `pair.${coachId}.${clientId}`
 export const adminChannel = (userId: string) => `admin.${userId}`
-/** A group's channel is made of its prefix and an id, so that a channel's name tells what it is. */
-export const isGroup = (channelId: string) => channelId.startsWith('group.')
+export const isGroup = (channelId: string) => channelId.startsWith(GROUP)
 
 export const isWithAdmins = (channelId: string) => channelId.startsWith('admin.')
 

@@ -8,6 +8,7 @@ import {
 } from '#core/chat/entity'
 import { isGroup } from '#core/chat/open'
 import { forgetMessages } from '#core/chat/pubnub'
+import { GroupEntity } from '#core/groups/entity'
 import { transact, type Write, write } from '#core/lib/table'
 
 /** A person's conversations go with all that was said in them; a group goes on without them. May be called again. */
@@ -32,6 +33,7 @@ export async function removeChat(channelId: string, also: Write[] = []): Promise
   await transact([
     ChatEntity.remove({ channelId }),
     ActivityEntity.remove({ channelId }),
+    ...(isGroup(channelId) ? [GroupEntity.remove({ channelId })] : []),
     ...members.map((member) => ChatMemberEntity.remove(member)),
     ...also,
   ])

@@ -1,5 +1,5 @@
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
-import { type ChatItem, ChatMemberEntity } from '#core/chat/entity'
+import { type ChatItem, type ChatMember, ChatMemberEntity } from '#core/chat/entity'
 import { revokeAll } from '#core/chat/grants'
 import { isGroup, namedIn } from '#core/chat/open'
 import type { ClientItem } from '#core/client/entity'
@@ -35,6 +35,12 @@ export async function revokeWithChat({ before, after }: Change<ChatItem>): Promi
   if (!after?.deletedAt || before?.deletedAt) return
   const members = await membersOf(after.channelId)
   await Promise.all(members.filter((id) => id !== ADMIN_UUID).map(revokeAll))
+}
+
+/** Of who leaves a group; those of the admins stay. */
+export async function revokeWithMember({ before, after }: Change<ChatMember>): Promise<void> {
+  if (before && !after && isGroup(before.channelId) && before.memberId !== ADMIN_UUID)
+    await revokeAll(before.memberId)
 }
 
 const membersOf = async (channelId: string) => {

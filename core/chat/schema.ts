@@ -22,6 +22,8 @@ export const Chat = v.object({
   latest: v.nullable(v.object({ timetoken: v.string(), senderId: v.string() })),
   /** Messages of others after what the caller has read, up to a hundred. */
   unread: v.number(),
+  /** What was written before is not theirs to read, as they came later; null: all of it is (rule joined-reads-on). */
+  since: v.nullable(v.string()),
   /** Up to where the caller has read. */
   readTo: v.nullable(v.string()),
   /** The last message or the opening, by which lists are sorted. */

@@ -1,4 +1,4 @@
-import { unreadOf } from '#core/chat/activity'
+import { type Timetoken, unreadOf } from '#core/chat/activity'
 import type { ActivityItem } from '#core/chat/activity-entity'
 import { timetokenOf } from '#core/chat/activity-store'
 import type { ChatItem } from '#core/chat/entity'
@@ -25,6 +25,8 @@ export interface ChatFacts {
 export function chatOf(chat: ChatItem, facts: ChatFacts): Chat {
   const { client, coach, group, groupClients, locked, imageUrl, activity, memberId } = facts
   const coachId = group ? group.coachId : chat.coachId
+  const since = group ? sinceOf(group, memberId) : null
+  const last = activity?.last
   const participant = (id: string, profile: ClientItem | CoachItem | undefined): Participant => ({
     id,
     user: {
@@ -44,14 +46,25 @@ export function chatOf(chat: ChatItem, facts: ChatFacts): Chat {
     disabled: isDisabled(chat, facts),
     locked,
     linked: client !== undefined && facts.linkStatus !== undefined,
-    latest: activity?.last ?? null,
-    unread: activity ? unreadOf(activity, memberId) : 0,
+    latest: last && (!since || last.timetoken > since) ? last : null,
+    unread: activity ? unreadOf(activity, memberId, since ?? undefined) : 0,
+    since,
     readTo: activity?.marks[memberId] ?? null,
     activeAt: activity?.activeAt ?? timetokenOf(chat.createdAt),
     moderation:
       chat.moderatedAt && chat.moderatedUntil ? { at: chat.moderatedAt, until: chat.moderatedUntil } : null,
     deletedAt: chat.deletedAt ?? null,
   }
+}
+
+/** Who was there from the beginning reads all of it, and so do the admins. */
+function sinceOf(
+  { createdAt, clients, coachId, coachJoinedAt }: GroupItem,
+  memberId: string,
+): Timetoken | null {
+  const joinedAt =
+    memberId === coachId ? coachJoinedAt : clients.find(({ clientId }) => clientId === memberId)?.joinedAt
+  return joinedAt && joinedAt > createdAt ? timetokenOf(joinedAt) : null
 }
 
 /** Follows a suspension, a rejected link or an admin (rule closed-chats); a chat whose other side is gone stays readable. */

@@ -1,4 +1,4 @@
-import type { ClientStanding, ClientStatus, CoachPreference } from '#core/client/schema'
+import type { ClientStanding, ClientStatus, CoachPreference, GroupPlan } from '#core/client/schema'
 import { pick } from '#core/lib/pick'
 import { shards } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
@@ -49,7 +49,7 @@ const ROW_FIELDS = [
 ] as const satisfies (keyof ClientItem)[]
 
 /** One slim row for tables and counts (rule directory). */
-export type ClientRow = Pick<ClientItem, (typeof ROW_FIELDS)[number]>
+export type ClientRow = Pick<ClientItem, (typeof ROW_FIELDS)[number]> & { plan: GroupPlan }
 
 /** So many that each is read at once, as less than 1 MB, up to some 120,000 clients. */
 export const clientShards = shards(32)
@@ -64,7 +64,13 @@ export const ClientRowEntity = entity<ClientRow, Pick<ClientRow, 'clientId'>>('c
 export const listClientRows = async () =>
   (await Promise.all(clientShards.all.map((shard) => ClientRowEntity.queryAll(`clients#${shard}`)))).flat()
 
-export const rowOf = (client: ClientItem): ClientRow => pick(client, ROW_FIELDS)
+export const rowOf = (client: ClientItem): ClientRow => ({
+  ...pick(client, ROW_FIELDS),
+  plan: planOf(client),
+})
+
+/** The group plan that they chose. */
+export const planOf = ({ coachPreference }: ClientItem): GroupPlan => coachPreference?.groupChatType ?? 'NONE'
 
 /** A client who is deleted and can be called back until `eraseAt`, and once it has begun no more. */
 export interface Deletion {

@@ -1,4 +1,11 @@
-import { ClientEntity, type ClientItem, ClientRowEntity, JUST_JOINED, rowOf } from '#core/client/entity'
+import {
+  ClientEntity,
+  type ClientItem,
+  ClientRowEntity,
+  JUST_JOINED,
+  planOf,
+  rowOf,
+} from '#core/client/entity'
 import type { ClientIntake, CoachPreference } from '#core/client/schema'
 import { wantEmail } from '#core/identity/email'
 import { addressOf, IdentityEntity, UserEntity } from '#core/identity/entity'
@@ -7,7 +14,7 @@ import { again } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
 import { nameOf } from '#core/lib/name'
-import { transact, type Write, write } from '#core/lib/table'
+import { transact, type Write } from '#core/lib/table'
 
 /** What else follows from a client's first profile; `referredBy` is the coach by whose link they came. */
 type Follow = (client: ClientItem, referredBy: string | undefined) => Promise<Write[]>
@@ -29,16 +36,17 @@ export async function savePreferences(
 ): Promise<CoachPreference> {
   const client = await ClientEntity.find({ clientId: actor.id })
   if (!client) throw notFound('Client')
-  const plan = client.coachPreference?.groupChatType ?? 'NONE'
+  const plan = planOf(client)
   if (plan !== 'NONE' && preference.groupChatType !== plan)
     throw conflict('Your group chat plan is already chosen. Please contact admin to change it.')
-  await write(
+  await transact([
     ClientEntity.update(
       { clientId: actor.id },
       { set: { coachPreference: preference }, add: { version: 1 } },
       { if: { version: client.version } },
     ),
-  )
+    ClientRowEntity.update({ clientId: actor.id }, { set: { plan: preference.groupChatType } }),
+  ])
   return preference
 }
 

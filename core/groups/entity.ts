@@ -9,7 +9,9 @@ export interface GroupItem {
   /** What each of its clients pays and how many they may be; NONE takes nobody. */
   plan: GroupPlan
   coachId: string | null
-  /** In the order in which they came, each from when on (ISO 8601). Each has the seat of this group. */
+  /** ISO 8601; from when on the coach of now is in it. */
+  coachJoinedAt: string | null
+  /** In the order in which they came, each from when on (ISO 8601). Each has their seat in this group. */
   clients: { clientId: string; joinedAt: string }[]
   createdAt: string
   /** By an admin, who may take it back for a while: nobody has a seat in it. */

@@ -6,6 +6,9 @@ export async function findGroup(channelId: string): Promise<GroupItem | undefine
   return group?.deletedAt ? undefined : group
 }
 
+/** All of them, the oldest first: admins make them by hand, so that they are thousands at the most. */
+export const listGroups = () => GroupEntity.queryAll('groups', { index: 'gsi1' })
+
 /** The client's place in this group, where they have one. */
 export async function findSeat(clientId: string, channelId: string): Promise<SeatItem | undefined> {
   const seat = await SeatEntity.find({ clientId })

@@ -9,6 +9,7 @@ const client = (id: string, plan: GroupPlan, more: Partial<GroupClient> = {}): G
   id,
   plan,
   isPaid: false,
+  isActive: true,
   groupId: null,
   ...more,
 })
@@ -49,6 +50,12 @@ test.each([
     group('PLAN_1', []),
     group('PLAN_1', [client('c', 'NONE')]),
     messages.groupClientWithoutPlan,
+  ],
+  [
+    'a suspended client',
+    group('PLAN_1', []),
+    group('PLAN_1', [client('c', 'PLAN_1', { isActive: false })]),
+    messages.groupClientSuspended,
   ],
   [
     'a client of another group',
@@ -92,6 +99,7 @@ const people = fc.uniqueArray(
     id: fc.stringMatching(/^[a-h]$/),
     plan: fc.constantFrom(...GROUP_PLAN_CHOICES),
     isPaid: fc.constant(false),
+    isActive: fc.boolean(),
     groupId: fc.constantFrom(null, null, 'other'),
   }),
   { selector: ({ id }) => id, maxLength: 8 },

@@ -7,6 +7,7 @@ export interface GroupClient {
   plan: GroupPlan
   /** Their plan of this group runs. */
   isPaid: boolean
+  isActive: boolean
   /** The group that they are in, where there is one. */
   groupId: string | null
 }
@@ -51,6 +52,7 @@ function refusalOfSize(before: Group | null, after: Group) {
   const capacity = capacityOf(after.plan)
   const isNew = ({ id }: GroupClient) => !before?.clients.some((client) => client.id === id)
   const added = after.clients.filter(isNew)
+  if (added.some(({ isActive }) => !isActive)) return messages.groupClientSuspended
   if (added.some(({ plan }) => plan === 'NONE')) return messages.groupClientWithoutPlan
   if (added.some(({ groupId }) => groupId !== null && groupId !== after.id))
     return messages.groupClientElsewhere

@@ -2,6 +2,7 @@ import { record } from '#core/audit/audit'
 import { endForGood } from '#core/billing/ending'
 import { removeChats } from '#core/chat/removal'
 import { ClientEntity, type Deletion, DeletionEntity } from '#core/client/entity'
+import { leave as leaveGroup } from '#core/groupchats/remove'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { EmailChangeEntity, EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import { deleteAccount } from '#core/identity/provider-admin'
@@ -60,6 +61,7 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   await endForGood(client)
   await deleteAccount(subject)
   if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
+  await leaveGroup(clientId)
   await removeChats(clientId)
   await removeTies(clientId)
   await removeForms(clientId)

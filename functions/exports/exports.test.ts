@@ -82,6 +82,7 @@ test('a file of many rows comes in parts that hold each row once, for who began 
     email: 'many@example.com',
     birthdate: '1990-01-01',
     status: 'ACTIVE' as const,
+    plan: 'NONE' as const,
     createdAt: new Date().toISOString(),
   }))
   await putAll(itemsOf(rows.map((row) => ClientRowEntity.put(row))))

@@ -1,6 +1,12 @@
 import { followClient, followCoach, followExtra, followLink } from '#core/billing/enforce'
-import { ChatEntity } from '#core/chat/entity'
-import { revokeWithChat, revokeWithClient, revokeWithCoach, revokeWithLink } from '#core/chat/revocation'
+import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
+import {
+  revokeWithChat,
+  revokeWithClient,
+  revokeWithCoach,
+  revokeWithLink,
+  revokeWithMember,
+} from '#core/chat/revocation'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
@@ -16,6 +22,7 @@ export const handler = consume(
   on(ClientEntity, revokeWithClient),
   on(LinkEntity, revokeWithLink),
   on(ChatEntity, revokeWithChat),
+  on(ChatMemberEntity, revokeWithMember),
   on(ClientEntity, followClient),
   on(CoachEntity, followCoach),
   on(LinkEntity, followLink),

@@ -18,6 +18,6 @@ export const streamFilters = {
     { dynamodb: { NewImage: kind('client') } },
     { dynamodb: { OldImage: { ...kind('extra'), approved: { BOOL: [true] } } } },
     { dynamodb: { NewImage: { ...kind('chat'), deletedAt: { S: [{ exists: true }] } } } },
-    { eventName: ['REMOVE'], dynamodb: { OldImage: kind('coach', 'client', 'link') } },
+    { eventName: ['REMOVE'], dynamodb: { OldImage: kind('coach', 'client', 'link', 'chat-member') } },
   ],
 } satisfies Record<string, object[]>

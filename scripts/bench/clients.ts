@@ -36,6 +36,7 @@ const rows = (): ClientRow[] =>
       email: `client${index}@example.com`,
       birthdate: `${1950 + (place % 50)}-05-17`,
       status: 'ACTIVE',
+      plan: 'NONE',
       createdAt: new Date(1.7e12 + place * 60_000).toISOString(),
     }
   })

@@ -1,11 +1,33 @@
-import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
-import { groupChat } from '#core/chat/open'
-import type { GroupPlan } from '#core/client/schema'
+import { ChatMemberEntity } from '#core/chat/entity'
+import { openGroup } from '#core/chat/groups'
+import type { CoachPreference, GroupPlan } from '#core/client/schema'
+import type { GroupChange } from '#core/groupchats/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
 import { nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
-import type { TestPerson } from '#scripts/testing/people'
+import { makeClient, type TestPerson } from '#scripts/testing/people'
+
+/** What a client prefers who wants nothing but this group plan. */
+export const preferring = (groupChatType: GroupPlan): CoachPreference => ({
+  groupChatType,
+  gender: [],
+  experience: '',
+  personality: '',
+  certifications: [],
+  specialities: [],
+})
+
+export const makeClientWith = (plan: GroupPlan) => makeClient({ coachPreference: preferring(plan) })
+
+/** The body of a request to save a group. */
+export const wantedGroup = (part: Partial<GroupChange> = {}) => ({
+  groupName: 'Runners',
+  groupChatType: 'PLAN_1' as const,
+  nutritionistId: null,
+  clientIds: [],
+  ...part,
+})
 
 interface Wanted {
   coach: TestPerson
@@ -24,12 +46,13 @@ export async function makeGroup({ coach, clients, plan = 'PLAN_1', name = 'Runne
       name,
       plan,
       coachId: coach.id,
+      coachJoinedAt: now,
       clients: clients.map(({ id }) => ({ clientId: id, joinedAt: now })),
       createdAt: now,
       version: 1,
     }),
     ...clients.map(({ id: clientId }) => SeatEntity.create({ clientId, channelId })),
-    ChatEntity.create(groupChat(channelId)),
+    ...openGroup(channelId),
     ...[coach, ...clients].map(({ id: memberId }) => ChatMemberEntity.put({ channelId, memberId })),
   ])
   return channelId

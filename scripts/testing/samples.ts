@@ -10,6 +10,7 @@ import { discoverySamples } from '#functions/discovery/samples'
 import { exportsSamples } from '#functions/exports/samples'
 import { extrasSamples } from '#functions/extras/samples'
 import { formsSamples } from '#functions/forms/samples'
+import { groupchatsSamples } from '#functions/groupchats/samples'
 import { hiringSamples } from '#functions/hiring/samples'
 import { ledgerSamples } from '#functions/ledger/samples'
 import { newsletterSamples } from '#functions/newsletter/samples'
@@ -36,6 +37,7 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   ledger: ledgerSamples,
   reviews: reviewsSamples,
   chat: chatSamples,
+  groupchats: groupchatsSamples,
   content: contentSamples,
   forms: formsSamples,
   polls: pollsSamples,

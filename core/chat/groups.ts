@@ -1,0 +1,40 @@
+import { ActivityEntity } from '#core/chat/activity-entity'
+import { freshActivity, saveActivity, sectionOf } from '#core/chat/activity-store'
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { away, backIn } from '#core/chat/deletion'
+import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
+import { groupChat } from '#core/chat/open'
+import { notFound } from '#core/lib/errors'
+import type { Write } from '#core/lib/table'
+
+/** The conversation of a new group, in which the admins are; who else is in it comes with the group. */
+export function openGroup(channelId: string): Write[] {
+  const chat = groupChat(channelId)
+  return [
+    ChatEntity.create(chat),
+    ActivityEntity.create({ ...freshActivity(chat), version: 1 }),
+    ChatMemberEntity.put({ channelId, memberId: ADMIN_UUID }),
+  ]
+}
+
+/** Takes it away with the group, for thirty days (rule groups-come-back). */
+export async function closeGroup(channelId: string, deletedAt: string): Promise<Write[]> {
+  const { chat, listed } = await read(channelId, deletedAt)
+  return [...away(chat, deletedAt), ...listed, ChatMemberEntity.remove({ channelId, memberId: ADMIN_UUID })]
+}
+
+/** Gives it back with the group. */
+export async function reopenGroup(channelId: string): Promise<Write[]> {
+  const { chat, listed } = await read(channelId)
+  return [...backIn(chat), ...listed, ChatMemberEntity.put({ channelId, memberId: ADMIN_UUID })]
+}
+
+async function read(channelId: string, deletedAt?: string): Promise<{ chat: ChatItem; listed: Write[] }> {
+  const [chat, activity] = await Promise.all([
+    ChatEntity.find({ channelId }),
+    ActivityEntity.find({ channelId }),
+  ])
+  if (!chat) throw notFound('Group')
+  const section = sectionOf({ ...chat, deletedAt })
+  return { chat, listed: activity ? saveActivity(activity, { ...activity, section }) : [] }
+}

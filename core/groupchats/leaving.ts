@@ -1,0 +1,24 @@
+import { record } from '#core/audit/audit'
+import { ChatMemberEntity } from '#core/chat/entity'
+import { SeatEntity, type SeatItem } from '#core/groups/entity'
+import type { Actor, SYSTEM } from '#core/lib/actor'
+import { overtaken } from '#core/lib/settle'
+import type { Write } from '#core/lib/table'
+
+/** As the seat was read: nobody has begun or stopped to pay from it since. */
+export const idle = (channelId: string, seat: SeatItem | undefined) => ({
+  channelId,
+  runningPlans: seat?.runningPlans ?? { absent: true as const },
+})
+
+/** A client leaves their group and its conversation; the stream ends their tokens. */
+export const leaving = (
+  actor: Actor | typeof SYSTEM,
+  channelId: string,
+  clientId: string,
+  seat: SeatItem | undefined,
+): Write[] => [
+  SeatEntity.remove({ clientId }, { if: idle(channelId, seat), else: overtaken }),
+  ChatMemberEntity.remove({ channelId, memberId: clientId }),
+  record(actor, 'group.leave', clientId, { channelId }),
+]

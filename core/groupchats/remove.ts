@@ -1,0 +1,63 @@
+import { record } from '#core/audit/audit'
+import { ChatMemberEntity } from '#core/chat/entity'
+import { closeGroup } from '#core/chat/groups'
+import { leaving } from '#core/groupchats/leaving'
+import { readPeople, ruled } from '#core/groupchats/people'
+import { groupOf } from '#core/groupchats/present'
+import type { GroupChat } from '#core/groupchats/schema'
+import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
+import { clientIdsOf } from '#core/groups/groups'
+import { refusalOf } from '#core/groups/rules'
+import { type AdminActor, SYSTEM } from '#core/lib/actor'
+import { again } from '#core/lib/again'
+import { nowIso } from '#core/lib/clock'
+import { conflict, notFound } from '#core/lib/errors'
+import { overtaken } from '#core/lib/settle'
+import { transact } from '#core/lib/table'
+
+/** Deletes a group of which nobody has paid; saving it brings it back for thirty days (rule groups-come-back). */
+export async function remove(actor: AdminActor, group: GroupItem): Promise<GroupChat> {
+  const { channelId, coachId, version } = group
+  if (group.deletedAt) throw notFound('Group')
+  const clientIds = clientIdsOf(group)
+  const people = await readPeople(clientIds, coachId ? [coachId] : [])
+  const refusal = refusalOf(ruled({ ...group, clientIds }, people), null)
+  if (refusal) throw conflict(refusal, 'GROUP_RULE')
+  const deleted = { ...group, deletedAt: nowIso(), version: version + 1 }
+  await transact([
+    GroupEntity.put(deleted, { if: { version }, else: overtaken }),
+    ...(await closeGroup(channelId, deleted.deletedAt)),
+    ...clientIds.flatMap((id) => leaving(actor, channelId, id, people.seats.get(id))),
+    ...(coachId
+      ? [
+          ChatMemberEntity.remove({ channelId, memberId: coachId }),
+          record(actor, 'group.leave', coachId, { channelId }),
+        ]
+      : []),
+    record(actor, 'group.delete', channelId),
+  ])
+  return groupOf(deleted, people)
+}
+
+/** Whoever is erased leaves their group, which goes on for the others (rule deleted-client). May be called again. */
+export const leave = (clientId: string): Promise<void> =>
+  again(async () => {
+    const seat = await SeatEntity.find({ clientId })
+    if (!seat) return
+    const group = await GroupEntity.find({ channelId: seat.channelId })
+    await transact([
+      ...(group
+        ? [
+            GroupEntity.put(
+              {
+                ...group,
+                clients: group.clients.filter((one) => one.clientId !== clientId),
+                version: group.version + 1,
+              },
+              { if: { version: group.version }, else: overtaken },
+            ),
+          ]
+        : []),
+      ...leaving(SYSTEM, seat.channelId, clientId, seat),
+    ])
+  })

@@ -1,0 +1,152 @@
+import { record } from '#core/audit/audit'
+import { ChatMemberEntity } from '#core/chat/entity'
+import { openGroup, reopenGroup } from '#core/chat/groups'
+import { idle, leaving } from '#core/groupchats/leaving'
+import { lettersTo } from '#core/groupchats/letters'
+import { readPeople, ruled } from '#core/groupchats/people'
+import { groupOf, type People } from '#core/groupchats/present'
+import { remove } from '#core/groupchats/remove'
+import { type GroupChange, type GroupChat, type GroupInput, isWhole } from '#core/groupchats/schema'
+import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
+import { clientIdsOf } from '#core/groups/groups'
+import { refusalOf } from '#core/groups/rules'
+import { IdentityEntity } from '#core/identity/entity'
+import type { AdminActor } from '#core/lib/actor'
+import { again } from '#core/lib/again'
+import { nowIso } from '#core/lib/clock'
+import { conflict, notFound } from '#core/lib/errors'
+import { newId } from '#core/lib/ids'
+import { overtaken } from '#core/lib/settle'
+import { transact, type Write } from '#core/lib/table'
+import { messages } from '#core/messages'
+
+const STALE = conflict('Another admin changed this group in the meantime. Please look again.', 'STALE')
+const NOT_APPROVED = conflict('This coach is not approved.', 'NOT_APPROVED')
+const refused = (text: string) => conflict(text, 'GROUP_RULE')
+
+/** Makes a group with its conversation (rule group-editing). */
+export const insert = (actor: AdminActor, input: GroupInput): Promise<GroupChat> =>
+  again(() => save(actor, `group.${newId()}`, undefined, input))
+
+/** Saves a group, which brings it back where it is deleted, or deletes it (rules group-editing, groups-come-back). */
+export const update = (actor: AdminActor, { id, version, ...change }: GroupChange): Promise<GroupChat> =>
+  again(async () => {
+    const group = await GroupEntity.find({ channelId: id })
+    if (!group) throw notFound('Group')
+    if (version !== undefined && version !== group.version) throw STALE
+    return isWhole(change) ? save(actor, id, group, change) : remove(actor, group)
+  })
+
+async function save(
+  actor: AdminActor,
+  channelId: string,
+  stored: GroupItem | undefined,
+  { groupName: name, groupChatType: plan, nutritionistId: coachId, clientIds }: GroupInput,
+): Promise<GroupChat> {
+  // Nobody has a seat in a deleted one, but who was in it and comes back reads on where they were.
+  const before = stored?.deletedAt ? undefined : stored
+  const was = before ? clientIdsOf(before) : []
+  const people = await readPeople(
+    [...new Set([...was, ...clientIds])],
+    [coachId, before?.coachId].flatMap((id) => id ?? []),
+  )
+  const wanted = { channelId, plan, coachId, clientIds }
+  const isGone = (id: string) =>
+    !was.includes(id) && (people.clients.get(id)?.status ?? 'DELETED') === 'DELETED'
+  if (clientIds.some(isGone)) throw notFound('Client')
+  if (coachId && !people.coaches.has(coachId)) throw notFound('Coach')
+  const refusal = refusalOf(
+    before ? ruled({ ...before, clientIds: was }, people) : null,
+    ruled(wanted, people),
+  )
+  if (refusal) throw refused(refusal)
+  const time = nowIso()
+  const joinedAt = new Map(stored?.clients.map((one) => [one.clientId, one.joinedAt]))
+  const after: GroupItem = {
+    channelId,
+    name,
+    plan,
+    coachId,
+    coachJoinedAt: coachId && stored?.coachId === coachId ? stored.coachJoinedAt : coachId && time,
+    clients: clientIds.map((clientId) => ({ clientId, joinedAt: joinedAt.get(clientId) ?? time })),
+    createdAt: stored?.createdAt ?? time,
+    version: (stored?.version ?? 0) + 1,
+  }
+  await transact([
+    stored
+      ? GroupEntity.put(after, { if: { version: stored.version }, else: overtaken })
+      : GroupEntity.create(after),
+    ...(before ? [] : stored?.deletedAt ? await reopenGroup(channelId) : openGroup(channelId)),
+    ...clientWrites(actor, before, after, people),
+    ...coachWrites(actor, before, after, people),
+    record(actor, before ? 'group.edit' : stored ? 'group.restore' : 'group.create', channelId, { plan }),
+  ])
+  const seats = new Map(people.seats)
+  for (const clientId of clientIds) seats.set(clientId, seats.get(clientId) ?? { clientId, channelId })
+  return groupOf(after, { ...people, seats })
+}
+
+function clientWrites(
+  actor: AdminActor,
+  before: GroupItem | undefined,
+  after: GroupItem,
+  people: People,
+): Write[] {
+  const { channelId } = after
+  const [was, is] = [before ? clientIdsOf(before) : [], clientIdsOf(after)]
+  const isOtherCoach = before !== undefined && before.coachId !== after.coachId
+  return [
+    ...is
+      .filter((id) => !was.includes(id))
+      .flatMap((clientId) => {
+        const client = people.clients.get(clientId)
+        return [
+          SeatEntity.create({ clientId, channelId }, { else: refused(messages.groupClientElsewhere) }),
+          ChatMemberEntity.put({ channelId, memberId: clientId }),
+          ...(client
+            ? [
+                IdentityEntity.check(
+                  { subject: client.subject },
+                  { if: { standing: client.status }, else: overtaken },
+                ),
+                ...lettersTo(client, after),
+              ]
+            : []),
+          record(actor, 'group.join', clientId, { channelId }),
+        ]
+      }),
+    ...was
+      .filter((id) => !is.includes(id))
+      .flatMap((id) => leaving(actor, channelId, id, people.seats.get(id))),
+    // Nobody's paid place goes to another coach, also when the payment comes in this moment.
+    ...(isOtherCoach ? was.filter((id) => is.includes(id)) : []).map((clientId) =>
+      SeatEntity.check({ clientId }, { if: idle(channelId, people.seats.get(clientId)), else: overtaken }),
+    ),
+  ]
+}
+
+function coachWrites(
+  actor: AdminActor,
+  before: GroupItem | undefined,
+  { channelId, coachId }: GroupItem,
+  { coaches }: People,
+): Write[] {
+  if (before?.coachId === coachId) return []
+  const coach = coaches.get(coachId ?? '')
+  if (coach && coach.status !== 'APPROVED') throw NOT_APPROVED
+  return [
+    ...(before?.coachId
+      ? [
+          ChatMemberEntity.remove({ channelId, memberId: before.coachId }),
+          record(actor, 'group.leave', before.coachId, { channelId }),
+        ]
+      : []),
+    ...(coach
+      ? [
+          ChatMemberEntity.put({ channelId, memberId: coach.coachId }),
+          IdentityEntity.check({ subject: coach.subject }, { if: { standing: 'APPROVED' }, else: overtaken }),
+          record(actor, 'group.join', coach.coachId, { channelId }),
+        ]
+      : []),
+  ]
+}

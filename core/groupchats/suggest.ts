@@ -1,0 +1,41 @@
+import { GROUP_PLANS } from '#core/client/plans'
+import type { GroupPlan } from '#core/client/schema'
+
+export interface Waiting {
+  clientId: string
+  plan: Exclude<GroupPlan, 'NONE'>
+  /** The approved coaches whose clients they are. */
+  coachIds: string[]
+}
+
+export interface Suggested {
+  plan: Waiting['plan']
+  /** Of whom all of them are clients. */
+  coachId: string | null
+  clientIds: string[]
+}
+
+/**
+ * Full groups of those who wait with the same plan: first of those who have a coach in common, then of the others.
+ * Whoever waits longest comes first, and nobody is in two.
+ */
+export function suggest(waiting: readonly Waiting[]): Suggested[] {
+  return [...Map.groupBy(waiting, ({ plan }) => plan)].flatMap(([plan, all]) => {
+    const size = GROUP_PLANS[plan].capacity
+    const coachIds = [...new Set(all.flatMap((one) => one.coachIds))]
+    const free = [...all]
+    const take = (some: Waiting[], coachId: string | null): Suggested[] =>
+      Array.from({ length: Math.floor(some.length / size) }, (_, place) => {
+        const taken = some.slice(place * size, (place + 1) * size)
+        for (const one of taken) free.splice(free.indexOf(one), 1)
+        return { plan, coachId, clientIds: taken.map(({ clientId }) => clientId) }
+      })
+    const together = coachIds.flatMap((coachId) =>
+      take(
+        free.filter((one) => one.coachIds.includes(coachId)),
+        coachId,
+      ),
+    )
+    return [...together, ...take([...free], null)]
+  })
+}

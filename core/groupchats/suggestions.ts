@@ -1,0 +1,58 @@
+import { GROUP_PLAN_CHOICES } from '#core/client/plans'
+import { coachesById } from '#core/coach/by-id'
+import { listCoachRows } from '#core/coach/entity'
+import { coachOf } from '#core/groupchats/present'
+import type { Suggestion } from '#core/groupchats/schema'
+import { suggest, type Waiting } from '#core/groupchats/suggest'
+import { candidatesOf, clientRows } from '#core/groupchats/tables'
+import { clientIdsOf, listGroups } from '#core/groups/groups'
+import { LinkEntity } from '#core/link/entity'
+
+/** Of each plan so many of those who wait longest are looked at. */
+const WAITING_PER_PLAN = 20
+const SHOWN = 6
+
+/** Groups that would be full at once, of clients who are in none. */
+export async function list(): Promise<Suggestion[]> {
+  const [rows, groups, coachRows] = await Promise.all([clientRows(), listGroups(), listCoachRows()])
+  const seated = new Set(groups.flatMap(clientIdsOf))
+  const free = rows
+    .filter(({ clientId, status }) => status === 'ACTIVE' && !seated.has(clientId))
+    .sort((a, b) => (a.clientId < b.clientId ? -1 : 1))
+  const first = GROUP_PLAN_CHOICES.flatMap((plan) =>
+    plan === 'NONE'
+      ? []
+      : free
+          .filter((row) => row.plan === plan)
+          .slice(0, WAITING_PER_PLAN)
+          .map(({ clientId }) => ({ clientId, plan })),
+  )
+  const approved = new Set(
+    coachRows.filter(({ status }) => status === 'APPROVED').map(({ coachId }) => coachId),
+  )
+  const waiting = await Promise.all(
+    first.map(
+      async (one): Promise<Waiting> => ({ ...one, coachIds: await coachIdsOf(one.clientId, approved) }),
+    ),
+  )
+  const suggested = suggest(waiting).slice(0, SHOWN)
+  const [candidates, coaches] = await Promise.all([
+    candidatesOf(suggested.flatMap(({ clientIds }) => clientIds)),
+    coachesById(suggested.flatMap(({ coachId }) => coachId ?? [])),
+  ])
+  return suggested.map(({ plan, coachId, clientIds }) => {
+    const coach = coaches.get(coachId ?? '')
+    return {
+      groupChatType: plan,
+      nutritionist: coach ? coachOf(coach) : null,
+      clients: candidates.filter(({ id }) => clientIds.includes(id)),
+    }
+  })
+}
+
+async function coachIdsOf(clientId: string, approved: ReadonlySet<string>): Promise<string[]> {
+  const links = await LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' })
+  return links
+    .filter(({ status, coachId }) => status === 'APPROVED' && approved.has(coachId))
+    .map(({ coachId }) => coachId)
+}

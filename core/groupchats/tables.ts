@@ -1,0 +1,117 @@
+import { type ClientRow, listClientRows } from '#core/client/entity'
+import { GROUP_PLANS } from '#core/client/plans'
+import type { GroupPlan } from '#core/client/schema'
+import { coachesById } from '#core/coach/by-id'
+import { type CoachRow, listCoachRows } from '#core/coach/entity'
+import { readPeople } from '#core/groupchats/people'
+import { candidateOf, coachOf, groupOf } from '#core/groupchats/present'
+import type { Candidate, GroupPage, GroupQuery, GroupTable } from '#core/groupchats/schema'
+import { GroupEntity, type GroupItem } from '#core/groups/entity'
+import { clientIdsOf, listGroups } from '#core/groups/groups'
+import { kept } from '#core/lib/kept'
+import { nameOf } from '#core/lib/name'
+import { pageOf, pagesOf, type TableShape } from '#core/lib/table-page'
+
+const KEPT_MILLISECONDS = 10_000
+
+/** Of all clients, as the directory has them (rule directory). */
+export const clientRows = kept(KEPT_MILLISECONDS, listClientRows)
+
+const labelOf = (plan: GroupPlan) => (plan === 'NONE' ? plan : GROUP_PLANS[plan].label)
+
+/** Those who chose a plan come first, the longest registered before the others. */
+const clientTable: TableShape<ClientRow> = {
+  id: ({ clientId }) => clientId,
+  texts: (row) => [nameOf(row), row.email, labelOf(row.plan)],
+  columns: { name: nameOf, plan: ({ plan }) => plan, usual: ({ plan }) => plan === 'NONE' },
+  standard: { sort: 'usual', order: 'asc' },
+}
+const coachTable: TableShape<CoachRow> = {
+  id: ({ coachId }) => coachId,
+  texts: (row) => [nameOf(row), row.email],
+  columns: { name: nameOf },
+  standard: { sort: 'name', order: 'asc' },
+}
+const clientPages = kept(KEPT_MILLISECONDS, async () => pagesOf(await clientRows(), clientTable))
+
+/** The three tables of the groups' page (rule tables-on-the-server); groups are read anew, as who saved one looks for it. */
+export async function list({ table, ...query }: GroupQuery): Promise<GroupPage> {
+  const isAsked = (one: GroupTable) => table === undefined || table === one
+  const none = { rows: [], count: 0 }
+  const [groups, nutritionists, clients] = await Promise.all([
+    isAsked('groups') ? listOfGroups(query) : none,
+    isAsked('nutritionists') ? listOfCoaches(query) : none,
+    isAsked('clients') ? listOfClients(query) : none,
+  ])
+  return {
+    groups: groups.rows,
+    nutritionists: nutritionists.rows,
+    clients: clients.rows,
+    count: { groups: groups.count, nutritionists: nutritionists.count, clients: clients.count },
+  }
+}
+
+type Query = Omit<GroupQuery, 'table'>
+
+async function listOfGroups(query: Query) {
+  const isByName = query.search !== '' || query.sort === 'name' || query.sort === 'clients'
+  const [all, names] = await Promise.all([listGroups(), isByName ? readNames() : undefined])
+  const { rows, count } = pageOf(all, groupTable(names), query)
+  const people = await readPeople(
+    rows.flatMap(clientIdsOf),
+    rows.flatMap(({ coachId }) => coachId ?? []),
+  )
+  return { rows: rows.map((group) => groupOf(group, people)), count }
+}
+
+function groupTable(names = new Map<string, string>()): TableShape<GroupItem> {
+  const nameOfId = (id: string | null) => names.get(id ?? '') ?? ''
+  const clients = (group: GroupItem) => clientIdsOf(group).map(nameOfId).join(', ')
+  return {
+    id: ({ channelId }) => channelId,
+    texts: (group) => [group.name, nameOfId(group.coachId), clients(group)],
+    columns: {
+      groupName: ({ name }) => name,
+      name: ({ coachId }) => nameOfId(coachId),
+      clients,
+      createdAt: ({ createdAt }) => createdAt,
+    },
+    standard: { sort: 'createdAt', order: 'desc' },
+  }
+}
+
+async function readNames(): Promise<Map<string, string>> {
+  const [clients, coaches] = await Promise.all([clientRows(), listCoachRows()])
+  return new Map([
+    ...clients.map((row) => [row.clientId, nameOf(row)] as const),
+    ...coaches.map((row) => [row.coachId, nameOf(row)] as const),
+  ])
+}
+
+async function listOfCoaches(query: Query) {
+  const approved = (await listCoachRows()).filter(({ status }) => status === 'APPROVED')
+  const { rows, count } = pageOf(approved, coachTable, query)
+  const coaches = await coachesById(rows.map(({ coachId }) => coachId))
+  return { rows: rows.flatMap(({ coachId }) => shown(coaches.get(coachId), coachOf)), count }
+}
+
+async function listOfClients(query: Query) {
+  const { rows, count } = (await clientPages())(query)
+  return { rows: await candidatesOf(rows.map(({ clientId }) => clientId)), count }
+}
+
+/** Those of them who are not deleted, in this order. */
+export async function candidatesOf(clientIds: string[]): Promise<Candidate[]> {
+  const { clients, seats } = await readPeople(clientIds, [])
+  const groups = await GroupEntity.findMany([...seats.values()])
+  const names = new Map(groups.map(({ channelId, name }) => [channelId, name]))
+  return clientIds
+    .flatMap((id) => clients.get(id) ?? [])
+    .filter(({ status }) => status !== 'DELETED')
+    .map((client) => {
+      const seat = seats.get(client.clientId)
+      return candidateOf(client, seat, names.get(seat?.channelId ?? ''))
+    })
+}
+
+const shown = <T, R>(one: T | undefined, show: (one: T) => R): R[] => (one === undefined ? [] : [show(one)])

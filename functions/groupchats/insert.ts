@@ -1,0 +1,5 @@
+import { groupchatsApi } from '#core/groupchats/api'
+import * as Save from '#core/groupchats/save'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(groupchatsApi.insert, ({ actor, body }) => Save.insert(actor, body))

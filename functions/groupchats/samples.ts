@@ -1,0 +1,28 @@
+import { newId } from '#core/lib/ids'
+import { makeGroup, wantedGroup } from '#scripts/testing/groups'
+import { makeClient } from '#scripts/testing/people'
+import { nothing, type Samples } from '#scripts/testing/sample'
+
+export const groupchatsSamples: Samples<'groupchats'> = {
+  list: { request: () => ({ query: 'table=clients&search=clara' }) },
+  suggest: nothing,
+  insert: {
+    request: ({ coach }) => ({ body: wantedGroup({ nutritionistId: coach.id }) }),
+    foreign: ({ admin, pendingCoach, client }) =>
+      [
+        { nutritionistId: newId() },
+        { nutritionistId: client.id },
+        { nutritionistId: pendingCoach.id },
+        { clientIds: [newId()] },
+      ].map((part) => ({ as: admin, request: { body: wantedGroup(part) } })),
+  },
+  update: {
+    request: async ({ coach }) => ({
+      body: wantedGroup({ id: await makeGroup({ coach, clients: [await makeClient()] }) }),
+    }),
+    foreign: ({ admin }, { body }) => [
+      { as: admin, request: { body: { ...body, id: `group.${newId()}` } } },
+      { as: admin, request: { body: { ...body, clientIds: [newId()] } } },
+    ],
+  },
+}
