@@ -22,9 +22,12 @@ const ClientIds = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 )
 
+/** What an admin types; who is in it is chosen. */
+export const GroupFields = v.strictObject({ groupName: GroupName, groupChatType: GroupPlan })
+export type GroupFields = v.InferOutput<typeof GroupFields>
+
 export const GroupInput = v.strictObject({
-  groupName: GroupName,
-  groupChatType: GroupPlan,
+  ...GroupFields.entries,
   nutritionistId: v.nullable(Id),
   clientIds: ClientIds,
 })

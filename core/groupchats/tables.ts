@@ -69,7 +69,8 @@ function groupTable(names = new Map<string, string>()): TableShape<GroupItem> {
   const clients = (group: GroupItem) => clientIdsOf(group).map(nameOfId).join(', ')
   return {
     id: ({ channelId }) => channelId,
-    texts: (group) => [group.name, nameOfId(group.coachId), clients(group)],
+    // By its id too, for a link to it.
+    texts: (group) => [group.name, nameOfId(group.coachId), clients(group), group.channelId],
     columns: {
       groupName: ({ name }) => name,
       name: ({ coachId }) => nameOfId(coachId),

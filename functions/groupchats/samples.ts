@@ -8,13 +8,11 @@ export const groupchatsSamples: Samples<'groupchats'> = {
   suggest: nothing,
   insert: {
     request: ({ coach }) => ({ body: wantedGroup({ nutritionistId: coach.id }) }),
-    foreign: ({ admin, pendingCoach, client }) =>
-      [
-        { nutritionistId: newId() },
-        { nutritionistId: client.id },
-        { nutritionistId: pendingCoach.id },
-        { clientIds: [newId()] },
-      ].map((part) => ({ as: admin, request: { body: wantedGroup(part) } })),
+    foreign: ({ admin, client }) =>
+      [{ nutritionistId: newId() }, { nutritionistId: client.id }, { clientIds: [newId()] }].map((part) => ({
+        as: admin,
+        request: { body: wantedGroup(part) },
+      })),
   },
   update: {
     request: async ({ coach }) => ({

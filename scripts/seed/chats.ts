@@ -12,10 +12,11 @@ import { adminChannel, pairChannel, partiesOf } from '#core/chat/open'
 import type { Message } from '#core/chat/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
+import type { GroupItem } from '#core/groups/entity'
 import { now } from '#core/lib/clock'
 import type { Write } from '#core/lib/table'
 import type { PubNubService } from '#scripts/local/pubnub/server'
-import { ADMIN_TALK, type Line, TALKS } from '#scripts/seed/conversations'
+import { ADMIN_TALK, GROUP_TALK, type Line, TALKS } from '#scripts/seed/conversations'
 import { DAY_MS, HOUR_MS, today } from '#scripts/seed/dates'
 import { type Random, randomOf } from '#scripts/seed/random'
 import type { Tie } from '#scripts/seed/ties'
@@ -30,6 +31,8 @@ interface Conversation {
   lines: Line[]
   /** How many of the newest the coach's side has not read. */
   unread: number
+  /** Where it is more than the two sides. */
+  members?: string[]
 }
 
 /** A chat for each approved link, and the conversations of a few with the admins. */
@@ -37,20 +40,23 @@ export function makeChats(
   pubnub: PubNubService,
   ties: Tie[],
   withAdmin: (ClientItem | CoachItem)[],
+  groups: GroupItem[],
 ): Write[] {
   const pairs = ties.filter(({ link }) => link.status === 'APPROVED')
-  const made = [...pairs.map(pairOf), ...withAdmin.map(adminOf)].map((conversation) => ({
-    ...conversation,
-    activity: activityOf(conversation.chat, talk(pubnub, conversation)),
-  }))
-  const forAdmins = made.filter(({ activity }) => activity.section)
+  const made = [...pairs.map(pairOf), ...withAdmin.map(adminOf), ...groups.map(groupOf)].map(
+    (conversation) => ({
+      ...conversation,
+      activity: activityOf(conversation.chat, talk(pubnub, conversation)),
+    }),
+  )
+  const forAdmins = made.filter(({ activity, chat }) => activity.section && chat.kind === 'admin')
   const unread = forAdmins.reduce((sum, { activity }) => sum + unreadOf(activity, ADMIN_UUID), 0)
   return [
     ChatTotalEntity.put({ name: UNREAD_BY_ADMINS, count: unread }),
-    ...made.flatMap(({ chat, activity, client, coach }) => [
+    ...made.flatMap(({ chat, activity, client, coach, members = [client, coach] }) => [
       ChatEntity.put(chat),
       ActivityEntity.put(activity),
-      ...[client, coach].map((memberId) => ChatMemberEntity.put({ channelId: chat.channelId, memberId })),
+      ...members.map((memberId) => ChatMemberEntity.put({ channelId: chat.channelId, memberId })),
     ]),
   ]
 }
@@ -93,6 +99,19 @@ function adminOf(user: ClientItem | CoachItem): Conversation {
     coach: ADMIN_UUID,
     lines: [...ADMIN_TALK],
     unread: 1,
+  }
+}
+
+function groupOf({ channelId, coachId, clients, createdAt }: GroupItem): Conversation {
+  const [first] = clients
+  const [client, coach] = [first?.clientId ?? '', coachId ?? '']
+  return {
+    chat: { ...common(createdAt), channelId, kind: 'group', clientId: null, coachId: null },
+    client,
+    coach,
+    lines: [...GROUP_TALK],
+    unread: 1,
+    members: [coach, ...clients.map(({ clientId }) => clientId), ADMIN_UUID],
   }
 }
 

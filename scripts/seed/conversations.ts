@@ -73,3 +73,11 @@ export const ADMIN_TALK: readonly Line[] = [
   ['coach', 'Open Subscriptions in the menu: each plan shows its payments there.'],
   ['client', 'Found it, thank you!'],
 ]
+
+/** Of a group, as its first client and the coach see it. */
+export const GROUP_TALK: readonly Line[] = [
+  ['coach', 'Welcome, all of you! This is our group: one check-in a week, and questions at any time.'],
+  ['client', 'Hi everybody! I am in for 8,000 steps a day.'],
+  ['coach', 'Perfect. Post a picture of one plate you are proud of until Friday.'],
+  ['client', 'Lentil curry, and the kids ate it too!'],
+]

@@ -19,6 +19,7 @@ import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { deletedWrites, makeDeleted } from '#scripts/seed/deleted'
 import { extraWrites, makeExtras } from '#scripts/seed/extras'
 import { makeForms } from '#scripts/seed/forms'
+import { groupWrites, makeGroups } from '#scripts/seed/groups'
 import { makeInvitations } from '#scripts/seed/invitations'
 import { pdf } from '#scripts/seed/pdf'
 import { clientWrites, coachWrites, type Newcomer, newcomerWrites } from '#scripts/seed/people'
@@ -82,7 +83,8 @@ function makeMarket(services: LocalServices, adminId: string): Write[] {
   const promotions = coaches.slice(0, 1).map((coach) => ({ coach, paidAt: today() - 12 * DAY_MS }))
   const payments = payPlans(target, ties, promotions)
   const reviews = writeReviews(ties)
-  const chats = makeChats(services.pubnub, ties, [...coaches.slice(0, 1), ...clients.slice(0, 2)])
+  const groups = makeGroups(coaches, ties)
+  const chats = makeChats(services.pubnub, ties, [...coaches.slice(0, 1), ...clients.slice(0, 2)], groups)
   return [
     ...coaches.flatMap(coachWrites),
     ...clients.flatMap(clientWrites),
@@ -92,6 +94,7 @@ function makeMarket(services: LocalServices, adminId: string): Write[] {
     ...saved(coaches, clients, ties),
     ...makeForms(coaches, ties),
     ...makeInvitations(ties),
+    ...groupWrites(groups),
     ...chats,
     ...payments,
     ...extraWrites(extras),

@@ -6,6 +6,7 @@ import { nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import * as Extras from '#scripts/testing/extras'
+import * as Groups from '#scripts/testing/groups'
 import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { checkIn, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
@@ -72,6 +73,12 @@ export async function makeVisitors() {
     Extras.make(coach, { description: 'A-word-without-any-place-to-break-it'.repeat(4).slice(0, 140) }),
     Extras.makeApproved(payable),
   ])
+  const groupId = await Groups.makeGroup({
+    coach: payable,
+    clients: [client, waiting],
+    plan: 'PLAN_3',
+    name: 'Morning-crew-without-any-place-to-break-it of the early birds',
+  })
   await services.stripe.failRenewal(await buy(client, coach))
   await services.stripe.settled()
   // The pages of coaches for visitors.
@@ -127,6 +134,7 @@ export async function makeVisitors() {
     deletedClient,
     payable,
     channelId,
+    groupId,
     adminChannelId,
     ...ids,
   }

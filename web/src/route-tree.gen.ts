@@ -23,6 +23,7 @@ import { Route as AdminAdminChatRouteImport } from './routes/_admin/admin/chat'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/admin/dashboard'
 import { Route as AdminAdminExtraSpecialtiesRouteImport } from './routes/_admin/admin/extra-specialties'
 import { Route as AdminAdminFaqRouteImport } from './routes/_admin/admin/faq'
+import { Route as AdminAdminGroupchatsRouteImport } from './routes/_admin/admin/groupchats'
 import { Route as AdminAdminNewsletterRouteImport } from './routes/_admin/admin/newsletter'
 import { Route as AdminAdminSubmissionsRouteImport } from './routes/_admin/admin/submissions'
 import { Route as AdminAdminVideosRouteImport } from './routes/_admin/admin/videos'
@@ -157,6 +158,11 @@ const AdminAdminExtraSpecialtiesRoute =
 const AdminAdminFaqRoute = AdminAdminFaqRouteImport.update({
   id: '/admin/faq',
   path: '/admin/faq',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminGroupchatsRoute = AdminAdminGroupchatsRouteImport.update({
+  id: '/admin/groupchats',
+  path: '/admin/groupchats',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminNewsletterRoute = AdminAdminNewsletterRouteImport.update({
@@ -546,6 +552,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof AdminAdminDashboardRoute
   '/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/admin/faq': typeof AdminAdminFaqRoute
+  '/admin/groupchats': typeof AdminAdminGroupchatsRoute
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/submissions': typeof AdminAdminSubmissionsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
@@ -625,6 +632,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminAdminDashboardRoute
   '/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/admin/faq': typeof AdminAdminFaqRoute
+  '/admin/groupchats': typeof AdminAdminGroupchatsRoute
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/submissions': typeof AdminAdminSubmissionsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
@@ -704,6 +712,7 @@ export interface FileRoutesById {
   '/_admin/admin/dashboard': typeof AdminAdminDashboardRoute
   '/_admin/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/_admin/admin/faq': typeof AdminAdminFaqRoute
+  '/_admin/admin/groupchats': typeof AdminAdminGroupchatsRoute
   '/_admin/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/_admin/admin/submissions': typeof AdminAdminSubmissionsRoute
   '/_admin/admin/videos': typeof AdminAdminVideosRoute
@@ -786,6 +795,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/extra-specialties'
     | '/admin/faq'
+    | '/admin/groupchats'
     | '/admin/newsletter'
     | '/admin/submissions'
     | '/admin/videos'
@@ -865,6 +875,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/extra-specialties'
     | '/admin/faq'
+    | '/admin/groupchats'
     | '/admin/newsletter'
     | '/admin/submissions'
     | '/admin/videos'
@@ -943,6 +954,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/dashboard'
     | '/_admin/admin/extra-specialties'
     | '/_admin/admin/faq'
+    | '/_admin/admin/groupchats'
     | '/_admin/admin/newsletter'
     | '/_admin/admin/submissions'
     | '/_admin/admin/videos'
@@ -1119,6 +1131,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/faq'
       fullPath: '/admin/faq'
       preLoaderRoute: typeof AdminAdminFaqRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/groupchats': {
+      id: '/_admin/admin/groupchats'
+      path: '/admin/groupchats'
+      fullPath: '/admin/groupchats'
+      preLoaderRoute: typeof AdminAdminGroupchatsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/admin/newsletter': {
@@ -1643,6 +1662,7 @@ interface AdminRouteChildren {
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
   AdminAdminExtraSpecialtiesRoute: typeof AdminAdminExtraSpecialtiesRoute
   AdminAdminFaqRoute: typeof AdminAdminFaqRoute
+  AdminAdminGroupchatsRoute: typeof AdminAdminGroupchatsRoute
   AdminAdminNewsletterRoute: typeof AdminAdminNewsletterRoute
   AdminAdminSubmissionsRoute: typeof AdminAdminSubmissionsRoute
   AdminAdminVideosRoute: typeof AdminAdminVideosRoute
@@ -1669,6 +1689,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminExtraSpecialtiesRoute: AdminAdminExtraSpecialtiesRoute,
   AdminAdminFaqRoute: AdminAdminFaqRoute,
+  AdminAdminGroupchatsRoute: AdminAdminGroupchatsRoute,
   AdminAdminNewsletterRoute: AdminAdminNewsletterRoute,
   AdminAdminSubmissionsRoute: AdminAdminSubmissionsRoute,
   AdminAdminVideosRoute: AdminAdminVideosRoute,

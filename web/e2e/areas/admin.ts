@@ -11,6 +11,10 @@ export const adminArea: Area = {
     '/admin/nutritionists/$id/': ['admin', ({ coach }) => [`/admin/nutritionists/${coach.id}`]],
     '/admin/nutritionists/$id/edit': ['admin', ({ coach }) => [`/admin/nutritionists/${coach.id}/edit`]],
     '/admin/extra-specialties': ['admin'],
+    '/admin/groupchats': [
+      'admin',
+      ({ groupId }) => ['/admin/groupchats', `/admin/groupchats?group=${groupId}`],
+    ],
     '/admin/clients/': ['admin'],
     '/admin/clients/$id': ['admin', ({ client }) => [`/admin/clients/${client.id}`]],
     '/admin/clients/deleted': ['admin'],
@@ -21,7 +25,10 @@ export const adminArea: Area = {
     '/admin/audit': ['admin'],
     '/admin/chat': null,
     '/admin/chat/': ['admin'],
-    '/admin/chat/$channelId': ['admin', ({ adminChannelId }) => [`/admin/chat/${adminChannelId}`]],
+    '/admin/chat/$channelId': [
+      'admin',
+      ({ adminChannelId, groupId }) => [adminChannelId, groupId].map((id) => `/admin/chat/${id}`),
+    ],
     '/admin/clients/$id/chats': null,
     '/admin/clients/$id/chats/': ['admin', ({ client }) => [`/admin/clients/${client.id}/chats`]],
     '/admin/clients/$id/chats/$channelId': [
@@ -55,6 +62,16 @@ export const adminArea: Area = {
         path: '/admin/forms',
         act: (page) => page.getByRole('checkbox', { name: /^A form/ }).check(),
         shows: text(/^Select all on this page/),
+      },
+      'why a client cannot join': {
+        path: ({ groupId }) => `/admin/groupchats?group=${groupId}`,
+        act: press(/^Add /),
+        shows: dialog('This is not possible'),
+      },
+      'deleting a group': {
+        path: ({ groupId }) => `/admin/groupchats?group=${groupId}`,
+        act: press('Delete group'),
+        shows: dialog(/^Delete Morning/),
       },
       'a form that is being built': {
         path: '/admin/forms/new',

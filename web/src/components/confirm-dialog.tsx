@@ -10,6 +10,8 @@ export interface Question {
   confirmLabel?: string
   cancelLabel?: string
   isDestructive?: boolean
+  /** Says something and asks nothing: there is one button. */
+  isNotice?: boolean
 }
 export interface DialogProps extends Question {
   answer: (yes: boolean) => void
@@ -21,6 +23,7 @@ function ConfirmDialog({
   confirmLabel = 'Confirm',
   cancelLabel = 'Cancel',
   isDestructive,
+  isNotice,
   answer,
 }: DialogProps) {
   useLayer(() => answer(false))
@@ -34,10 +37,16 @@ function ConfirmDialog({
     >
       <Text component="div">{body}</Text>
       <div className={classes.answers}>
-        <Button variant="default" data-autofocus onClick={() => answer(false)}>
-          {cancelLabel}
-        </Button>
-        <Button color={isDestructive ? 'red.7' : undefined} onClick={() => answer(true)}>
+        {!isNotice && (
+          <Button variant="default" data-autofocus onClick={() => answer(false)}>
+            {cancelLabel}
+          </Button>
+        )}
+        <Button
+          color={isDestructive ? 'red.7' : undefined}
+          data-autofocus={isNotice || undefined}
+          onClick={() => answer(true)}
+        >
           {confirmLabel}
         </Button>
       </div>

@@ -27,6 +27,12 @@ const VERBS: Record<string, string> = {
   'newsletter.export': 'took the subscribers along of the',
   'chat.open': 'opened a chat with',
   'table.export': 'exported a table',
+  'group.create': 'made the group',
+  'group.edit': 'changed the group',
+  'group.delete': 'deleted the group',
+  'group.restore': 'brought back the group',
+  'group.join': 'put into a group',
+  'group.leave': 'took out of a group',
   'subscription.agree': 'agreed to a subscription as',
 }
 export const ACTIONS = Object.keys(VERBS)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chat } from '#core/chat/schema'
+import { ButtonLink } from '@/components/button-link'
 import { ErrorState, LoadingState } from '@/components/states'
 import { ChatScreen } from '@/features/chat/chat-screen'
 import classes from '@/features/chat/conversation-list.module.css'
@@ -38,7 +39,7 @@ export function AdminChats({ children }: { children: ReactNode }) {
         )
       )
     },
-    actions: (chat) => <DeleteChatButton chat={chat} />,
+    actions: (chat) => (chat.groupName ? <EditGroup {...chat} /> : <DeleteChatButton chat={chat} />),
     addressOf: personOf,
   }
   return (
@@ -60,6 +61,13 @@ function Deleted() {
     </>
   )
 }
+
+/** A group is deleted where it was made. */
+const EditGroup = ({ channelId }: Chat) => (
+  <ButtonLink to="/admin/groupchats" search={{ group: channelId }} size="sm" variant="default">
+    Edit group
+  </ButtonLink>
+)
 
 const personOf = ({ client, nutritionist }: Chat) =>
   client

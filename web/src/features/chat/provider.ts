@@ -2,7 +2,7 @@ import type PubNub from 'pubnub'
 import type { Content, SentMessage } from '@/features/chat/messages'
 import { pushPayload } from '@/features/chat/push'
 import type { ChatTokens } from '@/features/chat/queries'
-import type { Timetoken } from '@/features/chat/timetoken'
+import { isAfter, type Timetoken } from '@/features/chat/timetoken'
 import { messageOf, readMessage } from '@/features/chat/wire'
 import { config } from '@/lib/config'
 
@@ -27,6 +27,8 @@ interface TokenSource {
   current(): ChatTokens
   /** Fetches new ones, which are the current ones then. */
   renew(): Promise<unknown>
+  /** What was written before is not shown, as the caller came later (rule joined-reads-on). */
+  since?(channelId: string): Timetoken | null
 }
 
 export interface Listener {
@@ -109,11 +111,16 @@ export async function connect(tokens: TokenSource, listener: Listener) {
       ),
     )
 
+  const isTheirs = (channelId: string) => {
+    const since = tokens.since?.(channelId)
+    return ({ timetoken }: { timetoken: string | number }) => !since || isAfter(String(timetoken), since)
+  }
+
   async function history(channelId: string, count: number, range: { start?: Timetoken; end?: Timetoken }) {
     const page = await call(channelId, (pubnub) =>
       pubnub.fetchMessages({ channels: [channelId], count, ...range }),
     )
-    const rows = page.channels[channelId] ?? []
+    const rows = (page.channels[channelId] ?? []).filter(isTheirs(channelId))
     const messages = rows.map((row) => readMessage(row.message, String(row.timetoken), row.uuid ?? ''))
     const oldest = rows[0] && String(rows[0].timetoken)
     return { messages, ...(rows.length === count && oldest && { olderThan: oldest }) } satisfies Page
@@ -129,7 +136,7 @@ export async function connect(tokens: TokenSource, listener: Listener) {
       return pages
         .flatMap((page) => Object.entries(page.channels))
         .flatMap(([channelId, rows]) => {
-          const row = rows.at(-1)
+          const row = rows.filter(isTheirs(channelId)).at(-1)
           return row
             ? [{ channelId, message: readMessage(row.message, String(row.timetoken), row.uuid ?? '') }]
             : []

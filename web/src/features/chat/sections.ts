@@ -21,8 +21,8 @@ export function sectionsOf(
   const sections =
     side === 'admin'
       ? [
-          { title: 'Clients', chats: sorted.filter(({ client }) => client) },
-          { title: 'Coaches', chats: sorted.filter(({ client }) => !client) },
+          { title: 'Clients', chats: sorted.filter(isWithClients) },
+          { title: 'Coaches', chats: sorted.filter((chat) => !isWithClients(chat)) },
         ]
       : [
           {
@@ -32,3 +32,6 @@ export function sectionsOf(
         ]
   return sections.filter((section) => section.chats.length > 0)
 }
+
+/** Groups stand with the clients. */
+const isWithClients = ({ client, groupName }: Chat) => client !== null || groupName !== null

@@ -19,6 +19,8 @@ export function useStore(source: ChatSource, openId: string | undefined) {
           {
             current: () => latest.current.currentTokens(),
             renew: () => latest.current.renewTokens(),
+            since: (channelId) =>
+              latest.current.chats.find((chat) => chat.channelId === channelId)?.since ?? null,
           },
           // Of more than a part the polls tell: not all are listened to.
           whileConnected(listener, () => latest.current.tokens.length === 1),

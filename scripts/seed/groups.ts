@@ -1,0 +1,57 @@
+import type { ClientItem } from '#core/client/entity'
+import type { GroupPlan } from '#core/client/schema'
+import type { CoachItem } from '#core/coach/entity'
+import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
+import type { Write } from '#core/lib/table'
+import { DAY_MS, iso, today } from '#scripts/seed/dates'
+import { randomOf } from '#scripts/seed/random'
+import type { Tie } from '#scripts/seed/ties'
+
+const GROUPS = [
+  // Full, and one with a place in which the demo client is.
+  { name: 'Morning walkers', plan: 'PLAN_1', size: 2, daysAgo: 40 },
+  { name: 'Balanced plates', plan: 'PLAN_2', size: 2, daysAgo: 12 },
+] as const
+const WAITING = [
+  { plan: 'PLAN_1', size: 3 },
+  { plan: 'PLAN_2', size: 4 },
+  { plan: 'PLAN_3', size: 2 },
+] as const
+
+/** Two groups of the first coach, and clients who wait for one: their wishes are set to its plan. */
+export function makeGroups([coach]: CoachItem[], ties: Tie[]): GroupItem[] {
+  const approved = ties.filter(({ link, client }) => link.status === 'APPROVED' && client.status === 'ACTIVE')
+  const own = approved.filter((tie) => tie.coach === coach).map(({ client }) => client)
+  const [demo, ...others] = own
+  if (!coach || !demo) return []
+  const groups = GROUPS.map(({ name, plan, size, daysAgo }, place) => {
+    const clients = place === 0 ? others.splice(0, size) : [demo, ...others.splice(0, size - 1)]
+    const createdAt = iso(today() - daysAgo * DAY_MS)
+    return {
+      channelId: `group.${randomOf(`group ${name}`).id(Date.parse(createdAt))}`,
+      name,
+      plan,
+      coachId: coach.coachId,
+      coachJoinedAt: createdAt,
+      clients: clients.map((client) => ({ clientId: wanting(client, plan).clientId, joinedAt: createdAt })),
+      createdAt,
+      version: 1,
+    }
+  })
+  const free = [...new Set(approved.map(({ client }) => client))].filter((client) => !own.includes(client))
+  for (const { plan, size } of WAITING) for (const client of free.splice(0, size)) wanting(client, plan)
+  return groups
+}
+
+const NO_WISHES = { gender: [], experience: '', personality: '', certifications: [], specialities: [] }
+
+function wanting(client: ClientItem, groupChatType: GroupPlan): ClientItem {
+  client.coachPreference = { ...NO_WISHES, ...client.coachPreference, groupChatType }
+  return client
+}
+
+export const groupWrites = (groups: GroupItem[]): Write[] =>
+  groups.flatMap((group) => [
+    GroupEntity.put(group),
+    ...group.clients.map(({ clientId }) => SeatEntity.put({ clientId, channelId: group.channelId })),
+  ])

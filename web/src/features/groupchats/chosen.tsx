@@ -1,0 +1,79 @@
+import { ActionIcon, Badge } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Avatar } from '@/components/avatar'
+import { planText } from '@/display/client/profile-facts'
+import { capacityOf, placesText } from '@/features/groupchats/group-text'
+import classes from '@/features/groupchats/groupchats.module.css'
+import type { Builder } from '@/features/groupchats/use-builder'
+
+/** The coach of the group, or where to find one. */
+export function ChosenCoach({ builder: { draft, choose } }: { builder: Builder }) {
+  const { coach } = draft
+  return (
+    <fieldset className={classes.chosen}>
+      <legend>Group Coach</legend>
+      {coach ? (
+        <ul>
+          <Chosen
+            {...coach.user}
+            line={coach.status === 'APPROVED' ? undefined : 'Not approved: the chat is closed'}
+            remove={() => void choose(null)}
+          />
+        </ul>
+      ) : (
+        <p>Choose a coach below. Without one the chat is closed.</p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The clients of the group, and how many places are free. */
+export function ChosenClients({ builder: { draft, remove } }: { builder: Builder }) {
+  const { plan, members } = draft
+  const free = capacityOf(plan) - members.length
+  return (
+    <fieldset className={classes.chosen}>
+      <legend>
+        Group clients <span className={classes.places}>{placesText(plan, members.length)}</span>
+      </legend>
+      {members.length > 0 && (
+        <ul>
+          {members.map((member) => (
+            <Chosen
+              key={member.id}
+              {...member}
+              line={planText({ groupChatType: member.plan })}
+              isPaid={member.isPaid}
+              remove={() => void remove(member.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {free > 0 && <p>{free === 1 ? '1 place is free.' : `${free} places are free.`} Add clients below.</p>}
+      {plan === 'NONE' && <p>The first client's plan becomes the group's.</p>}
+    </fieldset>
+  )
+}
+
+interface ChosenProps {
+  id: string
+  name: string
+  image: string | null
+  line?: string
+  isPaid?: boolean
+  remove: () => void
+}
+
+const Chosen = ({ line, isPaid, remove, ...person }: ChosenProps) => (
+  <li>
+    <Avatar {...person} size={40} />
+    <span>
+      <strong>{person.name}</strong>
+      {line && <small>{line}</small>}
+    </span>
+    {isPaid && <Badge>Pays</Badge>}
+    <ActionIcon size={44} variant="subtle" color="gray" aria-label={`Remove ${person.name}`} onClick={remove}>
+      <IconX size={20} aria-hidden />
+    </ActionIcon>
+  </li>
+)

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Candidate } from '#core/groupchats/schema'
+import { EmptyState } from '@/components/states'
+import { DataTable } from '@/components/table/data-table'
+import { Lines } from '@/components/table/lines'
+import type { Column } from '@/components/table/table-props'
+import type { TableAddress } from '@/components/table/table-search'
+import { planText } from '@/display/client/profile-facts'
+import { memberOf } from '@/features/groupchats/draft'
+import { placesText } from '@/features/groupchats/group-text'
+import { clientsQuery } from '@/features/groupchats/queries'
+import type { Builder } from '@/features/groupchats/use-builder'
+import { notify } from '@/lib/notify'
+
+/** The clients, each with whether they can join the group that is open, or why not. */
+export function ClientsTable({ builder, ...address }: TableAddress & { builder: Builder }) {
+  const { draft } = builder
+  const isIn = ({ id }: Candidate) => draft.members.some((member) => member.id === id)
+  const whyNot = (client: Candidate) => (isIn(client) ? undefined : builder.whyNot(memberOf(client)))
+  const stateOf = (client: Candidate) => {
+    if (isIn(client)) return 'In this group'
+    const refusal = whyNot(client)
+    if (!refusal) return 'Can join'
+    return client.group && client.group.id !== builder.group?.id
+      ? `${refusal}: ${client.group.groupName}`
+      : refusal
+  }
+  const add = async (client: Candidate) => {
+    const next = draft.plan === 'NONE' ? client.coachPreference.groupChatType : draft.plan
+    if (await builder.add(memberOf(client)))
+      notify(`${client.user.name} is chosen: ${placesText(next, draft.members.length + 1)}.`)
+  }
+  const button = (client: Candidate) =>
+    isIn(client) ? (
+      <Button
+        size="sm"
+        variant="subtle"
+        aria-label={`Remove ${client.user.name} from the group`}
+        onClick={() => void builder.remove(client.id)}
+      >
+        Remove
+      </Button>
+    ) : (
+      <Button
+        size="sm"
+        variant={whyNot(client) ? 'default' : 'light'}
+        c={whyNot(client) ? 'dimmed' : undefined}
+        aria-label={`Add ${client.user.name}`}
+        onClick={() => void add(client)}
+      >
+        Add
+      </Button>
+    )
+  const columns: Column<Candidate>[] = [
+    {
+      id: 'name',
+      label: 'Name',
+      isSortable: true,
+      cell: ({ user }) => <Lines below={user.email}>{user.name}</Lines>,
+    },
+    {
+      id: 'plan',
+      label: 'Plan',
+      isSortable: true,
+      cell: (client) => <Lines below={stateOf(client)}>{planText(client.coachPreference)}</Lines>,
+    },
+  ]
+  return (
+    <DataTable
+      label="Clients"
+      columns={columns}
+      query={useQuery(clientsQuery(address.search))}
+      {...address}
+      searchLabel="Client or plan"
+      short={(client) => ({
+        person: client.user,
+        line: <Lines below={stateOf(client)}>{planText(client.coachPreference)}</Lines>,
+        control: button(client),
+      })}
+      actions={button}
+      empty={
+        <EmptyState art="people" title="No clients yet">
+          Everybody who registers as a client appears here.
+        </EmptyState>
+      }
+    />
+  )
+}

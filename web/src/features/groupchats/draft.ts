@@ -1,0 +1,75 @@
+import type { GroupPlan } from '#core/client/schema'
+import type { Candidate, GroupChat, GroupCoach, Suggestion } from '#core/groupchats/schema'
+import { type Group, type GroupClient, refusalOf } from '#core/groups/rules'
+
+export interface Member extends GroupClient {
+  name: string
+  image: string | null
+}
+
+/** A group as the admin is about to make it. */
+export interface Draft {
+  plan: GroupPlan
+  coach: GroupCoach | null
+  members: Member[]
+}
+
+export const EMPTY: Draft = { plan: 'NONE', coach: null, members: [] }
+
+export const draftOf = (group: GroupChat): Draft => ({
+  plan: group.groupChatType,
+  coach: group.nutritionist,
+  members: group.chatGroupsClients.map(({ client, status, groupChatType, isPaid }) => ({
+    id: client.id,
+    name: client.user.name,
+    image: client.user.image,
+    plan: groupChatType,
+    isPaid,
+    isActive: status === 'ACTIVE',
+    groupId: group.id,
+  })),
+})
+
+export const draftFrom = ({ groupChatType, nutritionist, clients }: Suggestion): Draft => ({
+  plan: groupChatType,
+  coach: nutritionist,
+  members: clients.map(memberOf),
+})
+
+export const memberOf = ({ id, user, status, coachPreference, group, isPaid }: Candidate): Member => ({
+  id,
+  name: user.name,
+  image: user.image,
+  plan: coachPreference.groupChatType,
+  isPaid,
+  isActive: status === 'ACTIVE',
+  groupId: group?.id ?? null,
+})
+
+const ruled = (id: string | null, { plan, coach, members }: Draft): Group => ({
+  id,
+  plan,
+  coachId: coach?.id ?? null,
+  clients: members,
+})
+
+/** Why the group may not become that, in the words of the specification. */
+export const refusalOfDraft = (group: GroupChat | undefined, draft: Draft | null) =>
+  refusalOf(group ? ruled(group.id, draftOf(group)) : null, draft && ruled(group?.id ?? null, draft))
+
+/** With one more client, whose plan the group takes as long as it has none. */
+export const withMember = (draft: Draft, member: Member): Draft => ({
+  ...draft,
+  plan: draft.plan === 'NONE' ? member.plan : draft.plan,
+  members: [...draft.members, member],
+})
+
+/** Why this client cannot join, in the words of the specification. */
+export const refusalOfJoining = (group: GroupChat | undefined, draft: Draft, member: Member) =>
+  refusalOfDraft(group, withMember(draft, member))
+
+export const isSame = (a: Draft, b: Draft) =>
+  a.plan === b.plan &&
+  a.coach?.id === b.coach?.id &&
+  a.members.length === b.members.length &&
+  a.members.every(({ id }) => b.members.some((member) => member.id === id))

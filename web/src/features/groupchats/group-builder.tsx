@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useConfirm } from '@/components/confirm'
+import { Section } from '@/components/section'
+import type { TableAddress } from '@/components/table/table-search'
+import { useLeaveGuard } from '@/components/use-leave-guard'
+import { ClientsTable } from '@/features/groupchats/clients-table'
+import { CoachesTable } from '@/features/groupchats/coaches-table'
+import type { Draft } from '@/features/groupchats/draft'
+import { GroupForm } from '@/features/groupchats/group-form'
+import classes from '@/features/groupchats/groupchats.module.css'
+import { GroupsTable } from '@/features/groupchats/groups-table'
+import { groupQuery } from '@/features/groupchats/queries'
+import { Suggestions } from '@/features/groupchats/suggestions'
+import { useBuilder } from '@/features/groupchats/use-builder'
+
+interface Props {
+  openId: string | undefined
+  open: (id: string | undefined) => void
+  groups: TableAddress
+  coaches: TableAddress
+  clients: TableAddress
+}
+
+/** Groups are put together here: the form, and beside it all that goes into one. */
+export function GroupBuilder({ openId, open, groups, coaches, clients }: Props) {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({ ...groupQuery(openId ?? ''), enabled: openId !== undefined })
+  const builder = useBuilder((openId && data) || undefined)
+  const confirm = useConfirm()
+  useLeaveGuard(builder.isDirty)
+  const mayDrop = async () =>
+    !builder.isDirty ||
+    confirm({
+      title: 'Drop your changes?',
+      body: 'What you have put together is not saved.',
+      confirmLabel: 'Drop',
+      cancelLabel: 'Stay',
+    })
+  const show = () => {
+    const heading = document.getElementById('group-form')
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView({ block: 'start' })
+  }
+  const use = async (draft: Draft) => {
+    if (!(await mayDrop())) return
+    open(undefined)
+    builder.use(draft)
+    show()
+  }
+  return (
+    <div className={classes.builder}>
+      <GroupForm builder={builder} open={open} />
+      <div className={classes.tables}>
+        <Suggestions use={(draft) => void use(draft)} />
+        <Section title="Groups">
+          <GroupsTable
+            {...groups}
+            openId={builder.group?.id}
+            open={async (group) => {
+              if (!(await mayDrop())) return
+              queryClient.setQueryData(groupQuery(group.id).queryKey, group)
+              open(group.id)
+              show()
+            }}
+          />
+        </Section>
+        <Section title="Clients">
+          <ClientsTable {...clients} builder={builder} />
+        </Section>
+        <Section title="Coaches">
+          <CoachesTable {...coaches} builder={builder} />
+        </Section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useConfirm } from '@/components/confirm'
+import { Form, SubmitButton } from '@/components/fields/form'
+import { SelectField } from '@/components/fields/select-field'
+import { TextField } from '@/components/fields/text-field'
+import { ChosenClients, ChosenCoach } from '@/features/groupchats/chosen'
+import { refusalOfDraft } from '@/features/groupchats/draft'
+import { GroupMoney } from '@/features/groupchats/group-money'
+import { PLANS } from '@/features/groupchats/group-text'
+import classes from '@/features/groupchats/groupchats.module.css'
+import { useDeleteGroup, useSaveGroup } from '@/features/groupchats/queries'
+import type { Builder } from '@/features/groupchats/use-builder'
+import { isApiError } from '@/lib/api-error'
+import { notify, notifyUndo } from '@/lib/notify'
+
+interface Props {
+  builder: Builder
+  /** Opens a group, or none, in the address. */
+  open: (id: string | undefined) => void
+}
+
+/** The group that is put together, what it brings, and why it cannot be as it stands. */
+export function GroupForm({ builder, open }: Props) {
+  const { group, form, draft, refusal } = builder
+  const save = useSaveGroup()
+  const submit = async (fields: { groupName: string; groupChatType: typeof draft.plan }) => {
+    if (refusal) return void (await builder.say(refusal))
+    const people = { nutritionistId: draft.coach?.id ?? null, clientIds: draft.members.map(({ id }) => id) }
+    try {
+      const saved = await save.mutateAsync({ ...fields, ...people, before: group })
+      builder.load(saved)
+      open(saved.id)
+      notify(`${saved.groupName} is saved.`)
+    } catch (error) {
+      if (!isApiError(error, 'GROUP_RULE')) throw error
+      await builder.say(error.message)
+    }
+  }
+  return (
+    <section className={classes.form} aria-labelledby="group-form" id="group">
+      <Title order={2} id="group-form" tabIndex={-1}>
+        {group ? group.groupName : 'New group'}
+      </Title>
+      {group?.locked && (
+        <Text size="sm" c="dimmed">
+          A client pays for this group: it keeps its coach and who pays, and cannot be deleted.
+        </Text>
+      )}
+      <Form form={form} onSubmit={submit}>
+        <TextField control={form.control} name="groupName" label="Group Name" max={60} autoComplete="off" />
+        <SelectField control={form.control} name="groupChatType" label="Group type" options={PLANS} />
+        <ChosenCoach builder={builder} />
+        <ChosenClients builder={builder} />
+        <div role="status" className={classes.refusal}>
+          {refusal}
+        </div>
+        <GroupMoney {...draft} />
+        <div className={classes.buttons}>
+          <SubmitButton>Save group</SubmitButton>
+          {group && <DeleteButton builder={builder} open={open} />}
+          <Button
+            variant="subtle"
+            onClick={() => {
+              builder.load(undefined)
+              open(undefined)
+            }}
+          >
+            Clear
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+function DeleteButton({ builder, open }: Props) {
+  const { group, load, say } = builder
+  const confirm = useConfirm()
+  const { remove, restore } = useDeleteGroup()
+  const ask = async () => {
+    if (!group) return
+    const refusal = refusalOfDraft(group, null)
+    if (refusal) return void (await say(refusal))
+    const isSure = await confirm({
+      title: `Delete ${group.groupName}?`,
+      body: `Its conversation disappears for ${whose(group.chatGroupsClients.length, group.nutritionist !== null)}, and open payment pages close. Nobody has paid for it.`,
+      confirmLabel: 'Delete group',
+      isDestructive: true,
+    })
+    if (!isSure) return
+    try {
+      const deleted = await remove.mutateAsync(group)
+      load(undefined)
+      open(undefined)
+      notifyUndo(`${group.groupName} is deleted.`, () =>
+        restore.mutate(deleted, { onSuccess: ({ id }) => open(id) }),
+      )
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      await say(error.message)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      c="var(--mantine-color-error)"
+      loading={remove.isPending}
+      onClick={() => void ask()}
+    >
+      Delete group
+    </Button>
+  )
+}
+
+const whose = (clients: number, hasCoach: boolean) =>
+  [
+    ...(hasCoach ? ['its coach'] : []),
+    ...(clients > 0 ? [clients === 1 ? 'its client' : `its ${clients} clients`] : []),
+  ].join(' and ') || 'the admins'

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Suggestion } from '#core/groupchats/schema'
+import { Glyph, PersonRows, Row } from '@/components/person-row'
+import { Section } from '@/components/section'
+import { planText } from '@/display/client/profile-facts'
+import { type Draft, draftFrom } from '@/features/groupchats/draft'
+import { suggestionsQuery } from '@/features/groupchats/queries'
+
+/** Full groups of clients who wait with the same plan; nothing where none can be filled. */
+export function Suggestions({ use }: { use: (draft: Draft) => void }) {
+  const { data = [] } = useQuery(suggestionsQuery)
+  if (data.length === 0) return null
+  return (
+    <Section title="Waiting for a group">
+      <PersonRows label="Suggested groups">
+        {data.map((suggestion) => (
+          <Row
+            key={suggestion.clients.map(({ id }) => id).join()}
+            start={<Glyph Icon={IconUsersGroup} tint="butter" />}
+            title={namesOf(suggestion)}
+            line={`${planText(suggestion)} · ${
+              suggestion.nutritionist
+                ? `clients of ${suggestion.nutritionist.user.name}`
+                : 'no coach in common'
+            }`}
+            actions={
+              <Button
+                size="sm"
+                variant="light"
+                aria-label={`Use the group of ${namesOf(suggestion)}`}
+                onClick={() => use(draftFrom(suggestion))}
+              >
+                Use
+              </Button>
+            }
+          />
+        ))}
+      </PersonRows>
+    </Section>
+  )
+}
+
+const namesOf = ({ clients }: Suggestion) => clients.map(({ user }) => user.name).join(', ')

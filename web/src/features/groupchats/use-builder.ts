@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import type { GroupChat, GroupCoach, GroupFields } from '#core/groupchats/schema'
+import { useConfirm } from '@/components/confirm'
+import {
+  type Draft,
+  draftOf,
+  EMPTY,
+  isSame,
+  type Member,
+  refusalOfDraft,
+  refusalOfJoining,
+  withMember,
+} from '@/features/groupchats/draft'
+import { useSchemaForm } from '@/lib/use-schema-form'
+
+export type Builder = ReturnType<typeof useBuilder>
+
+const fieldsOf = (group: GroupChat | undefined) => ({
+  groupName: group?.groupName ?? '',
+  groupChatType: group?.groupChatType ?? 'NONE',
+})
+
+/**
+ * The group that is being put together: what was saved, what the form says, and who was chosen. What the rules refuse
+ * is told in the words of the specification and not done (rule group-editing).
+ */
+export function useBuilder(opened: GroupChat | undefined) {
+  const confirm = useConfirm()
+  const [group, setGroup] = useState<GroupChat>()
+  const [chosen, setChosen] = useState<Omit<Draft, 'plan'>>(EMPTY)
+  const form = useSchemaForm<GroupFields, GroupFields>(
+    async () => (await import('#core/groupchats/schema')).GroupFields,
+    fieldsOf(undefined),
+  )
+  const draft: Draft = { ...chosen, plan: form.watch('groupChatType') }
+  const name = form.watch('groupName')
+
+  const say = (text: string) =>
+    confirm({ title: 'This is not possible', body: text, confirmLabel: 'OK', isNotice: true })
+  const load = (next: GroupChat | undefined) => {
+    setGroup(next)
+    setChosen(next ? draftOf(next) : EMPTY)
+    form.reset(fieldsOf(next))
+  }
+  const set = ({ plan, ...people }: Draft) => {
+    setChosen(people)
+    if (plan !== draft.plan)
+      form.setValue('groupChatType', plan, { shouldValidate: form.formState.isSubmitted })
+  }
+  /** Unless the rules refuse it. */
+  const attempt = async (next: Draft) => {
+    const isWorse = refusalOfDraft(group, next)
+    // What is refused as it stands is no reason against a step that leads out of it.
+    if (isWorse && isWorse !== refusalOfDraft(group, draft)) await say(isWorse)
+    else set(next)
+  }
+  const key = opened && `${opened.id} ${opened.version}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one, or another state of it, is opened
+  useEffect(() => load(opened), [key])
+
+  return {
+    group,
+    form,
+    draft,
+    load,
+    say,
+    isDirty: name !== fieldsOf(group).groupName || !isSame(draft, group ? draftOf(group) : EMPTY),
+    refusal: refusalOfDraft(group, draft),
+    whyNot: (member: Member) => refusalOfJoining(group, draft, member),
+    use: (next: Draft) => {
+      setGroup(undefined)
+      setChosen(next)
+      form.reset({ groupName: '', groupChatType: next.plan })
+    },
+    add: async (member: Member): Promise<boolean> => {
+      const refusal = refusalOfJoining(group, draft, member)
+      if (refusal) await say(refusal)
+      else set(withMember(draft, member))
+      return refusal === undefined
+    },
+    remove: (id: string) =>
+      attempt({ ...draft, members: draft.members.filter((member) => member.id !== id) }),
+    choose: (coach: GroupCoach | null) => attempt({ ...draft, coach }),
+  }
+}

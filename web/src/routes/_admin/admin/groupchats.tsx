@@ -1,0 +1,67 @@
+import { createFileRoute, type SearchMiddleware } from '@tanstack/react-router'
+import { Page } from '@/components/page'
+import { type TableAddress, tableSearch, unusual } from '@/components/table/table-search'
+import { GroupBuilder } from '@/features/groupchats/group-builder'
+import { clientsQuery, coachesQuery, groupsQuery, suggestionsQuery } from '@/features/groupchats/queries'
+import { searchOf, textUpTo } from '@/lib/search'
+
+/** Three tables, each with a page, an order and a search of its own. */
+const TABLES = ['groups', 'coaches', 'clients'] as const
+const table = tableSearch()
+const usual = table({})
+type Search = Record<(typeof TABLES)[number], typeof usual> & {
+  /** The group in the form; a new one without. */
+  group: string | undefined
+}
+const search = searchOf<Search>({
+  groups: (value) => table(Object(value)),
+  coaches: (value) => table(Object(value)),
+  clients: (value) => table(Object(value)),
+  group: textUpTo(40),
+})
+
+/** Leaves out what `validateSearch` fills in again. */
+const short: SearchMiddleware<Search> = ({ search: before, next }) => {
+  const { group, ...full } = next(before)
+  const changes = TABLES.map((name) => [name, unusual(full[name] ?? {}, usual)] as const).filter(
+    ([, change]) => Object.keys(change).length > 0,
+  )
+  return { ...Object.fromEntries(changes), ...(group && { group }) } as Search
+}
+
+export const Route = createFileRoute('/_admin/admin/groupchats')({
+  validateSearch: search,
+  search: { middlewares: [short] },
+  loaderDeps: ({ search: { groups, coaches, clients } }) => ({ groups, coaches, clients }),
+  loader: ({ context: { queryClient }, deps: { groups, coaches, clients } }) => {
+    void queryClient.prefetchQuery(groupsQuery(groups))
+    void queryClient.prefetchQuery(coachesQuery(coaches))
+    void queryClient.prefetchQuery(clientsQuery(clients))
+    void queryClient.prefetchQuery(suggestionsQuery)
+  },
+  component: GroupChatsPage,
+})
+
+function GroupChatsPage() {
+  const navigate = Route.useNavigate()
+  const { group, groups, coaches, clients } = Route.useSearch()
+  const address = (name: (typeof TABLES)[number], state: TableAddress['search']): TableAddress => ({
+    search: state,
+    onSearch: (change) =>
+      void navigate({
+        search: (old) => ({ ...old, [name]: { ...old[name], ...change } }),
+        resetScroll: false,
+      }),
+  })
+  return (
+    <Page title="Group Chats">
+      <GroupBuilder
+        openId={group}
+        open={(id) => void navigate({ search: (old) => ({ ...old, group: id }), resetScroll: false })}
+        groups={address('groups', groups)}
+        coaches={address('coaches', coaches)}
+        clients={address('clients', clients)}
+      />
+    </Page>
+  )
+}
