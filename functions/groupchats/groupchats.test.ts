@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
+import { handle } from '#core/chat/events'
 import type { Chat } from '#core/chat/schema'
 import { ClientEntity } from '#core/client/entity'
 import type { GroupChange, GroupChat, GroupPage, Suggestion } from '#core/groupchats/schema'
@@ -9,6 +10,7 @@ import { now, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { messages } from '#core/messages'
+import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
 import { makeClientWith, wantedGroup } from '#scripts/testing/groups'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -157,6 +159,37 @@ describe('a group', () => {
       expect(chat).toMatchObject({ groupName: 'Walkers', chatGroupsClients: [{}, {}] })
       expect(chat?.since === null).toBe(!isNew)
     }
+  })
+
+  test('gives another coach a token and ends that of the one before, who says nothing there any more', async () => {
+    const { coach, group, as } = await makeScene()
+    const other = await makeCoach()
+    const say = async (pubnub: Awaited<ReturnType<typeof connect>>) =>
+      statusOf(pubnub.publish({ channel: group.id, message: { text: 'x' } }))
+    const connect = async (person: TestPerson) => speak(await chatTokenOf(person))
+    const [before, next] = [await connect(coach), await connect(other)]
+    expect([await say(before), await say(next)]).toEqual([200, 403])
+    await update(group.id, as({ nutritionistId: other.id }))
+    await services.stream.drained()
+    expect([await say(before), await say(await connect(coach)), await say(await connect(other))]).toEqual([
+      403, 403, 200,
+    ])
+  })
+
+  test('counts for who joins later what is said from then on', async () => {
+    const { clients, coach, group, as } = await makeScene()
+    const late = await makeClientWith('PLAN_1')
+    const says = ({ id: senderId }: TestPerson, time: number) =>
+      handle([{ type: 'message', channelId: group.id, senderId, timetoken: `${time}0000` }])
+    await says(clients[0], now())
+    later()
+    await update(group.id, as({ clientIds: [clients[0].id, late.id] }))
+    await pays(late)
+    expect(await chatsOf(late)).toMatchObject([{ latest: null, unread: 0 }])
+    await says(coach, now() + 1000)
+    expect(await chatsOf(late)).toMatchObject([{ latest: { senderId: coach.id }, unread: 1 }])
+    await pays(clients[0])
+    expect(await chatsOf(clients[0])).toMatchObject([{ since: null, unread: 1 }])
   })
 
   test('is deleted with nulls and comes back when it is saved again, with who was in it as they were', async () => {
@@ -353,6 +386,32 @@ describe('two admins at once', () => {
     expect((await GroupEntity.find({ channelId: group.id }))?.clients).toHaveLength(2)
     expect([...(await chatsOf(a)), ...(await chatsOf(b))]).toHaveLength(1)
   })
+})
+
+test.each<[string, (scene: Awaited<ReturnType<typeof makeScene>>) => Promise<{ status: number }>]>([
+  ['removal', ({ clients, group, as }) => update(group.id, as({ clientIds: [clients[1].id] }))],
+  ['deletion of the group', ({ group }) => remove(group.id)],
+  ['change of the coach', ({ group, as }) => update(group.id, as({ nutritionistId: null }))],
+])('of a payment and a %s that meet one wins', async (_, act) => {
+  for (let round = 0; round < 5; round++) {
+    const scene = await makeScene()
+    const [client] = scene.clients
+    const [paid, answer] = await Promise.all([
+      pays(client).then(
+        () => true,
+        () => false,
+      ),
+      act(scene),
+    ])
+    const [seat, group] = await Promise.all([
+      SeatEntity.find({ clientId: client.id }),
+      GroupEntity.find({ channelId: scene.group.id }),
+    ])
+    // Who pays has a seat in a group that stands with its coach, whoever came first.
+    if (answer.status === 409) expect([paid, seat?.runningPlans, group?.version]).toEqual([true, 1, 1])
+    else if (seat) expect([answer.status, group?.coachId]).toEqual([200, null])
+    else expect([paid, answer.status]).toEqual([false, 200])
+  }
 })
 
 describe('what happens to people', () => {

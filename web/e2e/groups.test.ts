@@ -94,10 +94,8 @@ test('on a phone a group is chosen, kept from what its payment forbids, deleted 
   expect((await call('POST', '/admin/updateGroupChat', { token: admin.token, body })).status).toBe(200)
   await page.getByLabel('Group Name').fill('Mine')
   await page.getByRole('button', { name: 'Save group' }).click()
-  await page
-    .getByText('Another admin changed this group in the meantime. Please look again.')
-    .first()
-    .waitFor()
+  await notice.getByText('Another admin changed this group in the meantime. Please look again.').waitFor()
+  await notice.getByRole('button', { name: 'OK' }).click()
   await page.getByRole('heading', { name: `Club ${lastName}` }).waitFor()
 
   await page.getByRole('button', { name: 'Delete group' }).click()

@@ -40,9 +40,15 @@ export function ActRow({ act, onFilter }: Props) {
   )
 }
 
-/** A table that was exported says so itself. */
+/** A table that was exported says so itself; a group has a page, and names that change. */
 function Target({ act: { action, person } }: { act: Act }) {
   if (action === 'table.export') return null
+  if (action.startsWith('group.') && !person.type)
+    return (
+      <Link to="/admin/groupchats" search={{ group: person.id }}>
+        shown here
+      </Link>
+    )
   return action.startsWith('form.') ? person.id : <PersonLink person={person} />
 }
 

@@ -31,8 +31,8 @@ const VERBS: Record<string, string> = {
   'group.edit': 'changed the group',
   'group.delete': 'deleted the group',
   'group.restore': 'brought back the group',
-  'group.join': 'put into a group',
-  'group.leave': 'took out of a group',
+  'group.join': 'gave a seat in a group to',
+  'group.leave': 'took the seat in a group from',
   'subscription.agree': 'agreed to a subscription as',
 }
 export const ACTIONS = Object.keys(VERBS)
@@ -40,7 +40,7 @@ export const ACTIONS = Object.keys(VERBS)
 export const verbOf = (action: string) => VERBS[action] ?? action.replaceAll('.', ' ')
 /** As the choice of a filter. */
 export const actionLabel = (action: string) => {
-  const verb = verbOf(action).replace(/ (of|with|as|on)$/, '')
+  const verb = verbOf(action).replace(/ (of|with|as|on|to|from)$/, '')
   return verb.charAt(0).toUpperCase() + verb.slice(1)
 }
 

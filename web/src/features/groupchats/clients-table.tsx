@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Candidate } from '#core/groupchats/schema'
+import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
 import { Lines } from '@/components/table/lines'
@@ -57,7 +58,7 @@ export function ClientsTable({ builder, ...address }: TableAddress & { builder: 
       id: 'name',
       label: 'Name',
       isSortable: true,
-      cell: ({ user }) => <Lines below={user.email}>{user.name}</Lines>,
+      cell: ({ user }) => <Lines below={<EmailText email={user.email} />}>{user.name}</Lines>,
     },
     {
       id: 'plan',

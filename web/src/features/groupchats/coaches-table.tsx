@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { GroupCoach } from '#core/groupchats/schema'
+import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
 import { Lines } from '@/components/table/lines'
@@ -14,7 +15,7 @@ const columns: Column<GroupCoach>[] = [
     id: 'name',
     label: 'Name',
     isSortable: true,
-    cell: ({ user }) => <Lines below={user.email}>{user.name}</Lines>,
+    cell: ({ user }) => <Lines below={<EmailText email={user.email} />}>{user.name}</Lines>,
   },
 ]
 
@@ -39,7 +40,11 @@ export function CoachesTable({ builder, ...address }: TableAddress & { builder: 
       query={useQuery(coachesQuery(address.search))}
       {...address}
       searchLabel="Coach"
-      short={(coach) => ({ person: coach.user, line: coach.user.email, control: button(coach) })}
+      short={(coach) => ({
+        person: coach.user,
+        line: <EmailText email={coach.user.email} />,
+        control: button(coach),
+      })}
       actions={button}
       empty={
         <EmptyState art="people" title="No approved coaches yet">

@@ -64,9 +64,11 @@ export const withMember = (draft: Draft, member: Member): Draft => ({
   members: [...draft.members, member],
 })
 
-/** Why this client cannot join, in the words of the specification. */
-export const refusalOfJoining = (group: GroupChat | undefined, draft: Draft, member: Member) =>
-  refusalOfDraft(group, withMember(draft, member))
+/** Why this client cannot join what is put together so far, in the words of the specification. */
+export function refusalOfJoining(group: GroupChat | undefined, draft: Draft, member: Member) {
+  const [id, next] = [group?.id ?? null, withMember(draft, member)]
+  return refusalOf(ruled(id, { ...draft, plan: next.plan }), ruled(id, next))
+}
 
 export const isSame = (a: Draft, b: Draft) =>
   a.plan === b.plan &&

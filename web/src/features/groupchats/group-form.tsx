@@ -32,7 +32,7 @@ export function GroupForm({ builder, open }: Props) {
       open(saved.id)
       notify(`${saved.groupName} is saved.`)
     } catch (error) {
-      if (!isApiError(error, 'GROUP_RULE')) throw error
+      if (!isApiError(error, 'GROUP_RULE') && !isApiError(error, 'STALE')) throw error
       await builder.say(error.message)
     }
   }
