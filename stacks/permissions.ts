@@ -195,6 +195,8 @@ const endpointGrants: EndpointGrants = {
     list: READ,
     init: WRITE,
     token: [...WRITE, 'messaging'],
+    listFiles: [...READ, 'privateLinks'],
+    sendFile: [...WRITE, 'messaging', 'newPrivateFiles', 'privateLinks'],
     countNotifications: WRITE,
     changeAdminStatus: WRITE,
     listForAdmin: READ,
@@ -281,7 +283,7 @@ export const jobGrants: Record<string, Grants> = {
     'deleteAccounts',
   ],
   'send-left-mails': ['tableRead', 'tableWrite', 'mail'],
-  'purge-chats': ['tableRead', 'tableWrite', 'messaging'],
+  'purge-chats': ['tableRead', 'tableWrite', 'messaging', 'discardFiles'],
 }
 
 export const streamGrants = {

@@ -4,13 +4,17 @@ import {
   AdminChats,
   Chat,
   ChatDeletion,
+  ChatFile,
+  ChatFiles,
   ChatInit,
   ChatToken,
   ChatTokenQuery,
+  FileSending,
   ModeratedChats,
   Moderation,
   ModerationEnd,
   NotificationCount,
+  SentFile,
 } from '#core/chat/schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
 
@@ -18,6 +22,20 @@ export const chatApi = defineEndpoints({
   list: { method: 'GET', path: '/chats', access: ANYONE, response: v.array(Chat) },
   init: { method: 'POST', path: '/chat/init', access: ANYONE, body: ChatInit, response: Chat },
   token: { method: 'GET', path: '/chat/token', access: ANYONE, query: ChatTokenQuery, response: ChatToken },
+  listFiles: {
+    method: 'GET',
+    path: '/chat/files',
+    access: ANYONE,
+    query: ChatFiles,
+    response: v.array(ChatFile),
+  },
+  sendFile: {
+    method: 'POST',
+    path: '/chat/files',
+    access: ANYONE,
+    body: FileSending,
+    response: SentFile,
+  },
   countNotifications: {
     method: 'POST',
     path: '/chat/notificationscount',

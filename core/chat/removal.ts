@@ -2,27 +2,36 @@ import { ActivityEntity } from '#core/chat/activity-entity'
 import { saveActivity } from '#core/chat/activity-store'
 import {
   ChatEntity,
+  type ChatMember,
   ChatMemberEntity,
   ChatRevocationsEntity,
   NotificationCountEntity,
 } from '#core/chat/entity'
+import { removeFiles } from '#core/chat/file-removal'
 import { isGroup } from '#core/chat/open'
 import { forgetMessages } from '#core/chat/pubnub'
 import { GroupEntity } from '#core/groups/entity'
 import { transact, type Write, write } from '#core/lib/table'
 
-/** A person's conversations go with all that was said in them; a group goes on without them. May be called again. */
+/**
+ * A person's conversations go with all that was said in them; a group goes on without them and the files that they
+ * sent. May be called again.
+ */
 export async function removeChats(personId: string): Promise<void> {
   for (const membership of await ChatMemberEntity.queryAll(`chats#${personId}`))
-    await (isGroup(membership.channelId)
-      ? write(ChatMemberEntity.remove(membership))
-      : removeChat(membership.channelId))
+    await (isGroup(membership.channelId) ? leaveGroup(membership) : removeChat(membership.channelId))
   await write(NotificationCountEntity.remove({ memberId: personId }))
   await write(ChatRevocationsEntity.remove({ memberId: personId }))
 }
 
-/** The messages first: without its item nobody would find them again. `also` goes with it. May be called again. */
+async function leaveGroup(membership: ChatMember): Promise<void> {
+  await removeFiles(membership.channelId, membership.memberId)
+  await write(ChatMemberEntity.remove(membership))
+}
+
+/** Messages and files first: without its item nobody would find them again. `also` goes with it. May be called again. */
 export async function removeChat(channelId: string, also: Write[] = []): Promise<void> {
+  await removeFiles(channelId)
   await forgetMessages(channelId)
   const [activity, members] = await Promise.all([
     ActivityEntity.find({ channelId }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fileName } from '#core/chat/file-name'
 import { GroupPlan } from '#core/client/schema'
 import { NamedPerson } from '#core/lib/person'
 import { Id, requiredText } from '#core/lib/schema'
@@ -114,6 +115,65 @@ export const NotificationCount = v.strictObject({
   userId: v.union([Id, v.literal(-1), v.literal('-1')]),
   count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
 })
+
+/** Which tab of a conversation shows a file. */
+export const FILE_KINDS = ['media', 'files'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+/** Of a tab at once. */
+export const FILES_PER_PAGE = 20
+
+/** A file that somebody sent in a conversation. */
+export const ChatFile = v.object({
+  id: v.string(),
+  name: v.string(),
+  type: v.string(),
+  /** In bytes. */
+  size: v.number(),
+  /** ISO 8601, when it was sent. */
+  created: v.string(),
+  /** Good for 15 minutes; of all but pictures a download. */
+  uri: v.string(),
+  userId: v.string(),
+  /** Of its message; null for the moment before that is sent. */
+  timetoken: v.nullable(v.string()),
+})
+export type ChatFile = v.InferOutput<typeof ChatFile>
+
+/** A tab's page, the newest first, or files by their ids. */
+export const ChatFiles = v.pipe(
+  v.strictObject({
+    channelId: ChannelName,
+    kind: v.optional(v.picklist(FILE_KINDS)),
+    /** Where the page before ended: `<timetoken>#<id>`. */
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{17}#[0-9A-Z]{26}$/, 'This is not a page'))),
+    /** Joined by commas, fifty at the most. */
+    ids: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}(,[0-9A-Z]{26}){0,49}$/, 'These are no ids'))),
+  }),
+  v.check(({ kind, ids }) => Boolean(kind) !== Boolean(ids), 'Choose a kind or name the files'),
+)
+export type ChatFiles = v.InferOutput<typeof ChatFiles>
+
+/** What somebody quotes, as the provider's messages have it. */
+const Quoting = v.object({
+  repliedMT: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  repliedTT: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{16}$/))),
+  repliedFU: v.optional(v.pipe(v.string(), v.maxLength(92))),
+})
+
+/** Sends an upload as a message. The same `clientMessageId` is one message, however often it is sent. */
+export const FileSending = v.strictObject({
+  channelId: ChannelName,
+  /** Of POST /uploads. */
+  key: v.pipe(v.string(), v.maxLength(200)),
+  fileName: v.pipe(v.string(), v.maxLength(200), v.transform(fileName), v.minLength(1)),
+  text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(5_000)), ''),
+  clientMessageId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  ...Quoting.entries,
+})
+export type FileSending = v.InferOutput<typeof FileSending>
+
+export const SentFile = v.object({ timetoken: v.string(), file: ChatFile })
+export type SentFile = v.InferOutput<typeof SentFile>
 
 /** What a message carries on the messaging provider (rule message-fields): the `replied…` fields quote another one. */
 export const Message = v.object({

@@ -1,9 +1,8 @@
-import * as Chats from '#core/chat/chats'
+import { accessOf } from '#core/chat/access'
 import { uuidOf } from '#core/chat/facts'
 import { grantKept } from '#core/chat/grants'
-import * as Moderation from '#core/chat/moderation'
 import { permission } from '#core/chat/pubnub'
-import { CHANNELS_PER_TOKEN, type ChatToken } from '#core/chat/schema'
+import type { ChatToken } from '#core/chat/schema'
 import type { Actor } from '#core/lib/actor'
 
 const TTL_MINUTES = 15
@@ -17,21 +16,14 @@ export async function grant(
 ): Promise<Pick<ChatToken, 'token' | 'ttl' | 'uuid' | 'channels'>> {
   const uuid = uuidOf(actor)
   const { token, decided } = await grantKept(uuid, async () => {
-    const [chats, moderated] = await Promise.all([
-      channelIds ? Chats.listAmong(actor, channelIds) : Chats.list(actor, CHANNELS_PER_TOKEN),
-      actor.role === 'admin' && channelIds ? Moderation.running(actor, channelIds) : [],
-    ])
+    const open = await accessOf(actor, channelIds)
     // Nobody reads along for longer than the hour that was asked for.
-    const minutesLeft = moderated.map(({ secondsLeft }) => Math.ceil(secondsLeft / 60))
+    const minutesLeft = open.flatMap(({ secondsLeft }) => (secondsLeft ? Math.ceil(secondsLeft / 60) : []))
     return {
       ttlMinutes: Math.min(TTL_MINUTES, ...minutesLeft),
-      channels: Object.fromEntries([
-        ...moderated.map(({ channelId }) => [channelId, READ_ONLY] as const),
-        ...chats.map(
-          ({ channelId, disabled, locked }) =>
-            [channelId, disabled || locked ? READ_ONLY : READ_AND_WRITE] as const,
-        ),
-      ]),
+      channels: Object.fromEntries(
+        open.map(({ channelId, mayWrite }) => [channelId, mayWrite ? READ_AND_WRITE : READ_ONLY] as const),
+      ),
       uuids: { [uuid]: permission.get | permission.update },
     }
   })

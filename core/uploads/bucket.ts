@@ -22,6 +22,8 @@ export interface Head {
   bytes: Uint8Array
   contentType: string
   etag: string
+  /** Of the whole file, in bytes. */
+  size: number
 }
 
 /** S3 denies what is missing to whom may not list the bucket; an empty file has no first byte to ask for. */
@@ -33,11 +35,13 @@ export async function readHead(key: string, byteCount: number): Promise<Head | u
       Body,
       ContentType = '',
       ETag = '',
+      ContentRange = '',
     } = await s3.send(new GetObjectCommand({ Bucket, Key: key, Range: `bytes=0-${byteCount - 1}` }))
     return {
       bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(),
       contentType: ContentType,
       etag: ETag,
+      size: Number(ContentRange.split('/')[1]),
     }
   } catch (error) {
     if (error instanceof S3ServiceException && NOTHING_THERE.includes(error.name)) return undefined

@@ -3,9 +3,10 @@ import { invalid } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { messages } from '#core/messages'
 import * as Bucket from '#core/uploads/bucket'
-import { HEAD_BYTES, judge } from '#core/uploads/content'
+import { HEAD_BYTES, judge, judgeNamed } from '#core/uploads/content'
 import { isPicture, strip } from '#core/uploads/picture'
-import { EXTENSIONS, MAX_FILE_BYTES, type UploadKind } from '#core/uploads/schema'
+import { placeOf } from '#core/uploads/place'
+import { MAX_FILE_BYTES, type UploadKind } from '#core/uploads/schema'
 
 const UPLOAD_KEY = /^tmp\/([^/]+)\/([^/]+)\/([0-9A-HJKMNP-TV-Z]{26})\.[a-z0-9]+$/
 
@@ -14,26 +15,35 @@ export type FileSource = string | File
 export interface CheckedFile {
   id: string
   contentType: string
+  /** In bytes, as it will be stored. */
+  size: number
   origin: { key: string; etag: string } | { bytes: Uint8Array }
 }
 
 /** Looks at what the caller sent as `kind`, and strips pictures; refuses with the field of that name (400). */
 export async function check(actor: Actor, kind: UploadKind, source: FileSource): Promise<CheckedFile> {
-  const { id, origin, head, claimed } =
-    typeof source === 'string' ? await uploaded(actor, kind, source) : await sent(kind, source)
-  const judged = await judge(kind, head, claimed)
+  const found = typeof source === 'string' ? await uploaded(actor, kind, source) : await sent(kind, source)
+  const judged = await judge(kind, found.head, found.claimed)
   if ('refusal' in judged) throw refused(kind, judged.refusal)
-  const { contentType } = judged
-  if (!isPicture(contentType)) return { id, contentType, origin }
-  const all = 'bytes' in origin ? origin : await Bucket.readHead(origin.key, MAX_FILE_BYTES)
-  const bytes = strip(contentType, all?.bytes ?? head)
-  if (typeof bytes === 'string') throw refused(kind, bytes)
-  return { id, contentType, origin: { bytes } }
+  return clean(kind, found, judged.contentType)
 }
 
-/** Stores a checked file in a folder of the bucket and returns its key; the same upload always has the same key. */
-export async function store({ id, contentType, origin }: CheckedFile, folder: string): Promise<string> {
-  const key = `${folder}/${id}.${EXTENSIONS[contentType]}`
+/** The same of what goes on under its own name, which is made to say what the file is; refuses `key`. */
+export async function checkNamed(
+  actor: Actor,
+  key: string,
+  fileName: string,
+): Promise<CheckedFile & { name: string }> {
+  const found = await uploaded(actor, 'attachment', key, 'key')
+  const judged = await judgeNamed(found.head, fileName)
+  if ('refusal' in judged) throw refused('key', judged.refusal)
+  return { ...(await clean('key', found, judged.contentType)), name: judged.name }
+}
+
+/** Stores a checked file in a folder of the bucket and returns its key. */
+export async function store(file: CheckedFile, folder: string): Promise<string> {
+  const { contentType, origin } = file
+  const key = placeOf(file, folder)
   if ('bytes' in origin) await Bucket.put(key, origin.bytes, contentType)
   else await Bucket.copy(origin.key, origin.etag, key, contentType)
   return key
@@ -42,19 +52,38 @@ export async function store({ id, contentType, origin }: CheckedFile, folder: st
 export const discard = (keys: (string | null)[]) =>
   Promise.all(keys.filter((key) => key !== null).map((key) => Bucket.remove(key)))
 
-async function uploaded(actor: Actor, kind: UploadKind, key: string) {
-  const [, owner, ownKind, id = ''] = UPLOAD_KEY.exec(key) ?? []
-  const head = owner === actor.id && ownKind === kind && (await Bucket.readHead(key, HEAD_BYTES))
-  if (!head) throw refused(kind, 'Please upload the file again')
-  return { id, head: head.bytes, claimed: head.contentType, origin: { key, etag: head.etag } }
+type Found = Pick<CheckedFile, 'id' | 'size' | 'origin'> & { head: Uint8Array; claimed: string }
+
+/** Without what a picture tells of where it was taken (rule pictures-tell-nothing). */
+async function clean(field: string, { id, size, origin, head }: Found, contentType: string) {
+  if (!isPicture(contentType)) return { id, contentType, size, origin }
+  const all = 'bytes' in origin ? origin : await Bucket.readHead(origin.key, MAX_FILE_BYTES)
+  const bytes = strip(contentType, all?.bytes ?? head)
+  if (typeof bytes === 'string') throw refused(field, bytes)
+  return { id, contentType, size: bytes.length, origin: { bytes } }
 }
 
-async function sent(kind: UploadKind, file: File) {
-  if (file.size === 0) throw refused(kind, 'The file is empty')
-  if (file.size > MAX_FILE_BYTES) throw refused(kind, messages.fileTooLarge)
+async function uploaded(actor: Actor, kind: UploadKind, key: string, field: string = kind): Promise<Found> {
+  const id = uploadOf(actor, kind, key)
+  const head = id && (await Bucket.readHead(key, HEAD_BYTES))
+  if (!head) throw refused(field, 'Please upload the file again')
+  const { bytes, contentType, etag, size } = head
+  return { id, size, head: bytes, claimed: contentType, origin: { key, etag } }
+}
+
+/** The id of an upload of the caller's; undefined when the key is not one. */
+export function uploadOf(actor: Actor, kind: UploadKind, key: string): string | undefined {
+  const [, owner, ownKind, id] = UPLOAD_KEY.exec(key) ?? []
+  return owner === actor.id && ownKind === kind ? id : undefined
+}
+
+async function sent(kind: UploadKind, file: File): Promise<Found> {
+  const { size } = file
+  if (size === 0) throw refused(kind, 'The file is empty')
+  if (size > MAX_FILE_BYTES) throw refused(kind, messages.fileTooLarge)
   const bytes = await file.bytes()
   const claimed = file.type === 'application/octet-stream' ? '' : file.type
-  return { id: newId(), head: bytes.subarray(0, HEAD_BYTES), claimed, origin: { bytes } }
+  return { id: newId(), size, head: bytes.subarray(0, HEAD_BYTES), claimed, origin: { bytes } }
 }
 
 const refused = (field: string, message: string) => invalid([{ path: field, message }])

@@ -4,6 +4,7 @@ import { client } from '#core/lib/table'
 
 const LIFETIME_SECONDS = 15 * 60
 const SHOWN_IN_PLACE = /\.(?:jpg|jpeg|png|webp|gif)$/
+const ATTACHMENT = 'attachment'
 
 /** With the table's credentials: a client of the bucket would add 145 KB to every function that shows a link. */
 const presigner = new S3RequestPresigner({
@@ -13,7 +14,18 @@ const presigner = new S3RequestPresigner({
 })
 
 /** An address from which a file of the bucket can be read for 15 minutes; all but pictures is downloaded. */
-export async function linkTo(key: string): Promise<string> {
+export const linkTo = (key: string): Promise<string> =>
+  presign(key, SHOWN_IN_PLACE.test(key) ? undefined : ATTACHMENT)
+
+/** The same for what is downloaded under a name of its own, whatever it is. */
+export const downloadOf = (key: string, name: string): Promise<string> =>
+  presign(key, `${ATTACHMENT}; filename*=UTF-8''${encoded(name)}`)
+
+/** As a header's extended value has it (RFC 8187), which these signs have a meaning in. */
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+
+async function presign(key: string, disposition: string | undefined): Promise<string> {
   const { origin, protocol, hostname, port, pathname } = new URL(`${await bucketUrl()}/${key}`)
   const request = await presigner.presign(
     {
@@ -23,7 +35,7 @@ export async function linkTo(key: string): Promise<string> {
       ...(port && { port: Number(port) }),
       path: pathname,
       headers: {},
-      query: SHOWN_IN_PLACE.test(key) ? {} : { 'response-content-disposition': 'attachment' },
+      query: disposition ? { 'response-content-disposition': disposition } : {},
     },
     { expiresIn: LIFETIME_SECONDS },
   )

@@ -23,6 +23,7 @@ export const ATTACHMENT_TYPES = [
   'text/plain',
   'text/csv',
   'video/mp4',
+  'video/quicktime',
   'audio/mpeg',
   'audio/mp4',
   'application/zip',
@@ -44,8 +45,15 @@ export const EXTENSIONS: Record<string, string> = {
   'text/plain': 'txt',
   'text/csv': 'csv',
   'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
   'audio/mpeg': 'mp3',
   'audio/mp4': 'm4a',
+}
+
+/** What a file says that it is by how its name ends, in small letters. */
+export const TYPES_BY_EXTENSION: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(EXTENSIONS).map(([type, extension]) => [extension, type])),
+  jpeg: 'image/jpeg',
 }
 
 export const TYPES_BY_KIND: Record<UploadKind, readonly string[]> = {

@@ -1,7 +1,11 @@
-import { adminChannel, openPair, pairChannel } from '#core/chat/open'
+import { adminChannel, adminChat, open, openPair, pairChannel } from '#core/chat/open'
+import type { Role } from '#core/lib/api'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import type { Cast } from '#scripts/testing/cast'
+import type { TestPerson } from '#scripts/testing/people'
+import { png } from '#scripts/testing/pictures'
+import { uploadAs } from '#scripts/testing/pictures-sent'
 import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/sample'
 
@@ -24,6 +28,25 @@ export const chatSamples: Samples<'chat'> = {
     ],
   },
   token: nothing,
+  listFiles: {
+    request: async (cast, role) => ({ query: `channelId=${await openTo(cast, role)}&kind=media` }),
+    foreign: ({ client, coach, otherClient, otherCoach }) =>
+      [client, coach].map((as) => ({
+        as,
+        request: { query: `channelId=${pairChannel(otherCoach.id, otherClient.id)}&kind=media` },
+      })),
+  },
+  sendFile: {
+    request: async (cast, role) => {
+      const channelId = await openTo(cast, role)
+      return { body: await fileFrom(cast[role === 'public' ? 'client' : role], channelId) }
+    },
+    foreign: ({ client, coach, otherClient, otherCoach }, own) =>
+      [client, coach].map((as) => ({
+        as,
+        request: { body: { ...own.body, channelId: pairChannel(otherCoach.id, otherClient.id) } },
+      })),
+  },
   countNotifications: {
     request: (cast, role) => ({
       body: { userId: role === 'admin' ? -1 : cast[role === 'coach' ? 'coach' : 'client'].id, count: 2 },
@@ -78,6 +101,18 @@ export const chatSamples: Samples<'chat'> = {
     foreign: ({ admin }) => [{ as: admin, request: { body: { channelId: pairChannel(newId(), newId()) } } }],
   },
   receiveEvents: { request: () => ({ body: {} }), status: () => 401 },
+}
+
+/** A conversation in which that role may write. */
+async function openTo({ client, coach }: Cast, role: Role | 'public'): Promise<string> {
+  const isAdmin = role === 'admin'
+  await transact(isAdmin ? open(adminChat('client', client.id)) : openPair(coach.id, client.id))
+  return isAdmin ? adminChannel(client.id) : pairChannel(coach.id, client.id)
+}
+
+async function fileFrom(person: TestPerson, channelId: string) {
+  const key = await uploadAs(person, { kind: 'attachment', contentType: 'image/png', bytes: png })
+  return { channelId, key, fileName: 'plate.png', clientMessageId: newId() }
 }
 
 async function pairOf({ client, freeCoach }: Cast): Promise<string> {

@@ -97,6 +97,8 @@ async function expectGone({
   ])
   expect(items.filter((item) => item !== undefined)).toEqual([])
   expect(filesOf(client)).toEqual([])
+  const inChats = services.s3.list(localKeys.bucket, 'private/chats/').map(({ key }) => key)
+  expect(inChats.filter((key) => key.includes(id))).toEqual([])
   for (const member of [id, coach.id, second.id])
     expect((await ChatMemberEntity.queryAll(`chats#${member}`)).map(({ channelId }) => channelId)).toEqual([])
   expect(() => services.cognito.accessTokenFor(subject)).toThrow('No user')

@@ -1,13 +1,19 @@
-import type { UploadTicket } from '#core/uploads/schema'
+import { MAX_FILE_BYTES, type UploadKind, type UploadTicket } from '#core/uploads/schema'
 import type { TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
 import { call } from '#scripts/testing/request'
 
-/** Sends bytes to the bucket as the site does, and answers their key. */
-export async function uploadPicture({ token }: TestPerson, bytes: Uint8Array = png): Promise<string> {
+interface Upload {
+  kind: UploadKind
+  contentType: string
+  bytes: Uint8Array
+}
+
+/** Sends bytes to the bucket as the site does, and answers their key; of more than it takes it has nothing then. */
+export async function uploadAs({ token }: TestPerson, { kind, contentType, bytes }: Upload): Promise<string> {
   const { body: ticket } = await call<UploadTicket>('POST', '/uploads', {
     token,
-    body: { kind: 'image', fileName: 'a.png', contentType: 'image/png', size: bytes.byteLength },
+    body: { kind, fileName: 'a', contentType, size: Math.min(bytes.byteLength, MAX_FILE_BYTES) },
   })
   const form = new FormData()
   for (const [name, value] of Object.entries(ticket.fields)) form.append(name, value)
@@ -15,3 +21,6 @@ export async function uploadPicture({ token }: TestPerson, bytes: Uint8Array = p
   await fetch(ticket.url, { method: 'POST', body: form })
   return ticket.key
 }
+
+export const uploadPicture = (person: TestPerson, bytes: Uint8Array = png): Promise<string> =>
+  uploadAs(person, { kind: 'image', contentType: 'image/png', bytes })

@@ -17,8 +17,19 @@ interface Options {
 
 /** Sends a file straight to the bucket and answers the key that names it in the request that uses it. */
 export async function upload(file: File, options: Options): Promise<string> {
-  if (file.size > MAX_FILE_BYTES) throw new ApiError(413, 'TOO_LARGE', messages.fileTooLarge)
+  requireSize(file)
   return remember(options.kind, file, () => send(file, options))
+}
+
+/** Looks at a file before somebody decides to send it; throws what it would be refused with. */
+export async function examine(file: File, kind: UploadKind): Promise<void> {
+  requireSize(file)
+  await typeOf(file, kind)
+}
+
+function requireSize({ size }: File) {
+  if (size > MAX_FILE_BYTES) throw new ApiError(413, 'TOO_LARGE', messages.fileTooLarge)
+  if (size === 0) throw new ApiError(400, 'VALIDATION', 'The file is empty')
 }
 
 async function send(file: File, { kind, onProgress, signal }: Options): Promise<string> {
@@ -37,9 +48,10 @@ async function send(file: File, { kind, onProgress, signal }: Options): Promise<
 
 /** Looks at the file as the server will; throws what it would refuse it with. */
 async function typeOf(file: File, kind: UploadKind): Promise<string> {
-  const { HEAD_BYTES, judge } = await loadPart(() => import('#core/uploads/content'))
+  const { HEAD_BYTES, judge, judgeNamed } = await loadPart(() => import('#core/uploads/content'))
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-  const judged = await judge(kind, head, file.type)
+  const judged =
+    kind === 'attachment' ? await judgeNamed(head, file.name) : await judge(kind, head, file.type)
   if ('refusal' in judged) throw new ApiError(400, 'VALIDATION', judged.refusal)
   return judged.contentType
 }

@@ -130,7 +130,13 @@ test('a conversation of such messages opens, goes back to its beginning and answ
     reconnect: () => {},
     close: () => {},
   }
-  const store = createChatStore({ me: 'clara', connect: async () => provider, statusCodeOf: () => 0 })
+  const sendFile = async () => Promise.reject(new Error('Nobody sends a file here'))
+  const store = createChatStore({
+    me: 'clara',
+    connect: async () => provider,
+    statusCodeOf: () => 0,
+    sendFile,
+  })
   await store.start()
   store.open(ROOM)
   await expect.poll(() => store.room(ROOM).status).toBe('ready')

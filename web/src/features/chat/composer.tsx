@@ -1,9 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSend2, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { messages } from '#core/messages'
 import classes from '@/features/chat/composer.module.css'
 import { readDraft, writeDraft } from '@/features/chat/drafts'
+
+const Attachments = lazy(() => import('@/features/chat/attachments'))
 
 /** Well below the provider's 32 KB, whatever the letters. */
 const MAX_LENGTH = 5_000
@@ -15,17 +17,20 @@ interface Props {
   openings: string[]
   quote: { text: string; by: string } | undefined
   onDropQuote: () => void
+  /** Chosen and not sent yet. */
+  files: File[]
+  onFiles: (files: File[]) => void
   onSend: (text: string) => void
 }
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 
 /** Where a message is written. Enter sends; on touch screens it makes a new line, and the button sends. */
-export function Composer({ channelId, openings, quote, onDropQuote, onSend }: Props) {
+export function Composer({ channelId, openings, quote, onDropQuote, files, onFiles, onSend }: Props) {
   const [text, setText] = useState(() => readDraft(channelId))
   const field = useRef<HTMLTextAreaElement>(null)
   const quoteId = useId()
-  const isEmpty = text.trim() === ''
+  const isEmpty = text.trim() === '' && files.length === 0
   const change = (next: string) => {
     setText(next)
     writeDraft(channelId, next)
@@ -86,6 +91,9 @@ export function Composer({ channelId, openings, quote, onDropQuote, onSend }: Pr
           ))}
         </ul>
       )}
+      <Suspense fallback={<span className={classes.attach} />}>
+        <Attachments files={files} onFiles={onFiles} />
+      </Suspense>
       <textarea
         ref={field}
         className={classes.field}

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import dayjs from 'dayjs'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Chat } from '#core/chat/schema'
 import { messages } from '#core/messages'
 import { ButtonLink } from '@/components/button-link'
@@ -11,12 +11,15 @@ import { Composer } from '@/features/chat/composer'
 import { useChatStore, useChats, useConnection, useSeat } from '@/features/chat/context'
 import classes from '@/features/chat/conversation.module.css'
 import { ConversationHead, Whom } from '@/features/chat/conversation-head'
+import { ConversationTabs } from '@/features/chat/conversation-tabs'
 import { openingsOf } from '@/features/chat/first-words'
 import { MessageLog } from '@/features/chat/message-log'
 import type { Quote } from '@/features/chat/messages'
 import { authorOf, type Heading, headingOf } from '@/features/chat/names'
 import { clockLabel } from '@/features/chat/rows'
 import { useOpening } from '@/features/chat/use-opening'
+
+const SharedFiles = lazy(() => import('@/features/chat/shared-files'))
 
 /** The right pane: one conversation. */
 export function Conversation() {
@@ -57,10 +60,14 @@ function OpenConversation({ chat }: { chat: Chat }) {
   const heading = headingOf(chat, side)
   useDocumentTitle(heading.name)
   const connection = useConnection()
+  const { tab } = useSearch({ strict: false })
+  const [files, setFiles] = useState<File[]>([])
+  const instead = parts?.instead?.(chat) ?? (chat.locked && <Locked chat={chat} />)
   return (
     <section className={classes.conversation} aria-label={`Conversation with ${heading.name}`}>
       <ConversationHead openId={chat.channelId}>
         <Whom chat={chat} heading={heading} />
+        {!instead && <ConversationTabs tab={tab} />}
         {parts?.actions?.(chat)}
       </ConversationHead>
       <div role="status">
@@ -69,13 +76,27 @@ function OpenConversation({ chat }: { chat: Chat }) {
         )}
         <ModerationNote chat={chat} />
       </div>
-      {parts?.instead?.(chat) ??
-        (chat.locked ? <Locked chat={chat} /> : <Messages chat={chat} heading={heading} />)}
+      {instead ||
+        (tab ? (
+          <Suspense fallback={<LoadingState lines={3} />}>
+            <SharedFiles key={tab} chat={chat} kind={tab} />
+          </Suspense>
+        ) : (
+          <Messages {...{ chat, heading, files, setFiles }} />
+        ))}
     </section>
   )
 }
 
-function Messages({ chat, heading }: { chat: Chat; heading: Heading }) {
+interface MessagesProps {
+  chat: Chat
+  heading: Heading
+  /** Chosen and not sent yet. */
+  files: File[]
+  setFiles: (files: File[]) => void
+}
+
+function Messages({ chat, heading, files, setFiles }: MessagesProps) {
   const { channelId, disabled } = chat
   const { side, parts } = useSeat()
   const store = useChatStore()
@@ -124,9 +145,15 @@ function Messages({ chat, heading }: { chat: Chat; heading: Heading }) {
               }
             }
             onDropQuote={() => setQuote(undefined)}
+            files={files}
+            onFiles={setFiles}
             onSend={(text) => {
-              store.send(channelId, { text, ...(quote && { quote }) })
+              // The words stand beside the first file.
+              const [file, ...others] = files
+              store.send(channelId, { text, ...(quote && { quote }), ...(file && { file }) })
+              for (const other of others) store.send(channelId, { text: '', file: other })
               setQuote(undefined)
+              setFiles([])
             }}
           />
         ))}

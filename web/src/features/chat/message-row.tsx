@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClock } from '@tabler/icons-react'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import { linkParts } from '@/features/chat/links'
 import classes from '@/features/chat/message-row.module.css'
-import type { Quote, SentMessage, UnsentMessage } from '@/features/chat/messages'
+import { type Quote, type SentMessage, type UnsentMessage, wordsOf } from '@/features/chat/messages'
 import { Quoted } from '@/features/chat/quoted'
 import { clockLabel } from '@/features/chat/rows'
+
+const FileMessage = lazy(() => import('@/features/chat/file-message'))
 
 const momentFormat = new Intl.DateTimeFormat([], { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -41,6 +43,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   const quotes = 'timetoken' in message ? message.quotes : message.quote?.timetoken
   const isShowable = !('isUnshowable' in message)
   const state = 'state' in message ? message.state : 'sent'
+  const reason = 'reason' in message && message.reason
   const author = actions.nameOf(authorId)
   return (
     <article
@@ -69,8 +72,18 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               onJump={actions.onJump}
             />
           )}
+          {message.file && (
+            <Suspense fallback={<span className={classes.file} />}>
+              <FileMessage
+                channelId={channelId}
+                message={message}
+                nameOf={actions.nameOf}
+                onCancel={actions.onDiscard}
+              />
+            </Suspense>
+          )}
           <span className={classes.text} data-showable={isShowable}>
-            {linkParts(text).map((part, index) =>
+            {linkParts(wordsOf(message)).map((part, index) =>
               part.href ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change
                 <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
@@ -102,7 +115,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       </div>
       {state === 'failed' && (
         <div className={classes.failure}>
-          <span>Not sent</span>
+          <span>Not sent{reason && `. ${reason}`}</span>
           <Button size="sm" variant="subtle" onClick={() => actions.onRetry(key)}>
             Retry
           </Button>

@@ -6,10 +6,20 @@ export interface Quote {
   authorId: string
 }
 
-/** A message to send. */
+/** A message to send; beside a file the text may be empty. */
 export interface Content {
   text: string
   quote?: Quote
+  file?: File
+}
+
+/** A file that the server keeps for its conversation. */
+export interface SentFile {
+  id: string
+  name: string
+  type: string
+  /** In bytes. */
+  size: number
 }
 
 /** A message that the provider has. */
@@ -18,7 +28,9 @@ export interface SentMessage {
   key: string
   authorId: string
   timetoken: Timetoken
+  /** Of a file without words, its name. */
   text: string
+  file?: SentFile
   /** It says nothing that this site knows how to show. */
   isUnshowable?: boolean
   /** The message that it answers; who wrote that one and what, only that one tells. */
@@ -30,6 +42,8 @@ export interface UnsentMessage extends Content {
   key: string
   authorId: string
   state: 'sending' | 'failed'
+  /** Why it failed, where that is known. */
+  reason?: string
   /** Milliseconds since 1970. */
   createdAt: number
 }
@@ -47,14 +61,17 @@ export type MessageAction =
   | { type: 'received'; messages: SentMessage[] }
   /** The first attempt or another one. */
   | { type: 'sending'; message: UnsentMessage }
-  | { type: 'sent'; key: string; timetoken: Timetoken }
-  | { type: 'failed'; key: string }
+  | { type: 'sent'; key: string; timetoken: Timetoken; file?: SentFile }
+  | { type: 'failed'; key: string; reason?: string }
   | { type: 'discarded'; key: string }
 
 export const noMessages: MessageList = { sent: [], unsent: [] }
 
 /** A sender's name for a message means nothing in the mouth of somebody else. */
 export const keyOf = (authorId: string, clientMessageId: string) => `${authorId}/${clientMessageId}`
+
+/** What stands beside a file, or alone. */
+export const wordsOf = ({ text, file }: SentMessage | UnsentMessage) => (text === file?.name ? '' : text)
 
 /** The conversation after something happened. Deliveries are idempotent and may come in any order. */
 export function reduceMessages(list: MessageList, action: MessageAction): MessageList {
@@ -67,15 +84,16 @@ export function reduceMessages(list: MessageList, action: MessageAction): Messag
       const message = list.unsent.find(({ key }) => key === action.key)
       if (!message) return list
       const { key, authorId, text, quote } = message
-      return receive(list, [
-        { key, authorId, text, ...(quote && { quotes: quote.timetoken }), timetoken: action.timetoken },
-      ])
+      const { timetoken, file } = action
+      const words = text || (file?.name ?? '')
+      const sent = { key, authorId, text: words, timetoken, ...(file && { file }) }
+      return receive(list, [{ ...sent, ...(quote && { quotes: quote.timetoken }) }])
     }
-    case 'failed':
-      return {
-        ...list,
-        unsent: list.unsent.map((one) => (one.key === action.key ? { ...one, state: 'failed' } : one)),
-      }
+    case 'failed': {
+      const { key, reason } = action
+      const failed = { state: 'failed', ...(reason && { reason }) } as const
+      return { ...list, unsent: list.unsent.map((one) => (one.key === key ? { ...one, ...failed } : one)) }
+    }
     case 'discarded':
       return { ...list, unsent: list.unsent.filter(({ key }) => key !== action.key) }
   }

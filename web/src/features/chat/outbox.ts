@@ -2,6 +2,7 @@ import type { Connection } from '@/features/chat/connection'
 import { type Content, keyOf } from '@/features/chat/messages'
 import type { Rooms } from '@/features/chat/rooms'
 import { createSendQueue, type Outcome, type Waiting } from '@/features/chat/send-queue'
+import type { Uploads } from '@/features/chat/uploads'
 
 interface Options {
   /** The caller's identity at the provider. */
@@ -10,11 +11,16 @@ interface Options {
   rooms: Pick<Rooms, 'room' | 'dispatch'>
   /** Whether the provider has answered, though with a refusal. */
   isAnswered: (error: unknown) => boolean
+  uploads: Pick<Uploads, 'attempt' | 'cancel'>
 }
 
 /** The messages on their way out: each shows in its conversation at once, and once however often it is tried. */
-export function createOutbox({ me, connection, rooms: { room, dispatch }, isAnswered }: Options) {
-  const queue = createSendQueue(attempt, () => connection.state() === 'online')
+export function createOutbox({ me, connection, rooms: { room, dispatch }, isAnswered, uploads }: Options) {
+  const isOnline = () => connection.state() === 'online'
+  const words = createSendQueue(attempt, isOnline)
+  // Words do not wait for a file that takes long.
+  const files = createSendQueue(uploads.attempt, isOnline)
+  const queueOf = ({ file }: Content) => (file ? files : words)
 
   async function attempt({ channelId, key, clientMessageId, content }: Waiting): Promise<Outcome> {
     const provider = connection.provider()
@@ -36,25 +42,31 @@ export function createOutbox({ me, connection, rooms: { room, dispatch }, isAnsw
   }
 
   return {
-    run: queue.run,
+    run() {
+      words.run()
+      files.run()
+    },
     send(channelId: string, content: Content) {
       const clientMessageId = crypto.randomUUID()
       const key = keyOf(me, clientMessageId)
       const message = { key, authorId: me, ...content, state: 'sending', createdAt: Date.now() } as const
       dispatch(channelId, { type: 'sending', message })
-      queue.add({ channelId, key, clientMessageId, content })
+      queueOf(content).add({ channelId, key, clientMessageId, content })
     },
     retry(channelId: string, key: string) {
       const message = room(channelId).list.unsent.find((one) => one.key === key && one.state === 'failed')
       if (!message) return
-      const { text, quote } = message
+      const { text, quote, file } = message
+      const content = { text, ...(quote && { quote }), ...(file && { file }) }
       dispatch(channelId, { type: 'sending', message })
       // The key ends in the id of the first attempt: however often it arrives, it is one message.
       const clientMessageId = key.slice(me.length + 1)
-      queue.add({ channelId, key, clientMessageId, content: { text, ...(quote && { quote }) } })
+      queueOf(content).add({ channelId, key, clientMessageId, content })
     },
     discard(channelId: string, key: string) {
-      queue.remove(key)
+      words.remove(key)
+      files.remove(key)
+      uploads.cancel(key)
       dispatch(channelId, { type: 'discarded', key })
     },
   }

@@ -1,6 +1,6 @@
 import type PubNub from 'pubnub'
+import { pushPayload } from '#core/chat/push'
 import type { Content, SentMessage } from '@/features/chat/messages'
-import { pushPayload } from '@/features/chat/push'
 import type { ChatTokens } from '@/features/chat/queries'
 import { isAfter, type Timetoken } from '@/features/chat/timetoken'
 import { messageOf, readMessage } from '@/features/chat/wire'
@@ -146,7 +146,7 @@ export async function connect(tokens: TokenSource, listener: Listener) {
     async publish(channelId: string, { clientMessageId, ...content }: Outgoing) {
       const message = {
         ...messageOf(content, clientMessageId),
-        ...pushPayload(Sdk, content.text),
+        ...pushPayload(content.text),
       } as PubNub.Payload
       const { timetoken } = await call(channelId, (pubnub) =>
         pubnub.publish({ channel: channelId, message, sendByPost: content.text.length > LONG_TEXT }),

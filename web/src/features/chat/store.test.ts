@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { keyOf, type SentMessage } from '@/features/chat/messages'
 import type { Listener, Outgoing, Provider } from '@/features/chat/provider'
 import { createChatStore } from '@/features/chat/store'
+import type { Sending } from '@/features/chat/uploads'
+import { ApiError } from '@/lib/api-error'
 
 const ROOM = 'pair.coach.me'
 const tt = (step: number) => String(17_951_990_831_660_000n + BigInt(step))
@@ -38,6 +40,14 @@ async function start() {
     reconnect: () => {},
     close: () => {},
   }
+  const waiting: { sending: Sending; answer: PromiseWithResolvers<string> }[] = []
+  const sendFile = async (sending: Sending) => {
+    const answer = Promise.withResolvers<string>()
+    sending.signal.addEventListener('abort', () => answer.reject(sending.signal.reason))
+    waiting.push({ sending, answer })
+    const { name, type, size } = sending.content.file as File
+    return { timetoken: await answer.promise, file: { id: name, name, type, size } }
+  }
   const store = createChatStore({
     me: 'me',
     connect: async (given) => {
@@ -45,6 +55,7 @@ async function start() {
       return provider
     },
     statusCodeOf: (error) => (error as typeof failure)?.status.statusCode ?? 0,
+    sendFile,
   })
   await store.start()
   store.open(ROOM)
@@ -56,6 +67,7 @@ async function start() {
     published,
     provider,
     listener,
+    uploads: waiting,
     fail: (statusCode?: number) => {
       failure = statusCode === undefined ? undefined : { status: { statusCode } }
     },
@@ -145,4 +157,65 @@ test('a quote is looked up where it stands, and once; what is not there is known
   expect(history).toHaveBeenCalledTimes(asked)
   seek(ROOM, tt(49))
   await vi.waitFor(() => expect(get(ROOM, tt(49))).toBeNull())
+})
+
+const file = (name: string) => new File(['x'], name, { type: 'image/png' })
+
+test('files go one after the other, words do not wait for them, and how far one is shows', async () => {
+  const { store, uploads, states } = await start()
+  store.send(ROOM, { text: 'Look', file: file('a.png') })
+  store.send(ROOM, { text: '', file: file('b.png') })
+  store.send(ROOM, { text: 'Tasty?' })
+  await vi.waitFor(() => expect(states()).toEqual(['Tasty? sent', 'Look sending', ' sending']))
+  expect(uploads).toHaveLength(1)
+  const [first, second] = store.room(ROOM).list.unsent
+  uploads[0]?.sending.onProgress(40)
+  expect([first, second].map((one) => store.percentOf(one?.key ?? ''))).toEqual([40, undefined])
+  uploads[0]?.answer.resolve(tt(10))
+  await vi.waitFor(() => expect(uploads).toHaveLength(2))
+  uploads[1]?.answer.resolve(tt(11))
+  await vi.waitFor(() => expect(states()).toEqual(['Tasty? sent', 'Look sent', 'b.png sent']))
+  expect(store.room(ROOM).list.sent.at(-1)?.file).toMatchObject({ id: 'b.png' })
+  expect(store.keptFile('b.png')?.name).toBe('b.png')
+})
+
+test('a file that is cancelled is gone, and the next one goes', async () => {
+  const { store, uploads, states } = await start()
+  for (const name of ['a.png', 'b.png']) store.send(ROOM, { text: '', file: file(name) })
+  await vi.waitFor(() => expect(uploads).toHaveLength(1))
+  store.discard(ROOM, store.room(ROOM).list.unsent[0]?.key ?? '')
+  await vi.waitFor(() => expect(uploads).toHaveLength(2))
+  uploads[1]?.answer.resolve(tt(1))
+  await vi.waitFor(() => expect(states()).toEqual(['b.png sent']))
+  expect(uploads[0]?.sending.signal.aborted).toBe(true)
+})
+
+test('a file that is refused says why, and goes as the same message when it is tried again', async () => {
+  const { store, uploads, states } = await start()
+  store.send(ROOM, { text: '', file: file('a.png') })
+  await vi.waitFor(() => expect(uploads).toHaveLength(1))
+  uploads[0]?.answer.reject(new ApiError(400, 'VALIDATION', 'The file is not what its name says'))
+  await vi.waitFor(() => expect(states()).toEqual([' failed']))
+  const [failed] = store.room(ROOM).list.unsent
+  expect(failed?.reason).toBe('The file is not what its name says')
+  store.retry(ROOM, failed?.key ?? '')
+  await vi.waitFor(() => expect(uploads).toHaveLength(2))
+  expect(uploads[1]?.sending.clientMessageId).toBe(uploads[0]?.sending.clientMessageId)
+  uploads[1]?.answer.resolve(tt(1))
+  await vi.waitFor(() => expect(states()).toEqual(['a.png sent']))
+})
+
+test('without a connection a file waits, and goes when it is back', async () => {
+  const { store, uploads, states, fail } = await start()
+  store.send(ROOM, { text: '', file: file('a.png') })
+  await vi.waitFor(() => expect(uploads).toHaveLength(1))
+  fail(0)
+  uploads[0]?.answer.reject(new ApiError(0, 'NETWORK', 'No connection'))
+  await vi.waitFor(() => expect(store.connection()).toBe('offline'))
+  expect(states()).toEqual([' sending'])
+  fail()
+  store.networkChanged(true)
+  await vi.waitFor(() => expect(uploads).toHaveLength(2))
+  uploads[1]?.answer.resolve(tt(1))
+  await vi.waitFor(() => expect(states()).toEqual(['a.png sent']))
 })

@@ -5,12 +5,14 @@ import { createPreviews } from '@/features/chat/previews'
 import type { Listener, Provider } from '@/features/chat/provider'
 import { createReadMarks } from '@/features/chat/read-marks'
 import { createRooms } from '@/features/chat/rooms'
+import { createUploads, type SendFile } from '@/features/chat/uploads'
 
 interface Options {
   /** The caller's identity at the provider. */
   me: string
   connect: (listener: Listener) => Promise<Provider>
   statusCodeOf: (error: unknown) => number
+  sendFile: SendFile
   /** A message came, or may have been missed. */
   onArrival?: () => void
 }
@@ -18,7 +20,7 @@ interface Options {
 export type ChatStore = ReturnType<typeof createChatStore>
 
 /** The conversations of one person: a connection, what is known of each of them, and what is on its way out. */
-export function createChatStore({ me, connect, statusCodeOf, onArrival }: Options) {
+export function createChatStore({ me, connect, statusCodeOf, sendFile, onArrival }: Options) {
   const listeners = new Set<() => void>()
   let following: { live: string[]; all: string[] } = { live: [], all: [] }
 
@@ -49,7 +51,8 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
     if (!isAnswered(error)) connection.lose()
   }
   const rooms = createRooms({ provider, onError, notify })
-  const outbox = createOutbox({ me, connection, rooms, isAnswered })
+  const uploads = createUploads({ connection, dispatch: rooms.dispatch, sendFile, notify })
+  const outbox = createOutbox({ me, connection, rooms, isAnswered, uploads })
   const previews = createPreviews(provider, notify)
   const originals = createOriginals(provider, (channelId) => rooms.room(channelId).list.sent, notify)
   const marks = createReadMarks(async (waiting) => provider()?.mark(waiting))
@@ -64,6 +67,7 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
 
   const { room, open, loadOlder, loadUntil, forgetOlder } = rooms
   const { send, retry, discard } = outbox
+  const { percentOf, keptFile } = uploads
   return {
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -82,6 +86,8 @@ export function createChatStore({ me, connect, statusCodeOf, onArrival }: Option
     send,
     retry,
     discard,
+    percentOf,
+    keptFile,
     previews,
     originals,
     mark: marks.add,

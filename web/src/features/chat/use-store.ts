@@ -3,6 +3,7 @@ import { live, whileConnected } from '@/features/chat/live'
 import { connect, statusCodeOf } from '@/features/chat/provider'
 import type { ChatSource } from '@/features/chat/source'
 import { createChatStore } from '@/features/chat/store'
+import { loadPart } from '@/lib/load-part'
 
 /** The store of the signed-in person while a chat screen is shown; `openId` is the conversation they look at. */
 export function useStore(source: ChatSource, openId: string | undefined) {
@@ -26,6 +27,8 @@ export function useStore(source: ChatSource, openId: string | undefined) {
           whileConnected(listener, () => latest.current.tokens.length === 1),
         ),
       statusCodeOf,
+      sendFile: async (sending) =>
+        (await loadPart(() => import('@/features/chat/send-file'))).sendFile(sending),
       onArrival: () => latest.current.onArrival(),
     }),
   )

@@ -1,6 +1,7 @@
 import PubNub from 'pubnub'
 import { expect, test } from 'vitest'
-import { pushPayload, pushText } from '@/features/chat/push'
+import { isPictureName } from '#core/chat/file-name'
+import { pushPayload, pushText } from '#core/chat/push'
 import { messageOf, readMessage, UNSHOWABLE } from '@/features/chat/wire'
 
 test('what is sent is what is read', () => {
@@ -54,6 +55,47 @@ test('of a quote nothing is believed but which message it means', () => {
   expect(JSON.stringify(read)).not.toMatch(/admin|owe/)
 })
 
+const FILE = {
+  key: 'private/chats/pair.a.b/01HZZZZZZZZZZZZZZZZZZZZZZZ.pdf',
+  name: 'Plan.pdf',
+  type: 'application/pdf',
+  size: 9,
+}
+
+test('a file has its place beside the words, or stands for them with its name', () => {
+  const file = { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ', name: 'Plan.pdf', type: 'application/pdf', size: 9 }
+  expect(readMessage({ text: 'Here', file: FILE }, '1', 'bob')).toMatchObject({ text: 'Here', file })
+  expect(readMessage({ file: FILE }, '1', 'bob')).toMatchObject({ text: 'Plan.pdf', file })
+  expect(readMessage({ file: { ...FILE, type: 7, size: 'x' } }, '1', 'bob').file).toEqual({
+    ...file,
+    type: '',
+    size: 0,
+  })
+})
+
+test.each([
+  'https://evil.example/01HZZZZZZZZZZZZZZZZZZZZZZZ.pdf',
+  'private/chats/../01HZZZZZZZZZZZZZZZZZZZZZZZ.pdf/x',
+  'public/images/01HZZZZZZZZZZZZZZZZZZZZZZZ.png',
+  7,
+  undefined,
+])('of a file that is not one of the server’s only the name is shown: %j', (key) => {
+  const read = readMessage({ file: { ...FILE, key, name: '/a/\u202ePlan.pdf' } }, '1', 'bob')
+  expect(read).toEqual({ key: 'bob/1', authorId: 'bob', timetoken: '1', text: 'Plan.pdf' })
+})
+
+test.each([
+  ['a.jpg', true],
+  ['a.JPEG', true],
+  ['a.pNg', true],
+  ['a.png.pdf', false],
+  ['png', true],
+  ['a.gif', false],
+  ['jpg.txt', false],
+])('%s is a picture by its name: %s', (name, is) => {
+  expect(isPictureName(name)).toBe(is)
+})
+
 test.each(['soon', '0', '00000000000000001', '9999999999999999999'])(
   'a reply to no real time is shown without its quote: %s',
   (repliedTT) => {
@@ -71,10 +113,8 @@ test.each([
   expect(pushText(text)).toBe(expected)
 })
 
-test('a push goes to both platforms, short and in nobody’s name', () => {
-  const alert = { title: 'New message', body: 'Hello, are you there…' }
-  expect(pushPayload(PubNub, 'Hello, are you there today?')).toMatchObject({
-    pn_apns: { aps: { alert } },
-    pn_fcm: { notification: alert },
-  })
+test('a push goes to both platforms as the SDK would have it, short and in nobody’s name', () => {
+  const built = PubNub.notificationPayload('New message', 'Hello, are you there…')
+  built.apns.configurations = [{ targets: [{ topic: 'com.platewise.app', environment: 'production' }] }]
+  expect(pushPayload('Hello, are you there today?')).toEqual(built.buildPayload(['apns2', 'fcm']))
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { fileName } from '#core/chat/file-name'
 import type { Message } from '#core/chat/schema'
-import { type Content, keyOf, type SentMessage } from '@/features/chat/messages'
+import { type Content, keyOf, type Quote, type SentMessage } from '@/features/chat/messages'
 import type { Timetoken } from '@/features/chat/timetoken'
 
 /** A quote need not carry a whole long message. */
@@ -9,9 +10,19 @@ export const UNSHOWABLE = "This message can't be shown"
 
 /** Whoever may write may write anything: one part that makes no sense takes no other with it. */
 const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
+/** Where the server keeps the files of conversations, which nobody else writes. */
+const FILE_KEY = /^private\/chats\/[\w.]+\/([0-9A-HJKMNP-TV-Z]{26})\.\w+$/
+const FileName = v.pipe(v.string(), v.regex(/\S/), v.transform(fileName), v.minLength(1))
 const Readable = v.object({
   text: optional(v.pipe(v.string(), v.regex(/\S/))),
-  file: optional(v.object({ name: v.pipe(v.string(), v.regex(/\S/)) })),
+  file: optional(
+    v.object({
+      name: FileName,
+      key: optional(v.pipe(v.string(), v.regex(FILE_KEY))),
+      type: v.fallback(v.string(), ''),
+      size: v.fallback(v.number(), 0),
+    }),
+  ),
   repliedTT: optional(v.pipe(v.string(), v.regex(/^[1-9]\d{16}$/))),
   clientMessageId: optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
 })
@@ -24,11 +35,13 @@ export function readMessage(payload: unknown, timetoken: Timetoken, authorId: st
   const parsed = v.safeParse(Readable, payload)
   const { text, file, repliedTT, clientMessageId } = parsed.success ? parsed.output : {}
   const shown = text ?? file?.name
+  const [, id] = FILE_KEY.exec(file?.key ?? '') ?? []
   return {
     key: keyOf(authorId, clientMessageId ?? timetoken),
     authorId,
     timetoken,
     text: shown ?? UNSHOWABLE,
+    ...(file && id && { file: { id, name: file.name, type: file.type, size: file.size } }),
     ...(!shown && { isUnshowable: true }),
     ...(repliedTT && { quotes: repliedTT }),
   }
@@ -38,9 +51,12 @@ export function readMessage(payload: unknown, timetoken: Timetoken, authorId: st
 export const messageOf = ({ text, quote }: Content, clientMessageId: string): Message => ({
   text,
   clientMessageId,
-  ...(quote && {
+  ...quoting(quote),
+})
+
+export const quoting = (quote: Quote | undefined) =>
+  quote && {
     repliedMT: quote.text.slice(0, QUOTE_LENGTH),
     repliedTT: quote.timetoken,
     repliedFU: quote.authorId,
-  }),
-})
+  }

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { chatSearch } from '@/features/chat/chat-search'
 import { Conversation } from '@/features/chat/conversation'
 
 export const Route = createFileRoute('/_admin/admin/clients/$id_/chats/$channelId')({
+  validateSearch: chatSearch,
   component: Conversation,
 })

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { chatSearch } from '@/features/chat/chat-search'
 import { Conversation } from '@/features/chat/conversation'
 
-export const Route = createFileRoute('/_client/client/chat/$channelId')({ component: Conversation })
+export const Route = createFileRoute('/_client/client/chat/$channelId')({
+  validateSearch: chatSearch,
+  component: Conversation,
+})

@@ -1,0 +1,23 @@
+import * as Chats from '#core/chat/chats'
+import * as Moderation from '#core/chat/moderation'
+import { CHANNELS_PER_TOKEN } from '#core/chat/schema'
+import type { Actor } from '#core/lib/actor'
+
+export interface Access {
+  channelId: string
+  mayWrite: boolean
+  /** Of an admin who reads along, until the hour that was asked for is over. */
+  secondsLeft?: number
+}
+
+/** What of these conversations, or of the first ones, the caller may read and write now, whatever way they are reached. */
+export async function accessOf(actor: Actor, channelIds?: string[]): Promise<Access[]> {
+  const [chats, moderated] = await Promise.all([
+    channelIds ? Chats.listAmong(actor, channelIds) : Chats.list(actor, CHANNELS_PER_TOKEN),
+    actor.role === 'admin' && channelIds ? Moderation.running(actor, channelIds) : [],
+  ])
+  return [
+    ...moderated.map(({ channelId, secondsLeft }) => ({ channelId, mayWrite: false, secondsLeft })),
+    ...chats.map(({ channelId, disabled, locked }) => ({ channelId, mayWrite: !(disabled || locked) })),
+  ]
+}

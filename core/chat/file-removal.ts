@@ -1,0 +1,26 @@
+import { ChatFileEntity, type ChatFileItem, keyOf } from '#core/chat/file-entity'
+import { write } from '#core/lib/table'
+import * as Files from '#core/uploads/files'
+
+const PAGE_SIZE = 50
+
+/**
+ * The files of a conversation, or what one of its people sent. Each in the bucket first: without its item nobody would
+ * find it again. May be called again.
+ */
+export async function removeFiles(channelId: string, senderId?: string): Promise<void> {
+  let after: ChatFileItem | undefined
+  do {
+    const page = await ChatFileEntity.queryPage(`chat-files#${channelId}`, {
+      pageSize: PAGE_SIZE,
+      after,
+      isConsistent: true,
+    })
+    for (const file of page) {
+      if (senderId && file.senderId !== senderId) continue
+      await Files.discard([keyOf(file)])
+      await write(ChatFileEntity.remove(file))
+    }
+    after = page.at(-1)
+  } while (after)
+}

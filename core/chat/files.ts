@@ -1,0 +1,111 @@
+import { accessOf } from '#core/chat/access'
+import { ChatEntity } from '#core/chat/entity'
+import { uuidOf } from '#core/chat/facts'
+import { ChatFileEntity, type ChatFileItem, folderOf, keyOf } from '#core/chat/file-entity'
+import { isPictureName } from '#core/chat/file-name'
+import { publish } from '#core/chat/pubnub'
+import { pushPayload } from '#core/chat/push'
+import {
+  type ChatFile,
+  type ChatFiles,
+  FILES_PER_PAGE,
+  type FileSending,
+  type Message,
+  type SentFile,
+} from '#core/chat/schema'
+import type { Actor } from '#core/lib/actor'
+import { nowIso } from '#core/lib/clock'
+import { conflict, forbidden, invalid, notFound } from '#core/lib/errors'
+import { transact, write } from '#core/lib/table'
+import { messages } from '#core/messages'
+import * as Files from '#core/uploads/files'
+import { downloadOf, linkTo } from '#core/uploads/links'
+
+const CLOSED = forbidden(messages.chatDisabled, 'CHAT_DISABLED')
+const GONE = conflict('This conversation has just been closed.', 'CHAT_CLOSED')
+
+/** What a tab shows of a conversation, or these files of it, for who may read it (rule files-with-their-chat). */
+export async function list(actor: Actor, { channelId, kind, before, ids }: ChatFiles): Promise<ChatFile[]> {
+  await requireAccess(actor, channelId)
+  const files = ids
+    ? await ChatFileEntity.findMany(ids.split(',').map((fileId) => ({ channelId, fileId })))
+    : await ChatFileEntity.query(`chat-files#${channelId}#${kind}`, {
+        index: 'gsi1',
+        newestFirst: true,
+        below: before,
+        limit: FILES_PER_PAGE,
+      })
+  return Promise.all(files.map(show))
+}
+
+/**
+ * Sends an upload as a message, once it was looked at. What was sent already answers as it did then. It is in the
+ * table before it is in the bucket, so nothing stays behind that a purge would not find, and its tab shows it once
+ * the provider has its message.
+ */
+export async function send(actor: Actor, input: FileSending): Promise<SentFile> {
+  const { channelId, key } = input
+  if (!(await requireAccess(actor, channelId)).mayWrite) throw CLOSED
+  const fileId = Files.uploadOf(actor, 'attachment', key)
+  if (!fileId) throw invalid([{ path: 'key', message: 'Please upload the file again' }])
+  const known = await ChatFileEntity.find({ channelId, fileId })
+  const file = isSent(known) ? known : await deliver(actor, input, known)
+  return { timetoken: file.timetoken, file: await show(file) }
+}
+
+async function deliver(actor: Actor, input: FileSending, known?: ChatFileItem): Promise<Sent> {
+  const { channelId, key, fileName } = input
+  const checked = await Files.checkNamed(actor, key, fileName)
+  const { id: fileId, name, contentType: type, size } = checked
+  const senderId = uuidOf(actor)
+  const kind = isPictureName(name) ? 'media' : 'files'
+  const createdAt = known?.createdAt ?? nowIso()
+  const file: ChatFileItem = {
+    channelId,
+    fileId,
+    senderId,
+    kind,
+    name,
+    type,
+    size,
+    timetoken: null,
+    createdAt,
+  }
+  if (!known)
+    await transact([
+      ChatFileEntity.put(file),
+      ChatEntity.check({ channelId }, { if: { channelId, deletedAt: { absent: true } }, else: GONE }),
+    ])
+  await Files.store(checked, folderOf(channelId))
+  const timetoken = await publish(channelId, senderId, messageOf(file, input))
+  const sent = { ...file, timetoken }
+  await write(ChatFileEntity.put(sent, { if: { fileId }, else: GONE }))
+  return sent
+}
+
+function messageOf(file: ChatFileItem, input: FileSending) {
+  const { text, clientMessageId, repliedMT, repliedTT, repliedFU } = input
+  const { name, type, size } = file
+  const message: Message = {
+    ...(text && { text }),
+    file: { key: keyOf(file), name, type, size },
+    clientMessageId,
+    ...(repliedTT && { repliedMT, repliedTT, repliedFU }),
+  }
+  return { ...message, ...pushPayload(text || name) }
+}
+
+async function requireAccess(actor: Actor, channelId: string) {
+  const [access] = await accessOf(actor, [channelId])
+  if (!access) throw notFound('Chat')
+  return access
+}
+
+type Sent = ChatFileItem & { timetoken: string }
+const isSent = (file: ChatFileItem | undefined): file is Sent => typeof file?.timetoken === 'string'
+
+async function show(file: ChatFileItem): Promise<ChatFile> {
+  const { fileId: id, name, type, size, senderId: userId, kind, timetoken, createdAt: created } = file
+  const uri = await (kind === 'media' ? linkTo(keyOf(file)) : downloadOf(keyOf(file), name))
+  return { id, name, type, size, created, uri, userId, timetoken }
+}

@@ -1,0 +1,333 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
+import { ChatFileEntity, type ChatFileItem, keyOf } from '#core/chat/file-entity'
+import { adminChannel, open, pairChat } from '#core/chat/open'
+import { removeChats } from '#core/chat/removal'
+import type { Chat, ChatFile, Message, SentFile } from '#core/chat/schema'
+import { newId } from '#core/lib/ids'
+import { transact, write } from '#core/lib/table'
+import * as Bucket from '#core/uploads/bucket'
+import { chatOf, makeTalk, voiceOf } from '#functions/chat/testing'
+import { handler as purgeChats } from '#functions/jobs/purge-chats'
+import { localKeys } from '#scripts/local/environment'
+import { pdf } from '#scripts/seed/pdf'
+import { isKilledAt } from '#scripts/testing/crash'
+import { makeLink } from '#scripts/testing/payments'
+import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { exifSegment, jpegWith, png } from '#scripts/testing/pictures'
+import { uploadAs } from '#scripts/testing/pictures-sent'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+const DAY_MS = 24 * 3600 * 1000
+const PLAN = pdf('Plan', ['Oats'])
+interface Sent {
+  contentType: string
+  bytes: Uint8Array
+}
+const PICTURE: Sent = { contentType: 'image/png', bytes: png }
+const DOCUMENT: Sent = { contentType: 'application/pdf', bytes: PLAN }
+
+const uploaded = (person: TestPerson, { contentType, bytes } = PICTURE) =>
+  uploadAs(person, { kind: 'attachment', contentType, bytes })
+const post = <T = SentFile>({ token }: TestPerson, body: object) =>
+  call<T>('POST', '/chat/files', { token, body: { clientMessageId: newId(), ...body } })
+const list = async <T = ChatFile[]>({ token }: TestPerson, channelId: string, query: string) =>
+  call<T>('GET', `/chat/files?channelId=${channelId}&${query}`, { token })
+const namesOf = async (person: TestPerson, channelId: string, kind: string) =>
+  (await list(person, channelId, `kind=${kind}`)).body.map(({ name }) => name)
+const filesOf = (channelId: string) => ChatFileEntity.queryAll(`chat-files#${channelId}`)
+const stored = (channelId: string) =>
+  services.s3.list(localKeys.bucket, `private/chats/${channelId}/`).map(({ key }) => key)
+async function messagesIn(person: TestPerson, channelId: string) {
+  const { channels } = await (await voiceOf(person)).fetchMessages({ channels: [channelId] })
+  return (channels[channelId] ?? []).map(({ message, uuid, timetoken }) => ({
+    message: message as Message,
+    uuid,
+    timetoken: String(timetoken),
+  }))
+}
+async function send(person: TestPerson, channelId: string, fileName: string, file = PICTURE) {
+  const { body } = await post(person, { channelId, key: await uploaded(person, file), fileName })
+  return body
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a file is a message of its sender, and the other one reads it by a link of its own', async () => {
+  const { client, coach, channelId } = await makeTalk()
+  const key = await uploaded(client, DOCUMENT)
+  const quote = { repliedMT: 'Plan?', repliedTT: '17951990831660000', repliedFU: coach.id }
+  const clientMessageId = newId()
+  const { status, body } = await post(client, {
+    channelId,
+    key,
+    fileName: '../My plan (1)\u202e.pdf',
+    text: ' Here it is ',
+    clientMessageId,
+    ...quote,
+  })
+  expect(status).toBe(200)
+  const [sent] = await messagesIn(coach, channelId)
+  const [own] = stored(channelId)
+  expect(sent).toMatchObject({
+    uuid: client.id,
+    timetoken: body.timetoken,
+    message: {
+      text: 'Here it is',
+      file: { key: own, name: 'My plan (1).pdf', type: 'application/pdf', size: PLAN.length },
+      clientMessageId,
+      ...quote,
+    },
+  })
+  expect(services.pubnub.pushes().at(-1)?.payload).toMatchObject({
+    pn_fcm: { notification: { title: 'New message', body: 'Here it is' } },
+  })
+  expect(await chatOf(coach, channelId)).toMatchObject({ unread: 1, latest: { senderId: client.id } })
+
+  const [file] = (await list(coach, channelId, 'kind=files')).body
+  expect(file).toMatchObject({ name: 'My plan (1).pdf', userId: client.id, timetoken: body.timetoken })
+  const answer = await fetch(file?.uri ?? '')
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(PLAN)
+  expect(answer.headers.get('content-disposition')).toBe(
+    "attachment; filename*=UTF-8''My%20plan%20%281%29.pdf",
+  )
+  const named = (await list(coach, channelId, `ids=${file?.id}`)).body
+  expect(named).toMatchObject([{ id: file?.id, size: PLAN.length }])
+  const unsigned = new URL(file?.uri ?? '')
+  expect((await fetch(unsigned.origin + unsigned.pathname)).status).toBe(403)
+})
+
+test('a picture is told by its name, shows in place and tells nothing of where it was taken', async () => {
+  const { client, coach, channelId } = await makeTalk()
+  const taken = { contentType: 'image/jpeg', bytes: jpegWith(exifSegment(6)) }
+  const { file } = await send(client, channelId, 'Lunch.JPeG', taken)
+  await send(coach, channelId, 'Shot', PICTURE)
+  await send(coach, channelId, 'week.pdf', DOCUMENT)
+  expect(await namesOf(coach, channelId, 'media')).toEqual(['Shot.png', 'Lunch.JPeG'])
+  expect(await namesOf(client, channelId, 'files')).toEqual(['week.pdf'])
+  const answer = await fetch(file.uri)
+  expect(answer.headers.get('content-disposition')).toBeNull()
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.includes('GPS') || bytes.length >= taken.bytes.length).toBe(false)
+  expect(file.size).toBe(bytes.length)
+})
+
+test('twenty at a time, the newest first, and what is not sent is in no tab', async () => {
+  const { client, channelId } = await makeTalk()
+  const ids = Array.from({ length: 23 }, newId)
+  for (const [index, fileId] of ids.entries())
+    await write(
+      ChatFileEntity.put({
+        channelId,
+        fileId,
+        senderId: client.id,
+        kind: 'media',
+        name: `${index}.png`,
+        type: 'image/png',
+        size: 1,
+        timetoken: index === 22 ? null : String(17_951_990_831_660_000n + BigInt(index)),
+        createdAt: new Date().toISOString(),
+      }),
+    )
+  const first = (await list(client, channelId, 'kind=media')).body
+  expect(first.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, index) => `${21 - index}.png`))
+  const before = encodeURIComponent(`${first.at(-1)?.timetoken}#${first.at(-1)?.id}`)
+  const next = (await list(client, channelId, `kind=media&before=${before}`)).body
+  expect(next.map(({ name }) => name)).toEqual(['1.png', '0.png'])
+})
+
+test('what is not what its name says, empty, too large or of another kind is refused in words and leaves nothing', async () => {
+  const { client, channelId } = await makeTalk()
+  const refusal = async (fileName: string, contentType: string, bytes: Buffer) => {
+    const key = await uploaded(client, { contentType, bytes })
+    const { status, body } = await post<{ issues: object[] }>(client, { channelId, key, fileName })
+    expect(status).toBe(400)
+    return body.issues
+  }
+  const misnamed = [{ path: 'key', message: 'The file is not what its name says' }]
+  const notAccepted = [{ path: 'key', message: 'This type of file is not accepted' }]
+  expect(await refusal('plan.jpg', 'image/jpeg', PLAN)).toEqual(misnamed)
+  expect(await refusal('plan.pdf', 'application/pdf', png)).toEqual(misnamed)
+  expect(await refusal('list.csv', 'text/csv', Buffer.from([0x4d, 0x5a, 0, 0]))).toEqual(notAccepted)
+  expect(await refusal('page.html', 'text/plain', Buffer.from('<script>1</script>'))).toEqual(notAccepted)
+  expect(await refusal('a.png', 'image/png', png.subarray(0, 40))).toMatchObject([{ path: 'key' }])
+  for (const fileName of ['', '  ', '/', '\u202e', 'x'.repeat(201)])
+    expect(await post(client, { channelId, key: await uploaded(client), fileName })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'fileName' }] },
+    })
+  // The bucket itself takes no more than 10,000,000 bytes, so there is nothing to send.
+  const tooLarge = await uploaded(client, { contentType: 'text/plain', bytes: Buffer.alloc(10_000_001, 'a') })
+  expect(await post(client, { channelId, key: tooLarge, fileName: 'a.txt' })).toMatchObject({
+    status: 400,
+    body: { message: 'Please upload the file again' },
+  })
+  const { token } = client
+  const ticket = { kind: 'attachment', fileName: 'a.txt', contentType: 'text/plain', size: 10_000_001 }
+  expect((await call('POST', '/uploads', { token, body: ticket })).body).toMatchObject({
+    issues: [{ message: 'File size should be less than 10MB' }],
+  })
+  expect(await filesOf(channelId)).toEqual([])
+  expect(stored(channelId)).toEqual([])
+  expect(await messagesIn(client, channelId)).toEqual([])
+})
+
+test('texts and tables are taken as such, and a name without an end gets one', async () => {
+  const { client, channelId } = await makeTalk()
+  for (const [name, contentType, text] of [
+    ['list.csv', 'text/csv', 'Oats;2\r\nMüsli;3'],
+    ['note.txt', 'text/plain', 'Hello'],
+    ['note', 'text/plain', 'Hello'],
+    ['photopng', 'application/pdf', PLAN],
+  ] as const)
+    await send(client, channelId, name, { contentType, bytes: Buffer.from(text) })
+  expect(await namesOf(client, channelId, 'files')).toEqual([
+    'photopng.pdf',
+    'note.txt',
+    'note.txt',
+    'list.csv',
+  ])
+  expect(await namesOf(client, channelId, 'media')).toEqual([])
+})
+
+test('only who is in a conversation sees its files, and sends what they uploaded themselves', async () => {
+  const { client, coach, channelId } = await makeTalk()
+  const [stranger, other] = [await makeClient(), await makeTalk()]
+  const { file } = await send(client, channelId, 'a.png')
+  for (const person of [stranger, other.client, other.coach, await makeAdmin()]) {
+    for (const query of ['kind=media', 'kind=files', `ids=${file.id}`])
+      expect((await list(person, channelId, query)).status).toBe(404)
+    const key = await uploaded(person)
+    expect((await post(person, { channelId, key, fileName: 'a.png' })).status).toBe(404)
+  }
+  expect((await list(other.client, other.channelId, `ids=${file.id}`)).body).toEqual([])
+  const notTheirs = await uploaded(stranger)
+  for (const key of [notTheirs, 'private/x.png', `tmp/${client.id}/image/${newId()}.png`])
+    expect(await post(coach, { channelId, key, fileName: 'a.png' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'key' }] },
+    })
+  await write(ChatMemberEntity.remove({ channelId, memberId: coach.id }))
+  expect((await list(coach, channelId, 'kind=media')).status).toBe(404)
+})
+
+test('a conversation that is closed is read and not written; who moderates it reads for their hour', async () => {
+  const { client, coach, channelId } = await makeTalk()
+  const admin = await makeAdmin()
+  await send(client, channelId, 'a.png')
+  const body = { channelId, reason: 'A complaint' }
+  expect((await list(admin, channelId, 'kind=media')).status).toBe(404)
+  await call('POST', '/admin/moderated-chats', { token: admin.token, body })
+  expect(await namesOf(admin, channelId, 'media')).toEqual(['a.png'])
+  const key = await uploaded(admin)
+  expect((await post(admin, { channelId, key, fileName: 'b.png' })).status).toBe(403)
+  await call('DELETE', '/admin/moderated-chats', { token: admin.token, body: { channelId } })
+  expect((await list(admin, channelId, 'kind=media')).status).toBe(404)
+
+  await makeLink(coach, client, 'REJECTED')
+  expect(await namesOf(client, channelId, 'media')).toEqual(['a.png'])
+  expect(await post(client, { channelId, key: await uploaded(client), fileName: 'b.png' })).toMatchObject({
+    status: 403,
+    body: { code: 'CHAT_DISABLED' },
+  })
+  expect(stored(channelId)).toHaveLength(1)
+})
+
+test('an admin sends as the admins, and another admin sees it', async () => {
+  const client = await makeClient()
+  const [admin, other] = [await makeAdmin(), await makeAdmin()]
+  await call<Chat>('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
+  const channelId = adminChannel(client.id)
+  await send(admin, channelId, 'a.png')
+  expect(await messagesIn(client, channelId)).toMatchObject([{ uuid: 'admin' }])
+  expect(await namesOf(other, channelId, 'media')).toEqual(['a.png'])
+})
+
+test('what is sent twice, at once or later, is one message', async () => {
+  const { client, channelId } = await makeTalk()
+  const body = { channelId, key: await uploaded(client), fileName: 'a.png', clientMessageId: newId() }
+  const both = await Promise.all([post(client, body), post(client, body)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const later = await post(client, body)
+  expect(later.status).toBe(200)
+  const ids = (await messagesIn(client, channelId)).map(({ message }) => message.clientMessageId)
+  expect(new Set(ids)).toEqual(new Set([body.clientMessageId]))
+  expect(await namesOf(client, channelId, 'media')).toEqual(['a.png'])
+  const before = ids.length
+  await post(client, body)
+  expect(await messagesIn(client, channelId)).toHaveLength(before)
+})
+
+test('a sending that is killed anywhere is done by the next try, and leaves nothing that a purge misses', async () => {
+  const { client, channelId } = await makeTalk()
+  for (let place = 1; ; place++) {
+    const body = {
+      channelId,
+      key: await uploaded(client),
+      fileName: `${place}.png`,
+      clientMessageId: newId(),
+    }
+    const isKilled = await isKilledAt(place, () => post(client, body))
+    const known = new Set((await filesOf(channelId)).map(({ fileId }) => fileId))
+    for (const key of stored(channelId)) expect(known).toContain(/([^/]+)\.png$/.exec(key)?.[1])
+    if (!isKilled) break
+    expect((await post(client, body)).status).toBe(200)
+    expect((await namesOf(client, channelId, 'media'))[0]).toBe(`${place}.png`)
+    const sent = (await messagesIn(client, channelId)).filter(
+      ({ message }) => message.clientMessageId === body.clientMessageId,
+    )
+    expect(sent.length).toBeGreaterThan(0)
+    expect(place).toBeLessThan(10)
+  }
+})
+
+test('files go with their conversation, and come back with it', async () => {
+  const { client, coach, channelId } = await makeTalk()
+  const { token } = await makeAdmin()
+  const { file } = await send(client, channelId, 'a.png')
+  const remove = (restore: boolean) =>
+    call('POST', '/chat/deletechannel', { token, body: { channelId, restore } })
+  await remove(false)
+  expect((await list(client, channelId, `ids=${file.id}`)).status).toBe(404)
+  expect((await post(coach, { channelId, key: await uploaded(coach), fileName: 'b.png' })).status).toBe(404)
+  await remove(true)
+  expect(await namesOf(coach, channelId, 'media')).toEqual(['a.png'])
+  await remove(false)
+  const { deletedAt: before = '' } = (await ChatEntity.find({ channelId })) ?? {}
+  const deletedAt = new Date(Date.now() - 31 * DAY_MS).toISOString()
+  await transact([
+    ChatEntity.update({ channelId }, { set: { deletedAt } }),
+    DeletedChatEntity.remove({ channelId, deletedAt: before }),
+    DeletedChatEntity.put({ channelId, deletedAt }),
+  ])
+  for (let place = 1; await isKilledAt(place, purgeChats); place++) expect(place).toBeLessThan(20)
+  expect(await filesOf(channelId)).toEqual([])
+  expect(stored(channelId)).toEqual([])
+  expect((await fetch(file.uri)).status).toBe(404)
+})
+
+test('a group keeps its files when somebody is erased, but for what they sent', async () => {
+  const [client, coach, stranger] = [await makeClient(), await makeCoach(), await makeClient()]
+  const channelId = `group.${newId()}`
+  const group = { ...pairChat(coach.id, client.id), channelId, kind: 'group' as const, clientId: null }
+  await transact([
+    ...open({ ...group, groupName: 'Lunch club' }),
+    ChatMemberEntity.put({ channelId, memberId: client.id }),
+  ])
+  const { file } = await send(coach, channelId, 'a.png')
+  expect(await namesOf(coach, channelId, 'media')).toEqual(['a.png'])
+  expect((await list(stranger, channelId, 'kind=media')).status).toBe(404)
+
+  const [known] = await filesOf(channelId)
+  const theirs = { ...known, fileId: newId(), senderId: client.id } as ChatFileItem
+  await write(ChatFileEntity.put(theirs))
+  await Bucket.put(keyOf(theirs), png, theirs.type)
+  expect(stored(channelId)).toHaveLength(2)
+  for (let place = 1; await isKilledAt(place, () => removeChats(client.id)); place++)
+    expect(place).toBeLessThan(20)
+  expect((await filesOf(channelId)).map(({ fileId }) => fileId)).toEqual([file.id])
+  expect(stored(channelId)).toHaveLength(1)
+  expect(await namesOf(coach, channelId, 'media')).toEqual(['a.png'])
+})

@@ -1,0 +1,111 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCamera, IconFileText, IconPaperclip, IconX } from '@tabler/icons-react'
+import { type ChangeEvent, useEffectEvent, useRef, useState } from 'react'
+import { isPictureName } from '#core/chat/file-name'
+import { ATTACHMENT_TYPES, TYPES_BY_EXTENSION } from '#core/uploads/schema'
+import classes from '@/features/chat/attachments.module.css'
+import { useGivenFiles } from '@/features/chat/use-given-files'
+import { useObjectUrl } from '@/features/chat/use-object-url'
+import { messageOf } from '@/lib/api-error'
+import { sizeText } from '@/lib/format'
+import { examine } from '@/lib/upload'
+
+const MAX_FILES = 10
+const ACCEPTED = [...ATTACHMENT_TYPES, ...Object.keys(TYPES_BY_EXTENSION).map((one) => `.${one}`)].join()
+
+interface Props {
+  files: File[]
+  onFiles: (files: File[]) => void
+}
+
+/** Chooses, takes, drops or pastes files to send, and shows those that are chosen. What can't be sent says why. */
+function Attachments({ files, onFiles }: Props) {
+  const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const [refusals, setRefusals] = useState<string[]>([])
+  const add = useEffectEvent((good: File[], refused: string[]) => {
+    const room = MAX_FILES - files.length
+    const tooMany = good.length > room ? [`At most ${MAX_FILES} files at once`] : []
+    onFiles([...files, ...good.slice(0, Math.max(0, room))])
+    setRefusals([...refused, ...tooMany])
+  })
+  const give = async (given: File[]) => {
+    const looks = await Promise.allSettled(given.map((file) => examine(file, 'attachment')))
+    const isGood = (index: number) => looks[index]?.status === 'fulfilled'
+    add(
+      given.filter((_, index) => isGood(index)),
+      looks.flatMap((look, index) =>
+        look.status === 'rejected' ? [`${given[index]?.name}: ${messageOf(look.reason)}`] : [],
+      ),
+    )
+  }
+  const isDragging = useGivenFiles((given) => void give(given))
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    void give([...(currentTarget.files ?? [])])
+    // So that the same file can be chosen again.
+    currentTarget.value = ''
+  }
+  return (
+    <>
+      {refusals.length > 0 && (
+        <div className={classes.refusals}>
+          <div role="alert">
+            {refusals.map((refusal) => (
+              <p key={refusal}>{refusal}</p>
+            ))}
+          </div>
+          <ActionIcon aria-label="Dismiss" onClick={() => setRefusals([])}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+      {files.length > 0 && (
+        <ul className={classes.chosen} aria-label="Files to send">
+          {files.map((file, index) => (
+            <Chosen
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
+              key={`${file.name} ${index}`}
+              file={file}
+              onRemove={() => onFiles(files.filter((one) => one !== file))}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={classes.buttons}>
+        <ActionIcon aria-label="Attach files" onClick={() => picker.current?.click()}>
+          <IconPaperclip aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          className={classes.camera}
+          aria-label="Take a photo"
+          onClick={() => camera.current?.click()}
+        >
+          <IconCamera aria-hidden />
+        </ActionIcon>
+        <input ref={picker} type="file" hidden multiple accept={ACCEPTED} onChange={choose} />
+        <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={choose} />
+      </div>
+      {isDragging && <div className={classes.drop}>Drop files to send them</div>}
+    </>
+  )
+}
+
+function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const { name, size } = file
+  const url = useObjectUrl(isPictureName(name) ? file : undefined)
+  return (
+    <li>
+      {url ? <img src={url} alt="" /> : <IconFileText size={28} stroke={1.5} aria-hidden />}
+      <span className={classes.name}>
+        <strong>{name}</strong>
+        <span>{sizeText(size)}</span>
+      </span>
+      <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}
+
+// `lazy` asks for a default export.
+export { Attachments as default }

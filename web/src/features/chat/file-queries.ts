@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ChatFile, FILES_PER_PAGE, type FileKind } from '#core/chat/schema'
+import { chatKey } from '@/features/chat/queries'
+import { api } from '@/lib/api'
+
+/** Links are good for 15 minutes. */
+const FRESH_MILLISECONDS = 12 * 60_000
+/** The API names so many at once at the most. */
+const NAMED_AT_ONCE = 50
+/** What was sent this very moment may take until then to be found. */
+const LATE = { attempts: 3, milliseconds: 1_000 }
+
+export const GONE = 'This file is no longer available'
+
+const cursorOf = (file: ChatFile | undefined) => file && `${file.timetoken}#${file.id}`
+
+/** Those of a tab, page by page, the newest first. */
+export const chatFilesQuery = (channelId: string, kind: FileKind) =>
+  infiniteQueryOptions({
+    queryKey: [...chatKey, 'files', channelId, kind],
+    queryFn: ({ pageParam: before, signal }) =>
+      api.chat.listFiles({ query: { channelId, kind, ...(before && { before }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length === FILES_PER_PAGE ? cursorOf(page.at(-1)) : undefined),
+    staleTime: FRESH_MILLISECONDS,
+    refetchOnMount: 'always',
+  })
+
+/** One of a message; null where there is none any more. */
+export const chatFileQuery = (channelId: string, id: string) =>
+  queryOptions({
+    queryKey: [...chatKey, 'file', channelId, id],
+    queryFn: () => findFile(channelId, id),
+    staleTime: FRESH_MILLISECONDS,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data === null && dataUpdateCount < LATE.attempts ? LATE.milliseconds : false,
+  })
+
+interface Batch {
+  ids: Set<string>
+  found: Promise<Map<string, ChatFile>>
+}
+const batches = new Map<string, Batch>()
+
+/** Asks at once for all that a conversation shows at the same moment. */
+async function findFile(channelId: string, id: string): Promise<ChatFile | null> {
+  const batch = batches.get(channelId) ?? beginBatch(channelId)
+  batch.ids.add(id)
+  if (batch.ids.size === NAMED_AT_ONCE) batches.delete(channelId)
+  return (await batch.found).get(id) ?? null
+}
+
+function beginBatch(channelId: string): Batch {
+  const ids = new Set<string>()
+  const ask = async () => {
+    await new Promise((resolve) => setTimeout(resolve))
+    if (batches.get(channelId)?.ids === ids) batches.delete(channelId)
+    const files = await api.chat.listFiles({ query: { channelId, ids: [...ids].join() } })
+    return new Map(files.map((file) => [file.id, file]))
+  }
+  const batch = { ids, found: ask() }
+  batches.set(channelId, batch)
+  return batch
+}

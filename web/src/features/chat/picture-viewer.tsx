@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Lightbox from 'yet-another-react-lightbox'
+import Download from 'yet-another-react-lightbox/plugins/download'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import 'yet-another-react-lightbox/styles.css'
+import type { ChatFile } from '#core/chat/schema'
+import { useLayer } from '@/components/use-layer'
+import { chatFilesQuery } from '@/features/chat/file-queries'
+import classes from '@/features/chat/picture-viewer.module.css'
+import { dateText } from '@/lib/format'
+
+interface Props {
+  channelId: string
+  /** With which it begins. */
+  first: ChatFile
+  nameOf: (authorId: string) => string
+  close: () => void
+}
+
+/** How many before the last one more are fetched. */
+const AHEAD = 3
+
+/** The pictures of a conversation on the whole screen, in the order of their tab: swiped, by keys, closed by Back. */
+function PictureViewer({ channelId, first, nameOf, close }: Props) {
+  useLayer(close)
+  const { data, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(chatFilesQuery(channelId, 'media'))
+  if (isPending) return null
+  const listed = data?.pages.flat() ?? []
+  const begin = listed.findIndex(({ id }) => id === first.id)
+  // One from long ago, far behind what the tab has loaded, is shown alone.
+  const files = begin < 0 ? [first] : listed
+  return (
+    <Lightbox
+      open
+      close={close}
+      index={Math.max(0, begin)}
+      slides={files.map(({ uri: src, name, userId, created }) => ({
+        src,
+        alt: `${name} by ${nameOf(userId)}`,
+        download: { url: src, filename: name },
+        words: `${nameOf(userId)} · ${dateText(created)}`,
+      }))}
+      plugins={[Download, Zoom]}
+      carousel={{ finite: true, preload: 1 }}
+      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      on={{
+        view: ({ index }) => {
+          if (files.length - index <= AHEAD && hasNextPage) void fetchNextPage()
+        },
+      }}
+      render={{
+        slideFooter: ({ slide }) => (
+          <p className={classes.words}>{'words' in slide && String(slide.words)}</p>
+        ),
+        ...(files.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
+      }}
+    />
+  )
+}
+
+// `lazy` asks for a default export.
+export { PictureViewer as default }

@@ -1,0 +1,26 @@
+import type { Sending } from '@/features/chat/uploads'
+import { quoting } from '@/features/chat/wire'
+import { api } from '@/lib/api'
+import { isApiError } from '@/lib/api-error'
+import { upload } from '@/lib/upload'
+
+const NAME_LENGTH = 200
+
+/** Under which key the bucket has it: who tries again need not send all of it again. */
+const uploaded = new WeakMap<File, string>()
+
+/** Sends a file to the bucket, and then as a message; answers when the provider has that. */
+export async function sendFile({ channelId, clientMessageId, content, onProgress, signal }: Sending) {
+  const { text, quote, file } = content
+  if (!file) throw new Error('There is no file to send')
+  const key = uploaded.get(file) ?? (await upload(file, { kind: 'attachment', onProgress, signal }))
+  uploaded.set(file, key)
+  // The end says what it is.
+  const body = { channelId, key, fileName: file.name.slice(-NAME_LENGTH), text, clientMessageId }
+  try {
+    return await api.chat.sendFile({ body: { ...body, ...quoting(quote) }, signal })
+  } catch (error) {
+    if (isApiError(error) && error.status === 400) uploaded.delete(file)
+    throw error
+  }
+}
