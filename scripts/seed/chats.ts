@@ -8,6 +8,8 @@ import {
 import { freshActivity } from '#core/chat/activity-store'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
+import { ChatFileEntity, type ChatFileItem, keyOf } from '#core/chat/file-entity'
+import { isPictureName } from '#core/chat/file-name'
 import { adminChannel, pairChannel, partiesOf } from '#core/chat/open'
 import type { Message } from '#core/chat/schema'
 import type { ClientItem } from '#core/client/entity'
@@ -15,13 +17,21 @@ import type { CoachItem } from '#core/coach/entity'
 import type { GroupItem } from '#core/groups/entity'
 import { now } from '#core/lib/clock'
 import type { Write } from '#core/lib/table'
-import type { PubNubService } from '#scripts/local/pubnub/server'
+import { localKeys } from '#scripts/local/environment'
+import type { LocalServices } from '#scripts/local/services'
 import { ADMIN_TALK, GROUP_TALK, type Line, TALKS } from '#scripts/seed/conversations'
-import { DAY_MS, HOUR_MS, today } from '#scripts/seed/dates'
+import { DAY_MS, HOUR_MS, iso, today } from '#scripts/seed/dates'
+import { meal } from '#scripts/seed/meal'
+import { pdf } from '#scripts/seed/pdf'
 import { type Random, randomOf } from '#scripts/seed/random'
 import type { Tie } from '#scripts/seed/ties'
 
 const TICKS_PER_MS = 10_000
+const PAGE = [
+  'Breakfast: oats, berries, walnuts',
+  'Lunch: salad, beans, rye bread',
+  'Dinner: salmon, broccoli',
+]
 
 interface Conversation {
   chat: ChatItem
@@ -37,24 +47,24 @@ interface Conversation {
 
 /** A chat for each approved link, and the conversations of a few with the admins. */
 export function makeChats(
-  pubnub: PubNubService,
+  services: Pick<LocalServices, 'pubnub' | 's3'>,
   ties: Tie[],
   withAdmin: (ClientItem | CoachItem)[],
   groups: GroupItem[],
 ): Write[] {
   const pairs = ties.filter(({ link }) => link.status === 'APPROVED')
-  const made = [...pairs.map(pairOf), ...withAdmin.map(adminOf), ...groups.map(groupOf)].map(
-    (conversation) => ({
-      ...conversation,
-      activity: activityOf(conversation.chat, talk(pubnub, conversation)),
-    }),
-  )
+  const all = [...pairs.map(pairOf), ...withAdmin.map(adminOf), ...groups.map(groupOf)]
+  const made = all.map((conversation) => {
+    const { happened, files } = talk(services, conversation)
+    return { ...conversation, files, activity: activityOf(conversation.chat, happened) }
+  })
   const forAdmins = made.filter(({ activity, chat }) => activity.section && chat.kind === 'admin')
   const unread = forAdmins.reduce((sum, { activity }) => sum + unreadOf(activity, ADMIN_UUID), 0)
   return [
     ChatTotalEntity.put({ name: UNREAD_BY_ADMINS, count: unread }),
-    ...made.flatMap(({ chat, activity, client, coach, members = [client, coach] }) => [
+    ...made.flatMap(({ chat, activity, files, client, coach, members = [client, coach] }) => [
       ChatEntity.put(chat),
+      ...files.map((file) => ChatFileEntity.put(file)),
       ActivityEntity.put(activity),
       ...members.map((memberId) => ChatMemberEntity.put({ channelId: chat.channelId, memberId })),
     ]),
@@ -118,7 +128,10 @@ function groupOf({ channelId, coachId, clients, createdAt }: GroupItem): Convers
 const common = (createdAt: string) => ({ disabled: false, createdAt })
 
 /** Spreads the lines over the time from the chat's beginning to yesterday evening, in bursts of one talk. */
-function talk(pubnub: PubNubService, { chat, lines, unread, ...sides }: Conversation): Occurrence[] {
+function talk(
+  { pubnub, s3 }: Pick<LocalServices, 'pubnub' | 's3'>,
+  { chat, lines, unread, ...sides }: Conversation,
+): { happened: Occurrence[]; files: ChatFileItem[] } {
   const { channelId: channel } = chat
   const random = randomOf(`talk ${channel}`)
   const begin = Date.parse(chat.createdAt) + HOUR_MS
@@ -131,12 +144,24 @@ function talk(pubnub: PubNubService, { chat, lines, unread, ...sides }: Conversa
   )
   times.sort((a, b) => a - b)
   const happened: Occurrence[] = []
+  const files: ChatFileItem[] = []
   const timetokens = times.map((time) => String(Math.round(Math.min(time, now() - 60_000)) * TICKS_PER_MS))
-  for (const [index, [side, text]] of lines.entries()) {
+  for (const [index, [side, text, name]] of lines.entries()) {
     const message: Message = { text, clientMessageId: random.id(times[index] ?? 0) }
     const timetoken = timetokens[index] ?? ''
-    pubnub.seedMessage({ channel, uuid: sides[side], message, timetoken })
-    happened.push({ type: 'message', timetoken, senderId: sides[side] })
+    const senderId = sides[side]
+    if (name) {
+      const { type, bytes } = contentOf(name)
+      const kind = isPictureName(name) ? 'media' : 'files'
+      const createdAt = iso(times[index] ?? 0)
+      const fileId = random.id(times[index] ?? 0)
+      const file = { channelId: channel, fileId, senderId, kind, name, type, timetoken, createdAt } as const
+      files.push({ ...file, size: bytes.length })
+      s3.putObject({ bucket: localKeys.bucket, key: keyOf(file), body: bytes, contentType: type })
+      message.file = { key: keyOf(file), name, type, size: bytes.length }
+    }
+    pubnub.seedMessage({ channel, uuid: senderId, message, timetoken })
+    happened.push({ type: 'message', timetoken, senderId })
   }
   for (const [side, lastRead] of [
     ['client', timetokens.at(-1)],
@@ -146,7 +171,20 @@ function talk(pubnub: PubNubService, { chat, lines, unread, ...sides }: Conversa
       pubnub.seedMembership({ uuid: sides[side], channel, custom: { lastReadTime: lastRead } })
       happened.push({ type: 'read', timetoken: lastRead, memberId: sides[side] })
     }
-  return happened
+  return { happened, files }
+}
+
+const contents = new Map<string, { type: string; bytes: Buffer }>()
+
+/** Each is made once, whoever sends it. */
+function contentOf(name: string) {
+  const content =
+    contents.get(name) ??
+    (isPictureName(name)
+      ? { type: 'image/png', bytes: meal(name) }
+      : { type: 'application/pdf', bytes: pdf(name.replace('.pdf', ''), PAGE) })
+  contents.set(name, content)
+  return content
 }
 
 /** As the provider would have told of it. */

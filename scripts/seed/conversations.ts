@@ -1,5 +1,5 @@
-/** Who says it, the client or the coach, and what. */
-export type Line = readonly ['client' | 'coach', string]
+/** Who says it, the client or the coach, what, and with which file: `.png` are meals, the others pages of text. */
+export type Line = readonly ['client' | 'coach', string, string?]
 
 /** Talks of a client with a coach, each about one thing. */
 export const TALKS: readonly (readonly Line[])[] = [
@@ -11,17 +11,17 @@ export const TALKS: readonly (readonly Line[])[] = [
     ['client', 'Sure, I will send it on Thursday.'],
   ],
   [
-    ['client', 'Here is my log: coffee and a bagel, salad at noon, pasta at night.'],
+    ['client', 'Here is my log: coffee and a bagel, salad at noon, pasta at night.', 'food-log.pdf'],
     ['coach', 'Thank you, that helps a lot. Your breakfast has hardly any protein.'],
     ['coach', 'Try Greek yogurt with berries and nuts this week, or two eggs with rye toast.'],
-    ['client', 'Eggs work for me. What about lunch?'],
-    ['coach', 'Keep the salad and add a palm of chicken, tofu or beans.'],
+    ['client', 'Eggs work for me. What about lunch?', 'eggs-on-rye.png'],
+    ['coach', 'Keep the salad and add a palm of chicken, tofu or beans.', 'salad-with-beans.png'],
   ],
   [
     ['coach', 'How was the first week?'],
     ['client', 'Better than I thought! No crash on four of five days.'],
     ['coach', 'Great work. What happened on the fifth?'],
-    ['client', 'A birthday at the office. There was cake.'],
+    ['client', 'A birthday at the office. There was cake.', 'office-cake.png'],
     ['coach', 'Then you did everything right. Enjoy the cake.'],
   ],
   [
@@ -45,12 +45,16 @@ export const TALKS: readonly (readonly Line[])[] = [
     ['client', 'A solid 8. I sleep better, too.'],
     ['coach', 'Wonderful. Next month we work on your weekend breakfasts.'],
     ['client', 'Deal. I will miss the pancakes.'],
-    ['coach', 'Who said anything about giving up pancakes? I will send you my oat recipe.'],
+    [
+      'coach',
+      'Who said anything about giving up pancakes? I will send you my oat recipe.',
+      'oat-pancakes.pdf',
+    ],
   ],
   [
-    ['client', 'I tried your recipe. My kids asked for seconds!'],
+    ['client', 'I tried your recipe. My kids asked for seconds!', 'pancakes.png'],
     ['coach', 'That is the best review I can get.'],
-    ['client', 'Do you have more like that?'],
+    ['client', 'Do you have more like that?', 'second-helping.png'],
     ['coach', 'I will put five of them into your plan tonight.'],
   ],
   [
@@ -59,8 +63,8 @@ export const TALKS: readonly (readonly Line[])[] = [
     ['client', 'Perfect, thanks.'],
   ],
   [
-    ['coach', 'I updated your plan for this week. Have a look when you can.'],
-    ['client', 'Looks good! Could we swap the lentils on Tuesday?'],
+    ['coach', 'I updated your plan for this week. Have a look when you can.', 'week-plan.pdf'],
+    ['client', 'Looks good! Could we swap the lentils on Tuesday?', 'lentils.png'],
     ['coach', 'Of course. Black beans instead, same amount.'],
   ],
 ]

@@ -84,7 +84,7 @@ function makeMarket(services: LocalServices, adminId: string): Write[] {
   const payments = payPlans(target, ties, promotions)
   const reviews = writeReviews(ties)
   const groups = makeGroups(coaches, ties)
-  const chats = makeChats(services.pubnub, ties, [...coaches.slice(0, 1), ...clients.slice(0, 2)], groups)
+  const chats = makeChats(services, ties, [...coaches.slice(0, 1), ...clients.slice(0, 2)], groups)
   return [
     ...coaches.flatMap(coachWrites),
     ...clients.flatMap(clientWrites),

@@ -1,6 +1,5 @@
 import { Title } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
-import dayjs from 'dayjs'
 import { lazy, Suspense, useState } from 'react'
 import type { Chat } from '#core/chat/schema'
 import { messages } from '#core/messages'
@@ -18,6 +17,7 @@ import type { Quote } from '@/features/chat/messages'
 import { authorOf, type Heading, headingOf } from '@/features/chat/names'
 import { clockLabel } from '@/features/chat/rows'
 import { useOpening } from '@/features/chat/use-opening'
+import { dateText } from '@/lib/format'
 
 const SharedFiles = lazy(() => import('@/features/chat/shared-files'))
 
@@ -169,7 +169,7 @@ function ModerationNote({ chat: { moderation } }: { chat: Chat }) {
     <p className={classes.banner}>
       {isNow
         ? `An admin of Platewise may read along until ${clockLabel(moderation.until * 1000)}.`
-        : `An admin of Platewise read this conversation on ${dayjs(moderation.at).format('MM.DD.YYYY')}.`}
+        : `An admin of Platewise read this conversation on ${dateText(moderation.at)}.`}
     </p>
   )
 }

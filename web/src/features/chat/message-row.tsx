@@ -63,7 +63,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           <VisuallyHidden>{author}: </VisuallyHidden>
         ))}
       <div className={classes.line}>
-        <div className={classes.bubble} data-state={state}>
+        <div className={classes.bubble} data-state={state} data-file={message.file !== undefined}>
           {quotes && (
             <Quoted
               channelId={channelId}

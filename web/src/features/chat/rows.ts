@@ -1,6 +1,6 @@
-import dayjs from 'dayjs'
 import type { MessageList, SentMessage, UnsentMessage } from '@/features/chat/messages'
 import { isAfter, millisecondsOf, type Timetoken } from '@/features/chat/timetoken'
+import { dateText } from '@/lib/format'
 
 export type Row =
   | { kind: 'day'; key: string; time: number }
@@ -22,6 +22,7 @@ export interface UnreadRange {
 }
 
 const GROUP_MILLISECONDS = 5 * 60_000
+const DAY_MILLISECONDS = 24 * 3_600_000
 
 export const timeOf = (message: SentMessage | UnsentMessage) =>
   'timetoken' in message ? millisecondsOf(message.timetoken) : message.createdAt
@@ -53,10 +54,13 @@ const isWithin = (timetoken: Timetoken, { after, upTo }: UnreadRange) =>
 
 /** `Today`, `Yesterday` or the date in the form of all dates (rule dates). */
 export function dayLabel(time: number, now = Date.now()): string {
-  const days = dayjs(now).startOf('day').diff(dayjs(time).startOf('day'), 'day', true)
-  if (Math.round(days) === 0) return 'Today'
-  return Math.round(days) === 1 ? 'Yesterday' : dayjs(time).format('MM.DD.YYYY')
+  // Days are not all of one length.
+  const days = Math.round((beginningOf(now) - beginningOf(time)) / DAY_MILLISECONDS)
+  if (days === 0) return 'Today'
+  return days === 1 ? 'Yesterday' : dateText(time)
 }
+
+const beginningOf = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 
 export const clockLabel = (time: number) =>
   new Date(time).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
