@@ -68,6 +68,7 @@ const grants: Record<GrantName, Grant> = {
   shownLists: itemsOf(openItems.shownLists),
   featuredItems: itemsOf(openItems.featuredItems),
   messageItems: itemsOf(openItems.messageItems),
+  chatMailItems: itemsOf(openItems.chatMailItems),
   logoutItems: itemsOf(openItems.logoutItems),
   adminLoginItems: itemsOf(openItems.adminLoginItems),
   ...tableGrants,

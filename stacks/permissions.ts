@@ -74,7 +74,12 @@ export const openItems = {
   featuredItems: { Query: ['featured-coaches', 'reviews#'] },
   logoutItems: { GetItem: ['subject#'], UpdateItem: ['subject#'] },
   recaptchaItems: { PutItem: ['recaptcha#'], UpdateItem: ['limit#recaptcha#'] },
-  messageItems: { GetItem: ['chat#'], PutItem: ['chat#'], UpdateItem: ['chat-totals'] },
+  messageItems: {
+    GetItem: ['chat#'],
+    PutItem: ['chat#', 'chat-access#'],
+    UpdateItem: ['chat-totals', 'limit#chat-flood#'],
+  },
+  chatMailItems: { UpdateItem: ['chat-mails#'] },
   adminLoginItems: {
     GetItem: ['admin#', 'recaptcha#'],
     UpdateItem: ['limit#admin-login#'],
@@ -206,6 +211,14 @@ const endpointGrants: EndpointGrants = {
     moderate: WRITE,
     endModeration: WRITE,
     remove: WRITE,
+    waveOff: WRITE,
+    listOwed: READ,
+    report: [...WRITE, 'messaging'],
+    listReports: READ,
+    getReport: WRITE,
+    decideReport: WRITE,
+    stopMails: ['chatMailItems'],
+    resumeMails: ['chatMailItems'],
     receiveEvents: ['messageItems', 'messaging', 'messageEvents'],
   },
   groupchats: { list: READ, suggest: READ, insert: WRITE, update: WRITE },
@@ -283,6 +296,7 @@ export const jobGrants: Record<string, Grants> = {
     'deleteAccounts',
   ],
   'send-left-mails': ['tableRead', 'tableWrite', 'mail'],
+  'mail-unread': ['config', 'tableRead', 'tableWrite'],
   'purge-chats': ['tableRead', 'tableWrite', 'messaging', 'discardFiles'],
 }
 

@@ -1,4 +1,4 @@
-import { type Activity, nothingYet, owedSince, type Timetoken, unreadOf } from '#core/chat/activity'
+import { type Activity, nothingYet, owedSince, parse, type Timetoken, unreadOf } from '#core/chat/activity'
 import {
   ActivityEntity,
   type ActivityItem,
@@ -13,9 +13,13 @@ import { conflict } from '#core/lib/errors'
 import type { Write } from '#core/lib/table'
 
 const TICKS_PER_MILLISECOND = '0000'
+/** Who has not read something for so long is mailed (rule unread-mails). */
+const UNREAD_MS = 15 * 60_000
 const CHANGED = conflict('Something happened in this conversation meanwhile. Please try again.')
 
 export const timetokenOf = (time: string): Timetoken => `${Date.parse(time)}${TICKS_PER_MILLISECOND}`
+/** In milliseconds since 1970. */
+export const timeOf = (timetoken: Timetoken) => Number(timetoken.slice(0, -TICKS_PER_MILLISECOND.length))
 
 /** Of a conversation in which nothing has happened yet. */
 export const freshActivity = (chat: ChatItem): ActivityItem => ({
@@ -34,13 +38,14 @@ export const sectionOf = ({ kind, coachId, deletedAt }: ChatItem): AdminSection 
 /** Writes what is known now, unless more became known since; `before` is what it was made of. */
 export function saveActivity(
   before: ActivityItem,
-  change: Activity & Partial<Pick<ActivityItem, 'section'>>,
+  change: Activity & Partial<Pick<ActivityItem, 'section' | 'isClosed' | 'lookAt' | 'mailed'>>,
 ): Write[] {
   const next: ActivityItem = {
     ...before,
     ...change,
     activeAt: change.last?.timetoken ?? before.activeAt,
     owedSince: owedSince(change, partiesOf(before.channelId)),
+    lookAt: 'lookAt' in change ? change.lookAt : lookAt(before, change),
     version: before.version + 1,
   }
   const more = countForAdmins(next) - countForAdmins(before)
@@ -50,6 +55,13 @@ export function saveActivity(
       : ActivityEntity.put(next, { if: { version: before.version }, else: CHANGED }),
     ...(more === 0 ? [] : [ChatTotalEntity.upsert({ name: UNREAD_BY_ADMINS }, { add: { count: more } })]),
   ]
+}
+
+/** A message that came is looked for a quarter of an hour later, unless something is then anyway. */
+function lookAt(before: ActivityItem, { recent }: Activity): string | undefined {
+  if (before.lookAt) return before.lookAt
+  const [news] = recent.filter((entry) => !before.recent.includes(entry)).map(parse)
+  return news && new Date(timeOf(news.timetoken) + UNREAD_MS).toISOString()
 }
 
 /** In a group its coach answers: what is said there does not wait for the admins. */

@@ -93,7 +93,8 @@ export function owedSince(
   return waiting?.timetoken ?? null
 }
 
-function parse(entry: string) {
+/** An entry of `recent`. */
+export function parse(entry: string) {
   const [timetoken = NEVER, senderId = ''] = entry.split(' ')
   return { timetoken, senderId }
 }

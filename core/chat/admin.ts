@@ -6,6 +6,7 @@ import {
 } from '#core/chat/activity-entity'
 import { DeletedChatEntity } from '#core/chat/entity'
 import { show } from '#core/chat/facts'
+import { newest, PAGE_SIZE } from '#core/chat/newest'
 import { adminChannel, isGroup, isWithAdmins } from '#core/chat/open'
 import type { AdminChats, Chat } from '#core/chat/schema'
 import { clientDirectory } from '#core/client/directory'
@@ -15,8 +16,6 @@ import type { AdminActor } from '#core/lib/actor'
 import { fold } from '#core/lib/fold'
 import { nameOf } from '#core/lib/name'
 
-/** Of each section at once: an admin may have a hundred thousand conversations. */
-const PAGE_SIZE = 50
 /** Of each kind of people, the newest; whoever finds as many has to type more. */
 const FOUND_PEOPLE = 200
 
@@ -30,16 +29,6 @@ export async function list(
   const sections = section ? [section] : (['clients', 'coaches'] as const)
   const pages = await Promise.all(sections.map((one) => (search ? found(one, search) : newest(one, before))))
   return show(actor, pages.flat())
-}
-
-async function newest(section: AdminSection, below: string | undefined): Promise<string[]> {
-  const page = await ActivityEntity.query(`admin-chats#${section}`, {
-    index: 'gsi1',
-    newestFirst: true,
-    below,
-    limit: PAGE_SIZE,
-  })
-  return page.map(({ channelId }) => channelId)
 }
 
 async function found(section: AdminSection, search: string): Promise<string[]> {

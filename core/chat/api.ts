@@ -1,4 +1,14 @@
 import * as v from 'valibot'
+import { ChatMailsToken } from '#core/chat/mails-schema'
+import { NoAnswerNeeded, OwedReplies } from '#core/chat/owed-schema'
+import {
+  MessageReport,
+  Report,
+  ReportDecision,
+  ReportPage,
+  ReportParams,
+  ReportQuery,
+} from '#core/chat/report-schema'
 import {
   AdminChatStatus,
   AdminChats,
@@ -17,6 +27,8 @@ import {
   SentFile,
 } from '#core/chat/schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
+
+const Success = v.object({ success: v.boolean() })
 
 export const chatApi = defineEndpoints({
   list: { method: 'GET', path: '/chats', access: ANYONE, response: v.array(Chat) },
@@ -96,7 +108,59 @@ export const chatApi = defineEndpoints({
     path: '/chat/deletechannel',
     access: ['admin'],
     body: ChatDeletion,
-    response: v.object({ success: v.boolean() }),
+    response: Success,
+  },
+  waveOff: {
+    method: 'POST',
+    path: '/nutritionist/no-answer-needed',
+    access: ['approvedCoach'],
+    body: NoAnswerNeeded,
+    /** The same call with `undoTo` takes it back. */
+    response: v.object({ undoTo: v.string() }),
+  },
+  listOwed: { method: 'GET', path: '/admin/owed-replies', access: ['admin'], response: OwedReplies },
+  report: {
+    method: 'POST',
+    path: '/chat/report',
+    access: ['client', 'coach'],
+    body: MessageReport,
+    response: Success,
+  },
+  listReports: {
+    method: 'GET',
+    path: '/admin/chat-reports',
+    access: ['admin'],
+    query: ReportQuery,
+    response: ReportPage,
+  },
+  getReport: {
+    method: 'GET',
+    path: '/admin/chat-reports/{id}',
+    access: ['admin'],
+    params: ReportParams,
+    response: Report,
+  },
+  decideReport: {
+    method: 'POST',
+    path: '/admin/chat-reports',
+    access: ['admin'],
+    body: ReportDecision,
+    response: Success,
+  },
+  /** Without a body of ours: mail programs post their own (RFC 8058). */
+  stopMails: {
+    method: 'POST',
+    path: '/chat/mails/stop/{token}',
+    access: 'public',
+    params: ChatMailsToken,
+    response: Success,
+  },
+  resumeMails: {
+    method: 'POST',
+    path: '/chat/mails/resume/{token}',
+    access: 'public',
+    params: ChatMailsToken,
+    response: Success,
   },
   receiveEvents: {
     method: 'POST',

@@ -46,6 +46,13 @@ export interface ChatRevocations {
   count: number
 }
 
+/** Who has sent too much, and writes nothing for a while. */
+export interface ChatQuiet {
+  memberId: string
+  /** Seconds since 1970; the table drops the item some time after (TTL). */
+  expiresAt: number
+}
+
 export interface DeletedChat {
   channelId: string
   deletedAt: string
@@ -71,6 +78,9 @@ export const ChatRevocationsEntity = entity<ChatRevocations, Pick<ChatRevocation
   'chat-revocations',
   { key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'revocations' }) },
 )
+export const ChatQuietEntity = entity<ChatQuiet, Pick<ChatQuiet, 'memberId'>>('chat-quiet', {
+  key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'quiet' }),
+})
 /** Deleted and not purged yet, by when: `deleted-chats`, groups in `deleted-groups`. */
 export const DeletedChatEntity = entity<DeletedChat>('deleted-chat', {
   key: ({ channelId, deletedAt }) => ({

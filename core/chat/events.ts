@@ -5,6 +5,7 @@ import { type Activity, after, type Occurrence } from '#core/chat/activity'
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { freshActivity, saveActivity } from '#core/chat/activity-store'
 import { ChatEntity } from '#core/chat/entity'
+import { countMessages } from '#core/chat/flood'
 import { partiesOf } from '#core/chat/open'
 import { newestMessage } from '#core/chat/pubnub'
 import { again } from '#core/lib/again'
@@ -86,12 +87,19 @@ const happen = (channelId: string, happened: Occurrence[]) =>
       some.reduce((known, one) => after(known, one, parties), activity)
     const told = tell(before, happened)
     const next = tell(told, await missed(channelId, happened, told.last?.timetoken))
-    if (JSON.stringify(next) !== JSON.stringify(before)) await transact(saveActivity(before, next))
+    if (JSON.stringify(next) === JSON.stringify(before)) return
+    await transact(saveActivity(before, next))
+    await countMessages(happened.filter(isNewTo(before)))
   })
+
+const isNewTo =
+  ({ recent }: Activity) =>
+  (one: Occurrence) =>
+    one.type === 'message' && !recent.includes(`${one.timetoken} ${one.senderId}`)
 
 /** Who has read further than anything that was told has read what an event lost. */
 async function missed(channelId: string, happened: Occurrence[], last = ''): Promise<Occurrence[]> {
   if (!happened.some(({ type, timetoken }) => type === 'read' && timetoken > last)) return []
   const newest = await newestMessage(channelId)
-  return newest ? [{ type: 'message', ...newest }] : []
+  return newest ? [{ type: 'message', timetoken: newest.timetoken, senderId: newest.senderId }] : []
 }

@@ -15,6 +15,7 @@ export interface Grant {
 export const permission = { read: 1, write: 2, get: 32, update: 64, join: 128 } as const
 
 const TIMEOUT_MILLISECONDS = 5_000
+const TICKS_PER_HOUR = 3600n * 10_000_000n
 const GrantAnswer = v.object({ data: v.object({ token: v.pipe(v.string(), v.minLength(1)) }) })
 
 /** Signed here: the SDK's Node build brings its own HTTP client and would more than double the function. */
@@ -43,20 +44,40 @@ const History = v.object({
       v.object({
         timetoken: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
         uuid: v.string(),
+        message: v.unknown(),
       }),
     ),
   ),
 })
 
+interface Stored {
+  timetoken: string
+  senderId: string
+  /** As it was sent, whatever that is. */
+  message: unknown
+}
+
 /** When the newest message of a conversation came, and from whom. */
-export async function newestMessage(
-  channelId: string,
-): Promise<{ timetoken: string; senderId: string } | undefined> {
-  const query = { include_uuid: 'true', max: '1', string_message_token: 'true' }
+export async function newestMessage(channelId: string): Promise<Stored | undefined> {
+  return (await history(channelId, { max: '1' })).at(-1)
+}
+
+/** A message, with so many that came before it and, of the hour after it, so many that came next; from old to new. */
+export async function messagesAround(channelId: string, timetoken: string, count: number): Promise<Stored[]> {
+  const next = String(BigInt(timetoken) + 1n)
+  const [before, after] = await Promise.all([
+    history(channelId, { max: String(count + 1), start: next }),
+    history(channelId, { max: '100', start: String(BigInt(next) + TICKS_PER_HOUR), end: next }),
+  ])
+  return [...before, ...after.slice(0, count)]
+}
+
+async function history(channelId: string, range: Record<string, string>): Promise<Stored[]> {
+  const query = { include_uuid: 'true', string_message_token: 'true', ...range }
   const response = await send('GET', historyPath(channelId), '', query)
   if (!response.ok) throw new Error(`PubNub refused a history with ${response.status}`)
-  const newest = v.parse(History, await response.json()).channels[channelId]?.at(-1)
-  return newest && { timetoken: newest.timetoken, senderId: newest.uuid }
+  const rows = v.parse(History, await response.json()).channels[channelId] ?? []
+  return rows.map(({ timetoken, uuid, message }) => ({ timetoken, senderId: uuid, message }))
 }
 
 /** Publishes in somebody's name, who may write there, and answers when it came. */

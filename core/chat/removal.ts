@@ -8,8 +8,10 @@ import {
   NotificationCountEntity,
 } from '#core/chat/entity'
 import { removeFiles } from '#core/chat/file-removal'
+import { ChatMailsEntity } from '#core/chat/mails-entity'
 import { isGroup } from '#core/chat/open'
 import { forgetMessages } from '#core/chat/pubnub'
+import { ReportEntity } from '#core/chat/report-entity'
 import { GroupEntity } from '#core/groups/entity'
 import { transact, type Write, write } from '#core/lib/table'
 
@@ -22,6 +24,7 @@ export async function removeChats(personId: string): Promise<void> {
     await (isGroup(membership.channelId) ? leaveGroup(membership) : removeChat(membership.channelId))
   await write(NotificationCountEntity.remove({ memberId: personId }))
   await write(ChatRevocationsEntity.remove({ memberId: personId }))
+  await write(ChatMailsEntity.remove({ personId }))
 }
 
 async function leaveGroup(membership: ChatMember): Promise<void> {
@@ -33,12 +36,14 @@ async function leaveGroup(membership: ChatMember): Promise<void> {
 export async function removeChat(channelId: string, also: Write[] = []): Promise<void> {
   await removeFiles(channelId)
   await forgetMessages(channelId)
-  const [activity, members] = await Promise.all([
+  const [activity, reports, members] = await Promise.all([
     ActivityEntity.find({ channelId }),
+    ReportEntity.queryAll(`chat#${channelId}`, { prefix: 'report#' }),
     ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' }),
   ])
   // No longer among what waits for the admins.
   if (activity?.section) await transact(saveActivity(activity, { ...activity, section: null }))
+  for (const report of reports) await write(ReportEntity.remove(report))
   await transact([
     ChatEntity.remove({ channelId }),
     ActivityEntity.remove({ channelId }),

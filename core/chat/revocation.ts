@@ -1,5 +1,5 @@
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
-import { type ChatItem, type ChatMember, ChatMemberEntity } from '#core/chat/entity'
+import { type ChatItem, type ChatMember, ChatMemberEntity, type ChatQuiet } from '#core/chat/entity'
 import { revokeAll } from '#core/chat/grants'
 import { isGroup, namedIn } from '#core/chat/open'
 import type { ClientItem } from '#core/client/entity'
@@ -41,6 +41,11 @@ export async function revokeWithChat({ before, after }: Change<ChatItem>): Promi
 export async function revokeWithMember({ before, after }: Change<ChatMember>): Promise<void> {
   if (before && !after && isGroup(before.channelId) && before.memberId !== ADMIN_UUID)
     await revokeAll(before.memberId)
+}
+
+/** Of who sent too much: the next token opens nothing to be written in for a while (rule flood-limits). */
+export async function revokeWithQuiet({ after }: Change<ChatQuiet>): Promise<void> {
+  if (after) await revokeAll(after.memberId)
 }
 
 const membersOf = async (channelId: string) => {

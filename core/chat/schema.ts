@@ -27,6 +27,8 @@ export const Chat = v.object({
   since: v.nullable(v.string()),
   /** Up to where the caller has read. */
   readTo: v.nullable(v.string()),
+  /** Since when the coach owes an answer; a client is not told. */
+  owedSince: v.nullable(v.string()),
   /** The last message or the opening, by which lists are sorted. */
   activeAt: v.string(),
   /** When an admin last read it, ISO 8601, and until when, seconds since 1970. */
@@ -43,7 +45,9 @@ export const ChatInit = v.strictObject({
 })
 export type ChatInit = v.InferOutput<typeof ChatInit>
 
-const ChannelName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,92}$/, 'This is not a conversation'))
+export const ChannelName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,92}$/, 'This is not a conversation'))
+/** The provider's time, by which it knows a message. */
+export const Timetoken = v.pipe(v.string(), v.regex(/^[1-9]\d{16}$/, 'This is not a message'))
 
 /** Which of the admins' conversations; the first page of both kinds without a `section`. */
 export const AdminChats = v.strictObject({
@@ -107,6 +111,8 @@ export const ChatToken = v.object({
   publishKey: v.string(),
   subscribeKey: v.string(),
   channels: v.array(v.string()),
+  /** Seconds since 1970: who has sent too much writes nothing until then. */
+  quietUntil: v.nullable(v.number()),
 })
 export type ChatToken = v.InferOutput<typeof ChatToken>
 

@@ -1,9 +1,11 @@
 import { accessOf } from '#core/chat/access'
 import { uuidOf } from '#core/chat/facts'
+import { quietUntil } from '#core/chat/flood'
 import { grantKept } from '#core/chat/grants'
 import { permission } from '#core/chat/pubnub'
 import type { ChatToken } from '#core/chat/schema'
 import type { Actor } from '#core/lib/actor'
+import { nowSeconds } from '#core/lib/clock'
 
 const TTL_MINUTES = 15
 const READ_ONLY = permission.read
@@ -13,19 +15,32 @@ const READ_AND_WRITE = permission.read | permission.write | permission.join
 export async function grant(
   actor: Actor,
   channelIds?: string[],
-): Promise<Pick<ChatToken, 'token' | 'ttl' | 'uuid' | 'channels'>> {
+): Promise<Pick<ChatToken, 'token' | 'ttl' | 'uuid' | 'channels' | 'quietUntil'>> {
   const uuid = uuidOf(actor)
   const { token, decided } = await grantKept(uuid, async () => {
-    const open = await accessOf(actor, channelIds)
+    const [open, quiet] = await Promise.all([
+      accessOf(actor, channelIds),
+      actor.role === 'admin' ? null : quietUntil(uuid),
+    ])
     // Nobody reads along for longer than the hour that was asked for.
     const minutesLeft = open.flatMap(({ secondsLeft }) => (secondsLeft ? Math.ceil(secondsLeft / 60) : []))
+    const quietMinutes = quiet ? [Math.ceil((quiet - nowSeconds()) / 60)] : []
     return {
-      ttlMinutes: Math.min(TTL_MINUTES, ...minutesLeft),
+      quiet,
+      ttlMinutes: Math.min(TTL_MINUTES, ...minutesLeft, ...quietMinutes),
       channels: Object.fromEntries(
-        open.map(({ channelId, mayWrite }) => [channelId, mayWrite ? READ_AND_WRITE : READ_ONLY] as const),
+        open.map(
+          ({ channelId, mayWrite }) => [channelId, mayWrite && !quiet ? READ_AND_WRITE : READ_ONLY] as const,
+        ),
       ),
       uuids: { [uuid]: permission.get | permission.update },
     }
   })
-  return { token, ttl: decided.ttlMinutes, uuid, channels: Object.keys(decided.channels) }
+  return {
+    token,
+    ttl: decided.ttlMinutes,
+    uuid,
+    channels: Object.keys(decided.channels),
+    quietUntil: decided.quiet,
+  }
 }

@@ -22,6 +22,10 @@ export interface ChatFacts {
   memberId: string
 }
 
+/** Whether nobody in it can write; deleted ones show nowhere. */
+export const isClosed = (chat: ChatItem, people: Parameters<typeof isDisabled>[1]): boolean =>
+  chat.deletedAt !== undefined || isDisabled(chat, people)
+
 export function chatOf(chat: ChatItem, facts: ChatFacts): Chat {
   const { client, coach, group, groupClients, locked, imageUrl, activity, memberId } = facts
   const coachId = group ? group.coachId : chat.coachId
@@ -50,6 +54,8 @@ export function chatOf(chat: ChatItem, facts: ChatFacts): Chat {
     unread: activity ? unreadOf(activity, memberId, since ?? undefined) : 0,
     since,
     readTo: activity?.marks[memberId] ?? null,
+    // Their own affair: a client is not told.
+    owedSince: memberId === chat.clientId || isClosed(chat, facts) ? null : (activity?.owedSince ?? null),
     activeAt: activity?.activeAt ?? timetokenOf(chat.createdAt),
     moderation:
       chat.moderatedAt && chat.moderatedUntil ? { at: chat.moderatedAt, until: chat.moderatedUntil } : null,

@@ -23,6 +23,9 @@ export async function limit(key: string, max: number, windowSeconds: number): Pr
   return count
 }
 
+/** So many uses at once, for whoever has something else to do than to refuse; answers with all of this window. */
+export const count = (key: string, uses: number, windowSeconds: number) => add(uses, key, windowSeconds)
+
 export const giveBack = (key: string, windowSeconds: number) => add(-1, key, windowSeconds)
 
 /** A use that counts only with the transaction that it is part of; `refuseUsedUp` asks for it. */

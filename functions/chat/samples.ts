@@ -1,3 +1,5 @@
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { handle } from '#core/chat/events'
 import { adminChannel, adminChat, open, openPair, pairChannel } from '#core/chat/open'
 import type { Role } from '#core/lib/api'
 import { newId } from '#core/lib/ids'
@@ -8,6 +10,7 @@ import { png } from '#scripts/testing/pictures'
 import { uploadAs } from '#scripts/testing/pictures-sent'
 import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/sample'
+import { services } from '#scripts/testing/world'
 
 export const chatSamples: Samples<'chat'> = {
   list: nothing,
@@ -100,6 +103,46 @@ export const chatSamples: Samples<'chat'> = {
     request: async (cast) => ({ body: { channelId: await pairOf(cast) } }),
     foreign: ({ admin }) => [{ as: admin, request: { body: { channelId: pairChannel(newId(), newId()) } } }],
   },
+  waveOff: {
+    request: async (cast) => ({ body: { channelId: await saidIn(cast), upTo: '0' } }),
+    foreign: ({ coach, client, otherClient }) =>
+      [pairChannel(newId(), client.id), pairChannel(coach.id, otherClient.id), adminChannel(coach.id)].map(
+        (channelId) => ({ as: coach, request: { body: { channelId, upTo: '0' } } }),
+      ),
+  },
+  listOwed: nothing,
+  report: {
+    request: async (cast, role) => ({
+      body: await (role === 'coach' ? messageTo(cast.coach, 'coach') : messageTo(cast.client, 'client')),
+    }),
+    foreign: ({ client, otherClient, otherCoach }) => {
+      const channelId = pairChannel(otherCoach.id, otherClient.id)
+      return [
+        { as: client, request: { body: { channelId, timetoken: '17951990831660000', reason: 'Rude' } } },
+      ]
+    },
+  },
+  listReports: nothing,
+  getReport: {
+    request: async (cast) => ({ params: { id: await reportOf(cast) } }),
+    foreign: ({ admin, client }) => [
+      { as: admin, request: { params: { id: `pair.x.y~17951990831660000~${client.id}` } } },
+    ],
+  },
+  decideReport: {
+    request: async (cast) => ({ body: { id: await reportOf(cast), done: true } }),
+    foreign: ({ admin, client }) => [
+      { as: admin, request: { body: { id: `pair.x.y~17951990831660000~${client.id}`, done: true } } },
+    ],
+  },
+  stopMails: {
+    request: ({ client }) => ({ params: { token: `${client.id}.${'a'.repeat(43)}` } }),
+    anybodys: 'A token is for whoever has the mailbox, and one that ends nothing answers alike',
+  },
+  resumeMails: {
+    request: ({ client }) => ({ params: { token: `${client.id}.${'a'.repeat(43)}` } }),
+    anybodys: 'A token is for whoever has the mailbox, and one that ends nothing answers alike',
+  },
   receiveEvents: { request: () => ({ body: {} }), status: () => 401 },
 }
 
@@ -118,4 +161,27 @@ async function fileFrom(person: TestPerson, channelId: string) {
 async function pairOf({ client, freeCoach }: Cast): Promise<string> {
   await transact(openPair(freeCoach.id, client.id))
   return pairChannel(freeCoach.id, client.id)
+}
+
+/** The pair's conversation, in which the client has written. */
+async function saidIn({ client, coach }: Cast): Promise<string> {
+  await transact(openPair(coach.id, client.id))
+  const channelId = pairChannel(coach.id, client.id)
+  await handle([{ type: 'message', channelId, senderId: client.id, timetoken: '17951990831660000' }])
+  return channelId
+}
+
+/** A message of the admins to somebody, who finds it rude. */
+async function messageTo(person: TestPerson, role: 'client' | 'coach') {
+  await transact(open(adminChat(role, person.id)))
+  const channelId = adminChannel(person.id)
+  const timetoken = String(Date.now() * 10_000)
+  services.pubnub.seedMessage({ channel: channelId, uuid: ADMIN_UUID, message: { text: 'x' }, timetoken })
+  return { channelId, timetoken, reason: 'Rude' }
+}
+
+async function reportOf({ client }: Cast): Promise<string> {
+  const body = await messageTo(client, 'client')
+  await call('POST', '/chat/report', { token: client.token, body })
+  return `${body.channelId}~${body.timetoken}~${client.id}`
 }

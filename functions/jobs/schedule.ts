@@ -26,6 +26,11 @@ export const jobs: readonly Job[] = [
   },
   { name: 'erase-deleted', cron: '50 * * * *', file: 'functions/jobs/erase-deleted' },
   { name: 'send-left-mails', cron: '4,14,24,34,44,54 * * * *', file: 'functions/jobs/send-left-mails' },
+  {
+    name: 'mail-unread',
+    cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',
+    file: 'functions/jobs/mail-unread',
+  },
   { name: 'purge-chats', cron: '30 4 * * *', file: 'functions/jobs/purge-chats' },
 ]
 

@@ -1,11 +1,13 @@
 import { followClient, followCoach, followExtra, followLink } from '#core/billing/enforce'
-import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
+import { ChatEntity, ChatMemberEntity, ChatQuietEntity } from '#core/chat/entity'
+import { closeWithChat, closeWithClient, closeWithCoach, closeWithLink } from '#core/chat/owed'
 import {
   revokeWithChat,
   revokeWithClient,
   revokeWithCoach,
   revokeWithLink,
   revokeWithMember,
+  revokeWithQuiet,
 } from '#core/chat/revocation'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
@@ -14,7 +16,7 @@ import { LinkEntity } from '#core/link/entity'
 import { consume, on } from '#functions/stream/consume'
 
 /**
- * What ends with an approval. Apart from the other reader of the stream: it alone reaches the providers of payments
+ * What ends with an approval, and which answers are owed no more. Apart from the other reader of the stream: it alone reaches the providers of payments
  * and of messages, and may have to wait for them.
  */
 export const handler = consume(
@@ -23,6 +25,11 @@ export const handler = consume(
   on(LinkEntity, revokeWithLink),
   on(ChatEntity, revokeWithChat),
   on(ChatMemberEntity, revokeWithMember),
+  on(ChatQuietEntity, revokeWithQuiet),
+  on(CoachEntity, closeWithCoach),
+  on(ClientEntity, closeWithClient),
+  on(LinkEntity, closeWithLink),
+  on(ChatEntity, closeWithChat),
   on(ClientEntity, followClient),
   on(CoachEntity, followCoach),
   on(LinkEntity, followLink),

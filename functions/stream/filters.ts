@@ -12,12 +12,9 @@ export const streamFilters = {
     { eventName: ['INSERT'], dynamodb: { NewImage: kind('mail') } },
   ],
   endings: [
-    {
-      dynamodb: { NewImage: { ...kind('coach', 'link'), status: { S: [{ 'anything-but': ['APPROVED'] }] } } },
-    },
-    { dynamodb: { NewImage: kind('client') } },
+    // Also who is approved again: what was closed with them opens.
+    { dynamodb: { NewImage: kind('coach', 'client', 'link', 'chat', 'chat-quiet') } },
     { dynamodb: { OldImage: { ...kind('extra'), approved: { BOOL: [true] } } } },
-    { dynamodb: { NewImage: { ...kind('chat'), deletedAt: { S: [{ exists: true }] } } } },
     { eventName: ['REMOVE'], dynamodb: { OldImage: kind('coach', 'client', 'link', 'chat-member') } },
   ],
 } satisfies Record<string, object[]>

@@ -33,12 +33,6 @@ export function useConnection() {
   return useSyncExternalStore(subscribe, connection)
 }
 
-/** Whether the order of the conversations is known, or will not be. */
-export function useIsOrdered() {
-  const { subscribe, previews, connection } = useChatStore()
-  return useSyncExternalStore(subscribe, () => previews.isSettled() || connection() === 'offline')
-}
-
 export function useLatest() {
   const { subscribe, previews } = useChatStore()
   return useSyncExternalStore(subscribe, previews.get)

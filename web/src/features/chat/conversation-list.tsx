@@ -1,4 +1,4 @@
-import { Badge, Skeleton, Title } from '@mantine/core'
+import { Badge, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Chat } from '#core/chat/schema'
 import { messages } from '#core/messages'
@@ -7,7 +7,7 @@ import { CountBadge } from '@/components/count-badge'
 import { EmptyState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { UNREAD } from '@/display/chat/unread'
-import { useChats, useIsOrdered, useLatest, useSeat } from '@/features/chat/context'
+import { useChats, useLatest, useSeat } from '@/features/chat/context'
 import classes from '@/features/chat/conversation-list.module.css'
 import type { SentMessage } from '@/features/chat/messages'
 import { headingOf } from '@/features/chat/names'
@@ -24,8 +24,6 @@ interface Props {
 export function ConversationList({ chats, openId }: Props) {
   const { side, parts } = useSeat()
   const latest = useLatest()
-  // The admins' come in order.
-  const isOrdered = useIsOrdered() || side === 'admin'
   const { unreadIn } = useChats()
   const sections = sectionsOf(chats, side, latest)
   const withAdmin = side === 'admin' ? undefined : chats.find(({ toAdmin }) => toAdmin)
@@ -55,12 +53,7 @@ export function ConversationList({ chats, openId }: Props) {
       {sections.map(({ title, chats: own }) => (
         <div key={title}>
           <h3 className={classes.section}>{title}</h3>
-          {isOrdered || own.length < 2 ? (
-            <ul>{own.map(entry)}</ul>
-          ) : (
-            // The latest comes first: a list that shows does not move under a finger.
-            own.map(({ channelId }) => <Skeleton key={channelId} h={48} my={8} radius={12} />)
-          )}
+          <ul>{own.map(entry)}</ul>
           {parts?.below?.(title)}
         </div>
       ))}

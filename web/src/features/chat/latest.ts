@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
-import type { ChatToken } from '#core/chat/schema'
+import type { Chat, ChatToken } from '#core/chat/schema'
+import { heard, isUnheard } from '@/features/chat/heard'
 import type { SentMessage } from '@/features/chat/messages'
 import { type ChatTokens, chatKey } from '@/features/chat/queries'
 import { get, withTokens } from '@/features/chat/rest'
-import { useUnreadByChat } from '@/features/chat/unread'
 import { readMessage } from '@/features/chat/wire'
 
 const Timetoken = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
@@ -19,7 +18,7 @@ const History = v.object({
 /** The newest message of each conversation that has one. */
 async function readLatest(tokens: ChatTokens, channels: readonly string[], signal: AbortSignal) {
   const parts = await Promise.all(tokens.map((token) => readPart(token, channels, signal)))
-  return new Map(parts.flat())
+  return parts.flat()
 }
 
 async function readPart(
@@ -38,25 +37,26 @@ async function readPart(
   })
 }
 
-/** What came last in these conversations, for screens without a connection: asked again when more is unread. */
-export function useLatestIn(channels: readonly string[]) {
+/** What was said last in these conversations, for screens without a connection: the provider is asked for what is new alone. */
+export function useLatestIn(chats: Chat[]) {
   const queryClient = useQueryClient()
-  const unread = useUnreadByChat()
+  const unheard = chats.filter(isUnheard)
   const query = useQuery(
     queryOptions({
-      queryKey: [...chatKey, 'latest', channels],
-      queryFn: ({ signal }) => withTokens(queryClient, (tokens) => readLatest(tokens, channels, signal)),
-      enabled: channels.length > 0,
+      queryKey: [
+        ...chatKey,
+        'latest',
+        unheard.map(({ channelId, latest }) => [channelId, latest?.timetoken]),
+      ],
+      queryFn: async ({ signal }) => {
+        const channels = unheard.map(({ channelId }) => channelId)
+        heard.text(await withTokens(queryClient, (tokens) => readLatest(tokens, channels, signal)))
+        return true
+      },
+      enabled: unheard.length > 0,
       placeholderData: keepPreviousData,
       retry: false,
     }),
   )
-  const count = unread && channels.reduce((sum, channelId) => sum + (unread.counts[channelId] ?? 0), 0)
-  const known = useRef(count)
-  const { refetch } = query
-  useEffect(() => {
-    if (count !== undefined && known.current !== undefined && count > known.current) void refetch()
-    known.current = count
-  }, [count, refetch])
-  return query
+  return { data: heard.latest(), isPending: unheard.length > 0 && query.isPending, isError: query.isError }
 }

@@ -88,7 +88,8 @@ function useModerated(personId: string, side: Props['side']) {
       unreadIn: () => 0,
       lastReadOf: async () => undefined,
       readUpTo: () => false,
-      onArrival: () => undefined,
+      onMessage: () => undefined,
+      onGap: () => undefined,
     }
   return { source, error: error ?? refused, retry: () => void refetch() }
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ChatToken } from '#core/chat/schema'
+import { live } from '@/features/chat/live'
 import { api } from '@/lib/api'
 
 /** All that the chat keeps: invalidate it after opening a conversation. */
@@ -7,11 +8,19 @@ export const chatKey = ['chat'] as const
 
 const RENEW_AHEAD_MINUTES = 3
 const LIST_INTERVAL = 60_000
+/** While messages do not come by themselves (rule unread-comes). */
+const POLL_INTERVAL = 5_000
 
 export const chatsQuery = queryOptions({
   queryKey: [...chatKey, 'list'],
   queryFn: ({ signal }) => api.chat.list({ signal }),
-  refetchInterval: LIST_INTERVAL,
+  refetchInterval: () => {
+    if (live.get()) return document.hidden ? false : LIST_INTERVAL
+    return document.hidden ? LIST_INTERVAL : POLL_INTERVAL
+  },
+  // The title of a tab in the background shows what is unread.
+  refetchIntervalInBackground: true,
+  refetchOnWindowFocus: 'always',
 })
 
 /** One for each part of the conversations; most people have one part (rule tokens-come-in-parts). */
@@ -49,4 +58,4 @@ export function renewTokens(queryClient: QueryClient): Promise<ChatTokens> {
 export const loadChats = (queryClient: QueryClient) =>
   Promise.all([queryClient.ensureQueryData(chatsQuery), queryClient.ensureQueryData(chatTokensQuery)])
 
-const ahead = (ttlMinutes = RENEW_AHEAD_MINUTES + 1) => (ttlMinutes - RENEW_AHEAD_MINUTES) * 60_000
+const ahead = (ttlMinutes = RENEW_AHEAD_MINUTES) => Math.max(1, ttlMinutes - RENEW_AHEAD_MINUTES) * 60_000

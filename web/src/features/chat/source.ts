@@ -1,4 +1,5 @@
 import type { Chat } from '#core/chat/schema'
+import type { SentMessage } from '@/features/chat/messages'
 import type { ChatTokens } from '@/features/chat/queries'
 import type { Timetoken } from '@/features/chat/timetoken'
 
@@ -15,5 +16,7 @@ export interface ChatSource {
   /** Says whether the mark is new and has to be stored. */
   readUpTo: (channelId: string, timetoken: Timetoken) => boolean
   /** A message came live. */
-  onArrival: () => void
+  onMessage: (channelId: string, message: SentMessage) => void
+  /** Some may have been missed. */
+  onGap: () => void
 }

@@ -13,16 +13,18 @@ interface Options {
   connect: (listener: Listener) => Promise<Provider>
   statusCodeOf: (error: unknown) => number
   sendFile: SendFile
-  /** A message came, or may have been missed. */
-  onArrival?: () => void
+  /** A message came. */
+  onMessage?: Listener['onMessage']
+  /** Some may have been missed. */
+  onGap?: () => void
 }
 
 export type ChatStore = ReturnType<typeof createChatStore>
 
 /** The conversations of one person: a connection, what is known of each of them, and what is on its way out. */
-export function createChatStore({ me, connect, statusCodeOf, sendFile, onArrival }: Options) {
+export function createChatStore({ me, connect, statusCodeOf, sendFile, onMessage, onGap }: Options) {
   const listeners = new Set<() => void>()
-  let following: { live: string[]; all: string[] } = { live: [], all: [] }
+  let following: { live: string[]; unheard: string[] } = { live: [], unheard: [] }
 
   const notify = () => {
     for (const listener of listeners) listener()
@@ -33,14 +35,14 @@ export function createChatStore({ me, connect, statusCodeOf, sendFile, onArrival
     onMessage(channelId, message) {
       rooms.receive(channelId, message)
       previews.set(channelId, message)
-      onArrival?.()
+      onMessage?.(channelId, message)
     },
     onStart() {
       follow(following)
       rooms.loadWaiting()
     },
     catchUp() {
-      onArrival?.()
+      onGap?.()
       return rooms.catchUpAll()
     },
     onOnline: () => outbox.run(),
@@ -57,12 +59,11 @@ export function createChatStore({ me, connect, statusCodeOf, sendFile, onArrival
   const originals = createOriginals(provider, (channelId) => rooms.room(channelId).list.sent, notify)
   const marks = createReadMarks(async (waiting) => provider()?.mark(waiting))
 
-  /** Listens to exactly the live ones, with the tokens as they are now, and knows of all what came last. */
+  /** Listens to exactly the live ones, with the tokens as they are now, and asks what came last where nobody knows. */
   function follow(channels: typeof following) {
     following = channels
     provider()?.follow(channels.live)
-    if (channels.all.length === 0) previews.settle()
-    previews.load(channels.all.filter((channelId) => !previews.isKnown(channelId)))
+    previews.load(channels.unheard)
   }
 
   const { room, open, loadOlder, loadUntil, forgetOlder } = rooms

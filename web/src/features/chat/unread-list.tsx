@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { FocusEvent } from 'react'
 import { CountBadge } from '@/components/count-badge'
@@ -6,10 +5,9 @@ import { UNREAD } from '@/display/chat/unread'
 import { useLatestIn } from '@/features/chat/latest'
 import { headingOf, type Seat } from '@/features/chat/names'
 import { Plate } from '@/features/chat/plate'
-import { chatsQuery } from '@/features/chat/queries'
 import { timeLabel, timeOf } from '@/features/chat/rows'
 import { compareTimetokens } from '@/features/chat/timetoken'
-import { useUnreadByChat } from '@/features/chat/unread'
+import { useOwnChats } from '@/features/chat/unread'
 import classes from '@/features/chat/unread-list.module.css'
 import { UnreadSkeleton } from '@/features/chat/unread-skeleton'
 
@@ -22,22 +20,26 @@ const show = ({ target }: FocusEvent) =>
 
 /** The conversations with unread messages, the latest first. */
 function UnreadList({ side, base }: Seat) {
-  const chats = useQuery(chatsQuery)
-  const unread = useUnreadByChat()
+  const chats = useOwnChats()
   const waiting = (chats.data ?? []).filter(
-    ({ channelId, disabled, locked }) => !disabled && !locked && (unread?.counts[channelId] ?? 0) > 0,
+    ({ disabled, locked, unread }) => !disabled && !locked && unread > 0,
   )
-  const latest = useLatestIn(waiting.map(({ channelId }) => channelId).sort()).data
-  const timeIn = (channelId: string) => latest?.get(channelId)?.timetoken ?? '0'
-  if (chats.isPending || (!unread && !chats.isError)) return <UnreadSkeleton />
+  const sorted = waiting.toSorted((a, b) => compareTimetokens(b.activeAt, a.activeAt)).slice(0, SHOWN)
+  const latest = useLatestIn(sorted).data
+  if (chats.isPending) return <UnreadSkeleton />
+  if (!chats.data)
+    return (
+      <p className={`${classes.card} ${classes.note}`}>
+        Your messages cannot be loaded right now. They are safe in the chat.
+      </p>
+    )
   if (waiting.length === 0)
     return <p className={`${classes.card} ${classes.note}`}>You have read all your messages.</p>
-  const sorted = waiting.toSorted((a, b) => compareTimetokens(timeIn(b.channelId), timeIn(a.channelId)))
   return (
     <ul className={classes.row} aria-label="Unread messages" onFocus={show}>
-      {sorted.slice(0, SHOWN).map((chat) => {
+      {sorted.map((chat) => {
         const heading = headingOf(chat, side)
-        const message = latest?.get(chat.channelId)
+        const message = latest.get(chat.channelId)
         return (
           <li key={chat.channelId} className={classes.card}>
             <Plate heading={heading} size={48} />
@@ -53,7 +55,7 @@ function UnreadList({ side, base }: Seat) {
             </div>
             <div className={classes.end}>
               {message && timeLabel(timeOf(message))}
-              <CountBadge count={unread?.counts[chat.channelId] ?? 0} words={UNREAD} />
+              <CountBadge count={chat.unread} words={UNREAD} />
             </div>
           </li>
         )

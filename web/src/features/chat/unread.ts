@@ -1,85 +1,59 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { live, useIsLive } from '@/features/chat/live'
-import { chatKey, chatsQuery, chatTokensQuery } from '@/features/chat/queries'
-import { withTokens } from '@/features/chat/rest'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Chat } from '#core/chat/schema'
+import { heard, withHeard } from '@/features/chat/heard'
+import { useIsLive } from '@/features/chat/live'
+import { chatsQuery, chatTokensQuery } from '@/features/chat/queries'
 import { isAfter, type Timetoken } from '@/features/chat/timetoken'
-import { readUnread, type Unread } from '@/features/chat/unread-api'
 import { api } from '@/lib/api'
+import { useUser } from '@/lib/session'
 import { titleCount } from '@/lib/title-count'
 
-const POLL_MILLISECONDS = 5_000
-/** Where only the title of the tab shows the count: what the provider charges for asking adds up over a day. */
-const HIDDEN_POLL_MILLISECONDS = 60_000
-const MARKS_MILLISECONDS = 60_000
-
-/** What was read on this device, ahead of what the provider has stored. */
-const localMarks = new Map<string, Timetoken>()
-/** Whose marks they are: who signs in next on this device may share a conversation with who signed out. */
-let owner = ''
-
-/** Tells the other tabs of this browser, which would learn of it with their next poll only. */
+/** Tells the other tabs of this browser, which would learn of it a minute later only. */
 const tabs = new BroadcastChannel('platewise.read')
 
-/** Asked for while messages do not come by themselves. Also in the background, where the document's title shows it. */
-const unreadQuery = (queryClient: QueryClient) =>
-  queryOptions({
-    queryKey: [...chatKey, 'unread'],
-    queryFn: ({ signal }) =>
-      withTokens(queryClient, (tokens) => {
-        if (tokens[0].uuid !== owner) localMarks.clear()
-        owner = tokens[0].uuid
-        return readUnread(tokens, localMarks, freshMarks(queryClient, tokens[0].uuid), signal)
-      }),
-    retry: false,
-    refetchInterval: () => {
-      if (live.get()) return false
-      return document.hidden ? HIDDEN_POLL_MILLISECONDS : POLL_MILLISECONDS
-    },
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: 'always',
-  })
-
-/** Where messages come by themselves, only other devices move a mark unheard: those are asked for each minute. */
-function freshMarks(queryClient: QueryClient, uuid: string) {
-  const known = queryClient.getQueryData<Unread>([...chatKey, 'unread'])
-  const isFresh = known && Date.now() - known.marksReadAt < MARKS_MILLISECONDS
-  return live.get() && isFresh && uuid === owner ? known : undefined
-}
-
-export function useUnreadByChat(): Unread | undefined {
-  // Whether it is asked for again depends on it.
+/** The conversations of a client or coach as they are now (rule unread-comes). */
+export function useOwnChats() {
+  // How often they are asked for depends on it.
   useIsLive()
-  return useQuery(unreadQuery(useQueryClient())).data
+  const query = useQuery(chatsQuery)
+  const chats = useWithHeard(query.data)
+  return { ...query, data: chats }
 }
 
-/** Counts again now, not at the next poll. */
+/** Conversations with what has come and was read since the server told of them. */
+export function useWithHeard<T extends Chat[] | undefined>(chats: T): T {
+  const { id } = useUser()
+  heard.belongTo(id)
+  useSyncExternalStore(heard.subscribe, heard.version)
+  return chats?.map((chat) => withHeard(chat, id)) as T
+}
+
+/** Asks the server now for what may have been missed. */
 export const recount = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: [...chatKey, 'unread'] })
+  queryClient.invalidateQueries({ queryKey: chatsQuery.queryKey })
 
 /** The mark a conversation is opened with. */
-export const lastReadOf = async (
+export async function lastReadOf(
   queryClient: QueryClient,
   channelId: string,
-): Promise<Timetoken | undefined> =>
-  (await queryClient.ensureQueryData(unreadQuery(queryClient))).marks[channelId]
+): Promise<Timetoken | undefined> {
+  const chats = await queryClient.ensureQueryData(chatsQuery)
+  return markIn(chats, channelId)
+}
+
+function markIn(chats: Chat[] | undefined, channelId: string): Timetoken | undefined {
+  const told = chats?.find((chat) => chat.channelId === channelId)?.readTo ?? undefined
+  const own = heard.markOf(channelId)
+  return own && (!told || isAfter(own, told)) ? own : told
+}
 
 /** Forgets the count of a conversation at once; says whether the mark is new and has to be stored. */
 export function readUpTo(queryClient: QueryClient, channelId: string, timetoken: Timetoken): boolean {
-  const { queryKey } = unreadQuery(queryClient)
-  const known = localMarks.get(channelId) ?? queryClient.getQueryData(queryKey)?.marks[channelId]
+  const known = markIn(queryClient.getQueryData(chatsQuery.queryKey), channelId)
   if (known && !isAfter(timetoken, known)) return false
-  localMarks.set(channelId, timetoken)
+  heard.mark(channelId, timetoken)
   tabs.postMessage({ channelId, timetoken })
-  queryClient.setQueryData(
-    queryKey,
-    (unread) =>
-      unread && {
-        ...unread,
-        counts: { ...unread.counts, [channelId]: 0 },
-        marks: { ...unread.marks, [channelId]: timetoken },
-      },
-  )
   return true
 }
 
@@ -90,11 +64,10 @@ export function readUpTo(queryClient: QueryClient, channelId: string, timetoken:
 export function useUnreadTotal() {
   const queryClient = useQueryClient()
   const { data: tokens } = useQuery(chatTokensQuery)
-  const { data: chats } = useQuery(chatsQuery)
-  const unread = useUnreadByChat()
+  const { data: chats } = useOwnChats()
   const total = (chats ?? [])
     .filter(({ disabled, locked }) => !disabled && !locked)
-    .reduce((sum, { channelId }) => sum + (unread?.counts[channelId] ?? 0), 0)
+    .reduce((sum, { unread }) => sum + unread, 0)
 
   // A conversation that somebody else opened needs a token that knows it.
   const opened = tokens && new Set(tokens.flatMap(({ channels }) => channels))
@@ -115,12 +88,11 @@ export function useUnreadTotal() {
     return () => tabs.removeEventListener('message', listen)
   }, [queryClient])
 
-  const uuid = tokens?.[0].uuid
-  const isCounted = unread !== undefined
+  const { id: userId } = useUser()
+  const isCounted = chats !== undefined
   useEffect(() => {
-    if (!uuid || !isCounted) return
-    const userId = uuid === 'admin' ? -1 : uuid
+    if (!isCounted) return
     // Only a note for other devices; the next change tells it again.
     api.chat.countNotifications({ body: { userId, count: total } }).catch(() => undefined)
-  }, [uuid, isCounted, total])
+  }, [userId, isCounted, total])
 }

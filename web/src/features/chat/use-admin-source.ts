@@ -31,6 +31,7 @@ export function useAdminSource(search: string, openId: string | undefined) {
   const tokens = useQuery({ ...adminTokensQuery(ids), enabled: isKnown })
   const { data } = tokens
   const refresh = () => void queryClient.invalidateQueries({ queryKey: adminChatsKey })
+  const later = () => void setTimeout(refresh, AFTER_ARRIVAL_MILLISECONDS)
 
   const source: ChatSource | undefined =
     !isKnown || !data
@@ -50,7 +51,8 @@ export function useAdminSource(search: string, openId: string | undefined) {
             void queryClient.invalidateQueries({ queryKey: adminUnreadQuery.queryKey })
             return true
           },
-          onArrival: () => void setTimeout(refresh, AFTER_ARRIVAL_MILLISECONDS),
+          onMessage: later,
+          onGap: later,
         }
   // What a search leaves out is asked for alone; until it is there the screen stays.
   const shown = useRef(source)

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createConnection } from '@/features/chat/connection'
+import { heard } from '@/features/chat/heard'
 import { live, useHasChatScreen, whileConnected } from '@/features/chat/live'
 import { connect } from '@/features/chat/provider'
 import { chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/queries'
@@ -31,7 +32,7 @@ export function useLiveConnection() {
           },
           whileConnected(listener, () => true),
         ),
-      onMessage: () => void recount(queryClient),
+      onMessage: heard.message,
       onStart: () => connection.provider()?.follow(own),
       catchUp: () => recount(queryClient),
       onOnline: () => undefined,

@@ -1,22 +1,23 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { heard } from '@/features/chat/heard'
 import { chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/queries'
 import type { ChatSource } from '@/features/chat/source'
-import { lastReadOf, readUpTo, recount, useUnreadByChat } from '@/features/chat/unread'
+import { lastReadOf, readUpTo, recount, useWithHeard } from '@/features/chat/unread'
 
 /** The conversations of the signed-in client or coach. */
 export function useOwnSource(): ChatSource {
   const queryClient = useQueryClient()
-  const { data: chats } = useSuspenseQuery(chatsQuery)
+  const chats = useWithHeard(useSuspenseQuery(chatsQuery).data)
   const { data: tokens } = useSuspenseQuery(chatTokensQuery)
-  const unread = useUnreadByChat()
   return {
     chats,
     tokens,
     currentTokens: () => queryClient.getQueryData(chatTokensQuery.queryKey) ?? tokens,
     renewTokens: () => renewTokens(queryClient),
-    unreadIn: (channelId) => unread?.counts[channelId] ?? 0,
+    unreadIn: (channelId) => chats.find((chat) => chat.channelId === channelId)?.unread ?? 0,
     lastReadOf: (channelId) => lastReadOf(queryClient, channelId),
     readUpTo: (channelId, timetoken) => readUpTo(queryClient, channelId, timetoken),
-    onArrival: () => void recount(queryClient),
+    onMessage: heard.message,
+    onGap: () => void recount(queryClient),
   }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { live, whileConnected } from '@/features/chat/live'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { heard, isUnheard } from '@/features/chat/heard'
+import { live as liveness, whileConnected } from '@/features/chat/live'
 import { connect, statusCodeOf } from '@/features/chat/provider'
 import type { ChatSource } from '@/features/chat/source'
 import { createChatStore } from '@/features/chat/store'
@@ -7,7 +8,9 @@ import { loadPart } from '@/lib/load-part'
 
 /** The store of the signed-in person while a chat screen is shown; `openId` is the conversation they look at. */
 export function useStore(source: ChatSource, openId: string | undefined) {
-  const { chats, tokens, unreadIn } = source
+  const { chats, tokens } = source
+  heard.belongTo(tokens[0].uuid)
+  useSyncExternalStore(heard.subscribe, heard.version)
   const latest = useRef(source)
   useEffect(() => {
     latest.current = source
@@ -29,7 +32,8 @@ export function useStore(source: ChatSource, openId: string | undefined) {
       statusCodeOf,
       sendFile: async (sending) =>
         (await loadPart(() => import('@/features/chat/send-file'))).sendFile(sending),
-      onArrival: () => latest.current.onArrival(),
+      onMessage: (channelId, message) => latest.current.onMessage(channelId, message),
+      onGap: () => latest.current.onGap(),
     }),
   )
 
@@ -37,24 +41,21 @@ export function useStore(source: ChatSource, openId: string | undefined) {
   const known = new Set(chats.map(({ channelId }) => channelId))
   const all = tokens.flatMap(({ channels }) => channels).filter((id) => known.has(id) && !locked.has(id))
   // More than a part are too many to listen to at once: of the others the count of what is unread tells.
-  const heard = all.filter((id) => id === openId || tokens[0].channels.includes(id))
-  const following = JSON.stringify({ live: heard, all })
+  const live = all.filter((id) => id === openId || tokens[0].channels.includes(id))
+  const open = new Set(all)
+  const unheard = chats.filter((chat) => open.has(chat.channelId) && isUnheard(chat))
+  const following = JSON.stringify({ live, unheard: unheard.map(({ channelId }) => channelId) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: new tokens have to reach the live connection too
   useEffect(() => store.follow(JSON.parse(following)), [store, tokens, following])
-
-  const grown = all.filter((id) => !heard.includes(id) && unreadIn(id))
-  const counts = JSON.stringify(grown.map((id) => [id, unreadIn(id)]))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them has another count
-  useEffect(() => store.previews.load(grown), [store, counts])
 
   useEffect(() => {
     const up = () => store.networkChanged(true)
     const down = () => store.networkChanged(false)
     window.addEventListener('online', up)
     window.addEventListener('offline', down)
-    const leave = live.enterScreen()
+    const leave = liveness.enterScreen()
     const unfollow = store.subscribe(() => {
-      if (store.connection() !== 'online') live.set(false)
+      if (store.connection() !== 'online') liveness.set(false)
     })
     void store.start()
     return () => {

@@ -1,0 +1,30 @@
+import { BRAND } from '#core/lib/brand'
+import { config } from '#core/lib/config'
+import type { Letter } from '#core/mail/mails'
+import { said } from '#core/mail/said'
+
+interface Waiting {
+  /** Of who reads the letter. */
+  firstName: string
+  role: 'client' | 'coach'
+  /** With whom the conversation is, or what the group is called. */
+  name: string
+  channelId: string
+  unread: number
+  token: string
+}
+
+/** Of messages that wait, never what they say. */
+export const unreadMessages = ({ firstName, role, name, channelId, unread, token }: Waiting): Letter => ({
+  subject: `${said(name)} has written to you`,
+  paragraphs: [
+    `Hi ${said(firstName)},`,
+    `${unread === 1 ? 'A message waits' : `${unread} messages wait`} for you in your conversation with ${said(name)} on ${BRAND}. For your privacy we do not say here what is in it.`,
+  ],
+  action: {
+    label: 'Read and answer',
+    url: `${config.siteUrl}/${role === 'coach' ? 'nutritionist' : 'client'}/chat/${channelId}`,
+  },
+  quiet: { label: 'No mails about unread messages', url: `${config.siteUrl}/chat-mails#stop=${token}` },
+  oneClickStop: `${config.siteUrl}/api/chat/mails/stop/${token}`,
+})

@@ -1,0 +1,41 @@
+import type { EpochSeconds } from '#core/lib/clock'
+import { entity } from '#core/lib/table'
+
+/** Somebody told the admins of a message; the only place of ours where what was said is kept (rule reported-messages). */
+export interface ReportItem {
+  channelId: string
+  /** Of the message. */
+  timetoken: string
+  reporterId: string
+  authorId: string
+  reason: string
+  messages: { timetoken: string; authorId: string; text: string | null }[]
+  createdAt: string
+  status: 'open' | 'done'
+  doneAt?: string
+  doneBy?: string
+  /** Of what is done. */
+  expiresAt?: EpochSeconds
+}
+
+type Key = Pick<ReportItem, 'channelId' | 'timetoken' | 'reporterId'>
+
+/** A conversation's: `chat#<channel>`, prefix `report#`. All: gsi1 under `chat-reports#<status>`, by when. */
+export const ReportEntity = entity<ReportItem, Key>('chat-report', {
+  key: ({ channelId, timetoken, reporterId }) => ({
+    pk: `chat#${channelId}`,
+    sk: `report#${timetoken}#${reporterId}`,
+  }),
+  gsi1: ({ status, createdAt, doneAt, ...key }) => ({
+    pk: `chat-reports#${status}`,
+    sk: `${doneAt ?? createdAt}#${reportIdOf(key)}`,
+  }),
+})
+
+export const reportIdOf = ({ channelId, timetoken, reporterId }: Key) =>
+  `${channelId}~${timetoken}~${reporterId}`
+
+export function keyOfReport(id: string): Key {
+  const [channelId = '', timetoken = '', reporterId = ''] = id.split('~')
+  return { channelId, timetoken, reporterId }
+}

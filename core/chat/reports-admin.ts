@@ -1,0 +1,123 @@
+import { record } from '#core/audit/audit'
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { keyOfReport, ReportEntity, type ReportItem, reportIdOf } from '#core/chat/report-entity'
+import type { Report, ReportDecision, ReportPage, ReportPerson, ReportQuery } from '#core/chat/report-schema'
+import { clientsById } from '#core/client/by-id'
+import { coachesById } from '#core/coach/by-id'
+import type { AdminActor } from '#core/lib/actor'
+import { again } from '#core/lib/again'
+import { BRAND } from '#core/lib/brand'
+import { nowIso, nowSeconds } from '#core/lib/clock'
+import { imageUrl } from '#core/lib/config'
+import { conflict, notFound } from '#core/lib/errors'
+import { nameOf } from '#core/lib/name'
+import { transact, write } from '#core/lib/table'
+import { messages } from '#core/messages'
+
+const PAGE_SIZE = 20
+const KEPT_SECONDS = 30 * 24 * 3600
+const DECIDED = conflict('Another admin has just decided on this report. Please look again.')
+
+/** Those that wait, the oldest first, or those that are done, the newest first; what was said is read one by one. */
+export async function listReports({ done, after }: ReportQuery): Promise<ReportPage> {
+  const cursor = after ? await ReportEntity.find(keyOfReport(after)) : undefined
+  const time = done ? cursor?.doneAt : cursor?.createdAt
+  const from = cursor && time && `${time}#${reportIdOf(cursor)}`
+  const found = await ReportEntity.query(`chat-reports#${done ? 'done' : 'open'}`, {
+    index: 'gsi1',
+    newestFirst: Boolean(done),
+    limit: PAGE_SIZE + 1,
+    ...(from && (done ? { below: from } : { above: from })),
+  })
+  const page = found.slice(0, PAGE_SIZE)
+  const person = await peopleOf(page)
+  const last = page.at(-1)
+  return {
+    rows: page.filter(isKept).map((report) => shown(report, person)),
+    next: found.length > PAGE_SIZE && last ? reportIdOf(last) : null,
+  }
+}
+
+/** With what was said, which is on record for who is told of (rule audit-log). */
+export async function getReport(actor: AdminActor, id: string): Promise<Report> {
+  const report = await ReportEntity.find(keyOfReport(id))
+  if (!report || !isKept(report)) throw notFound('Report')
+  const [person] = await Promise.all([
+    peopleOf([report]),
+    write(record(actor, 'chat.report.read', report.authorId, { channelId: report.channelId })),
+  ])
+  return {
+    ...shown(report, person),
+    messages: report.messages.map(({ timetoken, authorId, text }) => ({
+      timetoken,
+      text,
+      author: person(authorId),
+      isReported: timetoken === report.timetoken,
+    })),
+  }
+}
+
+/** Done, or not done after all; what is done is erased thirty days later. */
+export const decideReport = (
+  actor: AdminActor,
+  { id, done }: ReportDecision,
+): Promise<{ success: boolean }> =>
+  again(async () => {
+    const report = await ReportEntity.find(keyOfReport(id))
+    if (!report || !isKept(report)) throw notFound('Report')
+    const { doneAt: _, doneBy: __, expiresAt: ___, ...told } = report
+    if (done === (report.status === 'done')) return { success: true }
+    await transact([
+      ReportEntity.put(
+        done
+          ? {
+              ...told,
+              status: 'done',
+              doneAt: nowIso(),
+              doneBy: actor.name,
+              expiresAt: nowSeconds() + KEPT_SECONDS,
+            }
+          : { ...told, status: 'open' },
+        { if: { status: report.status }, else: DECIDED },
+      ),
+      record(actor, done ? 'chat.report.done' : 'chat.report.reopen', report.authorId, {
+        channelId: report.channelId,
+      }),
+    ])
+    return { success: true }
+  })
+
+/** The table drops what is over some time after. */
+const isKept = ({ expiresAt }: ReportItem) => !expiresAt || expiresAt > nowSeconds()
+
+async function peopleOf(reports: ReportItem[]): Promise<(id: string) => ReportPerson> {
+  const ids = [
+    ...new Set(
+      reports.flatMap(({ reporterId, authorId, messages: said }) => [
+        reporterId,
+        authorId,
+        ...said.map((one) => one.authorId),
+      ]),
+    ),
+  ].filter((id) => id !== ADMIN_UUID)
+  const [clients, coaches] = await Promise.all([clientsById(ids), coachesById(ids)])
+  return (id) => {
+    const profile = clients.get(id) ?? coaches.get(id)
+    const name = profile ? nameOf(profile) : id === ADMIN_UUID ? BRAND : messages.noUsername
+    return {
+      id,
+      role: clients.has(id) ? 'client' : coaches.has(id) ? 'coach' : null,
+      user: { id, name, image: imageUrl(profile?.imageKey) },
+    }
+  }
+}
+
+const shown = (report: ReportItem, person: (id: string) => ReportPerson) => ({
+  id: reportIdOf(report),
+  channelId: report.channelId,
+  createdAt: report.createdAt,
+  reason: report.reason,
+  reporter: person(report.reporterId),
+  author: person(report.authorId),
+  done: report.doneAt ? { at: report.doneAt, by: report.doneBy ?? '' } : null,
+})

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { ChatMemberEntity } from '#core/chat/entity'
+import { show } from '#core/chat/facts'
+import { messagesAround } from '#core/chat/pubnub'
+import { ReportEntity } from '#core/chat/report-entity'
+import type { MessageReport } from '#core/chat/report-schema'
+import type { ClientActor, CoachActor } from '#core/lib/actor'
+import { nowIso } from '#core/lib/clock'
+import { AppError, conflict, notFound } from '#core/lib/errors'
+import { refuseUsedUp, use } from '#core/lib/limits'
+import { transact } from '#core/lib/table'
+
+const A_DAY = { max: 20, seconds: 24 * 3600 }
+/** Before and after the message: what it answers, and what it led to. */
+const NEIGHBOURS = 5
+const MAX_LETTERS = 4_000
+
+const OWN = conflict('This message is your own.', 'OWN_MESSAGE')
+const reported = conflict('This was reported before', 'REPORTED')
+
+/** Gives the admins a message with its neighbours, as the provider has them and nobody else claims (rule reported-messages). */
+export async function report(
+  actor: ClientActor | CoachActor,
+  { channelId, timetoken, reason }: MessageReport,
+): Promise<{ success: boolean }> {
+  const [member, [chat]] = await Promise.all([
+    ChatMemberEntity.find({ channelId, memberId: actor.id }),
+    show(actor, [channelId]),
+    refuseUsedUp(`chat-report#${actor.id}`, A_DAY.max, A_DAY.seconds),
+  ])
+  if (!member || !chat || chat.locked) throw notFound('Chat')
+  const around = await messagesAround(channelId, timetoken, NEIGHBOURS)
+  const message = around.find((one) => one.timetoken === timetoken)
+  if (!message) throw notFound('Message')
+  if (message.senderId === actor.id) throw OWN
+  const item = {
+    channelId,
+    timetoken,
+    reporterId: actor.id,
+    authorId: message.senderId,
+    reason,
+    messages: around.map((one) => ({
+      timetoken: one.timetoken,
+      authorId: one.senderId,
+      text: textOf(one.message),
+    })),
+    createdAt: nowIso(),
+    status: 'open',
+  } as const
+  try {
+    await transact([
+      ReportEntity.create(item, { else: reported }),
+      use(`chat-report#${actor.id}`, A_DAY.seconds),
+    ])
+  } catch (error) {
+    if (!(error instanceof AppError) || error !== reported) throw error
+  }
+  return { success: true }
+}
+
+const Said = v.object({
+  text: v.optional(v.unknown()),
+  file: v.optional(v.object({ name: v.optional(v.unknown()) })),
+})
+
+/** What somebody reads of it; whoever may write may write anything (rule every-message-counts). */
+function textOf(message: unknown): string | null {
+  const parsed = v.safeParse(Said, message)
+  const { text, file } = parsed.success ? parsed.output : {}
+  const said = [text, file?.name].find((one) => typeof one === 'string' && one.trim() !== '')
+  return typeof said === 'string'
+    ? [...said.toWellFormed().replaceAll('\0', '')].slice(0, MAX_LETTERS).join('')
+    : null
+}

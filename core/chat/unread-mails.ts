@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { type Activity, parse } from '#core/chat/activity'
+import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
+import { saveActivity } from '#core/chat/activity-store'
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { ChatMemberEntity } from '#core/chat/entity'
+import { show } from '#core/chat/facts'
+import { unreadMessages } from '#core/chat/letters'
+import { ChatMailsEntity } from '#core/chat/mails-entity'
+import { partiesOf } from '#core/chat/open'
+import type { Chat } from '#core/chat/schema'
+import { findClient } from '#core/client/by-id'
+import { CoachEntity } from '#core/coach/entity'
+import type { ClientActor, CoachActor } from '#core/lib/actor'
+import { again } from '#core/lib/again'
+import { BRAND } from '#core/lib/brand'
+import { now, nowIso } from '#core/lib/clock'
+import { conflict } from '#core/lib/errors'
+import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
+import { transact, type Write } from '#core/lib/table'
+import { mail } from '#core/mail/mails'
+
+const DAY_MS = 24 * 3600 * 1000
+const PAGE_SIZE = 500
+const MEANWHILE = conflict('Something happened in this conversation meanwhile. Please try again.')
+
+const due: Route<{ above?: string }, ActivityItem> = {
+  name: 'unread-mails',
+  begin: () => ({}),
+  read: async ({ above }) => {
+    const page = await ActivityEntity.query('unread-mails', { index: 'gsi2', above, limit: PAGE_SIZE })
+    const items = page.filter(({ lookAt = '' }) => lookAt <= nowIso())
+    const last = items.at(-1)
+    const isMore = last && items.length === PAGE_SIZE
+    return { items, ...(isMore && { next: { above: `${last.lookAt}#${last.channelId}` } }) }
+  },
+  attempt: ({ channelId }) => lookInto(channelId),
+  atOnce: 16,
+  perSecond: 100,
+}
+
+/** Mails those who have not read what came a quarter of an hour ago (rule unread-mails). */
+export const mailOfUnread = (run: Run): Promise<Outcome> => goThrough(due, run)
+
+/** What is mailed and that it was is one transaction, and what happens meanwhile has it decided anew. */
+const lookInto = (channelId: string) =>
+  again(async () => {
+    const activity = await ActivityEntity.find({ channelId })
+    if (!activity?.lookAt || activity.lookAt > nowIso()) return
+    const members = partiesOf(channelId).members ?? (await membersOf(channelId))
+    const people = members.filter((id) => id !== ADMIN_UUID)
+    const decided = await Promise.all(people.map((personId) => decide(activity, personId)))
+    const later = decided.flatMap(({ notBefore }) => notBefore ?? []).sort()[0]
+    const mailed = { ...activity.mailed, ...Object.assign({}, ...decided.map((one) => one.mailed)) }
+    await transact([
+      ...saveActivity(activity, { ...activity, mailed, lookAt: later }),
+      ...decided.flatMap(({ writes }) => writes ?? []),
+    ])
+  })
+
+async function membersOf(channelId: string): Promise<string[]> {
+  const members = await ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' })
+  return members.map(({ memberId }) => memberId)
+}
+
+interface Decision {
+  /** They had one today, and may have the next one then. */
+  notBefore?: string
+  mailed?: ActivityItem['mailed']
+  writes?: Write[]
+}
+
+async function decide(activity: ActivityItem, personId: string): Promise<Decision> {
+  const last = activity.mailed?.[personId]
+  const newest = unreadSince(activity, personId, last?.to)
+  if (!newest) return {}
+  const notBefore = last && new Date(Date.parse(last.at) + DAY_MS).toISOString()
+  if (notBefore && notBefore > nowIso()) return { notBefore }
+  const reader = await readerOf(personId)
+  const [[chat], known] = await Promise.all([
+    reader ? show(reader.actor, [activity.channelId]) : [],
+    ChatMailsEntity.find({ personId }),
+  ])
+  // Who may not read it, or wants no mails, is done with what has come so far.
+  if (!reader || !chat || chat.disabled || chat.locked || known?.stoppedAt) return {}
+  const token = known?.token ?? `${personId}.${randomBytes(32).toString('base64url')}`
+  return {
+    mailed: { [personId]: { at: new Date(now()).toISOString(), to: newest } },
+    writes: [
+      known
+        ? ChatMailsEntity.check({ personId }, { if: { stoppedAt: { absent: true }, token }, else: MEANWHILE })
+        : ChatMailsEntity.create({ personId, token }, { else: MEANWHILE }),
+      mail(
+        reader.email,
+        unreadMessages({
+          firstName: reader.firstName,
+          role: reader.actor.role,
+          name: nameFor(chat, reader.actor.role),
+          channelId: activity.channelId,
+          unread: chat.unread,
+          token,
+        }),
+      ),
+    ],
+  }
+}
+
+/** The newest message of others that somebody has not read, as long as they were not mailed of it. */
+function unreadSince({ recent, marks }: Activity, personId: string, mailedTo = '0'): string | undefined {
+  const read = marks[personId] ?? '0'
+  return recent
+    .map(parse)
+    .filter(({ senderId, timetoken }) => senderId !== personId && timetoken > read && timetoken > mailedTo)
+    .at(-1)?.timetoken
+}
+
+interface Reader {
+  actor: ClientActor | CoachActor
+  email: string
+  firstName: string
+}
+
+/** Who may read at all: an active client or an approved coach. */
+async function readerOf(personId: string): Promise<Reader | undefined> {
+  const [client, coach] = await Promise.all([findClient(personId), CoachEntity.find({ coachId: personId })])
+  const profile = client ?? coach
+  if (!profile || (profile.status !== 'ACTIVE' && profile.status !== 'APPROVED')) return undefined
+  const { subject, status: standing, email, firstName } = profile
+  return { actor: { role: client ? 'client' : 'coach', id: personId, subject, standing }, email, firstName }
+}
+
+const nameFor = ({ groupName, toAdmin, client, nutritionist }: Chat, role: 'client' | 'coach') =>
+  groupName ?? (toAdmin ? BRAND : (role === 'client' ? nutritionist : client)?.user.name) ?? BRAND

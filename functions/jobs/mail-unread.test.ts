@@ -1,0 +1,189 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ActivityEntity } from '#core/chat/activity-entity'
+import { ChatEntity } from '#core/chat/entity'
+import { handle } from '#core/chat/events'
+import { ChatMailsEntity } from '#core/chat/mails-entity'
+import { openPair, pairChannel } from '#core/chat/open'
+import { ClientEntity } from '#core/client/entity'
+import { CoachEntity } from '#core/coach/entity'
+import { setClock } from '#core/lib/clock'
+import { transact, write } from '#core/lib/table'
+import { LinkEntity } from '#core/link/entity'
+import { handler as mailUnread } from '#functions/jobs/mail-unread'
+import { makeLink } from '#scripts/testing/payments'
+import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+afterEach(() => {
+  setClock()
+  vi.restoreAllMocks()
+})
+
+const START = Date.UTC(2031, 4, 1, 20)
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const at = (time: number) => setClock(() => START + time)
+const tokenAt = (time: number) => String(BigInt(START + time) * 10_000n)
+
+const mailsTo = ({ email }: TestPerson) =>
+  services.outbox.list().filter(({ to, subject }) => to === email && subject.endsWith('has written to you'))
+async function run() {
+  await mailUnread()
+  await services.stream.drained()
+}
+
+async function makePair() {
+  const [client, coach] = [await makeClient(), await makeCoach()]
+  await transact(openPair(coach.id, client.id))
+  await makeLink(coach, client, 'APPROVED')
+  return { client, coach, channelId: pairChannel(coach.id, client.id) }
+}
+type Pair = Awaited<ReturnType<typeof makePair>>
+
+const wrote = ({ channelId }: Pair, { id: senderId }: TestPerson, time: number) =>
+  handle([{ type: 'message', channelId, senderId, timetoken: tokenAt(time) }])
+const read = ({ channelId }: Pair, { id: memberId }: TestPerson, time: number) =>
+  handle([{ type: 'read', channelId, memberId, timetoken: tokenAt(time) }])
+
+test('what stays unread for a quarter of an hour is mailed without its text, at most once a day', async () => {
+  const pair = await makePair()
+  const { client, coach, channelId } = pair
+  at(0)
+  await wrote(pair, coach, 0)
+  await wrote(pair, coach, 2 * MINUTE)
+  at(14.9 * MINUTE)
+  await run()
+  expect(mailsTo(client)).toEqual([])
+  at(15 * MINUTE)
+  await Promise.all([mailUnread(), mailUnread()])
+  await run()
+  expect(mailsTo(client)).toHaveLength(1)
+  expect(mailsTo(client)[0]).toMatchObject({
+    subject: 'Carl Coach has written to you',
+    text: expect.stringContaining('2 messages wait'),
+  })
+  expect(mailsTo(client)[0]?.text).toContain(`/client/chat/${channelId}`)
+  expect(mailsTo(coach), 'who wrote it').toEqual([])
+
+  // The same is not mailed again, what comes later after a day.
+  at(5 * DAY)
+  await run()
+  expect(mailsTo(client)).toHaveLength(1)
+  await wrote(pair, coach, 5 * DAY)
+  at(5 * DAY + 20 * MINUTE)
+  await run()
+  expect(mailsTo(client)).toHaveLength(2)
+  await wrote(pair, coach, 5 * DAY + 30 * MINUTE)
+  at(5 * DAY + 60 * MINUTE)
+  await run()
+  expect(mailsTo(client)).toHaveLength(2)
+  at(6 * DAY + 21 * MINUTE)
+  await run()
+  await run()
+  expect(mailsTo(client)).toHaveLength(3)
+})
+
+test('what was read is not mailed, each side for itself', async () => {
+  const pair = await makePair()
+  const { client, coach } = pair
+  at(0)
+  await wrote(pair, coach, 0)
+  await wrote(pair, client, MINUTE)
+  await read(pair, client, 0)
+  at(20 * MINUTE)
+  await run()
+  expect(mailsTo(client)).toEqual([])
+  expect(mailsTo(coach)).toHaveLength(1)
+  expect(mailsTo(coach)[0]?.text).toContain('/nutritionist/chat/')
+})
+
+test('a run that dies in the middle mails nobody twice and leaves nobody out', async () => {
+  const pairs = [await makePair(), await makePair(), await makePair()]
+  at(0)
+  for (const pair of pairs) await wrote(pair, pair.coach, 0)
+  at(20 * MINUTE)
+  const { find } = ChatMailsEntity
+  let calls = 0
+  vi.spyOn(ChatMailsEntity, 'find').mockImplementation(async (key) => {
+    if (++calls === 2) throw new Error('died')
+    return find(key)
+  })
+  await expect(mailUnread()).rejects.toThrow('failed')
+  vi.restoreAllMocks()
+  await run()
+  await run()
+  for (const { client } of pairs) expect(mailsTo(client)).toHaveLength(1)
+})
+
+test.each<[string, (pair: Pair) => Promise<unknown>]>([
+  [
+    'a suspended client',
+    ({ client }) => write(ClientEntity.update({ clientId: client.id }, { set: { status: 'SUSPENDED' } })),
+  ],
+  [
+    'a deleted client',
+    ({ client }) => write(ClientEntity.update({ clientId: client.id }, { set: { status: 'DELETED' } })),
+  ],
+  [
+    'a suspended coach',
+    ({ coach }) => write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } })),
+  ],
+  [
+    'a rejected link',
+    ({ coach, client }) =>
+      write(LinkEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status: 'REJECTED' } })),
+  ],
+  ['a closed chat', ({ channelId }) => write(ChatEntity.update({ channelId }, { set: { disabled: true } }))],
+  [
+    'a deleted chat',
+    ({ channelId }) =>
+      write(ChatEntity.update({ channelId }, { set: { deletedAt: '2031-05-01T20:00:00.000Z' } })),
+  ],
+])('nothing is mailed of %s', async (_, change) => {
+  const pair = await makePair()
+  at(0)
+  await wrote(pair, pair.coach, 0)
+  await wrote(pair, pair.client, MINUTE)
+  await change(pair)
+  at(20 * MINUTE)
+  await run()
+  expect([...mailsTo(pair.client), ...mailsTo(pair.coach)]).toEqual([])
+  // It is done with, and not looked at each time.
+  expect((await ActivityEntity.find({ channelId: pair.channelId }))?.lookAt).toBeUndefined()
+})
+
+test('one click ends these mails for a person, and another takes that back', async () => {
+  const pair = await makePair()
+  const { client, coach } = pair
+  at(0)
+  await wrote(pair, coach, 0)
+  at(20 * MINUTE)
+  await run()
+  const { headers = {}, text = '' } = mailsTo(client)[0] ?? {}
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  const address = /^<(.*)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  const path = new URL(address).pathname.replace(/^\/api/, '')
+  expect(text).toContain(`/chat-mails#stop=${path.split('/').at(-1)}`)
+  for (let time = 0; time < 2; time++) {
+    const answer = await call('POST', path, {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+  }
+  await wrote(pair, coach, 3 * DAY)
+  at(3 * DAY + 20 * MINUTE)
+  await run()
+  expect(mailsTo(client)).toHaveLength(1)
+
+  // A token that somebody made up takes nothing back.
+  const forged = `${client.id}.${'a'.repeat(43)}`
+  expect((await call('POST', `/chat/mails/resume/${forged}`)).body).toEqual({ success: true })
+  expect((await ChatMailsEntity.find({ personId: client.id }))?.stoppedAt).toBeDefined()
+  expect((await call('POST', path.replace('stop', 'resume'))).status).toBe(200)
+  await wrote(pair, coach, 4 * DAY)
+  at(4 * DAY + 20 * MINUTE)
+  await run()
+  expect(mailsTo(client)).toHaveLength(2)
+})

@@ -1,0 +1,6 @@
+import { mailOfUnread } from '#core/chat/unread-mails'
+import { reportRun, thisRun } from '#functions/jobs/run'
+
+/** Every five minutes: mails those who have not read what came a quarter of an hour ago (rule unread-mails). */
+export const handler = async (): Promise<void> =>
+  reportRun('mailed of unread messages', await mailOfUnread(thisRun(true)))
