@@ -8,11 +8,15 @@ const ReportId = v.pipe(
 )
 export const ReportParams = v.strictObject({ id: ReportId })
 
+export const REPORT_REASON_LENGTH = 500
+export const ReportReason = v.strictObject({ reason: requiredText('Reason', REPORT_REASON_LENGTH) })
+export type ReportReason = v.InferOutput<typeof ReportReason>
+
 /** Somebody tells the admins of a message of somebody else. */
 export const MessageReport = v.strictObject({
   channelId: ChannelName,
   timetoken: Timetoken,
-  reason: requiredText('Reason', 500),
+  ...ReportReason.entries,
 })
 export type MessageReport = v.InferOutput<typeof MessageReport>
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { AdminLoginPage } from '@/pages/admin-login'
+import { ChatMailsPage } from '@/pages/chat-mails'
 import { ConfirmEmailPage } from '@/pages/confirm-email'
 import { ContactPage } from '@/pages/contact'
 import { FaqPage } from '@/pages/faq'
@@ -21,6 +22,7 @@ export const livePages = {
   '/contact': ContactPage,
   '/faq': FaqPage,
   '/newsletter': NewsletterPage,
+  '/chat-mails': ChatMailsPage,
 } satisfies Partial<Record<PublicPath, ComponentType>>
 
 export const isLive = (path: PublicPath): path is keyof typeof livePages => path in livePages

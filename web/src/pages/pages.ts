@@ -63,6 +63,11 @@ export const publicPages = {
     title: 'Newsletter',
     description: 'Once a month, what helps people to eat better.',
   },
+  '/chat-mails': {
+    title: 'Mails about unread messages',
+    description: 'Say whether we mail you of messages that you have not read.',
+    isUnlisted: true,
+  },
   '/404': {
     title: messages.notFoundPage,
     description: 'The address may be old or mistyped.',

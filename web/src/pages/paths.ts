@@ -14,6 +14,7 @@ export const PUBLIC_PATHS = [
   '/confirm-email',
   '/stop-invitations',
   '/newsletter',
+  '/chat-mails',
   '/404',
 ] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]

@@ -25,13 +25,17 @@ export function ConversationList({ chats, openId }: Props) {
   const { side, parts } = useSeat()
   const latest = useLatest()
   const { unreadIn } = useChats()
-  const sections = sectionsOf(chats, side, latest)
+  const only = parts?.only
+  const sections = only
+    ? [{ title: only.title, chats: only.pick(chats) }].filter((section) => section.chats.length > 0)
+    : sectionsOf(chats, side, latest)
   const withAdmin = side === 'admin' ? undefined : chats.find(({ toAdmin }) => toAdmin)
   const entry = (chat: Chat) => (
     <Entry
       key={chat.channelId}
       chat={chat}
       latest={latest.get(chat.channelId)}
+      end={only?.end(chat)}
       unread={chat.disabled || chat.locked ? 0 : unreadIn(chat.channelId)}
     />
   )
@@ -43,13 +47,14 @@ export function ConversationList({ chats, openId }: Props) {
       <Title order={2} px="sm" pt="sm">
         Conversations
       </Title>
-      {sections.length === 0 && (
-        <EmptyState
-          title={messages.noConversations}
-          art="talk"
-          action={side === 'client' && <ButtonLink to="/client/nutritionists">Find coaches</ButtonLink>}
-        />
-      )}
+      {sections.length === 0 &&
+        (only?.empty ?? (
+          <EmptyState
+            title={messages.noConversations}
+            art="talk"
+            action={side === 'client' && <ButtonLink to="/client/nutritionists">Find coaches</ButtonLink>}
+          />
+        ))}
       {sections.map(({ title, chats: own }) => (
         <div key={title}>
           <h3 className={classes.section}>{title}</h3>
@@ -75,10 +80,11 @@ function ListTitle({ title }: { title: string }) {
 interface EntryProps {
   chat: Chat
   latest: SentMessage | undefined
+  end: string | undefined
   unread: number
 }
 
-function Entry({ chat, latest, unread }: EntryProps) {
+function Entry({ chat, latest, end, unread }: EntryProps) {
   const { side, base } = useSeat()
   const heading = headingOf(chat, side)
   const time = latest && timeOf(latest)
@@ -104,7 +110,9 @@ function Entry({ chat, latest, unread }: EntryProps) {
           {latest && <span className={classes.preview}>{latest.text}</span>}
         </span>
         <span className={classes.entryEnd}>
-          {time && <span className={classes.time}>{day === 'Today' ? clockLabel(time) : day}</span>}
+          {(end || time) && (
+            <span className={classes.time}>{end ?? (time && day === 'Today' ? clockLabel(time) : day)}</span>
+          )}
           <CountBadge count={unread} words={UNREAD} />
         </span>
       </Link>

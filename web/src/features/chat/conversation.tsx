@@ -15,6 +15,7 @@ import { openingsOf } from '@/features/chat/first-words'
 import { MessageLog } from '@/features/chat/message-log'
 import type { Quote } from '@/features/chat/messages'
 import { authorOf, type Heading, headingOf } from '@/features/chat/names'
+import { Choosing, ReportButton, type Reporting, useReporting } from '@/features/chat/reporting'
 import { clockLabel } from '@/features/chat/rows'
 import { useOpening } from '@/features/chat/use-opening'
 import { dateText } from '@/lib/format'
@@ -63,12 +64,14 @@ function OpenConversation({ chat }: { chat: Chat }) {
   const { tab } = useSearch({ strict: false })
   const [files, setFiles] = useState<File[]>([])
   const instead = parts?.instead?.(chat) ?? (chat.locked && <Locked chat={chat} />)
+  const reporting = useReporting()
   return (
     <section className={classes.conversation} aria-label={`Conversation with ${heading.name}`}>
       <ConversationHead openId={chat.channelId}>
         <Whom chat={chat} heading={heading} />
         {!instead && <ConversationTabs tab={tab} />}
         {parts?.actions?.(chat)}
+        {side !== 'admin' && !parts?.readOnly && !chat.locked && <ReportButton {...reporting} />}
       </ConversationHead>
       <div role="status">
         {connection === 'offline' && (
@@ -82,7 +85,7 @@ function OpenConversation({ chat }: { chat: Chat }) {
             <SharedFiles key={tab} chat={chat} kind={tab} />
           </Suspense>
         ) : (
-          <Messages {...{ chat, heading, files, setFiles }} />
+          <Messages {...{ chat, heading, files, setFiles, reporting }} />
         ))}
     </section>
   )
@@ -94,9 +97,10 @@ interface MessagesProps {
   /** Chosen and not sent yet. */
   files: File[]
   setFiles: (files: File[]) => void
+  reporting: Reporting
 }
 
-function Messages({ chat, heading, files, setFiles }: MessagesProps) {
+function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) {
   const { channelId, disabled } = chat
   const { side, parts } = useSeat()
   const store = useChatStore()
@@ -124,15 +128,23 @@ function Messages({ chat, heading, files, setFiles }: MessagesProps) {
         {...{ chat, heading, room, unread }}
         me={token.uuid}
         onReply={isClosed ? undefined : setQuote}
+        onReport={reporting.isChoosing ? reporting.choose : undefined}
         onRead={(timetoken) => {
           if (!isClosed && readUpTo(channelId, timetoken)) store.mark(channelId, timetoken)
         }}
       />
       {readOnly ??
-        (disabled ? (
+        (reporting.isChoosing ? (
+          <Choosing {...{ chat, reporting }} />
+        ) : disabled ? (
           <div className={classes.closed}>
             <strong>{messages.chatDisabled}</strong>
             <span>You can still read it, but nobody can write here any more.</span>
+          </div>
+        ) : token.quietUntil && token.quietUntil * 1000 > Date.now() ? (
+          <div className={classes.closed}>
+            <strong>You have sent very many messages</strong>
+            <span>You can write again at {clockLabel(token.quietUntil * 1000)}.</span>
           </div>
         ) : (
           <Composer

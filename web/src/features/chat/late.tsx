@@ -1,9 +1,11 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { MessageSkeleton } from '@/features/chat/message-frame'
+import { OwedSkeleton } from '@/features/chat/owed-skeleton'
 import { UnreadSkeleton } from '@/features/chat/unread-skeleton'
 
 /* What other screens show of the chat: fetched after they stand, in a place of the same size. */
 const LateMessage = lazy(() => import('@/features/chat/last-message'))
+const LateOwed = lazy(() => import('@/features/chat/owed-list'))
 const LateUnread = lazy(() => import('@/features/chat/unread-list'))
 
 export const LastMessage = (props: ComponentProps<typeof LateMessage>) => (
@@ -15,5 +17,11 @@ export const LastMessage = (props: ComponentProps<typeof LateMessage>) => (
 export const UnreadList = (props: ComponentProps<typeof LateUnread>) => (
   <Suspense fallback={<UnreadSkeleton />}>
     <LateUnread {...props} />
+  </Suspense>
+)
+
+export const OwedList = () => (
+  <Suspense fallback={<OwedSkeleton />}>
+    <LateOwed />
   </Suspense>
 )

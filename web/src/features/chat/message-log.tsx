@@ -23,11 +23,13 @@ interface Props {
   me: string
   unread: UnreadRange | undefined
   onReply: ((quote: Quote) => void) | undefined
+  /** While somebody looks for a message to report. */
+  onReport: ((message: SentMessage) => void) | undefined
   onRead: (timetoken: Timetoken) => void
 }
 
 /** The messages of a conversation: follows at the end, stays where it is elsewhere, loads older ones at the top. */
-export function MessageLog({ chat, heading, room, me, unread, onReply, onRead }: Props) {
+export function MessageLog({ chat, heading, room, me, unread, onReply, onReport, onRead }: Props) {
   const { channelId } = chat
   const { parts } = useSeat()
   const hasAuthors = chat.groupName !== null || parts?.readOnly !== undefined
@@ -36,7 +38,10 @@ export function MessageLog({ chat, heading, room, me, unread, onReply, onRead }:
   const [highlighted, setHighlighted] = useState<string>()
   const rows = useMemo(() => rowsOf(room.list, me, unread), [room.list, me, unread])
   const lastSent = rows.findLast(
-    (row) => row.kind === 'message' && 'timetoken' in row.message && !('isUnshowable' in row.message),
+    (row) =>
+      row.kind === 'message' &&
+      'timetoken' in row.message &&
+      (onReport ? !row.isOwn : !('isUnshowable' in row.message)),
   )
   const loadOlder = () => void store.loadOlder(channelId).catch(() => undefined)
   const { ref, isAtEnd, fresh, toEnd, toKey, onScroll } = useLogScroll({
@@ -65,12 +70,13 @@ export function MessageLog({ chat, heading, room, me, unread, onReply, onRead }:
     }
     return {
       onReply,
+      onReport,
       onJump: (original) => void jump(original),
       onRetry: (key) => store.retry(channelId, key),
       onDiscard: (key) => store.discard(channelId, key),
       nameOf: (authorId) => (authorId === me ? 'You' : authorOf(chat, authorId)),
     }
-  }, [store, channelId, chat, me, onReply, toKey])
+  }, [store, channelId, chat, me, onReply, onReport, toKey])
 
   return (
     <div className={classes.logFrame}>

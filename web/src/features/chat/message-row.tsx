@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconClock } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconClock, IconFlag } from '@tabler/icons-react'
 import { lazy, memo, Suspense } from 'react'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import { linkParts } from '@/features/chat/links'
@@ -14,6 +14,8 @@ const momentFormat = new Intl.DateTimeFormat([], { dateStyle: 'medium', timeStyl
 
 export interface RowActions {
   onReply: ((quote: Quote) => void) | undefined
+  /** In the place of the reply, beside what others wrote. */
+  onReport: ((message: SentMessage) => void) | undefined
   onJump: (original: SentMessage) => void
   onRetry: (key: string) => void
   onDiscard: (key: string) => void
@@ -99,7 +101,21 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             {isOwn && state !== 'failed' && <Delivery state={state} />}
           </time>
         </div>
-        {actions.onReply && 'timetoken' in message && isShowable && (
+        {actions.onReport && 'timetoken' in message && !isOwn && (
+          <button
+            type="button"
+            className={classes.reply}
+            data-reply
+            data-report
+            tabIndex={isStop ? 0 : -1}
+            aria-keyshortcuts="ArrowUp ArrowDown"
+            aria-label={`Report this message of ${author}`}
+            onClick={() => actions.onReport?.(message)}
+          >
+            <IconFlag size={18} aria-hidden />
+          </button>
+        )}
+        {actions.onReply && !actions.onReport && 'timetoken' in message && isShowable && (
           <button
             type="button"
             className={classes.reply}

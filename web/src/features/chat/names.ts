@@ -22,6 +22,15 @@ export interface SeatParts {
   withoutAdmins?: ReactNode
   /** Above the conversations. */
   top?: ReactNode
+  /** Some of them in an order of their own, instead of all in sections. */
+  only?: {
+    title: string
+    pick: (chats: Chat[]) => Chat[]
+    /** In the place of the time. */
+    end: (chat: Chat) => string
+    /** Where there is none. */
+    empty: ReactNode
+  }
   /** Below those of a section, and below all of them. */
   below?: (section: string | undefined) => ReactNode
   /** At the end of a conversation's head. */

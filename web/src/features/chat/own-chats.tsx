@@ -5,10 +5,10 @@ import { RequestAdmin } from '@/features/chat/request-admin'
 import { useOwnSource } from '@/features/chat/use-own-source'
 
 /** The chats of a client or coach; `children` is the open one. */
-export const OwnChats = ({ children, ...seat }: Omit<Seat, 'parts'> & { children: ReactNode }) => (
-  <ChatScreen {...seat} parts={parts} source={useOwnSource()}>
+export const OwnChats = ({ children, parts, ...seat }: Seat & { children: ReactNode }) => (
+  <ChatScreen {...seat} parts={{ ...usual, ...parts }} source={useOwnSource()}>
     {children}
   </ChatScreen>
 )
 
-const parts = { withoutAdmins: <RequestAdmin /> }
+const usual = { withoutAdmins: <RequestAdmin /> }

@@ -12,6 +12,7 @@ import { pendingExtrasQuery } from '@/features/extras/admin-queries'
 import { NewestPendingExtras } from '@/features/extras/newest-pending-extras'
 import { reviewRequestsQuery } from '@/features/reviews/admin-queries'
 import { NewestReviewRequests } from '@/features/reviews/newest-requests'
+import { NewestSafety } from '@/features/safety/late'
 
 export const Route = createFileRoute('/_admin/admin/dashboard')({
   loader: ({ context: { queryClient } }) => {
@@ -44,6 +45,7 @@ export const Route = createFileRoute('/_admin/admin/dashboard')({
         <NewestPendingExtras />
         <NewestReviewRequests />
         <NewestChangeRequests />
+        <NewestSafety />
       </div>
     </Page>
   ),

@@ -1,16 +1,30 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { OwnChats } from '@/features/chat/own-chats'
+import { createFileRoute, Outlet, retainSearchParams } from '@tanstack/react-router'
+import { CoachChats } from '@/features/chat/coach-chats'
 import { loadChats } from '@/features/chat/queries'
+import { oneOf, searchOf } from '@/lib/search'
+
+interface WaitingSearch {
+  waiting: true | undefined
+}
 
 export const Route = createFileRoute('/_coach/nutritionist/chat')({
+  validateSearch: searchOf<WaitingSearch>({ waiting: oneOf([true]) }),
+  search: { middlewares: [retainSearchParams<WaitingSearch>(['waiting'])] },
   loader: ({ context }) => loadChats(context.queryClient),
   component: ChatPage,
 })
 
 function ChatPage() {
+  const { waiting = false } = Route.useSearch()
+  const navigate = Route.useNavigate()
   return (
-    <OwnChats side="coach" base="/nutritionist/chat">
+    <CoachChats
+      isWaiting={waiting}
+      onWaiting={(isWaiting) =>
+        void navigate({ to: '.', search: { waiting: isWaiting || undefined }, replace: true })
+      }
+    >
       <Outlet />
-    </OwnChats>
+    </CoachChats>
   )
 }

@@ -10,7 +10,7 @@ import { ErrorState, LoadingState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { BankCard } from '@/features/billing/bank-card'
 import { useBankSubmitted } from '@/features/billing/use-bank-submitted'
-import { UnreadList } from '@/features/chat/late'
+import { OwedList, UnreadList } from '@/features/chat/late'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
 import { AcceptingSwitch } from '@/features/coach/accepting-switch'
 import { Approved } from '@/features/coach/approved'
@@ -90,6 +90,18 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
             {isBankDue && bankCard}
             {isUnderWay && (
               <CoachProgress isApproved isBankSubmitted={isBankSubmitted} hasClient={hasClient} />
+            )}
+            {hasClient && (
+              <Section
+                title="Waiting for your answer"
+                link={
+                  <Link to="/nutritionist/chat" search={{ waiting: true }}>
+                    See all
+                  </Link>
+                }
+              >
+                <OwedList />
+              </Section>
             )}
             {hasClient && (
               <Section title="Unread messages" link={<Link to="/nutritionist/chat">All chats</Link>}>

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Chat } from '#core/chat/schema'
+import { EmptyState } from '@/components/states'
+import { ageOf } from '@/display/chat/age'
+import type { SeatParts } from '@/features/chat/names'
+import { owedIn, useWaveOff } from '@/features/chat/owed'
+import { OwnChats } from '@/features/chat/own-chats'
+import { useOwnChats } from '@/features/chat/unread'
+
+interface Props {
+  /** Only those that wait for an answer. */
+  isWaiting: boolean
+  onWaiting: (isWaiting: boolean) => void
+  children: ReactNode
+}
+
+/** A coach's chats, of which those that wait for an answer can be seen alone. */
+export function CoachChats({ isWaiting, onWaiting, children }: Props) {
+  const waiting = owedIn(useOwnChats().data ?? []).length
+  const parts: SeatParts = {
+    top: (
+      <Button
+        mx="sm"
+        variant={isWaiting ? 'light' : 'default'}
+        aria-pressed={isWaiting}
+        onClick={() => onWaiting(!isWaiting)}
+      >
+        Waiting for your answer{waiting > 0 && ` (${waiting})`}
+      </Button>
+    ),
+    only: isWaiting ? WAITING : undefined,
+    actions: (chat) => chat.owedSince && <WaveOffButton chat={chat} />,
+  }
+  return (
+    <OwnChats side="coach" base="/nutritionist/chat" parts={parts}>
+      {children}
+    </OwnChats>
+  )
+}
+
+const WAITING: SeatParts['only'] = {
+  title: 'The oldest first',
+  pick: owedIn,
+  end: ({ owedSince }) => (owedSince ? ageOf(owedSince) : ''),
+  empty: (
+    <EmptyState title="Nobody waits for an answer" art="talk">
+      Who writes to you and has no answer yet stands here.
+    </EmptyState>
+  ),
+}
+
+function WaveOffButton({ chat }: { chat: Chat }) {
+  const { waveOff, pendingId } = useWaveOff()
+  return (
+    <Button variant="default" size="sm" loading={pendingId === chat.channelId} onClick={() => waveOff(chat)}>
+      No answer needed
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Chat } from '#core/chat/schema'
+import { headingOf } from '@/features/chat/names'
+import { chatsQuery } from '@/features/chat/queries'
+import { compareTimetokens } from '@/features/chat/timetoken'
+import { recount } from '@/features/chat/unread'
+import { api } from '@/lib/api'
+import { messageOf } from '@/lib/api-error'
+import { notify, notifyUndo } from '@/lib/notify'
+
+/** Those that wait for the coach's answer, the oldest first (rule owed-replies). */
+export const owedIn = (chats: Chat[]) =>
+  chats
+    .filter(({ owedSince }) => owedSince !== null)
+    .sort((a, b) => compareTimetokens(a.owedSince ?? '', b.owedSince ?? ''))
+
+/** Says that no answer is needed to what is there now, which can be taken back. */
+export function useWaveOff() {
+  const queryClient = useQueryClient()
+  const waveOff = useMutation({
+    mutationFn: async ({ chat, upTo }: { chat: Chat; upTo: string }) => {
+      const { undoTo } = await api.chat.waveOff({ body: { channelId: chat.channelId, upTo } })
+      await queryClient.cancelQueries({ queryKey: chatsQuery.queryKey })
+      await recount(queryClient)
+      return undoTo
+    },
+    onError: (error) => notify(messageOf(error), 'error'),
+  })
+  const { isPending, variables, mutate } = waveOff
+  return {
+    pendingId: isPending ? variables.chat.channelId : undefined,
+    waveOff: (chat: Chat) =>
+      mutate(
+        { chat, upTo: chat.latest?.timetoken ?? '0' },
+        {
+          onSuccess: (upTo) =>
+            notifyUndo(`No answer needed for ${headingOf(chat, 'coach').name}.`, () =>
+              mutate({ chat, upTo }),
+            ),
+        },
+      ),
+  }
+}

@@ -1,0 +1,52 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconFlag } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Chat } from '#core/chat/schema'
+import classes from '@/features/chat/conversation.module.css'
+import type { SentMessage } from '@/features/chat/messages'
+import { authorOf } from '@/features/chat/names'
+
+const ReportDialog = lazy(() => import('@/features/chat/report-dialog'))
+
+/** Somebody looks for a message to report, or tells why. */
+export function useReporting() {
+  const [isChoosing, setChoosing] = useState(false)
+  const [message, setMessage] = useState<SentMessage>()
+  return {
+    isChoosing,
+    message,
+    begin: () => setChoosing(true),
+    choose: setMessage,
+    end() {
+      setChoosing(false)
+      setMessage(undefined)
+    },
+  }
+}
+export type Reporting = ReturnType<typeof useReporting>
+
+export const ReportButton = ({ isChoosing, begin, end }: Reporting) => (
+  <ActionIcon aria-label="Report a message" aria-pressed={isChoosing} onClick={isChoosing ? end : begin}>
+    <IconFlag aria-hidden />
+  </ActionIcon>
+)
+
+/** In the place of the composer, until one was chosen. */
+export const Choosing = ({ chat, reporting }: { chat: Chat; reporting: Reporting }) => (
+  <div className={classes.closed}>
+    <strong>Which message do you want to report?</strong>
+    <Button variant="default" size="sm" onClick={reporting.end}>
+      Cancel
+    </Button>
+    <Suspense>
+      {reporting.message && (
+        <ReportDialog
+          channelId={chat.channelId}
+          message={reporting.message}
+          author={authorOf(chat, reporting.message.authorId)}
+          close={reporting.end}
+        />
+      )}
+    </Suspense>
+  </div>
+)

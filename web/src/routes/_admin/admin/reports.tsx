@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ButtonLink } from '@/components/button-link'
+import { Page } from '@/components/page'
+import { reportsQuery } from '@/features/safety/queries'
+import { Reports } from '@/features/safety/reports'
+import { oneOf, searchOf, textUpTo } from '@/lib/search'
+
+interface ReportSearch {
+  open: string | undefined
+  done: true | undefined
+}
+
+export const Route = createFileRoute('/_admin/admin/reports')({
+  validateSearch: searchOf<ReportSearch>({ open: textUpTo(150), done: oneOf([true]) }),
+  loaderDeps: ({ search: { done } }) => ({ done }),
+  loader: ({ context: { queryClient }, deps: { done = false } }) =>
+    void queryClient.prefetchInfiniteQuery(reportsQuery(done)),
+  component: ReportsPage,
+})
+
+function ReportsPage() {
+  const { open, done = false } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <Page
+      title="Reported messages"
+      actions={
+        <ButtonLink to="/admin/reports" search={done ? {} : { done: true }} variant="default">
+          {done ? 'Those that wait' : 'Those that are done'}
+        </ButtonLink>
+      }
+    >
+      <Reports
+        isDone={done}
+        openId={open}
+        onOpen={(id) => void navigate({ search: { done: done || undefined, open: id }, replace: true })}
+      />
+    </Page>
+  )
+}
