@@ -24,6 +24,7 @@ import { DAY_MS, HOUR_MS, iso, today } from '#scripts/seed/dates'
 import { meal } from '#scripts/seed/meal'
 import { pdf } from '#scripts/seed/pdf'
 import { type Random, randomOf } from '#scripts/seed/random'
+import { makeReports } from '#scripts/seed/reports'
 import type { Tie } from '#scripts/seed/ties'
 
 const TICKS_PER_MS = 10_000
@@ -41,6 +42,8 @@ interface Conversation {
   lines: Line[]
   /** How many of the newest the coach's side has not read. */
   unread: number
+  /** The last line asks for an answer; all others were answered or need none. */
+  isOwed: boolean
   /** Where it is more than the two sides. */
   members?: string[]
 }
@@ -56,12 +59,13 @@ export function makeChats(
   const all = [...pairs.map(pairOf), ...withAdmin.map(adminOf), ...groups.map(groupOf)]
   const made = all.map((conversation) => {
     const { happened, files } = talk(services, conversation)
-    return { ...conversation, files, activity: activityOf(conversation.chat, happened) }
+    return { ...conversation, happened, files, activity: activityOf(conversation, happened) }
   })
   const forAdmins = made.filter(({ activity, chat }) => activity.section && chat.kind === 'admin')
   const unread = forAdmins.reduce((sum, { activity }) => sum + unreadOf(activity, ADMIN_UUID), 0)
   return [
     ChatTotalEntity.put({ name: UNREAD_BY_ADMINS, count: unread }),
+    ...makeReports(made.filter(({ chat, isOwed }) => chat.kind === 'pair' && !isOwed).slice(-2)),
     ...made.flatMap(({ chat, activity, files, client, coach, members = [client, coach] }) => [
       ChatEntity.put(chat),
       ...files.map((file) => ChatFileEntity.put(file)),
@@ -78,6 +82,7 @@ function pairOf({ coach, client, link, plan }: Tie): Conversation {
   const isDemo = coach.email === 'coach@example.com' && client.email === 'client@example.com'
   const talks = isDemo ? TALKS : TALKS.slice(0, random.int(1, plan ? 5 : 2))
   const isRunning = plan && plan.status !== 'canceled'
+  const isOwed = Boolean(isRunning && !isDemo && random.chance(0.3))
   return {
     chat: {
       ...common(link.createdAt),
@@ -88,14 +93,19 @@ function pairOf({ coach, client, link, plan }: Tie): Conversation {
     },
     client: clientId,
     coach: coachId,
-    lines: [...talks.flat(), ...(isRunning && !isDemo && random.chance(0.3) ? [newest(random)] : [])],
+    lines: [...talks.flat(), ...(isOwed ? [newest(random)] : [])],
     unread: isRunning && random.chance(0.3) ? 1 : 0,
+    isOwed,
   }
 }
 
 const newest = (random: Random): Line => [
   'client',
-  random.pick(['I am so proud of this week!', 'Can we move our call to Friday?', 'Down two pounds!']),
+  random.pick([
+    'Is it fine to skip breakfast once a week?',
+    'Can we move our call to Friday?',
+    'My knee hurts after the runs. What should I change?',
+  ]),
 ]
 
 function adminOf(user: ClientItem | CoachItem): Conversation {
@@ -109,6 +119,7 @@ function adminOf(user: ClientItem | CoachItem): Conversation {
     coach: ADMIN_UUID,
     lines: [...ADMIN_TALK],
     unread: 1,
+    isOwed: false,
   }
 }
 
@@ -121,6 +132,7 @@ function groupOf({ channelId, coachId, clients, createdAt }: GroupItem): Convers
     coach,
     lines: [...GROUP_TALK],
     unread: 1,
+    isOwed: false,
     members: [coach, ...clients.map(({ clientId }) => clientId), ADMIN_UUID],
   }
 }
@@ -135,7 +147,7 @@ function talk(
   const { channelId: channel } = chat
   const random = randomOf(`talk ${channel}`)
   const begin = Date.parse(chat.createdAt) + HOUR_MS
-  const end = Math.max(begin + HOUR_MS, today() - random.int(0, 3) * DAY_MS - 3 * HOUR_MS)
+  const end = Math.max(begin + HOUR_MS, today() - random.int(0, 5) * DAY_MS - 3 * HOUR_MS)
   const days = lines.map(
     (_, index) => begin + ((end - begin) * (Math.floor(index / 5) + 1)) / Math.ceil(lines.length / 5),
   )
@@ -188,9 +200,11 @@ function contentOf(name: string) {
 }
 
 /** As the provider would have told of it. */
-function activityOf(chat: ChatItem, happened: Occurrence[]): ActivityItem {
+function activityOf({ chat, isOwed }: Conversation, happened: Occurrence[]): ActivityItem {
   const parties = partiesOf(chat.channelId)
-  const activity = happened.reduce((known, one) => after(known, one, parties), nothingYet)
+  const told = happened.reduce((known, one) => after(known, one, parties), nothingYet)
+  const dismissedTo = isOwed ? told.dismissedTo : (told.last?.timetoken ?? told.dismissedTo)
+  const activity = { ...told, dismissedTo }
   const fresh = freshActivity(chat)
   return {
     ...fresh,

@@ -257,6 +257,8 @@ test.each(['client', 'coach'] as const)(
       'Skip to content',
       'Back to conversations',
       other,
+      ...(isClient ? [] : ['No answer needed']),
+      'Report a message',
       `Messages with ${other}`,
       isClient ? 'Reply to your own message' : 'Reply to Clara Client',
       'Enter Your Message',

@@ -4,6 +4,7 @@ import { openPair, pairChannel } from '#core/chat/open'
 import { transact } from '#core/lib/table'
 import type { LinkStatus } from '#core/link/schema'
 import { localKeys } from '#scripts/local/environment'
+import { MESSAGE_SENT } from '#scripts/local/pubnub/events'
 import { makeLink } from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
@@ -42,7 +43,9 @@ export function provider(userId: string) {
 
 /** Remembers for somebody up to where they have read. */
 export const markRead = (userId: string, channel: string, lastReadTime = '') =>
-  provider(userId).objects.setMemberships({ channels: [{ id: channel, custom: { lastReadTime } }] })
+  provider(userId).objects.setMemberships({
+    channels: [{ id: channel, status: lastReadTime, custom: { lastReadTime } }],
+  })
 
 /** `number` messages of `authors` in turn, `gapMinutes` apart, the newest an hour ago; tells their timetokens. */
 export function seedMessages(
@@ -52,11 +55,24 @@ export function seedMessages(
   gapMinutes = 1,
 ): string[] {
   const end = Date.now() - 3_600_000
-  return Array.from({ length: number }, (_, index) => {
+  const timetokens = Array.from({ length: number }, (_, index) => {
     const timetoken = String((end - (number - index) * gapMinutes * 60_000) * 10_000)
     const author = authors[index % authors.length] as TestPerson
     const text = `Seed ${index + 1} ${'words '.repeat(index % 12)}`
     services.pubnub.seedMessage({ channel, uuid: author.id, message: { text }, timetoken })
     return timetoken
   })
+  tellServer(
+    timetokens.map((timetoken, index) => ({ channel, uuid: authors[index % authors.length]?.id, timetoken })),
+  )
+  return timetokens
+}
+
+/** As many as the server keeps of a conversation. */
+const TOLD = 100
+
+/** As the provider tells of messages that were seeded, which is over before the next screen opens. */
+export function tellServer(messages: { channel: string; uuid: string | undefined; timetoken: string }[]) {
+  for (const { uuid: senderId, ...message } of messages.slice(-TOLD))
+    services.pubnub.events.tell(MESSAGE_SENT, { ...message, senderId })
 }

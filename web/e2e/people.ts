@@ -7,6 +7,7 @@ import { makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { open } from '#scripts/testing/site'
+import { services } from '#scripts/testing/world'
 
 /** A client who has finished the onboarding. */
 export const makeReadyClient = (overrides: Parameters<typeof makeClient>[0] = {}) =>
@@ -66,6 +67,7 @@ async function openWith(auth: object, path: string, options?: Options): Promise<
   const page = await open('/favicon.svg', options)
   const state = JSON.stringify({ auth, user: null })
   await page.evaluate((text) => localStorage.setItem('platewise.local', text), state)
+  await services.pubnub.events.settled()
   await page.goto(path)
   return page
 }

@@ -14,6 +14,7 @@ import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
 import { open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
+import { tellServer } from './chats'
 import { deleteClient, makeReadyClient, makeReadyPair, openAs, openAsAdmin } from './people'
 
 type Opener = (path: string) => Promise<Page>
@@ -59,15 +60,19 @@ export async function makeVisitors() {
   await makeReview(coach, { answer: makeAnswer({ status: 'APPROVED' }) })
   await makeReview(coach, { answer: makeAnswer() })
   await makeReview(other, { status: 'PENDING' })
-  for (const [index, { id }] of [client, coach, client].entries())
-    services.pubnub.seedMessage({
-      channel: channelId,
-      uuid: id,
-      message: {
-        text: `Message ${index} https://example.com/a-long-address-without-any-place-to-break-it-in-two`,
-      },
-      timetoken: String((Date.now() - 60_000 * (9 - index)) * 10_000),
-    })
+  let reportId = ''
+  for (const [index, { id: uuid }] of [client, coach, client].entries()) {
+    const timetoken = String((Date.now() - 60_000 * (9 - index)) * 10_000)
+    const text = `Message ${index} https://example.com/a-long-address-without-any-place-to-break-it-in-two`
+    services.pubnub.seedMessage({ channel: channelId, uuid, message: { text }, timetoken })
+    tellServer([{ channel: channelId, uuid, timetoken }])
+    if (uuid === coach.id) reportId = `${channelId}~${timetoken}~${client.id}`
+  }
+  const [, timetoken] = reportId.split('~')
+  await call('POST', '/chat/report', {
+    token: client.token,
+    body: { channelId, timetoken, reason: 'A-reason-without-any-place-to-break-it'.repeat(4) },
+  })
   await Promise.all([
     Extras.makeApproved(coach, { specialties: 'Race week, with a long title'.slice(0, 25) }),
     Extras.make(coach, { description: 'A-word-without-any-place-to-break-it'.repeat(4).slice(0, 140) }),
@@ -136,6 +141,7 @@ export async function makeVisitors() {
     channelId,
     groupId,
     adminChannelId,
+    reportId,
     ...ids,
   }
 }

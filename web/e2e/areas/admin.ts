@@ -44,6 +44,11 @@ export const adminArea: Area = {
     '/admin/faq': ['admin'],
     '/admin/videos': ['admin'],
     '/admin/newsletter': ['admin'],
+    '/admin/owed-replies': ['admin', ({ coach }) => [`/admin/owed-replies?open=${coach.id}`]],
+    '/admin/reports': [
+      'admin',
+      ({ reportId }) => [`/admin/reports?open=${reportId}`, '/admin/reports?done=true'],
+    ],
     '/admin/reviews/': ['admin'],
     '/admin/reviews/answers': ['admin'],
     '/admin/change-requests': [
@@ -53,6 +58,12 @@ export const adminArea: Area = {
   },
   states: {
     admin: {
+      'reports that fail': { path: '/admin/reports', fails: '/admin/chat-reports', shows: retry },
+      'owed replies that fail': {
+        path: '/admin/owed-replies',
+        fails: '/admin/owed-replies',
+        shows: retry,
+      },
       'preview of a form': {
         path: '/admin/forms',
         act: (page) => page.getByRole('button', { name: /^Preview A form/ }).click(),

@@ -42,6 +42,19 @@ export const clientArea: Area = {
       },
     },
     client: {
+      'choosing a message to report': {
+        path: ({ channelId }) => `/client/chat/${channelId}`,
+        act: press('Report a message'),
+        shows: text('Which message do you want to report?'),
+      },
+      'reporting a message': {
+        path: ({ channelId }) => `/client/chat/${channelId}`,
+        act: async (page) => {
+          await press('Report a message')(page)
+          await press(/^Report this message of/)(page)
+        },
+        shows: dialog('Report this message?'),
+      },
       'forms that fail': { path: '/client/forms', fails: '/poll/user', shows: retry },
       'no forms': { path: '/client/forms', shows: text('Nothing waits for you') },
       'questions that fail': { path: '/client/faq', fails: '/faq', shows: retry },

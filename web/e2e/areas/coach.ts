@@ -58,6 +58,10 @@ export const coachArea: Area = {
       },
     },
     coach: {
+      'conversations that wait': {
+        path: '/nutritionist/chat?waiting=true',
+        shows: text('The oldest first'),
+      },
       'questions that fail': { path: '/nutritionist/faq', fails: '/faq', shows: retry },
       menu: { path: '/nutritionist/dashboard', act: press('Menu'), shows: dialog('Menu'), only: 'phone' },
       'rejecting a client': {

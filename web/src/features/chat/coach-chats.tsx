@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconMessageCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Chat } from '#core/chat/schema'
 import { EmptyState } from '@/components/states'
@@ -53,8 +54,13 @@ const WAITING: SeatParts['only'] = {
 function WaveOffButton({ chat }: { chat: Chat }) {
   const { waveOff, pendingId } = useWaveOff()
   return (
-    <Button variant="default" size="sm" loading={pendingId === chat.channelId} onClick={() => waveOff(chat)}>
-      No answer needed
-    </Button>
+    <ActionIcon
+      aria-label="No answer needed"
+      title="No answer needed"
+      loading={pendingId === chat.channelId}
+      onClick={() => waveOff(chat)}
+    >
+      <IconMessageCheck aria-hidden />
+    </ActionIcon>
   )
 }

@@ -26,7 +26,12 @@ export function useReporting() {
 export type Reporting = ReturnType<typeof useReporting>
 
 export const ReportButton = ({ isChoosing, begin, end }: Reporting) => (
-  <ActionIcon aria-label="Report a message" aria-pressed={isChoosing} onClick={isChoosing ? end : begin}>
+  <ActionIcon
+    aria-label="Report a message"
+    title="Report a message"
+    aria-pressed={isChoosing}
+    onClick={isChoosing ? end : begin}
+  >
     <IconFlag aria-hidden />
   </ActionIcon>
 )

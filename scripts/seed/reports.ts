@@ -1,0 +1,41 @@
+import type { Occurrence } from '#core/chat/activity'
+import type { ChatItem } from '#core/chat/entity'
+import { ReportEntity } from '#core/chat/report-entity'
+import type { Write } from '#core/lib/table'
+import type { Line } from '#scripts/seed/conversations'
+import { HOUR_MS, iso, today } from '#scripts/seed/dates'
+
+const REASONS = [
+  'He asks me to pay him outside of Platewise.',
+  'I felt talked down to here, and would like somebody to look at it.',
+]
+const NEIGHBOURS = 5
+
+/** What clients told the admins of: the last line of their coach in each of these conversations. */
+export const makeReports = (said: { chat: ChatItem; lines: Line[]; happened: Occurrence[] }[]): Write[] =>
+  said
+    .slice(0, REASONS.length)
+    .flatMap(({ chat: { channelId, clientId, coachId }, lines, happened }, index) => {
+      const messages = happened
+        .filter((one) => one.type === 'message')
+        .map(({ timetoken, senderId: authorId }, at) => ({
+          timetoken,
+          authorId,
+          text: lines[at]?.[1] ?? null,
+        }))
+      const at = messages.findLastIndex(({ authorId }) => authorId === coachId)
+      const message = messages[at]
+      if (!message || !clientId) return []
+      return [
+        ReportEntity.put({
+          channelId,
+          timetoken: message.timetoken,
+          reporterId: clientId,
+          authorId: message.authorId,
+          reason: REASONS[index] ?? '',
+          messages: messages.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1),
+          createdAt: iso(today() - (index + 1) * HOUR_MS),
+          status: 'open',
+        }),
+      ]
+    })
