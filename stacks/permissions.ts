@@ -168,6 +168,7 @@ const endpointGrants: EndpointGrants = {
     accountStatus: [...WRITE, 'stripe'],
     listCoachSubscriptions: READ,
     subscribe: [...WRITE, 'stripe'],
+    subscribeToGroup: [...WRITE, 'stripe'],
     listClientSubscriptions: READ,
     cancel: [...WRITE, 'stripe'],
     customerPortal: [...READ, 'stripe'],

@@ -4,6 +4,7 @@ import {
   ActiveQuery,
   ActiveSubscription,
   Cancellation,
+  GroupPurchase,
   Purchase,
   Subscription,
   SubscriptionFilter,
@@ -30,6 +31,13 @@ export const billingApi = defineEndpoints({
     path: '/subscribe',
     access: ['client'],
     body: Purchase,
+    response: UrlOrError,
+  },
+  subscribeToGroup: {
+    method: 'POST',
+    path: '/subscribe/group',
+    access: ['client'],
+    body: GroupPurchase,
     response: UrlOrError,
   },
   listClientSubscriptions: {

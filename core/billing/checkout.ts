@@ -1,71 +1,53 @@
 import type Stripe from 'stripe'
 import { record } from '#core/audit/audit'
-import { canBePaid } from '#core/billing/bank'
 import { customerOfClient } from '#core/billing/customers'
 import { CheckoutEntity, SubscriptionEntity } from '#core/billing/entity'
-import { basePlan, extraPlan, metadataOf, type Plan, slotOf } from '#core/billing/plan'
+import { metadataOf, type Plan, slotOf } from '#core/billing/plan'
 import { type Answer, CONFIRMING, openPageOf, RUNNING } from '#core/billing/sale'
-import { PLATFORM_FEE_PERCENT, type Purchase } from '#core/billing/schema'
+import { PLATFORM_FEE_PERCENT } from '#core/billing/schema'
+import type { Standing } from '#core/billing/standing'
 import { isRunning } from '#core/billing/subscriptions'
 import type { TermsVersion } from '#core/billing/terms'
-import { ClientEntity, type ClientItem } from '#core/client/entity'
-import { CoachEntity, type CoachItem } from '#core/coach/entity'
-import { ExtraEntity } from '#core/extras/entity'
+import type { ClientItem } from '#core/client/entity'
+import type { CoachItem } from '#core/coach/entity'
 import type { ClientActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { config } from '#core/lib/config'
-import { limit } from '#core/lib/limits'
 import { nameOf } from '#core/lib/name'
 import type { Write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
 import { stripe } from '#core/stripe/client'
 import { idOf } from '#core/stripe/reference'
 
-const MAX_PURCHASES = 10
-const PURCHASE_WINDOW_SECONDS = 600
-
-interface Order {
+/** What a client wants to pay, and what it rests on. */
+export interface Order {
   actor: ClientActor
   client: ClientItem
   coach: CoachItem & { expressAccountId: string }
   plan: Plan
+  standing: Standing
+  /** What is said when that does not stand any more. */
+  gone: { error: string }
   terms: TermsVersion | undefined
 }
 
 /** Nothing is sold yet: the webhook activates what was paid (rule webhook-activates). An open page is handed out again. */
-export async function subscribe(actor: ClientActor, purchase: Purchase): Promise<Answer> {
-  await limit(`subscribe#${actor.id}`, MAX_PURCHASES, PURCHASE_WINDOW_SECONDS)
-  const { nutritionistId: coachId, extra: wantsExtra, extraSpecialtiesId: extraId } = purchase
-  const [client, coach, link, extra] = await Promise.all([
-    ClientEntity.find({ clientId: actor.id }),
-    CoachEntity.find({ coachId }),
-    LinkEntity.find({ coachId, clientId: actor.id }),
-    extraId ? ExtraEntity.find({ coachId, extraId }) : undefined,
-  ])
-  if (!client) return { error: 'Please finish your profile first.' }
-  if (coach?.status !== 'APPROVED') return { error: 'This coach is not available.' }
-  if (link?.status !== 'APPROVED')
-    return { error: 'This coach has to approve you as a client before you can subscribe.' }
-  const plan = wantsExtra || extraId ? extraPlan(purchase, extra) : basePlan(purchase, coach)
-  if ('error' in plan) return plan
-  if (!canBePaid(coach))
-    return { error: 'This coach has not connected a bank account yet. Please try again later.' }
-
+export function checkOut(order: Order): Promise<Answer> {
+  const { actor, plan, standing, gone } = order
   const clientId = actor.id
-  const order: Order = { actor, client, coach, plan, terms: purchase.consent }
   const runs = async (subscriptionId: string) => {
     const held = await SubscriptionEntity.find({ clientId, subscriptionId })
     return held && isRunning(held) ? RUNNING : undefined
   }
   return openPageOf({
     slot: slotOf(clientId, plan),
-    standing: { client, coach, link, extra: extra ?? null },
-    goneText:
-      plan.kind === 'extra' ? 'This extra specialty is not available.' : 'This coach is not available.',
+    standing,
+    gone,
     refuse: async ({ subscriptionId }) => (subscriptionId ? runs(subscriptionId) : undefined),
     refusePaid: ({ subscription }) => refusePaid(clientId, subscription),
     isSame: ({ amount_total, metadata }) =>
-      amount_total === plan.amountCents && (metadata?.title ?? null) === plan.title,
+      amount_total === plan.amountCents &&
+      metadata?.coachId === plan.coachId &&
+      (metadata.title ?? null) === plan.title,
     create: (key) => createSession(order, key),
     keep: (sessionId) => checkoutWrites(order, sessionId),
   })
@@ -116,7 +98,7 @@ async function createSession({ client, coach, plan }: Order, key: string): Promi
       },
       metadata,
       success_url: `${config.siteUrl}/client/checkout/return?session={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${config.siteUrl}/client/nutritionists/${coach.coachId}?checkout=cancelled`,
+      cancel_url: `${config.siteUrl}/client/${plan.kind === 'group' ? `chat/${plan.thingId}` : `nutritionists/${coach.coachId}`}?checkout=cancelled`,
     },
     { idempotencyKey: `checkout:${client.clientId}:${plan.amountCents}:${key}` },
   )

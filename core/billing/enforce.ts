@@ -1,12 +1,14 @@
 import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
-import { endPage } from '#core/billing/page'
-import { listSlots, listSlotsOfClient } from '#core/billing/slot'
-import { isAsWanted, maySell, standingOf } from '#core/billing/standing'
+import { endPage, isForSale } from '#core/billing/page'
+import { listSlots, listSlotsOfClient, listSlotsOfGroup } from '#core/billing/slot'
+import { isAsWanted, standingOf } from '#core/billing/standing'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { ExtraItem } from '#core/extras/entity'
+import type { GroupItem, SeatItem } from '#core/groups/entity'
+import { clientIdsOf } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
 import type { LinkItem } from '#core/link/entity'
 import { idOf } from '#core/stripe/reference'
@@ -26,6 +28,17 @@ export const followLink = async ({ before, after }: Change<LinkItem>) => {
 export const followExtra = async ({ before, after }: Change<ExtraItem>) => {
   if (before?.approved && !after?.approved)
     await endAll((await listSlots(before.coachId)).filter(({ thingId }) => thingId === before.extraId))
+}
+
+/** What a client pays or is about to pay for a seat ends with it (rule seat-is-paid). */
+export const followSeat = async ({ before, after }: Change<SeatItem>) => {
+  if (before && before.channelId !== after?.channelId) await enforceClient(before.clientId)
+}
+
+/** The pages of a group that got another coach or price close; who left it has no seat any more. */
+export const followGroup = async ({ before, after }: Change<GroupItem>) => {
+  if (before && (before.coachId !== after?.coachId || before.plan !== after.plan))
+    await endAll(await listSlotsOfGroup(before.channelId, clientIdsOf(before)))
 }
 
 /** What a client pays for ends when they are suspended or gone, and waits while they are deleted (rules suspended-client, deleted-client). */
@@ -60,7 +73,7 @@ async function endSlot(slot: PlanSlot) {
   const { clientId, subscriptionId, sessionId } = slot
   if (!subscriptionId && !sessionId) return
   const standing = await standingOf(slot)
-  if (sessionId && !maySell(standing)) {
+  if (sessionId && !(await isForSale(slot, sessionId, standing))) {
     const { status, subscription } = await endPage(slot, sessionId)
     // Paid in this moment.
     if (status === 'complete' && subscription)

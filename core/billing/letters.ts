@@ -12,8 +12,9 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 const dateOf = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What was bought, for a sentence: 'your coaching' or the title of an extra. */
-const thingOf = ({ title }: Pick<SubscriptionItem, 'title'>) => title && `"${said(title)}"`
+/** What was bought beside coaching itself, for a sentence: the title of an extra, or of a group that it is one. */
+const thingOf = ({ kind, title }: Pick<SubscriptionItem, 'kind' | 'title'>) =>
+  title && `${kind === 'group' ? 'the group ' : ''}"${said(title)}"`
 
 export const subscribed = (client: ClientItem, coach: CoachItem, subscription: SubscriptionItem) => {
   const { amountCents, currentPeriodEnd, cancelAt } = subscription
@@ -108,7 +109,7 @@ export const paidInVain = (client: ClientItem, coach: CoachItem, subscription: S
     subject: 'We refunded your payment',
     paragraphs: [
       `Hi ${said(client.firstName)},`,
-      `${WHY[client.status] ?? `${saidName(coach)} can't work with you ${thingOf(subscription) ? `on ${thingOf(subscription)} ` : ''}at the moment.`} We ended your plan and refunded your payment of ${dollars(subscription.amountCents)} in full. You will not be charged again.`,
+      `${WHY[client.status] ?? `${saidName(coach)} can't work with you ${thingOf(subscription) ? `${subscription.kind === 'group' ? 'in' : 'on'} ${thingOf(subscription)} ` : ''}at the moment.`} We ended your plan and refunded your payment of ${dollars(subscription.amountCents)} in full. You will not be charged again.`,
     ],
     action:
       client.status in WHY

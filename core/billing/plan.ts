@@ -1,7 +1,9 @@
 import type { PlanSlot, SubscriptionItem, SubscriptionKind } from '#core/billing/entity'
-import type { Purchase } from '#core/billing/schema'
+import type { GroupPurchase, Purchase } from '#core/billing/schema'
+import { groupPriceCents } from '#core/client/plans'
 import { tiersOf } from '#core/coach/prices'
 import type { ExtraItem } from '#core/extras/entity'
+import type { GroupItem } from '#core/groups/entity'
 
 export interface Plan {
   kind: SubscriptionKind
@@ -34,6 +36,20 @@ export function extraPlan(
       error: `This extra specialty costs $${priceCents / 100} per month now. Please look at it again.`,
     }
   return { kind: 'extra', coachId, thingId: extraId, title, amountCents: priceCents }
+}
+
+/** The same of a seat in a group (rules server-knows-prices and seat-is-paid). */
+export function groupPlan(
+  { nutritionistId, amount }: Pick<GroupPurchase, 'nutritionistId' | 'amount'>,
+  { channelId, coachId, name, plan }: GroupItem,
+): Plan | { error: string } {
+  const amountCents = groupPriceCents(plan)
+  if (coachId === null || amountCents === 0) return { error: 'This group is not ready yet.' }
+  if (coachId !== nutritionistId)
+    return { error: 'This group has another coach now. Please look at it again.' }
+  if (amount * 100 !== amountCents)
+    return { error: `This group costs $${amountCents / 100} per month now. Please look at it again.` }
+  return { kind: 'group', coachId, thingId: channelId, title: name, amountCents }
 }
 
 export type SlotKey = Pick<PlanSlot, 'clientId' | 'kind' | 'coachId' | 'thingId'>

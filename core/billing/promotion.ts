@@ -23,7 +23,7 @@ const PURCHASE_WINDOW_SECONDS = 600
 const DAY_MS = 24 * 3600 * 1000
 const AMOUNT_CENTS = PROMOTION_PRICE * 100
 
-const GONE = 'Only an approved coach can be promoted.'
+const GONE = { error: 'Only an approved coach can be promoted.' }
 
 interface PromotionRef {
   coachId: string
@@ -34,11 +34,11 @@ interface PromotionRef {
 export async function subscribePromote({ id: coachId }: CoachActor): Promise<Answer> {
   await limit(`subscribe-promote#${coachId}`, MAX_PURCHASES, PURCHASE_WINDOW_SECONDS)
   const coach = await CoachEntity.find({ coachId })
-  if (coach?.status !== 'APPROVED') return { error: GONE }
+  if (coach?.status !== 'APPROVED') return GONE
   return openPageOf({
     slot: { clientId: coachId, kind: PROMOTION, coachId, thingId: null },
-    standing: { client: null, coach, link: null, extra: null },
-    goneText: GONE,
+    standing: { client: null, coach, link: null, extra: null, group: null, seat: null },
+    gone: GONE,
     refuse: async () => undefined,
     refusePaid: async ({ id: sessionId }) =>
       (await PromotionPurchaseEntity.find({ coachId, sessionId })) ? undefined : CONFIRMING,
@@ -111,7 +111,7 @@ async function decide(
   }
   const writes = [
     PromotionPurchaseEntity.create(purchase, { else: overtaken }),
-    ...holdStanding({ client: null, coach, link: null, extra: null }),
+    ...holdStanding({ client: null, coach, link: null, extra: null, group: null, seat: null }),
     ...(promotionTime ? promotionWrites(coach, promotionTime, overtaken) : []),
     promotionTime ? Letters.promoted(coach, promotionTime) : Letters.promotedInVain(coach, AMOUNT_CENTS),
   ]

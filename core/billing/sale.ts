@@ -26,7 +26,7 @@ export interface Sale {
   slot: SlotKey
   standing: Standing
   /** What is said when that does not stand any more. */
-  goneText: string
+  gone: { error: string }
   /** Why nothing is sold, as what the slot holds still runs. */
   refuse: (slot: PlanSlot) => Promise<{ error: string } | undefined>
   /** The same of a page that was paid. */
@@ -57,7 +57,7 @@ export async function openPageOf(sale: Sale): Promise<Answer> {
       if (error === gone) {
         await closePage(page.id)
         await forgetPage(slot)
-        return { error: sale.goneText }
+        return sale.gone
       }
       // Somebody else's session took the slot; one that nobody remembers must not be paid.
       if ((await findSlot(slot)).sessionId !== page.id) await closePage(page.id)
@@ -77,4 +77,5 @@ async function openNow(sale: Sale, slot: PlanSlot): Promise<Session | { error: s
   return (await closePage(session.id)).status === 'expired' ? undefined : CLOSED
 }
 
-const keyOf = ({ kind, coachId, thingId, version }: PlanSlot) => `${kind}:${thingId ?? coachId}:${version}`
+const keyOf = ({ kind, coachId, thingId, version }: PlanSlot) =>
+  [kind, coachId, thingId, version].filter((part) => part !== null).join(':')

@@ -23,6 +23,10 @@ export const Subscription = v.object({
   }),
   client: v.optional(Person),
   extraSpecialtiesTitle: v.nullable(v.string()),
+  /** Of a group plan, as it was called when it was bought. */
+  groupName: v.nullable(v.string()),
+  /** The group's conversation. */
+  channelId: v.nullable(v.string()),
   customer: v.string(),
   createdAt: v.string(),
 })
@@ -43,14 +47,25 @@ export const ActiveQuery = v.strictObject({
 export type ActiveQuery = v.InferOutput<typeof ActiveQuery>
 
 /** `amount` is in whole dollars per month; the server knows the price and refuses another (rule server-knows-prices). */
-export const Purchase = v.strictObject({
+const order = {
   nutritionistId: Id,
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
+  consent: v.optional(v.picklist(TERMS_VERSIONS)),
+}
+
+export const Purchase = v.strictObject({
+  ...order,
   extra: v.optional(v.boolean()),
   extraSpecialtiesId: v.optional(Id),
-  consent: v.optional(v.picklist(TERMS_VERSIONS)),
 })
 export type Purchase = v.InferOutput<typeof Purchase>
+
+/** A seat in the group whose conversation is `chatId`. */
+export const GroupPurchase = v.strictObject({
+  ...order,
+  chatId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,92}$/, 'This is not a conversation')),
+})
+export type GroupPurchase = v.InferOutput<typeof GroupPurchase>
 
 export const SubscriptionFilter = v.strictObject({
   session: v.optional(v.pipe(v.string(), v.maxLength(255))),

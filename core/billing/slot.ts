@@ -8,8 +8,11 @@ import { stripe } from '#core/stripe/client'
 
 const EMPTY = { subscriptionId: null, sessionId: null, version: 0 }
 
-export const findSlot = async (key: SlotKey): Promise<PlanSlot> =>
-  (await PlanSlotEntity.find(key)) ?? { ...key, ...EMPTY }
+export async function findSlot(key: SlotKey): Promise<PlanSlot> {
+  const slot = await PlanSlotEntity.find(key)
+  // A group may have got another coach.
+  return slot ? { ...slot, coachId: key.coachId } : { ...key, ...EMPTY }
+}
 
 export const listSlots = (coachId: string, clientId?: string) =>
   PlanSlotEntity.queryAll(`coach#${coachId}`, {
@@ -19,6 +22,11 @@ export const listSlots = (coachId: string, clientId?: string) =>
 
 export const listSlotsOfClient = (clientId: string) =>
   PlanSlotEntity.queryAll(`client#${clientId}`, { prefix: 'slot#' })
+
+export const listSlotsOfGroup = (channelId: string, clientIds: string[]) =>
+  PlanSlotEntity.findMany(
+    clientIds.map((clientId) => ({ clientId, kind: 'group' as const, coachId: '', thingId: channelId })),
+  )
 
 export const putSlot = (slot: PlanSlot, change: Partial<PlanSlot>) =>
   PlanSlotEntity.put(

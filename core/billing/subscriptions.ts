@@ -77,7 +77,9 @@ export const showToClient = (item: SubscriptionItem, coach: CoachItem | undefine
     lastName: coach?.lastName ?? '',
     image: imageUrl(coach?.imageKey),
   },
-  extraSpecialtiesTitle: item.title,
+  extraSpecialtiesTitle: item.kind === 'group' ? null : item.title,
+  groupName: item.kind === 'group' ? item.title : null,
+  channelId: item.kind === 'group' ? item.thingId : null,
   customer: item.customerId,
   createdAt: item.createdAt,
 })

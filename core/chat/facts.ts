@@ -51,6 +51,7 @@ export const showOne = (actor: Actor, chat: ChatItem, found: Omit<Found, 'chat'>
     ...found,
     group: undefined,
     groupClients: new Map(),
+    paidBy: undefined,
     locked: false,
     imageUrl,
     memberId: uuidOf(actor),
@@ -78,10 +79,14 @@ export async function show(
     readGroups(channelIds),
     actor.role === 'client' && channelIds.some(isGroup) ? SeatEntity.find({ clientId: actor.id }) : undefined,
   ])
-  const inGroups = await readPeople(
-    [...groups.values()].flatMap(({ coachId }) => coachId ?? []),
-    [...groups.values()].flatMap(clientIdsOf),
-  )
+  const grouped = [...groups.values()].flatMap(clientIdsOf)
+  const [inGroups, paidBy] = await Promise.all([
+    readPeople(
+      [...groups.values()].flatMap(({ coachId }) => coachId ?? []),
+      grouped,
+    ),
+    actor.role === 'client' ? undefined : readPayers(grouped),
+  ])
   const clients = new Map([
     ...named.clients,
     ...inGroups.clients,
@@ -109,6 +114,7 @@ export async function show(
         groupClients: new Map(
           (group ? clientIdsOf(group) : []).filter((id) => !isDeleted(id)).map((id) => [id, clients.get(id)]),
         ),
+        paidBy,
         locked: actor.role === 'client' && group !== undefined && !paysFor(group, seat),
         imageUrl,
         activity: activities.get(chat.channelId),
@@ -119,6 +125,11 @@ export async function show(
 
 const paysFor = ({ channelId }: GroupItem, seat: SeatItem | undefined) =>
   seat?.channelId === channelId && isPaid(seat)
+
+async function readPayers(clientIds: string[]): Promise<Set<string>> {
+  const seats = await SeatEntity.findMany(clientIds.map((clientId) => ({ clientId })))
+  return new Set(seats.filter(isPaid).map(({ clientId }) => clientId))
+}
 
 async function readPeople(coachIds: string[], clientIds: string[]) {
   const [coaches, clients] = await Promise.all([

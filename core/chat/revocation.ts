@@ -4,6 +4,8 @@ import { revokeAll } from '#core/chat/grants'
 import { isGroup, namedIn } from '#core/chat/open'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
+import type { SeatItem } from '#core/groups/entity'
+import { isPaid } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
 import type { LinkItem } from '#core/link/entity'
 
@@ -28,6 +30,12 @@ export async function revokeWithLink({ before, after }: Change<LinkItem>): Promi
   const loses = before?.status === 'APPROVED' && after?.status !== 'APPROVED'
   const isRejected = after?.status === 'REJECTED' && before?.status !== 'REJECTED'
   if (link && (loses || isRejected)) await Promise.all([link.coachId, link.clientId].map(revokeAll))
+}
+
+/** Who pays for a group no more reads no more of it (rule seat-is-paid). */
+export async function revokeWithSeat({ before, after }: Change<SeatItem>): Promise<void> {
+  if (!before || !isPaid(before)) return
+  if (after?.channelId !== before.channelId || !isPaid(after)) await revokeAll(before.clientId)
 }
 
 /** Of a conversation that an admin has just deleted. */

@@ -14,7 +14,8 @@ export const Chat = v.object({
   toAdmin: v.boolean(),
   groupChatType: GroupPlan,
   groupName: v.nullable(v.string()),
-  chatGroupsClients: v.array(v.object({ client: Participant })),
+  /** `isPaid` is for the coach and the admins. */
+  chatGroupsClients: v.array(v.object({ client: Participant, isPaid: v.optional(v.boolean()) })),
   disabled: v.boolean(),
   locked: v.boolean(),
   /** Whether the client has a link to the coach, and so a page for them. */

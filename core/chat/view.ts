@@ -15,6 +15,8 @@ export interface ChatFacts {
   linkStatus: LinkStatus | undefined
   group: GroupItem | undefined
   groupClients: Map<string, ClientItem | undefined>
+  /** Who of them pays; undefined for a client. */
+  paidBy: ReadonlySet<string> | undefined
   locked: boolean
   imageUrl: (key: string | null) => string | null
   activity: ActivityItem | undefined
@@ -27,7 +29,7 @@ export const isClosed = (chat: ChatItem, people: Parameters<typeof isDisabled>[1
   chat.deletedAt !== undefined || isDisabled(chat, people)
 
 export function chatOf(chat: ChatItem, facts: ChatFacts): Chat {
-  const { client, coach, group, groupClients, locked, imageUrl, activity, memberId } = facts
+  const { client, coach, group, groupClients, paidBy, locked, imageUrl, activity, memberId } = facts
   const coachId = group ? group.coachId : chat.coachId
   const since = group ? sinceOf(group, memberId) : null
   const last = activity?.last
@@ -46,17 +48,20 @@ export function chatOf(chat: ChatItem, facts: ChatFacts): Chat {
     toAdmin: chat.kind === 'admin',
     groupChatType: group?.plan ?? 'NONE',
     groupName: group?.name ?? null,
-    chatGroupsClients: [...groupClients].map(([id, profile]) => ({ client: participant(id, profile) })),
+    chatGroupsClients: [...groupClients].map(([id, profile]) => ({
+      client: participant(id, profile),
+      ...(paidBy && { isPaid: paidBy.has(id) }),
+    })),
     disabled: isDisabled(chat, facts),
     locked,
     linked: client !== undefined && facts.linkStatus !== undefined,
-    latest: last && (!since || last.timetoken > since) ? last : null,
-    unread: activity ? unreadOf(activity, memberId, since ?? undefined) : 0,
+    latest: last && !locked && (!since || last.timetoken > since) ? last : null,
+    unread: activity && !locked ? unreadOf(activity, memberId, since ?? undefined) : 0,
     since,
     readTo: activity?.marks[memberId] ?? null,
     // Their own affair: a client is not told.
     owedSince: memberId === chat.clientId || isClosed(chat, facts) ? null : (activity?.owedSince ?? null),
-    activeAt: activity?.activeAt ?? timetokenOf(chat.createdAt),
+    activeAt: (!locked && activity?.activeAt) || timetokenOf(chat.createdAt),
     moderation:
       chat.moderatedAt && chat.moderatedUntil ? { at: chat.moderatedAt, until: chat.moderatedUntil } : null,
     deletedAt: chat.deletedAt ?? null,

@@ -6,3 +6,7 @@ export const GROUP_PLANS = {
   PLAN_2: { label: '3 CLIENT GROUP - $150', capacity: 3, amount: 150 },
   PLAN_3: { label: '6 CLIENT GROUP - $75', capacity: 6, amount: 75 },
 } as const
+
+/** Of each client for a month; 0 where there is no plan. */
+export const groupPriceCents = (plan: (typeof GROUP_PLAN_CHOICES)[number]) =>
+  plan === 'NONE' ? 0 : GROUP_PLANS[plan].amount * 100

@@ -3,6 +3,7 @@ import * as Subscriptions from '#core/billing/subscriptions'
 import { clientsById } from '#core/client/by-id'
 import type { ClientItem } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
+import { titlesOf } from '#core/hiring/present'
 import type { CoachClient } from '#core/hiring/schema'
 import { byNewest } from '#core/lib/clock'
 import { notFound } from '#core/lib/errors'
@@ -39,7 +40,7 @@ export async function listClientsOf(
       ...linkOf(link),
       client: { id: link.clientId, status: client.status, user: personOf(link.clientId, client) },
       subscription: base ? Subscriptions.showToClient(base, coach) : null,
-      specialtiesTitles: own.flatMap(({ kind, title }) => (kind === 'extra' && title ? [title] : [])),
+      ...titlesOf(own),
     }
   })
   return { rows: shown, count }

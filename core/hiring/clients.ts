@@ -42,7 +42,7 @@ export async function pageClients(actor: CoachActor, query: ClientQuery): Promis
   const { rows, count } = pageOf(shown, tableOf(shown, everybody), query)
   const [clients, subscriptions] = await Promise.all([
     everybody ?? clientsById(idsOf(rows)),
-    sold ?? plansOf(rows.filter(({ runningPlans }) => runningPlans)),
+    sold ?? plansOf(rows),
   ])
   return {
     rows: shownTo(coach, rows, clients, subscriptions),

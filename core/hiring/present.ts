@@ -20,9 +20,15 @@ export function clientLinkOf(
     ...linkOf(link),
     client: link.status === 'APPROVED' ? wholeClientOf(client) : briefClientOf(client),
     subscription: basePlanOf(running, coach),
-    specialtiesTitles: running.flatMap(({ kind, title }) => (kind === 'extra' && title ? [title] : [])),
+    ...titlesOf(running),
   }
 }
+
+/** What else than the base plan runs: extra specialties, and a seat in a group. */
+export const titlesOf = (running: SubscriptionItem[]) => ({
+  specialtiesTitles: running.flatMap(({ kind, title }) => (kind === 'extra' && title ? [title] : [])),
+  groupName: running.find(({ kind }) => kind === 'group')?.title ?? null,
+})
 
 export function basePlanOf(running: SubscriptionItem[], coach: CoachItem | undefined): Subscription | null {
   const base = running.find(({ kind }) => kind === 'base')

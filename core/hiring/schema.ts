@@ -36,6 +36,8 @@ export const ClientLink = v.object({
   client: v.union([WholeClient, BriefClient]),
   subscription: v.nullable(Subscription),
   specialtiesTitles: v.array(v.string()),
+  /** Of the group for which they pay. */
+  groupName: v.nullable(v.string()),
 })
 export type ClientLink = v.InferOutput<typeof ClientLink>
 
@@ -45,6 +47,8 @@ export const CoachClient = v.object({
   client: v.object({ id: v.string(), status: v.picklist(CLIENT_STANDINGS), user: Person }),
   subscription: v.nullable(Subscription),
   specialtiesTitles: v.array(v.string()),
+  /** Of the group for which they pay. */
+  groupName: v.nullable(v.string()),
 })
 export type CoachClient = v.InferOutput<typeof CoachClient>
 

@@ -36,8 +36,8 @@ async function readTies(
     Subscriptions.listOfClient(clientId),
   ])
   const running = subscriptions
-    .filter((one) => one.kind === 'base' && Subscriptions.isRunning(one))
-    .toSorted(byNewest)
+    .filter((one) => one.kind !== 'extra' && Subscriptions.isRunning(one))
+    .toSorted((a, b) => Number(b.kind === 'base') - Number(a.kind === 'base') || byNewest(a, b))
     .at(0)
   return { clientId, links, running }
 }

@@ -1,4 +1,6 @@
+import { SeatEntity } from '#core/groups/entity'
 import { newId } from '#core/lib/ids'
+import { makeGroup } from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import type { TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -15,6 +17,16 @@ export const billingSamples: Samples<'billing'> = {
         as: client,
         request: { body: { nutritionistId: id, amount: 100 } },
       })),
+  },
+  subscribeToGroup: {
+    request: async ({ coach, client }) => ({
+      body: { nutritionistId: coach.id, amount: 225, chatId: await groupOf(client, coach) },
+    }),
+    foreign: ({ client, otherClient, otherCoach }, own) => [
+      { as: otherClient, request: own },
+      { as: client, request: { body: { ...own.body, nutritionistId: otherCoach.id } } },
+      { as: client, request: { body: { ...own.body, chatId: `group.${newId()}` } } },
+    ],
   },
   listClientSubscriptions: nothing,
   cancel: {
@@ -44,3 +56,8 @@ async function bought(client: TestPerson, coach: TestPerson): Promise<string> {
   await services.stripe.settled()
   return subId
 }
+
+/** A client is in one group only. */
+const groupOf = async ({ id: clientId, ...client }: TestPerson, coach: TestPerson) =>
+  (await SeatEntity.find({ clientId }))?.channelId ??
+  makeGroup({ coach, clients: [{ ...client, id: clientId }] })

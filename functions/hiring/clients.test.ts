@@ -65,7 +65,7 @@ describe('what a coach sees of a client', () => {
       expect(keysOf(link?.client.user ?? {})).toBe(user)
     }
     expect(keysOf(rows[0] ?? {})).toBe(
-      'client clientId createdAt isHidden nutritionistId specialtiesTitles status subscription',
+      'client clientId createdAt groupName isHidden nutritionistId specialtiesTitles status subscription',
     )
   })
 

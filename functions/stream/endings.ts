@@ -1,4 +1,11 @@
-import { followClient, followCoach, followExtra, followLink } from '#core/billing/enforce'
+import {
+  followClient,
+  followCoach,
+  followExtra,
+  followGroup,
+  followLink,
+  followSeat,
+} from '#core/billing/enforce'
 import { ChatEntity, ChatMemberEntity, ChatQuietEntity } from '#core/chat/entity'
 import { closeWithChat, closeWithClient, closeWithCoach, closeWithLink } from '#core/chat/owed'
 import {
@@ -8,10 +15,12 @@ import {
   revokeWithLink,
   revokeWithMember,
   revokeWithQuiet,
+  revokeWithSeat,
 } from '#core/chat/revocation'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
+import { GroupEntity, SeatEntity } from '#core/groups/entity'
 import { LinkEntity } from '#core/link/entity'
 import { consume, on } from '#functions/stream/consume'
 
@@ -30,8 +39,11 @@ export const handler = consume(
   on(ClientEntity, closeWithClient),
   on(LinkEntity, closeWithLink),
   on(ChatEntity, closeWithChat),
+  on(SeatEntity, revokeWithSeat),
   on(ClientEntity, followClient),
   on(CoachEntity, followCoach),
   on(LinkEntity, followLink),
   on(ExtraEntity, followExtra),
+  on(SeatEntity, followSeat),
+  on(GroupEntity, followGroup),
 )

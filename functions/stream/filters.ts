@@ -13,8 +13,8 @@ export const streamFilters = {
   ],
   endings: [
     // Also who is approved again: what was closed with them opens.
-    { dynamodb: { NewImage: kind('coach', 'client', 'link', 'chat', 'chat-quiet') } },
+    { dynamodb: { NewImage: kind('coach', 'client', 'link', 'chat', 'chat-quiet', 'group', 'seat') } },
     { dynamodb: { OldImage: { ...kind('extra'), approved: { BOOL: [true] } } } },
-    { eventName: ['REMOVE'], dynamodb: { OldImage: kind('coach', 'client', 'link', 'chat-member') } },
+    { eventName: ['REMOVE'], dynamodb: { OldImage: kind('coach', 'client', 'link', 'chat-member', 'seat') } },
   ],
 } satisfies Record<string, object[]>

@@ -47,6 +47,19 @@ export const subscribe = (client: TestPerson, coach: TestPerson, amount = 100, m
     body: { nutritionistId: coach.id, amount, ...more },
   })
 
+/** Asks for the payment page of a seat in a group. */
+export const join = (
+  client: TestPerson,
+  coach: TestPerson,
+  chatId: string,
+  amount = 225,
+  more: object = {},
+) =>
+  call<{ url?: string; error?: string }>('POST', '/subscribe/group', {
+    token: client.token,
+    body: { nutritionistId: coach.id, amount, chatId, ...more },
+  })
+
 /** Does something at the provider of which no event ever arrives. */
 export async function unheard<T>(act: () => Promise<T>): Promise<T> {
   services.stripe.pauseDeliveries()
@@ -61,13 +74,12 @@ export const pay = (url = '', card: string = GOOD_CARD) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'pay', card }), redirect: 'manual' })
 
 /** Subscribes and pays; the webhooks may still be on their way. Resolves to the subscription's id. */
-export async function buy(
-  client: TestPerson,
-  coach: TestPerson,
-  amount = 100,
-  more: object = {},
-): Promise<string> {
-  const { body } = await subscribe(client, coach, amount, more)
+export const buy = (client: TestPerson, coach: TestPerson, amount = 100, more: object = {}) =>
+  bought(() => subscribe(client, coach, amount, more))
+
+/** Pays on the page that is asked for; resolves to the subscription's id. */
+export async function bought(ask: () => ReturnType<typeof subscribe>): Promise<string> {
+  const { body } = await ask()
   const known = new Set(services.stripe.subscriptions().map(({ id }) => id))
   await pay(body.url)
   const made = services.stripe.subscriptions().find(({ id }) => !known.has(id))

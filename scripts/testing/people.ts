@@ -2,7 +2,8 @@ import { randomBytes, scryptSync } from 'node:crypto'
 import { AdminEntity } from '#core/admin/entity'
 import { issueAdminToken } from '#core/admin/token'
 import type { ClientItem } from '#core/client/entity'
-import type { CoachItem } from '#core/coach/entity'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import type { CoachStatus } from '#core/coach/schema'
 import type { UserType } from '#core/identity/schema'
 import type { Standing } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
@@ -39,6 +40,15 @@ export const makeClient = (overrides: Partial<ClientItem> = {}) =>
 /** A coach with an application; APPROVED and able to be paid unless `overrides` say otherwise. */
 export const makeCoach = (overrides: Partial<CoachItem> = {}) =>
   makeUser('nutritionist', overrides.status ?? 'APPROVED', (who) => coachWrites(who, overrides))
+
+/** As an admin does in the back office. */
+export async function setCoachStatus({ id }: TestPerson, status: CoachStatus): Promise<void> {
+  const { token } = await makeAdmin()
+  const previousStatus = (await CoachEntity.find({ coachId: id }))?.status
+  const body = { status, previousStatus, interviewStatus: true }
+  const answer = await call('PUT', `/admin/nutritionists/${id}/status`, { token, body })
+  if (answer.status !== 200) throw new Error(`No status was set: ${answer.status}`)
+}
 
 /** Has somebody ask to be reached at `email`, and finds the token of the link that is mailed there. */
 export async function askForEmail(token: string, email: string): Promise<string> {

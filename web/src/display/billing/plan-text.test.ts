@@ -13,6 +13,8 @@ const make = (part: Partial<Subscription> = {}): Subscription => ({
   plan: { amount: 10_000 },
   nutritionist: { id: 'coach', firstName: 'Carl', lastName: 'Coach', image: null },
   extraSpecialtiesTitle: null,
+  groupName: null,
+  channelId: null,
   customer: 'cus_1',
   createdAt: '2026-11-21T11:59:00Z',
   ...part,
@@ -49,6 +51,7 @@ test('what is over says when it ended, before its end was told too', () => {
 
 test('a plan is called by its extra specialty, else by its price', () => {
   expect(planText(make({ extraSpecialtiesTitle: 'Gut reset' }))).toBe('Gut reset')
+  expect(planText(make({ groupName: 'Morning crew' }))).toBe('Group: Morning crew')
   expect(planText(make({ plan: { amount: 45_000 } }))).toBe('Lux plan')
   expect(planText(make())).toBe('Monthly plan')
 })

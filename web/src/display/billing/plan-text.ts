@@ -1,6 +1,7 @@
 import { RUNNING_STATUSES } from '#core/billing/running'
 import type { Subscription } from '#core/billing/schema'
 import { LUX_AMOUNT } from '#core/coach/prices'
+import type { ClientLink } from '#core/hiring/schema'
 import { nameOf } from '@/display/coach/coach-text'
 import { dateText, money } from '@/lib/format'
 
@@ -12,12 +13,21 @@ export const statusText = (status: string) => {
 
 export const perMonth = (amountCents: number) => `${money(amountCents)} per month`
 
+type Bought = Pick<Subscription, 'extraSpecialtiesTitle' | 'groupName' | 'plan'>
+
+type Titles = Pick<ClientLink, 'specialtiesTitles' | 'groupName'>
+
+/** The name of what was bought beside coaching itself: of an extra specialty or a group. */
+export const titleOf = ({ extraSpecialtiesTitle, groupName }: Omit<Bought, 'plan'>) =>
+  groupName === null ? extraSpecialtiesTitle : `Group: ${groupName}`
+
+/** What a coach's client pays beside the base plan. */
+export const titlesText = ({ specialtiesTitles, groupName }: Titles) =>
+  [...specialtiesTitles, titleOf({ extraSpecialtiesTitle: null, groupName })].filter(Boolean).join(', ')
+
 /** What was bought. */
-export const planText = ({
-  extraSpecialtiesTitle,
-  plan: { amount },
-}: Pick<Subscription, 'extraSpecialtiesTitle' | 'plan'>) =>
-  extraSpecialtiesTitle ?? (amount === LUX_AMOUNT * 100 ? 'Lux plan' : 'Monthly plan')
+export const planText = (bought: Bought) =>
+  titleOf(bought) ?? (bought.plan.amount === LUX_AMOUNT * 100 ? 'Lux plan' : 'Monthly plan')
 
 /** Of whom it was bought. */
 export const coachNameOf = ({ nutritionist }: Pick<Subscription, 'nutritionist'>) =>

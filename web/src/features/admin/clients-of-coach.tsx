@@ -6,6 +6,7 @@ import { DataTable } from '@/components/table/data-table'
 import { LeadsOn, RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
+import { titlesText } from '@/display/billing/plan-text'
 import { subscriptionStatus } from '@/features/admin/client-text'
 import { Address } from '@/features/admin/columns'
 import { clientsOfQuery } from '@/features/admin/queries'
@@ -35,7 +36,7 @@ const columns: Column<CoachClient & { id: string }>[] = [
   {
     id: 'specialties',
     label: 'Specialties Title',
-    cell: ({ specialtiesTitles }) => specialtiesTitles.join(', '),
+    cell: titlesText,
   },
 ]
 

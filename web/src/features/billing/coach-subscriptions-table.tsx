@@ -7,7 +7,7 @@ import { Lines } from '@/components/table/lines'
 import { RowLink } from '@/components/table/row-link'
 import type { TableAddress } from '@/components/table/table-search'
 import { personName } from '@/display/account/person-name'
-import { badgeText, perMonth } from '@/display/billing/plan-text'
+import { badgeText, perMonth, titleOf } from '@/display/billing/plan-text'
 import { coachSubscriptionsQuery } from '@/features/billing/coach-queries'
 import { PlanTable } from '@/features/billing/plan-table'
 
@@ -36,12 +36,12 @@ export const SubscriptionsTable = (address: TableAddress) => (
       cell: (one) => <Lines below={<EmailText email={emailOf(one)} />}>{clientLink(one)}</Lines>,
     }}
     nameOf={nameOf}
-    texts={(one) => [emailOf(one)]}
+    texts={(one) => [emailOf(one), titleOf(one) ?? '']}
     more={[createdColumn('Since')]}
     searchLabel="Search by client or status"
     short={(one) => ({
       person: { id: one.client?.id ?? one.customer, name: nameOf(one), image: one.client?.image ?? null },
-      line: [one.extraSpecialtiesTitle, perMonth(one.plan.amount)].filter(Boolean).join(', '),
+      line: [titleOf(one), perMonth(one.plan.amount)].filter(Boolean).join(', '),
       end: badgeText(one),
     })}
     empty={

@@ -4,7 +4,7 @@ import type { ClientDetail } from '#core/discovery/schema'
 import { Avatar } from '@/components/avatar'
 import { Card } from '@/components/card'
 import { DateText } from '@/components/date-text'
-import { periodText } from '@/display/billing/plan-text'
+import { periodText, titlesText } from '@/display/billing/plan-text'
 import classes from '@/features/hiring/client-page.module.css'
 import { personOf, planText, STATUS_LABELS } from '@/features/hiring/client-text'
 import { DecisionButtons } from '@/features/hiring/decision-buttons'
@@ -21,7 +21,8 @@ interface Props {
 /** Who it is, how they stand to the coach, and what can be done. */
 export function ClientHeader({ link, chat }: Props) {
   const decision = useDecision()
-  const { status, client, createdAt, subscription, specialtiesTitles, isHidden } = link
+  const { status, client, createdAt, subscription, isHidden } = link
+  const titles = titlesText(link)
   const isApproved = status === 'APPROVED'
   const isSuspended = 'status' in client && client.status === 'SUSPENDED'
   return (
@@ -39,7 +40,7 @@ export function ClientHeader({ link, chat }: Props) {
           </div>
           {isApproved && <Text fw={600}>{planText(link)}</Text>}
           {subscription && <Text c="dimmed">{periodText(subscription)}</Text>}
-          {specialtiesTitles.length > 0 && <Text c="dimmed">{specialtiesTitles.join(', ')}</Text>}
+          {titles && <Text c="dimmed">{titles}</Text>}
           <Text c="dimmed">
             {isApproved ? 'With you since' : 'Asked on'} <DateText time={createdAt} />
           </Text>

@@ -9,7 +9,7 @@ import { DataTable } from '@/components/table/data-table'
 import { Lines } from '@/components/table/lines'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
-import { periodText } from '@/display/billing/plan-text'
+import { periodText, titlesText } from '@/display/billing/plan-text'
 import { ClientName } from '@/features/hiring/client-name'
 import { emailOf, personOf, planText } from '@/features/hiring/client-text'
 import { HideButton } from '@/features/hiring/hide-button'
@@ -32,7 +32,7 @@ const columns: Column<ClientRow>[] = [
     id: 'subscription',
     label: 'Subscription Status',
     cell: (link) => (
-      <Lines below={link.specialtiesTitles.join(', ')}>
+      <Lines below={titlesText(link)}>
         <Lines below={link.subscription && periodText(link.subscription)}>{planText(link)}</Lines>
         {link.isHidden && <Inactive />}
       </Lines>

@@ -1,0 +1,67 @@
+import { canBePaid } from '#core/billing/bank'
+import { checkOut } from '#core/billing/checkout'
+import { basePlan, extraPlan, groupPlan } from '#core/billing/plan'
+import type { Answer } from '#core/billing/sale'
+import type { GroupPurchase, Purchase } from '#core/billing/schema'
+import { ClientEntity } from '#core/client/entity'
+import { CoachEntity } from '#core/coach/entity'
+import { ExtraEntity } from '#core/extras/entity'
+import { findGroup, findSeat } from '#core/groups/groups'
+import type { ClientActor } from '#core/lib/actor'
+import { limit } from '#core/lib/limits'
+import { LinkEntity } from '#core/link/entity'
+
+const MAX_PURCHASES = 10
+const PURCHASE_WINDOW_SECONDS = 600
+
+const NO_PROFILE = { error: 'Please finish your profile first.' }
+const NO_COACH = { error: 'This coach is not available.' }
+const NO_EXTRA = { error: 'This extra specialty is not available.' }
+const NO_SEAT = { error: 'You are not in this group.' }
+const GROUP_CHANGED = { error: 'This group has changed. Please look at it again.' }
+const NO_LINK = { error: 'This coach has to approve you as a client before you can subscribe.' }
+const NO_ACCOUNT = { error: 'This coach has not connected a bank account yet. Please try again later.' }
+
+const limitPurchases = ({ id }: ClientActor) =>
+  limit(`subscribe#${id}`, MAX_PURCHASES, PURCHASE_WINDOW_SECONDS)
+
+/** The payment page of a coach's base plan or extra specialty, or a sentence why there is none. */
+export async function subscribe(actor: ClientActor, purchase: Purchase): Promise<Answer> {
+  await limitPurchases(actor)
+  const { nutritionistId: coachId, extra: wantsExtra, extraSpecialtiesId: extraId, consent: terms } = purchase
+  const [client, coach, link, extra] = await Promise.all([
+    ClientEntity.find({ clientId: actor.id }),
+    CoachEntity.find({ coachId }),
+    LinkEntity.find({ coachId, clientId: actor.id }),
+    extraId ? ExtraEntity.find({ coachId, extraId }) : undefined,
+  ])
+  if (!client) return NO_PROFILE
+  if (coach?.status !== 'APPROVED') return NO_COACH
+  if (link?.status !== 'APPROVED') return NO_LINK
+  const isExtra = wantsExtra || extraId !== undefined
+  const plan = isExtra ? extraPlan(purchase, extra) : basePlan(purchase, coach)
+  if ('error' in plan) return plan
+  if (!canBePaid(coach)) return NO_ACCOUNT
+  const standing = { client, coach, link, extra: extra ?? null, group: null, seat: null }
+  return checkOut({ actor, client, coach, plan, standing, gone: isExtra ? NO_EXTRA : NO_COACH, terms })
+}
+
+/** The same of the caller's seat in a group, which needs no link to the coach (rule seat-is-paid). */
+export async function subscribeToGroup(actor: ClientActor, purchase: GroupPurchase): Promise<Answer> {
+  await limitPurchases(actor)
+  const { chatId, nutritionistId: coachId, consent: terms } = purchase
+  const [client, group, seat, coach] = await Promise.all([
+    ClientEntity.find({ clientId: actor.id }),
+    findGroup(chatId),
+    findSeat(actor.id, chatId),
+    CoachEntity.find({ coachId }),
+  ])
+  if (!client) return NO_PROFILE
+  if (!group || !seat) return NO_SEAT
+  const plan = groupPlan(purchase, group)
+  if ('error' in plan) return plan
+  if (coach?.status !== 'APPROVED') return NO_COACH
+  if (!canBePaid(coach)) return NO_ACCOUNT
+  const standing = { client, coach, link: null, extra: null, group, seat }
+  return checkOut({ actor, client, coach, plan, standing, gone: GROUP_CHANGED, terms })
+}

@@ -1,0 +1,256 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { SubscriptionEntity } from '#core/billing/entity'
+import { endBeforeRenewal } from '#core/billing/reconcile'
+import type { Subscription } from '#core/billing/schema'
+import type { Chat } from '#core/chat/schema'
+import { SeatEntity } from '#core/groups/entity'
+import { setClock } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+import { write } from '#core/lib/table'
+import { LinkEntity } from '#core/link/entity'
+import * as Groups from '#scripts/testing/groups'
+import * as Payments from '#scripts/testing/payments'
+import { makeAdmin, makeClient, makeCoach, setCoachStatus, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+// A test that fails midway holds no other back.
+afterEach(async () => {
+  vi.restoreAllMocks()
+  setClock()
+  services.stream.resume()
+  await services.stripe.resumeDeliveries()
+})
+
+const remote = (id: string) => Payments.provider.subscriptions.retrieve(id)
+const runningOf = async ({ id: clientId }: TestPerson) =>
+  (await SeatEntity.find({ clientId }))?.runningPlans ?? 0
+const chatsOf = async ({ token }: TestPerson) => (await call<Chat[]>('GET', '/chats', { token })).body
+const cancel = ({ token }: TestPerson, subId: string, undo = false) =>
+  call('POST', '/client/cancel-subscription', { token, body: { subId, undo } })
+
+/** Two clients in a group, without a link to its coach. */
+async function grouped() {
+  const [coach, client, other] = await Promise.all([Payments.makeSeller(), makeClient(), makeClient()])
+  const channelId = await Groups.makeGroup({ coach, clients: [client, other], name: 'Morning crew' })
+  const open = (amount = 225, more: object = {}) => Payments.join(client, coach, channelId, amount, more)
+  const buy = () => Payments.bought(() => open())
+  return { coach, client, other, channelId, open, buy }
+}
+type Scene = Awaited<ReturnType<typeof grouped>>
+
+async function joined() {
+  const scene = await grouped()
+  const subscription = await scene.buy()
+  await services.stripe.settled()
+  return { ...scene, subscription }
+}
+/** Paid at the provider, not told yet. */
+async function joining() {
+  const scene = await grouped()
+  services.stripe.pauseDeliveries()
+  return { ...scene, subscription: await scene.buy() }
+}
+async function mailsTo({ email }: TestPerson) {
+  await services.stream.drained()
+  return services.outbox.list().filter(({ to }) => to === email)
+}
+/** Whoever still has the address of the page open cannot pay there. */
+async function expectClosed(url: string | undefined) {
+  const known = services.stripe.subscriptions().length
+  await Payments.pay(url)
+  expect(services.stripe.subscriptions()).toHaveLength(known)
+}
+async function expectRefunded({ coach, client, subscription }: Scene & { subscription: string }) {
+  const charge = await Payments.provider.charges.retrieve(await Payments.chargeOf(subscription))
+  expect(charge).toMatchObject({ refunded: true, amount_refunded: 22_500 })
+  expect((await remote(subscription)).status).toBe('canceled')
+  expect(await Payments.stateOf(coach, client)).toMatchObject({ earnings: 0, row: 0, sum: 0, amounts: 0 })
+  const letters = (await mailsTo(client)).filter(({ subject }) => subject === 'We refunded your payment')
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.text).toContain('in the group "Morning crew"')
+  expect(await runningOf(client)).toBe(0)
+}
+
+test('a member pays the price of their group, without a link, and it opens for them alone', async () => {
+  const { coach, client, other, channelId, open } = await grouped()
+  expect(await chatsOf(client)).toMatchObject([{ channelId, locked: true, unread: 0, latest: null }])
+  const { body } = await open(225, { consent: '2026-11' })
+  await Payments.pay(body.url)
+  await services.stripe.settled()
+  const [subscription] = services.stripe.subscriptions().slice(-1)
+  expect(subscription).toMatchObject({
+    application_fee_percent: 15,
+    metadata: { clientId: client.id, kind: 'group', thingId: channelId, title: 'Morning crew' },
+  })
+  const bought = {
+    status: 'active',
+    plan: { amount: 22_500 },
+    extraSpecialtiesTitle: null,
+    groupName: 'Morning crew',
+    channelId,
+  }
+  for (const [path, { token }] of [
+    ['/client/subscriptions', client],
+    ['/nutritionist/subscriptions', coach],
+  ] as const)
+    expect((await call<Subscription[]>('GET', path, { token })).body).toMatchObject([bought])
+  expect(await Payments.stateOf(coach, client)).toMatchObject({ earnings: 19_125, amounts: 19_125 })
+  expect(await runningOf(client)).toBe(1)
+
+  expect(await chatsOf(client)).toMatchObject([{ channelId, locked: false }])
+  expect(await chatsOf(other)).toMatchObject([{ channelId, locked: true }])
+  const [asCoach] = await chatsOf(coach)
+  const paid = asCoach?.chatGroupsClients.map((one) => [one.client.id, one.isPaid])
+  expect(paid).toEqual([
+    [client.id, true],
+    [other.id, false],
+  ])
+  // Who else pays is nobody's business.
+  for (const { isPaid } of (await chatsOf(client))[0]?.chatGroupsClients ?? []) expect(isPaid).toBeUndefined()
+  expect((await mailsTo(client)).at(0)?.text).toContain('one month of the group "Morning crew"')
+  expect((await mailsTo(coach)).at(0)?.text).toContain('$225.00 per month for the group "Morning crew"')
+})
+
+test.each([
+  ['PLAN_1', 225],
+  ['PLAN_2', 150],
+  ['PLAN_3', 75],
+] as const)('a seat of %s costs $%i, and nothing else', async (plan, amount) => {
+  const [coach, client] = await Promise.all([Payments.makeSeller(), makeClient()])
+  const channelId = await Groups.makeGroup({ coach, clients: [client], plan })
+  for (const wrong of [225, 150, 75, 1].filter((other) => other !== amount))
+    expect((await Payments.join(client, coach, channelId, wrong)).body).toEqual({
+      error: `This group costs $${amount} per month now. Please look at it again.`,
+    })
+  expect((await Payments.join(client, coach, channelId, amount)).body.url).toBeDefined()
+})
+
+test('what a client may not buy is refused with a sentence, and makes nothing', async () => {
+  const [scene, elsewhere] = await Promise.all([grouped(), grouped()])
+  const { coach, client, channelId } = scene
+  const before = services.stripe.events().length
+  const errorOf = async (...asked: Parameters<typeof Payments.join>) =>
+    (await Payments.join(...asked)).body.error
+  // Another group and none at all look the same.
+  const notIn = 'You are not in this group.'
+  expect(await errorOf(client, elsewhere.coach, elsewhere.channelId)).toBe(notIn)
+  expect(await errorOf(client, coach, `group.${newId()}`)).toBe(notIn)
+  expect(await errorOf(client, coach, `pair.${coach.id}.${client.id}`)).toBe(notIn)
+  expect(await errorOf(await makeClient(), coach, channelId)).toBe(notIn)
+  expect(await errorOf(client, elsewhere.coach, channelId)).toMatch(/another coach now/)
+  const poor = await makeCoach({ expressAccountId: null, accountSubmitted: false })
+  const [first, second] = [await makeClient(), await makeClient()]
+  const unpaid = await Groups.makeGroup({ coach: poor, clients: [first] })
+  expect(await errorOf(first, poor, unpaid)).toMatch(/bank account/)
+  const pending = await Payments.makeSeller({ status: 'PENDING' })
+  const closed = await Groups.makeGroup({ coach: pending, clients: [second] })
+  expect(await errorOf(second, pending, closed)).toBe('This coach is not available.')
+  expect(services.stripe.events()).toHaveLength(before)
+})
+
+test('a request that makes no sense is 400 with the field named; others may not ask', async () => {
+  const { coach, client, channelId } = await grouped()
+  const good = { nutritionistId: coach.id, amount: 225, chatId: channelId }
+  const ask = ({ token }: TestPerson, body: object) => call('POST', '/subscribe/group', { token, body })
+  for (const [path, value] of [
+    ['chatId', 'no conversation'],
+    ['chatId', undefined],
+    ['amount', 22.5],
+    ['amount', '225'],
+    ['nutritionistId', 'somebody'],
+    ['consent', '1999'],
+    ['extra', true],
+  ] as const)
+    expect(await ask(client, { ...good, [path]: value })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path }] },
+    })
+  for (const person of [coach, await makeAdmin(), await makeClient({ status: 'SUSPENDED' })])
+    expect((await ask(person, good)).status).toBe(403)
+})
+
+test('a client has one running plan of a group, also by two pages that are paid at once', async () => {
+  const { client, open } = await grouped()
+  const [first, second] = await Promise.all([open(), open()])
+  expect(first.body).toEqual(second.body)
+  await Payments.pay(first.body.url)
+  await services.stripe.settled()
+  expect((await open()).body.error).toMatch(/already have a running/)
+  expect(await runningOf(client)).toBe(1)
+})
+
+test('a plan of a group is cancelled, kept and ended like others; then the group is locked again', async () => {
+  const { client, subscription, channelId } = await joined()
+  expect((await cancel(client, subscription)).body).toMatchObject({ cancel_at: expect.any(Number) })
+  expect((await cancel(client, subscription, true)).body).toMatchObject({ cancel_at: null })
+  await cancel(client, subscription)
+  expect(await chatsOf(client)).toMatchObject([{ locked: false }])
+  await services.stripe.renew(subscription)
+  await services.stripe.settled()
+  expect((await remote(subscription)).status).toBe('canceled')
+  expect(await chatsOf(client)).toMatchObject([{ channelId, locked: true }])
+  expect(await runningOf(client)).toBe(0)
+})
+
+test('what the coach answers to the client’s own request touches nothing in the group', async () => {
+  const { coach, client, subscription } = await joined()
+  await Payments.makeLink(coach, client)
+  const base = await Payments.subscribe(client, coach)
+  const answer = await call('POST', '/nutritionist/client/status', {
+    token: coach.token,
+    body: { status: 'REJECTED', clientId: client.id, nutritionistId: coach.id },
+  })
+  expect(answer.status).toBe(200)
+  await services.stream.drained()
+  await expectClosed(base.body.url)
+  expect(await remote(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: false })
+  expect(await chatsOf(client)).toMatchObject([{ locked: false, disabled: false }])
+  expect((await LinkEntity.find({ coachId: coach.id, clientId: client.id }))?.runningPlans).toBeUndefined()
+})
+
+test.each(['REJECTED', 'SUSPENDED'] as const)(
+  'the coach becomes %s: pages close, what runs ends with its period, what lands is given back',
+  async (status) => {
+    const { coach, client, other, channelId, subscription } = await joined()
+    const page = await Payments.join(other, coach, channelId, 225)
+    const late = await joining()
+    for (const one of [coach, late.coach]) await setCoachStatus(one, status)
+    await services.stream.drained()
+    await expectClosed(page.body.url)
+    expect(await remote(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    expect(await cancel(client, subscription, true)).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_AVAILABLE' },
+    })
+    await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
+    await services.stream.drained()
+    await expectRefunded(late)
+  },
+)
+
+test('a suspended client pays for the group no more once the month is over, and cannot open a page', async () => {
+  const { client, subscription } = await joined()
+  const late = await joining()
+  const { token } = await makeAdmin()
+  for (const { id } of [client, late.client])
+    await call('POST', '/client/status', { token, body: { userId: id, status: 'SUSPENDED' } })
+  await services.stream.drained()
+  expect(await remote(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+  await services.stripe.resumeDeliveries()
+  await services.stream.drained()
+  expect((await remote(late.subscription)).status).toBe('canceled')
+  expect(await runningOf(late.client)).toBe(0)
+})
+
+test('should a seat be gone all the same, its plan ends before it renews', async () => {
+  const { client, subscription } = await joined()
+  await services.stream.drained()
+  const ref = { clientId: client.id, subscriptionId: subscription }
+  const { currentPeriodEnd } = (await SubscriptionEntity.find(ref)) ?? {}
+  services.stream.pause()
+  await write(SeatEntity.remove({ clientId: client.id }))
+  setClock(() => (currentPeriodEnd ?? 0) * 1000 - 30 * 3_600_000)
+  expect((await endBeforeRenewal()).failures).toEqual([])
+  expect(await remote(subscription)).toMatchObject({ cancel_at_period_end: true })
+})
