@@ -18,6 +18,8 @@ export async function accessOf(actor: Actor, channelIds?: string[]): Promise<Acc
   ])
   return [
     ...moderated.map(({ channelId, secondsLeft }) => ({ channelId, mayWrite: false, secondsLeft })),
-    ...chats.map(({ channelId, disabled, locked }) => ({ channelId, mayWrite: !(disabled || locked) })),
+    ...chats
+      .filter(({ locked }) => !locked)
+      .map(({ channelId, disabled }) => ({ channelId, mayWrite: !disabled })),
   ]
 }

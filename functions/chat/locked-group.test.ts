@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { chatOf, say, voiceOf } from '#functions/chat/testing'
+import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
+import * as Groups from '#scripts/testing/groups'
+import * as Payments from '#scripts/testing/payments'
+import { makeClient, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+async function makeScene() {
+  const [coach, client, other] = await Promise.all([Payments.makeSeller(), makeClient(), makeClient()])
+  const channelId = await Groups.makeGroup({ coach, clients: [client, other] })
+  const pay = async (who: TestPerson) => {
+    const subscription = await Payments.bought(() => Payments.join(who, coach, channelId))
+    await services.stripe.settled()
+    return subscription
+  }
+  return { coach, client, other, channelId, pay }
+}
+const read = (voice: Awaited<ReturnType<typeof voiceOf>>, channelId: string) =>
+  statusOf(voice.fetchMessages({ channels: [channelId] }))
+
+test('who has not paid gets no token for the group, reads nothing and has nothing unread', async () => {
+  const { coach, client, other, channelId, pay } = await makeScene()
+  await say(await voiceOf(coach), channelId, 'For who pays')
+  expect((await chatTokenOf(client)).channels).not.toContain(channelId)
+  const asked = await call<{ channels: string[] }>('GET', `/chat/token?channels=${channelId}`, {
+    token: client.token,
+  })
+  expect(asked.body.channels).toEqual([])
+  const outside = await voiceOf(client)
+  expect(await read(outside, channelId)).toBe(403)
+  expect(await statusOf(outside.messageCounts({ channels: [channelId], channelTimetokens: ['1'] }))).toBe(403)
+  expect(await statusOf(outside.publish({ channel: channelId, message: { text: 'Hi' } }))).toBe(403)
+  expect(await chatOf(client, channelId)).toMatchObject({ locked: true, unread: 0, latest: null })
+
+  await pay(client)
+  expect(await chatOf(client, channelId)).toMatchObject({ locked: false, unread: 1 })
+  const inside = await voiceOf(client)
+  expect(await read(inside, channelId)).toBe(200)
+  await say(inside, channelId, 'Hello all')
+  expect(await chatOf(coach, channelId)).toMatchObject({ unread: 1 })
+  // The payment of one opens it for nobody else.
+  expect((await chatTokenOf(other)).channels).not.toContain(channelId)
+  expect(await chatOf(other, channelId)).toMatchObject({ locked: true, unread: 0 })
+})
+
+test('the tokens of who pays no more end with the plan; those of the others stay', async () => {
+  const { coach, client, other, channelId, pay } = await makeScene()
+  const [ends] = [await pay(client), await pay(other)]
+  const [clara, carl, third] = [speak(await chatTokenOf(client)), await voiceOf(coach), await voiceOf(other)]
+  expect(await read(clara, channelId)).toBe(200)
+  await Payments.provider.subscriptions.cancel(ends)
+  await services.stripe.settled()
+  await services.stream.drained()
+  expect(await read(clara, channelId)).toBe(403)
+  expect(await read(await voiceOf(client), channelId)).toBe(403)
+  for (const voice of [carl, third]) expect(await read(voice, channelId)).toBe(200)
+  await say(carl, channelId, 'Later')
+  expect(await chatOf(client, channelId)).toMatchObject({ locked: true, unread: 0, latest: null })
+  expect(await chatOf(other, channelId)).toMatchObject({ locked: false, unread: 1 })
+})
+
+test('who does not pay on time stays in the group until the provider gives up', async () => {
+  const { client, channelId, pay } = await makeScene()
+  const subscription = await pay(client)
+  await services.stripe.failRenewal(subscription)
+  await services.stripe.settled()
+  expect((await Payments.provider.subscriptions.retrieve(subscription)).status).toBe('past_due')
+  expect(await chatOf(client, channelId)).toMatchObject({ locked: false })
+})
