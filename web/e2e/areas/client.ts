@@ -27,7 +27,10 @@ export const clientArea: Area = {
     '/client/checkout/return': ['client'],
     '/client/chat': null,
     '/client/chat/': ['client'],
-    '/client/chat/$channelId': ['client', ({ channelId }) => [`/client/chat/${channelId}`]],
+    '/client/chat/$channelId': [
+      'client',
+      ({ channelId, groupId }) => [channelId, groupId].map((id) => `/client/chat/${id}`),
+    ],
   },
   states: {
     newClient: {
@@ -95,6 +98,11 @@ export const clientArea: Area = {
         path: ({ payable }) => `/client/nutritionists/${payable.id}`,
         act: press('Pay & Subscribe'),
         shows: (page) => page.getByRole('dialog'),
+      },
+      'paying for a group': {
+        path: ({ groupId }) => `/client/chat/${groupId}?checkout=cancelled`,
+        act: press('Pay to join'),
+        shows: dialog('Pay to join'),
       },
       'withdrawing a request': {
         path: ({ other }) => `/client/nutritionists/${other.id}`,

@@ -23,8 +23,8 @@ const PATIENCE_MILLISECONDS = 30_000
 interface Props {
   /** The payment page that was left; undefined when the address names none. */
   session: string | undefined
-  /** A button that opens the chat with the coach. */
-  chatButton: (coachId: string) => ReactNode
+  /** A button that opens the chat with the coach, or of the group. */
+  chatButton: (bought: Subscription) => ReactNode
 }
 
 const isSettled = (bought: Subscription | null | undefined) =>
@@ -63,7 +63,7 @@ function Awaited({ session, chatButton }: Props & { session: string }) {
     <Card component="div" className={classes.box} role="status">
       {bought && isSettled(bought) ? (
         isBought ? (
-          <Bought subscription={bought} chatButton={chatButton(bought.nutritionist.id)} />
+          <Bought subscription={bought} chatButton={chatButton(bought)} />
         ) : (
           <Outcome title="This plan has ended">{periodText(bought)}</Outcome>
         )

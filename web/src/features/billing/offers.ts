@@ -1,3 +1,5 @@
+import type { Chat } from '#core/chat/schema'
+import { GROUP_PLANS } from '#core/client/plans'
 import { includedIn, LUX_AMOUNT } from '#core/coach/prices'
 
 /** Something with a monthly price that a coach sells. */
@@ -9,6 +11,8 @@ export interface Offer {
   /** Dollars per month. */
   amount: number
   extraSpecialtiesId?: string
+  /** The group's conversation. */
+  chatId?: string
 }
 
 export const planOffers = (prices: readonly number[]): Offer[] =>
@@ -34,3 +38,18 @@ export const extraOffers = (extras: readonly Extra[]): Offer[] =>
     amount: price,
     extraSpecialtiesId: id,
   }))
+
+/** A seat in a group; none while it has no plan. */
+export function groupOffers({ channelId, groupName, groupChatType }: Chat): Offer[] {
+  if (groupChatType === 'NONE') return []
+  const { amount, capacity } = GROUP_PLANS[groupChatType]
+  return [
+    {
+      id: channelId,
+      label: `${groupName}: $${amount} per month`,
+      description: `A chat that you share with your coach and up to ${capacity - 1} other ${capacity === 2 ? 'client' : 'clients'}.`,
+      amount,
+      chatId: channelId,
+    },
+  ]
+}

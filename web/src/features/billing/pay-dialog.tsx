@@ -34,8 +34,8 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
     sessionStorage.setItem(key, id)
   }
   const submit = () => {
-    const { amount, extraSpecialtiesId } = offer
-    pay.mutate({ coachId: coach.id, amount, extraSpecialtiesId }, { onSettled: close })
+    const { amount, extraSpecialtiesId, chatId } = offer
+    pay.mutate({ coachId: coach.id, amount, extraSpecialtiesId, chatId }, { onSettled: close })
   }
   return (
     <Modal
@@ -48,7 +48,12 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="xs">
-        <Radio.Group label="Choose your plan" size="md" value={offer.id} onChange={choose}>
+        <Radio.Group
+          label={offers.length > 1 ? 'Choose your plan' : 'Your plan'}
+          size="md"
+          value={offer.id}
+          onChange={choose}
+        >
           <div className={classes.offers}>
             {offers.map(({ id, label, description }) => (
               <Radio

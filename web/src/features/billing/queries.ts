@@ -27,21 +27,20 @@ interface Order {
   /** Dollars per month. */
   amount: number
   extraSpecialtiesId?: string
+  chatId?: string
 }
 
 /** Opens the payment page from the click; a refusal is shown in a browser alert. */
 export const usePay = () =>
   useMutation({
-    mutationFn: ({ coachId, amount, extraSpecialtiesId }: Order) =>
+    mutationFn: ({ coachId, amount, extraSpecialtiesId, chatId }: Order) =>
       openPage(async () => {
-        const answer = await api.billing.subscribe({
-          body: {
-            nutritionistId: coachId,
-            amount,
-            ...(extraSpecialtiesId && { extra: true, extraSpecialtiesId }),
-            consent: TERMS.version,
-          },
-        })
+        const order = { nutritionistId: coachId, amount, consent: TERMS.version }
+        const answer = chatId
+          ? await api.billing.subscribeToGroup({ body: { ...order, chatId } })
+          : await api.billing.subscribe({
+              body: { ...order, ...(extraSpecialtiesId && { extra: true, extraSpecialtiesId }) },
+            })
         if ('url' in answer) return answer.url
         window.alert(answer.error)
         return undefined

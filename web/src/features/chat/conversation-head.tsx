@@ -17,9 +17,12 @@ const roles = {
   admin: { client: 'Platewise', coach: 'Platewise' },
 }
 
-/** Of a group its clients, of whom the admins talk with what they are. */
+/** Of a group its clients, for who may know with who has not paid; of whom the admins talk with what they are. */
 function roleIn(chat: Chat, { kind }: Heading, side: Side) {
-  if (kind === 'group') return chat.chatGroupsClients.map(({ client }) => client.user.name).join(', ')
+  if (kind === 'group')
+    return chat.chatGroupsClients
+      .map(({ client, isPaid }) => `${client.user.name}${isPaid === false ? ' (not paid)' : ''}`)
+      .join(', ')
   return side === 'admin' ? (chat.client ? 'Client' : 'Coach') : roles[kind][side]
 }
 

@@ -1,6 +1,7 @@
 import { Badge, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Chat } from '#core/chat/schema'
+import { GROUP_PLANS } from '#core/client/plans'
 import { messages } from '#core/messages'
 import { ButtonLink } from '@/components/button-link'
 import { CountBadge } from '@/components/count-badge'
@@ -77,6 +78,9 @@ function ListTitle({ title }: { title: string }) {
   )
 }
 
+const priceOf = ({ groupChatType }: Chat) =>
+  groupChatType === 'NONE' ? undefined : `Pay to join: $${GROUP_PLANS[groupChatType].amount} per month`
+
 interface EntryProps {
   chat: Chat
   latest: SentMessage | undefined
@@ -89,6 +93,7 @@ function Entry({ chat, latest, end, unread }: EntryProps) {
   const heading = headingOf(chat, side)
   const time = latest && timeOf(latest)
   const day = time && dayLabel(time)
+  const preview = chat.locked ? priceOf(chat) : latest?.text
   return (
     <li>
       <Link
@@ -107,7 +112,7 @@ function Entry({ chat, latest, end, unread }: EntryProps) {
               </Badge>
             )}
           </span>
-          {latest && <span className={classes.preview}>{latest.text}</span>}
+          {preview && <span className={classes.preview}>{preview}</span>}
         </span>
         <span className={classes.entryEnd}>
           {(end || time) && (

@@ -12,6 +12,7 @@ import classes from '@/features/chat/conversation.module.css'
 import { ConversationHead, Whom } from '@/features/chat/conversation-head'
 import { ConversationTabs } from '@/features/chat/conversation-tabs'
 import { openingsOf } from '@/features/chat/first-words'
+import { LockedGroup } from '@/features/chat/locked-group'
 import { MessageLog } from '@/features/chat/message-log'
 import type { Quote } from '@/features/chat/messages'
 import { authorOf, type Heading, headingOf } from '@/features/chat/names'
@@ -63,8 +64,14 @@ function OpenConversation({ chat }: { chat: Chat }) {
   const connection = useConnection()
   const { tab } = useSearch({ strict: false })
   const [files, setFiles] = useState<File[]>([])
-  const instead = parts?.instead?.(chat) ?? (chat.locked && <Locked chat={chat} />)
   const reporting = useReporting()
+  const { tokens } = useChats()
+  // Paid in this moment: the token that opens it is on its way.
+  const isComing =
+    chat.groupName !== null && !tokens.some(({ channels }) => channels.includes(chat.channelId))
+  const instead =
+    parts?.instead?.(chat) ??
+    (chat.locked ? <LockedGroup chat={chat} /> : isComing ? <LoadingState lines={3} /> : null)
   return (
     <section className={classes.conversation} aria-label={`Conversation with ${heading.name}`}>
       <ConversationHead openId={chat.channelId}>
@@ -79,7 +86,7 @@ function OpenConversation({ chat }: { chat: Chat }) {
         )}
         <ModerationNote chat={chat} />
       </div>
-      {instead ||
+      {instead ??
         (tab ? (
           <Suspense fallback={<LoadingState lines={3} />}>
             <SharedFiles key={tab} chat={chat} kind={tab} />
@@ -183,14 +190,5 @@ function ModerationNote({ chat: { moderation } }: { chat: Chat }) {
         ? `An admin of Platewise may read along until ${clockLabel(moderation.until * 1000)}.`
         : `An admin of Platewise read this conversation on ${dateText(moderation.at)}.`}
     </p>
-  )
-}
-
-function Locked({ chat }: { chat: Chat }) {
-  return (
-    <EmptyState title={`${chat.groupName} (locked)`} art="people">
-      {chat.chatGroupsClients.map(({ client }) => client.user.name).join(', ')}. This group opens when you
-      have paid it.
-    </EmptyState>
   )
 }

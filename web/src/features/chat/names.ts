@@ -37,6 +37,8 @@ export interface SeatParts {
   actions?: (chat: Chat) => ReactNode
   /** Where the name in the head leads. */
   addressOf?: (chat: Chat) => string | undefined
+  /** How a group that is locked is opened. */
+  join?: (chat: Chat) => ReactNode
   /** In the place of a conversation that is not open to be read. */
   instead?: (chat: Chat) => ReactNode
   /** In the place of the composer. */

@@ -34,7 +34,8 @@ export const chatTokensQuery = queryOptions({
       api.chat.token({ query: {}, signal }),
       client.ensureQueryData(chatsQuery),
     ])
-    const rest = chats.map(({ channelId }) => channelId).filter((id) => !first.channels.includes(id))
+    const open = chats.filter(({ locked }) => !locked).map(({ channelId }) => channelId)
+    const rest = open.filter((id) => !first.channels.includes(id))
     // When there are more, the first one opens as many as a token may.
     const size = Math.max(1, first.channels.length)
     const parts = Array.from({ length: Math.ceil(rest.length / size) }, (_, part) =>

@@ -69,9 +69,9 @@ export function useUnreadTotal() {
     .filter(({ disabled, locked }) => !disabled && !locked)
     .reduce((sum, { unread }) => sum + unread, 0)
 
-  // A conversation that somebody else opened needs a token that knows it.
+  // A conversation that somebody else opened, or a payment, needs a token that knows it.
   const opened = tokens && new Set(tokens.flatMap(({ channels }) => channels))
-  const isTokenOld = opened && chats?.some(({ channelId }) => !opened.has(channelId))
+  const isTokenOld = opened && chats?.some(({ channelId, locked }) => !locked && !opened.has(channelId))
   useEffect(() => {
     if (isTokenOld) void queryClient.invalidateQueries({ queryKey: chatTokensQuery.queryKey })
   }, [isTokenOld, queryClient])

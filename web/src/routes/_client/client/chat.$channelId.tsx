@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { chatSearch } from '@/features/chat/chat-search'
+import { tab } from '@/features/chat/chat-search'
 import { Conversation } from '@/features/chat/conversation'
+import { oneOf, searchOf } from '@/lib/search'
 
 export const Route = createFileRoute('/_client/client/chat/$channelId')({
-  validateSearch: chatSearch,
+  validateSearch: searchOf({ tab, checkout: oneOf(['cancelled']) }),
   component: Conversation,
 })

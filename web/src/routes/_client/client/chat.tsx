@@ -1,4 +1,6 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useSearch } from '@tanstack/react-router'
+import { PayToJoin } from '@/features/billing/pay-to-join'
+import { useCheckoutNews } from '@/features/billing/use-checkout-news'
 import { OwnChats } from '@/features/chat/own-chats'
 import { loadChats } from '@/features/chat/queries'
 
@@ -8,8 +10,14 @@ export const Route = createFileRoute('/_client/client/chat')({
 })
 
 function ChatPage() {
+  const { checkout } = useSearch({ strict: false })
+  useCheckoutNews()
   return (
-    <OwnChats side="client" base="/client/chat">
+    <OwnChats
+      side="client"
+      base="/client/chat"
+      parts={{ join: (chat) => <PayToJoin chat={chat} isCancelled={checkout === 'cancelled'} /> }}
+    >
       <Outlet />
     </OwnChats>
   )

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { Confirmation } from '@/features/billing/confirmation'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
@@ -17,14 +18,20 @@ function CheckoutReturnPage() {
     <Page title="Your payment" width="narrow">
       <Confirmation
         session={session}
-        chatButton={(coachId) => (
-          <OpenChatButton
-            nutritionistId={coachId}
-            clientId={clientId}
-            base="/client/chat"
-            label="Go to chat"
-          />
-        )}
+        chatButton={({ channelId, nutritionist }) =>
+          channelId === null ? (
+            <OpenChatButton
+              nutritionistId={nutritionist.id}
+              clientId={clientId}
+              base="/client/chat"
+              label="Go to chat"
+            />
+          ) : (
+            <ButtonLink to="/client/chat/$channelId" params={{ channelId }}>
+              Go to chat
+            </ButtonLink>
+          )
+        }
       />
     </Page>
   )

@@ -1,0 +1,33 @@
+import { Alert } from '@mantine/core'
+import type { Chat } from '#core/chat/schema'
+import { personName } from '@/display/account/person-name'
+import { groupOffers } from '@/features/billing/offers'
+import { PayButton } from '@/features/billing/pay-button'
+
+interface Props {
+  chat: Chat
+  /** Whether the client has just left the payment page. */
+  isCancelled: boolean
+}
+
+/** Opens a locked group; nothing while it has no coach or no plan. */
+export function PayToJoin({ chat, isCancelled }: Props) {
+  const { nutritionist: coach } = chat
+  const offers = groupOffers(chat)
+  if (!coach || offers.length === 0) return null
+  return (
+    <>
+      {isCancelled && (
+        <Alert title="Payment cancelled" color="gray">
+          Nothing was charged. You can try again, with another card for example.
+        </Alert>
+      )}
+      <PayButton
+        title="Pay to join"
+        coach={{ id: coach.id, name: personName(coach.user) }}
+        offers={offers}
+        refusalId={undefined}
+      />
+    </>
+  )
+}

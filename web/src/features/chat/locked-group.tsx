@@ -1,0 +1,39 @@
+import { Title } from '@mantine/core'
+import type { Chat } from '#core/chat/schema'
+import { GROUP_PLANS } from '#core/client/plans'
+import { messages } from '#core/messages'
+import { PersonRow, PersonRows } from '@/components/person-row'
+import { personName } from '@/display/account/person-name'
+import { useChats, useSeat } from '@/features/chat/context'
+import classes from '@/features/chat/locked-group.module.css'
+
+/** A group that the client has not paid: who is in it, what it costs, and the way in (rule seat-is-paid). */
+export function LockedGroup({ chat }: { chat: Chat }) {
+  const { groupName, groupChatType, nutritionist, chatGroupsClients, disabled } = chat
+  const { parts } = useSeat()
+  const me = useChats().tokens[0].uuid
+  const people = [
+    ...(nutritionist ? [{ ...nutritionist, line: 'Coach' }] : []),
+    ...chatGroupsClients.map(({ client }) => ({ ...client, line: client.id === me ? 'You' : 'Client' })),
+  ]
+  return (
+    <div className={classes.locked}>
+      <div>
+        <Title order={2}>{groupName} (locked)</Title>
+        <p>This group opens for you as soon as you have paid.</p>
+      </div>
+      <PersonRows label="Members">
+        {people.map(({ id, user, line }) => (
+          <PersonRow key={id} person={{ ...user, name: personName(user) }} line={line} />
+        ))}
+      </PersonRows>
+      {groupChatType !== 'NONE' && (
+        <p className={classes.price}>
+          <strong>${GROUP_PLANS[groupChatType].amount} per month</strong>
+          You can cancel at any time.
+        </p>
+      )}
+      {disabled ? <strong>{messages.chatDisabled}</strong> : parts?.join?.(chat)}
+    </div>
+  )
+}
