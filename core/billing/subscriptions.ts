@@ -21,6 +21,10 @@ export const isRunning = ({ status }: Pick<SubscriptionItem, 'status'>) => RUNNI
 /** Whether it renews unless somebody ends it. */
 export const goesOn = (item: SubscriptionItem) => isRunning(item) && item.cancelAt === null
 
+/** What a client pays above all comes first: the newest base plan, else the seat in a group. Extras are beside it. */
+export const byWeight = (a: SubscriptionItem, b: SubscriptionItem) =>
+  Number(b.kind === 'base') - Number(a.kind === 'base') || byNewest(a, b)
+
 /** With a `session` what was bought on that payment page: nothing until it is confirmed, 404 for others'. */
 export async function listForClient(
   { id }: ClientActor,

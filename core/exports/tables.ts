@@ -1,4 +1,5 @@
 import { listRunning } from '#core/billing/entity'
+import { byWeight } from '#core/billing/subscriptions'
 import { clientTable } from '#core/client/directory'
 import { listClientRows } from '#core/client/entity'
 import { listCoachRows } from '#core/coach/entity'
@@ -9,7 +10,6 @@ import type { Exported, ExportRequest } from '#core/exports/schema'
 import { pendingExtras, readPending } from '#core/extras/admin'
 import { listClientsOf } from '#core/hiring/admin'
 import type { CoachClient } from '#core/hiring/schema'
-import { byNewest } from '#core/lib/clock'
 import type { Cell } from '#core/lib/csv'
 import { kept } from '#core/lib/kept'
 import { nameOf } from '#core/lib/name'
@@ -52,8 +52,8 @@ const coachRows = kept(KEPT_MILLISECONDS, listCoachRows)
 /** Each with what they pay each month, in cents. */
 const clientRows = kept(KEPT_MILLISECONDS, async () => {
   const [rows, running] = await Promise.all([listClientRows(), listRunning()])
-  const base = running.filter(({ kind }) => kind === 'base').toSorted((a, b) => byNewest(b, a))
-  const paidBy = new Map(base.map(({ clientId, amountCents }) => [clientId, amountCents]))
+  const lightest = running.filter(({ kind }) => kind !== 'extra').toSorted((a, b) => byWeight(b, a))
+  const paidBy = new Map(lightest.map(({ clientId, amountCents }) => [clientId, amountCents]))
   return rows.map((row) => ({ ...row, paidCents: paidBy.get(row.clientId) }))
 })
 
@@ -122,8 +122,9 @@ export const tables: Record<Exported, Read> = {
       const all = { page: 1, pageSize: Number.MAX_SAFE_INTEGER, search: '', sort: '', order: 'asc' } as const
       return (await listClientsOf(nutritionistId, all)).rows.map((row, place) => ({ ...row, place }))
     },
-    ({ client: { user }, subscription, specialtiesTitles }) => [
-      ...[user.name, user.email, ...status(subscription?.plan.amount), specialtiesTitles.join(', ')],
+    ({ client: { user }, subscription, specialtiesTitles, groupName }) => [
+      ...[user.name, user.email, ...status(subscription?.plan.amount)],
+      [...specialtiesTitles, ...(groupName === null ? [] : [`Group: ${groupName}`])].join(', '),
     ],
   ),
   reviews: texts('review'),

@@ -37,7 +37,7 @@ async function readTies(
   ])
   const running = subscriptions
     .filter((one) => one.kind !== 'extra' && Subscriptions.isRunning(one))
-    .toSorted((a, b) => Number(b.kind === 'base') - Number(a.kind === 'base') || byNewest(a, b))
+    .toSorted(Subscriptions.byWeight)
     .at(0)
   return { clientId, links, running }
 }
