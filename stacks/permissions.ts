@@ -222,7 +222,7 @@ const endpointGrants: EndpointGrants = {
     resumeMails: ['chatMailItems'],
     receiveEvents: ['messageItems', 'messaging', 'messageEvents'],
   },
-  groupchats: { list: READ, suggest: READ, insert: WRITE, update: WRITE },
+  groupchats: { list: READ, suggest: READ, insert: WRITE, update: [...WRITE, 'stripe'] },
   content: {
     getFaq: ['contentItems'],
     getHomepage: ['contentItems'],

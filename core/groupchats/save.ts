@@ -1,4 +1,5 @@
 import { record } from '#core/audit/audit'
+import { closePagesOfGroup } from '#core/billing/page'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { openGroup, reopenGroup } from '#core/chat/groups'
 import { idle, leaving } from '#core/groupchats/leaving'
@@ -16,9 +17,11 @@ import { again } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
+import { log } from '#core/lib/log'
 import { overtaken } from '#core/lib/settle'
 import { transact, type Write } from '#core/lib/table'
 import { messages } from '#core/messages'
+import { factsOf } from '#core/stripe/client'
 
 const STALE = conflict('Another admin changed this group in the meantime. Please look again.', 'STALE')
 const NOT_APPROVED = conflict('This coach is not approved.', 'NOT_APPROVED')
@@ -28,14 +31,24 @@ const refused = (text: string) => conflict(text, 'GROUP_RULE')
 export const insert = (actor: AdminActor, input: GroupInput): Promise<GroupChat> =>
   again(() => save(actor, `group.${newId()}`, undefined, input))
 
-/** Saves a group, which brings it back where it is deleted, or deletes it (rules group-editing, groups-come-back). */
-export const update = (actor: AdminActor, { id, version, ...change }: GroupChange): Promise<GroupChat> =>
-  again(async () => {
+/**
+ * Saves a group, which brings it back where it is deleted, or deletes it (rules group-editing, groups-come-back). Open
+ * payment pages that it no longer stands for close in the same act (rule seat-is-paid).
+ */
+export async function update(actor: AdminActor, { id, version, ...change }: GroupChange): Promise<GroupChat> {
+  const { was, saved } = await again(async () => {
     const group = await GroupEntity.find({ channelId: id })
     if (!group) throw notFound('Group')
     if (version !== undefined && version !== group.version) throw STALE
-    return isWhole(change) ? save(actor, id, group, change) : remove(actor, group)
+    const act = isWhole(change) ? save(actor, id, group, change) : remove(actor, group)
+    return { was: clientIdsOf(group), saved: await act }
   })
+  // It stands all the same: the stream closes what could not be closed here.
+  await closePagesOfGroup(id, was).catch((error: unknown) =>
+    log('error', 'payment pages not closed yet', factsOf(error)),
+  )
+  return saved
+}
 
 async function save(
   actor: AdminActor,

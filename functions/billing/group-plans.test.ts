@@ -31,7 +31,11 @@ const cancel = ({ token }: TestPerson, subId: string, undo = false) =>
 
 /** Two clients in a group, without a link to its coach. */
 async function grouped() {
-  const [coach, client, other] = await Promise.all([Payments.makeSeller(), makeClient(), makeClient()])
+  const [coach, client, other] = await Promise.all([
+    Payments.makeSeller(),
+    Groups.makeClientWith('PLAN_1'),
+    Groups.makeClientWith('PLAN_1'),
+  ])
   const channelId = await Groups.makeGroup({ coach, clients: [client, other], name: 'Morning crew' })
   const open = (amount = 225, more: object = {}) => Payments.join(client, coach, channelId, amount, more)
   const buy = () => Payments.bought(() => open())
@@ -241,6 +245,175 @@ test('a suspended client pays for the group no more once the month is over, and 
   await services.stream.drained()
   expect((await remote(late.subscription)).status).toBe('canceled')
   expect(await runningOf(late.client)).toBe(0)
+})
+
+type Leaving = [string, (scene: Scene) => ReturnType<typeof Groups.save>]
+const groupOf = ({ coach, client, other }: Scene) => ({
+  nutritionistId: coach.id,
+  clientIds: [client.id, other.id],
+  groupName: 'Morning crew',
+})
+const leavings: Leaving[] = [
+  [
+    'the client is taken out',
+    (scene) => Groups.save(scene.channelId, { ...groupOf(scene), clientIds: [scene.other.id] }),
+  ],
+  ['the group is deleted', ({ channelId }) => Groups.remove(channelId)],
+  [
+    'the group gets another coach',
+    async (scene) =>
+      Groups.save(scene.channelId, { ...groupOf(scene), nutritionistId: (await Payments.makeSeller()).id }),
+  ],
+]
+const changes: Leaving[] = [
+  ...leavings,
+  [
+    'the group gets another price',
+    async (scene) => {
+      // Both chose it, though the group was a smaller one.
+      for (const { id } of [scene.client, scene.other]) await Groups.prefer(id, 'PLAN_3')
+      return Groups.save(scene.channelId, { ...groupOf(scene), groupChatType: 'PLAN_3' })
+    },
+  ],
+]
+
+test.each(changes)('%s: the open page closes in the same act', async (_, act) => {
+  const scene = await grouped()
+  const { body } = await scene.open()
+  services.stream.pause()
+  expect((await act(scene)).status).toBe(200)
+  await expectClosed(body.url)
+  services.stream.resume()
+  await services.stream.drained()
+  expect(await runningOf(scene.client)).toBe(0)
+})
+
+test.each(changes)('%s while a payment is on its way: all of it comes back', async (_, act) => {
+  const scene = await joining()
+  expect((await act(scene)).status).toBe(200)
+  await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
+  await services.stream.drained()
+  await expectRefunded(scene)
+})
+
+test('a change that does not touch the sale leaves the page open: another name, another client', async () => {
+  const scene = await grouped()
+  const { body } = await scene.open()
+  const change = { ...groupOf(scene), groupName: 'Evening crew', clientIds: [scene.client.id] }
+  expect((await Groups.save(scene.channelId, change)).status).toBe(200)
+  await services.stream.drained()
+  await Payments.pay(body.url)
+  await services.stripe.settled()
+  expect(await runningOf(scene.client)).toBe(1)
+})
+
+test('who pays is not taken out, and keeps their group and its coach, until the plan has ended', async () => {
+  const scene = await joined()
+  for (const [, act] of leavings)
+    expect(await act(scene)).toMatchObject({ status: 409, body: { code: 'GROUP_RULE' } })
+  expect(await remote(scene.subscription)).toMatchObject({ status: 'active', cancel_at_period_end: false })
+  await cancel(scene.client, scene.subscription)
+  for (const [, act] of leavings) expect((await act(scene)).status).toBe(409)
+  await services.stripe.renew(scene.subscription)
+  await services.stripe.settled()
+  expect((await Groups.remove(scene.channelId)).status).toBe(200)
+})
+
+test('who pays goes on at their price when the group gets another one', async () => {
+  const { client, other, channelId, coach } = await grouped()
+  for (const { id } of [client, other]) await Groups.prefer(id, 'PLAN_3')
+  const subscription = await Payments.bought(() => Payments.join(client, coach, channelId))
+  await services.stripe.settled()
+  const wanted = {
+    nutritionistId: coach.id,
+    clientIds: [client.id, other.id],
+    groupChatType: 'PLAN_3' as const,
+  }
+  expect((await Groups.save(channelId, wanted)).status).toBe(200)
+  await services.stream.drained()
+  await services.stripe.renew(subscription)
+  await services.stripe.settled()
+  const { entries, subscriptions } = await Payments.stateOf(coach, client)
+  expect(subscriptions).toMatchObject([{ status: 'active', cancel_at: null, plan: { amount: 22_500 } }])
+  expect(entries.filter((entry) => entry.startsWith('payment'))).toHaveLength(2)
+  expect((await Payments.join(other, coach, channelId, 75)).body.url).toBeDefined()
+})
+
+test.each(changes)(
+  '%s and a payment at once: either the one is refused or the other is given back',
+  async (_, act) => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const scene = await grouped()
+        const { body } = await scene.open()
+        const [change] = await Promise.all([act(scene), Payments.pay(body.url)])
+        return { ...scene, change }
+      }),
+    )
+    await services.stripe.settled()
+    await services.stream.drained()
+    await services.stripe.settled()
+    for (const { coach, client, change } of outcomes) {
+      const { earnings, subscriptions } = await Payments.stateOf(coach, client)
+      const running = (subscriptions as { status: string }[]).filter(
+        ({ status }) => status === 'active',
+      ).length
+      expect(await runningOf(client)).toBe(running)
+      expect(earnings).toBe(running * 19_125)
+      // What was paid first keeps its price: such a change is no refusal.
+      if (act !== changes.at(-1)?.[1]) expect(running).toBe(change.status === 200 ? 0 : 1)
+    }
+  },
+)
+
+test('who read the seat too early neither takes away what is paid nor keeps what was taken away', async () => {
+  const paid = await joined()
+  const seat = await SeatEntity.find({ clientId: paid.client.id })
+  const { runningPlans: _, ...unpaid } = seat ?? expect.fail()
+  const findMany = SeatEntity.findMany.bind(SeatEntity)
+  const early = vi.spyOn(SeatEntity, 'findMany').mockResolvedValueOnce([unpaid])
+  expect((await Groups.remove(paid.channelId)).status).toBe(409)
+  expect(await SeatEntity.find({ clientId: paid.client.id })).toEqual(seat)
+  early.mockImplementation(findMany)
+
+  const late = await joining()
+  const before = await SeatEntity.find({ clientId: late.client.id })
+  services.stream.pause()
+  expect((await Groups.remove(late.channelId)).status).toBe(200)
+  vi.spyOn(SeatEntity, 'find').mockResolvedValueOnce(before)
+  await services.stripe.resumeDeliveries()
+  services.stream.resume()
+  await expectRefunded(late)
+})
+
+test('a page that was asked for while the client was taken out is closed before anybody sees it', async () => {
+  const scene = await grouped()
+  const { sessions } = Payments.provider.checkout
+  const create = sessions.create.bind(sessions)
+  vi.spyOn(sessions, 'create').mockImplementationOnce(async (...given) => {
+    await Groups.remove(scene.channelId)
+    return create(...given)
+  })
+  const before = services.stripe.events().length
+  expect((await scene.open()).body).toEqual({ error: 'This group has changed. Please look at it again.' })
+  const types = services.stripe.events().slice(before)
+  expect(types.map(({ type }) => type)).toContain('checkout.session.expired')
+})
+
+test('a group that has another coach is sold by that one, on a page of their own', async () => {
+  const { coach, client, other, channelId, open } = await grouped()
+  await open()
+  const rival = await Payments.makeSeller()
+  await Groups.save(channelId, { nutritionistId: rival.id, clientIds: [client.id, other.id] })
+  expect((await open()).body.error).toMatch(/another coach now/)
+  await Payments.bought(() => Payments.join(client, rival, channelId))
+  await services.stripe.settled()
+  expect(await Payments.stateOf(rival, client)).toMatchObject({ earnings: 19_125 })
+  expect((await Payments.stateOf(coach, client)).earnings).toBe(0)
+  // The new coach's own leaving ends it.
+  await setCoachStatus(rival, 'SUSPENDED')
+  await services.stream.drained()
+  expect(services.stripe.subscriptions().at(-1)).toMatchObject({ cancel_at_period_end: true })
 })
 
 test('should a seat be gone all the same, its plan ends before it renews', async () => {

@@ -1,12 +1,14 @@
 import { ChatMemberEntity } from '#core/chat/entity'
 import { openGroup } from '#core/chat/groups'
+import { ClientEntity } from '#core/client/entity'
 import type { CoachPreference, GroupPlan } from '#core/client/schema'
-import type { GroupChange } from '#core/groupchats/schema'
+import type { GroupChange, GroupChat } from '#core/groupchats/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
 import { nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
-import { transact } from '#core/lib/table'
-import { makeClient, type TestPerson } from '#scripts/testing/people'
+import { transact, write } from '#core/lib/table'
+import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
 
 /** What a client prefers who wants nothing but this group plan. */
 export const preferring = (groupChatType: GroupPlan): CoachPreference => ({
@@ -19,6 +21,10 @@ export const preferring = (groupChatType: GroupPlan): CoachPreference => ({
 })
 
 export const makeClientWith = (plan: GroupPlan) => makeClient({ coachPreference: preferring(plan) })
+
+/** What a client wants from now on. */
+export const prefer = (clientId: string, plan: GroupPlan) =>
+  write(ClientEntity.update({ clientId }, { set: { coachPreference: preferring(plan) } }))
 
 /** The body of a request to save a group. */
 export const wantedGroup = (part: Partial<GroupChange> = {}) => ({
@@ -57,3 +63,13 @@ export async function makeGroup({ coach, clients, plan = 'PLAN_1', name = 'Runne
   ])
   return channelId
 }
+
+/** As an admin saves it. */
+export async function save(id: string, wanted: Partial<GroupChange>) {
+  const { token } = await makeAdmin()
+  return call<GroupChat>('POST', '/admin/updateGroupChat', { token, body: { ...wantedGroup(wanted), id } })
+}
+
+/** As an admin deletes it. */
+export const remove = (id: string) =>
+  save(id, { groupName: null, groupChatType: null, nutritionistId: null, clientIds: null })
