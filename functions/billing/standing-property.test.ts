@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { handle } from '#core/billing/events'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
+import { findGroup, findSeat } from '#core/groups/groups'
 import { ClientSumEntity } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/schema'
 import { LinkEntity } from '#core/link/entity'
@@ -61,6 +62,7 @@ test(
         await scene.act.approve()
         await scene.act.open()
         await scene.act.openExtra()
+        await scene.act.openGroup()
         /** Of each charge, whether what it paid for was allowed when it landed, and ever since or again. */
         const landed = new Map<string, { always: boolean; ever: boolean }>()
         let before = await scene.allowed()
@@ -79,21 +81,33 @@ test(
 
         const allowed = await scene.allowed()
         const pages = await scene.openPages()
-        for (const kind of ['base', 'extra', 'promotion'] as const)
+        for (const kind of ['base', 'extra', 'group', 'promotion'] as const)
           if (!allowed[kind]) expect(pages.filter(({ metadata }) => metadata?.kind === kind)).toEqual([])
-        for (const kind of ['base', 'extra'] as const) {
+        for (const [kind, renewal] of [
+          ['base', 'base'],
+          ['extra', 'extraRenewal'],
+          ['group', 'groupRenewal'],
+        ] as const) {
           const goesOn = scene
             .mine(kind)
             .filter(({ status, cancel_at }) => status !== 'canceled' && !cancel_at)
-          expect(goesOn.length).toBeLessThanOrEqual(allowed[kind === 'extra' ? 'extraRenewal' : kind] ? 1 : 0)
+          expect(goesOn.length).toBeLessThanOrEqual(allowed[renewal] ? 1 : 0)
         }
         const link = await LinkEntity.find({ coachId: scene.coach.id, clientId: scene.client.id })
-        const running = scene.mine().filter(({ status }) => status !== 'canceled')
+        const ofGroup = scene.mine('group').filter(({ status }) => status !== 'canceled')
+        const running = scene
+          .mine()
+          .filter(({ status, metadata }) => status !== 'canceled' && metadata.kind !== 'group')
         expect(link?.runningPlans ?? 0).toBe(running.length)
         if (running.length > 0) expect(link?.status).not.toBe('REJECTED')
         const extras = scene.mine('extra').filter(({ status }) => status !== 'canceled')
         const extra = await ExtraEntity.find({ coachId: scene.coach.id, extraId: scene.extraId })
         expect(extra?.runningPlans ?? 0).toBe(extras.length)
+
+        const seat = await findSeat(scene.client.id, scene.groupId)
+        expect(seat?.runningPlans ?? 0).toBe(ofGroup.length)
+        if (ofGroup.length > 0)
+          expect(await findGroup(scene.groupId)).toMatchObject({ coachId: scene.coach.id })
 
         const charges = await scene.paid()
         for (const { charge, kind } of charges) {

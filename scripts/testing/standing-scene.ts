@@ -4,26 +4,35 @@ import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import type { CoachStatus } from '#core/coach/schema'
 import { ExtraEntity } from '#core/extras/entity'
+import type { GroupInput } from '#core/groupchats/schema'
+import { findGroup, findSeat } from '#core/groups/groups'
 import { newId } from '#core/lib/ids'
 import { LinkEntity } from '#core/link/entity'
 import type { LinkStatus } from '#core/link/schema'
 import { ReviewEntity } from '#core/reviews/entity'
 import * as Extras from '#scripts/testing/extras'
+import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
-import { makeAdmin, makeClient } from '#scripts/testing/people'
+import { makeAdmin } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 
 const { subscriptions, charges, checkout, invoicePayments } = Payments.provider
 
-/** A coach with an extra specialty, a client who does not know them yet, and all that can happen between them. */
+/** A coach with an extra specialty and a group, a client who does not know them yet, and all that can happen between them. */
 export async function makeScene() {
-  const [coach, client, admin] = await Promise.all([Payments.makeSeller(), makeClient(), makeAdmin()])
+  const [coach, rival, client, admin] = await Promise.all([
+    Payments.makeSeller(),
+    Payments.makeSeller(),
+    Groups.makeClientWith('PLAN_3'),
+    makeAdmin(),
+  ])
   const account = String((await CoachEntity.find({ coachId: coach.id }))?.expressAccountId)
   const first = services.stripe.events().length
   const events = () => services.stripe.events().slice(first) as Stripe.Event[]
   const extraId = await Extras.makeApproved(coach)
   const extra = { extra: true, extraSpecialtiesId: extraId }
+  const groupId = await Groups.makeGroup({ coach, clients: [client], plan: 'PLAN_3' })
   const urls: Partial<Record<Kind, string>> = {}
   const open = (kind: Kind, ask: () => Promise<string | undefined>) => async () => {
     urls[kind] = (await ask()) ?? urls[kind]
@@ -34,9 +43,15 @@ export async function makeScene() {
     services.stripe
       .subscriptions()
       .filter(({ metadata }) => metadata.clientId === client.id && (!kind || metadata.kind === kind))
-  const newest = () => mine('base').at(-1)?.id ?? 'sub_none'
-  const newestExtra = () => mine('extra').at(-1)?.id ?? 'sub_none'
+  const newest = (kind = 'base') => mine(kind).at(-1)?.id ?? 'sub_none'
   const edit = (price: number) => () => Extras.save(coach, { ...Extras.draft, id: extraId, price })
+  const saveGroup = (part: Partial<GroupInput>) => () =>
+    Groups.save(groupId, {
+      groupChatType: 'PLAN_3',
+      nutritionistId: coach.id,
+      clientIds: [client.id],
+      ...part,
+    })
   const decide = (status: LinkStatus) => () =>
     call('POST', '/nutritionist/client/status', {
       token: coach.token,
@@ -80,8 +95,18 @@ export async function makeScene() {
     accept: () => Extras.decide(extraId, true),
     refuse: () => Extras.decide(extraId, false),
     remove: () => Extras.remove(coach, extraId),
-    renewExtra: () => services.stripe.renew(newestExtra()),
-    refundExtra: async () => Payments.refund(await Payments.chargeOf(newestExtra()), 1111),
+    renewExtra: () => services.stripe.renew(newest('extra')),
+    refundExtra: async () => Payments.refund(await Payments.chargeOf(newest('extra')), 1111),
+    openGroup: open('group', async () => (await Payments.join(client, coach, groupId, 75)).body.url),
+    payGroup: pay('group'),
+    renewGroup: () => services.stripe.renew(newest('group')),
+    cancelGroup: () =>
+      call('POST', '/client/cancel-subscription', { token: client.token, body: { subId: newest('group') } }),
+    seat: saveGroup({}),
+    unseat: saveGroup({ clientIds: [] }),
+    regroup: saveGroup({ nutritionistId: rival.id }),
+    resize: saveGroup({ groupChatType: 'PLAN_2' }),
+    disband: () => Groups.remove(groupId),
     openPromotion: open('promotion', async () => {
       const { body } = await call<{ data?: { url: string } }>('POST', '/subscribe-promote', {
         token: coach.token,
@@ -112,21 +137,26 @@ export async function makeScene() {
     tellStream: async () => services.stream.resume(),
   }
 
-  /** What may be sold at this moment; an extra that only waits may go on. */
+  /** What may be sold at this moment; an extra that only waits may go on, and a seat that has another price. */
   const allowed = async (): Promise<Record<Paid, boolean>> => {
-    const [profile, link, offered] = await Promise.all([
+    const [profile, link, offered, group, place] = await Promise.all([
       CoachEntity.find({ coachId: coach.id }),
       LinkEntity.find({ coachId: coach.id, clientId: client.id }),
       ExtraEntity.find({ coachId: coach.id, extraId }),
+      findGroup(groupId),
+      findSeat(client.id, groupId),
     ])
     const promotion = profile?.status === 'APPROVED'
     const base = promotion && link?.status === 'APPROVED'
     const extraRenewal = base && offered !== undefined
+    const groupRenewal = promotion && group?.coachId === coach.id && place !== undefined
     return {
       base,
       promotion,
       extraRenewal,
       extra: extraRenewal && offered.approved && offered.priceCents === 5000,
+      groupRenewal,
+      group: groupRenewal && group?.plan === 'PLAN_3',
     }
   }
   const customers = async () => {
@@ -145,10 +175,10 @@ export async function makeScene() {
     const lists = (await customers()).map((customer) => checkout.sessions.list({ customer, limit: 100 }))
     return (await Promise.all(lists)).flatMap(({ data }) => data).filter(({ status }) => status === 'open')
   }
-  return { coach, client, extraId, account, act, events, mine, allowed, paid, openPages }
+  return { coach, client, extraId, groupId, account, act, events, mine, allowed, paid, openPages }
 }
-type Kind = 'base' | 'extra' | 'promotion'
-type Paid = Kind | 'extraRenewal'
+type Kind = 'base' | 'extra' | 'group' | 'promotion'
+type Paid = Kind | 'extraRenewal' | 'groupRenewal'
 
 /** What a charge was for, as the provider knows it. */
 async function kindOf({ metadata, payment_intent }: Stripe.Charge): Promise<Paid> {
@@ -158,8 +188,9 @@ async function kindOf({ metadata, payment_intent }: Stripe.Charge): Promise<Paid
     expand: ['data.invoice'],
   })
   const invoice = data[0]?.invoice as Stripe.Invoice | undefined
-  if (invoice?.parent?.subscription_details?.metadata?.kind !== 'extra') return 'base'
-  return invoice.billing_reason === 'subscription_create' ? 'extra' : 'extraRenewal'
+  const kind = invoice?.parent?.subscription_details?.metadata?.kind
+  if (kind !== 'extra' && kind !== 'group') return 'base'
+  return invoice?.billing_reason === 'subscription_create' ? kind : `${kind}Renewal`
 }
 export type Scene = Awaited<ReturnType<typeof makeScene>>
 export type Act = keyof Scene['act']

@@ -13,6 +13,10 @@ const step = fc.record({
           'openExtra',
           'payExtra',
           'payExtra',
+          'openGroup',
+          'payGroup',
+          'payGroup',
+          'seat',
           'openPromotion',
           'payPromotion',
           'approve',
@@ -41,6 +45,12 @@ const step = fc.record({
           'raise',
           'refuse',
           'remove',
+          'renewGroup',
+          'cancelGroup',
+          'unseat',
+          'regroup',
+          'resize',
+          'disband',
           'reverseByHand',
           'withhold',
           'takeBack',
@@ -76,10 +86,16 @@ const extraAtLast = fc
     [leave],
     [move],
   ])
+const groupAtLast = fc
+  .record({
+    leave: fc.constantFrom<Act>('suspend', 'unseat', 'regroup', 'resize', 'disband'),
+    move: fc.constantFrom<Act>('payGroup', 'renewGroup'),
+  })
+  .map(({ leave, move }): Act[][] => [['admit', 'seat'], ['openGroup'], ['holdStream'], [leave], [move]])
 /** What happens to them, in which order. */
 export const story = fc
   .tuple(
     fc.array(step, { minLength: 5, maxLength: 10 }),
-    fc.option(fc.oneof(atLast, extraAtLast), { nil: [] }),
+    fc.option(fc.oneof(atLast, extraAtLast, groupAtLast), { nil: [] }),
   )
   .map(([steps, last]) => [...steps, ...last.map((names) => ({ names, told: [] }))])
