@@ -79,10 +79,8 @@ export function payPlans(target: SeedTarget, ties: Tie[], promotions: Promotion[
 function payPlan(target: SeedTarget, { coach, client, link, plan }: Tie & { plan: PaidPlan }) {
   const { coachId } = coach
   const { clientId } = client
-  const { extra, amountCents, refundCents } = plan
-  const sold: Plan = extra
-    ? { kind: 'extra', coachId, thingId: extra.extraId, title: extra.title, amountCents }
-    : { kind: 'base', coachId, thingId: null, title: null, amountCents }
+  const { extra, group, refundCents } = plan
+  const sold = soldOf(coachId, plan)
   const { customer, subscription, charges, invoices } = seedPaidSubscription(target, {
     customer: {
       ...(client.customerId && { id: client.customerId }),
@@ -100,7 +98,8 @@ function payPlan(target: SeedTarget, { coach, client, link, plan }: Tie & { plan
     status: plan.status,
   })
   client.customerId = customer.id
-  if (isRunning(subscription))
+  // Seats count for themselves.
+  if (isRunning(subscription) && !group)
     for (const counts of extra ? [link, extra] : [link]) counts.runningPlans = (counts.runningPlans ?? 0) + 1
   const payer = { clientId, coachId, subscriptionId: subscription.id }
   const newest = charges.at(-1)
@@ -111,6 +110,12 @@ function payPlan(target: SeedTarget, { coach, client, link, plan }: Tie & { plan
   })
   const latest_invoice = invoices.at(-1) ?? null
   return { movements, writes: subscriptionWrites({ ...subscription, latest_invoice }) }
+}
+
+function soldOf(coachId: string, { extra, group, amountCents }: PaidPlan): Plan {
+  if (extra) return { kind: 'extra', coachId, thingId: extra.extraId, title: extra.title, amountCents }
+  if (group) return { kind: 'group', coachId, thingId: group.channelId, title: group.name, amountCents }
+  return { kind: 'base', coachId, thingId: null, title: null, amountCents }
 }
 
 /** As the provider shows it to the webhook. */

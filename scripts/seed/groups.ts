@@ -1,11 +1,12 @@
 import type { ClientItem } from '#core/client/entity'
+import { GROUP_PLANS } from '#core/client/plans'
 import type { GroupPlan } from '#core/client/schema'
 import type { CoachItem } from '#core/coach/entity'
 import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
 import type { Write } from '#core/lib/table'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { randomOf } from '#scripts/seed/random'
-import type { Tie } from '#scripts/seed/ties'
+import { running, type Tie } from '#scripts/seed/ties'
 
 const GROUPS = [
   // Full, and one with a place in which the demo client is.
@@ -18,7 +19,10 @@ const WAITING = [
   { plan: 'PLAN_3', size: 2 },
 ] as const
 
-/** Two groups of the first coach, and clients who wait for one: their wishes are set to its plan. */
+/**
+ * Two groups of the first coach, of which one client pays in each, and clients who wait for one: their wishes are set
+ * to its plan.
+ */
 export function makeGroups([coach]: CoachItem[], ties: Tie[]): GroupItem[] {
   const approved = ties.filter(({ link, client }) => link.status === 'APPROVED' && client.status === 'ACTIVE')
   const own = approved.filter((tie) => tie.coach === coach).map(({ client }) => client)
@@ -26,9 +30,10 @@ export function makeGroups([coach]: CoachItem[], ties: Tie[]): GroupItem[] {
   if (!coach || !demo) return []
   const groups = GROUPS.map(({ name, plan, size, daysAgo }, place) => {
     const clients = place === 0 ? others.splice(0, size) : [demo, ...others.splice(0, size - 1)]
-    const createdAt = iso(today() - daysAgo * DAY_MS)
-    return {
-      channelId: `group.${randomOf(`group ${name}`).id(Date.parse(createdAt))}`,
+    const startedAt = today() - daysAgo * DAY_MS
+    const createdAt = iso(startedAt)
+    const group = {
+      channelId: `group.${randomOf(`group ${name}`).id(startedAt)}`,
       name,
       plan,
       coachId: coach.coachId,
@@ -37,6 +42,10 @@ export function makeGroups([coach]: CoachItem[], ties: Tie[]): GroupItem[] {
       createdAt,
       version: 1,
     }
+    const payer = approved.find((tie) => tie.coach === coach && tie.client === clients.at(-1))
+    const paid = { ...running(startedAt + DAY_MS, GROUP_PLANS[plan].amount), group }
+    if (payer) payer.extras = [...(payer.extras ?? []), paid]
+    return group
   })
   const free = [...new Set(approved.map(({ client }) => client))].filter((client) => !own.includes(client))
   for (const { plan, size } of WAITING) for (const client of free.splice(0, size)) wanting(client, plan)
@@ -50,8 +59,19 @@ function wanting(client: ClientItem, groupChatType: GroupPlan): ClientItem {
   return client
 }
 
-export const groupWrites = (groups: GroupItem[]): Write[] =>
-  groups.flatMap((group) => [
+/** Once their plans are paid. */
+export function groupWrites(groups: GroupItem[], ties: Tie[]): Write[] {
+  const payers = ties.flatMap(({ client, extras = [] }) =>
+    extras.some(({ group }) => group) ? [client.clientId] : [],
+  )
+  return groups.flatMap((group) => [
     GroupEntity.put(group),
-    ...group.clients.map(({ clientId }) => SeatEntity.put({ clientId, channelId: group.channelId })),
+    ...group.clients.map(({ clientId }) =>
+      SeatEntity.put({
+        clientId,
+        channelId: group.channelId,
+        ...(payers.includes(clientId) && { runningPlans: 1 }),
+      }),
+    ),
   ])
+}

@@ -80,10 +80,10 @@ function makeMarket(services: LocalServices, adminId: string): Write[] {
   storeFiles(services, coaches, clients)
   openAccounts(target, coaches, ties)
   const extras = makeExtras(coaches, ties)
+  const groups = makeGroups(coaches, ties)
   const promotions = coaches.slice(0, 1).map((coach) => ({ coach, paidAt: today() - 12 * DAY_MS }))
   const payments = payPlans(target, ties, promotions)
   const reviews = writeReviews(ties)
-  const groups = makeGroups(coaches, ties)
   const chats = makeChats(services, ties, [...coaches.slice(0, 1), ...clients.slice(0, 2)], groups)
   return [
     ...coaches.flatMap(coachWrites),
@@ -94,7 +94,7 @@ function makeMarket(services: LocalServices, adminId: string): Write[] {
     ...saved(coaches, clients, ties),
     ...makeForms(coaches, ties),
     ...makeInvitations(ties),
-    ...groupWrites(groups),
+    ...groupWrites(groups, ties),
     ...chats,
     ...payments,
     ...extraWrites(extras),

@@ -2,6 +2,7 @@ import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { tiersOf } from '#core/coach/prices'
 import type { ExtraItem } from '#core/extras/entity'
+import type { GroupItem } from '#core/groups/entity'
 import { now } from '#core/lib/clock'
 import type { LinkItem } from '#core/link/entity'
 import { DAY_MS, HOUR_MS, inMonth, iso, monthsSoFar, paymentsSince, today } from '#scripts/seed/dates'
@@ -15,8 +16,9 @@ export interface PaidPlan {
   /** Payments that succeeded. */
   months: number
   status: 'active' | 'ending' | 'past_due' | 'canceled'
-  /** Of an extra specialty; else it is the base plan. */
+  /** Of an extra specialty or of a seat in a group; else it is the base plan. */
   extra?: ExtraItem
+  group?: GroupItem
   /** Of the newest payment, given back. */
   refundCents?: number
 }
@@ -27,6 +29,7 @@ export interface Tie {
   client: ClientItem
   link: LinkItem
   plan?: PaidPlan
+  /** Beside the base plan. */
   extras?: PaidPlan[]
 }
 
