@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { IconCash, IconInbox, IconSearch, IconUser } from '@tabler/icons-react'
+import { IconCash, IconInbox, IconSearch, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/button-link'
 import { nameOf } from '@/display/coach/coach-text'
@@ -30,6 +30,20 @@ export function NextStepCard({ step }: { step: NextStep }) {
         }
       >
         Your coach sees it in the chat. A face makes it easier to talk.
+      </Card>
+    )
+  if (step.kind === 'join')
+    return (
+      <Card
+        Icon={IconUsersGroup}
+        title={`Your group ${step.group.groupName} is ready`}
+        action={
+          <ButtonLink to="/client/chat/$channelId" params={{ channelId: step.group.channelId }}>
+            See the group
+          </ButtonLink>
+        }
+      >
+        See who is in it, and pay to join the chat.
       </Card>
     )
   const { kind, coach } = step

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Chat } from '#core/chat/schema'
 import type { CoachLink } from '#core/hiring/schema'
 import { nextStep } from '@/features/discovery/next-step'
 
@@ -23,4 +24,12 @@ test('a request waits, an approval asks for a plan, and a running plan needs a p
   expect(nextStep([link('APPROVED', 'canceled')], false)).toMatchObject({ kind: 'pay' })
   expect(nextStep([link('PENDING'), link('APPROVED', 'past_due')], true)).toBeUndefined()
   expect(nextStep([link('APPROVED', 'active')], false)).toEqual({ kind: 'photo' })
+})
+
+test('a group that waits to be paid comes first, one that is paid or closed does not', () => {
+  const group = (more: Partial<Chat>) =>
+    ({ groupName: 'Runners', locked: true, disabled: false, ...more }) as Chat
+  const next = (...chats: Chat[]) => nextStep([link('APPROVED')], false, chats)
+  expect(next(group({ locked: false }), group({}))).toMatchObject({ kind: 'join', group: { locked: true } })
+  expect(next(group({ locked: false }), group({ disabled: true }))).toMatchObject({ kind: 'pay' })
 })

@@ -1,4 +1,5 @@
 import { RUNNING_STATUSES } from '#core/billing/running'
+import type { Chat } from '#core/chat/schema'
 import type { CoachCard } from '#core/coach/schema'
 import type { CoachLink } from '#core/hiring/schema'
 
@@ -6,10 +7,18 @@ import type { CoachLink } from '#core/hiring/schema'
 export type NextStep =
   | { kind: 'find' }
   | { kind: 'photo' }
+  | { kind: 'join'; group: Chat }
   | { kind: 'wait' | 'pay'; coach: CoachCard }
   | undefined
 
-export function nextStep(links: readonly CoachLink[], hasPhoto: boolean): NextStep {
+/** `chats` are those of the client: a group that waits to be paid comes first. */
+export function nextStep(
+  links: readonly CoachLink[],
+  hasPhoto: boolean,
+  chats: readonly Chat[] = [],
+): NextStep {
+  const group = chats.find(({ locked, disabled }) => locked && !disabled)
+  if (group) return { kind: 'join', group }
   const isPaid = ({ subscription }: CoachLink) =>
     subscription !== null && RUNNING_STATUSES.includes(subscription.status)
   if (links.some(isPaid)) return hasPhoto ? undefined : { kind: 'photo' }

@@ -13,6 +13,7 @@ import { isRunning, subscriptionsQuery } from '@/features/billing/queries'
 import { useCheckoutNews } from '@/features/billing/use-checkout-news'
 import { LastMessage } from '@/features/chat/late'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
+import { chatsQuery } from '@/features/chat/queries'
 import { HomepageContent } from '@/features/content/homepage-content'
 import { homepageQuery } from '@/features/content/queries'
 import { nextStep } from '@/features/discovery/next-step'
@@ -28,6 +29,7 @@ import { useUser } from '@/lib/session'
 export const Route = createFileRoute('/_client/client/dashboard')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(myCoachesQuery)
+    void queryClient.prefetchQuery(chatsQuery)
     void queryClient.prefetchQuery(subscriptionsQuery)
     void queryClient.prefetchQuery(recommendedQuery())
     void queryClient.prefetchQuery(savedQuery)
@@ -40,12 +42,14 @@ function DashboardPage() {
   const { id: clientId, name, imageUrl } = useUser()
   const links = useQuery(myCoachesQuery)
   const subscriptions = useQuery(subscriptionsQuery)
+  const chats = useQuery(chatsQuery)
   useCheckoutNews()
   useDocumentTitle('Dashboard')
 
   const title = `${greeting()}, ${name.split(' ')[0]}`
   const error = links.error ?? subscriptions.error
-  if (!links.data || !subscriptions.data)
+  const isComing = chats.isPending && chats.failureCount === 0
+  if (!links.data || !subscriptions.data || isComing)
     return (
       <Page title={title}>
         {error ? (
@@ -66,8 +70,8 @@ function DashboardPage() {
   const running = subscriptions.data.filter(isRunning)
   const isPastDue = running.some(({ status }) => status === 'past_due')
   // What failed comes before all else.
-  const step = isPastDue ? undefined : nextStep(links.data, imageUrl !== null)
-  const isPressing = isPastDue || step?.kind === 'pay'
+  const step = isPastDue ? undefined : nextStep(links.data, imageUrl !== null, chats.data)
+  const isPressing = isPastDue || step?.kind === 'pay' || step?.kind === 'join'
   return (
     <Page title={title}>
       <Columns
