@@ -19,6 +19,7 @@ const DOMAINS = [
   'ledger',
   'reviews',
   'billing',
+  'push',
   'chat',
   'groupchats',
   'hiring',

@@ -35,6 +35,8 @@ declare module "sst" {
       "cognitoUrl": string
       "mediaUrl": string
       "pubnubOrigin": string
+      "pushServices": string
+      "pushSubject": string
       "recaptchaHost": string
       "recaptchaMinScore": number
       "recaptchaUrl": string
@@ -75,6 +77,14 @@ declare module "sst" {
     }
     "PubNubSubscribeKey": {
       "type": "sst.sst.Secret"
+      "value": string
+    }
+    "PushPrivateKey": {
+      "type": "sst.sst.Secret"
+      "value": string
+    }
+    "PushPublicKey": {
+      "type": "sst.sst.Linkable"
       "value": string
     }
     "RecaptchaSecret": {

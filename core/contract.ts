@@ -15,6 +15,7 @@ import { ledgerApi } from '#core/ledger/api'
 import type { EndpointDefinition } from '#core/lib/api'
 import { newsletterApi } from '#core/newsletter/api'
 import { pollsApi } from '#core/polls/api'
+import { pushApi } from '#core/push/api'
 import { referralApi } from '#core/referral/api'
 import { reviewsApi } from '#core/reviews/api'
 import { showcaseApi } from '#core/showcase/api'
@@ -38,6 +39,7 @@ export const contract = {
   reviews: reviewsApi,
   chat: chatApi,
   groupchats: groupchatsApi,
+  push: pushApi,
   content: contentApi,
   forms: formsApi,
   polls: pollsApi,

@@ -34,6 +34,7 @@ const addresses: LocalAddresses = {
   s3: nowhere,
   ses: nowhere,
   recaptcha: nowhere,
+  push: nowhere,
   dynamodb: nowhere,
 }
 

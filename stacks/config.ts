@@ -1,5 +1,6 @@
 import { addresses } from '#stacks/addresses'
 import { userPool } from '#stacks/auth'
+import { pushServices } from '#stacks/push-services'
 import { router } from '#stacks/router'
 import { settings } from '#stacks/settings'
 
@@ -17,5 +18,7 @@ export const config = new sst.Linkable('Config', {
     recaptchaHost: $dev ? 'localhost' : router.url.apply((url) => new URL(url).hostname),
     recaptchaMinScore: settings.recaptchaMinScore,
     supportMail: settings.support,
+    pushServices,
+    pushSubject: `mailto:${settings.support}`,
   },
 })

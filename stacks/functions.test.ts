@@ -59,6 +59,7 @@ test('the secrets that have to be set are these', () => {
     'PubNubPublishKey',
     'PubNubSecretKey',
     'PubNubSubscribeKey',
+    'PushPrivateKey',
     'RecaptchaSecret',
     'RecaptchaSiteKey',
     'RouterKey',

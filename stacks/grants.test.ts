@@ -28,7 +28,10 @@ function usedBy(file: string): string[] {
   const actions = needs.get(file)?.actions ?? []
   const items = itemsFor.get(file)
   if (!items) return actions
-  const onTable = Object.keys(items).map((action) => `dynamodb:${action} table`)
+  const onTable = Object.keys(items).flatMap((action) => [
+    `dynamodb:${action} table`,
+    ...(action === 'Query' ? ['dynamodb:Query indexes'] : []),
+  ])
   expect(actions).toEqual(expect.arrayContaining(onTable))
   return [...onTable, ...actions.filter((action) => !action.startsWith('dynamodb:'))]
 }
@@ -111,7 +114,9 @@ test('rights are granted by name and allow only; conditions are for the sender o
       Object.entries(items).map(([action, starts]) => ({
         effect: 'Allow',
         actions: [`dynamodb:${action}`],
-        resources: [expect.stringMatching(new RegExp(`:table/${name}$`))],
+        resources: ['', ...(action === 'Query' ? ['/index/\\*'] : [])].map((rest) =>
+          expect.stringMatching(new RegExp(`:table/${name}${rest}$`)),
+        ),
         conditions: [
           {
             test: 'ForAllValues:StringLike',

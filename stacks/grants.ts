@@ -5,7 +5,7 @@ import { type GrantName, openItems } from '#stacks/permissions'
 import { secrets } from '#stacks/secrets'
 import { rulesOf } from '#stacks/stage'
 import { table, tableGrants, uploads } from '#stacks/storage'
-import { hashOf, publicKeyOf } from '#stacks/verifiers'
+import { hashOf, publicKeyOf, pushPublicKeyOf } from '#stacks/verifiers'
 
 interface Grant {
   /** What the function gets to know by `Resource.*`. */
@@ -25,12 +25,12 @@ const keepFiles = (prefix: string): Grant => ({
   ],
 })
 
-/** Of the table, items by how their partition keys start, for each action. */
+/** Of the table, items by how their partition keys start, for each action; of an index by its own. */
 const itemsOf = (prefixes: Record<string, readonly string[]>): Grant => ({
   link: [table],
   permissions: Object.entries(prefixes).map(([action, starts]) => ({
     actions: [`dynamodb:${action}`],
-    resources: [table.arn],
+    resources: [table.arn, ...(action === 'Query' ? [$interpolate`${table.arn}/index/*`] : [])],
     conditions: [
       {
         test: 'ForAllValues:StringLike',
@@ -43,6 +43,9 @@ const itemsOf = (prefixes: Record<string, readonly string[]>): Grant => ({
 
 const routerKeyHash = new sst.Linkable('RouterKeyHash', {
   properties: { value: secrets.routerKey.value.apply(hashOf) },
+})
+const pushPublicKey = new sst.Linkable('PushPublicKey', {
+  properties: { value: secrets.push.value.apply(pushPublicKeyOf) },
 })
 const adminTokenPublicKey = new sst.Linkable('AdminTokenPublicKey', {
   properties: { value: secrets.adminToken.value.apply(publicKeyOf) },
@@ -77,6 +80,7 @@ const grants: Record<GrantName, Grant> = {
   stripeWebhook: { link: [secrets.stripeWebhook, secrets.stripeConnectWebhook] },
   messaging: { link: [config, secrets.pubnub, secrets.pubnubPublish, secrets.pubnubSubscribe] },
   messageEvents: { link: [secrets.pubnubEvents] },
+  pushes: { link: [config, secrets.push, pushPublicKey] },
   /** A form that the browser posts to is signed with the function's own rights. */
   uploadTicket: {
     link: [uploads],

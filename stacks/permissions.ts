@@ -18,6 +18,7 @@ export type GrantName =
   | 'stripeWebhook'
   | 'messaging'
   | 'messageEvents'
+  | 'pushes'
   | 'uploadTicket'
   | 'publicFiles'
   | 'addPublicFiles'
@@ -72,12 +73,20 @@ export const openItems = {
   },
   shownLists: { Query: ['public-coaches'] },
   featuredItems: { Query: ['featured-coaches', 'reviews#'] },
-  logoutItems: { GetItem: ['subject#'], UpdateItem: ['subject#'] },
+  logoutItems: {
+    GetItem: ['subject#', 'push#'],
+    UpdateItem: ['subject#'],
+    PutItem: ['push#'],
+    DeleteItem: ['push-endpoint#'],
+  },
   recaptchaItems: { PutItem: ['recaptcha#'], UpdateItem: ['limit#recaptcha#'] },
   messageItems: {
-    GetItem: ['chat#'],
-    PutItem: ['chat#', 'chat-access#'],
+    GetItem: ['chat#', 'push#', 'subject#'],
+    BatchGetItem: ['chat#', 'user#', 'coach#'],
+    Query: ['chat#', 'client#'],
+    PutItem: ['chat#', 'push#', 'chat-access#'],
     UpdateItem: ['chat-totals', 'limit#chat-flood#'],
+    DeleteItem: ['push-endpoint#'],
   },
   chatMailItems: { UpdateItem: ['chat-mails#'] },
   adminLoginItems: {
@@ -220,9 +229,10 @@ const endpointGrants: EndpointGrants = {
     decideReport: WRITE,
     stopMails: ['chatMailItems'],
     resumeMails: ['chatMailItems'],
-    receiveEvents: ['messageItems', 'messaging', 'messageEvents'],
+    receiveEvents: ['messageItems', 'messaging', 'messageEvents', 'pushes'],
   },
   groupchats: { list: READ, suggest: READ, insert: WRITE, update: [...WRITE, 'stripe'] },
+  push: { add: ['config', ...WRITE], remove: WRITE },
   content: {
     getFaq: ['contentItems'],
     getHomepage: ['contentItems'],

@@ -20,6 +20,7 @@ export const secrets = {
   pubnubSubscribe: new sst.Secret('PubNubSubscribeKey'),
   pubnub: new sst.Secret('PubNubSecretKey'),
   pubnubEvents: later('PubNubEventsSecret'),
+  push: new sst.Secret('PushPrivateKey'),
   recaptcha: later('RecaptchaSecret'),
   recaptchaSite: later('RecaptchaSiteKey'),
 }

@@ -5,6 +5,7 @@ import { secrets } from '#stacks/secrets'
 import { settings } from '#stacks/settings'
 import { rulesOf } from '#stacks/stage'
 import { uploads } from '#stacks/storage'
+import { pushPublicKeyOf } from '#stacks/verifiers'
 
 /** Files are posted to the bucket by the site alone. */
 new aws.s3.BucketCorsConfiguration('UploadsCors', {
@@ -48,5 +49,6 @@ new sst.aws.StaticSite('Site', {
     VITE_RECAPTCHA_URL: addresses.recaptcha,
     VITE_RECAPTCHA_SITE_KEY: secrets.recaptchaSite.value,
     VITE_SUPPORT_EMAIL: settings.support,
+    VITE_PUSH_KEY: secrets.push.value.apply(pushPublicKeyOf),
   },
 })

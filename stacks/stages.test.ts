@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { localKeys } from '#scripts/local/environment'
 import { functionsOf, ofType, theOne } from '#scripts/synth/read'
 import { FIRST_SECRETS } from '#scripts/synth/setup'
 import { typesOf } from '#scripts/synth/types'
@@ -132,6 +133,7 @@ test('the site is told of its API and its providers when it is built', () => {
     VITE_RECAPTCHA_URL: 'https://www.google.com',
     VITE_RECAPTCHA_SITE_KEY: 'secret-value-of-RecaptchaSiteKey',
     VITE_SUPPORT_EMAIL: settings.support,
+    VITE_PUSH_KEY: localKeys.pushPublicKey,
   })
 })
 

@@ -3,6 +3,7 @@ import {
   type Activity,
   after,
   MAX_RECENT,
+  newsFor,
   nothingYet,
   type Occurrence,
   owedSince,
@@ -104,4 +105,35 @@ test('no answer is owed for what the coach waved off, until the next message', (
   const activity = { ...tell([says(CLIENT, 1)]), dismissedTo: time(1) }
   expect(owedSince(activity, parties)).toBeNull()
   expect(owedSince(tell([says(CLIENT, 2)], activity), parties)).toBe(time(2))
+})
+
+const MINUTE = 600_000_000
+
+test('a notification is due for the first message, and for each after a minute of silence', () => {
+  const due = (before: Activity, ...happened: Occurrence[]) => newsFor(COACH, before, tell(happened, before))
+  const first = tell([says(CLIENT, 0)])
+  expect(newsFor(COACH, nothingYet, first)).toBe(time(0))
+  expect(newsFor(CLIENT, nothingYet, first)).toBeUndefined()
+  expect(due(first, says(CLIENT, 0))).toBeUndefined()
+  expect(due(first, says(CLIENT, MINUTE - 1))).toBeUndefined()
+  expect(due(first, says(CLIENT, MINUTE))).toBe(time(MINUTE))
+  expect(due(first, says(CLIENT, 1), says(CLIENT, MINUTE + 1))).toBe(time(MINUTE + 1))
+  expect(due(first, reads(COACH, 0), says(CLIENT, 1))).toBe(time(1))
+  expect(due(first, says(CLIENT, MINUTE), reads(COACH, MINUTE))).toBeUndefined()
+})
+
+test('however it is told, no message is notified of twice, and none that came in silence is missed', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { minLength: 1 }), (minutes) => {
+      const notified: string[] = []
+      let known = nothingYet
+      for (const minute of minutes) {
+        const next = tell([says(CLIENT, minute * MINUTE)], known)
+        notified.push(...[newsFor(COACH, known, next)].filter((one) => one !== undefined))
+        expect(newsFor(COACH, next, next)).toBeUndefined()
+        known = next
+      }
+      expect(notified).toEqual(minutes.map((minute) => time(minute * MINUTE)))
+    }),
+  )
 })

@@ -74,11 +74,33 @@ function kept({ recent, marks, answeredTo }: Activity, { members, coachId }: Par
 }
 
 /** How many messages of others came after what this member has read, and `since` they came, up to MAX_RECENT. */
-export function unreadOf({ recent, marks }: Activity, memberId: string, since: Timetoken = NEVER): number {
+export const unreadOf = (activity: Activity, memberId: string, since?: Timetoken): number =>
+  unreadTimes(activity, memberId, since).length
+
+/** From old to new. */
+function unreadTimes({ recent, marks }: Activity, memberId: string, since: Timetoken = NEVER): Timetoken[] {
   const readTo = later(marks[memberId] ?? NEVER, since)
-  return recent.map(parse).filter(({ senderId, timetoken }) => senderId !== memberId && timetoken > readTo)
-    .length
+  return recent
+    .map(parse)
+    .filter(({ senderId, timetoken }) => senderId !== memberId && timetoken > readTo)
+    .map(({ timetoken }) => timetoken)
 }
+
+/**
+ * The newest message that became unread for this member, when it is worth a notification: the first one, and each
+ * that comes after a minute of silence (rule pushes-are-hints).
+ */
+export function newsFor(memberId: string, before: Activity, now: Activity): Timetoken | undefined {
+  const known = new Set(before.recent.map((entry) => parse(entry).timetoken))
+  const unread = unreadTimes(now, memberId)
+  const isNews = (timetoken: Timetoken, index: number) => {
+    const last = unread[index - 1]
+    return !known.has(timetoken) && (last === undefined || BigInt(timetoken) - BigInt(last) >= SILENCE)
+  }
+  return unread.some(isNews) ? unread.findLast((timetoken) => !known.has(timetoken)) : undefined
+}
+/** A minute, in the provider's steps. */
+const SILENCE = 600_000_000n
 
 /** The first message that the coach has not answered and has not waved off. */
 export function owedSince(

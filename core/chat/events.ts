@@ -8,14 +8,16 @@ import { ChatEntity } from '#core/chat/entity'
 import { countMessages } from '#core/chat/flood'
 import { partiesOf } from '#core/chat/open'
 import { newestMessage } from '#core/chat/pubnub'
+import { pushBody } from '#core/chat/push-body'
+import { pushNews } from '#core/chat/pushes'
 import { again } from '#core/lib/again'
 import { AppError, unauthenticated } from '#core/lib/errors'
-import { log } from '#core/lib/log'
+import { describe, log } from '#core/lib/log'
 import { transact } from '#core/lib/table'
 
 const Timetoken = v.pipe(v.string(), v.regex(/^[1-9]\d{16}$/))
 const Name = v.pipe(v.string(), v.minLength(1), v.maxLength(92))
-const Sent = v.object({ channel: Name, senderId: Name, timetoken: Timetoken })
+const Sent = v.object({ channel: Name, senderId: Name, timetoken: Timetoken, message: v.unknown() })
 /** The mark is the membership's status too: of custom fields not each envelope tells. */
 const Read = v.object({
   channelId: Name,
@@ -26,7 +28,11 @@ const Read = v.object({
 const Batch = v.object({ dataSchema: v.string(), data: v.array(v.unknown()) })
 const AT_ONCE = 10
 
-type Heard = Occurrence & { channelId: string }
+type Heard = Occurrence & {
+  channelId: string
+  /** What a push says of a message; it is kept nowhere (rule server-knows-when). */
+  body?: string | undefined
+}
 
 /** Throws UNAUTHENTICATED for whoever does not know the secret; takes as long however much of it they know. */
 export function requireProvider(secret: string | undefined): void {
@@ -47,8 +53,8 @@ export function read(raw: Buffer): Heard[] {
 function messageIn(item: unknown): Heard[] {
   const sent = v.safeParse(Sent, item)
   if (!sent.success) return []
-  const { channel: channelId, senderId, timetoken } = sent.output
-  return [{ type: 'message', channelId, senderId, timetoken }]
+  const { channel: channelId, senderId, timetoken, message } = sent.output
+  return [{ type: 'message', channelId, senderId, timetoken, body: pushBody(message) }]
 }
 
 function markIn(item: unknown): Heard[] {
@@ -74,22 +80,36 @@ export async function handle(heard: Heard[]): Promise<void> {
     await Promise.all(waiting.splice(0, AT_ONCE).map(([channelId, happened]) => happen(channelId, happened)))
 }
 
-const happen = (channelId: string, happened: Occurrence[]) =>
+async function happen(channelId: string, happened: Heard[]): Promise<void> {
+  const change = await keep(channelId, happened)
+  if (!change) return
+  const bodies = new Map(happened.map(({ timetoken, body }) => [timetoken, body]))
+  await pushNews({ channelId, ...change, bodies }).catch((error: unknown) =>
+    log('error', 'push failed', describe(error)),
+  )
+}
+
+/** Writes what is known now; undefined where that is nothing new. */
+const keep = (channelId: string, happened: Occurrence[]) =>
   again(async () => {
     const [chat, known] = await Promise.all([
       ChatEntity.find({ channelId }),
       ActivityEntity.find({ channelId }),
     ])
-    if (!chat) return log('info', 'message event of no conversation', { channelId })
+    if (!chat) {
+      log('info', 'message event of no conversation', { channelId })
+      return undefined
+    }
     const before = known ?? freshActivity(chat)
     const parties = partiesOf(channelId)
     const tell = (activity: Activity, some: Occurrence[]) =>
       some.reduce((known, one) => after(known, one, parties), activity)
     const told = tell(before, happened)
     const next = tell(told, await missed(channelId, happened, told.last?.timetoken))
-    if (JSON.stringify(next) === JSON.stringify(before)) return
+    if (JSON.stringify(next) === JSON.stringify(before)) return undefined
     await transact(saveActivity(before, next))
     await countMessages(happened.filter(isNewTo(before)))
+    return { before, after: next }
   })
 
 const isNewTo =

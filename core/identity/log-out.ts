@@ -1,5 +1,6 @@
 import { IdentityEntity } from '#core/identity/entity'
 import { verifyAccessToken } from '#core/identity/token'
+import type { SignIn } from '#core/lib/actor'
 import { nowSeconds } from '#core/lib/clock'
 import { AppError } from '#core/lib/errors'
 import { write } from '#core/lib/table'
@@ -8,13 +9,18 @@ import { write } from '#core/lib/table'
 const KEPT_SECONDS = 2 * 3600
 const ATTEMPTS = 3
 
-/** Ends the sign-in that this token came of, and no other of the same person (rule signed-out-is-refused). */
-export async function logOut(token: string): Promise<{ success: boolean }> {
+/**
+ * Ends the sign-in that this token came of, and no other of the same person (rule signed-out-is-refused); answers
+ * which, and whose it was.
+ */
+export async function endSignIn(
+  token: string,
+): Promise<(Pick<SignIn, 'id'> & { userId: string }) | undefined> {
   const { subject, id } = await verifyAccessToken(token)
   for (let attempt = 1; ; attempt++) {
     const identity = await IdentityEntity.find({ subject })
-    if (!identity) return { success: true }
-    const { endedSignIns } = identity
+    if (!identity) return undefined
+    const { endedSignIns, userId } = identity
     const others = (endedSignIns ?? []).filter((one) => one.untilSeconds > nowSeconds() && one.id !== id)
     const ended = { id, untilSeconds: nowSeconds() + KEPT_SECONDS }
     try {
@@ -25,7 +31,7 @@ export async function logOut(token: string): Promise<{ success: boolean }> {
           { if: { endedSignIns: endedSignIns ?? { absent: true } } },
         ),
       )
-      return { success: true }
+      return { id, userId }
     } catch (error) {
       // Another device of theirs logged out at the same time.
       if (!(error instanceof AppError) || attempt === ATTEMPTS) throw error

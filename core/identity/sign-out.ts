@@ -1,5 +1,5 @@
 import { type Identity, IdentityEntity } from '#core/identity/entity'
-import type { SignIn } from '#core/identity/token'
+import type { SignIn } from '#core/lib/actor'
 import { nowSeconds } from '#core/lib/clock'
 import { ACCOUNT_DELETED } from '#core/lib/deleted'
 import { AppError, unauthenticated } from '#core/lib/errors'
@@ -7,12 +7,21 @@ import { write } from '#core/lib/table'
 
 /** Refuses a token whose sign-in is over, though its own time is not (rule signed-out-is-refused). */
 export function refuseEnded(identity: Identity, signIn: SignIn): void {
-  const { standing, signedOutAtSeconds = 0, endedSignIns = [] } = identity
-  // However they signed in since (rule deleted-client).
-  if (standing === 'DELETED') throw new AppError('unauthenticated', ACCOUNT_DELETED, { code: 'DELETED' })
-  if (signIn.beganAtSeconds < signedOutAtSeconds || endedSignIns.some(({ id }) => id === signIn.id))
-    throw unauthenticated('Your session has ended. Please sign in again.')
+  if (isDeleted(identity)) throw new AppError('unauthenticated', ACCOUNT_DELETED, { code: 'DELETED' })
+  if (isOver(identity, signIn)) throw unauthenticated('Your session has ended. Please sign in again.')
 }
+
+export function isOver(identity: Identity, signIn: SignIn): boolean {
+  const { signedOutAtSeconds = 0, endedSignIns = [] } = identity
+  return (
+    isDeleted(identity) ||
+    signIn.beganAtSeconds < signedOutAtSeconds ||
+    endedSignIns.some(({ id }) => id === signIn.id)
+  )
+}
+
+/** However they signed in since (rule deleted-client). */
+const isDeleted = ({ standing }: Identity) => standing === 'DELETED'
 
 /** Ends all that this person is signed in with; who is not registered yet has nothing that it would open. */
 export async function everywhere(subject: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import { Resource } from 'sst'
+import type { SignIn } from '#core/lib/actor'
 import { unauthenticated } from '#core/lib/errors'
 
 const jwksCache = new SimpleJwksCache({
@@ -20,14 +21,7 @@ const verifierFor = <Use extends 'access' | 'id'>(tokenUse: Use) =>
   )
 let accessVerifier: ReturnType<typeof verifierFor<'access'>> | undefined
 
-/** A sign-in at the identity provider, which all tokens that come of it share. */
-export interface SignIn {
-  subject: string
-  id: string
-  beganAtSeconds: number
-}
-
-export async function verifyAccessToken(token: string): Promise<SignIn> {
+export async function verifyAccessToken(token: string): Promise<SignIn & { subject: string }> {
   accessVerifier ??= verifierFor('access')
   try {
     const { sub, origin_jti, auth_time } = await accessVerifier.verify(token)

@@ -7,12 +7,19 @@ export interface ClientActor {
   id: string
   subject: string
   standing: Standing
+  signIn?: SignIn
 }
 export interface CoachActor {
   role: 'coach'
   id: string
   subject: string
   standing: Standing
+  signIn?: SignIn
+}
+/** At the identity provider; all tokens that come of it share its id. */
+export interface SignIn {
+  id: string
+  beganAtSeconds: number
 }
 export interface AdminActor {
   role: 'admin'

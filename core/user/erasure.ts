@@ -14,6 +14,8 @@ import { transact, write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
 import { NewsletterRequestEntity, SubscriberEntity } from '#core/newsletter/entity'
 import { removeForms } from '#core/polls/erasure'
+import { forget } from '#core/push/devices'
+import { PushDevicesEntity } from '#core/push/entity'
 import { InvitationEntity } from '#core/referral/entity'
 import * as Bucket from '#core/uploads/bucket'
 
@@ -65,6 +67,7 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   await removeChats(clientId)
   await removeTies(clientId)
   await removeForms(clientId)
+  await forget(clientId, () => true)
   if (referredBy) await removeInvitation({ coachId: referredBy, email }, clientId)
   await transact([
     ClientEntity.remove({ clientId }),
@@ -76,6 +79,7 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
       SubscriberEntity.remove({ email: one }),
     ]),
     EmailChangeEntity.remove({ userId: clientId }),
+    PushDevicesEntity.remove({ userId: clientId }),
     DeletionEntity.remove({ clientId }, { if: { eraseAt } }),
     record(SYSTEM, 'client.erase', clientId),
   ])

@@ -13,13 +13,12 @@ export async function authenticate(authorization: string | undefined): Promise<A
   const token = authorization?.replace(/^Bearer\s+/i, '').trim()
   if (!token) throw unauthenticated()
   if (isAdminToken(token)) return verifyAdminToken(token)
-  const signIn = await verifyAccessToken(token)
-  const { subject } = signIn
+  const { subject, ...signIn } = await verifyAccessToken(token)
   const identity = await IdentityEntity.find({ subject })
   if (!identity) throw forbidden('Please finish your registration', 'NOT_REGISTERED')
   refuseEnded(identity, signIn)
   const role = identity.type === 'client' ? 'client' : 'coach'
-  return { role, id: identity.userId, subject, standing: identity.standing }
+  return { role, id: identity.userId, subject, standing: identity.standing, signIn }
 }
 
 /** Refuses whom the contract does not name. Suspended people get no further than `evenSuspended` says. */

@@ -1,4 +1,5 @@
 import type {
+  BatchGetCommandInput,
   DeleteCommandInput,
   GetCommandInput,
   PutCommandInput,
@@ -6,17 +7,22 @@ import type {
   TransactWriteCommandInput,
   UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAdmin } from '#core/admin/admins'
+import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
+import type { Chat } from '#core/chat/schema'
 import { CoachEntity } from '#core/coach/entity'
 import { EmailChangeEntity, EmailOwnerEntity } from '#core/identity/entity'
-import { now, setClock } from '#core/lib/clock'
+import { now, nowIso, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
-import { client as table, write } from '#core/lib/table'
+import { client as table, transact, write } from '#core/lib/table'
 import { NewsletterRequestEntity } from '#core/newsletter/entity'
 import { CurrentSlugEntity } from '#core/showcase/entity'
 import { followShown } from '#core/showcase/follow'
 import { passedCheck } from '#functions/contact/testing'
+import { makeTalk } from '#functions/chat/testing'
+import { addDevice, at, tell } from '#functions/push/testing'
 import { tokenOf } from '#functions/referral/testing'
 import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -24,13 +30,9 @@ import { services } from '#scripts/testing/world'
 import { openItems } from '#stacks/permissions'
 
 type Input = Partial<
-  QueryCommandInput &
-    GetCommandInput &
-    PutCommandInput &
-    UpdateCommandInput &
-    DeleteCommandInput &
-    TransactWriteCommandInput
->
+  GetCommandInput & PutCommandInput & UpdateCommandInput & DeleteCommandInput & TransactWriteCommandInput
+> &
+  Partial<Pick<BatchGetCommandInput, 'RequestItems'> & Pick<QueryCommandInput, 'ExpressionAttributeValues'>>
 
 // What reads the stream asks the same client.
 beforeAll(() => services.stream.stop())
@@ -44,7 +46,12 @@ async function askedBy(run: () => Promise<unknown>): Promise<string[]> {
   const send = vi.spyOn(table, 'send')
   await run()
   const asked = send.mock.calls.flatMap(([command]) => {
-    const { Key, Item, ExpressionAttributeValues, TransactItems = [] } = command.input as Input
+    const { Key, Item, TransactItems = [], ...read } = command.input as Input
+    if (command instanceof QueryCommand) return `Query ${read.ExpressionAttributeValues?.[':pk']}`
+    if (command instanceof BatchGetCommand)
+      return Object.values(read.RequestItems ?? {}).flatMap(({ Keys = [] }) =>
+        Keys.map(({ pk }) => `BatchGetItem ${pk}`),
+      )
     const own =
       Key || Item ? [`${command.constructor.name.replace('Command', 'Item')} ${(Key ?? Item)?.pk}`] : []
     const together = TransactItems.flatMap((item) =>
@@ -53,10 +60,8 @@ async function askedBy(run: () => Promise<unknown>): Promise<string[]> {
         return `${action}Item ${key?.pk}`
       }),
     )
-    const queried = ExpressionAttributeValues?.[':pk']
-    const listed = queried ? [`Query ${queried}`] : []
-    expect([...own, ...listed, ...together], `${command.constructor.name} shows no key`).not.toEqual([])
-    return [...own, ...listed, ...together]
+    expect([...own, ...together], `${command.constructor.name} shows no key`).not.toEqual([])
+    return [...own, ...together]
   })
   send.mockRestore()
   return asked
@@ -169,4 +174,32 @@ test('an admin’s sign-in asks the table for no more than it is granted', async
     await call('POST', '/admin/auth/login', { body: { email: 'b@example.com', password: 'x' } })
   })
   expectWithin(openItems.adminLoginItems, asked)
+})
+
+test('a logout asks the table for no more than it is granted', async () => {
+  const { token } = await makeClient()
+  await call('POST', '/user/push', { token, body: services.push.subscribe() })
+  const asked = await askedBy(() => call('POST', '/user/logout', { body: { token } }))
+  expectWithin(openItems.logoutItems, asked)
+})
+
+test('what the messaging provider tells asks the table for no more than it is granted', async () => {
+  const { client, coach, channelId } = await makeTalk()
+  const groupId = `group.${newId()}`
+  const group = { kind: 'group', clientId: null, coachId: coach.id, disabled: false } as const
+  await transact([
+    ChatEntity.upsert({ channelId: groupId }, { set: { ...group, createdAt: nowIso() } }),
+    ...[client, coach].map(({ id }) => ChatMemberEntity.put({ channelId: groupId, memberId: id })),
+  ])
+  for (const one of [client, coach]) await addDevice(one)
+  const { endpoint } = await addDevice(client)
+  services.push.unsubscribe(endpoint)
+  const withAdmins = await call<Chat>('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
+  const asked = await askedBy(async () => {
+    for (const channel of [channelId, groupId, withAdmins.body.channelId])
+      await tell(coach, channel, { text: 'Hello' }, at(0))
+    await tell({ id: 'admin' }, withAdmins.body.channelId, { text: 'Hello' }, at(1))
+    await tell(client, withAdmins.body.channelId, { text: 'Hello' }, at(2))
+  })
+  expectWithin(openItems.messageItems, asked)
 })

@@ -1,5 +1,5 @@
-import { logOut } from '#core/identity/log-out'
 import { userApi } from '#core/user/api'
+import { logOut } from '#core/user/log-out'
 import { publicEndpoint } from '#functions/lib/public-endpoint'
 
 export const handler = publicEndpoint(userApi.logOut, ({ body }) => logOut(body.token))

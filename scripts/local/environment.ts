@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { pushServices } from '#stacks/push-services'
 import { settings } from '#stacks/settings'
-import { hashOf, publicKeyOf } from '#stacks/verifiers'
+import { hashOf, publicKeyOf, pushPublicKeyOf } from '#stacks/verifiers'
 
 /** Where the local services listen; all without a slash at the end. */
 export interface LocalAddresses {
@@ -12,6 +13,7 @@ export interface LocalAddresses {
   s3: string
   ses: string
   recaptcha: string
+  push: string
   dynamodb: string
 }
 
@@ -21,6 +23,9 @@ const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 /** The same key at each start, so that sessions outlive it. */
 const localSigningKey = (name: string) =>
   Buffer.concat([ED25519_PREFIX, createHash('sha256').update(name).digest()]).toString('base64')
+
+/** A number on P-256. */
+const pushPrivateKey = createHash('sha256').update('local pushes').digest('hex')
 
 const routerKey = 'local-router-key'
 
@@ -41,6 +46,10 @@ export const localKeys = {
   pubnubEventsSecret: 'local-events-secret',
   recaptchaSecret: 'local-recaptcha-secret',
   adminTokenKey: localSigningKey('local admins'),
+  pushPrivateKey,
+  pushPublicKey: pushPublicKeyOf(pushPrivateKey),
+  /** The host of the endpoints that the local push service makes, which pushes go to by way of its address. */
+  pushHost: 'push.platewise.example',
   routerKey,
   routerKeyHash: hashOf(routerKey),
   mailSender: 'Platewise <hello@platewise.example>',
@@ -66,6 +75,8 @@ export function functionEnvironment(addresses: LocalAddresses, table: string = l
     RouterKeyHash: { value: localKeys.routerKeyHash },
     AdminTokenKey: { value: localKeys.adminTokenKey },
     AdminTokenPublicKey: { value: publicKeyOf(localKeys.adminTokenKey) },
+    PushPrivateKey: { value: localKeys.pushPrivateKey },
+    PushPublicKey: { value: localKeys.pushPublicKey },
     Config: {
       siteUrl: addresses.web,
       mediaUrl: `${addresses.s3}/${localKeys.bucket}`,
@@ -77,6 +88,8 @@ export function functionEnvironment(addresses: LocalAddresses, table: string = l
       recaptchaHost: new URL(addresses.web).hostname,
       recaptchaMinScore: settings.recaptchaMinScore,
       supportMail: settings.support,
+      pushServices: `${pushServices} ${localKeys.pushHost}=${addresses.push}`,
+      pushSubject: `mailto:${settings.support}`,
     },
   }
   return {

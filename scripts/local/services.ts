@@ -10,6 +10,7 @@ import { functionEnvironment, type LocalAddresses, localKeys } from '#scripts/lo
 import { startGateway } from '#scripts/local/gateway/server'
 import { type Outbox, openOutbox } from '#scripts/local/outbox'
 import { type PubNubService, startPubNub } from '#scripts/local/pubnub/server'
+import { type PushService, startPush } from '#scripts/local/push/server'
 import { type RecaptchaService, startRecaptcha } from '#scripts/local/recaptcha/server'
 import { type S3Service, startS3 } from '#scripts/local/s3/server'
 import type { Service } from '#scripts/local/serve'
@@ -41,6 +42,7 @@ export interface LocalServices {
   pubnub: PubNubService
   s3: S3Service
   recaptcha: RecaptchaService
+  push: PushService
   stream: StreamPoller
   close(): Promise<void>
 }
@@ -64,7 +66,7 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
   const dynamodb = options.dynamodbUrl
     ? { url: options.dynamodbUrl }
     : await keep(startDynamodb({ port: portOf('dynamodb'), file: folder && join(folder, 'dynamodb.db') }))
-  const [gateway, cognito, s3, ses, recaptcha] = await Promise.all([
+  const [gateway, cognito, s3, ses, recaptcha, push] = await Promise.all([
     keep(startGateway({ port: portOf('api'), siteUrl })),
     keep(
       startCognito({
@@ -93,6 +95,8 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
     ),
     keep(startSes({ port: portOf('ses'), outbox })),
     keep(startRecaptcha({ port: portOf('recaptcha'), secret: localKeys.recaptchaSecret })),
+    // Only functions ask it, and they are told where it is: any port will do.
+    keep(startPush({ port: 0, store, host: localKeys.pushHost, publicKey: localKeys.pushPublicKey })),
   ])
   const pubnub = await keep(
     startPubNub({
@@ -122,6 +126,7 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
     s3: s3.url,
     ses: ses.url,
     recaptcha: recaptcha.url,
+    push: push.url,
     dynamodb: dynamodb.url,
   }
   Object.assign(process.env, functionEnvironment(addresses, table))
@@ -146,6 +151,7 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
     pubnub,
     s3,
     recaptcha,
+    push,
     stream,
     async close() {
       await stream.stop()

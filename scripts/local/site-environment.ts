@@ -11,6 +11,7 @@ export const siteEnvironment = (addresses: LocalAddresses) => ({
   VITE_PUBNUB_ORIGIN: addresses.pubnub,
   VITE_RECAPTCHA_URL: addresses.recaptcha,
   VITE_RECAPTCHA_SITE_KEY: 'local',
+  VITE_PUSH_KEY: localKeys.pushPublicKey,
 })
 
 /** As the stack builds it: the API has the site's own address. */

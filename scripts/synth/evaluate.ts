@@ -139,6 +139,7 @@ export async function evaluate(
 /** Of these the stack makes something, so that not every text will do. */
 const REAL_SECRETS: Record<string, string> = {
   AdminTokenKey: localKeys.adminTokenKey,
+  PushPrivateKey: localKeys.pushPrivateKey,
   ApplePrivateKey: PRIVATE_KEY,
 }
 

@@ -20,6 +20,7 @@ export const FIRST_SECRETS = [
   'PubNubPublishKey',
   'PubNubSecretKey',
   'PubNubSubscribeKey',
+  'PushPrivateKey',
   'RouterKey',
   'StripeSecretKey',
 ]

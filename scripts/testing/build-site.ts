@@ -22,6 +22,7 @@ export default async function setup(project: TestProject) {
     s3: at('s3'),
     ses: at('ses'),
     recaptcha: at('recaptcha'),
+    push: '',
     dynamodb: at('dynamodb'),
   })
   const site = await buildSite({ ...environment, SITE_URL: at('web') })

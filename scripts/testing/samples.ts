@@ -15,6 +15,7 @@ import { hiringSamples } from '#functions/hiring/samples'
 import { ledgerSamples } from '#functions/ledger/samples'
 import { newsletterSamples } from '#functions/newsletter/samples'
 import { pollsSamples } from '#functions/polls/samples'
+import { pushSamples } from '#functions/push/samples'
 import { referralSamples } from '#functions/referral/samples'
 import { reviewsSamples } from '#functions/reviews/samples'
 import { showcaseSamples } from '#functions/showcase/samples'
@@ -38,6 +39,7 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   reviews: reviewsSamples,
   chat: chatSamples,
   groupchats: groupchatsSamples,
+  push: pushSamples,
   content: contentSamples,
   forms: formsSamples,
   polls: pollsSamples,

@@ -5,17 +5,23 @@ import type { LocalServices } from '#scripts/local/services'
 
 const SHOWN = 100
 
-/** The notifications that phones would have got, newest first. */
-export function pushesTool(app: Hono, { pubnub }: LocalServices) {
-  app.get('/pushes.json', (c) => c.json(pubnub.pushes().reverse(), 200, { 'cache-control': 'no-store' }))
+/** The notifications that phones and browsers would have got, newest first. */
+export function pushesTool(app: Hono, { pubnub, push }: LocalServices) {
+  const fresh = { 'cache-control': 'no-store' }
+  app.get('/pushes.json', (c) => c.json(pubnub.pushes().reverse(), 200, fresh))
+  app.get('/web-pushes.json', (c) => c.json(push.received().reverse(), 200, fresh))
   app.get('/pushes', (c) => {
-    const pushes = pubnub.pushes().reverse().slice(0, SHOWN)
-    return page(
-      c,
-      'Pushes',
-      pushes.length === 0
+    const toPhones = pubnub.pushes().reverse().slice(0, SHOWN)
+    const toBrowsers = push.received().reverse().slice(0, SHOWN)
+    return page(c, 'Pushes', [
+      html`<h2>To browsers, decrypted</h2>`,
+      toBrowsers.length === 0
+        ? empty('No browser that this machine pretends to be was notified yet.')
+        : html`${toBrowsers.map(({ endpoint, data, ttlSeconds, topic, urgency }) => html`<article><p>${endpoint}</p>${pretty({ data: JSON.parse(data), ttlSeconds, topic, urgency })}</article>`)}`,
+      html`<h2>To the mobile app</h2>`,
+      toPhones.length === 0
         ? empty('No message was pushed yet.')
-        : pushes.map(({ channel, payload }) => html`<article><p>${channel}</p>${pretty(payload)}</article>`),
-    )
+        : html`${toPhones.map(({ channel, payload }) => html`<article><p>${channel}</p>${pretty(payload)}</article>`)}`,
+    ])
   })
 }

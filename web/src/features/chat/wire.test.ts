@@ -1,7 +1,8 @@
 import PubNub from 'pubnub'
 import { expect, test } from 'vitest'
 import { isPictureName } from '#core/chat/file-name'
-import { pushPayload, pushText } from '#core/chat/push'
+import { pushPayload } from '#core/chat/push'
+import { pushText } from '#core/chat/push-text'
 import { messageOf, readMessage, UNSHOWABLE } from '@/features/chat/wire'
 
 test('what is sent is what is read', () => {

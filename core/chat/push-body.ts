@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { pushText } from '#core/chat/push-text'
+
+/** Breaks, and what turns the direction of writing or cannot be seen: a notification is a line of our own. */
+const UNSEEN = /[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu
+
+const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
+const Said = v.object({
+  text: optional(v.string()),
+  file: optional(v.object({ name: v.string() })),
+})
+
+/** What a push tells of a message, whatever its shape; undefined where it says nothing that can be shown. */
+export function pushBody(message: unknown): string | undefined {
+  const said = v.safeParse(Said, message)
+  if (!said.success) return undefined
+  const lines = [said.output.text, said.output.file?.name].map((text) => text?.replace(UNSEEN, ' ').trim())
+  const shown = lines.find(Boolean)
+  return shown && pushText(shown)
+}

@@ -1,0 +1,48 @@
+import { type Activity, newsFor, type Timetoken } from '#core/chat/activity'
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { ChatMemberEntity } from '#core/chat/entity'
+import { show } from '#core/chat/facts'
+import { partiesOf } from '#core/chat/open'
+import { PUSH_TITLE } from '#core/chat/push-text'
+import { reachable } from '#core/push/devices'
+import { send } from '#core/push/send'
+
+interface Told {
+  channelId: string
+  before: Activity
+  after: Activity
+  /** What a push may say of each new message, by its time. */
+  bodies: Map<Timetoken, string | undefined>
+}
+
+/**
+ * Tells the devices of whoever has not read what just came (rule pushes-are-hints); never the admins', who share one
+ * identity. Whether somebody may read it is asked of what shows them the conversation.
+ */
+export async function pushNews(told: Told): Promise<void> {
+  const members = await membersOf(told.channelId)
+  await Promise.all(members.filter((id) => id !== ADMIN_UUID).map((id) => pushTo(id, told)))
+}
+
+async function pushTo(memberId: string, { channelId, before, after, bodies }: Told): Promise<void> {
+  const newest = newsFor(memberId, before, after)
+  const found = newest && (await reachable(memberId))
+  if (!found) return
+  const { actor, devices } = found
+  const [chat] = await show(actor, [channelId])
+  if (!chat || chat.disabled || chat.locked) return
+  const side = actor.role === 'client' ? 'client' : 'nutritionist'
+  await send(memberId, devices, {
+    title: PUSH_TITLE,
+    body: bodies.get(newest),
+    tag: channelId,
+    path: `/${side}/chat/${channelId}`,
+  })
+}
+
+async function membersOf(channelId: string): Promise<string[]> {
+  const { members } = partiesOf(channelId)
+  if (members) return members
+  const listed = await ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' })
+  return listed.map(({ memberId }) => memberId)
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '#core/lib/actor'
+import { entity } from '#core/lib/table'
+
+/** A browser that may be notified of what somebody gets. */
+export interface PushDevice {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+  hideText: boolean
+  /** The sign-in that it was added with, and ends with. */
+  signIn: { id: string; beganAtSeconds: number }
+}
+
+export interface PushDevices {
+  userId: string
+  subject: string
+  role: Exclude<Actor['role'], 'admin'>
+  /** The last added at the end. */
+  devices: PushDevice[]
+  version: number
+}
+
+/** Whose a browser is: one person's at a time. */
+export interface PushOwner {
+  /** SHA-256 of the address, which may be long. */
+  endpointHash: string
+  userId: string
+}
+
+export const PushDevicesEntity = entity<PushDevices, Pick<PushDevices, 'userId'>>('push-devices', {
+  key: ({ userId }) => ({ pk: `push#${userId}`, sk: 'devices' }),
+})
+export const PushOwnerEntity = entity<PushOwner, Pick<PushOwner, 'endpointHash'>>('push-owner', {
+  key: ({ endpointHash }) => ({ pk: `push-endpoint#${endpointHash}`, sk: 'owner' }),
+})

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { buildPushPayload } from '@block65/webcrypto-web-push'
+import { Resource } from 'sst'
+import { describe, log } from '#core/lib/log'
+import { forget } from '#core/push/devices'
+import type { PushDevice } from '#core/push/entity'
+import { reachedAt } from '#core/push/services'
+
+/** What a device shows. `web/src/worker/` reads it. */
+export interface Note {
+  title: string
+  /** Left out where the text is hidden. */
+  body?: string
+  /** One notification each; the next one takes its place. */
+  tag: string
+  /** Where a click leads, below the site's address. */
+  path: string
+}
+
+const TTL_SECONDS = 24 * 3600
+const TIMEOUT_MILLISECONDS = 5_000
+const GONE = [404, 410]
+
+/**
+ * To all of these devices of somebody. A push is a hint (rule pushes-are-hints): what fails is logged and not tried
+ * again, and a device that its service no longer knows is forgotten.
+ */
+export async function send(userId: string, devices: PushDevice[], note: Note): Promise<void> {
+  const gone = new Set<string>()
+  await Promise.all(
+    devices.map(async (device) => {
+      try {
+        const status = await push(device, note)
+        if (GONE.includes(status)) gone.add(device.endpoint)
+        else if (status >= 300) log('error', 'push failed', { status, service: hostOf(device) })
+      } catch (error) {
+        log('error', 'push failed', { service: hostOf(device), ...describe(error) })
+      }
+    }),
+  )
+  if (gone.size > 0) await forget(userId, ({ endpoint }) => gone.has(endpoint))
+}
+
+/** The status of its service's answer. */
+async function push({ endpoint, keys, hideText }: PushDevice, { body, ...note }: Note): Promise<number> {
+  const url = reachedAt(endpoint)
+  if (!url) throw new Error('A device has a push service that is not known any more')
+  const { tag } = note
+  const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+  const request = await buildPushPayload(
+    {
+      data: hideText || body === undefined ? note : { ...note, body },
+      options: { ttl: TTL_SECONDS, urgency: 'high', topic },
+    },
+    { endpoint, keys, expirationTime: null },
+    {
+      subject: Resource.Config.pushSubject,
+      publicKey: Resource.PushPublicKey.value,
+      privateKey: Buffer.from(Resource.PushPrivateKey.value, 'hex').toString('base64url'),
+    },
+  )
+  const response = await fetch(url, {
+    ...request,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+  })
+  await response.body?.cancel()
+  return response.status
+}
+
+const hostOf = ({ endpoint }: PushDevice) => new URL(endpoint).hostname

@@ -1,0 +1,197 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ActivityEntity } from '#core/chat/activity-entity'
+import { adminChannel } from '#core/chat/open'
+import { IdentityEntity } from '#core/identity/entity'
+import { setClock } from '#core/lib/clock'
+import { write } from '#core/lib/table'
+import { MAX_DEVICES } from '#core/push/devices'
+import { PushDevicesEntity } from '#core/push/entity'
+import { chatOf, makeTalk, readUpTo, voiceOf } from '#functions/chat/testing'
+import { addDevice, at, tell, toldTo } from '#functions/push/testing'
+import { makeLink } from '#scripts/testing/payments'
+import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+const devicesOf = async ({ id }: TestPerson) =>
+  (await PushDevicesEntity.find({ userId: id }))?.devices.map(({ endpoint }) => endpoint) ?? []
+
+afterEach(() => {
+  services.push.pretended = {}
+  vi.restoreAllMocks()
+  setClock()
+})
+
+test('who has not read a message is told on each of their devices, and who wrote it is not', async () => {
+  const { client, coach, channelId } = await makeTalk()
+  const [phone, office, own] = [
+    await addDevice(coach),
+    await addDevice(coach, { hideText: true }),
+    await addDevice(client),
+  ]
+  await tell(client, channelId, { text: 'Is oatmeal\nfine for\u202ebreakfast?' }, at(0))
+  const note = { title: 'New message', tag: channelId, path: `/nutritionist/chat/${channelId}` }
+  expect(toldTo(phone)).toEqual([{ ...note, body: 'Is oatmeal fine for …' }])
+  expect(toldTo(office)).toEqual([note])
+  expect(toldTo(own)).toEqual([])
+  expect(services.push.received().at(-1)).toMatchObject({ ttlSeconds: 86_400, urgency: 'high' })
+
+  await tell(coach, channelId, { file: { name: 'plan.pdf' } }, at(1))
+  expect(toldTo(own)).toEqual([
+    { title: 'New message', body: 'plan.pdf', tag: channelId, path: `/client/chat/${channelId}` },
+  ])
+  await tell({ id: 'admin' }, adminChannel(client.id), { text: 'Nobody asked' }, at(2))
+  expect(toldTo(own)).toHaveLength(1)
+})
+
+test('what is said in one breath is told once, what comes later or twice is not told again', async () => {
+  const { client, coach, channelId } = await makeTalk()
+  const phone = await addDevice(coach)
+  const bodies = () => toldTo(phone).map(({ body }) => body)
+  for (const [text, second] of [
+    ['One', 0],
+    ['Two', 20],
+    ['Three', 70],
+    ['One', 0],
+  ] as const)
+    await tell(client, channelId, { text }, at(second))
+  expect(bodies()).toEqual(['One'])
+  await tell(client, channelId, { text: 'A minute later' }, at(130))
+  expect(bodies()).toEqual(['One', 'A minute later'])
+
+  await readUpTo(await voiceOf(coach), channelId, at(130))
+  await chatOf(coach, channelId)
+  await tell(client, channelId, { text: 'Since you read it' }, at(140))
+  expect(bodies()).toEqual(['One', 'A minute later', 'Since you read it'])
+})
+
+test('messages of any shape are told without what they say', async () => {
+  const { client, coach, channelId } = await makeTalk()
+  const phone = await addDevice(coach)
+  for (const [index, message] of [[], 7, null, { text: ' \n ' }, { text: 9, file: 'x' }].entries())
+    await tell(client, channelId, message, at(index * 100))
+  expect(toldTo(phone)).toHaveLength(5)
+  for (const note of toldTo(phone)) expect(note).not.toHaveProperty('body')
+  expect(JSON.stringify(await ActivityEntity.find({ channelId }))).not.toContain('body')
+})
+
+test('nobody is told of a conversation that is closed to them', async () => {
+  const { client, coach, channelId } = await makeTalk()
+  const { token } = await makeAdmin()
+  const [phone, own] = [await addDevice(coach), await addDevice(client)]
+  const status = (one: string) =>
+    call('POST', '/client/status', { token, body: { userId: client.id, status: one } })
+  await status('SUSPENDED')
+  await tell(coach, channelId, { text: 'Closed' }, at(0))
+  await tell(client, channelId, { text: 'Closed' }, at(1))
+  await status('ACTIVE')
+  await makeLink(coach, client, 'REJECTED')
+  await tell(coach, channelId, { text: 'Rejected' }, at(100))
+  await makeLink(coach, client, 'APPROVED')
+  await call('POST', '/chat/deletechannel', { token, body: { channelId } })
+  await tell(coach, channelId, { text: 'Deleted' }, at(200))
+  expect([toldTo(phone), toldTo(own)]).toEqual([[], []])
+  await call('POST', '/chat/deletechannel', { token, body: { channelId, restore: true } })
+  await tell(coach, channelId, { text: 'Open again' }, at(300))
+  expect(toldTo(own)).toMatchObject([{ body: 'Open again' }])
+})
+
+test('a device ends with the sign-in that it was added with, and with no other', async () => {
+  const { client, coach, channelId } = await makeTalk()
+  const elsewhere = { ...client, token: services.cognito.accessTokenFor(client.subject) }
+  const [here, there] = [await addDevice(client), await addDevice(elsewhere)]
+  await call('POST', '/user/logout', { body: { token: client.token } })
+  expect(await devicesOf(client)).toEqual([there.endpoint])
+  await tell(coach, channelId, { text: 'Hello' }, at(0))
+  expect([toldTo(here).length, toldTo(there).length]).toEqual([0, 1])
+
+  const later = Math.floor(Date.now() / 1000) + 60
+  await write(IdentityEntity.update({ subject: client.subject }, { set: { signedOutAtSeconds: later } }))
+  await tell(coach, channelId, { text: 'After a new password' }, at(100))
+  expect(toldTo(there)).toHaveLength(1)
+})
+
+test('who is deleted is told nothing', async () => {
+  const client = await makeClient()
+  await call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
+  const phone = await addDevice(client)
+  const { token } = await makeAdmin()
+  await tell({ id: 'admin' }, adminChannel(client.id), { text: 'Hello' }, at(0))
+  expect(toldTo(phone)).toMatchObject([{ path: `/client/chat/${adminChannel(client.id)}` }])
+  await call('DELETE', `/admin/client/${client.id}`, { token })
+  await tell({ id: 'admin' }, adminChannel(client.id), { text: 'Goodbye' }, at(100))
+  expect(toldTo(phone)).toHaveLength(1)
+})
+
+test('a browser is one person’s: whoever signs in there next takes it over', async () => {
+  const { client, coach, channelId } = await makeTalk()
+  const browser = await addDevice(client)
+  await call('POST', '/user/push', { token: coach.token, body: browser })
+  await call('DELETE', '/user/push', { token: client.token, body: { endpoint: browser.endpoint } })
+  expect([await devicesOf(client), await devicesOf(coach)]).toEqual([[], [browser.endpoint]])
+  await tell(coach, channelId, { text: 'For the client' }, at(0))
+  expect(toldTo(browser)).toEqual([])
+  await tell(client, channelId, { text: 'For the coach' }, at(1))
+  expect(toldTo(browser)).toHaveLength(1)
+  for (let time = 0; time < 2; time++)
+    await call('DELETE', '/user/push', { token: coach.token, body: { endpoint: browser.endpoint } })
+  expect(await devicesOf(coach)).toEqual([])
+})
+
+test('devices that come at once are all kept, the same one once, up to as many as there may be', async () => {
+  const client = await makeClient()
+  const same = services.push.subscribe()
+  await Promise.all(
+    [same, same, services.push.subscribe()].map((body) =>
+      call('POST', '/user/push', { token: client.token, body }),
+    ),
+  )
+  expect(await devicesOf(client)).toHaveLength(2)
+  for (let index = 0; index < MAX_DEVICES - 1; index++) await addDevice(client)
+  const devices = await devicesOf(client)
+  expect(devices).toHaveLength(MAX_DEVICES)
+  await call('POST', '/user/push', { token: client.token, body: same })
+  expect((await devicesOf(client)).filter((endpoint) => endpoint === same.endpoint)).toHaveLength(1)
+})
+
+test('a device that is gone is forgotten; one whose service fails is kept, and the message too', async () => {
+  const { client, coach, channelId } = await makeTalk()
+  const [gone, kept] = [await addDevice(coach), await addDevice(coach)]
+  services.push.unsubscribe(gone.endpoint)
+  await tell(client, channelId, { text: 'First' }, at(0))
+  expect(await devicesOf(coach)).toEqual([kept.endpoint])
+  expect(toldTo(kept)).toHaveLength(1)
+
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  services.push.pretended = { status: 500 }
+  await tell(client, channelId, { text: 'Second' }, at(100))
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ what: 'push failed', status: 500 }))
+  expect(JSON.stringify(logged.mock.calls)).not.toContain(kept.endpoint)
+  expect(await devicesOf(coach)).toEqual([kept.endpoint])
+  expect(await chatOf(coach, channelId)).toMatchObject({ unread: 2 })
+})
+
+test('nothing is sent to where no browser’s vendor is, or for what no browser has', async () => {
+  const { token } = await makeClient()
+  const { endpoint, keys } = services.push.subscribe()
+  const p256dh = `${keys.p256dh.slice(0, 20)}${'A'.repeat(67)}`
+  for (const [body, path] of [
+    [{ endpoint: 'https://intranet.example/hook', keys }, 'endpoint'],
+    [{ endpoint: 'https://evilpush.apple.com.example/x', keys }, 'endpoint'],
+    [{ endpoint: 'https://xpush.apple.com/x', keys }, 'endpoint'],
+    [{ endpoint: 'https://web.push.apple.com:8443/x', keys }, 'endpoint'],
+    [{ endpoint: endpoint.replace('https', 'http'), keys }, 'endpoint'],
+    [{ endpoint: `${endpoint}${'x'.repeat(1000)}`, keys }, 'endpoint'],
+    [{ endpoint, keys: { ...keys, p256dh } }, 'keys.p256dh'],
+    [{ endpoint, keys: { ...keys, p256dh: keys.auth } }, 'keys.p256dh'],
+    [{ endpoint, keys: { ...keys, auth: 'x' } }, 'keys.auth'],
+  ] as const)
+    expect(await call('POST', '/user/push', { token, body }), JSON.stringify(body)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path }] },
+    })
+  for (const host of ['fcm.googleapis.com', 'web.push.apple.com', 'wns2-par02p.notify.windows.com'])
+    expect(
+      await call('POST', '/user/push', { token, body: { endpoint: `https://${host}/x`, keys } }),
+    ).toMatchObject({ status: 200 })
+})
