@@ -9,7 +9,7 @@ import {
 } from '#scripts/web/manifest'
 
 /** What a screen needs before it shows, gzipped, of the built site. */
-const LIMITS = { public: '110 kB', landing: '5 kB', signedIn: '190 kB', style: '40 kB' }
+const LIMITS = { public: '110 kB', landing: '5 kB', signedIn: '190 kB', style: '40 kB', worker: '1.5 kB' }
 
 const inDist = (files: string[]) => files.map((file) => join(dist, file))
 const line = (name: string, files: string[], limit: string) => ({
@@ -28,6 +28,7 @@ export default [
   line('public pages script', assetsOf(pages, []).scripts, LIMITS.public),
   line('landing script', [readIslandManifest()['src/landing-life.ts']?.file ?? ''], LIMITS.landing),
   line('public pages style', [pages['style.css']?.file ?? ''], LIMITS.style),
+  line('service worker', ['sw.js'], LIMITS.worker),
   line('app shell script', shell.scripts, LIMITS.signedIn),
   line('app shell style', shell.styles, LIMITS.style),
   ...screensOf(app).flatMap(({ path, sources }) => {

@@ -1,10 +1,12 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { BRAND } from '#core/lib/brand'
 import { FRAME_HEAD, FRAME_PATH, SITE_PICTURE } from '#core/showcase/marks'
 import { fileOfPage } from '#scripts/web/bucket-key'
+import { buildWorker } from '#scripts/web/build-worker'
 import { sessionKey, withEarlyScript } from '#scripts/web/early'
 import {
   assetsOf,
@@ -81,8 +83,18 @@ const app = read('app.html')
   .replace(TAGS, '')
   .replace('<!--early-->', (mark) => `${appTags.join('').trim()}${mark}`)
   .replace('</body>', (end) => `${shell.styles.map(styleTag).join('')}${end}`)
-const appFacts = { key: sessionKey(), api: process.env.VITE_API_URL ?? '', screens }
+const offline = withEarlyScript(read('offline.html'), { key: sessionKey() })
+/** Changes with each file of the app and with what the worker keeps ahead. */
+const version = createHash('sha256')
+  .update(JSON.stringify(appManifest) + offline)
+  .digest('hex')
+  .slice(0, 16)
+const appFacts = { key: sessionKey(), api: process.env.VITE_API_URL ?? '', version, screens }
 writeFileSync(join(dist, 'app.html'), withEarlyScript(app, appFacts))
+writeFileSync(join(dist, 'offline.html'), offline)
+await buildWorker(version)
+const { screenshots } = JSON.parse(read('site.webmanifest')) as { screenshots: { src: string }[] }
+for (const { src } of screenshots) copyFileSync(join(web, '../docs/screenshots', src), join(dist, src))
 
 const publicManifest = readPublicManifest()
 const style = publicManifest['style.css']?.file ?? ''

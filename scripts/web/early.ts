@@ -16,6 +16,8 @@ export interface EarlyFacts {
   /** Files of the app, fetched while a form is filled in. */
   next?: string[]
   api?: string
+  /** Of the build, by which a page knows that another one is there. */
+  version?: string
   /** Which files and answers a screen of the app starts with. */
   screens?: { path: string; scripts: string[]; styles: string[]; answers: readonly string[] }[]
 }

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from '@/app'
 import { onRefusal } from '@/lib/api'
 import { hasToken, onOtherTab } from '@/lib/auth'
+import { keepInstallPrompt } from '@/lib/install'
 import { notifyThere, showKept } from '@/lib/notify'
 import { readPersisted } from '@/lib/persisted'
 import { makeQueryClient } from '@/lib/query-client'
@@ -38,6 +39,7 @@ queryClient.getQueryCache().subscribe((event) => {
   if (!isOwn && before && home && before !== home) void router.invalidate()
 })
 onOtherTab(() => window.location.assign('/redirect'))
+keepInstallPrompt()
 // A page that the browser kept as it was left may be somebody's who has signed out since.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && !hasToken()) window.location.reload()

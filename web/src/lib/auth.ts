@@ -54,14 +54,23 @@ export function keepTokens({ access_token, id_token, refresh_token }: TokenAnswe
   persist({ auth: { identity }, user: null })
 }
 
+interface Claims {
+  exp?: number
+  email?: string
+  username?: string
+  sub?: string
+  /** The sign-in that it came of. */
+  origin_jti?: string
+}
+
 /** What a token says of itself, unverified. Throws when it is none. */
-export function claimsOf(token: string): { exp?: number; email?: string; username?: string; sub?: string } {
+export function claimsOf(token: string): Claims {
   const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
   const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0))
   return JSON.parse(new TextDecoder().decode(bytes))
 }
 
-function claim<K extends 'exp' | 'sub'>(token: string | undefined, name: K) {
+function claim<K extends 'exp' | 'sub' | 'origin_jti'>(token: string | undefined, name: K) {
   try {
     return token ? claimsOf(token)[name] : undefined
   } catch {
@@ -80,6 +89,9 @@ function endOf(token: string): number | undefined {
 
 /** Who is signed in here, before anything is asked of the server; undefined for nobody. */
 export const personHere = () => subjectOf(tokenIn(readPersisted()))
+
+/** The sign-in of a client or coach, of which more may follow for the same person. */
+export const signInHere = () => claim(identityToken('accessToken'), 'origin_jti')
 
 /** When the session ends, in milliseconds since 1970; undefined for one that renews itself, and for none. */
 export function sessionEndsAt(): number | undefined {

@@ -11,6 +11,8 @@ export const config = {
   pubnubOrigin: env.VITE_PUBNUB_ORIGIN ?? '',
   recaptchaUrl: env.VITE_RECAPTCHA_URL || 'https://www.google.com',
   recaptchaSiteKey: env.VITE_RECAPTCHA_SITE_KEY ?? '',
+  /** By which a browser knows who may push to it. */
+  pushKey: env.VITE_PUSH_KEY ?? '',
   stage: env.VITE_STAGE || 'local',
 } as const
 

@@ -8,6 +8,7 @@ import { dismissOffers } from '@/lib/notify'
 import { clearPersisted, persist, persistAdmin, readPersisted } from '@/lib/persisted'
 import { forgetAll } from '@/lib/storage'
 import type { Session } from '@/lib/where-to'
+import { tellWorker } from '@/lib/worker'
 
 /** Who is signed in; null for nobody. Admins have no user record to load. */
 export const sessionQuery = queryOptions({
@@ -68,6 +69,7 @@ export function logOut(queryClient: QueryClient, place?: string) {
     clearPersisted()
   } else forgetAll()
   dismissOffers()
+  tellWorker('forget')
   queryClient.clear()
   queryClient.setQueryData(sessionQuery.queryKey, null)
   void endElsewhere(tokens)

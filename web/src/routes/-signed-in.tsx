@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Shell } from '@/features/shell/shell'
 
+const DeviceWatch = lazy(() => import('@/features/device/device-watch'))
 const SessionEnd = lazy(() => import('@/features/account/session-end'))
 const AdminUnreadWatch = lazy(() => import('@/features/chat/admin-unread-watch'))
 const PollWatch = lazy(() => import('@/features/polls/poll-watch'))
@@ -18,6 +19,7 @@ export const SignedIn = ({ isAdmin = false, hasClients = false }: Props) => (
   <Shell>
     <Suspense>
       <SessionEnd />
+      <DeviceWatch />
       {isAdmin ? <AdminUnreadWatch /> : <UnreadWatch />}
       {hasClients && <WaitingWatch />}
       {!isAdmin && <PollWatch />}

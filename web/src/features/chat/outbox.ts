@@ -3,6 +3,7 @@ import { type Content, keyOf } from '@/features/chat/messages'
 import type { Rooms } from '@/features/chat/rooms'
 import { createSendQueue, type Outcome, type Waiting } from '@/features/chat/send-queue'
 import type { Uploads } from '@/features/chat/uploads'
+import { ownMessages } from '@/lib/own-messages'
 
 interface Options {
   /** The caller's identity at the provider. */
@@ -28,6 +29,7 @@ export function createOutbox({ me, connection, rooms: { room, dispatch }, isAnsw
       try {
         const timetoken = await provider.publish(channelId, { ...content, clientMessageId })
         dispatch(channelId, { type: 'sent', key, timetoken })
+        ownMessages.set(ownMessages.get() + 1)
         return 'sent'
       } catch (error) {
         if (isAnswered(error) || isLast) {

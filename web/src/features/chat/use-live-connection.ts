@@ -6,8 +6,7 @@ import { live, useHasChatScreen, whileConnected } from '@/features/chat/live'
 import { connect } from '@/features/chat/provider'
 import { chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/queries'
 import { recount } from '@/features/chat/unread'
-
-const IDLE_AFTER_MILLISECONDS = 2_000
+import { whenIdle } from '@/lib/idle'
 
 /** Follows one's conversations on screens that show none, from the first idle moment on (rule unread-comes). */
 export function useLiveConnection() {
@@ -53,14 +52,4 @@ export function useLiveConnection() {
       live.set(false)
     }
   }, [queryClient, hasScreen, followed])
-}
-
-/** Safari knows no idle moment. */
-function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, IDLE_AFTER_MILLISECONDS)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 5 * IDLE_AFTER_MILLISECONDS })
-  return () => cancelIdleCallback(handle)
 }

@@ -1,8 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Poll } from '#core/polls/schema'
-import { isBusy, isTurn, postpone, postponed, takeTurn } from '@/features/polls/turns'
+import { isTurn, postpone, postponed, takeTurn } from '@/features/polls/turns'
 import { api } from '@/lib/api'
+import { isBusy } from '@/lib/busy'
 import { useSession } from '@/lib/session'
 import { isAllowed } from '@/lib/where-to'
 

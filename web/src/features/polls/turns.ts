@@ -1,5 +1,4 @@
 import { personHere } from '@/lib/auth'
-import { isUploading } from '@/lib/sent-files'
 import { ownKeyOf } from '@/lib/storage'
 
 const EVERY_MILLISECONDS = 30 * 60_000
@@ -17,11 +16,3 @@ export const takeTurn = () => stamp('asked')
 
 export const postpone = (pollId: string) => stamp(`later.${pollId}`)
 export const postponed = (pollId: string) => Date.now() - timeOf(`later.${pollId}`) < LATER_MILLISECONDS
-
-/** Where a dialog would disturb: over another, while something is typed, sent or paid, and where forms are filled in anyway. */
-export const isBusy = (pathname: string) =>
-  isUploading() ||
-  pathname.includes('/checkout') ||
-  pathname.includes('/form') ||
-  document.querySelector('[role="dialog"], [role="alertdialog"], main form') !== null ||
-  document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') === true

@@ -5,6 +5,7 @@ import { ClientInformation, ClientPreferences } from '@/display/client/profile-f
 import classes from '@/display/client/profile-facts.module.css'
 import { WaitingAddress } from '@/features/account/waiting-address'
 import { GroupTiers } from '@/features/client/group-tiers'
+import { DeviceSettings } from '@/features/device/late'
 import { Photo } from '@/features/photo/photo'
 import { useUser } from '@/lib/session'
 
@@ -33,6 +34,7 @@ function ProfilePage() {
         {preference && <ClientPreferences preference={preference} />}
       </div>
       {client && <GroupTiers preference={client.coachPreference} />}
+      <DeviceSettings />
     </Page>
   )
 }

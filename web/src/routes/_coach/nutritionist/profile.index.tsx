@@ -7,6 +7,7 @@ import { WaitingAddress } from '@/features/account/waiting-address'
 import { AcceptingSwitch } from '@/features/coach/accepting-switch'
 import { CalendarCard } from '@/features/coach/calendar-card'
 import { RequestedChanges } from '@/features/coach/requested-changes'
+import { DeviceSettings } from '@/features/device/late'
 import { Extras } from '@/features/extras/extras'
 import { Income } from '@/features/income/income'
 import { Photo } from '@/features/photo/photo'
@@ -56,6 +57,7 @@ function ProfilePage() {
       <Extras coachId={coach.id} />
       <Income />
       <ProfileAnswers coach={coach} />
+      <DeviceSettings />
     </Page>
   )
 }

@@ -1,0 +1,124 @@
+import { Button, Switch } from '@mantine/core'
+import { IconBell, IconDeviceMobile, IconEyeOff } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Card } from '@/components/card'
+import { Glyph } from '@/components/person-row'
+import { Section } from '@/components/section'
+import classes from '@/features/device/device-settings.module.css'
+import { BY_HAND, wayToInstall } from '@/features/device/install-offer'
+import {
+  choices,
+  chosen,
+  type Permission,
+  permission,
+  setHideText,
+  turnOff,
+  turnOn,
+} from '@/features/device/notifications'
+import { useCount } from '@/lib/count'
+import { install } from '@/lib/install'
+import { notify } from '@/lib/notify'
+
+const WHY_NOT: Record<Exclude<Permission, 'possible'>, string> = {
+  'needs-install': `Put Platewise on your home screen first: ${BY_HAND}`,
+  blocked: 'This browser blocks notifications of Platewise. Allow them in its settings.',
+  unsupported: 'This browser cannot notify you.',
+}
+
+/** What this device does for whoever is signed in on it. */
+function DeviceSettings() {
+  useCount(choices)
+  const now = chosen()
+  const [isPending, setPending] = useState(false)
+  const can = permission()
+
+  const change = async (work: () => Promise<unknown>) => {
+    setPending(true)
+    try {
+      await work()
+    } catch {
+      notify('That did not work. Please try again later.', 'error')
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Section title="On this device">
+      <Card className={classes.card}>
+        <Choice
+          glyph={<Glyph Icon={IconBell} tint="leaf" />}
+          label="Notify me of new messages"
+          line={can === 'possible' ? 'Also while Platewise is closed.' : WHY_NOT[can]}
+          checked={now !== undefined}
+          disabled={isPending || (can !== 'possible' && !now)}
+          onChange={(isOn) => void change(() => (isOn ? turnOn() : turnOff()))}
+        />
+        {now && (
+          <Choice
+            glyph={<Glyph Icon={IconEyeOff} tint="sky" />}
+            label="Hide the text"
+            line="A notification says that a message came, not what it says."
+            checked={now.hideText}
+            disabled={isPending}
+            onChange={(hide) => void change(() => setHideText(hide))}
+          />
+        )}
+        <InstallRow />
+      </Card>
+    </Section>
+  )
+}
+
+interface ChoiceProps {
+  glyph: ReactNode
+  label: string
+  line: string
+  checked: boolean
+  disabled: boolean
+  onChange: (checked: boolean) => void
+}
+
+const Choice = ({ glyph, label, line, onChange, ...state }: ChoiceProps) => (
+  <div className={classes.row}>
+    {glyph}
+    <Switch
+      size="lg"
+      labelPosition="left"
+      label={label}
+      description={line}
+      classNames={{
+        root: classes.root,
+        body: classes.body,
+        labelWrapper: classes.words,
+        label: classes.label,
+      }}
+      withThumbIndicator={false}
+      onChange={({ currentTarget: { checked } }) => onChange(checked)}
+      {...state}
+    />
+  </div>
+)
+
+function InstallRow() {
+  const [way, setWay] = useState(wayToInstall)
+  if (!way) return null
+  return (
+    <div className={classes.row}>
+      <Glyph Icon={IconDeviceMobile} tint="lilac" />
+      <div className={classes.words}>
+        <strong className={classes.label}>Put Platewise on your home screen</strong>
+        <p className={classes.line}>
+          {way === 'hand' ? BY_HAND : 'It opens at once, in a window of its own.'}
+        </p>
+      </div>
+      {way === 'click' && (
+        <Button variant="default" onClick={() => void install().then(() => setWay(wayToInstall()))}>
+          Install
+        </Button>
+      )}
+    </div>
+  )
+}
+
+// `lazy` asks for a default export.
+export { DeviceSettings as default }

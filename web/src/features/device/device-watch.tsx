@@ -1,0 +1,123 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { offerInstall, rememberDay } from '@/features/device/install-offer'
+import { chosen, permission, renew, turnOn } from '@/features/device/notifications'
+import { update, watchUpdates } from '@/features/device/updates'
+import { isBusy } from '@/lib/busy'
+import { useCount } from '@/lib/count'
+import { isOffering, notify, notifyWhile, offer } from '@/lib/notify'
+import { useOnline } from '@/lib/online'
+import { ownMessages } from '@/lib/own-messages'
+import { useSession } from '@/lib/session'
+import { deviceKeyOf } from '@/lib/storage'
+import { titleCount } from '@/lib/title-count'
+import { tellWorker } from '@/lib/worker'
+
+const LOOK_AGAIN_MILLISECONDS = 5_000
+/** The count begins at none, before anybody has counted. */
+const COUNTED_AFTER_MILLISECONDS = 5_000
+const ASKED = deviceKeyOf('push-asked')
+
+/** What the device itself has to do with the app, on every signed-in screen; shows nothing but notices. */
+function DeviceWatch() {
+  useBadge()
+  useOfflineNotice()
+  useUpdateOffer()
+  useInstallOffer()
+  useNotifications()
+  return null
+}
+
+/** The number on the app's icon, where the site is installed. */
+function useBadge() {
+  const count = useCount(titleCount)
+  useEffect(() => {
+    const set = () => {
+      void navigator.setAppBadge?.(count).catch(() => undefined)
+      if (count === 0) tellWorker('seen')
+    }
+    const timer = setTimeout(set, count === 0 ? COUNTED_AFTER_MILLISECONDS : 0)
+    return () => clearTimeout(timer)
+  }, [count])
+}
+
+function useOfflineNotice() {
+  const isOnline = useOnline()
+  // A conversation says it itself.
+  const isTold = /\/chat\/./.test(useLocation().pathname)
+  useEffect(
+    () =>
+      isOnline || isTold
+        ? undefined
+        : notifyWhile('You are offline. What you see may be old; what you type stays on this device.'),
+    [isOnline, isTold],
+  )
+}
+
+/** Calls once it is due, at the first moment in which nobody is disturbed. */
+function useWhenFree(isDue: boolean, act: () => void) {
+  const { pathname } = useLocation()
+  const attempt = useEffectEvent(() => {
+    if (!isBusy(pathname) && !isOffering()) act()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another moment
+  useEffect(() => {
+    if (!isDue) return
+    attempt()
+    const timer = setInterval(attempt, LOOK_AGAIN_MILLISECONDS)
+    return () => clearInterval(timer)
+  }, [isDue, pathname])
+}
+
+/** The new version waits for a word (rule new-version-is-offered); who dismisses it has it with the next document. */
+function useUpdateOffer() {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => watchUpdates(() => setReady(true)), [])
+  useWhenFree(isReady, () => {
+    setReady(false)
+    offer('A new version is ready', 'Reload', () => void update())
+  })
+}
+
+function useInstallOffer() {
+  const isMember = useIsMember()
+  const isHome = useLocation().pathname.endsWith('/dashboard')
+  useEffect(rememberDay, [])
+  useWhenFree(isMember && isHome, offerInstall)
+}
+
+/** Asked for when somebody has just written for the first time, never before (rule offers-wait). */
+function useNotifications() {
+  const isMember = useIsMember()
+  const hasWritten = useCount(ownMessages) > 0
+  const { history } = useRouter()
+  useEffect(() => {
+    if (isMember) renew().catch(() => undefined)
+  }, [isMember])
+  useEffect(() => {
+    const listen = ({ data }: MessageEvent<{ open?: string }>) => data.open && history.push(data.open)
+    navigator.serviceWorker?.addEventListener('message', listen)
+    return () => navigator.serviceWorker?.removeEventListener('message', listen)
+  }, [history])
+  useEffect(() => {
+    const isOpen = isMember && hasWritten && permission() === 'possible' && !chosen()
+    if (!isOpen || localStorage.getItem(ASKED) || isOffering()) return
+    const take = async () => {
+      if (await turnOn()) notify('You are notified of new messages on this device.')
+    }
+    offer(
+      'Be notified when an answer comes?',
+      'Turn on',
+      () => void take().catch(() => notify('That did not work. Please try again later.', 'error')),
+      () => localStorage.setItem(ASKED, new Date().toISOString()),
+    )
+  }, [isMember, hasWritten])
+}
+
+function useIsMember() {
+  const session = useSession()
+  return session !== null && 'user' in session
+}
+
+// `lazy` asks for a default export.
+export { DeviceWatch as default }

@@ -1,0 +1,92 @@
+import { api } from '@/lib/api'
+import { personHere, signInHere } from '@/lib/auth'
+import { config } from '@/lib/config'
+import { createCount } from '@/lib/count'
+import { isInstalled, isInstalledByHand } from '@/lib/install'
+import { ownKeyOf } from '@/lib/storage'
+
+/** What this person chose on this device, and what the server was last told of it. */
+interface Chosen {
+  hideText: boolean
+  endpoint: string
+  signIn: string | undefined
+  toldAt: number
+}
+
+export type Permission =
+  | 'possible'
+  /** On phones and tablets of Apple only the installed site may ask. */
+  | 'needs-install'
+  | 'blocked'
+  | 'unsupported'
+
+const TOLD_AGAIN_MILLISECONDS = 7 * 24 * 3_600_000
+
+/** Changes with each choice, so that whatever shows it looks again. */
+export const choices = createCount()
+
+const key = () => ownKeyOf(personHere() ?? '', 'push')
+
+export function chosen(): Chosen | undefined {
+  const text = localStorage.getItem(key())
+  return text ? JSON.parse(text) : undefined
+}
+
+function keep(choice: Chosen | undefined) {
+  if (choice) localStorage.setItem(key(), JSON.stringify(choice))
+  else localStorage.removeItem(key())
+  choices.set(choices.get() + 1)
+}
+
+export function permission(): Permission {
+  if (!('PushManager' in window) || !('Notification' in window) || !navigator.serviceWorker)
+    return isInstalledByHand() && !isInstalled() ? 'needs-install' : 'unsupported'
+  return Notification.permission === 'denied' ? 'blocked' : 'possible'
+}
+
+/** From a click: the browser asks. Answers whether notifications are on now. */
+export async function turnOn(hideText = false): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    choices.set(choices.get() + 1)
+    return false
+  }
+  await tell(hideText)
+  return true
+}
+
+export async function turnOff(): Promise<void> {
+  const known = chosen()
+  const { pushManager } = await navigator.serviceWorker.ready
+  await (await pushManager.getSubscription())?.unsubscribe()
+  keep(undefined)
+  if (known) await api.push.remove({ body: { endpoint: known.endpoint } })
+}
+
+export const setHideText = (hideText: boolean): Promise<void> => tell(hideText)
+
+/** Who had turned them on has them after a new sign-in too, and when the browser has another address by now. */
+export async function renew(): Promise<void> {
+  const known = chosen()
+  if (!known || permission() !== 'possible' || Notification.permission !== 'granted') return
+  const { endpoint } = await subscription()
+  const isFresh = Date.now() - known.toldAt < TOLD_AGAIN_MILLISECONDS
+  if (endpoint !== known.endpoint || signInHere() !== known.signIn || !isFresh) await tell(known.hideText)
+}
+
+/** Tells the server of this browser, and remembers that it did. */
+async function tell(hideText: boolean) {
+  const { endpoint, keys } = await subscription()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  await api.push.add({ body: { endpoint, keys: { p256dh, auth }, hideText } })
+  keep({ hideText, endpoint, signIn: signInHere(), toldAt: Date.now() })
+}
+
+async function subscription() {
+  const { pushManager } = await navigator.serviceWorker.ready
+  const there = await pushManager.getSubscription()
+  const made = there ?? (await pushManager.subscribe(options()))
+  const { endpoint = '', keys } = made.toJSON()
+  return { endpoint, keys }
+}
+
+const options = () => ({ userVisibleOnly: true, applicationServerKey: config.pushKey })

@@ -1,0 +1,88 @@
+import type { WorkerMessage } from '@/lib/worker'
+import { answerOf, isKeepable } from '@/worker/answer'
+import { isSeen, noteIn, windowFor } from '@/worker/note'
+
+declare const self: ServiceWorkerGlobalScope
+/** Of the build that this worker is part of. */
+declare const VERSION: string
+
+const CACHE = `platewise-${VERSION}`
+const OFFLINE = '/offline.html'
+const WINDOWS = { type: 'window', includeUncontrolled: true } as const
+
+self.addEventListener('install', (event) => {
+  const offline = new Request(OFFLINE, { cache: 'reload' })
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(offline)))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), dropOldCaches()]))
+})
+
+self.addEventListener('fetch', (event) => {
+  const answer = answerOf(event.request, self.location.origin)
+  if (answer === 'page') event.respondWith(page(event))
+  if (answer === 'asset') event.respondWith(asset(event))
+})
+
+self.addEventListener('message', (event) => {
+  const message: WorkerMessage = event.data
+  if (message === 'version') event.ports[0]?.postMessage(VERSION)
+  if (message === 'take-over') event.waitUntil(self.skipWaiting())
+  if (message === 'seen') event.waitUntil(closeNotifications())
+  if (message === 'forget') event.waitUntil(Promise.all([unsubscribe(), closeNotifications()]))
+})
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data.path))
+})
+
+async function dropOldCaches() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
+}
+
+async function page({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch {
+    return (await caches.match(OFFLINE)) ?? Response.error()
+  }
+}
+
+async function asset(event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(CACHE)
+  const kept = await cache.match(event.request)
+  if (kept) return kept
+  const response = await fetch(event.request)
+  // A full disk keeps nobody from their page.
+  if (isKeepable(response)) event.waitUntil(cache.put(event.request, response.clone()).catch(() => undefined))
+  return response
+}
+
+async function show(text: string | undefined) {
+  const { title, path, ...note } = noteIn(text)
+  const silent = isSeen(await self.clients.matchAll(WINDOWS), path)
+  const look = { icon: '/icon-192.png', badge: '/badge-96.png', data: { path } }
+  await self.registration.showNotification(title, { ...note, ...look, silent })
+  // Some browsers take the right to push away when nothing is shown, so it is shown and closed.
+  if (silent) await closeNotifications(note.tag)
+}
+
+async function closeNotifications(tag?: string) {
+  for (const one of await self.registration.getNotifications({ tag })) one.close()
+}
+
+async function unsubscribe() {
+  await (await self.registration.pushManager?.getSubscription())?.unsubscribe()
+}
+
+async function open(path: string) {
+  const there = windowFor(await self.clients.matchAll(WINDOWS), path)
+  if (!there) return void (await self.clients.openWindow(path))
+  await there.focus()
+  there.postMessage({ open: path })
+}
