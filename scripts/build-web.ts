@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { BRAND } from '#core/lib/brand'
 import { FRAME_HEAD, FRAME_PATH, SITE_PICTURE } from '#core/showcase/marks'
 import { fileOfPage } from '#scripts/web/bucket-key'
-import { buildWorker } from '#scripts/web/build-worker'
+import { workerCode } from '#scripts/web/build-worker'
 import { sessionKey, withEarlyScript } from '#scripts/web/early'
 import {
   assetsOf,
@@ -92,7 +92,7 @@ const version = createHash('sha256')
 const appFacts = { key: sessionKey(), api: process.env.VITE_API_URL ?? '', version, screens }
 writeFileSync(join(dist, 'app.html'), withEarlyScript(app, appFacts))
 writeFileSync(join(dist, 'offline.html'), offline)
-await buildWorker(version)
+writeFileSync(join(dist, 'sw.js'), await workerCode(version))
 const { screenshots } = JSON.parse(read('site.webmanifest')) as { screenshots: { src: string }[] }
 for (const { src } of screenshots) copyFileSync(join(web, '../docs/screenshots', src), join(dist, src))
 

@@ -1,4 +1,4 @@
-import { listEndpoints } from '#core/contract'
+import { type EndpointName, listEndpoints } from '#core/contract'
 import { granted } from '#stacks/grants'
 import { grantsOf } from '#stacks/permissions'
 import { router } from '#stacks/router'
@@ -37,12 +37,23 @@ export const api = new sst.aws.ApiGatewayV2('Api', {
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 // Each function checks the token itself: admins have another kind, and the role decides, which no authorizer knows.
-for (const { name, file, endpoint } of listEndpoints())
-  api.route(
-    `${endpoint.method} ${endpoint.path}`,
-    { handler: `${file}.handler`, description: name, ...granted(grantsOf(name)) },
-    { name: name.split('.').map(upperFirst).join('') },
-  )
+const routes = new Map(
+  listEndpoints().map(({ name, file, endpoint }) => [
+    name,
+    api.route(
+      `${endpoint.method} ${endpoint.path}`,
+      { handler: `${file}.handler`, description: name, ...granted(grantsOf(name)) },
+      { name: name.split('.').map(upperFirst).join('') },
+    ),
+  ]),
+)
+
+/** The name of the log group of an endpoint's function. */
+export function logOf(name: EndpointName) {
+  const { function: one } = routes.get(name)?.nodes ?? {}
+  if (!one) throw new Error(`There is no route of ${name}`)
+  return one.nodes.logGroup.apply((group) => group?.name ?? '')
+}
 
 // The pages of coaches are addresses of the site itself, with or without a slash at the end.
 router.route('/coaches', api.url, { rewrite: { regex: '^(.+?)/?$', to: '$1' }, readTimeout: '30 seconds' })

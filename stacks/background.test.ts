@@ -109,6 +109,7 @@ test('failures, dead letters and throttles are told to the operators', () => {
       'platewise-production MessageEventsFailed',
       'platewise-production MessageEventsRefused',
     ],
+    Pushes: [20, 'm0', 'platewise-production PushesFailed'],
     // What arrives: what still waits would keep it in alarm, and later failures would tell nobody.
     DeadLetters: [
       0,
@@ -143,12 +144,22 @@ test('failures, dead letters and throttles are told to the operators', () => {
   })
 })
 
+test('the alarm of the pushes counts in the log of the function that sends them', () => {
+  const filter = theOne(stack, 'aws:cloudwatch/logMetricFilter:LogMetricFilter', 'PushesFailed').inputs
+  expect(filter).toMatchObject({
+    pattern: '{ $.message.what = "push failed" }',
+    metricTransformation: { namespace: 'platewise-production', name: 'PushesFailed', value: '1' },
+  })
+  expect(filter.logGroupName).toBe('/aws/lambda/platewise-production-ChatReceiveEvents')
+})
+
 test('the alarms of the webhooks count their answers in what the gateway logs', () => {
-  const filters = ofType(stack, 'aws:cloudwatch/logMetricFilter:LogMetricFilter').map(({ inputs }) => {
+  const filters = ofType(stack, 'aws:cloudwatch/logMetricFilter:LogMetricFilter').flatMap(({ inputs }) => {
+    if (String(inputs.pattern).includes('push failed')) return []
     expect(inputs.logGroupName).toBe(
       theOne(stack, 'aws:cloudwatch/logGroup:LogGroup', 'ApiAccessLog').inputs.name,
     )
-    return [inputs.metricTransformation, inputs.pattern]
+    return [[inputs.metricTransformation, inputs.pattern]]
   })
   const counted = (name: string) => ({
     namespace: 'platewise-production',

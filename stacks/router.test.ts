@@ -49,6 +49,8 @@ test('the content security policy names our hosts and no other', () => {
     "font-src 'self'",
     `connect-src 'self' https://cognito-idp.${settings.region}.amazonaws.com https://platewise-production.auth.${settings.region}.amazoncognito.com https://ps.pndsn.com ${bucket} ${bucket}/ ${recaptcha}`,
     `frame-src 'self' ${recaptcha} https://www.youtube-nocookie.com https://player.vimeo.com`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -227,6 +229,9 @@ test('a deploy serves no file of its build’s own, and keeps the code of pages 
   expect(uploaded.filter(({ key }) => /manifest\.json$|\.map$|^\./.test(key))).toEqual([])
   for (const { key, cacheControl } of uploaded)
     expect(cacheControl.includes('immutable'), key).toBe(key.startsWith('assets/'))
+  // Whoever opens the site learns of a new version at once, whatever CloudFront or a browser has kept.
+  for (const name of ['sw.js', 'site.webmanifest', 'offline.html', 'app.html'])
+    expect(uploaded.find(({ key }) => key === name)?.cacheControl, name).toBe('no-cache')
   expect(theOne(stack, 'command:local:Command').inputs.create).toBe('npm run build:site')
 })
 

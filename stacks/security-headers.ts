@@ -42,6 +42,9 @@ export const contentSecurityPolicy = (hosts: SiteHosts) =>
       'https://www.youtube-nocookie.com',
       'https://player.vimeo.com',
     ],
+    // Of the site itself: the service worker and what makes it installable.
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

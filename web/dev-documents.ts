@@ -2,9 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { FRAME_HEAD, FRAME_PATH } from '#core/showcase/marks'
+import { workerCode } from '#scripts/web/build-worker'
 import { sessionKey, withEarlyScript } from '#scripts/web/early'
 import { publicPages } from './src/pages/pages.ts'
 import { publicPathOf } from './src/pages/paths.ts'
+
+/** What is served from its sources is always the newest. */
+const VERSION = 'sources'
 
 /** What functions put their pages into, as `scripts/build-web.ts` builds it. */
 async function frameOf(server: ViteDevServer): Promise<string> {
@@ -23,8 +27,12 @@ export function devDocuments(): Plugin {
     name: 'dev-documents',
     apply: 'serve',
     configureServer(server) {
-      server.middlewares.use((request, response, next) => {
+      server.middlewares.use(async (request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://site')
+        if (pathname === '/sw.js') {
+          response.setHeader('content-type', 'text/javascript')
+          return void response.end(await workerCode(VERSION))
+        }
         if (pathname === FRAME_PATH) return void frameOf(server).then((html) => response.end(html), next)
         if (/^\/coaches(\/|$)/.test(pathname)) return next()
         const isPage = request.headers.accept?.includes('text/html') || !/^\/@|\./.test(pathname)
@@ -42,6 +50,7 @@ export function devDocuments(): Plugin {
       const facts = path ? publicPages[path] : undefined
       return withEarlyScript(document, {
         key: sessionKey(),
+        version: VERSION,
         ...(facts && 'guestsOnly' in facts && { guestsOnly: true }),
       })
     },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { IdentityEntity } from '#core/identity/entity'
 import { isOver } from '#core/identity/sign-out'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
@@ -24,16 +23,18 @@ export async function add(
   if (!isKnownService(endpoint))
     throw invalid([{ path: 'endpoint', message: 'This push service is not known here' }])
   await requirePoint(keys.p256dh)
-  const key = { endpointHash: hashOf(endpoint) }
   await again(async () => {
-    const [known, owner] = await Promise.all([PushDevicesEntity.find({ userId }), PushOwnerEntity.find(key)])
+    const [known, owner] = await Promise.all([
+      PushDevicesEntity.find({ userId }),
+      PushOwnerEntity.find({ endpoint }),
+    ])
     const own = known ?? { userId, role, subject, devices: [], version: 0 }
     const others = own.devices.filter((device) => device.endpoint !== endpoint)
     const dropped = others.slice(0, Math.max(0, others.length + 1 - MAX_DEVICES))
     const taken = owner && owner.userId !== userId ? await PushDevicesEntity.find(owner) : undefined
     await transact([
       save(own, [...others.slice(dropped.length), { endpoint, keys, hideText, signIn }]),
-      PushOwnerEntity.put({ ...key, userId }, { if: { userId: owner ? owner.userId : { absent: true } } }),
+      PushOwnerEntity.put({ endpoint, userId }, { if: { userId: owner ? owner.userId : { absent: true } } }),
       ...(taken ? [save(taken, without(taken, [endpoint]))] : []),
       ...dropped.map(disown),
     ])
@@ -83,9 +84,7 @@ const without = ({ devices }: PushDevices, endpoints: string[]) =>
   devices.filter(({ endpoint }) => !endpoints.includes(endpoint))
 
 /** Only together with taking it from its owner's list, which proves whose it was. */
-const disown = ({ endpoint }: PushDevice): Write => PushOwnerEntity.remove({ endpointHash: hashOf(endpoint) })
-
-const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex')
+const disown = ({ endpoint }: PushDevice): Write => PushOwnerEntity.remove({ endpoint })
 
 /** Nothing could be encrypted for a key that is no point on the curve. */
 async function requirePoint(p256dh: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Actor } from '#core/lib/actor'
 import { entity } from '#core/lib/table'
 
@@ -21,14 +22,17 @@ export interface PushDevices {
 
 /** Whose a browser is: one person's at a time. */
 export interface PushOwner {
-  /** SHA-256 of the address, which may be long. */
-  endpointHash: string
+  endpoint: string
   userId: string
 }
 
 export const PushDevicesEntity = entity<PushDevices, Pick<PushDevices, 'userId'>>('push-devices', {
   key: ({ userId }) => ({ pk: `push#${userId}`, sk: 'devices' }),
 })
-export const PushOwnerEntity = entity<PushOwner, Pick<PushOwner, 'endpointHash'>>('push-owner', {
-  key: ({ endpointHash }) => ({ pk: `push-endpoint#${endpointHash}`, sk: 'owner' }),
+/** An address may be longer than a key. */
+export const PushOwnerEntity = entity<PushOwner, Pick<PushOwner, 'endpoint'>>('push-owner', {
+  key: ({ endpoint }) => ({
+    pk: `push-endpoint#${createHash('sha256').update(endpoint).digest('hex')}`,
+    sk: 'owner',
+  }),
 })

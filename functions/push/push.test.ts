@@ -5,9 +5,10 @@ import { IdentityEntity } from '#core/identity/entity'
 import { setClock } from '#core/lib/clock'
 import { write } from '#core/lib/table'
 import { MAX_DEVICES } from '#core/push/devices'
-import { PushDevicesEntity } from '#core/push/entity'
+import { PushDevicesEntity, PushOwnerEntity } from '#core/push/entity'
 import { chatOf, makeTalk, readUpTo, voiceOf } from '#functions/chat/testing'
 import { addDevice, at, tell, toldTo } from '#functions/push/testing'
+import { eraseLater, remove } from '#scripts/testing/deleting'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -111,16 +112,18 @@ test('a device ends with the sign-in that it was added with, and with no other',
   expect(toldTo(there)).toHaveLength(1)
 })
 
-test('who is deleted is told nothing', async () => {
+test('who is deleted is told nothing, and nothing of their devices is left', async () => {
   const client = await makeClient()
   await call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
   const phone = await addDevice(client)
-  const { token } = await makeAdmin()
   await tell({ id: 'admin' }, adminChannel(client.id), { text: 'Hello' }, at(0))
   expect(toldTo(phone)).toMatchObject([{ path: `/client/chat/${adminChannel(client.id)}` }])
-  await call('DELETE', `/admin/client/${client.id}`, { token })
+  await remove(client)
   await tell({ id: 'admin' }, adminChannel(client.id), { text: 'Goodbye' }, at(100))
   expect(toldTo(phone)).toHaveLength(1)
+  await eraseLater()
+  expect(await PushDevicesEntity.find({ userId: client.id })).toBeUndefined()
+  expect(await PushOwnerEntity.find(phone)).toBeUndefined()
 })
 
 test('a browser is one person’s: whoever signs in there next takes it over', async () => {

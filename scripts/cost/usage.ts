@@ -176,8 +176,8 @@ export function usageOf(users: number): Record<Unit, number> {
     mail: mails,
     identity: users,
     logGb: (invocations * LOG_KB_PER_REQUEST) / 2 ** 20,
-    metric: 4,
-    alarmMetric: 21,
+    metric: 5,
+    alarmMetric: 22,
     // X-Ray's own rule: one a second, and a twentieth of the others.
     trace: Math.min(served.told, MONTH_SECONDS + served.told / 20),
     check: 1,

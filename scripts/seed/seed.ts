@@ -17,6 +17,7 @@ import { makeCoaches } from '#scripts/seed/coaches'
 import { writeContent } from '#scripts/seed/content'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { deletedWrites, makeDeleted } from '#scripts/seed/deleted'
+import { makeDevices } from '#scripts/seed/devices'
 import { extraWrites, makeExtras } from '#scripts/seed/extras'
 import { makeForms } from '#scripts/seed/forms'
 import { groupWrites, makeGroups } from '#scripts/seed/groups'
@@ -96,6 +97,7 @@ function makeMarket(services: LocalServices, adminId: string): Write[] {
     ...makeInvitations(ties),
     ...groupWrites(groups, ties),
     ...chats,
+    ...makeDevices(services.push, [...coaches.slice(0, 1), ...clients.slice(0, 1)]),
     ...payments,
     ...extraWrites(extras),
     ...reviews,

@@ -14,6 +14,8 @@ interface PageOptions {
   baseUrl?: string
   /** Of the page; without, as a reader that runs none. */
   hasScripts?: boolean
+  /** With the service worker, which takes requests away from what a test routes. */
+  worker?: true
 }
 
 /** Chrome at CHROME_PATH, else the Chromium that comes with the packages, which the first call unpacks. */
@@ -41,7 +43,7 @@ export async function launchBrowser(more: string[] = []): Promise<Browser> {
 
 /** A page with cookies and storage of its own; phones are touched. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
-  const { viewport = 'desktop', colorScheme = 'light', baseUrl, hasScripts = true } = options
+  const { viewport = 'desktop', colorScheme = 'light', baseUrl, hasScripts = true, worker } = options
   const isPhone = viewport === 'phone'
   const context = await browser.newContext({
     viewport: viewports[viewport],
@@ -51,6 +53,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     hasTouch: isPhone,
     isMobile: isPhone,
     reducedMotion: 'reduce',
+    serviceWorkers: worker ? 'allow' : 'block',
     // Dates are shown in the person's zone, wherever this machine stands.
     timezoneId: 'UTC',
   })

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import { startSite } from '#scripts/local/site'
@@ -49,6 +52,16 @@ export async function open(path: string, options: Parameters<typeof openPage>[1]
   })
   await page.goto(path)
   return page
+}
+
+/** Serves another build from now on: the same code under another version. */
+export function deployAgain() {
+  const files = ['app.html', 'sw.js'].map((name) => join(placed.folder, name))
+  const [app = '', worker = ''] = files.map((file) => readFileSync(file, 'utf8'))
+  const version = /"version":"(\w+)"/.exec(app)?.[1] ?? ''
+  const next = createHash('sha256').update(version).digest('hex').slice(0, version.length)
+  for (const [index, text] of [app, worker].entries())
+    writeFileSync(files[index] ?? '', text.replaceAll(version, next))
 }
 
 /** The newest mail to somebody, once it is there. */

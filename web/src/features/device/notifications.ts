@@ -84,9 +84,16 @@ async function tell(hideText: boolean) {
 async function subscription() {
   const { pushManager } = await navigator.serviceWorker.ready
   const there = await pushManager.getSubscription()
-  const made = there ?? (await pushManager.subscribe(options()))
-  const { endpoint = '', keys } = made.toJSON()
+  const isOurs = there && keyOf(there) === config.pushKey
+  // The server may have got another key since.
+  if (there && !isOurs) await there.unsubscribe()
+  const options = { userVisibleOnly: true, applicationServerKey: config.pushKey }
+  const { endpoint = '', keys } = (isOurs ? there : await pushManager.subscribe(options)).toJSON()
   return { endpoint, keys }
 }
 
-const options = () => ({ userVisibleOnly: true, applicationServerKey: config.pushKey })
+const keyOf = ({ options: { applicationServerKey } }: PushSubscription) =>
+  btoa(String.fromCharCode(...new Uint8Array(applicationServerKey ?? new ArrayBuffer())))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PushDevicesEntity } from '#core/push/entity'
+import { deployAgain, expectAccessible } from '#scripts/testing/site'
+import { services } from '#scripts/testing/world'
+import { delivered, field, makeChat, message, provider, send } from './chats'
+import { openAs } from './people'
+
+const WITH_WORKER = { worker: true } as const
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+
+/** The worker is there, and takes the requests of the page. */
+async function controlled(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+test('a new version waits for a word, a draft outlives it, and without a network the site says so', async () => {
+  const { client, channel } = await makeChat()
+  const clara = await openAs(client, `/client/chat/${channel}`, WITH_WORKER)
+  await controlled(clara)
+  await field(clara).fill('Half a sentence')
+  deployAgain()
+  await clara.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await clara.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null)
+  expect(await button(clara, 'Reload').count(), 'nobody is disturbed who writes').toBe(0)
+
+  await clara.getByRole('button', { name: /^Back/ }).click()
+  await clara.getByText('A new version is ready').waitFor()
+  await expectAccessible(clara)
+  await Promise.all([clara.waitForEvent('load'), button(clara, 'Reload').click()])
+  await clara.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null)
+  await clara.goto(`/client/chat/${channel}`)
+  await expect.poll(() => field(clara).inputValue()).toBe('Half a sentence')
+
+  await clara.goto('/client/saved')
+  await clara.getByRole('heading', { level: 1, name: 'Saved' }).waitFor()
+  expect(await clara.getByText('A new version is ready').count()).toBe(0)
+  await clara.context().setOffline(true)
+  await clara.getByText(/^You are offline\./).waitFor()
+  await expectAccessible(clara)
+  await clara.goto('/client/profile')
+  await clara.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await expectAccessible(clara)
+  await clara.context().setOffline(false)
+  await clara.getByRole('link', { name: 'Try again' }).click()
+  await clara.getByRole('heading', { level: 2, name: 'On this device' }).waitFor()
+})
+
+/** This Chromium asks nobody and has no push service: what a person and a vendor would answer. */
+async function letBeNotified(page: Page) {
+  await page.exposeFunction('subscribeToPush', (key: string) => services.push.subscribe(key))
+  await page.addInitScript(() => {
+    const vendor = globalThis as unknown as { subscribeToPush: (key: string) => Promise<object> }
+    let permission = 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Notification.requestPermission = async () => {
+      permission = 'granted'
+      return 'granted'
+    }
+    PushManager.prototype.getSubscription = async () => null
+    PushManager.prototype.subscribe = async (options) => {
+      const answer = await vendor.subscribeToPush(String(options?.applicationServerKey))
+      return { toJSON: () => answer } as PushSubscription
+    }
+  })
+}
+
+/** What a service worker has beyond a page. */
+interface WorkerScope {
+  shown: { title: string; body?: string; tag: string; path: string }[]
+  WindowClient: { prototype: object }
+  ExtendableEvent: new (type: string) => Event
+}
+
+test('who has written is asked once, is notified of the answer, and a click leads to it', async () => {
+  const { client, coach, channel } = await makeChat()
+  const clara = await openAs(client, '/favicon.svg', WITH_WORKER)
+  await letBeNotified(clara)
+  await clara.goto(`/client/chat/${channel}`)
+  await controlled(clara)
+  expect(await button(clara, 'Turn on').count(), 'never before').toBe(0)
+  await send(clara, 'May I have oatmeal?')
+  await delivered(clara, 'May I have oatmeal?')
+  await button(clara, 'Turn on').click()
+  await clara.getByText('You are notified of new messages on this device.').waitFor()
+
+  await clara.goto('/client/profile')
+  await clara.getByRole('switch', { name: 'Hide the text' }).waitFor()
+  expect(await clara.getByRole('switch', { name: 'Notify me of new messages' }).isChecked()).toBe(true)
+  await expectAccessible(clara)
+  await provider(coach.id).publish({ channel, message: { text: 'Yes, with berries and nuts' } })
+  await expect.poll(() => services.push.received()).toHaveLength(1)
+
+  const [worker] = clara.context().serviceWorkers()
+  if (!worker) throw new Error('There is no service worker')
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope
+    scope.shown = []
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
+      void scope.shown.push({ title, ...options, ...options?.data } as WorkerScope['shown'][number])
+  })
+  await deliver(clara, services.push.received()[0]?.data ?? '')
+  const path = `/client/chat/${channel}`
+  const note = { title: 'New message', body: 'Yes, with berries an…', tag: channel, path }
+  await expect
+    .poll(() => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown))
+    .toMatchObject([note])
+
+  await worker.evaluate((data) => {
+    const scope = globalThis as unknown as WorkerScope
+    // A click of nobody may not focus a window.
+    Object.assign(scope.WindowClient.prototype, { focus: async () => undefined })
+    const click = new scope.ExtendableEvent('notificationclick')
+    const notification = { data, close: () => undefined }
+    dispatchEvent(Object.assign(click, { notification, waitUntil: () => undefined }))
+  }, note)
+  await message(clara, 'Yes, with berries and nuts').waitFor()
+
+  await clara.goto('/client/dashboard')
+  await button(clara, 'Logout').click()
+  await expect.poll(async () => (await PushDevicesEntity.find({ userId: client.id }))?.devices).toEqual([])
+})
+
+/** As the browser does it with what its vendor has handed over. */
+async function deliver(page: Page, data: string) {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+      if (one) resolve(one.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registered,
+    data,
+  })
+}
