@@ -27,6 +27,7 @@ const DOMAINS = [
   'showcase',
   'stats',
   'forms',
+  'facts',
   'polls',
   'newsletter',
   'contact',

@@ -8,6 +8,7 @@ import { contentApi } from '#core/content/api'
 import { discoveryApi } from '#core/discovery/api'
 import { exportsApi } from '#core/exports/api'
 import { extrasApi } from '#core/extras/api'
+import { factsApi } from '#core/facts/api'
 import { formsApi } from '#core/forms/api'
 import { groupchatsApi } from '#core/groupchats/api'
 import { hiringApi } from '#core/hiring/api'
@@ -42,6 +43,7 @@ export const contract = {
   push: pushApi,
   content: contentApi,
   forms: formsApi,
+  facts: factsApi,
   polls: pollsApi,
   newsletter: newsletterApi,
   contact: contactApi,

@@ -254,10 +254,15 @@ const endpointGrants: EndpointGrants = {
     editOwn: ['config', ...WRITE],
     removeOwn: WRITE,
   },
+  facts: { list: READ, save: WRITE, remove: WRITE, listHistory: READ, listOfClient: WRITE },
   polls: {
     send: ['config', ...WRITE],
     getSending: READ,
     listRecipients: READ,
+    repeat: WRITE,
+    listRepeats: READ,
+    changeRepeat: WRITE,
+    stopRepeat: WRITE,
     getForm: ['config', ...READ],
     listOwn: ['config', ...READ],
     get: ['config', ...READ],
@@ -295,6 +300,7 @@ export const jobGrants: Record<string, Grants> = {
   'expire-promotions': ['tableRead', 'tableWrite'],
   'remind-polls': ['config', 'tableRead', 'tableWrite'],
   'continue-remind-polls': ['config', 'tableRead', 'tableWrite'],
+  'send-repeats': ['config', 'tableRead', 'tableWrite'],
   'ask-for-reviews': ['config', 'tableRead', 'tableWrite'],
   'continue-ask-for-reviews': ['config', 'tableRead', 'tableWrite'],
   'erase-deleted': [
@@ -308,6 +314,7 @@ export const jobGrants: Record<string, Grants> = {
   ],
   'send-left-mails': ['tableRead', 'tableWrite', 'mail'],
   'mail-unread': ['config', 'tableRead', 'tableWrite'],
+  'forget-answers': ['tableRead', 'tableWrite', 'discardFiles'],
   'purge-chats': ['tableRead', 'tableWrite', 'messaging', 'discardFiles'],
 }
 

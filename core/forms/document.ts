@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Fact, factsOf } from '#core/forms/fact-kinds'
 import { answersOf, Field, isQuestion } from '#core/forms/fields'
 
 export const MAX_FIELDS = 100
@@ -52,6 +53,7 @@ function faultsOf(document: Structure): Fault[] {
   if (bytesOf(document) > MAX_DOCUMENT_BYTES)
     faults.push({ place: ['fields'], message: 'The form is too large. Shorten its texts.' })
   const earlier = new Map<string, Field>()
+  const facts = new Set<Fact>()
   for (const [index, field] of fields.entries()) {
     const at = (message: string, ...place: Place) =>
       faults.push({ place: ['fields', index, ...place], message })
@@ -75,6 +77,12 @@ function faultsOf(document: Structure): Fault[] {
       field.options.includes('Other')
     )
       at('“Other” is there by itself', 'options', field.options.indexOf('Other'))
+    if (isQuestion(field) && field.fact) {
+      if (!factsOf(field.type).includes(field.fact)) at('This kind of question does not ask for this', 'fact')
+      if (facts.has(field.fact)) at('Another question asks for this already', 'fact')
+      if (field.purpose) at('What is asked once has a purpose of its own', 'purpose')
+      facts.add(field.fact)
+    }
     earlier.set(field.id, field)
   }
   return faults

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { FACT_NAMES } from '#core/forms/fact-kinds'
+import { CHOOSABLE } from '#core/forms/purposes'
 
 /** What a form holds is bounded so that a list of forms fits into one answer (rule forms-are-documents). */
 export const MAX_LABEL = 200
@@ -56,6 +58,10 @@ const question = {
   label: textOf('The question', MAX_LABEL),
   help: v.optional(textOf('The help', MAX_HELP)),
   required: v.optional(v.boolean()),
+  /** Who sees the answer, why, and until when; the usual one without. */
+  purpose: v.optional(v.picklist(CHOOSABLE, 'There is no such purpose')),
+  /** Asked once: the answer is known to later forms. */
+  fact: v.optional(v.picklist(FACT_NAMES, 'There is no such fact')),
 }
 const Options = v.pipe(
   v.array(textOf('An answer', MAX_OPTION), 'Answers are required'),

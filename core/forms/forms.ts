@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { record } from '#core/audit/audit'
+import type { FormDocument } from '#core/forms/document'
 import {
   FormCountEntity,
   FormEntity,
@@ -7,11 +8,13 @@ import {
   type FormOwner,
   FormVersionEntity,
 } from '#core/forms/entity'
+import { type Field, isQuestion } from '#core/forms/fields'
 import { formOf, wholeFormOf } from '#core/forms/present'
-import type { Form, FormEdit, NewForm, WholeForm } from '#core/forms/schema'
+import { mayRead, purposeOf } from '#core/forms/purposes'
+import type { Form, FormEdit, FormTag, NewForm, WholeForm } from '#core/forms/schema'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
+import { conflict, invalid, notFound } from '#core/lib/errors'
 import { fold } from '#core/lib/fold'
 import { newId } from '#core/lib/ids'
 import { transact, type Write } from '#core/lib/table'
@@ -50,17 +53,20 @@ export const isForCoaches = ({ owner, tags }: Pick<FormItem, 'owner' | 'tags'>) 
 /** A form that may be sent by who asks. */
 export async function getSendable(actor: Builder, path: string): Promise<FormItem> {
   const form = await FormEntity.find({ path })
-  const owner = ownerOf(actor)
-  if (!form || form.removedAt || (form.owner !== owner && (owner === 'admin' || !isForCoaches(form))))
-    throw notFound('Form')
+  if (!form || !isSendableBy(ownerOf(actor), form)) throw notFound('Form')
   return form
 }
+
+/** A disabled one of their own too, which is told apart. */
+export const isSendableBy = (owner: FormOwner, form: FormItem) =>
+  !form.removedAt && (form.owner === owner || (owner !== 'admin' && isForCoaches(form)))
 
 export async function publish(
   actor: Builder,
   { document, tags, draftId = newId() }: NewForm,
 ): Promise<WholeForm> {
   const owner = ownerOf(actor)
+  refuseUnread(owner, tags, document)
   const time = nowIso()
   const form: FormItem = {
     path: `${slugOf(document.title)}-${draftId.slice(-8).toLowerCase()}`,
@@ -101,6 +107,7 @@ export async function edit(
   const isSame = isDeepStrictEqual([before.document, before.tags], [after.document, after.tags])
   if (isSame) return wholeFormOf(before, before.owner)
   if (before.version !== version) throw overtaken
+  refuseUnread(before.owner, after.tags, document)
   Object.assign(after, { version: version + 1, updatedAt: nowIso() })
   await transact([
     FormEntity.put(after, { if: { version, removedAt: { absent: true } }, else: overtaken }),
@@ -127,6 +134,19 @@ async function getOwn(actor: Builder, path: string): Promise<FormItem> {
   const form = await FormEntity.find({ path })
   if (!form || form.removedAt || form.owner !== ownerOf(actor)) throw notFound('Form')
   return form
+}
+
+/** Whoever asks reads the answer: a coach, or the team where coaches do not. */
+function refuseUnread(owner: FormOwner, tags: FormTag[], { fields }: FormDocument) {
+  const role = owner !== 'admin' ? 'coach' : tags.includes('coach') ? undefined : 'admin'
+  const isUnread = (field: Field) =>
+    role && isQuestion(field) && !mayRead(purposeOf(field, { recipientType: 'client' }), role)
+  const issues = fields.flatMap((field, index) =>
+    isUnread(field)
+      ? [{ path: `document.fields.${index}.purpose`, message: 'Who asks could not read the answer' }]
+      : [],
+  )
+  if (issues.length > 0) throw invalid(issues)
 }
 
 const audited = (actor: Builder, action: string, { path, version }: FormItem): Write[] =>

@@ -1,7 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { answerOf } from '#core/forms/answers'
 import type { FormDocument } from '#core/forms/document'
-import { isQuestion, type Question } from '#core/forms/fields'
+import { type Field, isQuestion, type Question } from '#core/forms/fields'
+import { PURPOSES, purposeOf } from '#core/forms/purposes'
 
 type Json = Record<string, unknown>
 
@@ -48,21 +49,24 @@ function conditionsOf(questions: Question[]) {
   return allOf.length > 0 && { allOf }
 }
 
-/** How it looks: the order, headings and pages included, the kind of each field and when it is shown. */
+/** How it looks: the order, headings and pages included, the kind of each field and when it is shown, and what it is for. */
 export const uiSchemaOf = ({ fields }: FormDocument): Json => ({
   'ui:order': fields.map(({ id }) => id),
-  ...Object.fromEntries(
-    fields.map(({ id, type, ...field }) => [
-      id,
-      {
-        'ui:widget': type,
-        ...(!('required' in field) && 'label' in field && { 'ui:title': field.label }),
-        ...('text' in field && { 'ui:description': field.text }),
-        ...('wording' in field && { 'ui:description': field.wording }),
-        ...('unit' in field && { 'ui:unit': field.unit }),
-        ...('look' in field && { 'ui:look': field.look }),
-        ...('when' in field && field.when && { 'ui:when': field.when }),
-      },
-    ]),
-  ),
+  ...Object.fromEntries(fields.map((field) => [field.id, { ...lookOf(field), ...useOf(field) }])),
 })
+
+const lookOf = (field: Field): Json => ({
+  'ui:widget': field.type,
+  ...(!isQuestion(field) && 'label' in field && { 'ui:title': field.label }),
+  ...('text' in field && { 'ui:description': field.text }),
+  ...('wording' in field && { 'ui:description': field.wording }),
+  ...('unit' in field && { 'ui:unit': field.unit }),
+  ...('look' in field && { 'ui:look': field.look }),
+  ...('when' in field && field.when && { 'ui:when': field.when }),
+})
+
+const useOf = (field: Field): Json | false =>
+  isQuestion(field) && {
+    'ui:purpose': PURPOSES[purposeOf(field, { recipientType: 'client' })],
+    ...(field.fact && { 'ui:fact': field.fact }),
+  }

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 import { now } from '#core/lib/clock'
 
@@ -10,6 +10,18 @@ export const newId = () => ulid(now())
 export const idFrom = (time: number) => encodeTime(time, TIME_LETTERS).padEnd(26, '0')
 export const timeOf = (id: string) => decodeTime(id)
 const TIME_LETTERS = 10
+
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const RANDOM_LETTERS = 16
+
+/** Always the same for the same parts, for what is done once though it is begun twice; it sorts where `base` does. */
+export function derivedId(base: string, ...parts: string[]): string {
+  const digest = createHash('sha256')
+    .update([base, ...parts].join('#'))
+    .digest()
+  const tail = [...digest.subarray(0, RANDOM_LETTERS)].map((byte) => LETTERS[byte % LETTERS.length])
+  return base.slice(0, TIME_LETTERS) + tail.join('')
+}
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

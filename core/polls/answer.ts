@@ -2,12 +2,12 @@ import { type Answers, checkAnswers } from '#core/forms/answers'
 import { bytesOf, type FormDocument } from '#core/forms/document'
 import { FormEntity, FormVersionEntity } from '#core/forms/entity'
 import { nowIso } from '#core/lib/clock'
-import { AppError, conflict, invalid } from '#core/lib/errors'
+import { conflict, invalid } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { pick } from '#core/lib/pick'
-import { transact, write } from '#core/lib/table'
+import { transact } from '#core/lib/table'
+import { storeFiles } from '#core/polls/answer-files'
 import {
-  formFilesOf,
   OpenPollEntity,
   PollDraftEntity,
   PollEntity,
@@ -15,6 +15,8 @@ import {
   type StoredAnswers,
   SubmissionEntity,
 } from '#core/polls/entity'
+import { forgettingsOf } from '#core/polls/forget'
+import { factsToldBy } from '#core/polls/known'
 import { getOwn, type Recipient } from '#core/polls/own'
 import { pollOf } from '#core/polls/present'
 import {
@@ -24,7 +26,6 @@ import {
   type DraftInput,
   MAX_ANSWERS_BYTES,
 } from '#core/polls/schema'
-import * as Files from '#core/uploads/files'
 
 const done = conflict('This was answered before')
 const changed = conflict(
@@ -32,7 +33,10 @@ const changed = conflict(
   'FORM_CHANGED',
 )
 
-/** Keeps the answers and closes the poll, both or neither; whoever comes second gets the first result (rule answered-once). */
+/**
+ * Keeps the answers, what is known by them, and closes the poll, all or nothing; whoever comes second gets the first
+ * result (rules answered-once, answer-once).
+ */
 export async function answer(actor: Recipient, pollId: string, input: AnswerInput): Promise<CompletedPoll> {
   const poll = await getOwn(actor, pollId)
   if (input.recipientId !== actor.id)
@@ -43,9 +47,11 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
   if (problems.length > 0) throw invalid(problems.map(({ id, message }) => ({ path: `data.${id}`, message })))
   refuseTooLong(answers)
   const createdAt = nowIso()
-  const data = await stored(actor, document, answers, createdAt)
+  const facts = await factsToldBy(poll, document, answers, input.seen, createdAt)
+  const data = await stored(actor, pollId, document, answers, createdAt)
   const submissionId = newId()
   const about = pick(poll, ['pollId', 'path', 'title', 'tags', 'recipientId', 'recipientType', 'senderId'])
+  const submission = { ...about, submissionId, version, data, createdAt }
   try {
     await transact([
       PollEntity.update(
@@ -55,7 +61,9 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
       ),
       OpenPollEntity.remove(poll),
       PollDraftEntity.remove({ pollId }),
-      SubmissionEntity.create({ ...about, submissionId, version, data, createdAt }),
+      SubmissionEntity.create(submission),
+      ...forgettingsOf(document, submission),
+      ...facts,
     ])
   } catch (error) {
     if (error !== done) throw error
@@ -64,7 +72,7 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
   return completed({ ...poll, completedAt: createdAt, submissionId })
 }
 
-/** The last one that was typed, on whatever device. */
+/** The last one that was typed, on whatever device; one that comes after the answers is dropped. */
 export async function saveDraft(
   actor: Recipient,
   pollId: string,
@@ -75,7 +83,10 @@ export async function saveDraft(
   refuseTooLong(data)
   const kept = await PollDraftEntity.find({ pollId })
   if (kept && kept.savedAt > savedAt) return pick(kept, ['data', 'savedAt'])
-  await write(PollDraftEntity.put({ pollId, recipientId: actor.id, data, savedAt }))
+  await transact([
+    PollEntity.check({ pollId }, { if: { completedAt: null }, else: done }),
+    PollDraftEntity.put({ pollId, recipientId: actor.id, data, savedAt }),
+  ])
   return { data, savedAt }
 }
 
@@ -100,36 +111,19 @@ function refuseTooLong(data: object) {
     throw invalid([{ path: 'data', message: 'These answers are too long together. Shorten them.' }])
 }
 
+/** Names of files become keys of stored ones, and a signature says what was agreed to and when. */
 async function stored(
   actor: Recipient,
+  pollId: string,
   { fields }: FormDocument,
   answers: Answers,
   signedAt: string,
 ): Promise<StoredAnswers> {
-  const data: StoredAnswers = { ...answers }
+  const data: StoredAnswers = { ...answers, ...(await storeFiles(actor, pollId, fields, answers)) }
   for (const field of fields) {
     const given = answers[field.id]
-    if (given === undefined) continue
-    if (field.type === 'consent')
+    if (field.type === 'consent' && given !== undefined)
       data[field.id] = { ...(given as { name: string }), wording: field.wording, signedAt }
-    if (field.type === 'file') {
-      const kind = field.accept === 'picture' ? 'image' : 'attachment'
-      data[field.id] = await keep(actor, kind, String(given), field.id)
-    }
   }
   return data
-}
-
-async function keep(
-  actor: Recipient,
-  kind: 'image' | 'attachment',
-  key: string,
-  id: string,
-): Promise<string> {
-  try {
-    return await Files.store(await Files.check(actor, kind, key), formFilesOf(actor.id))
-  } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== 'invalid') throw error
-    throw invalid([{ path: `data.${id}`, message: error.message }])
-  }
 }

@@ -3,6 +3,7 @@ import { FormPath, FormUrl, WholeForm } from '#core/forms/schema'
 import { CsvFile } from '#core/ledger/schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
 import { Id } from '#core/lib/schema'
+import { Repeat, RepeatChange, RepeatRequest } from '#core/polls/repeat-schema'
 import {
   AdminSubmissions,
   AdminSubmissionsQuery,
@@ -42,6 +43,38 @@ const sendingApi = defineEndpoints({
     access: SENDERS,
     query: RecipientQuery,
     response: Recipients,
+  },
+})
+
+const repeatingApi = defineEndpoints({
+  repeat: {
+    method: 'POST',
+    path: '/poll/repeats',
+    access: SENDERS,
+    body: RepeatRequest,
+    response: v.array(Repeat),
+  },
+  listRepeats: {
+    method: 'GET',
+    path: '/poll/repeats',
+    access: SENDERS,
+    query: AfterQuery,
+    response: v.array(Repeat),
+  },
+  changeRepeat: {
+    method: 'PUT',
+    path: '/poll/repeats/{id}',
+    access: SENDERS,
+    params,
+    body: RepeatChange,
+    response: Repeat,
+  },
+  stopRepeat: {
+    method: 'DELETE',
+    path: '/poll/repeats/{id}',
+    access: SENDERS,
+    params,
+    response: v.object({ success: v.boolean() }),
   },
 })
 
@@ -139,4 +172,4 @@ const readingApi = defineEndpoints({
   },
 })
 
-export const pollsApi = { ...sendingApi, ...fillingApi, ...readingApi }
+export const pollsApi = { ...sendingApi, ...repeatingApi, ...fillingApi, ...readingApi }

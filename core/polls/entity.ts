@@ -58,6 +58,18 @@ export interface SubmissionItem
   createdAt: string
 }
 
+/** A day on which something of a submission is due to be forgotten. */
+export interface Forgetting extends Pick<SubmissionItem, 'recipientId' | 'submissionId'> {
+  day: Day
+}
+
+/** Files that are stored before the answers which name them, and so may be left over (rule left-files-go). */
+export interface AnswerFiles extends Pick<PollItem, 'pollId' | 'recipientId'> {
+  day: Day
+  filesId: string
+  keys: string[]
+}
+
 /** Forms on their way to many; the stream goes on with it, some people at a time (rule sendings-go-on). */
 export interface Sending {
   sendingId: string
@@ -124,6 +136,17 @@ export const SubmissionEntity = entity<SubmissionItem, Pick<SubmissionItem, 'rec
       senderId ? { pk: `submissions-to#${senderId}#${path}`, sk: submissionId } : undefined,
   },
 )
+/** Of a day: `forget#<day>`. */
+export const ForgettingEntity = entity<Forgetting>('forgetting', {
+  key: ({ day, recipientId, submissionId }) => ({
+    pk: `forget#${day}`,
+    sk: `${recipientId}#${submissionId}`,
+  }),
+})
+/** Of a day: `answer-files#<day>`. */
+export const AnswerFilesEntity = entity<AnswerFiles, Pick<AnswerFiles, 'day' | 'filesId'>>('answer-files', {
+  key: ({ day, filesId }) => ({ pk: `answer-files#${day}`, sk: filesId }),
+})
 export const SendingEntity = entity<Sending, Pick<Sending, 'sendingId'>>('sending', {
   key: ({ sendingId }) => ({ pk: `sending#${sendingId}`, sk: 'sending' }),
 })

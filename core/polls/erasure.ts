@@ -1,12 +1,6 @@
 import { transact, write } from '#core/lib/table'
-import {
-  formFilesOf,
-  OpenPollEntity,
-  PollDraftEntity,
-  PollEntity,
-  SubmissionEntity,
-  type SubmissionItem,
-} from '#core/polls/entity'
+import { filesIn } from '#core/polls/answer-files'
+import { OpenPollEntity, PollDraftEntity, PollEntity, SubmissionEntity } from '#core/polls/entity'
 import * as Files from '#core/uploads/files'
 
 const PAGE_SIZE = 50
@@ -24,16 +18,9 @@ async function removeSubmissions(personId: string): Promise<void> {
     const range = { limit: PAGE_SIZE, isConsistent: true }
     const submissions = await SubmissionEntity.query(`submissions#${personId}`, range)
     for (const submission of submissions) {
-      await Files.discard(filesOf(submission))
+      await Files.discard(filesIn(submission))
       await write(SubmissionEntity.remove(submission))
     }
     if (submissions.length < PAGE_SIZE) return
   }
 }
-
-/** Told by their folder, so that no text which somebody typed names the file of another. */
-const filesOf = ({ recipientId, data }: SubmissionItem): string[] =>
-  Object.values(data).filter(
-    (answer): answer is string =>
-      typeof answer === 'string' && answer.startsWith(`${formFilesOf(recipientId)}/`),
-  )

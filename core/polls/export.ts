@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { record } from '#core/audit/audit'
 import { clientsById } from '#core/client/by-id'
 import { coachesById } from '#core/coach/by-id'
-import { FormVersionEntity } from '#core/forms/entity'
+import { type FormVersion, FormVersionEntity } from '#core/forms/entity'
 import { isQuestion, type Question } from '#core/forms/fields'
 import type { Builder } from '#core/forms/forms'
 import type { CsvFile } from '#core/ledger/schema'
@@ -12,6 +12,7 @@ import { personOf } from '#core/lib/present'
 import { write } from '#core/lib/table'
 import { stillAsked } from '#core/polls/asked'
 import { SubmissionEntity, type SubmissionItem } from '#core/polls/entity'
+import { letOut } from '#core/polls/let-out'
 import { refuseUnknown } from '#core/polls/read'
 import { ofShown } from '#core/polls/shown'
 
@@ -27,10 +28,13 @@ const tooMany = conflict('These are too many submissions for one file.', 'TOO_MA
 export async function exportSubmissions(actor: Builder, path: string): Promise<CsvFile> {
   await refuseUnknown(actor, path)
   const items = await readAll(actor, path)
-  const [questions, people] = await Promise.all([questionsOf(path), peopleOf(items)])
+  const [versions, people] = await Promise.all([versionsOf(path), peopleOf(items)])
+  const documents = new Map(versions.map(({ version, document }) => [version, document]))
+  const questions = questionsOf(versions)
   const rows = items.map((item) => {
     const { name, email } = people(item)
-    const answers = questions.map((question) => cellOf(question, item.data[question.id]))
+    const { data } = letOut(documents.get(item.version) ?? { fields: [] }, item, actor.role)
+    const answers = questions.map((question) => cellOf(question, data[question.id]))
     return [item.createdAt, name, email, item.version, ...answers]
   })
   const text = stringify(
@@ -61,9 +65,11 @@ async function readAll(actor: Builder, path: string): Promise<SubmissionItem[]> 
   return shown.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
+const versionsOf = (path: string) =>
+  FormVersionEntity.queryAll(`form#${path}`, { prefix: 'version#', newestFirst: true })
+
 /** Of all versions, those of the newest first. */
-async function questionsOf(path: string): Promise<Question[]> {
-  const versions = await FormVersionEntity.queryAll(`form#${path}`, { prefix: 'version#', newestFirst: true })
+function questionsOf(versions: FormVersion[]): Question[] {
   const questions = versions.flatMap(({ document }) => document.fields.filter(isQuestion))
   return [...new Map(questions.toReversed().map((question) => [question.id, question])).values()].sort(
     (a, b) => placeOf(questions, a) - placeOf(questions, b),

@@ -15,6 +15,7 @@ import {
   type PollItem,
   SubmissionEntity,
 } from '#core/polls/entity'
+import { knownTo } from '#core/polls/known'
 import { POLL_PAGE_SIZE } from '#core/polls/page-size'
 import { pollOf, submissionsOf } from '#core/polls/present'
 import type { OpenedPoll, Poll, Submission } from '#core/polls/schema'
@@ -40,11 +41,13 @@ export async function get(actor: Recipient, pollId: string): Promise<OpenedPoll>
     coachesById(poll.senderId ? [poll.senderId] : []),
   ])
   if (!form) throw notFound('Form')
+  const known = poll.completedAt ? {} : await knownTo(poll, form.document)
   const sender = poll.senderId ? coaches.get(poll.senderId) : undefined
   return {
     ...pollOf(poll),
     sender: sender ? nameOf(sender) : null,
     form: wholeFormOf(form, actor.id),
+    known,
     draft: draft && !poll.completedAt ? pick(draft, ['data', 'savedAt']) : null,
     submissionId: poll.submissionId,
   }
@@ -60,12 +63,12 @@ export async function getOwn(actor: Recipient, pollId: string): Promise<PollItem
 
 export async function listSubmissions({ id }: Recipient, after?: string): Promise<Submission[]> {
   const range = { newestFirst: true, limit: POLL_PAGE_SIZE, ...(after && { below: after }) }
-  return submissionsOf(await SubmissionEntity.query(`submissions#${id}`, range))
+  return submissionsOf(await SubmissionEntity.query(`submissions#${id}`, range), 'self')
 }
 
 export async function getSubmission({ id }: Recipient, submissionId: string): Promise<Submission> {
   const item = await SubmissionEntity.find({ recipientId: id, submissionId })
-  const [submission] = item ? await submissionsOf([item]) : []
+  const [submission] = item ? await submissionsOf([item], 'self') : []
   if (!submission) throw notFound('Submission')
   return submission
 }

@@ -6,6 +6,7 @@ import { formUrlOf } from '#core/forms/present'
 import { pick } from '#core/lib/pick'
 import { personOf } from '#core/lib/present'
 import type { PollItem, StoredAnswers, SubmissionItem } from '#core/polls/entity'
+import { letOut, type Reader } from '#core/polls/let-out'
 import type { Poll, Submission } from '#core/polls/schema'
 import { linkTo } from '#core/uploads/links'
 
@@ -23,8 +24,8 @@ export const pollOf = (poll: ShownPoll): Poll => ({
   ...pick(poll, ['path', 'title', 'tags', 'recipientId', 'senderId', 'createdAt']),
 })
 
-/** Each with the version of its form that was answered. */
-export async function submissionsOf(items: SubmissionItem[]): Promise<Submission[]> {
+/** Each with the version of its form that was answered, and no answer that is not for who reads. */
+export async function submissionsOf(items: SubmissionItem[], reader: Reader): Promise<Submission[]> {
   const idsOf = (type: SubmissionItem['recipientType']) =>
     items.flatMap(({ recipientType, recipientId }) => (recipientType === type ? recipientId : []))
   const [versions, clients, coaches] = await Promise.all([
@@ -34,12 +35,14 @@ export async function submissionsOf(items: SubmissionItem[]): Promise<Submission
   ])
   const documents = new Map(versions.map(({ path, version, document }) => [`${path}#${version}`, document]))
   const shown = items.map(async (item) => {
-    const { submissionId, path, version, title, data, recipientId, createdAt } = item
+    const { submissionId, path, version, title, recipientId, createdAt } = item
     const document = documents.get(`${path}#${version}`)
     if (!document) throw new Error(`Version ${version} of ${path} is gone`)
+    const { data, withheld } = letOut(document, item, reader)
     return {
       _id: submissionId,
       data: await readable(document, data),
+      withheld,
       form: formUrlOf(path),
       title,
       version,

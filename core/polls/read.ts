@@ -48,7 +48,10 @@ export async function listSubmissionsOfCoach(
   { path, after }: Page,
 ): Promise<Submission[]> {
   await refuseUnknown(actor, path)
-  return submissionsOf(await pageOf(`submissions-to#${actor.id}#${path}`, 'gsi2', after, askedOfShown))
+  return submissionsOf(
+    await pageOf(`submissions-to#${actor.id}#${path}`, 'gsi2', after, askedOfShown),
+    'coach',
+  )
 }
 
 /** Of one form, whoever asked; that an admin read them is on record (rule privileged-acts-are-audited). */
@@ -60,7 +63,7 @@ export async function listSubmissions(
   const of = async (name: 'clients' | 'nutritionists', type: string) =>
     list && list !== name
       ? []
-      : submissionsOf(await pageOf(`submissions-of#${path}#${type}`, 'gsi1', after, ofShown))
+      : submissionsOf(await pageOf(`submissions-of#${path}#${type}`, 'gsi1', after, ofShown), 'admin')
   const [clients, nutritionists] = await Promise.all([of('clients', 'client'), of('nutritionists', 'coach')])
   await write(record(actor, 'form.submissions.read', path))
   return { clients, nutritionists }
@@ -79,13 +82,16 @@ export async function listSubmissionsOfClient(
   if (!(await findClient(clientId))) throw notFound('Client')
   if (actor.role === 'admin') {
     await write(record(actor, 'client.submissions.read', clientId))
-    return submissionsOf(await pageOf(partition, undefined, after))
+    return submissionsOf(await pageOf(partition, undefined, after), 'admin')
   }
   const link = await LinkEntity.find({ coachId: actor.id, clientId })
   if (link?.status !== 'APPROVED') throw notFound('Client')
   const isFor = ({ senderId, tags }: SubmissionItem) =>
     senderId ? senderId === actor.id : tags.includes('coach')
-  return submissionsOf(await pageOf(partition, undefined, after, async (items) => items.filter(isFor)))
+  return submissionsOf(
+    await pageOf(partition, undefined, after, async (items) => items.filter(isFor)),
+    'coach',
+  )
 }
 
 const askedOfShown = async <T extends OpenPoll | SubmissionItem>(items: T[]) =>

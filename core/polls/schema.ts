@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { FactName } from '#core/facts/schema'
+import type { Answer } from '#core/forms/answers'
 import { FormUrl, StoredDocument, WholeForm } from '#core/forms/schema'
 import { Person } from '#core/lib/person'
 import { Id } from '#core/lib/schema'
@@ -84,15 +86,26 @@ export const OpenedPoll = v.object({
   sender: v.nullable(v.string()),
   form: WholeForm,
   draft: v.nullable(Draft),
+  /** What is known already, by the ids of the questions that it answers. */
+  known: v.record(
+    v.string(),
+    v.object({
+      fact: FactName,
+      answer: v.custom<Answer>(Boolean),
+      confirmedAt: v.nullable(v.string()),
+      versionId: v.nullable(v.string()),
+    }),
+  ),
   submissionId: v.nullable(v.string()),
 })
 export type OpenedPoll = v.InferOutput<typeof OpenedPoll>
 
-/** `version` is that of the form which was filled in; the newest without. */
+/** `version` is that of the form which was filled in; the newest without. `seen` are the versions of what was known then. */
 export const AnswerInput = v.strictObject({
   recipientId: Id,
   data: Data,
   version: v.optional(v.pipe(v.number('This is a number'), v.integer('This is a whole number'))),
+  seen: v.optional(v.record(FactName, v.nullable(Id), 'These are no versions')),
 })
 export type AnswerInput = v.InferOutput<typeof AnswerInput>
 
@@ -104,6 +117,8 @@ export const Submission = v.object({
   _id: v.string(),
   /** Answers by the id of their question; files as links for fifteen minutes. */
   data: v.record(v.string(), v.unknown()),
+  /** Questions whose answers are for others alone, or are kept no longer. */
+  withheld: v.record(v.string(), v.picklist(['FOR_OTHERS', 'FORGOTTEN'])),
   form: v.string(),
   title: v.string(),
   version: v.number(),

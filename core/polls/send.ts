@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto'
 import { record } from '#core/audit/audit'
-import { clientsById } from '#core/client/by-id'
-import { coachesById } from '#core/coach/by-id'
+import type { FormItem } from '#core/forms/entity'
 import { type Builder, getSendable } from '#core/forms/forms'
 import { UserEntity } from '#core/identity/entity'
 import type { Change } from '#core/lib/change'
 import { dayOf, now, nowIso, nowSeconds } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
-import { newId } from '#core/lib/ids'
+import { derivedId, newId } from '#core/lib/ids'
 import { pick } from '#core/lib/pick'
 import { transact, type Write, write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
 import {
   OpenPollEntity,
   PollEntity,
@@ -21,6 +18,7 @@ import {
   senderKey,
 } from '#core/polls/entity'
 import { pollOf } from '#core/polls/present'
+import { approvedLinks, type Reachable, reachable } from '#core/polls/reachable'
 import type { Poll, SendingProgress, SendRequest } from '#core/polls/schema'
 
 /** Polls that are made in one step. */
@@ -38,24 +36,10 @@ const goneOn = conflict('Somebody else went on with it')
  */
 export async function send(actor: Builder, request: SendRequest): Promise<Poll[]> {
   const { recipientIds, formUrls, sendingId = newId() } = request
-  const senderId = actor.role === 'coach' ? actor.id : null
-  if ((request.senderId ?? senderId) !== senderId || (actor.role === 'coach' && request.admin))
-    throw notFound('Sender')
-  const forms = await Promise.all(formUrls.map((path) => getSendable(actor, path)))
-  if (forms.some(({ tags }) => tags.includes('disabled'))) throw disabled
+  const senderId = senderOf(actor, request)
+  const forms = await sendableForms(actor, formUrls)
   await refuseStrangers(senderId, recipientIds)
-  const sending: Sending = {
-    sendingId,
-    senderId,
-    forms: forms.map(({ path, document, tags, version }) => ({ path, title: document.title, tags, version })),
-    total: recipientIds.length,
-    position: 0,
-    sent: 0,
-    skipped: 0,
-    missed: 0,
-    createdAt: nowIso(),
-    expiresAt: nowSeconds() + KEPT_SECONDS,
-  }
+  const sending = newSending(sendingId, senderId, forms, recipientIds)
   const { polls, ...begun } = await step(sending, recipientIds)
   try {
     await transact([
@@ -69,6 +53,38 @@ export async function send(actor: Builder, request: SendRequest): Promise<Poll[]
   }
   return polls
 }
+
+/** Nobody sends as another. */
+export function senderOf(actor: Builder, request: Pick<SendRequest, 'senderId' | 'admin'>): string | null {
+  const senderId = actor.role === 'coach' ? actor.id : null
+  if ((request.senderId ?? senderId) !== senderId || (actor.role === 'coach' && request.admin))
+    throw notFound('Sender')
+  return senderId
+}
+
+export async function sendableForms(actor: Builder, paths: string[]): Promise<FormItem[]> {
+  const forms = await Promise.all(paths.map((path) => getSendable(actor, path)))
+  if (forms.some(({ tags }) => tags.includes('disabled'))) throw disabled
+  return forms
+}
+
+export const newSending = (
+  sendingId: string,
+  senderId: string | null,
+  forms: FormItem[],
+  recipientIds: string[],
+): Sending => ({
+  sendingId,
+  senderId,
+  forms: forms.map(({ path, document, tags, version }) => ({ path, title: document.title, tags, version })),
+  total: recipientIds.length,
+  position: 0,
+  sent: 0,
+  skipped: 0,
+  missed: 0,
+  createdAt: nowIso(),
+  expiresAt: nowSeconds() + KEPT_SECONDS,
+})
 
 /** The next step of a sending, which tells the stream of itself. */
 export async function continueSending({ after: sending }: Change<Sending>): Promise<void> {
@@ -90,24 +106,17 @@ export async function getSending(actor: Builder, sendingId: string): Promise<Sen
   return { id: sendingId, total, done, sent, skipped, missed }
 }
 
-async function refuseStrangers(senderId: string | null, recipientIds: string[]): Promise<void> {
+export async function refuseStrangers(senderId: string | null, recipientIds: string[]): Promise<void> {
   const known = senderId
-    ? (await linksOf(senderId, recipientIds)).map(({ clientId }) => clientId)
+    ? (await approvedLinks(senderId, recipientIds)).map(({ clientId }) => clientId)
     : (await UserEntity.findMany(recipientIds.map((userId) => ({ userId })))).map(({ userId }) => userId)
   if (new Set(known).size < recipientIds.length) throw notFound('Recipient')
 }
 
-async function linksOf(coachId: string, clientIds: string[]) {
-  const links = await LinkEntity.findMany(clientIds.map((clientId) => ({ coachId, clientId })))
-  return links.filter(({ status }) => status === 'APPROVED')
-}
-
-type Recipient = Pick<PollItem, 'recipientId' | 'recipientType'>
-
 async function step(sending: Sending, recipientIds: string[]) {
   const { senderId, forms, position } = sending
   const ids = recipientIds.slice(position, position + Math.ceil(STEP_SIZE / forms.length))
-  const people = await presentAmong(senderId, ids)
+  const people = await reachable(senderId, ids)
   const pairs = people.flatMap((person) => forms.map((form) => ({ person, form })))
   const results = await Promise.all(pairs.map(({ person, form }) => sendOne(sending, person, form)))
   const skipped = results.filter(({ isDuplicate }) => isDuplicate).length
@@ -120,26 +129,11 @@ async function step(sending: Sending, recipientIds: string[]) {
   }
 }
 
-async function presentAmong(senderId: string | null, ids: string[]): Promise<Recipient[]> {
-  const [clients, coaches, links] = await Promise.all([
-    clientsById(ids),
-    senderId ? undefined : coachesById(ids),
-    senderId ? linksOf(senderId, ids) : undefined,
-  ])
-  return ids.flatMap((recipientId): Recipient[] => {
-    const isTheirs = !links || links.some(({ clientId }) => clientId === recipientId)
-    if (clients.get(recipientId)?.status === 'ACTIVE' && isTheirs)
-      return [{ recipientId, recipientType: 'client' }]
-    if (coaches?.get(recipientId)?.status === 'APPROVED') return [{ recipientId, recipientType: 'coach' }]
-    return []
-  })
-}
-
 /** A step that is done again makes the same polls, also of who has answered meanwhile. */
-async function sendOne(sending: Sending, person: Recipient, form: Sending['forms'][number]): Promise<Poll> {
+async function sendOne(sending: Sending, person: Reachable, form: Sending['forms'][number]): Promise<Poll> {
   const { senderId } = sending
   const poll: PollItem = {
-    pollId: pollIdOf(sending, person, form),
+    pollId: derivedId(sending.sendingId, senderKey(senderId), person.recipientId, form.path),
     ...form,
     ...person,
     senderId,
@@ -159,18 +153,6 @@ async function sendOne(sending: Sending, person: Recipient, form: Sending['forms
     if (error !== isOpen) throw error
     return { ...pollOf((await OpenPollEntity.find(poll)) ?? poll), isDuplicate: true }
   }
-}
-
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const TIME_LETTERS = 10
-const RANDOM_LETTERS = 16
-
-function pollIdOf({ sendingId, senderId }: Sending, { recipientId }: Recipient, { path }: { path: string }) {
-  const digest = createHash('sha256')
-    .update([sendingId, senderKey(senderId), recipientId, path].join('#'))
-    .digest()
-  const tail = [...digest.subarray(0, RANDOM_LETTERS)].map((byte) => LETTERS[byte % LETTERS.length])
-  return sendingId.slice(0, TIME_LETTERS) + tail.join('')
 }
 
 const audited = (actor: Builder, { forms, total }: Sending): Write[] =>

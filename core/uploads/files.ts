@@ -40,7 +40,7 @@ export async function checkNamed(
   return { ...(await clean('key', found, judged.contentType)), name: judged.name }
 }
 
-/** Stores a checked file in a folder of the bucket and returns its key. */
+/** Stores a checked file in a folder of the bucket and returns its key; the same upload always has the same key. */
 export async function store(file: CheckedFile, folder: string): Promise<string> {
   const { contentType, origin } = file
   const key = placeOf(file, folder)

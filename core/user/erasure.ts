@@ -3,6 +3,7 @@ import { endForGood } from '#core/billing/ending'
 import { removeChats } from '#core/chat/removal'
 import { ClientEntity, type Deletion, DeletionEntity } from '#core/client/entity'
 import { leave as leaveGroup } from '#core/groupchats/remove'
+import { removeFacts } from '#core/facts/erasure'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { EmailChangeEntity, EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import { deleteAccount } from '#core/identity/provider-admin'
@@ -68,6 +69,7 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   await removeTies(clientId)
   await removeForms(clientId)
   await forget(clientId, () => true)
+  await removeFacts(clientId)
   if (referredBy) await removeInvitation({ coachId: referredBy, email }, clientId)
   await transact([
     ClientEntity.remove({ clientId }),

@@ -18,6 +18,11 @@ export const jobs: readonly Job[] = [
     cron: '5,15,25,35,45,55 * * * *',
     file: 'functions/jobs/continue-remind-polls',
   },
+  {
+    name: 'send-repeats',
+    cron: '0,5,10,15,20,25,30,35,40,45,50,55 * * * *',
+    file: 'functions/jobs/send-repeats',
+  },
   { name: 'ask-for-reviews', cron: '0 16 * * *', file: 'functions/jobs/ask-for-reviews' },
   {
     name: 'continue-ask-for-reviews',
@@ -25,6 +30,7 @@ export const jobs: readonly Job[] = [
     file: 'functions/jobs/continue-ask-for-reviews',
   },
   { name: 'erase-deleted', cron: '50 * * * *', file: 'functions/jobs/erase-deleted' },
+  { name: 'forget-answers', cron: '20 * * * *', file: 'functions/jobs/forget-answers' },
   { name: 'send-left-mails', cron: '4,14,24,34,44,54 * * * *', file: 'functions/jobs/send-left-mails' },
   {
     name: 'mail-unread',

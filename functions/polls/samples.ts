@@ -1,6 +1,7 @@
+import { dayOf, now } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import type { Cast } from '#scripts/testing/cast'
-import { checkInAnswers, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
+import { checkInAnswers, makeForm, makeOpenPoll, makeRepeat, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/sample'
 
@@ -14,6 +15,15 @@ const openOf = async (cast: Cast, role: string) => {
 const elsewhere = ({ client, otherClient }: Cast, own: object) => [
   { as: otherClient, request: own },
   { as: client, request: { ...own, params: { id: newId() } } },
+]
+
+const tomorrow = () => dayOf(now() + 2 * 24 * 3_600_000)
+const repeatOf = ({ client, coach }: Cast, role: string) =>
+  makeRepeat([client], role === 'coach' ? { senderId: coach.id } : {})
+const othersOf = ({ otherCoach, coach, admin }: Cast, own: object) => [
+  { as: otherCoach, request: own },
+  { as: admin, request: own },
+  { as: coach, request: { ...own, params: { id: newId() } } },
 ]
 
 export const pollsSamples: Samples<'polls'> = {
@@ -44,6 +54,34 @@ export const pollsSamples: Samples<'polls'> = {
     ],
   },
   listRecipients: { request: () => ({ query: 'type=clients&search=clara' }) },
+  repeat: {
+    request: async (cast, role) => ({
+      body: {
+        recipientIds: [cast.client.id],
+        formUrls: [(await formOf(cast, role)).path],
+        senderId: null,
+        plan: { rhythm: 'weekly', firstDay: tomorrow(), time: '09:00', timeZone: 'Europe/London' },
+      },
+    }),
+    foreign: ({ admin, coach, otherClient, otherCoach }, { body }) => [
+      { as: admin, request: { body: { ...body, recipientIds: [newId()] } } },
+      { as: admin, request: { body: { ...body, formUrls: ['nobodys-form'] } } },
+      { as: coach, request: { body: { ...body, recipientIds: [otherClient.id] } } },
+      { as: coach, request: { body: { ...body, senderId: otherCoach.id } } },
+    ],
+  },
+  listRepeats: nothing,
+  changeRepeat: {
+    request: async (cast, role) => ({
+      params: { id: (await repeatOf(cast, role)).repeatId },
+      body: { isPaused: true },
+    }),
+    foreign: othersOf,
+  },
+  stopRepeat: {
+    request: async (cast, role) => ({ params: { id: (await repeatOf(cast, role)).repeatId } }),
+    foreign: othersOf,
+  },
   getForm: {
     request: async (cast, role) => {
       const form = await makeForm()

@@ -6,8 +6,9 @@ import {
   type FormOwner,
   FormVersionEntity,
 } from '#core/forms/entity'
-import { dayOf, nowIso } from '#core/lib/clock'
+import { dayOf, now, nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
+import { pick } from '#core/lib/pick'
 import { transact } from '#core/lib/table'
 import {
   OpenPollEntity,
@@ -16,6 +17,14 @@ import {
   SubmissionEntity,
   type SubmissionItem,
 } from '#core/polls/entity'
+import {
+  NAMED,
+  RepeatCountEntity,
+  RepeatEntity,
+  type RepeatItem,
+  RepeatRecipientsEntity,
+} from '#core/polls/repeat-entity'
+import { dateOf, type Plan } from '#core/polls/rhythm'
 
 export const checkIn: FormDocument = {
   title: 'Weekly check-in',
@@ -102,4 +111,42 @@ export async function makeSubmission(
     SubmissionEntity.create(submission),
   ])
   return submission
+}
+
+/** A form that comes again to these people each week from tomorrow on, unless `overrides` say otherwise. */
+export async function makeRepeat(
+  people: { id: string }[],
+  overrides: Partial<RepeatItem> & { form?: FormItem } = {},
+): Promise<RepeatItem> {
+  const { form = await makeForm(), ...rest } = overrides
+  const recipientIds = people.map(({ id }) => id)
+  const plan: Plan = {
+    rhythm: 'weekly',
+    firstDay: dayOf(now() + 24 * 3_600_000),
+    time: '09:00',
+    timeZone: 'UTC',
+    until: null,
+    ...pick(rest, ['rhythm', 'firstDay', 'time', 'timeZone', 'until']),
+  }
+  const repeat: RepeatItem = {
+    ...plan,
+    repeatId: newId(),
+    senderId: null,
+    path: form.path,
+    title: form.document.title,
+    status: 'RUNNING',
+    endedBecause: null,
+    nextAt: new Date(dateOf(plan, 0).at).toISOString(),
+    recipientCount: recipientIds.length,
+    firstIds: recipientIds.slice(0, NAMED),
+    createdAt: nowIso(),
+    ...rest,
+  }
+  const { repeatId, senderId } = repeat
+  await transact([
+    RepeatEntity.create(repeat),
+    RepeatRecipientsEntity.create({ repeatId, recipientIds }),
+    RepeatCountEntity.upsert({ senderId }, { add: { count: 1 } }),
+  ])
+  return repeat
 }

@@ -9,6 +9,7 @@ import { contentSamples } from '#functions/content/samples'
 import { discoverySamples } from '#functions/discovery/samples'
 import { exportsSamples } from '#functions/exports/samples'
 import { extrasSamples } from '#functions/extras/samples'
+import { factsSamples } from '#functions/facts/samples'
 import { formsSamples } from '#functions/forms/samples'
 import { groupchatsSamples } from '#functions/groupchats/samples'
 import { hiringSamples } from '#functions/hiring/samples'
@@ -42,6 +43,7 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   push: pushSamples,
   content: contentSamples,
   forms: formsSamples,
+  facts: factsSamples,
   polls: pollsSamples,
   newsletter: newsletterSamples,
   contact: contactSamples,

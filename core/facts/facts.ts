@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { findClient } from '#core/client/by-id'
+import type { ClientItem } from '#core/client/entity'
+import { currentFacts, factWrites, overtaken } from '#core/facts/current'
+import { FactVersionEntity } from '#core/facts/entity'
+import { removeFact } from '#core/facts/erasure'
+import { HISTORY_PAGE_SIZE } from '#core/facts/page-size'
+import type { FactInput, FactVersion, KnownFact } from '#core/facts/schema'
+import { answerOf } from '#core/forms/answers'
+import { FACTS, type Fact, type FactKind } from '#core/forms/fact-kinds'
+import type { ClientActor } from '#core/lib/actor'
+import { nowIso } from '#core/lib/clock'
+import { conflict, invalid, notFound } from '#core/lib/errors'
+import { transact } from '#core/lib/table'
+
+const inProfile = conflict('This stands in your profile. You can change it there.', 'IN_PROFILE')
+
+export async function list(actor: ClientActor): Promise<KnownFact[]> {
+  return [...(await currentFacts(actor.id, await profileOf(actor))).values()]
+}
+
+/** Says what is so, or that it still is. Who saw an older version than stands there is refused. */
+export async function save(actor: ClientActor, fact: Fact, input: FactInput): Promise<KnownFact> {
+  const value = checked(fact, input.value)
+  const profile = await profileOf(actor)
+  const current = await currentFacts(actor.id, profile)
+  const known = current.get(fact)
+  if ((known?.versionId ?? null) !== input.versionId) throw overtaken
+  await transact(factWrites(actor.id, [{ fact, value, source: null }], current, nowIso()))
+  const after = await currentFacts(actor.id, await profileOf(actor))
+  const saved = after.get(fact)
+  if (!saved) throw notFound('Fact')
+  return saved
+}
+
+/** With its history. May be called again. */
+export async function remove(actor: ClientActor, fact: Fact): Promise<void> {
+  if (FACTS[fact].kind !== 'text') throw inProfile
+  await removeFact(actor.id, fact)
+}
+
+/** What was told before, newest first. */
+export async function listHistory(actor: ClientActor, fact: Fact, after?: string): Promise<FactVersion[]> {
+  const range = { newestFirst: true, limit: HISTORY_PAGE_SIZE, ...(after && { below: after }) }
+  const versions = await FactVersionEntity.query(`fact-versions#${actor.id}#${fact}`, range)
+  return versions.map(({ versionId: id, value, source, createdAt }) => ({ id, value, source, createdAt }))
+}
+
+async function profileOf({ id }: ClientActor): Promise<ClientItem> {
+  const client = await findClient(id)
+  if (!client) throw notFound('Client')
+  return client
+}
+
+const QUESTIONS: Record<FactKind, 'paragraph' | 'weight' | 'height'> = {
+  text: 'paragraph',
+  weight: 'weight',
+  height: 'height',
+}
+
+function checked(fact: Fact, value: string | number): string | number {
+  const result = v.safeParse(
+    answerOf({ type: QUESTIONS[FACTS[fact].kind], id: fact, label: FACTS[fact].label }),
+    value,
+  )
+  const said = result.success ? result.output : undefined
+  if ((typeof said === 'string' && said !== '') || typeof said === 'number') return said
+  throw invalid([{ path: 'value', message: result.issues?.[0].message ?? 'Tell what is so' }])
+}

@@ -1,0 +1,21 @@
+import { record } from '#core/audit/audit'
+import { findClient } from '#core/client/by-id'
+import { currentFacts } from '#core/facts/current'
+import type { KnownFact } from '#core/facts/schema'
+import type { Builder } from '#core/forms/forms'
+import { mayRead } from '#core/forms/purposes'
+import { notFound } from '#core/lib/errors'
+import { write } from '#core/lib/table'
+import { LinkEntity } from '#core/link/entity'
+
+/** What is known of a client, for their coaches and, on record, the admins (rules purposes, answer-once). */
+export async function listOfClient(actor: Builder, clientId: string): Promise<KnownFact[]> {
+  const client = await findClient(clientId)
+  if (!client) throw notFound('Client')
+  if (actor.role === 'admin') await write(record(actor, 'client.facts.read', clientId))
+  else {
+    const link = await LinkEntity.find({ coachId: actor.id, clientId })
+    if (link?.status !== 'APPROVED') throw notFound('Client')
+  }
+  return mayRead('known', actor.role) ? [...(await currentFacts(clientId, client)).values()] : []
+}

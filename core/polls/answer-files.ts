@@ -1,0 +1,49 @@
+import type { Answers } from '#core/forms/answers'
+import type { Field } from '#core/forms/fields'
+import { dayOf, now } from '#core/lib/clock'
+import { AppError, invalid } from '#core/lib/errors'
+import { newId } from '#core/lib/ids'
+import { write } from '#core/lib/table'
+import { AnswerFilesEntity, formFilesOf, type SubmissionItem } from '#core/polls/entity'
+import type { Recipient } from '#core/polls/own'
+import * as Files from '#core/uploads/files'
+import { placeOf } from '#core/uploads/place'
+
+/** The files of a submission, told by their folder, so that no text which somebody typed names the file of another. */
+export const filesIn = ({ recipientId, data }: Pick<SubmissionItem, 'recipientId' | 'data'>): string[] =>
+  Object.values(data).filter(
+    (answer): answer is string =>
+      typeof answer === 'string' && answer.startsWith(`${formFilesOf(recipientId)}/`),
+  )
+
+/** Stores what was uploaded, by the ids of the questions. It is on record before: answers that fail leave none. */
+export async function storeFiles(
+  actor: Recipient,
+  pollId: string,
+  fields: readonly Field[],
+  answers: Answers,
+): Promise<Record<string, string>> {
+  const asked = fields.filter((field) => field.type === 'file' && answers[field.id] !== undefined)
+  if (asked.length === 0) return {}
+  const folder = formFilesOf(actor.id)
+  const files = await Promise.all(
+    asked.map(async (field) => {
+      const kind = field.type === 'file' && field.accept === 'picture' ? 'image' : 'attachment'
+      return { id: field.id, file: await check(actor, kind, String(answers[field.id]), field.id) }
+    }),
+  )
+  const keys = files.map(({ file }) => placeOf(file, folder))
+  const record = { day: dayOf(now()), filesId: newId(), pollId, recipientId: actor.id, keys }
+  await write(AnswerFilesEntity.put(record))
+  const stored = files.map(async ({ id, file }) => [id, await Files.store(file, folder)] as const)
+  return Object.fromEntries(await Promise.all(stored))
+}
+
+async function check(actor: Recipient, kind: 'image' | 'attachment', key: string, id: string) {
+  try {
+    return await Files.check(actor, kind, key)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'invalid') throw error
+    throw invalid([{ path: `data.${id}`, message: error.message }])
+  }
+}
