@@ -6,8 +6,8 @@ import { FactVersionEntity } from '#core/facts/entity'
 import { removeFact } from '#core/facts/erasure'
 import { HISTORY_PAGE_SIZE } from '#core/facts/page-size'
 import type { FactInput, FactVersion, KnownFact } from '#core/facts/schema'
-import { answerOf } from '#core/forms/answers'
-import { FACTS, type Fact, type FactKind } from '#core/forms/fact-kinds'
+import { factForm } from '#core/facts/value'
+import { FACTS, type Fact } from '#core/forms/fact-kinds'
 import type { ClientActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { conflict, invalid, notFound } from '#core/lib/errors'
@@ -52,18 +52,8 @@ async function profileOf({ id }: ClientActor): Promise<ClientItem> {
   return client
 }
 
-const QUESTIONS: Record<FactKind, 'paragraph' | 'weight' | 'height'> = {
-  text: 'paragraph',
-  weight: 'weight',
-  height: 'height',
-}
-
 function checked(fact: Fact, value: string | number): string | number {
-  const result = v.safeParse(
-    answerOf({ type: QUESTIONS[FACTS[fact].kind], id: fact, label: FACTS[fact].label }),
-    value,
-  )
-  const said = result.success ? result.output : undefined
-  if ((typeof said === 'string' && said !== '') || typeof said === 'number') return said
-  throw invalid([{ path: 'value', message: result.issues?.[0].message ?? 'Tell what is so' }])
+  const result = v.safeParse(factForm(fact), { value })
+  if (result.success) return result.output.value
+  throw invalid([{ path: 'value', message: result.issues[0].message }])
 }

@@ -10,7 +10,7 @@ import {
 } from '#core/forms/entity'
 import { type Field, isQuestion } from '#core/forms/fields'
 import { formOf, wholeFormOf } from '#core/forms/present'
-import { mayRead, purposeOf } from '#core/forms/purposes'
+import { askerOf, mayRead, purposeOf } from '#core/forms/purposes'
 import type { Form, FormEdit, FormTag, NewForm, WholeForm } from '#core/forms/schema'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
@@ -138,7 +138,7 @@ async function getOwn(actor: Builder, path: string): Promise<FormItem> {
 
 /** Whoever asks reads the answer: a coach, or the team where coaches do not. */
 function refuseUnread(owner: FormOwner, tags: FormTag[], { fields }: FormDocument) {
-  const role = owner !== 'admin' ? 'coach' : tags.includes('coach') ? undefined : 'admin'
+  const role = askerOf(owner !== 'admin', tags)
   const isUnread = (field: Field) =>
     role && isQuestion(field) && !mayRead(purposeOf(field, { recipientType: 'client' }), role)
   const issues = fields.flatMap((field, index) =>

@@ -57,6 +57,10 @@ export function mayRead(name: PurposeName, role: 'coach' | 'admin'): boolean {
   return role === 'admin' ? hasReader(name, 'team') : hasReader(name, 'asker') || hasReader(name, 'coaches')
 }
 
+/** Who has to be able to read what such a form asks: a coach who builds it, and the team where coaches do not read it. */
+export const askerOf = (isOfCoach: boolean, tags: readonly string[]): 'coach' | 'admin' | undefined =>
+  isOfCoach ? 'coach' : tags.includes('coach') ? undefined : 'admin'
+
 const DAY_MS = 24 * 3600 * 1000
 /** When an answer of then is forgotten, in milliseconds since 1970. */
 export function forgottenAt(name: PurposeName, answeredAt: string): number | undefined {

@@ -6,13 +6,14 @@ type Fields = Field[]
 const page = (id: string, label: string): Field => ({ type: 'page', id, label })
 
 const intake: Fields = [
-  { type: 'height', id: 'height', label: 'How tall are you?', required: true },
-  { type: 'weight', id: 'weight', label: 'What do you weigh?', required: true },
+  { type: 'height', id: 'height', label: 'How tall are you?', required: true, fact: 'height' },
+  { type: 'weight', id: 'weight', label: 'What do you weigh?', required: true, fact: 'weight' },
   {
     type: 'select',
     id: 'activity',
     label: 'How active are you?',
     required: true,
+    fact: 'activity',
     options: ['Mostly sitting', 'On my feet a lot', 'Sport 1 to 3 times a week', 'Sport more often'],
   },
   page('health', 'Health'),
@@ -22,6 +23,7 @@ const intake: Fields = [
     id: 'conditionsWhich',
     label: 'Which one?',
     required: true,
+    fact: 'conditions',
     when: { field: 'conditions', is: [true] },
   },
   { type: 'yesNo', id: 'medication', label: 'Do you take medication?', required: true },
@@ -30,6 +32,7 @@ const intake: Fields = [
     id: 'medicationWhich',
     label: 'What do you take?',
     required: true,
+    fact: 'medication',
     when: { field: 'medication', is: [true] },
   },
   page('aims', 'What you want'),
@@ -38,6 +41,7 @@ const intake: Fields = [
     id: 'goals',
     label: 'What are your goals?',
     required: true,
+    fact: 'goals',
     other: true,
     options: ['Lose weight', 'Gain muscle', 'More energy', 'Eat healthier', 'Sports performance'],
   },
@@ -45,7 +49,7 @@ const intake: Fields = [
 ]
 const checkIn: Fields = [
   { type: 'scale', id: 'week', label: 'How was your week?', look: 'stars', required: true },
-  { type: 'weight', id: 'weight', label: 'Your weight today' },
+  { type: 'weight', id: 'weight', label: 'Your weight today', purpose: 'progress' },
   { type: 'scale', id: 'energy', label: 'How much energy did you have?', look: 'numbers' },
   { type: 'scale', id: 'hunger', label: 'How hungry were you?', look: 'numbers' },
   { type: 'yesNo', id: 'slips', label: 'Did anything get in the way?' },
@@ -68,6 +72,7 @@ const allergies: Fields = [
     id: 'which',
     label: 'Which ones?',
     required: true,
+    fact: 'allergies',
     other: true,
     options: ['Milk', 'Eggs', 'Nuts', 'Fish', 'Shellfish', 'Wheat', 'Soy'],
     when: { field: 'has', is: [true] },
@@ -82,13 +87,14 @@ const allergies: Fields = [
     type: 'choices',
     id: 'diet',
     label: 'How do you eat?',
+    fact: 'diet',
     other: true,
     options: ['Everything', 'Vegetarian', 'Vegan', 'Halal', 'Kosher', 'Low carb'],
   },
-  { type: 'paragraph', id: 'dislikes', label: 'What do you not like?' },
+  { type: 'paragraph', id: 'dislikes', label: 'What do you not like?', fact: 'dislikes' },
 ]
 const goals: Fields = [
-  { type: 'text', id: 'goal', label: 'What is your one goal?', required: true },
+  { type: 'text', id: 'goal', label: 'What is your one goal?', required: true, fact: 'goals' },
   { type: 'date', id: 'until', label: 'Until when?' },
   {
     type: 'scale',

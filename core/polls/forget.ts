@@ -36,7 +36,8 @@ const daysBefore = (day: string, days: number) => dayOf(Date.parse(day) - days *
 const forgettings: Route<Position, Forgetting> = {
   name: 'forget-answers',
   begin: (last, hadFailures) => {
-    const day = last?.day ?? dayOf(now())
+    const today = dayOf(now())
+    const day = last && last.day < today ? last.day : today
     return { day: last && !hadFailures ? day : daysBefore(day, LOOK_BACK_DAYS) }
   },
   read: async ({ day, after }) => {

@@ -22,7 +22,8 @@ const lastDay = () => daysBefore(dayOf(now()), LEFT_AFTER_DAYS)
 const records: Route<Position, AnswerFiles> = {
   name: 'left-files',
   begin: (last, hadFailures) => {
-    const day = last?.day ?? lastDay()
+    const until = lastDay()
+    const day = last && last.day < until ? last.day : until
     return { day: last && !hadFailures ? day : daysBefore(day, LOOK_BACK_DAYS) }
   },
   read: async ({ day, after }) => {

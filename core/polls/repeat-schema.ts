@@ -19,6 +19,10 @@ const DayOfCalendar = v.pipe(
   v.regex(/^20\d\d-\d\d-\d\d$/, NO_DAY),
   v.check(isDay, NO_DAY),
 )
+const nothing = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+)
 const NO_ZONE = 'There is no such time zone'
 function isTimeZone(timeZone: string) {
   try {
@@ -42,7 +46,7 @@ export const RepeatPlan = v.pipe(
       v.check(isTimeZone, NO_ZONE),
     ),
     /** The last day; without one as long as the form can be sent. */
-    until: v.optional(v.nullable(DayOfCalendar), null),
+    until: v.optional(v.nullable(v.union([DayOfCalendar, nothing], NO_DAY)), null),
   }),
   v.forward(
     v.check(({ firstDay, until }) => until === null || until >= firstDay, 'This is before the first time'),

@@ -1,11 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { FormEntity, FormVersionEntity } from '#core/forms/entity'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
-import { OpenPollEntity, PollEntity, SubmissionEntity } from '#core/polls/entity'
+import {
+  OpenPollEntity,
+  PollDraftEntity,
+  PollEntity,
+  SendingEntity,
+  SubmissionEntity,
+} from '#core/polls/entity'
 import type {
   AdminSubmissions,
   CompletedPoll,
@@ -16,6 +22,7 @@ import type {
   Submission,
 } from '#core/polls/schema'
 import { continueSending } from '#core/polls/send'
+import { isKilledAt } from '#scripts/testing/crash'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { checkIn, checkInAnswers, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
@@ -158,6 +165,42 @@ describe('sending', () => {
     expect(await mine(person)).toHaveLength(1)
   })
 
+  test('that is killed anywhere goes on, and nobody gets a form twice or never', async () => {
+    const clients = await Promise.all(Array.from({ length: 230 }, () => makeClient()))
+    const form = await makeForm()
+    const sendingId = newId()
+    await services.stream.drained()
+    services.stream.pause()
+    expect((await send(admin, clients, [form], { sendingId })).body).toHaveLength(100)
+    const told = async () => ({
+      id: newId(),
+      before: undefined,
+      after: await SendingEntity.find({ sendingId }),
+    })
+    // In the middle of the second hundred, and once all of it is sent but not noted.
+    for (const place of [40, 101]) {
+      const change = await told()
+      expect(await isKilledAt(place, () => continueSending(change))).toBe(true)
+    }
+    const open = () => OpenPollEntity.queryAll(`pending#${form.path}`)
+    expect((await open()).length).toBeGreaterThan(100)
+    services.stream.resume()
+    await continueSending(await told())
+    await services.stream.drained()
+    const polls = await open()
+    expect(new Set(polls.map(({ recipientId }) => recipientId)).size).toBe(230)
+    expect(polls).toHaveLength(230)
+    for (const client of clients.slice(95, 205))
+      expect(await PollEntity.queryAll(`polls#${client.id}`, { index: 'gsi1' })).toHaveLength(1)
+    expect(await get<SendingProgress>(admin, `/poll/sending/${sendingId}`)).toMatchObject({
+      total: 230,
+      done: 230,
+      sent: 230,
+      skipped: 0,
+      missed: 0,
+    })
+  })
+
   test('lists whom "select all" stands for', async () => {
     const { coach, client } = await Payments.makePair()
     await makeClient({ firstName: 'Zacharias', lastName: 'Umlauf' })
@@ -270,6 +313,24 @@ describe('answering', () => {
     await answer(client, pollId)
     expect(await draft()).toBeNull()
     expect(await save({ mood: 5 }, 4000)).toMatchObject({ status: 409 })
+  })
+
+  test('drops a draft that was on its way when the answers came', async () => {
+    const client = await makeClient()
+    const { pollId } = await makeOpenPoll(client)
+    const draft = () =>
+      call('PUT', `/poll/${pollId}/draft`, {
+        token: client.token,
+        body: { data: { mood: 2 }, savedAt: Date.now() },
+      })
+    // Between the look at the poll and the write of the draft.
+    const find = vi.spyOn(PollDraftEntity, 'find').mockImplementationOnce(async () => {
+      await answer(client, pollId)
+      return undefined
+    })
+    expect(await draft()).toMatchObject({ status: 409 })
+    find.mockRestore()
+    expect(await PollDraftEntity.find({ pollId })).toBeUndefined()
   })
 
   test('ends with the link to the coach who asks, and comes back with it', async () => {

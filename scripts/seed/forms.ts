@@ -1,7 +1,7 @@
 import type { CoachItem } from '#core/coach/entity'
 import { FormCountEntity, FormEntity, type FormItem, FormVersionEntity } from '#core/forms/entity'
 import { TEMPLATES } from '#core/forms/templates'
-import { dayOf } from '#core/lib/clock'
+import { dayOf, now } from '#core/lib/clock'
 import { pick } from '#core/lib/pick'
 import type { Write } from '#core/lib/table'
 import {
@@ -11,7 +11,17 @@ import {
   type StoredAnswers,
   SubmissionEntity,
 } from '#core/polls/entity'
+import { forgettingsOf } from '#core/polls/forget'
+import {
+  NAMED,
+  RepeatCountEntity,
+  RepeatEntity,
+  type RepeatItem,
+  RepeatRecipientsEntity,
+} from '#core/polls/repeat-entity'
+import { nextDate } from '#core/polls/rhythm'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
+import { makeFacts } from '#scripts/seed/facts'
 import { randomOf } from '#scripts/seed/random'
 import type { Tie } from '#scripts/seed/ties'
 
@@ -71,6 +81,18 @@ export function makeForms(coaches: CoachItem[], ties: Tie[]): Write[] {
     ]),
     FormCountEntity.put({ owner: 'admin', count: forms.length }),
     FormCountEntity.put({ owner: first.coachId, count: 1 }),
+    ...coaches
+      .slice(0, 2)
+      .flatMap((coach) => repeating(checkIn, coach.coachId, clientsOf(coach).slice(0, 8))),
+    // Some are clients of both.
+    ...[...new Set(coaches.slice(0, 2).flatMap((coach) => clientsOf(coach).slice(0, 8)))].flatMap(
+      (clientId) => makeFacts({ clientId }),
+    ),
+    ...coaches.slice(0, 1).flatMap((coach) => {
+      const known = forms.find(({ document }) => document.title === 'Allergies and diet')
+      const [client] = clientsOf(coach)
+      return known && client ? waiting(known, coach.coachId, client) : []
+    }),
     ...coaches.slice(0, 2).flatMap((coach) =>
       clientsOf(coach)
         .slice(0, 8)
@@ -113,9 +135,11 @@ function answered(form: FormItem, senderId: string, recipientId: string): Write[
       slips,
       ...(slips && { slipsWhat: NOTES[random.int(0, NOTES.length - 1)] ?? '' }),
     }
+    const submission = { ...pick(poll, ABOUT), submissionId, data, createdAt }
     return [
       PollEntity.put({ ...poll, completedAt: createdAt, submissionId }),
-      SubmissionEntity.put({ ...pick(poll, ABOUT), submissionId, data, createdAt }),
+      SubmissionEntity.put(submission),
+      ...forgettingsOf(form.document, submission),
     ]
   }).flat()
 }
@@ -125,4 +149,39 @@ function waiting(form: FormItem, senderId: string, recipientId: string): Write[]
   const poll = pollOf(form, senderId, recipientId, time)
   const { version: _, completedAt: __, submissionId: ___, ...open } = poll
   return [PollEntity.put(poll), OpenPollEntity.put({ ...open, day: dayOf(time), remindersSent: 0 })]
+}
+
+/** Each Monday in the morning, by the clock of New York. */
+function repeating(form: FormItem, senderId: string, recipientIds: string[]): Write[] {
+  const { path, document } = form
+  const monday = today() - ((new Date(today()).getUTCDay() + 6) % 7) * DAY_MS
+  const plan = {
+    rhythm: 'weekly' as const,
+    firstDay: dayOf(monday - (WEEKS - 1) * 7 * DAY_MS),
+    time: '08:00',
+    timeZone: 'America/New_York',
+    until: null,
+  }
+  const next = nextDate(plan, now())
+  if (!next) return []
+  const createdAt = today() - (WEEKS + 1) * 7 * DAY_MS
+  const repeatId = randomOf(`repeat ${path} ${senderId}`).id(createdAt)
+  const repeat: RepeatItem = {
+    ...plan,
+    repeatId,
+    senderId,
+    path,
+    title: document.title,
+    status: 'RUNNING',
+    endedBecause: null,
+    nextAt: iso(next.at),
+    recipientCount: recipientIds.length,
+    firstIds: recipientIds.slice(0, NAMED),
+    createdAt: iso(createdAt),
+  }
+  return [
+    RepeatEntity.put(repeat),
+    RepeatRecipientsEntity.put({ repeatId, recipientIds }),
+    RepeatCountEntity.put({ senderId, count: 1 }),
+  ]
 }

@@ -1,5 +1,7 @@
 import type { FormDocument } from '#core/forms/document'
+import { factsOf } from '#core/forms/fact-kinds'
 import { answersOf, FIELD_TYPES, type Field, isQuestion } from '#core/forms/fields'
+import { CHOOSABLE } from '#core/forms/purposes'
 import { fc } from '#scripts/testing/properties'
 
 /** Whatever the builder can make, and whatever somebody can send as an answer. */
@@ -22,7 +24,13 @@ const compact = <T extends object>(value: T): T =>
 const fieldAt = (index: number): fc.Arbitrary<Field> =>
   fc.constantFrom(...FIELD_TYPES).chain((type): fc.Arbitrary<Field> => {
     const base = { type: fc.constant(type), id: fc.constant(`q${index}`) }
-    const question = { ...base, label: word(40), help: optional(word(40)), required: flag }
+    const question = {
+      ...base,
+      label: word(40),
+      help: optional(word(40)),
+      required: flag,
+      purpose: optional(fc.constantFrom(...CHOOSABLE)),
+    }
     const parts: Partial<Record<Field['type'], Record<string, fc.Arbitrary<unknown>>>> = {
       text: { ...question, max: optional(fc.integer({ min: 1, max: 500 })) },
       paragraph: { ...question, max: optional(fc.integer({ min: 1, max: 5000 })) },
@@ -70,8 +78,20 @@ export const documents: fc.Arbitrary<FormDocument> = fc
       const some = is.length > 0 ? is : answers.slice(0, 1)
       return compact({ ...field, when: { field: chosen.id, is: [...some] } })
     })
-    return compact({ ...rest, fields: withConditions })
+    return compact({ ...rest, fields: withFacts(withConditions, dice) })
   })
+
+/** Some of the questions that can ask for a fact do, each for another one. */
+function withFacts(fields: Field[], dice: number[]): Field[] {
+  const taken = new Set<string>()
+  return fields.map((field, index) => {
+    const [fact] = isQuestion(field) ? factsOf(field.type).filter((one) => !taken.has(one)) : []
+    if (!isQuestion(field) || !fact || (dice[index] ?? 0) % 3 !== 0) return field
+    taken.add(fact)
+    const { purpose: _, ...rest } = field
+    return { ...rest, fact } as Field
+  })
+}
 
 const good = (field: Field): fc.Arbitrary<unknown> => {
   const answers = answersOf(field)

@@ -8,7 +8,6 @@ import {
 } from '#core/forms/entity'
 import { dayOf, now, nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
-import { pick } from '#core/lib/pick'
 import { transact } from '#core/lib/table'
 import {
   OpenPollEntity,
@@ -24,7 +23,7 @@ import {
   type RepeatItem,
   RepeatRecipientsEntity,
 } from '#core/polls/repeat-entity'
-import { dateOf, type Plan } from '#core/polls/rhythm'
+import { dateOf } from '#core/polls/rhythm'
 
 export const checkIn: FormDocument = {
   title: 'Weekly check-in',
@@ -120,28 +119,25 @@ export async function makeRepeat(
 ): Promise<RepeatItem> {
   const { form = await makeForm(), ...rest } = overrides
   const recipientIds = people.map(({ id }) => id)
-  const plan: Plan = {
+  const repeat: RepeatItem = {
     rhythm: 'weekly',
     firstDay: dayOf(now() + 24 * 3_600_000),
     time: '09:00',
     timeZone: 'UTC',
     until: null,
-    ...pick(rest, ['rhythm', 'firstDay', 'time', 'timeZone', 'until']),
-  }
-  const repeat: RepeatItem = {
-    ...plan,
     repeatId: newId(),
     senderId: null,
     path: form.path,
     title: form.document.title,
     status: 'RUNNING',
     endedBecause: null,
-    nextAt: new Date(dateOf(plan, 0).at).toISOString(),
+    nextAt: null,
     recipientCount: recipientIds.length,
     firstIds: recipientIds.slice(0, NAMED),
     createdAt: nowIso(),
     ...rest,
   }
+  repeat.nextAt = new Date(dateOf(repeat, 0).at).toISOString()
   const { repeatId, senderId } = repeat
   await transact([
     RepeatEntity.create(repeat),

@@ -9,7 +9,7 @@ import * as Extras from '#scripts/testing/extras'
 import * as Groups from '#scripts/testing/groups'
 import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
-import { checkIn, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
+import { checkIn, makeForm, makeOpenPoll, makeRepeat, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
 import { open } from '#scripts/testing/site'
@@ -97,6 +97,17 @@ export async function makeVisitors() {
   const ownForm = await makeForm({}, coach.id)
   const poll = await makeOpenPoll(asked, { form })
   const coachPoll = await makeOpenPoll(askedCoach, { form, recipientType: 'coach' })
+  const knowing = await makeForm({
+    document: {
+      title: 'Asked once',
+      fields: [{ type: 'text', id: 'allergic', label: 'What can you not eat?', fact: 'allergies' }],
+    },
+  })
+  for (const { token } of [asked, client])
+    await call('PUT', '/client/facts/allergies', { token, body: { value: 'Peanuts' } })
+  const knownPoll = await makeOpenPoll(asked, { form: knowing })
+  await makeRepeat([client], { form, senderId: coach.id })
+  await makeRepeat([client], { form })
   const submission = await makeSubmission(client, { form })
   const coachSubmission = await makeSubmission(coach, { form, recipientType: 'coach' })
 
@@ -122,6 +133,7 @@ export async function makeVisitors() {
   } satisfies Record<string, Opener>
   const ids = {
     pollId: poll.pollId,
+    knownPollId: knownPoll.pollId,
     coachPollId: coachPoll.pollId,
     submissionId: submission.submissionId,
     coachSubmissionId: coachSubmission.submissionId,

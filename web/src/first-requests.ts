@@ -21,6 +21,7 @@ export const firstRequests: Partial<Record<FileRouteTypes['fullPaths'], readonly
   '/client/nutritionists/$id': ['/client/nutritionists/$id', '/client/saved', '/client/reviews'],
   '/client/nutritionists/$id/review': ['/client/reviews'],
   '/client/forms': ['/poll/user', '/poll/mySubmissions'],
+  '/client/facts': ['/client/facts'],
   '/client/form/$id': ['/poll/by/$id'],
   '/client/submission/$id': ['/poll/mySubmissions/$id'],
   '/client/chat/': ['/chats', '/chat/token'],

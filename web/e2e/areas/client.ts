@@ -18,6 +18,7 @@ export const clientArea: Area = {
       ({ coach, payable }) => [coach, payable].map(({ id }) => `/client/nutritionists/${id}/review`),
     ],
     '/client/forms': ['asked'],
+    '/client/facts': ['client'],
     '/client/form/$id': [
       'asked',
       ({ pollId }) => [`/client/form/${pollId}`, `/client/form/01KNJ0BR40T50BS6Y9MGBX0000`],
@@ -38,6 +39,11 @@ export const clientArea: Area = {
     },
     asked: {
       'a form that comes up': { path: '/client/dashboard', shows: dialog(/^A form/) },
+      'an answer that is known': {
+        path: ({ knownPollId }) => `/client/form/${knownPollId}`,
+        act: press('Still true'),
+        shows: (page) => page.getByRole('button', { name: 'Still true', pressed: true }),
+      },
       'a form sent empty': {
         path: ({ pollId }) => `/client/form/${pollId}`,
         act: press('Review'),
@@ -57,6 +63,18 @@ export const clientArea: Area = {
           await press(/^Report this message of/)(page)
         },
         shows: dialog('Report this message?'),
+      },
+      'facts that fail': { path: '/client/facts', fails: '/client/facts', shows: retry },
+      'a fact to add': { path: '/client/facts', act: press('Add Diet'), shows: dialog('Diet') },
+      'the history of a fact': {
+        path: '/client/facts',
+        act: press('History of Allergies'),
+        shows: dialog('History of Allergies'),
+      },
+      'removing a fact': {
+        path: '/client/facts',
+        act: press('Remove Allergies'),
+        shows: dialog('Remove Allergies?'),
       },
       'forms that fail': { path: '/client/forms', fails: '/poll/user', shows: retry },
       'no forms': { path: '/client/forms', shows: text('Nothing waits for you') },

@@ -64,6 +64,24 @@ export const coachArea: Area = {
       },
       'questions that fail': { path: '/nutritionist/faq', fails: '/faq', shows: retry },
       menu: { path: '/nutritionist/dashboard', act: press('Menu'), shows: dialog('Menu'), only: 'phone' },
+      'a repeat sent empty': {
+        path: '/nutritionist/forms',
+        act: async (page) => {
+          await page.getByRole('checkbox', { name: /^A form/ }).check()
+          await page
+            .getByRole('checkbox', { name: /^Choose/ })
+            .first()
+            .check()
+          await page.getByLabel('How often').selectOption({ label: 'Every month' })
+          await press('Repeat')(page)
+        },
+        shows: summary,
+      },
+      'stopping a repeat': {
+        path: '/nutritionist/forms',
+        act: press(/^Stop/),
+        shows: dialog('Stop this repeat?'),
+      },
       'rejecting a client': {
         path: '/nutritionist/clients',
         act: press(/^Reject/),

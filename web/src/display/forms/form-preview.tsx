@@ -3,14 +3,21 @@ import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type Answers, answersSchema, pagesOf, shownFields } from '#core/forms/answers'
 import type { FormDocument } from '#core/forms/document'
+import { type Asked, labelOf, purposeOf } from '#core/forms/purposes'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { FormFields } from '@/display/forms/form-fields'
 import classes from '@/display/forms/forms.module.css'
 import { notify } from '@/lib/notify'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
+interface Props {
+  document: Pick<FormDocument, 'description' | 'fields'>
+  /** By whom and of whom it would be asked. */
+  asked: Asked
+}
+
 /** A form as who gets it sees it, to be tried out: conditions and checks work, nothing is sent. */
-export function FormPreview({ document }: { document: Pick<FormDocument, 'description' | 'fields'> }) {
+export function FormPreview({ document, asked }: Props) {
   const current = useRef(document)
   current.current = document
   const form = useSchemaForm<FieldValues, Answers>(
@@ -33,7 +40,11 @@ export function FormPreview({ document }: { document: Pick<FormDocument, 'descri
                 {page.title}
               </Title>
             )}
-            <FormFields page={page} control={form.control} />
+            <FormFields
+              page={page}
+              control={form.control}
+              labelOf={(question) => labelOf(purposeOf(question, asked), asked, null)}
+            />
           </section>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, InputBase, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FIELD_TYPES, type FieldType } from '#core/forms/fields'
+import { askerOf } from '#core/forms/purposes'
 import type { Form } from '#core/forms/schema'
 import { DraftNote } from '@/components/draft-note'
 import { FormPreview } from '@/display/forms/form-preview'
@@ -116,6 +117,7 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
               field={selected}
               earlier={document.fields.slice(0, place)}
               faults={fieldFaults}
+              asker={askerOf(sender === 'coach', built.tags)}
               onChange={replace}
             />
           ) : (
@@ -124,7 +126,10 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
         </div>
         <section data-column="Preview" aria-label="Preview" className={classes.phone}>
           <h2 className={classes.previewTitle}>{document.title || 'Preview'}</h2>
-          <FormPreview document={document} />
+          <FormPreview
+            document={document}
+            asked={{ senderId: sender === 'coach' ? '' : null, tags: built.tags, recipientType: 'client' }}
+          />
         </section>
       </div>
       <div className={classes.bar}>

@@ -20,7 +20,9 @@ export function addField(draft: Draft, field: Field, after?: string): Draft {
 export function duplicateField(draft: Draft, id: string): { draft: Draft; copy: Field } | undefined {
   const field = draft.fields.find((one) => one.id === id)
   if (!field) return undefined
-  const copy = { ...structuredClone(field), id: newFieldId() }
+  const copy: Field = { ...structuredClone(field), id: newFieldId() }
+  // One question of a form asks for a fact.
+  if ('fact' in copy) delete copy.fact
   return { draft: addField(draft, copy, id), copy }
 }
 
@@ -38,9 +40,13 @@ export const removeField = (draft: Draft, id: string): Draft => ({
 
 /** One place up (-1) or down (1). */
 export function moveField(draft: Draft, id: string, by: -1 | 1): Draft {
+  const to = draft.fields.findIndex((field) => field.id === id) + by
+  return to < 0 || to >= draft.fields.length ? draft : placeField(draft, id, to)
+}
+
+/** At that place, from 0. */
+export function placeField(draft: Draft, id: string, to: number): Draft {
   const from = draft.fields.findIndex((field) => field.id === id)
-  const to = from + by
   const field = draft.fields[from]
-  if (!field || to < 0 || to >= draft.fields.length) return draft
-  return { ...draft, fields: draft.fields.toSpliced(from, 1).toSpliced(to, 0, field) }
+  return field ? { ...draft, fields: draft.fields.toSpliced(from, 1).toSpliced(to, 0, field) } : draft
 }

@@ -1,8 +1,11 @@
 import { ActionIcon, Badge } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react'
+import type { Field } from '#core/forms/fields'
+import { LoadingState } from '@/components/states'
 import classes from '@/features/builder/builder.module.css'
 import { KINDS, nameOf } from '@/features/builder/field-kinds'
+import type { SortedProps } from '@/features/builder/sorted-props'
 import type { Builder } from '@/features/builder/use-builder'
 
 interface Props {
@@ -11,90 +14,124 @@ interface Props {
   onChosen: () => void
 }
 
+/** Without what drags, as buttons and keys move fields, too. */
+const PlainFields = ({ fields, row, isSelected }: SortedProps) => (
+  <>
+    {fields.map((field) => (
+      <li key={field.id} data-page={field.type === 'page'} data-selected={isSelected(field)}>
+        {row(field)}
+      </li>
+    ))}
+  </>
+)
+const SortableFields = lazy<ComponentType<SortedProps>>(() =>
+  import('@/features/builder/sortable-fields').catch(() => ({ default: PlainFields })),
+)
+
 /** The fields in their order. Alt with an arrow moves the one that has the focus. */
 export function FieldList({ builder, onChosen }: Props) {
-  const { document, selected, faults, select, move, duplicate, remove } = builder
+  const { document, selected, select, move, place } = builder
   const list = useRef<HTMLOListElement>(null)
-  const moveBy = (id: string, by: -1 | 1, isKey: boolean) => {
+  const moveByKey = (id: string, by: -1 | 1) => {
     move(id, by)
     // The row goes elsewhere in the document, and the focus with it.
-    if (isKey)
-      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-field="${id}"]`)?.focus())
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-field="${id}"]`)?.focus())
   }
+  const row = (field: Field, handle?: ReactNode) => (
+    <>
+      <button
+        type="button"
+        className={classes.field}
+        data-field={field.id}
+        aria-current={field.id === selected?.id}
+        onClick={() => {
+          select(field.id)
+          onChosen()
+        }}
+        onKeyDown={(event) => {
+          const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+          if (!event.altKey || by === 0) return
+          event.preventDefault()
+          moveByKey(field.id, by)
+        }}
+      >
+        <span className={classes.name}>{nameOf(field)}</span>
+        <span className={classes.kind}>
+          {KINDS[field.type]}
+          {'when' in field && field.when && ', sometimes'}
+          {'fact' in field && field.fact && ', once'}
+        </span>
+        {builder.faults.some((fault) => fault.field === field.id) && <Badge color="red">Check</Badge>}
+      </button>
+      <div className={classes.tools}>
+        {handle}
+        <FieldTools field={field} builder={builder} />
+      </div>
+    </>
+  )
   return (
     <ol ref={list} className={classes.list} aria-label="Fields">
-      {document.fields.map((field, index) => {
-        const name = nameOf(field)
-        const isSelected = field.id === selected?.id
-        const isWrong = faults.some((fault) => fault.field === field.id)
-        return (
-          <li key={field.id} data-page={field.type === 'page'} data-selected={isSelected}>
-            <button
-              type="button"
-              className={classes.field}
-              data-field={field.id}
-              aria-current={isSelected}
-              onClick={() => {
-                select(field.id)
-                onChosen()
-              }}
-              onKeyDown={(event) => {
-                const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-                if (!event.altKey || by === 0) return
-                event.preventDefault()
-                moveBy(field.id, by, true)
-              }}
-            >
-              <span className={classes.name}>{name}</span>
-              <span className={classes.kind}>
-                {KINDS[field.type]}
-                {'when' in field && field.when && ', sometimes'}
-              </span>
-              {isWrong && <Badge color="red">Check</Badge>}
-            </button>
-            <div className={classes.tools}>
-              <ActionIcon
-                size={44}
-                variant="subtle"
-                color="gray"
-                aria-label={`Move ${name} up`}
-                disabled={index === 0}
-                onClick={() => moveBy(field.id, -1, false)}
-              >
-                <IconArrowUp size={20} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                size={44}
-                variant="subtle"
-                color="gray"
-                aria-label={`Move ${name} down`}
-                disabled={index === document.fields.length - 1}
-                onClick={() => moveBy(field.id, 1, false)}
-              >
-                <IconArrowDown size={20} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                size={44}
-                variant="subtle"
-                color="gray"
-                aria-label={`Duplicate ${name}`}
-                onClick={() => duplicate(field.id)}
-              >
-                <IconCopy size={20} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                size={44}
-                variant="subtle"
-                color="red"
-                aria-label={`Delete ${name}`}
-                onClick={() => remove(field.id)}
-              >
-                <IconTrash size={20} aria-hidden />
-              </ActionIcon>
-            </div>
+      <Suspense
+        fallback={
+          <li>
+            <LoadingState lines={4} />
           </li>
-        )
-      })}
+        }
+      >
+        <SortableFields
+          fields={document.fields}
+          place={place}
+          row={row}
+          isSelected={({ id }) => id === selected?.id}
+        />
+      </Suspense>
     </ol>
+  )
+}
+
+function FieldTools({ field, builder }: { field: Field; builder: Builder }) {
+  const { fields } = builder.document
+  const name = nameOf(field)
+  return (
+    <>
+      <ActionIcon
+        size={44}
+        variant="subtle"
+        color="gray"
+        aria-label={`Move ${name} up`}
+        disabled={field.id === fields[0]?.id}
+        onClick={() => builder.move(field.id, -1)}
+      >
+        <IconArrowUp size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        size={44}
+        variant="subtle"
+        color="gray"
+        aria-label={`Move ${name} down`}
+        disabled={field.id === fields.at(-1)?.id}
+        onClick={() => builder.move(field.id, 1)}
+      >
+        <IconArrowDown size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        size={44}
+        variant="subtle"
+        color="gray"
+        aria-label={`Duplicate ${name}`}
+        onClick={() => builder.duplicate(field.id)}
+      >
+        <IconCopy size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        size={44}
+        variant="subtle"
+        color="red"
+        aria-label={`Delete ${name}`}
+        onClick={() => builder.remove(field.id)}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { Field } from '#core/forms/fields'
 import classes from '@/features/builder/builder.module.css'
 import { Condition } from '@/features/builder/condition'
 import { KINDS } from '@/features/builder/field-kinds'
+import { Use } from '@/features/builder/use'
 import type { Fault } from '@/features/builder/use-builder'
 
 interface Props {
@@ -11,11 +12,13 @@ interface Props {
   earlier: readonly Field[]
   /** What is wrong with it, by the name of the property. */
   faults: readonly Fault[]
+  /** Who has to be able to read the answer. */
+  asker: 'coach' | 'admin' | undefined
   onChange: (field: Field) => void
 }
 
 /** All that can be said of one field. */
-export function FieldProperties({ field, earlier, faults, onChange }: Props) {
+export function FieldProperties({ field, earlier, faults, asker, onChange }: Props) {
   const errorOf = (name: string) => faults.find(({ property }) => property === name)?.message
   const set = (change: object) => onChange(compact({ ...field, ...change }) as Field)
   const text = (name: string, label: string, value: string | undefined, max: number) => (
@@ -68,6 +71,7 @@ export function FieldProperties({ field, earlier, faults, onChange }: Props) {
       {isAsked && (
         <>
           {text('help', 'Help below the question (optional)', field.help, 500)}
+          <Use field={field} asker={asker} errorOf={errorOf} set={set} />
           <Checkbox
             size="md"
             label="An answer is required"

@@ -8,6 +8,7 @@ import {
   type Draft,
   duplicateField,
   moveField,
+  placeField,
   removeField,
   replaceField,
 } from '@/features/builder/edits'
@@ -82,6 +83,7 @@ export function useBuilder(name: string, initial: Built) {
     setTags: (tags: Built['tags']) => change({ tags }),
     replace: (field: Draft['fields'][number]) => setDocument(replaceField(document, field)),
     move: (id: string, by: -1 | 1) => setDocument(moveField(document, id, by)),
+    place: (id: string, to: number) => setDocument(placeField(document, id, to)),
     add: (type: FieldType) => {
       const field = newField(type)
       setDocument(addField(document, field, selectedId))

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type Answers, checkAnswers, pagesOf, shownFields } from '#core/forms/answers'
 import type { FormDocument } from '#core/forms/document'
+import { labelOf, purposeOf } from '#core/forms/purposes'
 import type { CompletedPoll, OpenedPoll } from '#core/polls/schema'
 import { DraftNote } from '@/components/draft-note'
 import { Form, SubmitButton } from '@/components/fields/form'
@@ -16,6 +17,7 @@ import { useAnswers } from '@/features/polls/use-answers'
 import { ApiError, isApiError } from '@/lib/api-error'
 import { sizeText } from '@/lib/format'
 import { sentFile } from '@/lib/sent-files'
+import { useUser } from '@/lib/session'
 
 interface Props {
   poll: OpenedPoll
@@ -28,6 +30,7 @@ interface Props {
 /** A form page by page, then all answers to look at, then sent. */
 export function FillForm({ poll, step, go, onDone }: Props) {
   const { document } = poll.form
+  const asked = { ...poll, recipientType: useUser().type === 'client' ? 'client' : 'coach' } as const
   const here = useRef<readonly string[]>(undefined)
   const { form, isOnline, savedAt, discard, finish } = useAnswers(poll, () => here.current)
   const { mutateAsync } = useAnswerPoll(poll)
@@ -66,7 +69,12 @@ export function FillForm({ poll, step, go, onDone }: Props) {
       {document.description && shown === 0 && <Text className={classes.wording}>{document.description}</Text>}
       <StepIndicator steps={steps} current={shown} heading={heading} />
       {page ? (
-        <FormFields page={page} control={form.control} />
+        <FormFields
+          page={page}
+          control={form.control}
+          known={poll.known}
+          labelOf={(question) => labelOf(purposeOf(question, asked), asked, poll.sender)}
+        />
       ) : (
         <AnswersView
           document={document}

@@ -76,7 +76,12 @@ export function FormCards({ sender, chosen, onChange, actions, empty }: Props) {
       </Listed>
       {previewed && (
         <Suspense>
-          <PreviewModal path={previewed.path} title={previewed.title} close={() => setPreviewed(undefined)} />
+          <PreviewModal
+            sender={sender}
+            path={previewed.path}
+            title={previewed.title}
+            close={() => setPreviewed(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ErrorState, LoadingState } from '@/components/states'
 import { useLayer } from '@/components/use-layer'
 import { FillForm } from '@/features/polls/fill-form'
-import { readersText } from '@/features/polls/poll-text'
+import { senderText } from '@/features/polls/poll-text'
 import { pollQuery } from '@/features/polls/queries'
 import { notify } from '@/lib/notify'
 
@@ -35,7 +35,7 @@ function PollModal({ id, title, close }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Group justify="space-between" wrap="nowrap" mb="md">
-        <Text c="dimmed">{poll ? readersText(poll) : 'A form is waiting for you.'}</Text>
+        <Text c="dimmed">{poll ? senderText(poll) : 'A form is waiting for you.'}</Text>
         <Button variant="default" onClick={close}>
           Later
         </Button>

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { CompletedPoll, OpenedPoll } from '#core/polls/schema'
 import { Page } from '@/components/page'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
-import { readersText } from '@/features/polls/poll-text'
+import { senderText } from '@/features/polls/poll-text'
 import { pollQuery } from '@/features/polls/queries'
 import { isApiError } from '@/lib/api-error'
 
@@ -41,7 +41,7 @@ export function PollPage({ id, back, answers, ...props }: Props) {
       </Page>
     )
   return (
-    <Page title={poll.title} width="narrow" description={<Readers poll={poll} />}>
+    <Page title={poll.title} width="narrow" description={<Sender poll={poll} />}>
       {poll.submissionId ? (
         <EmptyState title="You have answered this" art="list" action={answers(poll.submissionId)} />
       ) : (
@@ -53,4 +53,4 @@ export function PollPage({ id, back, answers, ...props }: Props) {
   )
 }
 
-const Readers = ({ poll }: { poll: OpenedPoll }) => <Text c="dimmed">{readersText(poll)}</Text>
+const Sender = ({ poll }: { poll: OpenedPoll }) => <Text c="dimmed">{senderText(poll)}</Text>

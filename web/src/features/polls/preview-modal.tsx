@@ -3,21 +3,25 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState, LoadingState } from '@/components/states'
 import { useLayer } from '@/components/use-layer'
 import { FormPreview } from '@/display/forms/form-preview'
-import { formQuery } from '@/display/forms/queries'
+import { formQuery, type Sender } from '@/display/forms/queries'
 
 interface Props {
+  sender: Sender
   path: string
   title: string
   close: () => void
 }
 
-function PreviewModal({ path, title, close }: Props) {
+function PreviewModal({ sender, path, title, close }: Props) {
   useLayer(close)
   const { data: form, error, refetch } = useQuery(formQuery(path))
   return (
     <Modal opened onClose={close} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       {form ? (
-        <FormPreview document={form.document} />
+        <FormPreview
+          document={form.document}
+          asked={{ senderId: sender === 'coach' ? '' : null, tags: form.tags, recipientType: 'client' }}
+        />
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (

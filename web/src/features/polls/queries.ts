@@ -3,7 +3,7 @@ import { messages } from '#core/messages'
 import { POLL_PAGE_SIZE } from '#core/polls/page-size'
 import type { DraftInput, OpenedPoll, Poll } from '#core/polls/schema'
 import { api } from '@/lib/api'
-import { failedWith } from '@/lib/api-error'
+import { failedWith, isApiError } from '@/lib/api-error'
 import { useUser } from '@/lib/session'
 
 const key = ['polls'] as const
@@ -52,13 +52,20 @@ export const ownSubmissionQuery = (id: string) =>
   })
 
 /** The form shows what fails. */
-export function useAnswerPoll({ id, form }: OpenedPoll) {
+export function useAnswerPoll({ id, form, known }: OpenedPoll) {
   const queryClient = useQueryClient()
   const user = useUser()
   return useMutation({
     meta: { handled: true },
     mutationFn: (data: Record<string, unknown>) =>
-      api.polls.answer({ params: { id }, body: { recipientId: user.id, data, version: form.version } }),
+      api.polls.answer({
+        params: { id },
+        body: { recipientId: user.id, data, version: form.version, seen: seenOf(known) },
+      }),
+    onError: (error) =>
+      isApiError(error) && error.code === 'FACT_CHANGED'
+        ? queryClient.invalidateQueries({ queryKey: pollQuery(id).queryKey })
+        : undefined,
     onSuccess: () => {
       queryClient.setQueryData(ownPollsQuery.queryKey, (list) =>
         list ? { ...list, pages: list.pages.map((page) => page.filter((one: Poll) => one.id !== id)) } : list,
@@ -67,6 +74,9 @@ export function useAnswerPoll({ id, form }: OpenedPoll) {
     },
   })
 }
+
+const seenOf = (known: OpenedPoll['known']) =>
+  Object.fromEntries(Object.values(known).map(({ fact, versionId }) => [fact, versionId]))
 
 /** What fails is kept on the device. */
 export const saveDraft = (id: string, body: DraftInput) => api.polls.saveDraft({ params: { id }, body })

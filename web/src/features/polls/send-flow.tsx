@@ -1,15 +1,21 @@
-import { Alert, Button, Progress, Text } from '@mantine/core'
+import { Alert, Button, NativeSelect, Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ulid } from 'ulid'
 import type { Form } from '#core/forms/schema'
+import type { Rhythm } from '#core/polls/repeat-schema'
 import type { SendingProgress } from '#core/polls/schema'
 import { Section } from '@/components/section'
+import { LoadingState } from '@/components/states'
 import type { Sender } from '@/display/forms/queries'
 import type { Chosen } from '@/features/polls/choosing'
 import { FormCards } from '@/features/polls/form-cards'
+import { RHYTHM_LABELS } from '@/features/polls/repeat-text'
 import { sendingQuery, useSend } from '@/features/polls/send-queries'
 import classes from '@/features/polls/sending.module.css'
+
+const RepeatForm = lazy(() => import('@/features/polls/repeat-form'))
+const Repeats = lazy(() => import('@/features/polls/repeats'))
 
 interface Props {
   sender: Sender
@@ -29,17 +35,22 @@ interface Props {
 export function SendFlow({ sender, who, people, formActions, noForms, submissions }: Props) {
   const [forms, setForms] = useState<string[]>([])
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [rhythm, setRhythm] = useState<Rhythm | 'once'>('once')
   const [sendingId, setSendingId] = useState<string>()
   const { mutateAsync, isPending } = useSend()
   const step = forms.length === 0 ? 0 : ids.size === 0 ? 1 : 2
 
+  const restart = () => {
+    setForms([])
+    setIds(new Set())
+    setRhythm('once')
+  }
   const send = async () => {
     const id = ulid()
     await mutateAsync({ recipientIds: [...ids], formUrls: forms, sendingId: id }).then(
       () => {
         setSendingId(id)
-        setForms([])
-        setIds(new Set())
+        restart()
       },
       // It is shown as a notice, and what was chosen stays.
       () => undefined,
@@ -64,12 +75,32 @@ export function SendFlow({ sender, who, people, formActions, noForms, submission
               ? `${count(forms.length, 'form')} to ${count(ids.size, 'person', 'people')}`
               : `Choose forms and ${who} first.`}
           </Text>
-          <Button disabled={step < 2} loading={isPending} onClick={() => void send()}>
-            Send
-          </Button>
+          <NativeSelect
+            label="How often"
+            value={rhythm}
+            data={[
+              { value: 'once', label: 'Once, now' },
+              ...Object.entries(RHYTHM_LABELS).map(([value, label]) => ({ value, label })),
+            ]}
+            onChange={({ currentTarget }) => setRhythm(currentTarget.value as typeof rhythm)}
+          />
+          {rhythm === 'once' ? (
+            <Button disabled={step < 2} loading={isPending} onClick={() => void send()}>
+              Send
+            </Button>
+          ) : (
+            step === 2 && (
+              <Suspense fallback={<LoadingState lines={2} />}>
+                <RepeatForm rhythm={rhythm} formUrls={forms} recipientIds={[...ids]} onDone={restart} />
+              </Suspense>
+            )
+          )}
           {sendingId && <Outcome id={sendingId} />}
         </div>
       </Section>
+      <Suspense>
+        <Repeats />
+      </Suspense>
     </div>
   )
 }

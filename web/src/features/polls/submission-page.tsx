@@ -30,7 +30,7 @@ export function SubmissionPage({ id, isNew, back }: Props) {
         )}
       </Page>
     )
-  const { title, createdAt, document, data } = submission
+  const { title, createdAt, document, data, withheld } = submission
   return (
     <Page
       title={title}
@@ -51,7 +51,7 @@ export function SubmissionPage({ id, isNew, back }: Props) {
           You find them under Forms at any time.
         </Alert>
       )}
-      <AnswersView document={document} answers={data} />
+      <AnswersView document={document} answers={data} withheld={withheld} />
       {back}
     </Page>
   )

@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/states'
 import { useLayer } from '@/components/use-layer'
 import { AnswersView } from '@/display/forms/answers-view'
 import { ChangeOverTime } from '@/features/submissions/change-over-time'
+import { KnownFacts } from '@/features/submissions/known-facts'
 import { submissionsOfClientQuery } from '@/features/submissions/queries'
 
 interface Props {
@@ -37,33 +38,36 @@ function ClientSubmissions({ clientId, name, close }: Props) {
           <Button variant="default" mb="md" onClick={() => setShown(undefined)}>
             Back to all submissions
           </Button>
-          <AnswersView document={shown.document} answers={shown.data} level={3} />
+          <AnswersView document={shown.document} answers={shown.data} withheld={shown.withheld} level={3} />
           <ChangeOverTime shown={shown} all={query.data?.pages.flat() ?? []} />
         </>
       ) : (
-        <PagedRows
-          query={query}
-          label="Submissions"
-          empty={<EmptyState title={messages.noSubmissions} art="list" />}
-          row={(submission) => (
-            <Row
-              key={submission._id}
-              start={<Glyph Icon={IconFileText} tint="leaf" />}
-              title={submission.title}
-              line={<DateText time={submission.createdAt} />}
-              actions={
-                <Button
-                  size="sm"
-                  variant="default"
-                  aria-label={`Read ${submission.title}`}
-                  onClick={() => setShown(submission)}
-                >
-                  Read
-                </Button>
-              }
-            />
-          )}
-        />
+        <>
+          <KnownFacts clientId={clientId} />
+          <PagedRows
+            query={query}
+            label="Submissions"
+            empty={<EmptyState title={messages.noSubmissions} art="list" />}
+            row={(submission) => (
+              <Row
+                key={submission._id}
+                start={<Glyph Icon={IconFileText} tint="leaf" />}
+                title={submission.title}
+                line={<DateText time={submission.createdAt} />}
+                actions={
+                  <Button
+                    size="sm"
+                    variant="default"
+                    aria-label={`Read ${submission.title}`}
+                    onClick={() => setShown(submission)}
+                  >
+                    Read
+                  </Button>
+                }
+              />
+            )}
+          />
+        </>
       )}
     </Modal>
   )

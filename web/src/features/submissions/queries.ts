@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { messages } from '#core/messages'
 import { POLL_PAGE_SIZE } from '#core/polls/page-size'
 import type { Sender } from '@/display/forms/queries'
@@ -52,6 +52,12 @@ export const submissionsOfClientQuery = (clientUserId: string) =>
         .catch(failedWith(messages.pollsFailed)),
     initialPageParam: '',
     getNextPageParam: (page) => nextOf(page, ({ _id }) => _id),
+  })
+
+export const factsOfClientQuery = (clientUserId: string) =>
+  queryOptions({
+    queryKey: [...key, 'facts', clientUserId],
+    queryFn: ({ signal }) => api.facts.listOfClient({ params: { clientUserId }, signal }),
   })
 
 export const useExport = () =>

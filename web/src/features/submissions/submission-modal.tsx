@@ -12,12 +12,12 @@ interface Props {
 /** What one person has answered, to be read. */
 function SubmissionModal({ submission, close }: Props) {
   useLayer(close)
-  const { title, createdAt, document, data, client, nutritionist } = submission
+  const { title, createdAt, document, data, withheld, client, nutritionist } = submission
   const name = (client ?? nutritionist)?.name
   return (
     <Modal opened onClose={close} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <p>{[name, dateText(createdAt)].filter(Boolean).join(', ')}</p>
-      <AnswersView document={document} answers={data} level={3} />
+      <AnswersView document={document} answers={data} withheld={withheld} level={3} />
     </Modal>
   )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { OwnForms } from '@/features/polls/own-forms'
 
@@ -6,7 +7,15 @@ export const Route = createFileRoute('/_client/client/forms')({ component: Forms
 
 function FormsPage() {
   return (
-    <Page title="Forms" width="narrow">
+    <Page
+      title="Forms"
+      width="narrow"
+      actions={
+        <ButtonLink to="/client/facts" variant="default">
+          What my coaches know
+        </ButtonLink>
+      }
+    >
       <OwnForms
         pollLink={({ id, title }) => (
           <Link to="/client/form/$id" params={{ id }}>

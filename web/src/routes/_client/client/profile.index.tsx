@@ -24,6 +24,9 @@ function ProfilePage() {
           <ButtonLink to="/client/profile/edit-preferences" variant="default">
             coach preferences
           </ButtonLink>
+          <ButtonLink to="/client/facts" variant="default">
+            What my coaches know
+          </ButtonLink>
         </>
       }
     >

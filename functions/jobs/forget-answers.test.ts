@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setClock } from '#core/lib/clock'
+import { answer } from '#core/polls/answer'
+import { PollEntity, SubmissionEntity } from '#core/polls/entity'
+import { handler as forgetAnswers } from '#functions/jobs/forget-answers'
+import { filesOf } from '#scripts/testing/application'
+import { isKilledAt } from '#scripts/testing/crash'
+import { makeClient, type TestPerson } from '#scripts/testing/people'
+import { uploadPicture } from '#scripts/testing/pictures-sent'
+import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
+import { call } from '#scripts/testing/request'
+
+const DAY_MS = 24 * 3_600_000
+/** The job goes on where it was, so that no test may begin before the one before has ended. */
+let start = Date.now()
+beforeEach(() => {
+  start += 60 * DAY_MS
+  setClock(() => start)
+})
+afterEach(() => setClock())
+
+const photo = (purpose?: 'planning') => ({
+  title: 'A photo',
+  fields: [{ type: 'file' as const, id: 'photo', label: 'A photo', accept: 'picture' as const, purpose }],
+})
+const send = async (client: TestPerson, pollId: string, key: string) =>
+  call('POST', `/poll/${pollId}`, {
+    token: client.token,
+    body: { recipientId: client.id, data: { photo: key } },
+  })
+async function runAfter(days: number) {
+  setClock(() => start + days * DAY_MS)
+  await Promise.all([forgetAnswers(), forgetAnswers()])
+}
+
+test('a file of answers that were sent stays; of those that never came it is swept after two days', async () => {
+  const client = await makeClient()
+  const form = await makeForm({ document: photo() })
+  const sent = await makeOpenPoll(client, { form })
+  expect(await send(client, sent.pollId, await uploadPicture(client))).toMatchObject({ status: 200 })
+  const [kept] = filesOf(client.id)
+
+  const failed = await makeOpenPoll(client, { form: await makeForm({ document: photo() }) })
+  const key = await uploadPicture(client)
+  const actor = { role: 'client', id: client.id, subject: '', standing: 'ACTIVE' } as const
+  const input = { recipientId: client.id, data: { photo: key } }
+  // The first write tells of the files, the second one would keep the answers.
+  expect(await isKilledAt(2, () => answer(actor, failed.pollId, input))).toBe(true)
+  expect((await PollEntity.find(failed))?.completedAt).toBeNull()
+  expect(filesOf(client.id)).toHaveLength(2)
+  await runAfter(1)
+  expect(filesOf(client.id)).toHaveLength(2)
+  await runAfter(3)
+  expect(filesOf(client.id)).toEqual([kept])
+})
+
+test('of two that answer at once with a file each, one file stays', async () => {
+  const client = await makeClient()
+  const { pollId } = await makeOpenPoll(client, { form: await makeForm({ document: photo() }) })
+  const keys = [await uploadPicture(client), await uploadPicture(client)]
+  await Promise.all(keys.map((key) => send(client, pollId, key)))
+  await runAfter(4)
+  const [submission] = await SubmissionEntity.queryAll(`submissions#${client.id}`)
+  expect(filesOf(client.id)).toEqual([submission?.data.photo])
+})
+
+test('a file whose time is over goes with its answer', async () => {
+  const client = await makeClient()
+  const { pollId } = await makeOpenPoll(client, { form: await makeForm({ document: photo('planning') }) })
+  await send(client, pollId, await uploadPicture(client))
+  await runAfter(29)
+  expect(filesOf(client.id)).toHaveLength(1)
+  await runAfter(32)
+  expect(filesOf(client.id)).toEqual([])
+  const [submission] = await SubmissionEntity.queryAll(`submissions#${client.id}`)
+  expect(submission?.data).toEqual({})
+})

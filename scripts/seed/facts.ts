@@ -1,0 +1,56 @@
+import type { ClientItem } from '#core/client/entity'
+import { FactEntity, FactVersionEntity } from '#core/facts/entity'
+import type { Fact } from '#core/forms/fact-kinds'
+import type { Write } from '#core/lib/table'
+import { DAY_MS, iso, today } from '#scripts/seed/dates'
+import { randomOf } from '#scripts/seed/random'
+
+interface Told {
+  value: string | string[]
+  daysAgo: number
+  source: string | null
+}
+
+const ALLERGIES = [['Nuts'], ['Milk', 'Eggs'], ['Shellfish'], ['Wheat']]
+const DIETS = ['Vegetarian', 'Everything', 'Low carb', 'Vegan']
+const GOALS = ['Lose weight', 'More energy', 'Eat healthier']
+const MEETING = 'First meeting'
+
+/** What a client has told once, with what they had told before. */
+export function makeFacts({ clientId }: Pick<ClientItem, 'clientId'>): Write[] {
+  const random = randomOf(`facts ${clientId}`)
+  const allergy = random.pick(ALLERGIES)
+  const diet = random.pick(DIETS)
+  const told: [Fact, Told[]][] = [
+    [
+      'allergies',
+      [
+        { value: allergy, daysAgo: 80, source: 'Allergies and diet' },
+        { value: [...allergy, 'Kiwi'], daysAgo: 24, source: null },
+      ],
+    ],
+    ['diet', [{ value: diet, daysAgo: 80, source: 'Allergies and diet' }]],
+    [
+      'goals',
+      [
+        { value: [random.pick(GOALS)], daysAgo: 82, source: MEETING },
+        { value: 'Run ten kilometres in spring', daysAgo: 31, source: 'Goals' },
+      ],
+    ],
+    ['medication', [{ value: 'Ibuprofen now and then', daysAgo: 82, source: MEETING }]],
+  ]
+  return told.flatMap(([fact, versions]) => {
+    const items = versions.map(({ value, daysAgo, source }) => {
+      const time = today() - daysAgo * DAY_MS
+      const versionId = randomOf(`fact ${clientId} ${fact} ${daysAgo}`).id(time)
+      return { clientId, fact, value, source, versionId, createdAt: iso(time) }
+    })
+    const last = items.at(-1)
+    if (!last) return []
+    const { createdAt, ...known } = last
+    return [
+      ...items.map((item) => FactVersionEntity.put(item)),
+      FactEntity.put({ ...known, changedAt: createdAt, confirmedAt: createdAt }),
+    ]
+  })
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { KnownFact } from '#core/facts/schema'
+import { FACT_NAMES, FACTS, type Fact } from '#core/forms/fact-kinds'
+import { factText } from '#core/forms/facts'
+import { labelOf } from '#core/forms/purposes'
+import { useConfirm } from '@/components/confirm'
+import { Page } from '@/components/page'
+import { PersonRows, Row } from '@/components/person-row'
+import { Section } from '@/components/section'
+import { ErrorState, LoadingState } from '@/components/states'
+import { knownText, toldText } from '@/display/facts/fact-text'
+import classes from '@/features/facts/facts.module.css'
+import { factsQuery, useRemoveFact, useSaveFact } from '@/features/facts/queries'
+import { notify } from '@/lib/notify'
+
+const EditFact = lazy(() => import('@/features/facts/edit-fact'))
+const FactHistory = lazy(() => import('@/features/facts/fact-history'))
+
+/** What is asked once and known from then on: it is shown, changed and taken back here (rule answer-once). */
+export function FactsPage({ back }: { back: ReactNode }) {
+  const { data: known, error, refetch } = useQuery(factsQuery)
+  return (
+    <Page
+      title="What my coaches know"
+      width="narrow"
+      description={labelOf('known', { senderId: null, tags: [], recipientType: 'client' }, null)}
+    >
+      {known ? (
+        <Facts known={known} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <LoadingState lines={8} />
+      )}
+      {back}
+    </Page>
+  )
+}
+
+function Facts({ known }: { known: KnownFact[] }) {
+  const [edited, setEdited] = useState<Fact>()
+  const [shown, setShown] = useState<Fact>()
+  const untold = FACT_NAMES.filter((name) => !known.some(({ fact }) => fact === name))
+  return (
+    <>
+      <PersonRows label="What is known">
+        {known.map((one) => (
+          <KnownRow
+            key={one.fact}
+            known={one}
+            edit={() => setEdited(one.fact)}
+            showHistory={() => setShown(one.fact)}
+          />
+        ))}
+      </PersonRows>
+      {untold.length > 0 && (
+        <Section title="Not told yet">
+          <div className={classes.untold}>
+            {untold.map((fact) => (
+              <Button
+                key={fact}
+                variant="default"
+                aria-label={`Add ${FACTS[fact].label}`}
+                onClick={() => setEdited(fact)}
+              >
+                {FACTS[fact].label}
+              </Button>
+            ))}
+          </div>
+        </Section>
+      )}
+      <Suspense>
+        {edited && (
+          <EditFact
+            fact={edited}
+            known={known.find(({ fact }) => fact === edited)}
+            close={() => setEdited(undefined)}
+          />
+        )}
+        {shown && <FactHistory fact={shown} close={() => setShown(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface RowProps {
+  known: KnownFact
+  edit: () => void
+  showHistory: () => void
+}
+
+function KnownRow({ known, edit, showHistory }: RowProps) {
+  const { fact, value, versionId } = known
+  const { label, kind } = FACTS[fact]
+  const save = useSaveFact()
+  const removal = useRemoveFact()
+  const confirm = useConfirm()
+  const remove = async () => {
+    const isSure = await confirm({
+      title: `Remove ${label}?`,
+      body: 'Your coaches do not see it here any more, and its history goes. Forms that you have sent keep what you answered.',
+      confirmLabel: 'Remove',
+      isDestructive: true,
+    })
+    if (isSure) removal.mutate(fact)
+  }
+  const stillTrue = () =>
+    save.mutate(
+      { fact, value: typeof value === 'number' ? value : factText(value), versionId },
+      { onSuccess: () => notify(`${label}: still true.`) },
+    )
+  return (
+    <Row
+      start={null}
+      title={label}
+      line={
+        <>
+          <span className={classes.value}>{knownText(known)}</span>
+          <br />
+          {toldText(known)}
+        </>
+      }
+      actions={
+        <>
+          <Button
+            size="sm"
+            variant="light"
+            loading={save.isPending}
+            aria-label={`${label}: still true`}
+            onClick={stillTrue}
+          >
+            Still true
+          </Button>
+          <Button size="sm" variant="default" aria-label={`Change ${label}`} onClick={edit}>
+            Change
+          </Button>
+          <Button size="sm" variant="default" aria-label={`History of ${label}`} onClick={showHistory}>
+            History
+          </Button>
+          {kind === 'text' && (
+            <Button
+              size="sm"
+              variant="subtle"
+              color="red"
+              loading={removal.isPending}
+              aria-label={`Remove ${label}`}
+              onClick={() => void remove()}
+            >
+              Remove
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

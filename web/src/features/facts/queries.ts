@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { HISTORY_PAGE_SIZE } from '#core/facts/page-size'
+import type { FactInput, KnownFact } from '#core/facts/schema'
+import { api } from '@/lib/api'
+import { sessionQuery } from '@/lib/session'
+
+const key = ['facts'] as const
+
+/** What is known of who is signed in. */
+export const factsQuery = queryOptions({
+  queryKey: [...key, 'own'],
+  queryFn: ({ signal }) => api.facts.list({ signal }),
+})
+
+export const historyQuery = (fact: KnownFact['fact']) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'history', fact],
+    queryFn: ({ signal, pageParam }) =>
+      api.facts.listHistory({ params: { fact }, query: pageParam ? { after: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length === HISTORY_PAGE_SIZE ? page.at(-1)?.id : undefined),
+  })
+
+function useFollow() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: key }),
+      // Weight and height stand in the profile, too.
+      queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    ])
+}
+
+interface Saving extends FactInput {
+  fact: KnownFact['fact']
+}
+
+/** Says what is so; each is seen anew, also after one that was changed meanwhile. */
+export const useSaveFact = (meta = {}) =>
+  useMutation({
+    meta,
+    mutationFn: ({ fact, ...body }: Saving) => api.facts.save({ params: { fact }, body }),
+    onSettled: useFollow(),
+  })
+
+export const useRemoveFact = () =>
+  useMutation({
+    mutationFn: (fact: KnownFact['fact']) => api.facts.remove({ params: { fact } }),
+    onSettled: useFollow(),
+  })

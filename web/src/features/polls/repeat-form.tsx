@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { ulid } from 'ulid'
+import type { Rhythm } from '#core/polls/repeat-schema'
+import { DateField } from '@/components/fields/date-field'
+import { Form, SubmitButton } from '@/components/fields/form'
+import { TextField } from '@/components/fields/text-field'
+import { useRepeat } from '@/features/polls/repeat-queries'
+import classes from '@/features/polls/sending.module.css'
+import { ApiError, isApiError } from '@/lib/api-error'
+import { notify } from '@/lib/notify'
+import { useSchemaForm } from '@/lib/use-schema-form'
+
+interface Props {
+  rhythm: Rhythm
+  formUrls: string[]
+  recipientIds: string[]
+  onDone: () => void
+}
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+
+/** From when, at what time and until when forms come again. */
+function RepeatForm({ rhythm, formUrls, recipientIds, onDone }: Props) {
+  const form = useSchemaForm(async () => (await import('#core/polls/repeat-schema')).RepeatPlan, {
+    rhythm,
+    firstDay: '',
+    time: '09:00',
+    timeZone,
+    until: null,
+  })
+  const { mutateAsync } = useRepeat()
+  const [requestId] = useState(() => ulid())
+  return (
+    <Form
+      form={form}
+      onSubmit={async (plan) => {
+        try {
+          await mutateAsync({ plan: { ...plan, rhythm }, formUrls, recipientIds, requestId })
+        } catch (error) {
+          throw atFields(error)
+        }
+        notify('It repeats from now on. You find it below.')
+        onDone()
+      }}
+    >
+      <div className={classes.plan}>
+        <DateField control={form.control} name="firstDay" label="First time on" />
+        <TextField control={form.control} name="time" type="time" label="At" />
+        <DateField control={form.control} name="until" label="Last day" isOptional />
+      </div>
+      <Text size="sm" c="dimmed">
+        The time is that of {timeZone.replaceAll('_', ' ')}. Without a last day it goes on as long as the form
+        can be sent. Who has not answered by then keeps the form that is open.
+      </Text>
+      <SubmitButton>Repeat</SubmitButton>
+    </Form>
+  )
+}
+
+/** The server names a part of the plan as `plan.firstDay`. */
+function atFields(error: unknown): unknown {
+  if (!isApiError(error)) return error
+  const issues = error.issues.map((issue) => ({ ...issue, path: issue.path.replace(/^plan\./, '') }))
+  return new ApiError(error.status, error.code, error.message, issues, { cause: error })
+}
+
+// `lazy` asks for a default export.
+export { RepeatForm as default }

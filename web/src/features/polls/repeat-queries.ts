@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { POLL_PAGE_SIZE } from '#core/polls/page-size'
+import type { RepeatRequest } from '#core/polls/repeat-schema'
+import { api } from '@/lib/api'
+
+/** The sender's own, newest first. */
+export const repeatsQuery = infiniteQueryOptions({
+  queryKey: ['repeats'],
+  queryFn: ({ signal, pageParam }) =>
+    api.polls.listRepeats({ query: pageParam ? { after: pageParam } : {}, signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => (page.length === POLL_PAGE_SIZE ? page.at(-1)?.id : undefined),
+})
+
+function useFollow() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: repeatsQuery.queryKey })
+}
+
+/** The form shows what fails. */
+export const useRepeat = () =>
+  useMutation({
+    meta: { handled: true },
+    mutationFn: (body: Omit<RepeatRequest, 'senderId'>) => api.polls.repeat({ body }),
+    onSuccess: useFollow(),
+  })
+
+/** Each is seen anew, also after one that was changed meanwhile. */
+export const useChangeRepeat = () =>
+  useMutation({
+    mutationFn: ({ id, isPaused }: { id: string; isPaused: boolean }) =>
+      api.polls.changeRepeat({ params: { id }, body: { isPaused } }),
+    onSettled: useFollow(),
+  })
+
+export const useStopRepeat = () =>
+  useMutation({
+    mutationFn: (id: string) => api.polls.stopRepeat({ params: { id } }),
+    onSettled: useFollow(),
+  })
