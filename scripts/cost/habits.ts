@@ -8,6 +8,8 @@ export const habits = {
   visitMinutes: 6,
   /** In both directions of one conversation, for each client. */
   messages: 60,
+  /** Forms that a client answers. */
+  forms: 3,
   /** Of clients: who pays again, and who begins to. */
   renewals: 0.3,
   firstPayments: 0.1,
@@ -23,7 +25,7 @@ export const habits = {
 type Calls = Record<EndpointName, number>
 export type Person = 'client' | 'coach' | 'admin'
 
-const { visits, visitMinutes, clientsPerCoach, newUsers } = habits
+const { visits, visitMinutes, clientsPerCoach, newUsers, forms } = habits
 const none = Object.fromEntries(listEndpoints().map(({ name }) => [name, 0])) as Calls
 
 /** Whatever page a visit opens. The list of chats is asked for with each of two connections and each minute (web/src/features/chat/queries.ts). */
@@ -49,9 +51,18 @@ export const callsOf: Record<Person, Calls> = {
         'discovery.getCoach': 1.5,
         'billing.listClientSubscriptions': 0.5,
         'hiring.listSaved': 0.3,
+        // Once in half an hour.
+        'polls.listOwn': 1,
       },
       visits.client,
     ),
+    'polls.get': 1.5 * forms,
+    'polls.saveDraft': 3 * forms,
+    'polls.answer': forms,
+    'polls.listOwnSubmissions': forms,
+    'polls.getOwnSubmission': forms,
+    'facts.list': 0.5,
+    'facts.save': 0.2,
     'user.register': newUsers,
     'user.saveIntake': newUsers,
     'client.savePreferences': 2 * newUsers,
@@ -85,6 +96,16 @@ export const callsOf: Record<Person, Calls> = {
     'user.setImage': newUsers,
     'coach.apply': 3 * newUsers,
     'coach.setAvailability': 0.5,
+    'forms.listForCoach': 8,
+    'forms.publishOwn': 0.3,
+    'polls.send': 4,
+    'polls.getSending': 8,
+    'polls.listRepeats': 4,
+    'polls.repeat': 0.5,
+    'polls.listSubmissionsOfCoach': 8,
+    'polls.listPendingOfCoach': 8,
+    'polls.listSubmissionsOfClient': 0.5 * clientsPerCoach,
+    'facts.listOfClient': 0.5 * clientsPerCoach,
     'hiring.decide': 0.2 * clientsPerCoach,
     'hiring.listLinks': 0.2 * clientsPerCoach,
     'uploads.create': 4 * clientsPerCoach,

@@ -1,0 +1,55 @@
+import { listClientRows } from '#core/client/entity'
+import { newId } from '#core/lib/ids'
+import { OpenPollEntity, SendingEntity } from '#core/polls/entity'
+import { MAX_RECIPIENTS, type Poll, type SendingProgress } from '#core/polls/schema'
+import { continueSending } from '#core/polls/send'
+import { measure } from '#scripts/bench/capacity'
+import { below, holds, printTable } from '#scripts/bench/report'
+import { isKilledAt } from '#scripts/testing/crash'
+import { makeAdmin } from '#scripts/testing/people'
+import { makeForm } from '#scripts/testing/polls'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+/** An API Gateway waits for half a minute. */
+const ANSWER_SECONDS = 10
+const ALL_SECONDS = 300
+
+/** A form to as many people as there may be at once, with a process that is killed on the way (rule sendings-go-on). */
+export async function benchSending(): Promise<void> {
+  const rows = await listClientRows()
+  const recipientIds = rows.slice(0, MAX_RECIPIENTS).map(({ clientId }) => clientId)
+  const [{ token }, form, sendingId] = [await makeAdmin(), await makeForm(), newId()]
+  await services.stream.drained()
+  const started = performance.now()
+  const seconds = () => (performance.now() - started) / 1000
+  services.stream.pause()
+  const body = { recipientIds, formUrls: [form.path], sendingId }
+  const usage = await measure(() => call<Poll[]>('POST', '/poll', { token, body }))
+  const answered = seconds()
+  const told = { id: newId(), before: undefined, after: await SendingEntity.find({ sendingId }) }
+  await isKilledAt(50, () => continueSending(told))
+  services.stream.resume()
+  await services.stream.drained()
+  const all = seconds()
+  const { body: progress } = await call<SendingProgress>('GET', `/poll/sending/${sendingId}`, { token })
+  const open = await OpenPollEntity.queryAll(`pending#${form.path}`)
+  const reached = new Set(open.map(({ recipientId }) => recipientId)).size
+
+  printTable(
+    ['a form to many', ''],
+    [
+      ['people', String(recipientIds.length)],
+      ['reads and writes of the request', `${usage.reads} and ${usage.writes}`],
+      ['forms sent, left out, missed', `${progress.sent}, ${progress.skipped}, ${progress.missed}`],
+    ],
+  )
+  below('a form to 10,000: the answer', answered, ANSWER_SECONDS, 's')
+  below('a form to 10,000: all have it', all, ALL_SECONDS, 's')
+  holds(
+    'a form to 10,000: nobody twice, nobody left out',
+    `${reached} of ${recipientIds.length}, ${open.length} forms`,
+    'each one',
+    reached === recipientIds.length && open.length === reached && progress.done === progress.total,
+  )
+}
