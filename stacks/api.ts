@@ -52,7 +52,7 @@ const routes = new Map(
 export function logOf(name: EndpointName) {
   const { function: one } = routes.get(name)?.nodes ?? {}
   if (!one) throw new Error(`There is no route of ${name}`)
-  return one.nodes.logGroup.apply((group) => group?.name ?? '')
+  return $interpolate`${one.nodes.logGroup.apply((group) => group?.name ?? '')}`
 }
 
 // The pages of coaches are addresses of the site itself, with or without a slash at the end.

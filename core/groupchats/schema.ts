@@ -3,7 +3,8 @@ import { Participant } from '#core/chat/schema'
 import { CLIENT_STANDINGS, GroupPlan } from '#core/client/schema'
 import { CoachStatus } from '#core/coach/schema'
 import { Person } from '#core/lib/person'
-import { Id, requiredText, TableQuery, ULID } from '#core/lib/schema'
+import { Id, requiredText, TableQuery } from '#core/lib/schema'
+import { ULID } from '#core/lib/ulid'
 
 /** More than any plan holds, so that a full group says so in its own words. */
 const MAX_CLIENTS = 20

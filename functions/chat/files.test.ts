@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
 import { ChatFileEntity, type ChatFileItem, keyOf } from '#core/chat/file-entity'
-import { adminChannel, open, pairChat } from '#core/chat/open'
+import { adminChannel } from '#core/chat/open'
 import { removeChats } from '#core/chat/removal'
 import type { Chat, ChatFile, Message, SentFile } from '#core/chat/schema'
 import { newId } from '#core/lib/ids'
@@ -12,6 +12,7 @@ import { handler as purgeChats } from '#functions/jobs/purge-chats'
 import { localKeys } from '#scripts/local/environment'
 import { pdf } from '#scripts/seed/pdf'
 import { isKilledAt } from '#scripts/testing/crash'
+import { makeGroup } from '#scripts/testing/groups'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { exifSegment, jpegWith, png } from '#scripts/testing/pictures'
@@ -310,12 +311,7 @@ test('files go with their conversation, and come back with it', async () => {
 
 test('a group keeps its files when somebody is erased, but for what they sent', async () => {
   const [client, coach, stranger] = [await makeClient(), await makeCoach(), await makeClient()]
-  const channelId = `group.${newId()}`
-  const group = { ...pairChat(coach.id, client.id), channelId, kind: 'group' as const, clientId: null }
-  await transact([
-    ...open({ ...group, groupName: 'Lunch club' }),
-    ChatMemberEntity.put({ channelId, memberId: client.id }),
-  ])
+  const channelId = await makeGroup({ coach, clients: [client] })
   const { file } = await send(coach, channelId, 'a.png')
   expect(await namesOf(coach, channelId, 'media')).toEqual(['a.png'])
   expect((await list(stranger, channelId, 'kind=media')).status).toBe(404)

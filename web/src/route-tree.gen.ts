@@ -25,10 +25,13 @@ import { Route as AdminAdminExtraSpecialtiesRouteImport } from './routes/_admin/
 import { Route as AdminAdminFaqRouteImport } from './routes/_admin/admin/faq'
 import { Route as AdminAdminGroupchatsRouteImport } from './routes/_admin/admin/groupchats'
 import { Route as AdminAdminNewsletterRouteImport } from './routes/_admin/admin/newsletter'
+import { Route as AdminAdminOwedRepliesRouteImport } from './routes/_admin/admin/owed-replies'
+import { Route as AdminAdminReportsRouteImport } from './routes/_admin/admin/reports'
 import { Route as AdminAdminSubmissionsRouteImport } from './routes/_admin/admin/submissions'
 import { Route as AdminAdminVideosRouteImport } from './routes/_admin/admin/videos'
 import { Route as ClientClientChatRouteImport } from './routes/_client/client/chat'
 import { Route as ClientClientDashboardRouteImport } from './routes/_client/client/dashboard'
+import { Route as ClientClientFactsRouteImport } from './routes/_client/client/facts'
 import { Route as ClientClientFaqRouteImport } from './routes/_client/client/faq'
 import { Route as ClientClientFormsRouteImport } from './routes/_client/client/forms'
 import { Route as ClientClientMyNutritionistsRouteImport } from './routes/_client/client/my-nutritionists'
@@ -170,6 +173,16 @@ const AdminAdminNewsletterRoute = AdminAdminNewsletterRouteImport.update({
   path: '/admin/newsletter',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminOwedRepliesRoute = AdminAdminOwedRepliesRouteImport.update({
+  id: '/admin/owed-replies',
+  path: '/admin/owed-replies',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminReportsRoute = AdminAdminReportsRouteImport.update({
+  id: '/admin/reports',
+  path: '/admin/reports',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminSubmissionsRoute = AdminAdminSubmissionsRouteImport.update({
   id: '/admin/submissions',
   path: '/admin/submissions',
@@ -188,6 +201,11 @@ const ClientClientChatRoute = ClientClientChatRouteImport.update({
 const ClientClientDashboardRoute = ClientClientDashboardRouteImport.update({
   id: '/client/dashboard',
   path: '/client/dashboard',
+  getParentRoute: () => ClientRoute,
+} as any)
+const ClientClientFactsRoute = ClientClientFactsRouteImport.update({
+  id: '/client/facts',
+  path: '/client/facts',
   getParentRoute: () => ClientRoute,
 } as any)
 const ClientClientFaqRoute = ClientClientFaqRouteImport.update({
@@ -554,10 +572,13 @@ export interface FileRoutesByFullPath {
   '/admin/faq': typeof AdminAdminFaqRoute
   '/admin/groupchats': typeof AdminAdminGroupchatsRoute
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
+  '/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
+  '/admin/reports': typeof AdminAdminReportsRoute
   '/admin/submissions': typeof AdminAdminSubmissionsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
   '/client/chat': typeof ClientClientChatRouteWithChildren
   '/client/dashboard': typeof ClientClientDashboardRoute
+  '/client/facts': typeof ClientClientFactsRoute
   '/client/faq': typeof ClientClientFaqRoute
   '/client/forms': typeof ClientClientFormsRoute
   '/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
@@ -634,9 +655,12 @@ export interface FileRoutesByTo {
   '/admin/faq': typeof AdminAdminFaqRoute
   '/admin/groupchats': typeof AdminAdminGroupchatsRoute
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
+  '/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
+  '/admin/reports': typeof AdminAdminReportsRoute
   '/admin/submissions': typeof AdminAdminSubmissionsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
   '/client/dashboard': typeof ClientClientDashboardRoute
+  '/client/facts': typeof ClientClientFactsRoute
   '/client/faq': typeof ClientClientFaqRoute
   '/client/forms': typeof ClientClientFormsRoute
   '/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
@@ -714,10 +738,13 @@ export interface FileRoutesById {
   '/_admin/admin/faq': typeof AdminAdminFaqRoute
   '/_admin/admin/groupchats': typeof AdminAdminGroupchatsRoute
   '/_admin/admin/newsletter': typeof AdminAdminNewsletterRoute
+  '/_admin/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
+  '/_admin/admin/reports': typeof AdminAdminReportsRoute
   '/_admin/admin/submissions': typeof AdminAdminSubmissionsRoute
   '/_admin/admin/videos': typeof AdminAdminVideosRoute
   '/_client/client/chat': typeof ClientClientChatRouteWithChildren
   '/_client/client/dashboard': typeof ClientClientDashboardRoute
+  '/_client/client/facts': typeof ClientClientFactsRoute
   '/_client/client/faq': typeof ClientClientFaqRoute
   '/_client/client/forms': typeof ClientClientFormsRoute
   '/_client/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
@@ -797,10 +824,13 @@ export interface FileRouteTypes {
     | '/admin/faq'
     | '/admin/groupchats'
     | '/admin/newsletter'
+    | '/admin/owed-replies'
+    | '/admin/reports'
     | '/admin/submissions'
     | '/admin/videos'
     | '/client/chat'
     | '/client/dashboard'
+    | '/client/facts'
     | '/client/faq'
     | '/client/forms'
     | '/client/my-nutritionists'
@@ -877,9 +907,12 @@ export interface FileRouteTypes {
     | '/admin/faq'
     | '/admin/groupchats'
     | '/admin/newsletter'
+    | '/admin/owed-replies'
+    | '/admin/reports'
     | '/admin/submissions'
     | '/admin/videos'
     | '/client/dashboard'
+    | '/client/facts'
     | '/client/faq'
     | '/client/forms'
     | '/client/my-nutritionists'
@@ -956,10 +989,13 @@ export interface FileRouteTypes {
     | '/_admin/admin/faq'
     | '/_admin/admin/groupchats'
     | '/_admin/admin/newsletter'
+    | '/_admin/admin/owed-replies'
+    | '/_admin/admin/reports'
     | '/_admin/admin/submissions'
     | '/_admin/admin/videos'
     | '/_client/client/chat'
     | '/_client/client/dashboard'
+    | '/_client/client/facts'
     | '/_client/client/faq'
     | '/_client/client/forms'
     | '/_client/client/my-nutritionists'
@@ -1147,6 +1183,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminNewsletterRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/owed-replies': {
+      id: '/_admin/admin/owed-replies'
+      path: '/admin/owed-replies'
+      fullPath: '/admin/owed-replies'
+      preLoaderRoute: typeof AdminAdminOwedRepliesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/reports': {
+      id: '/_admin/admin/reports'
+      path: '/admin/reports'
+      fullPath: '/admin/reports'
+      preLoaderRoute: typeof AdminAdminReportsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/submissions': {
       id: '/_admin/admin/submissions'
       path: '/admin/submissions'
@@ -1173,6 +1223,13 @@ declare module '@tanstack/react-router' {
       path: '/client/dashboard'
       fullPath: '/client/dashboard'
       preLoaderRoute: typeof ClientClientDashboardRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/client/facts': {
+      id: '/_client/client/facts'
+      path: '/client/facts'
+      fullPath: '/client/facts'
+      preLoaderRoute: typeof ClientClientFactsRouteImport
       parentRoute: typeof ClientRoute
     }
     '/_client/client/faq': {
@@ -1664,6 +1721,8 @@ interface AdminRouteChildren {
   AdminAdminFaqRoute: typeof AdminAdminFaqRoute
   AdminAdminGroupchatsRoute: typeof AdminAdminGroupchatsRoute
   AdminAdminNewsletterRoute: typeof AdminAdminNewsletterRoute
+  AdminAdminOwedRepliesRoute: typeof AdminAdminOwedRepliesRoute
+  AdminAdminReportsRoute: typeof AdminAdminReportsRoute
   AdminAdminSubmissionsRoute: typeof AdminAdminSubmissionsRoute
   AdminAdminVideosRoute: typeof AdminAdminVideosRoute
   AdminAdminClientsIdRoute: typeof AdminAdminClientsIdRoute
@@ -1691,6 +1750,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminFaqRoute: AdminAdminFaqRoute,
   AdminAdminGroupchatsRoute: AdminAdminGroupchatsRoute,
   AdminAdminNewsletterRoute: AdminAdminNewsletterRoute,
+  AdminAdminOwedRepliesRoute: AdminAdminOwedRepliesRoute,
+  AdminAdminReportsRoute: AdminAdminReportsRoute,
   AdminAdminSubmissionsRoute: AdminAdminSubmissionsRoute,
   AdminAdminVideosRoute: AdminAdminVideosRoute,
   AdminAdminClientsIdRoute: AdminAdminClientsIdRoute,
@@ -1728,6 +1789,7 @@ interface ClientRouteChildren {
   ClientClientOnboardingRoute: typeof ClientClientOnboardingRoute
   ClientClientChatRoute: typeof ClientClientChatRouteWithChildren
   ClientClientDashboardRoute: typeof ClientClientDashboardRoute
+  ClientClientFactsRoute: typeof ClientClientFactsRoute
   ClientClientFaqRoute: typeof ClientClientFaqRoute
   ClientClientFormsRoute: typeof ClientClientFormsRoute
   ClientClientMyNutritionistsRoute: typeof ClientClientMyNutritionistsRoute
@@ -1749,6 +1811,7 @@ const ClientRouteChildren: ClientRouteChildren = {
   ClientClientOnboardingRoute: ClientClientOnboardingRoute,
   ClientClientChatRoute: ClientClientChatRouteWithChildren,
   ClientClientDashboardRoute: ClientClientDashboardRoute,
+  ClientClientFactsRoute: ClientClientFactsRoute,
   ClientClientFaqRoute: ClientClientFaqRoute,
   ClientClientFormsRoute: ClientClientFormsRoute,
   ClientClientMyNutritionistsRoute: ClientClientMyNutritionistsRoute,

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CHANNELS_PER_TOKEN, type Chat, type ModeratedChats } from '#core/chat/schema'
-import { type ChatTokens, chatKey } from '@/features/chat/queries'
+import type { ChatTokens } from '@/features/chat/provider'
+import { chatKey } from '@/features/chat/queries'
 import { api } from '@/lib/api'
 
 /** As many as the API lists of each section at once. */

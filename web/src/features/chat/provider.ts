@@ -1,7 +1,7 @@
 import type PubNub from 'pubnub'
 import { pushPayload } from '#core/chat/push'
+import type { ChatToken } from '#core/chat/schema'
 import type { Content, SentMessage } from '@/features/chat/messages'
-import type { ChatTokens } from '@/features/chat/queries'
 import { isAfter, type Timetoken } from '@/features/chat/timetoken'
 import { messageOf, readMessage } from '@/features/chat/wire'
 import { config } from '@/lib/config'
@@ -11,6 +11,9 @@ const TIMEOUT_SECONDS = 10
 const RENEWAL_PAUSE = 30_000
 /** Longer messages go by POST: a URL has an end. */
 const LONG_TEXT = 500
+
+/** One for each part of the conversations; most people have one part (rule tokens-come-in-parts). */
+export type ChatTokens = [ChatToken, ...ChatToken[]]
 
 export interface Outgoing extends Content {
   clientMessageId: string

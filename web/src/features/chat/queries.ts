@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ChatToken } from '#core/chat/schema'
 import { live } from '@/features/chat/live'
+import type { ChatTokens } from '@/features/chat/provider'
 import { api } from '@/lib/api'
 
 /** All that the chat keeps: invalidate it after opening a conversation. */
@@ -22,9 +23,6 @@ export const chatsQuery = queryOptions({
   refetchIntervalInBackground: true,
   refetchOnWindowFocus: 'always',
 })
-
-/** One for each part of the conversations; most people have one part (rule tokens-come-in-parts). */
-export type ChatTokens = [ChatToken, ...ChatToken[]]
 
 /** The messaging provider's access tokens, renewed some minutes before they end. */
 export const chatTokensQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { Chat } from '#core/chat/schema'
 import type { SentMessage } from '@/features/chat/messages'
-import type { ChatTokens } from '@/features/chat/queries'
+import type { ChatTokens } from '@/features/chat/provider'
 import type { Timetoken } from '@/features/chat/timetoken'
 
 /** Where a screen of chats has them from: one's own, the admins', or somebody's that an admin moderates. */
