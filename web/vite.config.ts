@@ -16,6 +16,11 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // What the screens of admins load is no part of what everybody loads.
+        splitBehavior: ({ routeId }) =>
+          routeId.startsWith('/_admin/') ? [['loader', 'component']] : undefined,
+      },
       routesDirectory: `${import.meta.dirname}/src/routes`,
       generatedRouteTree: `${import.meta.dirname}/src/route-tree.gen.ts`,
       quoteStyle: 'single',

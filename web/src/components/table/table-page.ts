@@ -7,24 +7,24 @@ import {
   tableSearch,
 } from '@/components/table/table-search'
 
-/**
- * What the route of a page with one table says beside its `component`: the table's state is in the address, as short
- * as it can be, and what `query` asks for it is on its way before the page shows.
- */
-export function tablePage<Data, Key extends readonly unknown[]>(
-  query: (search: TableSearch) => FetchQueryOptions<Data, Error, Data, Key>,
-  pageSize: (typeof PAGE_SIZES)[number] = 10,
-) {
+/** What the route of a page with one table says of its address, which holds the table's state, as short as it can be. */
+export function tablePage(pageSize: (typeof PAGE_SIZES)[number] = 10) {
   const validateSearch = tableSearch(pageSize)
   const short: SearchMiddleware<TableSearch> = stripSearchParams(validateSearch({}))
   return {
     validateSearch,
     search: { middlewares: [short] },
     loaderDeps: (route: { search: TableSearch }) => route.search,
-    loader: (page: { context: { queryClient: QueryClient }; deps: TableSearch }) =>
-      void page.context.queryClient.prefetchQuery(query(page.deps)),
   }
 }
+
+/** Such a page's `loader`: what `query` asks for is on its way before the page shows. */
+export const tableLoader =
+  <Data, Key extends readonly unknown[]>(
+    query: (search: TableSearch) => FetchQueryOptions<Data, Error, Data, Key>,
+  ) =>
+  (page: { context: { queryClient: QueryClient }; deps: TableSearch }) =>
+    void page.context.queryClient.prefetchQuery(query(page.deps))
 
 /** The table of such a page. */
 export function useTableAddress(): TableAddress {

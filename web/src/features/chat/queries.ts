@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ChatToken } from '#core/chat/schema'
 import { live } from '@/features/chat/live'
 import type { ChatTokens } from '@/features/chat/provider'
 import { api } from '@/lib/api'

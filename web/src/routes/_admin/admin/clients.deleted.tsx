@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { tablePage, useTableAddress } from '@/components/table/table-page'
+import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
 import { DeletedClients } from '@/features/admin/deleted-clients'
 import { ExportButton, shownRows } from '@/features/admin/export-button'
 import { deletedClientsQuery } from '@/features/admin/queries'
 
 export const Route = createFileRoute('/_admin/admin/clients/deleted')({
-  ...tablePage(deletedClientsQuery, 20),
+  ...tablePage(20),
+  loader: tableLoader(deletedClientsQuery),
   component: DeletedClientsPage,
 })
 

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { tablePage, useTableAddress } from '@/components/table/table-page'
+import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
 import { ClientsTable } from '@/features/admin/clients-table'
 import { ExportButton, shownRows } from '@/features/admin/export-button'
 import { clientsQuery } from '@/features/admin/queries'
 
 export const Route = createFileRoute('/_admin/admin/clients/')({
-  ...tablePage(clientsQuery, 20),
+  ...tablePage(20),
+  loader: tableLoader(clientsQuery),
   component: ClientsPage,
 })
 

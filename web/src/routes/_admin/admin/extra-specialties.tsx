@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { tablePage, useTableAddress } from '@/components/table/table-page'
+import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
 import { ExportButton, shownRows } from '@/features/admin/export-button'
 import { pendingExtrasQuery } from '@/features/extras/admin-queries'
 import { PendingExtrasTable } from '@/features/extras/pending-extras-table'
 
 export const Route = createFileRoute('/_admin/admin/extra-specialties')({
-  ...tablePage(pendingExtrasQuery),
+  ...tablePage(),
+  loader: tableLoader(pendingExtrasQuery),
   component: ExtraSpecialtiesPage,
 })
 

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { tablePage, useTableAddress } from '@/components/table/table-page'
+import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
 import { ExportButton, shownRows } from '@/features/admin/export-button'
 import { answerRequestsQuery } from '@/features/reviews/admin-queries'
 import { RequestsTable } from '@/features/reviews/requests-table'
 
 export const Route = createFileRoute('/_admin/admin/reviews/answers')({
-  ...tablePage(answerRequestsQuery),
+  ...tablePage(),
+  loader: tableLoader(answerRequestsQuery),
   component: AnswersPage,
 })
 

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { tablePage, useTableAddress } from '@/components/table/table-page'
+import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
 import { PastDue } from '@/features/billing/past-due'
 import { subscriptionsQuery, useOpenPortal } from '@/features/billing/queries'
 import { SubscriptionTable } from '@/features/billing/subscription-table'
 import { useCheckoutNews } from '@/features/billing/use-checkout-news'
 
 export const Route = createFileRoute('/_client/client/subscriptions')({
-  ...tablePage(() => subscriptionsQuery),
+  ...tablePage(),
+  loader: tableLoader(() => subscriptionsQuery),
   component: SubscriptionsPage,
 })
 

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { tablePage, useTableAddress } from '@/components/table/table-page'
+import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
 import { ExportButton } from '@/features/payouts/export-button'
 import { PayoutsTable } from '@/features/payouts/payouts-table'
 import { payoutsQuery } from '@/features/payouts/queries'
 
 export const Route = createFileRoute('/_coach/nutritionist/get-paid')({
-  ...tablePage(payoutsQuery, 20),
+  ...tablePage(20),
+  loader: tableLoader(payoutsQuery),
   component: GetPaidPage,
 })
 

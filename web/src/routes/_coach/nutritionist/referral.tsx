@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { tablePage, useTableAddress } from '@/components/table/table-page'
+import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
 import { InvitationsTable } from '@/features/referral/invitations-table'
 import { InviteCard } from '@/features/referral/invite-card'
 import { invitationsQuery } from '@/features/referral/queries'
@@ -10,7 +10,8 @@ import { ReferralLink } from '@/features/referral/referral-link'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/referral')({
-  ...tablePage(invitationsQuery),
+  ...tablePage(),
+  loader: tableLoader(invitationsQuery),
   component: ReferralPage,
 })
 

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { tablePage, useTableAddress } from '@/components/table/table-page'
+import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
 import { coachSubscriptionsQuery } from '@/features/billing/coach-queries'
 import { SubscriptionsTable } from '@/features/billing/coach-subscriptions-table'
 
 export const Route = createFileRoute('/_coach/nutritionist/subscriptions')({
-  ...tablePage(() => coachSubscriptionsQuery, 20),
+  ...tablePage(20),
+  loader: tableLoader(() => coachSubscriptionsQuery),
   component: SubscriptionsPage,
 })
 
