@@ -33,6 +33,7 @@ export const decideAnswer = async (actor: AdminActor, decision: AnswerDecision):
     record(actor, 'review.answer.status', before.coachId, {
       review: decision.id,
       answer: decision.answerId,
+      client: before.clientId,
       from: before.answer?.status ?? null,
       to: decision.status,
     }),

@@ -1,10 +1,9 @@
 import type { AuditEntry } from '#core/audit/entity'
 import { readLog } from '#core/audit/log'
 import type { AuditQuery } from '#core/audit/schema'
-import { ClientEntity } from '#core/client/entity'
-import { CoachEntity } from '#core/coach/entity'
 import { UserEntity, type UserItem } from '#core/identity/entity'
 import type { Act, ActPage } from '#core/user/audit-schema'
+import { undoableOf } from '#core/user/undoable'
 
 /** A page of what was done to whom by whom, with the names of today (rule privileged-acts-are-audited). */
 export async function list(query: AuditQuery, pageSize?: number): Promise<ActPage> {
@@ -17,26 +16,6 @@ export async function list(query: AuditQuery, pageSize?: number): Promise<ActPag
   const userOf = new Map(users.map((user) => [user.userId, user]))
   return { rows: entries.map((entry) => actOf(entry, userOf, undoable.has(entry))), next }
 }
-
-/** Changes of a status that still stands; of several of one person the newest (rule impact-first). */
-async function undoableOf(entries: AuditEntry[]): Promise<Set<AuditEntry>> {
-  const changes = entries.filter(({ action }) => UNDOABLE.includes(action))
-  const newest = [...Map.groupBy(changes, ({ targetId }) => targetId).values()].flatMap(
-    ([first]) => first ?? [],
-  )
-  const [clients, coaches] = await Promise.all([
-    ClientEntity.findMany(newest.map(({ targetId }) => ({ clientId: targetId }))),
-    CoachEntity.findMany(newest.map(({ targetId }) => ({ coachId: targetId }))),
-  ])
-  const statusOf = new Map<string, string>([
-    ...clients.map(({ clientId, status }) => [clientId, status] as const),
-    ...coaches.map(({ coachId, status }) => [coachId, status] as const),
-  ])
-  return new Set(
-    newest.filter(({ targetId, details: { from, to } = {} }) => from !== to && statusOf.get(targetId) === to),
-  )
-}
-const UNDOABLE = ['client.status', 'client.delete', 'coach.status']
 
 const actOf = (entry: AuditEntry, users: Map<string, UserItem>, canUndo: boolean): Act => {
   const { entryId, actorId, adminName, actorRole, targetId, action, details, address, createdAt } = entry

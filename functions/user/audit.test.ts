@@ -3,8 +3,11 @@ import { AuditEntity } from '#core/audit/entity'
 import { idFrom, newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import type { ActPage } from '#core/user/audit-schema'
-import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
+import { answers } from '#scripts/testing/answers'
+import { apply } from '#scripts/testing/application'
+import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
+import { makeAnswer, makeReview } from '#scripts/testing/reviews'
 
 const admin = await makeAdmin()
 const read = (query = '') => call<ActPage>('GET', `/admin/audit?${query}`, { token: admin.token })
@@ -113,4 +116,43 @@ test('the newest change of a status says that it can be undone while it stands',
   expect((await undoable()).map(([, canUndo]) => canUndo)).toEqual([true, false, false])
   await call('DELETE', `/admin/client/${client.id}`, { token: admin.token })
   expect((await undoable()).map(([, canUndo]) => canUndo)).toEqual([true, false, false, false])
+})
+
+test('a promotion, and decisions on changes, a review and an answer, can be undone while they stand', async () => {
+  const { token } = admin
+  const [coach, answer] = [await makeCoach(), makeAnswer()]
+  const client = await makeClient()
+  const review = await makeReview(coach, { clientId: client.id, answer })
+  await apply(coach.token, { ...answers(coach.email), city: 'Boston' })
+  const undoable = async () =>
+    (await read(`person=${coach.id}`)).body.rows.flatMap(({ action, canUndo }) => (canUndo ? action : []))
+  const promotionTime = new Date(Date.now() + 9 * 24 * 3600 * 1000).toISOString()
+  const promote = (time: string | null) =>
+    call('POST', '/admin/nutritionist/promote', {
+      token,
+      body: { nutritionistId: coach.id, promoted: time !== null, promotionTime: time },
+    })
+  await promote(promotionTime)
+  const decideAnswer = (status: string, previousStatus: string) =>
+    call('POST', '/admin/reviews/answers', {
+      token,
+      body: { id: review.reviewId, answerId: answer.answerId, status, previousStatus },
+    })
+  await decideAnswer('APPROVED', 'PENDING')
+  await call('POST', `/admin/nutritionists/${coach.id}/changes`, { token, body: { accept: true } })
+  expect(await undoable()).toEqual(['coach.changes.accept', 'review.answer.status', 'coach.promote'])
+
+  await decideAnswer('PENDING', 'APPROVED')
+  const decide = (status: string, previousStatus: string) =>
+    call('POST', '/admin/reviews', { token, body: { id: review.reviewId, status, previousStatus } })
+  await decide('REJECTED', 'APPROVED')
+  expect(await undoable()).toEqual(['review.status', 'coach.changes.accept', 'coach.promote'])
+  await decide('PENDING', 'REJECTED')
+  await promote(null)
+  // The end of a promotion can be taken back, as long as that would be ahead.
+  expect(await undoable()).toEqual(['coach.promote', 'coach.changes.accept'])
+  const { body } = await read(`person=${coach.id}&action=coach.changes.accept`)
+  const requestId = body.rows[0]?.details.requestId
+  await call('POST', `/admin/nutritionists/${coach.id}/changes/undo`, { token, body: { requestId } })
+  expect(await undoable()).toEqual(['coach.promote'])
 })

@@ -3,13 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ClientStatus } from '#core/client/schema'
 import type { CoachStatus } from '#core/coach/schema'
+import type { ReviewStatus } from '#core/reviews/schema'
 import type { Act } from '#core/user/audit-schema'
 import { useConfirm } from '@/components/confirm'
+import { counted, ImpactLines } from '@/components/impact-lines'
 import classes from '@/features/admin/audit.module.css'
 import { CallOffImpact, DecisionImpact, ReturnImpact, SuspensionImpact } from '@/features/admin/impact'
 import { askClientImpact, askCoachImpact, refreshBackOffice } from '@/features/admin/queries'
 import { useAsking } from '@/features/admin/use-asking'
 import { api } from '@/lib/api'
+import { dateText } from '@/lib/format'
 import { notify } from '@/lib/notify'
 
 /** Brings back what was before an act, while nothing came after it; an act of its own (rule impact-first). */
@@ -70,4 +73,60 @@ const plans: Record<string, (act: Act) => Promise<Plan>> = {
         }),
     }
   },
+  'coach.promote': async ({ person: { id, name }, details }) => {
+    const { from, to } = details as { from: string | null; to: string | null }
+    return {
+      body: (
+        <ImpactLines
+          text={
+            from ? `${name} is promoted until ${dateText(from)} again.` : `${name} is not promoted any more.`
+          }
+          lines={['No email goes out.']}
+        />
+      ),
+      run: () =>
+        api.coach.promote({
+          body: { nutritionistId: id, promoted: from !== null, promotionTime: from, previousTime: to },
+        }),
+    }
+  },
+  'coach.changes.accept': undoneChanges,
+  'coach.changes.reject': undoneChanges,
+  'review.status': ({ details }) => undoneReview(String(details.review), details),
+  'review.answer.status': ({ details }) =>
+    undoneReview(String(details.review), details, String(details.answer)),
+}
+
+async function undoneChanges({ person: { id, name }, action, details }: Act): Promise<Plan> {
+  const wasAccepted = action === 'coach.changes.accept'
+  return {
+    body: (
+      <ImpactLines
+        text={`The changes of ${name} wait for a decision again.`}
+        lines={[wasAccepted && 'The profile is as it was before.', 'No email goes out.']}
+      />
+    ),
+    run: () => api.coach.undoChanges({ params: { id }, body: { requestId: String(details.requestId) } }),
+  }
+}
+
+async function undoneReview(id: string, { to }: Act['details'], answerId?: string): Promise<Plan> {
+  const change = { status: 'PENDING', previousStatus: to as ReviewStatus } as const
+  const { rating } = await api.reviews.preview({ params: { id }, query: { ...change, answerId } })
+  const isRated = rating.from.count !== rating.to.count
+  return {
+    body: (
+      <ImpactLines
+        text={`The ${answerId ? 'answer' : 'review'} waits for a decision again, and nobody else reads it.`}
+        lines={[
+          isRated && `The coach has ${counted(rating.to.count, 'review')} instead of ${rating.from.count}.`,
+          'No email goes out.',
+        ]}
+      />
+    ),
+    run: () =>
+      answerId
+        ? api.reviews.decideAnswer({ body: { id, answerId, ...change } })
+        : api.reviews.decide({ body: { id, ...change } }),
+  }
 }
