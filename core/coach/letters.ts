@@ -19,7 +19,7 @@ const TEXTS: Record<CoachStatus, (reason: string | null) => Text> = {
     subject: `Welcome to ${BRAND}: you are approved`,
     paragraphs: [
       'Congratulations, your application is approved. Clients can find you from now on.',
-      'You have a public page now, which people without an account can read. Your profile says what it shows, and there you can take it away.',
+      'People without an account can read your public page. Your profile says what it shows, and there you can take it away.',
       'Connect your bank account next, so that you can be paid.',
     ],
     label: 'Go to your dashboard',
