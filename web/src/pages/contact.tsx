@@ -56,7 +56,7 @@ export function ContactPage() {
         />
         <PlainSubmit>Send</PlainSubmit>
       </PlainForm>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         Or write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
       </Text>
     </AuthCard>
