@@ -23,12 +23,19 @@ const ClientIds = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 )
 
-/** What an admin types; who is in it is chosen. */
-export const GroupFields = v.strictObject({ groupName: GroupName, groupChatType: GroupPlan })
+/** What an admin types in the form, which asks for a plan; who is in it is chosen. */
+export const GroupFields = v.strictObject({
+  groupName: GroupName,
+  groupChatType: v.pipe(
+    GroupPlan,
+    v.check((plan) => plan !== 'NONE', 'Choose a plan'),
+  ),
+})
 export type GroupFields = v.InferOutput<typeof GroupFields>
 
 export const GroupInput = v.strictObject({
-  ...GroupFields.entries,
+  groupName: GroupName,
+  groupChatType: GroupPlan,
   nutritionistId: v.nullable(Id),
   clientIds: ClientIds,
 })

@@ -1,4 +1,5 @@
 import { Button, Text, Title } from '@mantine/core'
+import { ButtonLink } from '@/components/button-link'
 import { useConfirm } from '@/components/confirm'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { SelectField } from '@/components/fields/select-field'
@@ -57,6 +58,11 @@ export function GroupForm({ builder, open }: Props) {
         <GroupMoney {...draft} />
         <div className={classes.buttons}>
           <SubmitButton>Save group</SubmitButton>
+          {group && (
+            <ButtonLink to="/admin/chat/$channelId" params={{ channelId: group.channelId }} variant="default">
+              Open chat
+            </ButtonLink>
+          )}
           {group && <DeleteButton builder={builder} open={open} />}
           <Button
             variant="subtle"
@@ -92,8 +98,14 @@ function DeleteButton({ builder, open }: Props) {
       const deleted = await remove.mutateAsync(group)
       load(undefined)
       open(undefined)
-      notifyUndo(`${group.groupName} is deleted.`, () =>
-        restore.mutate(deleted, { onSuccess: ({ id }) => open(id) }),
+      // By then this button is gone; a failure is told wherever one is.
+      notifyUndo(
+        `${group.groupName} is deleted.`,
+        () =>
+          void restore.mutateAsync(deleted).then(
+            ({ id }) => open(id),
+            () => undefined,
+          ),
       )
     } catch (error) {
       if (!isApiError(error)) throw error
