@@ -196,6 +196,25 @@ describe('a group', () => {
     expect(await chatsOf(clients[0])).toMatchObject([{ since: null, unread: 1 }])
   })
 
+  test('stands among the clients in the chats of the admins, is found by its name, and waits for nobody of them', async () => {
+    const groupName = `Rowers ${newId()}`
+    const client = await makeClientWith('PLAN_1')
+    const { body: group } = await insert({ groupName, clientIds: [client.id] })
+    const { token } = admin
+    const waiting = async () =>
+      (await call<{ unread: number }>('GET', '/admin/chats/unread', { token })).body.unread
+    const before = await waiting()
+    await handle([{ type: 'message', channelId: group.id, senderId: client.id, timetoken: `${now()}0000` }])
+    const query = `section=clients&search=${groupName.toLowerCase()}`
+    expect((await call<Chat[]>('GET', `/admin/chats?${query}`, { token })).body).toMatchObject([
+      { channelId: group.id, unread: 1, latest: { senderId: client.id } },
+    ])
+    expect(await waiting()).toBe(before)
+    expect(await call('POST', '/chat/deletechannel', { token, body: { channelId: group.id } })).toMatchObject(
+      { status: 409, body: { code: 'IS_GROUP' } },
+    )
+  })
+
   test('is deleted with nulls and comes back when it is saved again, with who was in it as they were', async () => {
     const { coach, clients, group, as } = await makeScene()
     expect(await remove(group.id, { version: 1 })).toMatchObject({

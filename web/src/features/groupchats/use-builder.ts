@@ -56,7 +56,10 @@ export function useBuilder(opened: GroupChat | undefined) {
   }
   const key = opened && `${opened.id} ${opened.version}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one, or another state of it, is opened
-  useEffect(() => load(opened), [key])
+  useEffect(() => {
+    // A draft that takes the place of a group stays.
+    if (opened || group) load(opened)
+  }, [key])
 
   return {
     group,
