@@ -10,7 +10,7 @@ export interface Access {
   secondsLeft?: number
 }
 
-/** What of these conversations, or of the first ones, the caller may read and write now, whatever way they are reached. */
+/** What of these conversations, or of the first ones, the caller may read and write now (rule one-chat-access). */
 export async function accessOf(actor: Actor, channelIds?: string[]): Promise<Access[]> {
   const [chats, moderated] = await Promise.all([
     channelIds ? Chats.listAmong(actor, channelIds) : Chats.list(actor, CHANNELS_PER_TOKEN),

@@ -16,7 +16,7 @@ import { makeGroup } from '#scripts/testing/groups'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { exifSegment, jpegWith, png } from '#scripts/testing/pictures'
-import { uploadAs } from '#scripts/testing/pictures-sent'
+import { sendFileAs, uploadAs } from '#scripts/testing/pictures-sent'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 
@@ -48,10 +48,8 @@ async function messagesIn(person: TestPerson, channelId: string) {
     timetoken: String(timetoken),
   }))
 }
-async function send(person: TestPerson, channelId: string, fileName: string, file = PICTURE) {
-  const { body } = await post(person, { channelId, key: await uploaded(person, file), fileName })
-  return body
-}
+const send = (person: TestPerson, channelId: string, fileName: string, file = PICTURE) =>
+  sendFileAs(person, channelId, fileName, file)
 
 afterEach(() => vi.restoreAllMocks())
 

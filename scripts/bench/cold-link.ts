@@ -104,7 +104,7 @@ async function openCold(page: Page, client: TestPerson, path: string, content: s
 }
 
 /** As the identity provider's library keeps it. */
-function sessionOf({ email, token }: TestPerson): string {
+export function sessionOf({ email, token }: TestPerson): string {
   const prefix = `CognitoIdentityServiceProvider.${localKeys.userPoolClientId}`
   const identity = {
     [`${prefix}.LastAuthUser`]: email,

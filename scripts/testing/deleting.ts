@@ -11,7 +11,7 @@ import { handler as eraseDeleted } from '#functions/jobs/erase-deleted'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
-import { uploadAs } from '#scripts/testing/pictures-sent'
+import { sendFileAs } from '#scripts/testing/pictures-sent'
 import { makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
@@ -52,17 +52,12 @@ export async function makeBusyClient() {
   const { body } = await Payments.subscribe(client, second)
   for (const one of [coach, second]) await transact(openPair(one.id, client.id))
   await call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
-  await sendPicture(client, pairChannel(coach.id, client.id))
+  const picture = { contentType: 'image/png', bytes: png }
+  await sendFileAs(client, pairChannel(coach.id, client.id), 'lunch.png', picture)
   const forms = await makeForms(client, coach)
   await write(SubscriberEntity.put({ email: client.email, token: newId(), confirmedAt: nowIso() }))
   await services.stream.drained()
   return { coach, second, client, subscription, page: body.url, forms }
-}
-
-async function sendPicture(client: TestPerson, channelId: string) {
-  const key = await uploadAs(client, { kind: 'attachment', contentType: 'image/png', bytes: png })
-  const body = { channelId, key, fileName: 'lunch.png', clientMessageId: newId() }
-  await call('POST', '/chat/files', { token: client.token, body })
 }
 
 /** One form that they have begun to fill in, two that they have answered, and what they sent along. */

@@ -1,3 +1,5 @@
+import type { SentFile } from '#core/chat/schema'
+import { newId } from '#core/lib/ids'
 import { MAX_FILE_BYTES, type UploadKind, type UploadTicket } from '#core/uploads/schema'
 import type { TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
@@ -24,3 +26,15 @@ export async function uploadAs({ token }: TestPerson, { kind, contentType, bytes
 
 export const uploadPicture = (person: TestPerson, bytes: Uint8Array = png): Promise<string> =>
   uploadAs(person, { kind: 'image', contentType: 'image/png', bytes })
+
+/** Sends a file in a conversation. */
+export async function sendFileAs(
+  person: TestPerson,
+  channelId: string,
+  fileName: string,
+  { contentType, bytes }: Omit<Upload, 'kind'>,
+): Promise<SentFile> {
+  const key = await uploadAs(person, { kind: 'attachment', contentType, bytes })
+  const body = { channelId, key, fileName, clientMessageId: newId() }
+  return (await call<SentFile>('POST', '/chat/files', { token: person.token, body })).body
+}

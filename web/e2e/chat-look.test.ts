@@ -243,7 +243,7 @@ test.each(['client', 'coach'] as const)(
     await page.reload()
     await message(page, 'Seed 4').waitFor()
     const walk: string[] = []
-    while (walk.at(-1) !== 'Send' && walk.length < 12) {
+    while (walk.at(-1) !== 'Send' && walk.length < 15) {
       await page.keyboard.press('Tab')
       walk.push(
         await page.evaluate(() => {
@@ -257,10 +257,13 @@ test.each(['client', 'coach'] as const)(
       'Skip to content',
       'Back to conversations',
       other,
+      'chat',
       ...(isClient ? [] : ['No answer needed']),
       'Report a message',
       `Messages with ${other}`,
       isClient ? 'Reply to your own message' : 'Reply to Clara Client',
+      'Attach files',
+      'Take a photo',
       'Enter Your Message',
       'Send',
     ])

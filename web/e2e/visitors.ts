@@ -5,10 +5,13 @@ import { SavedCoachEntity } from '#core/hiring/entity'
 import { nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
+import { pdf } from '#scripts/seed/pdf'
 import * as Extras from '#scripts/testing/extras'
 import * as Groups from '#scripts/testing/groups'
 import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { jpeg } from '#scripts/testing/pictures'
+import { sendFileAs } from '#scripts/testing/pictures-sent'
 import { checkIn, makeForm, makeOpenPoll, makeRepeat, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
@@ -68,6 +71,11 @@ export async function makeVisitors() {
     tellServer([{ channel: channelId, uuid, timetoken }])
     if (uuid === coach.id) reportId = `${channelId}~${timetoken}~${client.id}`
   }
+  await sendFileAs(client, channelId, 'Lunch.jpg', { contentType: 'image/jpeg', bytes: jpeg })
+  await sendFileAs(coach, channelId, 'A-plan-whose-name-has-no-place-to-break-it-in-two-parts.pdf', {
+    contentType: 'application/pdf',
+    bytes: pdf('Plan', ['Oats']),
+  })
   const [, timetoken] = reportId.split('~')
   await call('POST', '/chat/report', {
     token: client.token,

@@ -1,4 +1,4 @@
-import { type Area, dialog, press, retry, text } from './area'
+import { type Area, dialog, press, retry, tabsOf, text } from './area'
 
 export const adminArea: Area = {
   screens: {
@@ -27,7 +27,7 @@ export const adminArea: Area = {
     '/admin/chat/': ['admin'],
     '/admin/chat/$channelId': [
       'admin',
-      ({ adminChannelId, groupId }) => [adminChannelId, groupId].map((id) => `/admin/chat/${id}`),
+      ({ adminChannelId, groupId }) => [...tabsOf(`/admin/chat/${adminChannelId}`), `/admin/chat/${groupId}`],
     ],
     '/admin/clients/$id/chats': null,
     '/admin/clients/$id/chats/': ['admin', ({ client }) => [`/admin/clients/${client.id}/chats`]],

@@ -30,3 +30,5 @@ export const dialog = (name: string | RegExp) => (page: Page) => page.getByRole(
 export const retry = (page: Page) => page.getByRole('button', { name: 'Try again' }).first()
 export const summary = (page: Page) => page.getByText(/^Please check/)
 export const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
+/** A conversation and its tabs. */
+export const tabsOf = (address: string) => [address, `${address}?tab=media`, `${address}?tab=files`]

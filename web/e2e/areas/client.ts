@@ -1,4 +1,4 @@
-import { type Area, dialog, press, retry, summary, text } from './area'
+import { type Area, dialog, press, retry, summary, tabsOf, text } from './area'
 
 export const clientArea: Area = {
   screens: {
@@ -30,7 +30,7 @@ export const clientArea: Area = {
     '/client/chat/': ['client'],
     '/client/chat/$channelId': [
       'client',
-      ({ channelId, groupId }) => [channelId, groupId].map((id) => `/client/chat/${id}`),
+      ({ channelId, groupId }) => [...tabsOf(`/client/chat/${channelId}`), `/client/chat/${groupId}`],
     ],
   },
   states: {
@@ -165,6 +165,26 @@ export const clientArea: Area = {
         path: ({ channelId }) => `/client/chat/${channelId}`,
         act: press(/^Reply to/),
         shows: (page) => page.getByRole('button', { name: 'Cancel reply' }),
+      },
+      'files that fail to load': {
+        path: ({ channelId }) => `/client/chat/${channelId}?tab=media`,
+        fails: '/chat/files',
+        shows: retry,
+      },
+      'a picture that is open': {
+        path: ({ channelId }) => `/client/chat/${channelId}?tab=media`,
+        act: press('Open Lunch.jpg'),
+        shows: (page) => page.getByRole('button', { name: 'Close' }),
+      },
+      'files to send, and one that is refused': {
+        path: ({ channelId }) => `/client/chat/${channelId}`,
+        act: async (page) => {
+          const note = { name: 'Note.txt', mimeType: 'text/plain', buffer: Buffer.from('Oats') }
+          const wrong = { ...note, name: 'Wrong.png', mimeType: 'image/png' }
+          await page.getByRole('button', { name: 'Attach files' }).waitFor()
+          await page.locator('input[type=file][multiple]').setInputFiles([note, wrong])
+        },
+        shows: text('Wrong.png: The file is not what its name says'),
       },
       'a message that was not sent': {
         path: ({ channelId }) => `/client/chat/${channelId}`,

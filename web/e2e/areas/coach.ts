@@ -1,5 +1,5 @@
 import { fillPersonalInfo } from '../steps'
-import { type Area, dialog, press, retry, summary, text } from './area'
+import { type Area, dialog, press, retry, summary, tabsOf, text } from './area'
 
 export const coachArea: Area = {
   screens: {
@@ -38,7 +38,7 @@ export const coachArea: Area = {
     '/nutritionist/reviews': ['coach'],
     '/nutritionist/chat': null,
     '/nutritionist/chat/': ['coach'],
-    '/nutritionist/chat/$channelId': ['coach', ({ channelId }) => [`/nutritionist/chat/${channelId}`]],
+    '/nutritionist/chat/$channelId': ['coach', ({ channelId }) => tabsOf(`/nutritionist/chat/${channelId}`)],
   },
   states: {
     newCoach: {

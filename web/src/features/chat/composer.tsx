@@ -28,6 +28,7 @@ const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 /** Where a message is written. Enter sends; on touch screens it makes a new line, and the button sends. */
 export function Composer({ channelId, openings, quote, onDropQuote, files, onFiles, onSend }: Props) {
   const [text, setText] = useState(() => readDraft(channelId))
+  const [sendings, setSendings] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   const quoteId = useId()
   const isEmpty = text.trim() === '' && files.length === 0
@@ -47,6 +48,7 @@ export function Composer({ channelId, openings, quote, onDropQuote, files, onFil
     if (isEmpty) return
     onSend(text.trim())
     change('')
+    setSendings(sendings + 1)
     field.current?.focus()
   }
   const begin = (opening: string) => {
@@ -92,7 +94,8 @@ export function Composer({ channelId, openings, quote, onDropQuote, files, onFil
         </ul>
       )}
       <Suspense fallback={<span className={classes.attach} />}>
-        <Attachments files={files} onFiles={onFiles} />
+        {/* What it said of refused files is over once something was sent. */}
+        <Attachments key={sendings} files={files} onFiles={onFiles} />
       </Suspense>
       <textarea
         ref={field}

@@ -1,5 +1,6 @@
 import { IconFileText } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { VisuallyHidden } from '@/components/visually-hidden'
 import classes from '@/features/chat/file-message.module.css'
 import { sizeText } from '@/lib/format'
 
@@ -7,18 +8,23 @@ interface Props {
   name: string
   /** In bytes. */
   size: number
+  /** For screen readers: what a press does with it. */
+  verb?: string
   /** Beside the size. */
   children?: ReactNode
 }
 
 /** A file that is no picture. */
-export const DocumentCard = ({ name, size, children }: Props) => (
+export const DocumentCard = ({ name, size, verb, children }: Props) => (
   <>
     <span className={classes.glyph}>
       <IconFileText size={24} stroke={1.5} aria-hidden />
     </span>
     <span className={classes.about}>
-      <strong>{name}</strong>
+      <strong>
+        {verb && <VisuallyHidden>{verb} </VisuallyHidden>}
+        {name}
+      </strong>
       <span>
         {sizeText(size)}
         {children}

@@ -13,6 +13,9 @@ import { useObjectUrl } from '@/features/chat/use-object-url'
 
 const PictureViewer = lazy(() => import('@/features/chat/picture-viewer'))
 
+/** So that a progress shows before there is any, in percent. */
+const SLIVER = 4
+
 interface Props {
   channelId: string
   message: SentMessage | UnsentMessage
@@ -75,11 +78,10 @@ function Download({ channelId, file: { id, name, size } }: StoredProps) {
     <button
       type="button"
       className={classes.document}
-      aria-label={`Download ${name}`}
       disabled={download.isPending}
       onClick={() => download.mutate(id)}
     >
-      <DocumentCard name={name} size={size} />
+      <DocumentCard name={name} size={size} verb="Download" />
     </button>
   )
 }
@@ -107,7 +109,7 @@ function Leaving({ message: { key, state }, file, onCancel }: LeavingProps) {
       )}
       {state === 'sending' && (
         <span className={classes.progress}>
-          <Progress value={percent ?? 0} aria-label={`Sending ${file.name}`} flex={1} />
+          <Progress value={Math.max(SLIVER, percent ?? 0)} aria-label={`Sending ${file.name}`} flex={1} />
           <ActionIcon aria-label={`Cancel ${file.name}`} onClick={onCancel}>
             <IconX size={20} aria-hidden />
           </ActionIcon>

@@ -114,11 +114,10 @@ function Documents({ channelId, files }: { channelId: string; files: ChatFile[] 
         <li key={id}>
           <button
             type="button"
-            aria-label={`Download ${name}`}
             disabled={download.isPending && download.variables === id}
             onClick={() => download.mutate(id)}
           >
-            <DocumentCard name={name} size={size}>
+            <DocumentCard name={name} size={size} verb="Download">
               {' · '}
               <DateText time={created} />
             </DocumentCard>

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { openPair, pairChannel } from '#core/chat/open'
+import { transact } from '#core/lib/table'
+import { sessionOf } from '#scripts/bench/cold-link'
+import { below, median } from '#scripts/bench/report'
+import { startSite } from '#scripts/local/site'
+import { builtSiteEnvironment } from '#scripts/local/site-environment'
+import { buildSite } from '#scripts/synth/site'
+import { preference } from '#scripts/testing/answers'
+import { launchBrowser, openPage } from '#scripts/testing/browser'
+import { makeLink } from '#scripts/testing/payments'
+import { makeClient, makeCoach } from '#scripts/testing/people'
+import { services } from '#scripts/testing/world'
+
+const MESSAGES = 5_000
+const KEYS = 40
+const KEY_MILLISECONDS = 50
+
+/** How long a key press takes until it is on screen, in a conversation of which 5,000 messages are shown. */
+export async function benchComposer() {
+  const [client, coach] = await Promise.all([makeClient({ coachPreference: preference }), makeCoach()])
+  await Promise.all([makeLink(coach, client), transact(openPair(coach.id, client.id))])
+  const channel = pairChannel(coach.id, client.id)
+  seedMessages(channel, coach.id)
+  const built = await buildSite(builtSiteEnvironment(services.addresses))
+  const site = await startSite({ port: 0, addresses: () => services.addresses, folder: built.folder })
+  const browser = await launchBrowser()
+  try {
+    const page = await openPage(browser, { baseUrl: site.url })
+    await page.goto('/robots.txt')
+    await page.evaluate((state) => localStorage.setItem('platewise.local', state), sessionOf(client))
+    await page.goto(`/client/chat/${channel}`)
+    // The last message answers the first one: who follows it has all of them.
+    await page.locator('article').last().getByRole('button', { name: 'Message 0' }).click({ timeout: 60_000 })
+    await page.waitForFunction((count) => document.querySelectorAll('article').length > count, MESSAGES, {
+      timeout: 120_000,
+    })
+    below(`key press among ${MESSAGES} messages`, median(await keyTimes(page)), KEY_MILLISECONDS, 'ms')
+  } finally {
+    await browser.close()
+    await site.close()
+    await built.remove()
+  }
+}
+
+/** From when the browser has each key until the frame with its letter was painted, in milliseconds. */
+async function keyTimes(page: Page): Promise<number[]> {
+  await page.getByPlaceholder('Enter Your Message').focus()
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(globalThis, { times })
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) =>
+        // A task of its own comes after the frame.
+        requestAnimationFrame(() => {
+          const painted = new MessageChannel()
+          painted.port1.onmessage = () => times.push(performance.now() - timeStamp)
+          painted.port2.postMessage(null)
+        }),
+      { capture: true },
+    )
+  })
+  const times = () => page.evaluate(() => (globalThis as unknown as { times: number[] }).times)
+  for (let key = 1; key <= KEYS; key++) {
+    await page.keyboard.press('x')
+    await page.waitForFunction(
+      (count) => (globalThis as unknown as { times: number[] }).times.length >= count,
+      key,
+    )
+  }
+  return times()
+}
+
+function seedMessages(channel: string, uuid: string): void {
+  const at = (index: number) => String((Date.now() - (MESSAGES + 60 - index) * 60_000) * 10_000)
+  const first = at(0)
+  for (let index = 0; index < MESSAGES; index++) {
+    const text = `Message ${index} ${'words '.repeat(index % 12)}`
+    const timetoken = index === 0 ? first : at(index)
+    services.pubnub.seedMessage({ channel, uuid, message: { text }, timetoken })
+  }
+  const reply = { text: 'Do you remember?', repliedMT: 'Message 0', repliedTT: first, repliedFU: uuid }
+  services.pubnub.seedMessage({ channel, uuid, message: reply, timetoken: at(MESSAGES + 1) })
+}

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pdf } from '#scripts/seed/pdf'
+import { jpeg, png } from '#scripts/testing/pictures'
+import { expectAccessible } from '#scripts/testing/site'
+import { services } from '#scripts/testing/world'
+import { delivered, field, makeChat, message, send } from './chats'
+import { openAs } from './people'
+
+const picture = { name: 'Lunch.JPG', mimeType: 'image/jpeg', buffer: jpeg }
+const plan = { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: pdf('Plan', ['Oats']) }
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const choose = (page: Page, files: (typeof plan)[]) =>
+  page.locator('input[type=file][multiple]').setInputFiles(files)
+
+test('files are chosen, refused, sent, cancelled and tried again, found in their tabs, opened and answered', async () => {
+  const { client, coach, channel } = await makeChat()
+  const clara = await openAs(client, `/client/chat/${channel}`)
+  const carl = await openAs(coach, `/nutritionist/chat/${channel}`, {
+    viewport: 'desktop',
+    colorScheme: 'dark',
+  })
+  await clara.getByRole('button', { name: 'Attach files' }).waitFor()
+  await clara.getByRole('button', { name: 'Take a photo' }).waitFor()
+  await choose(clara, [
+    picture,
+    plan,
+    { ...plan, name: 'Wrong.png', mimeType: 'image/png' },
+    { name: 'Long.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(10_000_001) },
+  ])
+  const chosen = clara.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
+  await chosen.nth(1).waitFor()
+  const refusals = clara.getByRole('alert')
+  await refusals.getByText('Wrong.png: The file is not what its name says').waitFor()
+  await refusals.getByText('Long.mp4: File size should be less than 10MB').waitFor()
+  await expectAccessible(clara)
+
+  // The bucket does not answer for a while: the first file is tried again, the second one given up.
+  let held: (() => void) | undefined
+  await clara.route(`${services.addresses.s3}/**`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await new Promise<void>((resolve) => {
+      held = resolve
+    })
+    await route.abort()
+  })
+  await field(clara).fill('Is this fine?')
+  await clara.getByRole('button', { name: 'Send' }).click()
+  await clara.getByRole('progressbar', { name: 'Sending Lunch.JPG' }).waitFor()
+  expect(await refusals.count()).toBe(0)
+  await expect.poll(() => held).toBeDefined()
+  await clara.getByRole('button', { name: 'Cancel Plan.pdf' }).click()
+  await message(clara, 'Plan.pdf').waitFor({ state: 'detached' })
+  held?.()
+  await message(clara, 'Is this fine?').getByText('Not sent. The upload failed. Please try again.').waitFor()
+  await expectAccessible(clara)
+  await clara.unroute(`${services.addresses.s3}/**`)
+  await message(clara, 'Is this fine?').getByRole('button', { name: 'Retry' }).click()
+  await delivered(clara, 'Is this fine?')
+  await choose(clara, [plan])
+  await chosen.first().waitFor()
+  await clara.getByRole('button', { name: 'Send' }).click()
+  await delivered(clara, 'Plan.pdf')
+
+  // The other one sees both, as they came, and answers one of them.
+  const shown = message(carl, 'Is this fine?').getByRole('button', { name: 'Open Lunch.JPG' })
+  await shown.locator('img').waitFor()
+  expect(
+    await shown
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBe(8)
+  await message(carl, 'Plan.pdf').hover()
+  await message(carl, 'Plan.pdf').getByRole('button', { name: 'Reply to Clara Client' }).click()
+  await send(carl, 'Looks good')
+  await message(clara, 'Looks good')
+    .getByRole('button', { name: /Plan\.pdf/ })
+    .waitFor()
+  const [download] = await Promise.all([
+    carl.waitForEvent('download'),
+    carl.getByRole('button', { name: /^Download Plan.pdf/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Plan.pdf')
+
+  // The tabs stand in the address; the viewer closes with Back, and the tab with the next one.
+  await clara.getByRole('tab', { name: 'media', exact: true }).click()
+  await clara.waitForURL('**?tab=media')
+  const pictures = clara.getByRole('list', { name: 'Pictures' })
+  await pictures.getByText(/^\d\d\.\d\d\.\d{4}$/).waitFor()
+  await expectAccessible(clara)
+  await pictures.getByRole('button', { name: 'Open Lunch.JPG' }).click()
+  await clara.getByRole('button', { name: 'Close' }).waitFor()
+  await clara.getByText(/^You · /).waitFor()
+  await expectAccessible(clara)
+  await clara.goBack()
+  await clara.getByRole('button', { name: 'Close' }).waitFor({ state: 'detached' })
+  await pictures.waitFor()
+  await tab(clara, 'files').click()
+  await clara.getByRole('button', { name: /^Download Plan.pdf/ }).waitFor()
+  await expectAccessible(clara)
+  await clara.goBack()
+  await pictures.waitFor()
+  await clara.goBack()
+  await field(clara).waitFor()
+
+  // Pasted and dropped, and live in the other one's tab.
+  await carl.getByRole('tab', { name: 'media', exact: true }).click()
+  await carl.getByRole('list', { name: 'Pictures' }).getByRole('listitem').waitFor()
+  for (const [index, kind] of ['paste', 'drop'].entries()) {
+    await clara.evaluate(
+      ({ base64, type }) => {
+        const data = new DataTransfer()
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+        data.items.add(new File([bytes], `${type}.png`, { type: 'image/png' }))
+        document.body.dispatchEvent(
+          type === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true })
+            : new DragEvent('drop', { dataTransfer: data, bubbles: true }),
+        )
+      },
+      { base64: png.toString('base64'), type: kind },
+    )
+    await chosen.nth(index).waitFor()
+  }
+  await clara.getByRole('button', { name: 'Send' }).click()
+  await clara.getByRole('button', { name: 'Open drop.png' }).waitFor()
+  await expect.poll(() => carl.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(3)
+  await carl.keyboard.press('Escape')
+  await carl.getByRole('button', { name: 'Open paste.png' }).click()
+  await carl
+    .getByText(/^Clara Client · /)
+    .first()
+    .waitFor()
+  await carl.keyboard.press('ArrowRight')
+  await carl.getByRole('img', { name: 'Lunch.JPG by Clara Client' }).waitFor()
+  await carl.keyboard.press('Escape')
+  await carl.getByRole('button', { name: 'Close' }).waitFor({ state: 'detached' })
+})
