@@ -14,6 +14,7 @@ import {
   type SentFile,
 } from '#core/chat/schema'
 import type { Actor } from '#core/lib/actor'
+import { again } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
 import { conflict, forbidden, invalid, notFound } from '#core/lib/errors'
 import { transact, write } from '#core/lib/table'
@@ -48,8 +49,10 @@ export async function send(actor: Actor, input: FileSending): Promise<SentFile> 
   if (!(await requireAccess(actor, channelId)).mayWrite) throw CLOSED
   const fileId = Files.uploadOf(actor, 'attachment', key)
   if (!fileId) throw invalid([{ path: 'key', message: 'Please upload the file again' }])
-  const known = await ChatFileEntity.find({ channelId, fileId })
-  const file = isSent(known) ? known : await deliver(actor, input, known)
+  const file = await again(async () => {
+    const known = await ChatFileEntity.find({ channelId, fileId })
+    return isSent(known) ? known : deliver(actor, input, known)
+  })
   return { timetoken: file.timetoken, file: await show(file) }
 }
 
@@ -73,7 +76,7 @@ async function deliver(actor: Actor, input: FileSending, known?: ChatFileItem): 
   }
   if (!known)
     await transact([
-      ChatFileEntity.put(file),
+      ChatFileEntity.create(file),
       ChatEntity.check({ channelId }, { if: { channelId, deletedAt: { absent: true } }, else: GONE }),
     ])
   await Files.store(checked, folderOf(channelId))
