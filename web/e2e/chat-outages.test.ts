@@ -82,8 +82,8 @@ test('while each service ends once, what a busy chat shows as sent is there, and
     return row.locator('[data-state=sent]').count()
   }
 
+  await say('before')
   for (const [name, end] of Object.entries(outages)) {
-    await say(`before ${name}`)
     const begin = await end()
     await say(name)
     const trouble = clara.getByText(/^Reconnecting|^Not sent/)

@@ -10,7 +10,19 @@ const NAME_LENGTH = 200
 const uploaded = new WeakMap<File, string>()
 
 /** Sends a file to the bucket, and then as a message; answers when the provider has that. */
-export async function sendFile({ channelId, clientMessageId, content, onProgress, signal }: Sending) {
+export async function sendFile(sending: Sending) {
+  window.addEventListener('beforeunload', askFirst)
+  try {
+    return await send(sending)
+  } finally {
+    window.removeEventListener('beforeunload', askFirst)
+  }
+}
+
+/** Who closes the page would end it. */
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
+
+async function send({ channelId, clientMessageId, content, onProgress, signal }: Sending) {
   const { text, quote, file } = content
   if (!file) throw new Error('There is no file to send')
   const key = uploaded.get(file) ?? (await upload(file, { kind: 'attachment', onProgress, signal }))
