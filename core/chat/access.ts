@@ -8,6 +8,8 @@ export interface Access {
   mayWrite: boolean
   /** Of an admin who reads along, until the hour that was asked for is over. */
   secondsLeft?: number
+  /** Who came later sees nothing from before. */
+  since?: string
 }
 
 /** What of these conversations, or of the first ones, the caller may read and write now (rule one-chat-access). */

@@ -27,7 +27,7 @@ const GONE = conflict('This conversation has just been closed.', 'CHAT_CLOSED')
 
 /** What a tab shows of a conversation, or these files of it, for who may read it (rule files-with-their-chat). */
 export async function list(actor: Actor, { channelId, kind, before, ids }: ChatFiles): Promise<ChatFile[]> {
-  await requireAccess(actor, channelId)
+  const { since = '' } = await requireAccess(actor, channelId)
   const files = ids
     ? await ChatFileEntity.findMany(ids.split(',').map((fileId) => ({ channelId, fileId })))
     : await ChatFileEntity.query(`chat-files#${channelId}#${kind}`, {
@@ -36,7 +36,7 @@ export async function list(actor: Actor, { channelId, kind, before, ids }: ChatF
         below: before,
         limit: FILES_PER_PAGE,
       })
-  return Promise.all(files.map(show))
+  return Promise.all(files.filter(({ timetoken }) => !timetoken || timetoken > since).map(show))
 }
 
 /**

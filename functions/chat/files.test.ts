@@ -312,7 +312,9 @@ test('a group keeps its files when somebody is erased, but for what they sent', 
   const channelId = await makeGroup({ coach, clients: [client] })
   const { file } = await send(coach, channelId, 'a.png')
   expect(await namesOf(coach, channelId, 'media')).toEqual(['a.png'])
-  expect((await list(stranger, channelId, 'kind=media')).status).toBe(404)
+  // Nor does who has not paid for it.
+  for (const person of [stranger, client])
+    expect((await list(person, channelId, 'kind=media')).status).toBe(404)
 
   const [known] = await filesOf(channelId)
   const theirs = { ...known, fileId: newId(), senderId: client.id } as ChatFileItem
