@@ -242,6 +242,7 @@ test.each(['client', 'coach'] as const)(
     await field(page).fill('Hello')
     await page.reload()
     await message(page, 'Seed 4').waitFor()
+    await page.getByRole('button', { name: 'Take a photo' }).waitFor()
     const walk: string[] = []
     while (walk.at(-1) !== 'Send' && walk.length < 15) {
       await page.keyboard.press('Tab')
