@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as Billing from '#core/billing/letters'
+import * as Chat from '#core/chat/letters'
 import { statusChange } from '#core/coach/letters'
 import * as Hiring from '#core/hiring/letters'
 import * as Identity from '#core/identity/letters'
@@ -26,6 +27,17 @@ const reviews = [
   Reviews.answered(evil, evil),
   Reviews.answerNotPublished(evil),
 ]
+
+const unread = (['client', 'coach'] as const).map((role) =>
+  Chat.unreadMessages({
+    firstName: EVIL,
+    role,
+    name: EVIL,
+    channelId: 'pair.1.2',
+    unread: 2,
+    token: 'token',
+  }),
+)
 
 test('a text of a person is one short line without a link, whatever it is', () => {
   fc.assert(
@@ -70,6 +82,7 @@ test('each letter leads to a screen that exists', () => {
     Newsletter.confirmSubscription('token'),
     Newsletter.subscribed('token'),
     ...reviews,
+    ...unread,
   ]
   const mails = [
     Billing.subscribed(evil, evil, subscription),
@@ -95,6 +108,7 @@ test('no letter makes a link or a header of what somebody is called or has writt
     ...invitations(evil),
     Polls.openPoll({ firstName: EVIL }, { title: EVIL, pollId: '1', recipientType: 'client' }),
     ...reviews,
+    ...unread,
   ]
   const mails = [
     Billing.subscribed(evil, evil, subscription),

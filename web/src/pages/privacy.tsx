@@ -13,8 +13,9 @@ export function PrivacyPage() {
       <h2>Why, and who sees it</h2>
       <p>
         So that a coach can help you. Coaches whom you asked, and our administrators, see your profile and
-        submissions. Moderation of a chat is recorded. Other clients see nothing of you but your name in a
-        group that you join.
+        submissions. Moderation of a chat is recorded. Who reports a message gives it to our administrators
+        with what was said around it, which is erased 30 days after they are done. Other clients see nothing
+        of you but your name in a group that you join.
       </p>
       <h2>What we do not do</h2>
       <p>

@@ -1,6 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { MessageSkeleton } from '@/features/chat/message-frame'
-import { OwedSkeleton } from '@/features/chat/owed-skeleton'
 import { UnreadSkeleton } from '@/features/chat/unread-skeleton'
 
 /* What other screens show of the chat: fetched after they stand, in a place of the same size. */
@@ -21,7 +20,7 @@ export const UnreadList = (props: ComponentProps<typeof LateUnread>) => (
 )
 
 export const OwedList = () => (
-  <Suspense fallback={<OwedSkeleton />}>
+  <Suspense fallback={<UnreadSkeleton />}>
     <LateOwed />
   </Suspense>
 )

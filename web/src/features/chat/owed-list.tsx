@@ -1,53 +1,59 @@
-import { Button, Text } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import { IconMessageCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { PersonRow, PersonRows } from '@/components/person-row'
 import { ageOf } from '@/display/chat/age'
 import { headingOf } from '@/features/chat/names'
 import { owedIn, useWaveOff } from '@/features/chat/owed'
-import { OwedSkeleton } from '@/features/chat/owed-skeleton'
+import { Plate } from '@/features/chat/plate'
 import { useOwnChats } from '@/features/chat/unread'
+import classes from '@/features/chat/unread-list.module.css'
+import { UnreadSkeleton } from '@/features/chat/unread-skeleton'
 
 /** More are in the chat. */
-const SHOWN = 5
+const SHOWN = 6
 
-/** On a coach's dashboard: who waits for an answer, and for how long. */
+/** On a coach's dashboard: who waits for an answer, the oldest first; it takes one place however many there are. */
 function OwedList() {
   const chats = useOwnChats()
   const { waveOff, pendingId } = useWaveOff()
-  if (chats.isPending) return <OwedSkeleton />
-  if (!chats.data) return <Text c="dimmed">Your conversations cannot be loaded right now.</Text>
+  if (chats.isPending) return <UnreadSkeleton />
+  if (!chats.data) return <p className={NOTE}>Your conversations cannot be loaded right now.</p>
   const owed = owedIn(chats.data)
-  if (owed.length === 0) return <Text c="dimmed">Nobody waits for an answer.</Text>
+  if (owed.length === 0) return <p className={NOTE}>Nobody waits for an answer.</p>
   return (
-    <PersonRows label="Waiting for your answer">
+    <ul className={classes.row} aria-label="Waiting for your answer">
       {owed.slice(0, SHOWN).map((chat) => {
-        const { id, name, image } = headingOf(chat, 'coach')
+        const heading = headingOf(chat, 'coach')
         return (
-          <PersonRow
-            key={chat.channelId}
-            person={{ id, name, image }}
-            title={
-              <Link to="/nutritionist/chat/$channelId" params={{ channelId: chat.channelId }}>
-                {name}
-              </Link>
-            }
-            line={`Waits for ${ageOf(chat.owedSince ?? '')}`}
-            actions={
-              <Button
-                variant="subtle"
-                size="sm"
-                loading={pendingId === chat.channelId}
-                onClick={() => waveOff(chat)}
+          <li key={chat.channelId} className={classes.card}>
+            <Plate heading={heading} size={48} />
+            <div className={classes.text}>
+              <Link
+                to="/nutritionist/chat/$channelId"
+                params={{ channelId: chat.channelId }}
+                className={classes.link}
               >
-                No answer needed
-              </Button>
-            }
-          />
+                {heading.name}
+              </Link>
+              <span className={classes.preview}>Waits for {ageOf(chat.owedSince ?? '')}</span>
+            </div>
+            <ActionIcon
+              className={classes.act}
+              aria-label={`No answer needed for ${heading.name}`}
+              title="No answer needed"
+              loading={pendingId === chat.channelId}
+              onClick={() => waveOff(chat)}
+            >
+              <IconMessageCheck aria-hidden />
+            </ActionIcon>
+          </li>
         )
       })}
-    </PersonRows>
+    </ul>
   )
 }
+
+const NOTE = `${classes.card} ${classes.note}`
 
 // `lazy` asks for a default export.
 export { OwedList as default }
