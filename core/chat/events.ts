@@ -17,7 +17,12 @@ import { transact } from '#core/lib/table'
 
 const Timetoken = v.pipe(v.string(), v.regex(/^[1-9]\d{16}$/))
 const Name = v.pipe(v.string(), v.minLength(1), v.maxLength(92))
-const Sent = v.object({ channel: Name, senderId: Name, timetoken: Timetoken, message: v.unknown() })
+const Sent = v.object({
+  channel: Name,
+  senderId: Name,
+  timetoken: Timetoken,
+  message: v.optional(v.unknown()),
+})
 /** The mark is the membership's status too: of custom fields not each envelope tells. */
 const Read = v.object({
   channelId: Name,

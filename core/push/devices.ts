@@ -58,7 +58,7 @@ export const forget = (userId: string, matches: (device: PushDevice) => boolean)
     await transact([save(own, without(own, endpoints)), ...gone.map(disown)])
   })
 
-/** Whom the devices of somebody are for, and those of them whose sign-in is not over; undefined where nothing may be sent. */
+/** Whom the devices of somebody are for, and those of them whose sign-in is not over, the others being forgotten; undefined where nothing may be sent. */
 export async function reachable(
   userId: string,
 ): Promise<{ actor: Member; devices: PushDevice[] } | undefined> {
@@ -67,7 +67,9 @@ export async function reachable(
   const { subject, role } = own
   const identity = await IdentityEntity.find({ subject })
   if (!identity) return undefined
-  const devices = own.devices.filter(({ signIn }) => !isOver(identity, signIn))
+  const isEnded = ({ signIn }: PushDevice) => isOver(identity, signIn)
+  const devices = own.devices.filter((device) => !isEnded(device))
+  if (devices.length < own.devices.length) await forget(userId, isEnded)
   return devices.length > 0
     ? { actor: { role, id: userId, subject, standing: identity.standing }, devices }
     : undefined

@@ -1,3 +1,4 @@
+import { registered } from '@/features/device/worker'
 import { api } from '@/lib/api'
 import { personHere, signInHere } from '@/lib/auth'
 import { config } from '@/lib/config'
@@ -56,7 +57,7 @@ export async function turnOn(hideText = false): Promise<boolean> {
 
 export async function turnOff(): Promise<void> {
   const known = chosen()
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await registered()
   await (await pushManager.getSubscription())?.unsubscribe()
   keep(undefined)
   if (known) await api.push.remove({ body: { endpoint: known.endpoint } })
@@ -82,7 +83,7 @@ async function tell(hideText: boolean) {
 }
 
 async function subscription() {
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await registered()
   const there = await pushManager.getSubscription()
   const isOurs = there && keyOf(there) === config.pushKey
   // The server may have got another key since.

@@ -1,3 +1,4 @@
+import { registered } from '@/features/device/worker'
 import { whenIdle } from '@/lib/idle'
 
 const CHECK_EVERY_MILLISECONDS = 3_600_000
@@ -28,10 +29,8 @@ export function watchUpdates(found: () => void): () => void {
   }
 
   async function watch() {
-    const { serviceWorker } = navigator
-    // Some browsers have none, or not here; those that refuse it work without.
-    const options = { updateViaCache: 'none' } as const
-    const registration = await serviceWorker?.register('/sw.js', options).catch(() => undefined)
+    // Some browsers have none, or refuse it here: the site works without.
+    const registration = await registered().catch(() => undefined)
     if (!registration || signal.aborted) return
     const compare = async () => {
       const newest = registration.waiting ?? registration.active
@@ -57,7 +56,7 @@ export function watchUpdates(found: () => void): () => void {
     follow()
     registration.addEventListener('updatefound', follow, { signal })
     // Another tab may have let it take over.
-    serviceWorker.addEventListener('controllerchange', () => void compare(), { signal })
+    navigator.serviceWorker.addEventListener('controllerchange', () => void compare(), { signal })
     document.addEventListener('visibilitychange', check, { signal })
     void compare()
   }
