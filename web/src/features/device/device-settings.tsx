@@ -25,6 +25,9 @@ const WHY_NOT: Record<Exclude<Permission, 'possible'>, string> = {
   unsupported: 'This browser cannot notify you.',
 }
 
+const NOTIFY = 'Notify me of new messages'
+const bell = <Glyph Icon={IconBell} tint="leaf" />
+
 /** What this device does for whoever is signed in on it. */
 function DeviceSettings() {
   useCount(choices)
@@ -45,15 +48,19 @@ function DeviceSettings() {
   return (
     <Section title="On this device">
       <Card className={classes.card}>
-        <Choice
-          glyph={<Glyph Icon={IconBell} tint="leaf" />}
-          label="Notify me of new messages"
-          line={can === 'possible' ? 'Also while Platewise is closed.' : WHY_NOT[can]}
-          checked={now !== undefined}
-          disabled={isPending || (can !== 'possible' && !now)}
-          onChange={(isOn) => void change(() => (isOn ? turnOn() : turnOff()))}
-        />
-        {now && (
+        {can === 'possible' ? (
+          <Choice
+            glyph={bell}
+            label={NOTIFY}
+            line="Also while Platewise is closed."
+            checked={now !== undefined}
+            disabled={isPending}
+            onChange={(isOn) => void change(() => (isOn ? turnOn() : turnOff()))}
+          />
+        ) : (
+          <Fact glyph={bell} label={NOTIFY} line={WHY_NOT[can]} />
+        )}
+        {can === 'possible' && now && (
           <Choice
             glyph={<Glyph Icon={IconEyeOff} tint="sky" />}
             label="Hide the text"
@@ -69,10 +76,7 @@ function DeviceSettings() {
   )
 }
 
-interface ChoiceProps {
-  glyph: ReactNode
-  label: string
-  line: string
+interface ChoiceProps extends Omit<FactProps, 'children'> {
   checked: boolean
   disabled: boolean
   onChange: (checked: boolean) => void
@@ -91,6 +95,7 @@ const Choice = ({ glyph, label, line, onChange, ...state }: ChoiceProps) => (
         body: classes.body,
         labelWrapper: classes.words,
         label: classes.label,
+        description: classes.line,
       }}
       withThumbIndicator={false}
       onChange={({ currentTarget: { checked } }) => onChange(checked)}
@@ -99,24 +104,39 @@ const Choice = ({ glyph, label, line, onChange, ...state }: ChoiceProps) => (
   </div>
 )
 
+interface FactProps {
+  glyph: ReactNode
+  label: string
+  line: string
+  children?: ReactNode
+}
+
+const Fact = ({ glyph, label, line, children }: FactProps) => (
+  <div className={classes.row}>
+    {glyph}
+    <div className={classes.words}>
+      <strong className={classes.label}>{label}</strong>
+      <p className={classes.line}>{line}</p>
+    </div>
+    {children}
+  </div>
+)
+
 function InstallRow() {
   const [way, setWay] = useState(wayToInstall)
   if (!way) return null
   return (
-    <div className={classes.row}>
-      <Glyph Icon={IconDeviceMobile} tint="lilac" />
-      <div className={classes.words}>
-        <strong className={classes.label}>Put Platewise on your home screen</strong>
-        <p className={classes.line}>
-          {way === 'hand' ? BY_HAND : 'It opens at once, in a window of its own.'}
-        </p>
-      </div>
+    <Fact
+      glyph={<Glyph Icon={IconDeviceMobile} tint="lilac" />}
+      label="Put Platewise on your home screen"
+      line={way === 'hand' ? BY_HAND : 'It opens at once, in a window of its own.'}
+    >
       {way === 'click' && (
         <Button variant="default" onClick={() => void install().then(() => setWay(wayToInstall()))}>
           Install
         </Button>
       )}
-    </div>
+    </Fact>
   )
 }
 
