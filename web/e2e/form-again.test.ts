@@ -56,7 +56,7 @@ test('what a client has told once is confirmed with one tap, changed, and seen o
   const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
   const page = await openAs(client, '/client/facts')
   await page.getByRole('button', { name: 'Add Allergies' }).click()
-  await page.getByLabel('Allergies', { exact: true }).fill('Peanuts')
+  await page.getByRole('textbox', { name: 'Allergies' }).fill('Peanuts')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Allergies is saved.').waitFor()
   await page.getByRole('list', { name: 'What is known' }).getByText('Peanuts').waitFor()
@@ -83,7 +83,7 @@ test('what a client has told once is confirmed with one tap, changed, and seen o
   await page.goto('/client/forms')
   await page.getByRole('link', { name: document.title }).first().click()
   await page.getByRole('button', { name: 'Change: What can you not eat?' }).click()
-  const field = page.getByLabel('What can you not eat?')
+  const field = page.getByRole('textbox', { name: 'What can you not eat?' })
   await expect.poll(() => field.inputValue()).toBe('Peanuts')
   await field.fill('Peanuts and eggs')
   await page

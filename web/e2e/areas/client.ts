@@ -73,7 +73,10 @@ export const clientArea: Area = {
       },
       'removing a fact': {
         path: '/client/facts',
-        act: press('Remove Allergies'),
+        act: async (page) => {
+          await press('Change Allergies')(page)
+          await press('Remove')(page)
+        },
         shows: dialog('Remove Allergies?'),
       },
       'forms that fail': { path: '/client/forms', fails: '/poll/user', shows: retry },

@@ -1,13 +1,15 @@
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import type { KnownFact } from '#core/facts/schema'
 import { FACTS, type Fact } from '#core/forms/fact-kinds'
 import { factText } from '#core/forms/facts'
+import { useConfirm } from '@/components/confirm'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { NumberField } from '@/components/fields/number-field'
 import { TextareaField } from '@/components/fields/textarea-field'
 import { useLayer } from '@/components/use-layer'
 import { HeightField } from '@/display/client/height-field'
-import { useSaveFact } from '@/features/facts/queries'
+import classes from '@/features/facts/facts.module.css'
+import { useRemoveFact, useSaveFact } from '@/features/facts/queries'
 import { notify } from '@/lib/notify'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
@@ -26,6 +28,20 @@ function EditFact({ fact, known, close }: Props) {
     { value: value === '' ? undefined : value },
   )
   const { mutateAsync } = useSaveFact({ handled: true })
+  const removal = useRemoveFact()
+  const confirm = useConfirm()
+  const remove = async () => {
+    const isSure = await confirm({
+      title: `Remove ${label}?`,
+      body: 'Your coaches do not see it here any more, and its history goes. Forms that you have sent keep what you answered.',
+      confirmLabel: 'Remove',
+      isDestructive: true,
+    })
+    if (!isSure) return
+    await removal.mutateAsync(fact)
+    notify(`${label} is removed.`)
+    close()
+  }
   const props = { control: form.control, name: 'value', label } as const
   return (
     <Modal
@@ -45,7 +61,19 @@ function EditFact({ fact, known, close }: Props) {
         {kind === 'weight' && <NumberField {...props} unit="lb" isDecimal />}
         {kind === 'height' && <HeightField {...props} />}
         {kind === 'text' && <TextareaField {...props} rows={4} max={2000} />}
-        <SubmitButton>Save</SubmitButton>
+        <div className={classes.buttons}>
+          {known && kind === 'text' && (
+            <Button
+              variant="subtle"
+              color="red"
+              loading={removal.isPending}
+              onClick={() => void remove().catch(() => undefined)}
+            >
+              Remove
+            </Button>
+          )}
+          <SubmitButton>Save</SubmitButton>
+        </div>
       </Form>
     </Modal>
   )

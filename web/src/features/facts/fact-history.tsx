@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FACTS, type Fact } from '#core/forms/fact-kinds'
 import { DateText } from '@/components/date-text'
 import { PagedRows } from '@/components/paged-rows'
-import { Row } from '@/components/person-row'
+import { Glyph, Row } from '@/components/person-row'
 import { EmptyState } from '@/components/states'
 import { useLayer } from '@/components/use-layer'
 import { knownText } from '@/display/facts/fact-text'
@@ -31,7 +32,7 @@ function FactHistory({ fact, close }: Props) {
         row={({ id, value, source, createdAt }) => (
           <Row
             key={id}
-            start={null}
+            start={<Glyph Icon={IconHistory} tint="sky" />}
             title={knownText({ fact, value })}
             line={source ? `In “${source}”` : 'Here'}
             end={<DateText time={createdAt} />}

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
+import { IconNotes } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { KnownFact } from '#core/facts/schema'
 import { FACT_NAMES, FACTS, type Fact } from '#core/forms/fact-kinds'
 import { factText } from '#core/forms/facts'
 import { labelOf } from '#core/forms/purposes'
-import { useConfirm } from '@/components/confirm'
 import { Page } from '@/components/page'
-import { PersonRows, Row } from '@/components/person-row'
+import { Glyph, PersonRows, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
 import { ErrorState, LoadingState } from '@/components/states'
 import { knownText, toldText } from '@/display/facts/fact-text'
 import classes from '@/features/facts/facts.module.css'
-import { factsQuery, useRemoveFact, useSaveFact } from '@/features/facts/queries'
+import { factsQuery, useSaveFact } from '@/features/facts/queries'
 import { notify } from '@/lib/notify'
 
 const EditFact = lazy(() => import('@/features/facts/edit-fact'))
@@ -93,19 +93,8 @@ interface RowProps {
 
 function KnownRow({ known, edit, showHistory }: RowProps) {
   const { fact, value, versionId } = known
-  const { label, kind } = FACTS[fact]
+  const { label } = FACTS[fact]
   const save = useSaveFact()
-  const removal = useRemoveFact()
-  const confirm = useConfirm()
-  const remove = async () => {
-    const isSure = await confirm({
-      title: `Remove ${label}?`,
-      body: 'Your coaches do not see it here any more, and its history goes. Forms that you have sent keep what you answered.',
-      confirmLabel: 'Remove',
-      isDestructive: true,
-    })
-    if (isSure) removal.mutate(fact)
-  }
   const stillTrue = () =>
     save.mutate(
       { fact, value: typeof value === 'number' ? value : factText(value), versionId },
@@ -113,7 +102,7 @@ function KnownRow({ known, edit, showHistory }: RowProps) {
     )
   return (
     <Row
-      start={null}
+      start={<Glyph Icon={IconNotes} tint="leaf" />}
       title={label}
       line={
         <>
@@ -139,18 +128,6 @@ function KnownRow({ known, edit, showHistory }: RowProps) {
           <Button size="sm" variant="default" aria-label={`History of ${label}`} onClick={showHistory}>
             History
           </Button>
-          {kind === 'text' && (
-            <Button
-              size="sm"
-              variant="subtle"
-              color="red"
-              loading={removal.isPending}
-              aria-label={`Remove ${label}`}
-              onClick={() => void remove()}
-            >
-              Remove
-            </Button>
-          )}
         </>
       }
     />
