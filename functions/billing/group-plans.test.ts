@@ -3,7 +3,7 @@ import { SubscriptionEntity } from '#core/billing/entity'
 import { endBeforeRenewal } from '#core/billing/reconcile'
 import type { Subscription } from '#core/billing/schema'
 import type { Chat } from '#core/chat/schema'
-import { SeatEntity } from '#core/groups/entity'
+import { GroupEntity, SeatEntity } from '#core/groups/entity'
 import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
@@ -343,7 +343,7 @@ test.each(changes)(
   '%s and a payment at once: either the one is refused or the other is given back',
   async (_, act) => {
     const outcomes = await Promise.all(
-      Array.from({ length: 4 }, async () => {
+      Array.from({ length: 3 }, async () => {
         const scene = await grouped()
         const { body } = await scene.open()
         const [change] = await Promise.all([act(scene), Payments.pay(body.url)])
@@ -386,12 +386,25 @@ test('who read the seat too early neither takes away what is paid nor keeps what
   await expectRefunded(late)
 })
 
-test('a page that was asked for while the client was taken out is closed before anybody sees it', async () => {
+test('who read the group too early sells nothing for the coach or the price that it had', async () => {
+  for (const [, act] of changes.slice(2)) {
+    const late = await joining()
+    const before = await GroupEntity.find({ channelId: late.channelId })
+    services.stream.pause()
+    expect((await act(late)).status).toBe(200)
+    vi.spyOn(GroupEntity, 'find').mockResolvedValueOnce(before)
+    await services.stripe.resumeDeliveries()
+    services.stream.resume()
+    await expectRefunded(late)
+  }
+})
+
+test.each(changes)('%s while a page is asked for: it is closed before anybody sees it', async (_, act) => {
   const scene = await grouped()
   const { sessions } = Payments.provider.checkout
   const create = sessions.create.bind(sessions)
   vi.spyOn(sessions, 'create').mockImplementationOnce(async (...given) => {
-    await Groups.remove(scene.channelId)
+    await act(scene)
     return create(...given)
   })
   const before = services.stripe.events().length

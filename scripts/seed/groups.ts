@@ -20,7 +20,7 @@ const WAITING = [
 ] as const
 
 /**
- * Two groups of the first coach, of which one client pays in each, and clients who wait for one: their wishes are set
+ * Two groups of the first coach, of which the first client pays and writes, and clients who wait for one: their wishes are set
  * to its plan.
  */
 export function makeGroups([coach]: CoachItem[], ties: Tie[]): GroupItem[] {
@@ -29,7 +29,7 @@ export function makeGroups([coach]: CoachItem[], ties: Tie[]): GroupItem[] {
   const [demo, ...others] = own
   if (!coach || !demo) return []
   const groups = GROUPS.map(({ name, plan, size, daysAgo }, place) => {
-    const clients = place === 0 ? others.splice(0, size) : [demo, ...others.splice(0, size - 1)]
+    const clients = place === 0 ? others.splice(0, size) : [...others.splice(0, size - 1), demo]
     const startedAt = today() - daysAgo * DAY_MS
     const createdAt = iso(startedAt)
     const group = {
@@ -42,7 +42,7 @@ export function makeGroups([coach]: CoachItem[], ties: Tie[]): GroupItem[] {
       createdAt,
       version: 1,
     }
-    const payer = approved.find((tie) => tie.coach === coach && tie.client === clients.at(-1))
+    const payer = approved.find((tie) => tie.coach === coach && tie.client === clients[0])
     const paid = { ...running(startedAt + DAY_MS, GROUP_PLANS[plan].amount), group }
     if (payer) payer.extras = [...(payer.extras ?? []), paid]
     return group
