@@ -33,7 +33,8 @@ test('the clock renews every month in order, each at its own time', async () => 
     'subscription_create',
   ])
   const periods = data.map(({ lines, created }) => ({ created, start: lines.data[0]?.period.start }))
-  for (const { created, start } of periods) expect(created).toBe(start)
+  // But for the first, which may be made a second after the subscription.
+  for (const { created, start } of periods.slice(0, -1)) expect(created).toBe(start)
   expect(receiver.types().filter((type) => type === 'invoice.paid')).toHaveLength(4)
   expect((await stripe.subscriptions.retrieve(id)).items.data[0]?.current_period_end).toBeGreaterThan(
     service.clock.now(),
