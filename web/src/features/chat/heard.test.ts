@@ -23,6 +23,7 @@ const chat: Chat = {
   linked: true,
   latest: { timetoken: tt(10), senderId: 'clara' },
   unread: 2,
+  since: null,
   readTo: tt(5),
   owedSince: tt(8),
   activeAt: tt(10),
