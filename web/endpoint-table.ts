@@ -2,21 +2,26 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const NAME = 'virtual:endpoints'
 const CONTRACT = pathToFileURL(join(import.meta.dirname, '../core/contract.ts')).href
+
+/** Most people never call what admins alone may. */
+const tables: Record<string, (isForAdmins: boolean) => boolean> = {
+  'virtual:endpoints': (isForAdmins) => !isForAdmins,
+  'virtual:admin-endpoints': (isForAdmins) => isForAdmins,
+}
 
 /** Gives the site method, path and access of each endpoint without the contract's schemas. */
 export function endpointTable(): Plugin {
   return {
     name: 'endpoint-table',
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    resolveId: (id) => (id in tables ? `\0${id}` : undefined),
     async load(id) {
-      if (id !== `\0${NAME}`) return
+      const belongs = tables[id.slice(1)]
+      if (!belongs || id[0] !== '\0') return
       const { listEndpoints } = (await import(CONTRACT)) as typeof import('#core/contract')
-      const rows = listEndpoints().map(({ name, endpoint: { method, path, access } }) => [
-        name,
-        [method, path, access === 'public'],
-      ])
+      const rows = listEndpoints()
+        .filter(({ endpoint: { access } }) => belongs(String(access) === 'admin'))
+        .map(({ name, endpoint: { method, path, access } }) => [name, [method, path, access === 'public']])
       return `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))}`
     },
   }

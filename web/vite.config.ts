@@ -64,8 +64,8 @@ export default defineConfig({
               /core\/esm\/components\/(ActionIcon|Alert|Avatar|Badge|Skeleton)\//,
               /create-safe-context|DirectionProvider|get-auto-contrast|use-(id|merged-ref|uncontrolled)\//,
             ),
-            // But for what belongs to a part that comes later.
-            group('icons', /@tabler\/icons-react(?!.*\/Icon(Camera|Paperclip)\.)/),
+            // But for those of a single part, which come with it.
+            { ...group('icons', /@tabler\/icons-react/), minShareCount: 2 },
             // What forms and profiles say of a coach.
             group('answers', /display\/coach\/answer(|-text|-groups)\.tsx?$|core\/states\.ts$/),
             // What dashboards show at once, and then of the chat, without the chat.

@@ -16,3 +16,6 @@ declare module 'virtual:endpoints' {
   /** Method, path and whether anybody may call it, by name (`reviews.write`). */
   export const endpoints: Record<string, [method: string, path: string, isPublic: boolean] | undefined>
 }
+declare module 'virtual:admin-endpoints' {
+  export { endpoints } from 'virtual:endpoints'
+}

@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guard } from '@/features/shell/guard'
+import { loadAdminEndpoints } from '@/lib/api'
 import { SignedIn } from '@/routes/-signed-in'
 
 export const Route = createFileRoute('/_admin')({
-  beforeLoad: guard('admin'),
+  beforeLoad: (route) => {
+    void loadAdminEndpoints()
+    return guard('admin')(route)
+  },
   component: () => <SignedIn isAdmin />,
 })

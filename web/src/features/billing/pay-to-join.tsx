@@ -3,6 +3,7 @@ import type { Chat } from '#core/chat/schema'
 import { personName } from '@/display/account/person-name'
 import { groupOffers } from '@/features/billing/offers'
 import { PayButton } from '@/features/billing/pay-button'
+import { useCheckoutNews } from '@/features/billing/use-checkout-news'
 
 interface Props {
   chat: Chat
@@ -11,7 +12,8 @@ interface Props {
 }
 
 /** Opens a locked group; nothing while it has no coach or no plan. */
-export function PayToJoin({ chat, isCancelled }: Props) {
+export default function PayToJoin({ chat, isCancelled }: Props) {
+  useCheckoutNews()
   const { nutritionist: coach } = chat
   const offers = groupOffers(chat)
   if (!coach || offers.length === 0) return null

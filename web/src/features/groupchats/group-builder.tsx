@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Groups are put together here: the form, and beside it all that goes into one. */
-export function GroupBuilder({ openId, open, groups, coaches, clients }: Props) {
+export default function GroupBuilder({ openId, open, groups, coaches, clients }: Props) {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...groupQuery(openId ?? ''), enabled: openId !== undefined })
   const builder = useBuilder((openId && data) || undefined)

@@ -24,7 +24,7 @@ const choices: { value: Visibility; label: string; line: string }[] = [
 ]
 
 /** Whether visitors without an account see the coach (rule public-coaches). */
-export function PublicPageCard() {
+export default function PublicPageCard() {
   const { data, error, refetch } = useQuery(publicPageQuery)
   const set = useSetVisibility()
   return (

@@ -1,7 +1,8 @@
 import { createFileRoute, type SearchMiddleware } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Page } from '@/components/page'
+import { LoadingState } from '@/components/states'
 import { type TableAddress, tableSearch, unusual } from '@/components/table/table-search'
-import { GroupBuilder } from '@/features/groupchats/group-builder'
 import { clientsQuery, coachesQuery, groupsQuery, suggestionsQuery } from '@/features/groupchats/queries'
 import { searchOf, textUpTo } from '@/lib/search'
 
@@ -29,6 +30,8 @@ const short: SearchMiddleware<Search> = ({ search: before, next }) => {
   return { ...Object.fromEntries(changes), ...(group && { group }) } as Search
 }
 
+const GroupBuilder = lazy(() => import('@/features/groupchats/group-builder'))
+
 export const Route = createFileRoute('/_admin/admin/groupchats')({
   validateSearch: search,
   search: { middlewares: [short] },
@@ -55,13 +58,15 @@ function GroupChatsPage() {
   })
   return (
     <Page title="Group Chats">
-      <GroupBuilder
-        openId={group}
-        open={(id) => void navigate({ search: (old) => ({ ...old, group: id }), resetScroll: false })}
-        groups={address('groups', groups)}
-        coaches={address('coaches', coaches)}
-        clients={address('clients', clients)}
-      />
+      <Suspense fallback={<LoadingState lines={8} />}>
+        <GroupBuilder
+          openId={group}
+          open={(id) => void navigate({ search: (old) => ({ ...old, group: id }), resetScroll: false })}
+          groups={address('groups', groups)}
+          coaches={address('coaches', coaches)}
+          clients={address('clients', clients)}
+        />
+      </Suspense>
     </Page>
   )
 }

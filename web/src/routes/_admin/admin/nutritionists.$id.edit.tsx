@@ -6,7 +6,6 @@ import type { Application } from '#core/coach/schema'
 import { useConfirm } from '@/components/confirm'
 import { Page } from '@/components/page'
 import { nameOf } from '@/display/coach/coach-text'
-import { EditImpactText } from '@/features/admin/edit-impact'
 import { coachQuery, useEditCoach } from '@/features/admin/queries'
 import { ApplicationForm } from '@/features/coach/application-form'
 import { applicationSearch } from '@/features/coach/application-search'
@@ -28,7 +27,10 @@ function EditCoachPage() {
   const confirm = useConfirm()
   const edit = useEditCoach(id)
   const save = async (application: Application) => {
-    const { editImpact } = await import('#core/coach/edit-impact')
+    const [{ editImpact }, { EditImpactText }] = await Promise.all([
+      import('#core/coach/edit-impact'),
+      import('@/features/admin/edit-impact'),
+    ])
     const open = coach.nutritionistChangeRequest?.updates
     const impact = editImpact(coach, open, {
       ...application,

@@ -1,8 +1,11 @@
 import { createFileRoute, Outlet, useSearch } from '@tanstack/react-router'
-import { PayToJoin } from '@/features/billing/pay-to-join'
-import { useCheckoutNews } from '@/features/billing/use-checkout-news'
+import { lazy, Suspense } from 'react'
+import { LoadingState } from '@/components/states'
 import { OwnChats } from '@/features/chat/own-chats'
 import { loadChats } from '@/features/chat/queries'
+
+// Few are in a group, and fewer have not paid for it.
+const PayToJoin = lazy(() => import('@/features/billing/pay-to-join'))
 
 export const Route = createFileRoute('/_client/client/chat')({
   loader: ({ context }) => loadChats(context.queryClient),
@@ -11,12 +14,17 @@ export const Route = createFileRoute('/_client/client/chat')({
 
 function ChatPage() {
   const { checkout } = useSearch({ strict: false })
-  useCheckoutNews()
   return (
     <OwnChats
       side="client"
       base="/client/chat"
-      parts={{ join: (chat) => <PayToJoin chat={chat} isCancelled={checkout === 'cancelled'} /> }}
+      parts={{
+        join: (chat) => (
+          <Suspense fallback={<LoadingState lines={1} />}>
+            <PayToJoin chat={chat} isCancelled={checkout === 'cancelled'} />
+          </Suspense>
+        ),
+      }}
     >
       <Outlet />
     </OwnChats>

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
+import { LoadingState } from '@/components/states'
 import { ContactAndServices, ProfileAnswers } from '@/display/coach/profile'
 import { WaitingAddress } from '@/features/account/waiting-address'
 import { AcceptingSwitch } from '@/features/coach/accepting-switch'
@@ -11,8 +13,9 @@ import { DeviceSettings } from '@/features/device/late'
 import { Extras } from '@/features/extras/extras'
 import { Income } from '@/features/income/income'
 import { Photo } from '@/features/photo/photo'
-import { PublicPageCard } from '@/features/showcase/public-page'
 import { useUser } from '@/lib/session'
+
+const PublicPageCard = lazy(() => import('@/features/showcase/public-page'))
 
 export const Route = createFileRoute('/_coach/nutritionist/profile/')({ component: ProfilePage })
 
@@ -52,7 +55,9 @@ function ProfilePage() {
       <ContactAndServices coach={coach}>
         <AcceptingSwitch isAccepting={coach.availability} />
         <CalendarCard coach={coach} />
-        <PublicPageCard />
+        <Suspense fallback={<LoadingState lines={3} />}>
+          <PublicPageCard />
+        </Suspense>
       </ContactAndServices>
       <Extras coachId={coach.id} />
       <Income />
