@@ -86,6 +86,12 @@ test('an admin opens a coach from the list, sees the clients, edits a profile an
   await page.waitForURL('**/admin/dashboard')
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ status: 'SUSPENDED' })
   expect(await actsOn(coach)).toEqual(['coach.edit', 'coach.status'])
+
+  await page.goto(new URL(`/admin/nutritionists/${coach.id}`, page.url()).href)
+  await page.getByRole('button', { name: 'Unsuspend' }).click()
+  await page.getByRole('dialog', { name: 'Suspension' }).getByRole('button', { name: 'Unsuspend' }).click()
+  await page.getByRole('button', { name: 'SUSPEND ACCOUNT' }).waitFor()
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ status: 'APPROVED' })
   expect(await actsOn(client)).toEqual([])
 })
 

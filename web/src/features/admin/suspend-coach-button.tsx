@@ -2,40 +2,54 @@ import { Button } from '@mantine/core'
 import type { Coach, CoachStatus } from '#core/coach/schema'
 import { useConfirm } from '@/components/confirm'
 import { nameOf } from '@/display/coach/coach-text'
-import { SuspensionImpact } from '@/features/admin/impact'
+import { DecisionImpact, SuspensionImpact } from '@/features/admin/impact'
 import { askCoachImpact, useSetStatus } from '@/features/admin/queries'
 import { useAsking } from '@/features/admin/use-asking'
 import { notifyUndo } from '@/lib/notify'
 
-/** Of an approved coach (rule impact-first). */
-export function SuspendCoachButton({ coach, onDone }: { coach: Coach; onDone: () => unknown }) {
+interface Props {
+  coach: Coach
+  /** Once the account is suspended. */
+  onDone: () => unknown
+}
+
+/** Suspends an approved coach, or lets a suspended one in again (rule impact-first). */
+export function SuspendCoachButton({ coach, onDone }: Props) {
   const confirm = useConfirm()
   const set = useSetStatus(coach.id)
   const name = nameOf(coach)
-  const { interviewStatus, comment } = coach.nutritionistStatus
-  const change = (previousStatus: CoachStatus, status: CoachStatus) => ({
-    status,
+  const { status, interviewStatus, comment } = coach.nutritionistStatus
+  const isSuspended = status === 'SUSPENDED'
+  const next = isSuspended ? 'APPROVED' : 'SUSPENDED'
+  const change = (previousStatus: CoachStatus, to: CoachStatus) => ({
+    status: to,
     previousStatus,
     interviewStatus,
     comment,
     rejectionComment: null,
   })
   const [isAsking, ask] = useAsking(async () => {
-    const impact = await askCoachImpact(coach.id, 'SUSPENDED')
+    const impact = await askCoachImpact(coach.id, next)
     const isSure = await confirm({
       title: 'Suspension',
-      body: <SuspensionImpact name={name} impact={impact} />,
-      confirmLabel: 'Suspend',
-      isDestructive: true,
+      body: isSuspended ? (
+        <DecisionImpact name={name} impact={impact} isApproved />
+      ) : (
+        <SuspensionImpact name={name} impact={impact} />
+      ),
+      confirmLabel: isSuspended ? 'Unsuspend' : 'Suspend',
+      isDestructive: !isSuspended,
     })
     if (!isSure) return
-    await set.mutateAsync(change('APPROVED', 'SUSPENDED'))
-    notifyUndo(`${name} is suspended.`, () => set.mutate(change('SUSPENDED', 'APPROVED')))
-    await onDone()
+    await set.mutateAsync(change(status, next))
+    notifyUndo(`${name} is ${isSuspended ? 'approved again' : 'suspended'}.`, () =>
+      set.mutate(change(next, status)),
+    )
+    if (!isSuspended) await onDone()
   })
   return (
-    <Button variant="default" loading={isAsking} onClick={ask}>
-      SUSPEND ACCOUNT
+    <Button variant={isSuspended ? 'filled' : 'default'} loading={isAsking} onClick={ask}>
+      {isSuspended ? 'Unsuspend' : 'SUSPEND ACCOUNT'}
     </Button>
   )
 }

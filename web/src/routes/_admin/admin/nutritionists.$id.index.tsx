@@ -73,7 +73,9 @@ function CoachPage() {
           <ButtonLink to="/admin/audit" search={{ person: id }} variant="default">
             Audit log
           </ButtonLink>
-          {status === 'APPROVED' && <SuspendCoachButton coach={coach} onDone={() => navigate({ to: '/' })} />}
+          {(status === 'APPROVED' || status === 'SUSPENDED') && (
+            <SuspendCoachButton coach={coach} onDone={() => navigate({ to: '/' })} />
+          )}
         </>
       }
     >
