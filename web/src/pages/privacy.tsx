@@ -8,14 +8,16 @@ export function PrivacyPage() {
       <p>
         Your name and email address, the answers of your profile and forms (some of them about your health),
         your conversations and files, and which payments were made. Card numbers go to the payment provider
-        only. Of who asks for the newsletter we keep the address, until they end it.
+        only. Of who asks for the newsletter we keep the address, until they end it. What somebody writes by
+        the contact form is mailed to us and kept nowhere else.
       </p>
       <h2>Why, and who sees it</h2>
       <p>
         So that a coach can help you. Coaches whom you asked, and our administrators, see your profile and
         submissions. Moderation of a chat is recorded. Who reports a message gives it to our administrators
         with what was said around it, which is erased 30 days after they are done. Other clients see nothing
-        of you but your name in a group that you join.
+        of you but your name in a group that you join. People without an account see the public pages of
+        coaches who have one, with what clients said of them, without these clients’ names.
       </p>
       <h2>What we do not do</h2>
       <p>
