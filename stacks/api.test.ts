@@ -13,6 +13,8 @@ const PUBLIC = [
   'admin.login',
   'billing.webhook',
   'chat.receiveEvents',
+  'chat.resumeMails',
+  'chat.stopMails',
   'contact.send',
   'content.getFaq',
   'content.getHomepage',

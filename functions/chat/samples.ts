@@ -171,11 +171,13 @@ async function saidIn({ client, coach }: Cast): Promise<string> {
   return channelId
 }
 
+let said = 0
+
 /** A message of the admins to somebody, who finds it rude. */
 async function messageTo(person: TestPerson, role: 'client' | 'coach') {
   await transact(open(adminChat(role, person.id)))
   const channelId = adminChannel(person.id)
-  const timetoken = String(Date.now() * 10_000)
+  const timetoken = String((Date.now() - 60_000) * 10_000 - ++said)
   services.pubnub.seedMessage({ channel: channelId, uuid: ADMIN_UUID, message: { text: 'x' }, timetoken })
   return { channelId, timetoken, reason: 'Rude' }
 }

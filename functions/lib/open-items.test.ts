@@ -10,7 +10,8 @@ import type {
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAdmin } from '#core/admin/admins'
-import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
+import { handle } from '#core/chat/events'
+import { MESSAGES_PER_MINUTE } from '#core/chat/flood'
 import type { Chat } from '#core/chat/schema'
 import { CoachEntity } from '#core/coach/entity'
 import { EmailChangeEntity, EmailOwnerEntity } from '#core/identity/entity'
@@ -23,6 +24,7 @@ import { followShown } from '#core/showcase/follow'
 import { makeTalk } from '#functions/chat/testing'
 import { passedCheck } from '#functions/contact/testing'
 import { tokenOf } from '#functions/referral/testing'
+import { makeGroup } from '#scripts/testing/groups'
 import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { addDevice, at, tell } from '#scripts/testing/push'
 import { call } from '#scripts/testing/request'
@@ -157,6 +159,14 @@ test('who writes to us asks the table for no more than they are granted', async 
   expectWithin(openItems.contactItems, await askedBy(() => call('POST', '/contact', { body })))
 })
 
+test('who wants no mails of unread messages asks the table for no more than they are granted', async () => {
+  const token = `${newId()}.${'a'.repeat(43)}`
+  const stopping = () => call('POST', `/chat/mails/stop/${token}`)
+  expectWithin(openItems.chatMailItems, await askedBy(stopping))
+  const resuming = () => call('POST', `/chat/mails/resume/${token}`)
+  expectWithin(openItems.chatMailItems, await askedBy(resuming))
+})
+
 test('the security check asks the table for no more than it is granted', async () => {
   const body = { token: 'local-ok', email: 'a@example.com' }
   expectWithin(openItems.recaptchaItems, await askedBy(() => call('POST', '/recaptcha', { body })))
@@ -185,12 +195,7 @@ test('a logout asks the table for no more than it is granted', async () => {
 
 test('what the messaging provider tells asks the table for no more than it is granted', async () => {
   const { client, coach, channelId } = await makeTalk()
-  const groupId = `group.${newId()}`
-  const group = { kind: 'group', clientId: null, coachId: coach.id, disabled: false } as const
-  await transact([
-    ChatEntity.upsert({ channelId: groupId }, { set: { ...group, createdAt: nowIso() } }),
-    ...[client, coach].map(({ id }) => ChatMemberEntity.put({ channelId: groupId, memberId: id })),
-  ])
+  const groupId = await makeGroup({ coach, clients: [client] })
   for (const one of [client, coach]) await addDevice(one)
   const { endpoint } = await addDevice(client)
   services.push.unsubscribe(endpoint)
@@ -200,6 +205,14 @@ test('what the messaging provider tells asks the table for no more than it is gr
       await tell(coach, channel, { text: 'Hello' }, at(0))
     await tell({ id: 'admin' }, withAdmins.body.channelId, { text: 'Hello' }, at(1))
     await tell(client, withAdmins.body.channelId, { text: 'Hello' }, at(2))
+    await handle(
+      Array.from({ length: MESSAGES_PER_MINUTE + 1 }, (_, index) => ({
+        type: 'message' as const,
+        channelId,
+        senderId: client.id,
+        timetoken: String(BigInt(at(3)) + BigInt(index)),
+      })),
+    )
   })
   expectWithin(openItems.messageItems, asked)
 })

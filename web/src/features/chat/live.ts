@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { Listener } from '@/features/chat/provider'
 
 const listeners = new Set<() => void>()
 let isLive = false
@@ -33,8 +32,13 @@ export const live = {
   },
 }
 
+interface Link {
+  onConnected(): void
+  onLost(): void
+}
+
 /** A listener by which it is known whether messages come; `isWhole` tells whether all conversations are listened to. */
-export const whileConnected = (listener: Listener, isWhole: () => boolean): Listener => ({
+export const whileConnected = <L extends Link>(listener: L, isWhole: () => boolean): L => ({
   ...listener,
   onConnected() {
     live.set(isWhole())
