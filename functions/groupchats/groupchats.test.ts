@@ -1,64 +1,33 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
 import { handle } from '#core/chat/events'
 import type { Chat } from '#core/chat/schema'
 import { ClientEntity } from '#core/client/entity'
-import type { GroupChange, GroupChat, GroupPage, Suggestion } from '#core/groupchats/schema'
-import { GroupEntity, SeatEntity } from '#core/groups/entity'
+import { SeatEntity } from '#core/groups/entity'
 import { now, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { messages } from '#core/messages'
+import {
+  admin,
+  chatsOf,
+  idsOf,
+  insert,
+  later,
+  list,
+  makeScene,
+  pays,
+  remove,
+  update,
+  wishes,
+} from '#functions/groupchats/testing'
 import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
-import { makeClientWith, wantedGroup } from '#scripts/testing/groups'
-import { makeLink } from '#scripts/testing/payments'
-import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { makeClientWith } from '#scripts/testing/groups'
+import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 
-afterEach(() => {
-  setClock()
-  vi.restoreAllMocks()
-})
-/** When what was kept in memory is read anew. */
-const later = () => {
-  const time = now() + 60_000
-  setClock(() => time)
-}
-
-const admin = await makeAdmin()
-const post = (path: string, body: object, who: TestPerson = admin) =>
-  call<GroupChat>('POST', path, { token: who.token, body })
-const insert = (part: Partial<GroupChange>) => post('/admin/insertGroupChat', wantedGroup(part))
-const update = (id: string, part: Partial<GroupChange>) =>
-  post('/admin/updateGroupChat', wantedGroup({ ...part, id }))
-const NULLS = { clientIds: null, nutritionistId: null, groupName: null, groupChatType: null }
-const remove = (id: string, more = {}) => post('/admin/updateGroupChat', { id, ...NULLS, ...more })
-const list = async (query: Record<string, string> = {}) =>
-  (await call<GroupPage>('GET', `/admin/groupChats?${new URLSearchParams(query)}`, { token: admin.token }))
-    .body
-const chatsOf = async ({ token }: TestPerson) => (await call<Chat[]>('GET', '/chats', { token })).body
-/** As the sale of a group's plan does, or its end. */
-const pays = (client: TestPerson, more = 1) =>
-  write(SeatEntity.update({ clientId: client.id }, { add: { runningPlans: more } }))
-const idsOf = (people: TestPerson[]) => people.map(({ id }) => id)
-
-type Scene = Awaited<ReturnType<typeof makeScene>>
-async function makeScene({ paid = 0 } = {}) {
-  const [coach, ...clients] = await Promise.all([
-    makeCoach(),
-    ...['PLAN_1', 'PLAN_3'].map((plan) => makeClientWith(plan as 'PLAN_1')),
-  ])
-  const { body: group } = await insert({ nutritionistId: coach.id, clientIds: idsOf(clients) })
-  for (const client of clients.slice(0, paid)) await pays(client)
-  const as = (part: Partial<GroupChange> = {}) => ({
-    nutritionistId: coach.id,
-    clientIds: idsOf(clients),
-    ...part,
-  })
-  return { coach, clients: clients as [TestPerson, TestPerson], group, as }
-}
+afterEach(() => setClock())
 
 describe('a group', () => {
   test('is made with its conversation, its seats, letters to its clients and a record of it', async () => {
@@ -244,279 +213,4 @@ describe('a group', () => {
     })
     expect(await chatsOf(clients[1])).toEqual([])
   })
-})
-
-const wishes = async () => {
-  const client = await makeClientWith('PLAN_1')
-  const item = await ClientEntity.find({ clientId: client.id })
-  if (!item?.coachPreference) throw new Error('No wishes')
-  return item.coachPreference
-}
-
-describe('refusals say why and change nothing', () => {
-  const stateOf = async (id: string) => [
-    await GroupEntity.find({ channelId: id }),
-    (await ChatMemberEntity.queryAll(`chat#${id}`, { index: 'gsi1', prefix: 'member#' })).length,
-  ]
-
-  test.each<[string, string, number, (scene: Scene) => Promise<Partial<GroupChange>>]>([
-    [
-      'one too many',
-      messages.groupFull,
-      0,
-      async ({ clients }) => ({ clientIds: [...idsOf(clients), (await makeClientWith('PLAN_1')).id] }),
-    ],
-    [
-      'a plan above the smallest chosen one',
-      messages.groupPlanTooLarge,
-      0,
-      async () => ({ groupChatType: 'PLAN_2' }),
-    ],
-    [
-      'a client with a smaller plan',
-      messages.groupClientTooSmall,
-      0,
-      async ({ clients }) => {
-        await update((await chatsOf(clients[1]))[0]?.channelId ?? '', {
-          groupChatType: 'PLAN_3',
-          clientIds: [clients[1].id],
-        })
-        return { groupChatType: 'PLAN_3', clientIds: idsOf(clients) }
-      },
-    ],
-    [
-      'a client without a plan',
-      messages.groupClientWithoutPlan,
-      0,
-      async ({ clients }) => ({ clientIds: [clients[0].id, (await makeClient()).id] }),
-    ],
-    [
-      'a client of another group',
-      messages.groupClientElsewhere,
-      0,
-      async ({ clients }) => {
-        const other = await makeScene()
-        return { clientIds: [clients[0].id, other.clients[0].id] }
-      },
-    ],
-    [
-      'a suspended client',
-      messages.groupClientSuspended,
-      0,
-      async ({ clients }) => {
-        const suspended = await makeClient({ status: 'SUSPENDED', coachPreference: await wishes() })
-        return { clientIds: [clients[0].id, suspended.id] }
-      },
-    ],
-    [
-      'a coach who is not approved',
-      'This coach is not approved.',
-      0,
-      async () => ({ nutritionistId: (await makeCoach({ status: 'SUSPENDED' })).id }),
-    ],
-    ['no coach for a paid group', messages.groupCoachNotRemovable, 1, async () => ({ nutritionistId: null })],
-    [
-      'another coach for a paid group',
-      messages.groupCoachNotChangeable,
-      1,
-      async () => ({ nutritionistId: (await makeCoach()).id }),
-    ],
-    [
-      'a paid client who goes',
-      messages.groupClientNotRemovable,
-      1,
-      async ({ clients }) => ({ clientIds: [clients[1].id] }),
-    ],
-  ])('%s', async (_, message, paid, wanting) => {
-    const scene = await makeScene({ paid })
-    const wanted = await wanting(scene)
-    const stood = await stateOf(scene.group.id)
-    const answer = await update(scene.group.id, scene.as(wanted))
-    expect(answer).toMatchObject({ status: 409, body: { message } })
-    expect(await stateOf(scene.group.id)).toEqual(stood)
-  })
-
-  test('a paid group is not deleted, and once nobody pays it is', async () => {
-    const { clients, group } = await makeScene({ paid: 1 })
-    expect(await remove(group.id)).toMatchObject({
-      status: 409,
-      body: { message: messages.groupNotDeletable },
-    })
-    expect(await chatsOf(clients[0])).toMatchObject([{ channelId: group.id, locked: false }])
-    expect((await list({ table: 'groups', search: 'runners' })).groups).toContainEqual(
-      expect.objectContaining({ id: group.id, locked: true }),
-    )
-    await pays(clients[0], -1)
-    expect((await remove(group.id)).status).toBe(200)
-  })
-
-  test.each<[string, object, string]>([
-    ['no name', { groupName: ' ' }, 'groupName'],
-    ['a name of sixty-one letters', { groupName: 'x'.repeat(61) }, 'groupName'],
-    ['a name with what nobody sees', { groupName: 'Run\u202Eners' }, 'groupName'],
-    ['no plan', { groupChatType: null }, 'groupChatType'],
-    ['an unknown plan', { groupChatType: 'PLAN_4' }, 'groupChatType'],
-    ['clients that are none', { clientIds: ['x'] }, 'clientIds.0'],
-    ['no clients at all', { clientIds: null }, 'clientIds'],
-    ['a coach that is none', { nutritionistId: 'x' }, 'nutritionistId'],
-  ])('%s is named', async (_, part, path) => {
-    const { group, as } = await makeScene()
-    for (const answer of [
-      await post('/admin/insertGroupChat', wantedGroup(part)),
-      await post('/admin/updateGroupChat', { ...wantedGroup(as()), id: group.id, ...part }),
-    ])
-      expect(answer).toMatchObject({ status: 400, body: { issues: [{ path }] } })
-    expect(await GroupEntity.find({ channelId: group.id })).toMatchObject({ version: 1 })
-  })
-})
-
-describe('two admins at once', () => {
-  test('the later one of two who saw the same is told, and nothing of theirs is kept', async () => {
-    const { group, as } = await makeScene()
-    const answers = await Promise.all(
-      ['Walkers', 'Swimmers'].map((groupName) => update(group.id, as({ groupName, version: 1 }))),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const won = answers.find(({ status }) => status === 200)
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'STALE' })
-    expect(await GroupEntity.find({ channelId: group.id })).toMatchObject({
-      name: won?.body.groupName,
-      version: 2,
-    })
-  })
-
-  test('of two groups that claim the same client one gets them', async () => {
-    const client = await makeClientWith('PLAN_1')
-    const answers = await Promise.all(
-      ['A', 'B', 'C'].map((groupName) => insert({ groupName, clientIds: [client.id] })),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    for (const { body } of answers.filter(({ status }) => status === 409))
-      expect(body).toMatchObject({ message: messages.groupClientElsewhere })
-    expect(await chatsOf(client)).toHaveLength(1)
-  })
-
-  test('of two who fill the last place one does', async () => {
-    const { clients, group, as } = await makeScene()
-    await update(group.id, as({ clientIds: [clients[0].id] }))
-    const [a, b] = [await makeClientWith('PLAN_1'), await makeClientWith('PLAN_1')]
-    const answers = await Promise.all(
-      [a, b].map(({ id }) => update(group.id, as({ clientIds: [clients[0].id, id], version: 2 }))),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect((await GroupEntity.find({ channelId: group.id }))?.clients).toHaveLength(2)
-    expect([...(await chatsOf(a)), ...(await chatsOf(b))]).toHaveLength(1)
-  })
-})
-
-test.each<[string, string, (scene: Scene) => Promise<object>]>([
-  [
-    'removed',
-    messages.groupClientNotRemovable,
-    ({ clients, group, as }) => update(group.id, as({ clientIds: [clients[1].id] })),
-  ],
-  ['deleted with the group', messages.groupNotDeletable, ({ group }) => remove(group.id)],
-  [
-    'given another coach',
-    messages.groupCoachNotRemovable,
-    ({ group, as }) => update(group.id, as({ nutritionistId: null })),
-  ],
-])('who pays in the moment in which they are %s stays', async (_, message, act) => {
-  const scene = await makeScene()
-  const [{ id: clientId }] = scene.clients
-  const read = SeatEntity.findMany
-  vi.spyOn(SeatEntity, 'findMany').mockImplementationOnce(async (keys) => {
-    const seats = await read(keys)
-    await pays(scene.clients[0])
-    return seats
-  })
-  expect(await act(scene)).toMatchObject({ status: 409, body: { message } })
-  expect(await SeatEntity.find({ clientId })).toMatchObject({ channelId: scene.group.id, runningPlans: 1 })
-  expect(await GroupEntity.find({ channelId: scene.group.id })).toMatchObject({ version: 1 })
-})
-
-describe('what happens to people', () => {
-  test('a coach who is suspended closes the conversation, and opens it again with their return', async () => {
-    const { coach, clients, group, as } = await makeScene()
-    const setStatus = (status: string, previousStatus: string) =>
-      call('PUT', `/admin/nutritionists/${coach.id}/status`, {
-        token: admin.token,
-        body: { status, interviewStatus: true, previousStatus },
-      })
-    await setStatus('SUSPENDED', 'APPROVED')
-    expect(await chatsOf(clients[0])).toMatchObject([{ channelId: group.id, disabled: true }])
-    // The group can be worked on with the coach it has.
-    expect(await update(group.id, as({ groupName: 'Walkers' }))).toMatchObject({
-      status: 200,
-      body: { nutritionist: { status: 'SUSPENDED' } },
-    })
-    await setStatus('APPROVED', 'SUSPENDED')
-    expect(await chatsOf(clients[0])).toMatchObject([{ disabled: false }])
-  })
-
-  test('a group without a coach has a closed conversation', async () => {
-    const { clients, group, as } = await makeScene()
-    await update(group.id, as({ nutritionistId: null }))
-    expect(await chatsOf(clients[0])).toMatchObject([
-      { channelId: group.id, disabled: true, nutritionist: null },
-    ])
-  })
-
-  test('who is deleted keeps their place without a name until it is final; who is suspended stays', async () => {
-    const { clients, group, coach, as } = await makeScene()
-    await call('POST', '/client/status', {
-      token: admin.token,
-      body: { userId: clients[0].id, status: 'SUSPENDED' },
-    })
-    await call('DELETE', `/admin/client/${clients[1].id}`, { token: admin.token })
-    expect(await chatsOf(coach)).toMatchObject([
-      { disabled: false, chatGroupsClients: [{ client: clients[0] && {} }] },
-    ])
-    const saved = await update(group.id, as({ groupName: 'Walkers' }))
-    expect(saved).toMatchObject({
-      status: 200,
-      body: {
-        chatGroupsClients: [
-          { status: 'SUSPENDED', client: { user: { name: 'Clara Client' } } },
-          { status: 'DELETED', client: { user: { name: 'Deleted client', image: null } } },
-        ],
-      },
-    })
-    expect((await insert({ clientIds: [clients[1].id] })).status).toBe(404)
-    await call('POST', `/admin/client/${clients[1].id}/restore`, { token: admin.token })
-    expect(await chatsOf(coach)).toMatchObject([{ chatGroupsClients: [{}, {}] }])
-  })
-})
-
-describe('suggestions', () => {
-  test('fill groups with those who wait with the same plan, first with those of one coach', async () => {
-    const coach = await makeCoach()
-    // Nobody has waited longer.
-    setClock(() => Date.parse('2020-01-01'))
-    const clients = await Promise.all([makeClientWith('PLAN_1'), makeClientWith('PLAN_1')])
-    setClock()
-    for (const client of clients) await makeLink(coach, client, 'APPROVED')
-    later()
-    const ask = async () =>
-      (await call<Suggestion[]>('GET', '/admin/groupChats/suggestions', { token: admin.token })).body
-    const suggested = (await ask()).find(({ nutritionist }) => nutritionist?.id === coach.id)
-    expect(suggested).toMatchObject({ groupChatType: 'PLAN_1' })
-    expect(suggested?.clients.map(({ id }) => id).sort()).toEqual(idsOf(clients).sort())
-    const made = await insert({ nutritionistId: coach.id, clientIds: suggested?.clients.map(({ id }) => id) })
-    expect(made.status).toBe(200)
-    expect((await ask()).flatMap((one) => one.clients.map(({ id }) => id))).not.toContain(clients[0].id)
-  })
-})
-
-test('who was deleted for good leaves the group, which goes on', async () => {
-  const { clients, group } = await makeScene()
-  const { leave } = await import('#core/groupchats/remove')
-  await leave(clients[0].id)
-  await leave(clients[0].id)
-  expect(await GroupEntity.find({ channelId: group.id })).toMatchObject({
-    clients: [{ clientId: clients[1].id }],
-  })
-  expect(await SeatEntity.find({ clientId: clients[0].id })).toBeUndefined()
-  expect(await ChatEntity.find({ channelId: group.id })).toBeDefined()
-  expect(await chatsOf(clients[1])).toMatchObject([{ chatGroupsClients: [{}] }])
 })

@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { purge } from '#core/chat/deletion'
+import { ChatEntity, DeletedChatEntity } from '#core/chat/entity'
+import { leave } from '#core/groupchats/remove'
+import type { Suggestion } from '#core/groupchats/schema'
+import { GroupEntity, SeatEntity } from '#core/groups/entity'
+import { now, setClock } from '#core/lib/clock'
+import { transact } from '#core/lib/table'
+import {
+  admin,
+  chatsOf,
+  idsOf,
+  insert,
+  later,
+  makeScene,
+  remove,
+  update,
+} from '#functions/groupchats/testing'
+import { makeClientWith } from '#scripts/testing/groups'
+import { makeLink } from '#scripts/testing/payments'
+import { makeCoach } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+
+afterEach(() => setClock())
+
+describe('what happens to people', () => {
+  test('a coach who is suspended closes the conversation, and opens it again with their return', async () => {
+    const { coach, clients, group, as } = await makeScene()
+    const setStatus = (status: string, previousStatus: string) =>
+      call('PUT', `/admin/nutritionists/${coach.id}/status`, {
+        token: admin.token,
+        body: { status, interviewStatus: true, previousStatus },
+      })
+    await setStatus('SUSPENDED', 'APPROVED')
+    expect(await chatsOf(clients[0])).toMatchObject([{ channelId: group.id, disabled: true }])
+    // The group can be worked on with the coach it has.
+    expect(await update(group.id, as({ groupName: 'Walkers' }))).toMatchObject({
+      status: 200,
+      body: { nutritionist: { status: 'SUSPENDED' } },
+    })
+    await setStatus('APPROVED', 'SUSPENDED')
+    expect(await chatsOf(clients[0])).toMatchObject([{ disabled: false }])
+  })
+
+  test('a group without a coach has a closed conversation', async () => {
+    const { clients, group, as } = await makeScene()
+    await update(group.id, as({ nutritionistId: null }))
+    expect(await chatsOf(clients[0])).toMatchObject([
+      { channelId: group.id, disabled: true, nutritionist: null },
+    ])
+  })
+
+  test('who is deleted keeps their place without a name until it is final; who is suspended stays', async () => {
+    const { clients, group, coach, as } = await makeScene()
+    await call('POST', '/client/status', {
+      token: admin.token,
+      body: { userId: clients[0].id, status: 'SUSPENDED' },
+    })
+    await call('DELETE', `/admin/client/${clients[1].id}`, { token: admin.token })
+    expect(await chatsOf(coach)).toMatchObject([
+      { disabled: false, chatGroupsClients: [{ client: clients[0] && {} }] },
+    ])
+    const saved = await update(group.id, as({ groupName: 'Walkers' }))
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        chatGroupsClients: [
+          { status: 'SUSPENDED', client: { user: { name: 'Clara Client' } } },
+          { status: 'DELETED', client: { user: { name: 'Deleted client', image: null } } },
+        ],
+      },
+    })
+    expect((await insert({ clientIds: [clients[1].id] })).status).toBe(404)
+    await call('POST', `/admin/client/${clients[1].id}/restore`, { token: admin.token })
+    expect(await chatsOf(coach)).toMatchObject([{ chatGroupsClients: [{}, {}] }])
+  })
+})
+
+describe('suggestions', () => {
+  test('fill groups with those who wait with the same plan, first with those of one coach', async () => {
+    const coach = await makeCoach()
+    // Nobody has waited longer.
+    setClock(() => Date.parse('2020-01-01'))
+    const clients = await Promise.all([makeClientWith('PLAN_1'), makeClientWith('PLAN_1')])
+    setClock()
+    for (const client of clients) await makeLink(coach, client, 'APPROVED')
+    later()
+    const ask = async () =>
+      (await call<Suggestion[]>('GET', '/admin/groupChats/suggestions', { token: admin.token })).body
+    const suggested = (await ask()).find(({ nutritionist }) => nutritionist?.id === coach.id)
+    expect(suggested).toMatchObject({ groupChatType: 'PLAN_1' })
+    expect(suggested?.clients.map(({ id }) => id).sort()).toEqual(idsOf(clients).sort())
+    const made = await insert({ nutritionistId: coach.id, clientIds: suggested?.clients.map(({ id }) => id) })
+    expect(made.status).toBe(200)
+    expect((await ask()).flatMap((one) => one.clients.map(({ id }) => id))).not.toContain(clients[0].id)
+  })
+})
+
+test('who was deleted for good leaves the group, which goes on', async () => {
+  const { clients, group } = await makeScene()
+  await leave(clients[0].id)
+  await leave(clients[0].id)
+  expect(await GroupEntity.find({ channelId: group.id })).toMatchObject({
+    clients: [{ clientId: clients[1].id }],
+  })
+  expect(await SeatEntity.find({ clientId: clients[0].id })).toBeUndefined()
+  expect(await ChatEntity.find({ channelId: group.id })).toBeDefined()
+  expect(await chatsOf(clients[1])).toMatchObject([{ chatGroupsClients: [{}] }])
+})
+
+test('a deleted group is purged after thirty days, with its conversation', async () => {
+  const { group } = await makeScene()
+  const { channelId } = group
+  await remove(group.id)
+  for (const days of [29, 31]) {
+    const deletedAt = new Date(now() - days * 24 * 3600_000).toISOString()
+    const before = (await ChatEntity.find({ channelId }))?.deletedAt ?? ''
+    await transact([
+      DeletedChatEntity.remove({ channelId, deletedAt: before }),
+      DeletedChatEntity.create({ channelId, deletedAt }),
+      ChatEntity.update({ channelId }, { set: { deletedAt } }),
+    ])
+    await purge()
+    expect((await GroupEntity.find({ channelId })) === undefined).toBe(days > 30)
+  }
+  expect(await ChatEntity.find({ channelId })).toBeUndefined()
+})
