@@ -1,7 +1,7 @@
 import { billingApi } from '#core/billing/api'
 import { chatApi } from '#core/chat/api'
 import type { EndpointDefinition } from '#core/lib/api'
-import { api, logOf } from '#stacks/api'
+import { api } from '#stacks/api'
 import { userPool, userPoolClient } from '#stacks/auth'
 import { deadJobs, deadRecords } from '#stacks/dead-letters'
 import { mailDimension } from '#stacks/mail'
@@ -22,17 +22,6 @@ function webhookAnswers({ method, path }: EndpointDefinition, name: string, stat
     pattern: `{ $.route = "${method} ${path}" && $.status >= ${status} && $.status < ${status + 100} }`,
     // Zeros too: an expression over two metrics needs both.
     metricTransformation: { namespace, name, value: '1', defaultValue: '0' },
-  })
-  return { namespace, metricName: name }
-}
-
-/** Counts what the function that tells of new messages logs of devices that it could not reach. */
-function failedPushes(name: string): Metric {
-  const namespace = `${$app.name}-${$app.stage}`
-  new aws.cloudwatch.LogMetricFilter(name, {
-    logGroupName: logOf('chat.receiveEvents'),
-    pattern: '{ $.message.what = "push failed" }',
-    metricTransformation: { namespace, name, value: '1' },
   })
   return { namespace, metricName: name }
 }
@@ -77,13 +66,6 @@ alarm(
   'IF(m0 > 3, m0, 0) + IF(m1 > 3, m1, 0)',
   webhookAnswers(chatApi.receiveEvents, 'MessageEventsFailed', 500),
   webhookAnswers(chatApi.receiveEvents, 'MessageEventsRefused', 400),
-)
-alarm(
-  'Pushes',
-  'Notifications of new messages do not reach the push services',
-  20,
-  'm0',
-  failedPushes('PushesFailed'),
 )
 alarm(
   'DeadLetters',

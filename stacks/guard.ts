@@ -1,4 +1,5 @@
 import { systemApi } from '#core/system/api'
+import { logOf } from '#stacks/api'
 import { userPool } from '#stacks/auth'
 import { firewallMetric, limitSignUps } from '#stacks/firewall'
 import { alarm, edgeAlarm, type Metric } from '#stacks/operators'
@@ -22,6 +23,17 @@ const edge = (metricName: string, stat: 'Sum' | 'Average'): Metric => ({
   stat,
 })
 
+/** Counts what the function that tells of new messages logs of devices that it could not reach. */
+function failedPushes(name: string): Metric {
+  const namespace = `${$app.name}-${$app.stage}`
+  new aws.cloudwatch.LogMetricFilter(name, {
+    logGroupName: logOf('chat.receiveEvents'),
+    pattern: '{ $.message.what = "push failed" }',
+    metricTransformation: { namespace, name, value: '1' },
+  })
+  return { namespace, metricName: name }
+}
+
 /** What only the stage that people use is worth: limits, and alarms on what its functions cannot tell. */
 function guard() {
   limitSignUps(userPool)
@@ -33,6 +45,13 @@ function guard() {
     'MAX([FILL(m0, 0) / 0.03, FILL(m1, 0) / 0.0007])',
     reputation('BounceRate'),
     reputation('ComplaintRate'),
+  )
+  alarm(
+    'Pushes',
+    'Notifications of new messages do not reach the push services',
+    20,
+    'm0',
+    failedPushes('PushesFailed'),
   )
   edgeAlarm('Blocked', 'The firewall blocked more than 100 requests', 100, 'm0', {
     namespace: 'AWS/WAFV2',

@@ -22,11 +22,19 @@ import { NewsletterRequestEntity } from '#core/newsletter/entity'
 import { CurrentSlugEntity } from '#core/showcase/entity'
 import { followShown } from '#core/showcase/follow'
 import { makeTalk } from '#functions/chat/testing'
+
+
 import { passedCheck } from '#functions/contact/testing'
+
+
 import { tokenOf } from '#functions/referral/testing'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
-import { addDevice, at, tell } from '#scripts/testing/push'
+
+
+import { addDevice, at, tell } from '#scripts/testing/pushes'
+
+
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 import { openItems } from '#stacks/permissions'

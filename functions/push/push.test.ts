@@ -10,7 +10,11 @@ import { chatOf, makeTalk, readUpTo, voiceOf } from '#functions/chat/testing'
 import { eraseLater, remove } from '#scripts/testing/deleting'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
-import { addDevice, at, tell, toldTo } from '#scripts/testing/push'
+
+
+import { addDevice, at, tell, toldTo } from '#scripts/testing/pushes'
+
+
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 
