@@ -1,4 +1,5 @@
-import { ClientEntity, type ClientItem } from '#core/client/entity'
+import { findClient } from '#core/client/by-id'
+import { ClientEntity } from '#core/client/entity'
 import { FactEntity, type FactItem, FactVersionEntity } from '#core/facts/entity'
 import type { KnownFact } from '#core/facts/schema'
 import { FACT_NAMES, type Fact } from '#core/forms/fact-kinds'
@@ -13,16 +14,19 @@ export const overtaken = conflict(
   'FACT_CHANGED',
 )
 
-type Profile = Pick<ClientItem, 'weight' | 'height'>
 export type Current = ReadonlyMap<Fact, KnownFact>
 
-/** All that is known of a client now, in the order of the table of facts. */
-export async function currentFacts(clientId: string, profile: Profile): Promise<Current> {
-  const items = await FactEntity.queryAll(`facts#${clientId}`, { prefix: 'fact#', isConsistent: true })
+/** All that is known of a client now, in the order of the table of facts; nothing of who is not there. */
+export async function currentFacts(clientId: string): Promise<Current> {
+  const [client, items] = await Promise.all([
+    findClient(clientId),
+    FactEntity.queryAll(`facts#${clientId}`, { prefix: 'fact#', isConsistent: true }),
+  ])
+  if (!client) return new Map()
   return new Map(
     FACT_NAMES.flatMap((fact) => {
       const item = items.find((one) => one.fact === fact)
-      const known = fact === 'weight' || fact === 'height' ? ofProfile(fact, profile[fact], item) : item
+      const known = fact === 'weight' || fact === 'height' ? ofProfile(fact, client[fact], item) : item
       return known ? [[fact, factOf(known)]] : []
     }),
   )

@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { findClient } from '#core/client/by-id'
-import type { ClientItem } from '#core/client/entity'
 import { currentFacts, factWrites, overtaken } from '#core/facts/current'
 import { FactVersionEntity } from '#core/facts/entity'
 import { removeFact } from '#core/facts/erasure'
@@ -16,19 +14,17 @@ import { transact } from '#core/lib/table'
 const inProfile = conflict('This stands in your profile. You can change it there.', 'IN_PROFILE')
 
 export async function list(actor: ClientActor): Promise<KnownFact[]> {
-  return [...(await currentFacts(actor.id, await profileOf(actor))).values()]
+  return [...(await currentFacts(actor.id)).values()]
 }
 
 /** Says what is so, or that it still is. Who saw an older version than stands there is refused. */
 export async function save(actor: ClientActor, fact: Fact, input: FactInput): Promise<KnownFact> {
   const value = checked(fact, input.value)
-  const profile = await profileOf(actor)
-  const current = await currentFacts(actor.id, profile)
+  const current = await currentFacts(actor.id)
   const known = current.get(fact)
   if ((known?.versionId ?? null) !== input.versionId) throw overtaken
   await transact(factWrites(actor.id, [{ fact, value, source: null }], current, nowIso()))
-  const after = await currentFacts(actor.id, await profileOf(actor))
-  const saved = after.get(fact)
+  const saved = (await currentFacts(actor.id)).get(fact)
   if (!saved) throw notFound('Fact')
   return saved
 }
@@ -44,12 +40,6 @@ export async function listHistory(actor: ClientActor, fact: Fact, after?: string
   const range = { newestFirst: true, limit: HISTORY_PAGE_SIZE, ...(after && { below: after }) }
   const versions = await FactVersionEntity.query(`fact-versions#${actor.id}#${fact}`, range)
   return versions.map(({ versionId: id, value, source, createdAt }) => ({ id, value, source, createdAt }))
-}
-
-async function profileOf({ id }: ClientActor): Promise<ClientItem> {
-  const client = await findClient(id)
-  if (!client) throw notFound('Client')
-  return client
 }
 
 function checked(fact: Fact, value: string | number): string | number {

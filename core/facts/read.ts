@@ -10,12 +10,12 @@ import { LinkEntity } from '#core/link/entity'
 
 /** What is known of a client, for their coaches and, on record, the admins (rules purposes, answer-once). */
 export async function listOfClient(actor: Builder, clientId: string): Promise<KnownFact[]> {
-  const client = await findClient(clientId)
-  if (!client) throw notFound('Client')
+  const [client, link, current] = await Promise.all([
+    findClient(clientId),
+    actor.role === 'coach' ? LinkEntity.find({ coachId: actor.id, clientId }) : undefined,
+    currentFacts(clientId),
+  ])
+  if (!client || (actor.role === 'coach' && link?.status !== 'APPROVED')) throw notFound('Client')
   if (actor.role === 'admin') await write(record(actor, 'client.facts.read', clientId))
-  else {
-    const link = await LinkEntity.find({ coachId: actor.id, clientId })
-    if (link?.status !== 'APPROVED') throw notFound('Client')
-  }
-  return mayRead('known', actor.role) ? [...(await currentFacts(clientId, client)).values()] : []
+  return mayRead('known', actor.role) ? [...current.values()] : []
 }

@@ -1,4 +1,3 @@
-import { ClientEntity } from '#core/client/entity'
 import { type Current, currentFacts, factWrites, overtaken } from '#core/facts/current'
 import type { Answers } from '#core/forms/answers'
 import type { FormDocument } from '#core/forms/document'
@@ -15,9 +14,8 @@ const bound = ({ fields }: FormDocument) =>
   fields.filter(isQuestion).flatMap((question) => (question.fact ? { question, fact: question.fact } : []))
 
 async function factsOf({ recipientId, recipientType }: Whose, document: FormDocument): Promise<Current> {
-  if (recipientType !== 'client' || bound(document).length === 0) return new Map()
-  const client = await ClientEntity.find({ clientId: recipientId })
-  return client ? currentFacts(recipientId, client) : new Map()
+  const isKnown = recipientType === 'client' && bound(document).length > 0
+  return isKnown ? currentFacts(recipientId) : new Map()
 }
 
 /** What questions of a form are known to be answered with, by their ids (rule answer-once). */

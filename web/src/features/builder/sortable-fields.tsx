@@ -14,7 +14,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { ActionIcon } from '@mantine/core'
-import { IconGripVertical } from '@tabler/icons-react'
+import { IconArrowsSort } from '@tabler/icons-react'
 import type { Field } from '#core/forms/fields'
 import classes from '@/features/builder/builder.module.css'
 import { nameOf } from '@/features/builder/field-kinds'
@@ -69,7 +69,7 @@ function SortableRow({ field, row, isSelected }: RowProps) {
       {...attributes}
       {...listeners}
     >
-      <IconGripVertical size={20} aria-hidden />
+      <IconArrowsSort size={20} aria-hidden />
     </ActionIcon>
   )
   return (

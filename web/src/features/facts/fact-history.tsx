@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconClock } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FACTS, type Fact } from '#core/forms/fact-kinds'
 import { DateText } from '@/components/date-text'
@@ -32,7 +32,7 @@ function FactHistory({ fact, close }: Props) {
         row={({ id, value, source, createdAt }) => (
           <Row
             key={id}
-            start={<Glyph Icon={IconHistory} tint="sky" />}
+            start={<Glyph Icon={IconClock} tint="sky" />}
             title={knownText({ fact, value })}
             line={source ? `In “${source}”` : 'Here'}
             end={<DateText time={createdAt} />}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconNotes } from '@tabler/icons-react'
+import { IconClipboardCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { KnownFact } from '#core/facts/schema'
@@ -102,7 +102,7 @@ function KnownRow({ known, edit, showHistory }: RowProps) {
     )
   return (
     <Row
-      start={<Glyph Icon={IconNotes} tint="leaf" />}
+      start={<Glyph Icon={IconClipboardCheck} tint="leaf" />}
       title={label}
       line={
         <>

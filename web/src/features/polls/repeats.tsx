@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { IconRepeat } from '@tabler/icons-react'
+import { IconClock } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Repeat } from '#core/polls/repeat-schema'
 import { useConfirm } from '@/components/confirm'
@@ -45,7 +45,7 @@ function RepeatRow({ repeat }: { repeat: Repeat }) {
   }
   return (
     <Row
-      start={<Glyph Icon={IconRepeat} tint="sky" />}
+      start={<Glyph Icon={IconClock} tint="sky" />}
       title={title}
       line={
         <>
