@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconClipboardCheck } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconClipboardCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { KnownFact } from '#core/facts/schema'
@@ -125,9 +125,15 @@ function KnownRow({ known, edit, showHistory }: RowProps) {
           <Button size="sm" variant="default" aria-label={`Change ${label}`} onClick={edit}>
             Change
           </Button>
-          <Button size="sm" variant="default" aria-label={`History of ${label}`} onClick={showHistory}>
-            History
-          </Button>
+          <ActionIcon
+            size={44}
+            variant="subtle"
+            color="gray"
+            aria-label={`History of ${label}`}
+            onClick={showHistory}
+          >
+            <IconClock size={20} aria-hidden />
+          </ActionIcon>
         </>
       }
     />
