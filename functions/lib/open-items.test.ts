@@ -15,25 +15,21 @@ import { MESSAGES_PER_MINUTE } from '#core/chat/flood'
 import type { Chat } from '#core/chat/schema'
 import { CoachEntity } from '#core/coach/entity'
 import { EmailChangeEntity, EmailOwnerEntity } from '#core/identity/entity'
-import { now, nowIso, setClock } from '#core/lib/clock'
+import { now, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
-import { client as table, transact, write } from '#core/lib/table'
+import { client as table, write } from '#core/lib/table'
 import { NewsletterRequestEntity } from '#core/newsletter/entity'
 import { CurrentSlugEntity } from '#core/showcase/entity'
 import { followShown } from '#core/showcase/follow'
 import { makeTalk } from '#functions/chat/testing'
 
-
 import { passedCheck } from '#functions/contact/testing'
-
 
 import { tokenOf } from '#functions/referral/testing'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 
-
 import { addDevice, at, tell } from '#scripts/testing/pushes'
-
 
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'

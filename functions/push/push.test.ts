@@ -11,9 +11,7 @@ import { eraseLater, remove } from '#scripts/testing/deleting'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 
-
 import { addDevice, at, tell, toldTo } from '#scripts/testing/pushes'
-
 
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
