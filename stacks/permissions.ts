@@ -81,7 +81,7 @@ export const openItems = {
   },
   recaptchaItems: { PutItem: ['recaptcha#'], UpdateItem: ['limit#recaptcha#'] },
   messageItems: {
-    GetItem: ['chat#', 'push#', 'subject#'],
+    GetItem: ['chat#', 'client#', 'push#', 'subject#'],
     BatchGetItem: ['chat#', 'user#', 'coach#'],
     Query: ['chat#', 'client#'],
     PutItem: ['chat#', 'push#', 'chat-access#'],
@@ -300,7 +300,7 @@ export const jobGrants: Record<string, Grants> = {
   'expire-promotions': ['tableRead', 'tableWrite'],
   'remind-polls': ['config', 'tableRead', 'tableWrite'],
   'continue-remind-polls': ['config', 'tableRead', 'tableWrite'],
-  'send-repeats': ['config', 'tableRead', 'tableWrite'],
+  'send-repeats': ['tableRead', 'tableWrite'],
   'ask-for-reviews': ['config', 'tableRead', 'tableWrite'],
   'continue-ask-for-reviews': ['config', 'tableRead', 'tableWrite'],
   'erase-deleted': [
