@@ -83,7 +83,7 @@ export const openItems = {
   messageItems: {
     GetItem: ['chat#', 'client#', 'push#', 'subject#'],
     BatchGetItem: ['chat#', 'user#', 'coach#'],
-    Query: ['chat#', 'client#'],
+    Query: ['chat#'],
     PutItem: ['chat#', 'push#', 'chat-access#'],
     UpdateItem: ['chat-totals', 'limit#chat-flood#'],
     DeleteItem: ['push-endpoint#'],

@@ -1,27 +1,43 @@
 import * as Chats from '#core/chat/chats'
+import { uuidOf } from '#core/chat/facts'
+import { quietUntil } from '#core/chat/flood'
 import * as Moderation from '#core/chat/moderation'
 import { CHANNELS_PER_TOKEN } from '#core/chat/schema'
 import type { Actor } from '#core/lib/actor'
 
-export interface Access {
+interface OpenChannel {
   channelId: string
   mayWrite: boolean
+  /** What came before is not for who joined later. */
+  since?: string
   /** Of an admin who reads along, until the hour that was asked for is over. */
   secondsLeft?: number
-  /** Who came later sees nothing from before. */
-  since?: string
 }
 
-/** What of these conversations, or of the first ones, the caller may read and write now (rule one-chat-access). */
-export async function accessOf(actor: Actor, channelIds?: string[]): Promise<Access[]> {
-  const [chats, moderated] = await Promise.all([
+export interface Access {
+  channels: OpenChannel[]
+  /** In seconds since 1970, of who wrote too much (rule flood-limits). */
+  quietUntil: number | null
+}
+
+/** What of these conversations, or of the first ones, the caller may read and write now, whatever way they are reached. */
+export async function accessOf(actor: Actor, channelIds?: string[]): Promise<Access> {
+  const [chats, moderated, quiet] = await Promise.all([
     channelIds ? Chats.listAmong(actor, channelIds) : Chats.list(actor, CHANNELS_PER_TOKEN),
     actor.role === 'admin' && channelIds ? Moderation.running(actor, channelIds) : [],
+    actor.role === 'admin' ? null : quietUntil(uuidOf(actor)),
   ])
-  return [
-    ...moderated.map(({ channelId, secondsLeft }) => ({ channelId, mayWrite: false, secondsLeft })),
-    ...chats
-      .filter(({ locked }) => !locked)
-      .map(({ channelId, disabled }) => ({ channelId, mayWrite: !disabled })),
-  ]
+  return {
+    quietUntil: quiet,
+    channels: [
+      ...moderated.map(({ channelId, secondsLeft }) => ({ channelId, mayWrite: false, secondsLeft })),
+      ...chats
+        .filter(({ locked }) => !locked)
+        .map(({ channelId, disabled, since }) => ({
+          channelId,
+          mayWrite: !disabled && quiet === null,
+          ...(since && { since }),
+        })),
+    ],
+  }
 }

@@ -99,7 +99,9 @@ function messageOf(file: ChatFileItem, input: FileSending) {
 }
 
 async function requireAccess(actor: Actor, channelId: string) {
-  const [access] = await accessOf(actor, [channelId])
+  const {
+    channels: [access],
+  } = await accessOf(actor, [channelId])
   if (!access) throw notFound('Chat')
   return access
 }

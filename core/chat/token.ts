@@ -1,6 +1,5 @@
 import { accessOf } from '#core/chat/access'
 import { uuidOf } from '#core/chat/facts'
-import { quietUntil } from '#core/chat/flood'
 import { grantKept } from '#core/chat/grants'
 import { permission } from '#core/chat/pubnub'
 import type { ChatToken } from '#core/chat/schema'
@@ -18,19 +17,18 @@ export async function grant(
 ): Promise<Pick<ChatToken, 'token' | 'ttl' | 'uuid' | 'channels' | 'quietUntil'>> {
   const uuid = uuidOf(actor)
   const { token, decided } = await grantKept(uuid, async () => {
-    const [open, quiet] = await Promise.all([
-      accessOf(actor, channelIds),
-      actor.role === 'admin' ? null : quietUntil(uuid),
-    ])
+    const { channels, quietUntil: quiet } = await accessOf(actor, channelIds)
     // Nobody reads along for longer than the hour that was asked for.
-    const minutesLeft = open.flatMap(({ secondsLeft }) => (secondsLeft ? Math.ceil(secondsLeft / 60) : []))
+    const minutesLeft = channels.flatMap(({ secondsLeft }) =>
+      secondsLeft ? Math.ceil(secondsLeft / 60) : [],
+    )
     const quietMinutes = quiet ? [Math.ceil((quiet - nowSeconds()) / 60)] : []
     return {
       quiet,
       ttlMinutes: Math.min(TTL_MINUTES, ...minutesLeft, ...quietMinutes),
       channels: Object.fromEntries(
-        open.map(
-          ({ channelId, mayWrite }) => [channelId, mayWrite && !quiet ? READ_AND_WRITE : READ_ONLY] as const,
+        channels.map(
+          ({ channelId, mayWrite }) => [channelId, mayWrite ? READ_AND_WRITE : READ_ONLY] as const,
         ),
       ),
       uuids: { [uuid]: permission.get | permission.update },
