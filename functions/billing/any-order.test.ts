@@ -1,10 +1,14 @@
 import type Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
 import { handle } from '#core/billing/events'
+import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
 import { CoachEntity } from '#core/coach/entity'
+import { findSeat } from '#core/groups/groups'
 import { ClientSumEntity } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/schema'
+import { LinkEntity } from '#core/link/entity'
+import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { fc } from '#scripts/testing/properties'
 import { services } from '#scripts/testing/world'
@@ -32,32 +36,47 @@ test('whatever happens and however it is told, entries, sums and earnings agree 
     told: fc.array(fc.nat(), { maxLength: 6 }),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), fc.nat(), async (steps, turn) => {
-      const { coach, client } = await Payments.makePair()
-      const { expressAccountId = '' } = (await CoachEntity.find({ coachId: coach.id })) ?? {}
-      services.stripe.pauseDeliveries()
-      const before = services.stripe.events().length
-      const happened = () => services.stripe.events().slice(before)
-      const subscription = await Payments.buy(client, coach)
-      for (const { name, told } of steps) {
-        await attempt(name, subscription)
-        // Some of what happened so far, some of it twice, all at once.
+    fc.asyncProperty(
+      fc.array(step, { minLength: 3, maxLength: 6 }),
+      fc.nat(),
+      fc.boolean(),
+      async (steps, turn, isSeat) => {
+        const { coach, client } = await Payments.makePair()
+        const groupId = await Groups.makeGroup({ coach, clients: [client] })
+        const { expressAccountId = '' } = (await CoachEntity.find({ coachId: coach.id })) ?? {}
+        services.stripe.pauseDeliveries()
+        const before = services.stripe.events().length
+        const happened = () => services.stripe.events().slice(before)
+        const subscription = isSeat
+          ? await Payments.bought(() => Payments.join(client, coach, groupId))
+          : await Payments.buy(client, coach)
+        for (const { name, told } of steps) {
+          await attempt(name, subscription)
+          // Some of what happened so far, some of it twice, all at once.
+          const events = happened()
+          await Promise.all(told.map((index) => handle(events[index % events.length] as Stripe.Event)))
+          const { earnings, row, sum, amounts } = await Payments.stateOf(coach, client)
+          expect([earnings, row, sum]).toEqual(Array(3).fill(amounts))
+        }
         const events = happened()
-        await Promise.all(told.map((index) => handle(events[index % events.length] as Stripe.Event)))
-        const { earnings, row, sum, amounts } = await Payments.stateOf(coach, client)
-        expect([earnings, row, sum]).toEqual(Array(3).fill(amounts))
-      }
-      const events = happened()
-      const from = turn % events.length
-      for (const event of [...events.slice(from), ...events.slice(0, from)].toReversed()) await handle(event)
+        const from = turn % events.length
+        for (const event of [...events.slice(from), ...events.slice(0, from)].toReversed())
+          await handle(event)
 
-      services.stripe.dropPending()
-      await services.stripe.resumeDeliveries()
-      const { earnings, subscriptions } = await Payments.stateOf(coach, client)
-      expect(earnings).toBe(await Payments.balanceOf(String(expressAccountId)))
-      const { status, cancel_at } = await Payments.provider.subscriptions.retrieve(subscription)
-      expect(subscriptions).toMatchObject([{ id: subscription, status, cancel_at }])
-    }),
+        services.stripe.dropPending()
+        await services.stripe.resumeDeliveries()
+        const { earnings, subscriptions } = await Payments.stateOf(coach, client)
+        expect(earnings).toBe(await Payments.balanceOf(String(expressAccountId)))
+        const { status, cancel_at } = await Payments.provider.subscriptions.retrieve(subscription)
+        expect(subscriptions).toMatchObject([{ id: subscription, status, cancel_at }])
+        const runs = Number(isRunning({ status }))
+        const [link, seat] = [
+          await LinkEntity.find({ coachId: coach.id, clientId: client.id }),
+          await findSeat(client.id, groupId),
+        ]
+        expect([link?.runningPlans ?? 0, seat?.runningPlans ?? 0]).toEqual(isSeat ? [0, runs] : [runs, 0])
+      },
+    ),
     { numRuns: 8, seed: 11 },
   )
   const platform = await Payments.entriesOf(PLATFORM)
