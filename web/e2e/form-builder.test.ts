@@ -66,7 +66,7 @@ test('an admin builds a form from a template, tries it, and publishes the next v
   await expect.poll(() => page.getByRole('checkbox', { name: 'Check-in of runners' }).count()).toBe(0)
 })
 
-test('the order is changed by keys on a desk and by buttons on a phone', async () => {
+test('the order is changed by keys on a desk, by buttons on a phone, and by dragging', async () => {
   const coach = await makeCoach()
   const page = await openAs(coach, '/nutritionist/forms/new')
   await page.getByRole('button', { name: 'Begin with Goals' }).click()
@@ -80,6 +80,18 @@ test('the order is changed by keys on a desk and by buttons on a phone', async (
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-field')))
     .toBe('goal')
+
+  await page.getByRole('button', { name: 'Drag What is your one goal?' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Drag What is your one goal?', pressed: true }).waitFor()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ArrowDown')
+      return page.getByText(/over droppable area (?!goal)/).count()
+    })
+    .toBeGreaterThan(0)
+  await page.keyboard.press('Space')
+  await expect.poll(first).not.toContain('What is your one goal?')
 })
 
 test('a form goes out as a file and comes back; a file that holds none is refused', async () => {
