@@ -6,7 +6,9 @@ import { coachFor } from '#core/coach/present'
 import type { Coach } from '#core/coach/schema'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
+import { again } from '#core/lib/again'
 import { conflict, notFound } from '#core/lib/errors'
+import { overtaken } from '#core/lib/settle'
 import { transact } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
 
@@ -26,7 +28,10 @@ const stale = conflict(
 )
 
 /** In one transaction with all that repeats the status (rule any-status). The stream ends what may not run without it. */
-export async function setStatus(actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> {
+export const setStatus = (actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> =>
+  again(() => changeStatus(actor, coachId, change))
+
+async function changeStatus(actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> {
   const [coach, changeRequest] = await Promise.all([
     CoachEntity.find({ coachId }),
     ChangeRequestEntity.find({ coachId }),
@@ -45,7 +50,7 @@ export async function setStatus(actor: AdminActor, coachId: string, change: Stat
     version: coach.version + 1,
   }
   await transact([
-    CoachEntity.update({ coachId }, { set }, { if: { version: coach.version }, else: stale }),
+    CoachEntity.update({ coachId }, { set }, { if: { version: coach.version }, else: overtaken }),
     CoachRowEntity.update({ coachId }, { set: { status, interviewStatus } }),
     IdentityEntity.update({ subject: coach.subject }, { set: { standing: status } }),
     record(actor, 'coach.status', coachId, { from: coach.status, to: status, interviewStatus }),

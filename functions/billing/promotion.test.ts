@@ -43,7 +43,10 @@ async function setStatus({ id }: TestPerson, status: CoachStatus) {
   const { token } = await makeAdmin()
   const previousStatus = (await CoachEntity.find({ coachId: id }))?.status
   const body = { status, previousStatus, interviewStatus: true }
-  expect((await call('PUT', `/admin/nutritionists/${id}/status`, { token, body })).status).toBe(200)
+  // What is written beside it again and again is refused, for the admin to press once more.
+  await expect
+    .poll(async () => (await call('PUT', `/admin/nutritionists/${id}/status`, { token, body })).status)
+    .toBe(200)
 }
 async function promote({ id }: TestPerson, body: object) {
   const { token } = await makeAdmin()

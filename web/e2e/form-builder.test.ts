@@ -63,6 +63,7 @@ test('an admin builds a form from a template, tries it, and publishes the next v
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('“Check-in of runners” is deleted.').waitFor()
+  // The list shows at once as it was, and is read anew.
   await expect.poll(() => page.getByRole('checkbox', { name: 'Check-in of runners' }).count()).toBe(0)
 })
 
