@@ -8,8 +8,8 @@ import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { titlesText } from '@/display/billing/plan-text'
 import { subscriptionStatus } from '@/features/admin/client-text'
+import { clientsOfQuery } from '@/features/admin/coach-queries'
 import { Address } from '@/features/admin/columns'
-import { clientsOfQuery } from '@/features/admin/queries'
 
 const name = ({ client: { id, user, status } }: CoachClient) => (
   <>

@@ -7,13 +7,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ClientStanding, ClientStatus } from '#core/client/schema'
-import type { StatusChange } from '#core/coach/admin-schema'
 import type { ChangeDecision, ChangeRequest } from '#core/coach/change-schema'
-import type { AdminEdit, CoachStatus } from '#core/coach/schema'
 import { asPage, newest, type TableSearch, tableQuery } from '@/components/table/table-search'
+import { backOfficeKey } from '@/features/admin/coach-queries'
 import { api } from '@/lib/api'
-
-const backOfficeKey = ['back-office'] as const
 
 export const statsQuery = queryOptions({
   queryKey: [...backOfficeKey, 'stats'],
@@ -100,24 +97,9 @@ export const clientQuery = (id: string) =>
     staleTime: 5 * 60_000,
   })
 
-export const coachQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...backOfficeKey, 'coach', id],
-    queryFn: ({ signal }) => api.coach.get({ params: { id }, signal }),
-  })
-
-export const clientsOfQuery = (id: string, search: TableSearch) =>
-  queryOptions({
-    queryKey: [...backOfficeKey, 'coach', id, 'clients', tableQuery(search)],
-    queryFn: ({ signal }) => api.hiring.listClientsOf({ params: { id }, query: tableQuery(search), signal }),
-    placeholderData: keepPreviousData,
-  })
-
 /** What a suspension, or its end, would touch now: asked anew each time. */
 export const askClientImpact = (id: string, status: ClientStanding) =>
   api.user.previewClientStatus({ params: { id }, query: { status } })
-export const askCoachImpact = (id: string, status: CoachStatus) =>
-  api.user.previewCoachStatus({ params: { id }, query: { status } })
 
 export function useSetClientStatus(userId: string) {
   const queryClient = useQueryClient()
@@ -149,29 +131,6 @@ export function useDeletion(id: string) {
   }
 }
 
-/** Saves a coach's answers in the admin's hands; the form shows what fails. */
-export function useEditCoach(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { handled: true },
-    mutationFn: ({ felonyExplain, ...answers }: AdminEdit) =>
-      api.coach.edit({ params: { id }, body: answers.felony ? { ...answers, felonyExplain } : answers }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
-  })
-}
-
-/** Promotes until `time`, or ends a promotion with null; `seen` is the time that the admin saw. */
-export function usePromoteCoach(nutritionistId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ time, seen }: { time: string | null; seen: string | null }) =>
-      api.coach.promote({
-        body: { nutritionistId, promoted: time !== null, promotionTime: time, previousTime: seen },
-      }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
-  })
-}
-
 export interface ActFilter {
   person: string
   admin: string
@@ -187,15 +146,6 @@ export const actsQuery = (filter: Partial<ActFilter>) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-
-/** Sets where an application stands; the lists and figures are read again, also when somebody else was first. */
-export function useSetStatus(coachId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: StatusChange) => api.coach.setStatus({ params: { id: coachId }, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
-  })
-}
 
 /** After an act on somebody: everything that an admin sees is asked again. */
 export const refreshBackOffice = (queryClient: QueryClient, id: string) =>
