@@ -21,7 +21,10 @@ export function endpointTable(): Plugin {
       const { listEndpoints } = (await import(CONTRACT)) as typeof import('#core/contract')
       const rows = listEndpoints()
         .filter(({ endpoint: { access } }) => belongs(String(access) === 'admin'))
-        .map(({ name, endpoint: { method, path, access } }) => [name, [method, path, access === 'public']])
+        .map(({ name, endpoint: { method, path, access } }) => [
+          name,
+          access === 'public' ? [method, path, true] : [method, path],
+        ])
       return `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))}`
     },
   }

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ChatMemberEntity } from '#core/chat/entity'
-import { open, openPair, pairChannel, pairChat } from '#core/chat/open'
-import { newId } from '#core/lib/ids'
+import { openPair, pairChannel } from '#core/chat/open'
 import { transact } from '#core/lib/table'
+import { makeGroup } from '#scripts/testing/groups'
 import { makeLink } from '#scripts/testing/payments'
 import { expectAccessible } from '#scripts/testing/site'
 import { count, delivered, field, makeChat, markRead, message, provider, seedMessages, send } from './chats'
@@ -85,19 +84,9 @@ test('a keyboard on the screen covers neither the composer nor the header', asyn
 test('only a group shows who wrote; elsewhere the name is for screen readers', async () => {
   const { client, coach, channel } = await makeChat()
   const other = await makeReadyClient({ firstName: 'Dora' })
-  const group = {
-    ...pairChat(coach.id, client.id),
-    channelId: `group.${newId()}`,
-    kind: 'group' as const,
-    clientId: null,
-    groupName: 'Lunch club',
-  }
-  await transact([
-    ...open(group),
-    ...[client, other].map(({ id }) => ChatMemberEntity.put({ channelId: group.channelId, memberId: id })),
-  ])
+  const groupId = await makeGroup({ coach, clients: [client, other], name: 'Lunch club' })
   seedMessages(channel, [coach, coach], 2)
-  seedMessages(group.channelId, [client, other], 2)
+  seedMessages(groupId, [client, other], 2)
 
   const clara = await openAs(client, `/client/chat/${channel}`)
   const first = clara.getByRole('article', { name: /^Carl Coach, / }).first()
@@ -106,7 +95,7 @@ test('only a group shows who wrote; elsewhere the name is for screen readers', a
   const seen = first.getByText('Carl Coach')
   expect((await seen.boundingBox())?.width ?? 0).toBeLessThanOrEqual(1)
 
-  const carl = await openAs(coach, `/nutritionist/chat/${group.channelId}`)
+  const carl = await openAs(coach, `/nutritionist/chat/${groupId}`)
   await carl.getByRole('heading', { level: 1, name: 'Lunch club' }).waitFor()
   const author = message(carl, 'Seed 2').getByText('Dora')
   await author.waitFor()

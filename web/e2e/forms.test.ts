@@ -48,7 +48,7 @@ test('a client fills in a form on a phone, offline for a while, and finds the an
   await page.getByRole('heading', { name: 'Step 2 of 3: Food' }).waitFor()
 
   await page.context().setOffline(true)
-  await page.getByText('You are offline').waitFor()
+  await page.getByText('You are offline', { exact: true }).waitFor()
   await page.getByLabel('How many meals a day?').fill('3')
   await page.getByLabel('Type your full name to sign').fill('Clara Client')
   await page.getByText('Draft saved').waitFor()

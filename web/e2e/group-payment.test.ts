@@ -55,6 +55,9 @@ test('a locked group is paid on a phone and opens at once, also behind the payme
   const [{ id } = { id: '' }] = services.stripe.subscriptions().slice(-1)
   await stripe.subscriptions.cancel(id)
   await services.stripe.settled()
+  await services.stream.drained()
+  // As who comes back to the tab; else it shows within a minute.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await page.getByRole('heading', { name: 'Morning crew (locked)' }).waitFor()
   expect(await page.getByText('Good morning').count()).toBe(0)
 })

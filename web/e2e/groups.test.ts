@@ -35,7 +35,7 @@ test('an admin puts a group together and is told who cannot join and why', async
   await row('Ben').getByRole('button', { name: /^Add/ }).click()
   await row('Cem').getByText(messages.groupClientWithoutPlan).waitFor()
   await page.getByLabel('Coach', { exact: true }).fill(lastName)
-  await page.getByRole('button', { name: `Choose Greta ${lastName}` }).click()
+  await page.getByRole('button', { name: `Choose: Greta ${lastName}` }).click()
   const money = page.getByRole('table', { name: /^Per month/ })
   await money.getByText('$382.50').waitFor()
   await money.getByText('$67.50').waitFor()

@@ -107,8 +107,8 @@ test('the bottom bar leads to the chat from any screen, and a message goes out',
   await tabTo(page, page.getByRole('link', { name: /Carl Coach/ }), 3)
   await page.keyboard.press('Enter')
   await focusIsOn(heading(page, 'Carl Coach'))
-  // Past the coach's page, the messages and three ways to begin.
-  await tabTo(page, page.getByPlaceholder('Enter Your Message'), 6)
+  // Past the coach's page, the tabs, the report, the messages, three ways to begin and two for files.
+  await tabTo(page, page.getByPlaceholder('Enter Your Message'), 10)
   await page.keyboard.type('Hello without a mouse')
   await tabTo(page, page.getByRole('button', { name: 'Send' }), 1)
   await page.keyboard.press('Enter')

@@ -13,7 +13,9 @@ import { logIn } from './steps'
 /** All keys that this tab can read, and what stands there. */
 const kept = (page: Page) =>
   page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)])
-const ours = async (page: Page) => (await kept(page)).filter(([key]) => !key.startsWith('tsr-'))
+/** But for the places of the router, and the day on which a device was first here, which says nothing of anybody. */
+const ours = async (page: Page) =>
+  (await kept(page)).filter(([key]) => !key.startsWith('tsr-') && !key.endsWith('.device.first-day'))
 const decodesTo = (token: string, use: string) => token.startsWith('ey') && decodeJwt(token).token_use === use
 const firstName = (page: Page) => page.getByLabel('First name')
 

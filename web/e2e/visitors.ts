@@ -71,11 +71,12 @@ export async function makeVisitors() {
     tellServer([{ channel: channelId, uuid, timetoken }])
     if (uuid === coach.id) reportId = `${channelId}~${timetoken}~${client.id}`
   }
-  await sendFileAs(client, channelId, 'Lunch.jpg', { contentType: 'image/jpeg', bytes: jpeg })
   await sendFileAs(coach, channelId, 'A-plan-whose-name-has-no-place-to-break-it-in-two-parts.pdf', {
     contentType: 'application/pdf',
     bytes: pdf('Plan', ['Oats']),
   })
+  // The last word is the client's, who waits for an answer.
+  await sendFileAs(client, channelId, 'Lunch.jpg', { contentType: 'image/jpeg', bytes: jpeg })
   const [, timetoken] = reportId.split('~')
   await call('POST', '/chat/report', {
     token: client.token,

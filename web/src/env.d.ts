@@ -14,7 +14,7 @@ interface ImportMetaEnv {
 
 declare module 'virtual:endpoints' {
   /** Method, path and whether anybody may call it, by name (`reviews.write`). */
-  export const endpoints: Record<string, [method: string, path: string, isPublic: boolean] | undefined>
+  export const endpoints: Record<string, [method: string, path: string, isPublic?: true] | undefined>
 }
 declare module 'virtual:admin-endpoints' {
   export { endpoints } from 'virtual:endpoints'

@@ -1,10 +1,24 @@
 import { Text } from '@mantine/core'
-import type { EditImpact } from '#core/coach/edit-impact'
+import { type EditImpact, editImpact } from '#core/coach/edit-impact'
 import { LABELS } from '#core/coach/labels'
-import type { Coach } from '#core/coach/schema'
+import type { Application, Coach } from '#core/coach/schema'
+
+/** Asks for a word before a coach's answers become these. */
+export function editQuestion(coach: Coach, application: Application) {
+  const { felony, felonyExplain } = application
+  const impact = editImpact(coach, coach.nutritionistChangeRequest?.updates, {
+    ...application,
+    felonyExplain: felony ? felonyExplain : '',
+  })
+  return {
+    title: 'Save these changes',
+    body: <EditImpactText coach={coach} impact={impact} />,
+    confirmLabel: 'Save',
+  }
+}
 
 /** What an edit of a coach's answers is about to touch. */
-export function EditImpactText({ coach, impact }: { coach: Coach; impact: EditImpact }) {
+function EditImpactText({ coach, impact }: { coach: Coach; impact: EditImpact }) {
   const { fields, dropped, mails } = impact
   const names = (list: EditImpact['fields']) => list.map((field) => LABELS[field]).join(', ')
   if (fields.length === 0) return <Text>Nothing is different from what stands.</Text>

@@ -43,8 +43,8 @@ function useBadge() {
 
 function useOfflineNotice() {
   const isOnline = useOnline()
-  // A conversation says it itself.
-  const isTold = /\/chat\/./.test(useLocation().pathname)
+  // A conversation says it itself, and a form that is filled in.
+  const isTold = /\/(chat|form)\/./.test(useLocation().pathname)
   useEffect(
     () =>
       isOnline || isTold

@@ -27,7 +27,7 @@ export function CoachesTable({ builder, ...address }: TableAddress & { builder: 
       size="sm"
       variant={coach.id === draft.coach?.id ? 'light' : 'default'}
       aria-pressed={coach.id === draft.coach?.id}
-      aria-label={`Choose ${coach.user.name}`}
+      aria-label={`${coach.id === draft.coach?.id ? 'Chosen' : 'Choose'}: ${coach.user.name}`}
       onClick={() => void choose(coach)}
     >
       {coach.id === draft.coach?.id ? 'Chosen' : 'Choose'}

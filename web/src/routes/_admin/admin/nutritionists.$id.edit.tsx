@@ -27,20 +27,8 @@ function EditCoachPage() {
   const confirm = useConfirm()
   const edit = useEditCoach(id)
   const save = async (application: Application) => {
-    const [{ editImpact }, { EditImpactText }] = await Promise.all([
-      import('#core/coach/edit-impact'),
-      import('@/features/admin/edit-impact'),
-    ])
-    const open = coach.nutritionistChangeRequest?.updates
-    const impact = editImpact(coach, open, {
-      ...application,
-      felonyExplain: application.felony ? application.felonyExplain : '',
-    })
-    const isSure = await confirm({
-      title: 'Save these changes',
-      body: <EditImpactText coach={coach} impact={impact} />,
-      confirmLabel: 'Save',
-    })
+    const { editQuestion } = await import('@/features/admin/edit-impact')
+    const isSure = await confirm(editQuestion(coach, application))
     if (!isSure) return undefined
     try {
       return await edit.mutateAsync({ ...application, seen: coach.seen })
