@@ -76,7 +76,10 @@ export const adminArea: Area = {
       },
       'why a client cannot join': {
         path: ({ groupId }) => `/admin/groupchats?group=${groupId}`,
-        act: press(/^Add /),
+        act: async (page) => {
+          await page.getByRole('heading', { name: /^Morning/ }).waitFor()
+          await press(/^Add /)(page)
+        },
         shows: dialog('This is not possible'),
       },
       'deleting a group': {
