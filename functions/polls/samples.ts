@@ -53,7 +53,7 @@ export const pollsSamples: Samples<'polls'> = {
       { as: admin, request: { params: { id: newId() } } },
     ],
   },
-  listRecipients: { request: () => ({ query: 'type=clients&search=clara' }) },
+  listRecipients: { request: () => ({ query: 'type=clients&search=clarissa' }) },
   repeat: {
     request: async (cast, role) => ({
       body: {
