@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
@@ -21,6 +21,7 @@ interface SiteOptions {
 export function startSite({ port, addresses, folder = dist }: SiteOptions): Promise<Service> {
   const app = new Hono()
   const keyOf = bucketKeys(folder)
+  const compressed = compressor()
   app.all('/api/*', (c) => {
     const { pathname, search } = new URL(c.req.url)
     return proxy(addresses().api + pathname.replace('/api', '') + search, c.req)
@@ -62,10 +63,22 @@ export function startSite({ port, addresses, folder = dist }: SiteOptions): Prom
     const type = getMimeType(file) ?? 'application/octet-stream'
     c.header('content-type', type)
     c.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-    const bytes = readFileSync(file)
-    if (!/text|javascript|json|svg/.test(type)) return c.body(new Uint8Array(bytes))
+    if (!/text|javascript|json|svg/.test(type)) return c.body(new Uint8Array(readFileSync(file)))
     c.header('content-encoding', 'gzip')
-    return c.body(new Uint8Array(gzipSync(bytes)))
+    return c.body(compressed(file))
   })
   return listen(app, port)
+}
+
+/** Files as gzip, each compressed once for as long as it stays as it is. */
+function compressor() {
+  const kept = new Map<string, { time: number; bytes: Uint8Array<ArrayBuffer> }>()
+  return (file: string) => {
+    const time = statSync(file).mtimeMs
+    const known = kept.get(file)
+    if (known?.time === time) return known.bytes
+    const bytes = new Uint8Array(gzipSync(readFileSync(file)))
+    kept.set(file, { time, bytes })
+    return bytes
+  }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, expect, inject } from 'vitest'
+import { afterAll, afterEach, expect, inject, onTestFinished } from 'vitest'
 import { startSite } from '#scripts/local/site'
 import { findViolations, launchBrowser, openPage } from '#scripts/testing/browser'
 import { firstPortOfWorker, placeSite } from '#scripts/testing/placed-site'
@@ -10,11 +10,11 @@ import { services } from '#scripts/testing/world'
 
 /** The built site on the services of this file, and a browser. */
 const firstPort = Number(process.env.WORLD_FIRST_PORT)
-const placed = placeSite(inject('siteFolder'), firstPort)
+const folder = placeSite(inject('siteFolder'), firstPort)
 const site = await startSite({
   port: firstPortOfWorker(firstPort),
   addresses: () => services.addresses,
-  folder: placed.folder,
+  folder,
 })
 const browser: Browser = await launchBrowser()
 const pages: Page[] = []
@@ -34,7 +34,6 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   await browser.close()
   await site.close()
-  placed.remove()
 })
 
 /** A refused request is logged by the browser itself, whatever the page makes of it. */
@@ -54,14 +53,17 @@ export async function open(path: string, options: Parameters<typeof openPage>[1]
   return page
 }
 
-/** Serves another build from now on: the same code under another version. */
+/** Serves another build for the rest of the test: the same code under another version. */
 export function deployAgain() {
-  const files = ['app.html', 'sw.js'].map((name) => join(placed.folder, name))
+  const files = ['app.html', 'sw.js'].map((name) => join(folder, name))
   const [app = '', worker = ''] = files.map((file) => readFileSync(file, 'utf8'))
   const version = /"version":"(\w+)"/.exec(app)?.[1] ?? ''
   const next = createHash('sha256').update(version).digest('hex').slice(0, version.length)
-  for (const [index, text] of [app, worker].entries())
-    writeFileSync(files[index] ?? '', text.replaceAll(version, next))
+  for (const [index, text] of [app, worker].entries()) {
+    const file = files[index] ?? ''
+    writeFileSync(file, text.replaceAll(version, next))
+    onTestFinished(() => writeFileSync(file, text))
+  }
 }
 
 /** The newest mail to somebody, once it is there. */
