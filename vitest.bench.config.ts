@@ -8,7 +8,8 @@ export default defineConfig({
     fileParallelism: false,
     globalSetup: 'scripts/testing/dynamodb.ts',
     setupFiles: 'scripts/testing/world.ts',
-    testTimeout: 600_000,
+    // 10,000 people take their time.
+    testTimeout: 3_600_000,
     hookTimeout: 60_000,
     // The tables are for people, the functions' log lines are not.
     onConsoleLog: (log) => !log.startsWith('{'),
