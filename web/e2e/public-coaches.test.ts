@@ -52,7 +52,12 @@ test('a coach chooses who sees them, and the landing page shows who agreed', asy
   const path = await pathOf(coach)
   const page = await openAs(coach, '/nutritionist/profile')
   const group = page.getByRole('radiogroup', { name: 'Public page' })
-  await group.getByRole('radio', { name: 'Front page too' }).check()
+  const choose = async (name: string) => {
+    const choice = group.getByRole('radio', { name })
+    await choice.click()
+    await expect.poll(() => choice.isChecked()).toBe(true)
+  }
+  await choose('Front page too')
   await expect.poll(async () => (await page.request.get('/coaches/featured')).text()).toContain(path)
 
   const guest = await open('/')
@@ -60,7 +65,7 @@ test('a coach chooses who sees them, and the landing page shows who agreed', asy
   await meet.getByRole('link', { name: /Fiona Featured/ }).waitFor()
   await guest.getByText('Worth every cent of it.').first().waitFor()
 
-  await group.getByRole('radio', { name: 'Members only' }).check()
+  await choose('Members only')
   await expect.poll(async () => (await page.request.get(path)).status()).toBe(404)
 })
 

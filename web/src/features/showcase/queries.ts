@@ -13,7 +13,11 @@ export function useSetVisibility() {
   const { queryKey } = publicPageQuery
   return useMutation({
     mutationFn: (visibility: Visibility) => api.showcase.setVisibility({ body: { visibility } }),
-    onMutate: (visibility) => queryClient.setQueryData(queryKey, (page) => page && { ...page, visibility }),
+    onMutate: async (visibility) => {
+      // An answer on its way knows the choice of before.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (page) => page && { ...page, visibility })
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
