@@ -8,7 +8,7 @@ export const viewports = {
   desktop: { width: 1280, height: 800 },
 } as const
 
-interface PageOptions {
+export interface PageOptions {
   viewport?: keyof typeof viewports
   colorScheme?: 'light' | 'dark'
   baseUrl?: string

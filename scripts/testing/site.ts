@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, inject, onTestFinished } from 'vitest'
 import { startSite } from '#scripts/local/site'
-import { findViolations, launchBrowser, openPage } from '#scripts/testing/browser'
+import { findViolations, launchBrowser, type PageOptions } from '#scripts/testing/browser'
 import { firstPortOfWorker, placeSite } from '#scripts/testing/placed-site'
+import { windowsOf } from '#scripts/testing/windows'
 import { services } from '#scripts/testing/world'
 
 /** The built site on the services of this file, and a browser. */
@@ -16,8 +17,8 @@ const site = await startSite({
   addresses: () => services.addresses,
   folder,
 })
-const browser: Browser = await launchBrowser()
-const pages: Page[] = []
+const browser = await launchBrowser()
+const windows = windowsOf(browser, site.url)
 /** What a browser should never print: errors of scripts and violations of the security policy. */
 const complaints: string[] = []
 
@@ -26,9 +27,9 @@ const PICTURES = '.local/failed-tests'
 
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail')
-    for (const [index, page] of pages.entries())
+    for (const [index, page] of windows.pages().entries())
       await page.screenshot({ path: `${PICTURES}/${task.file.name.replaceAll('/', '-')}-${index}.png` })
-  await Promise.all(pages.splice(0).map((page) => page.context().close()))
+  await windows.giveBack()
   expect(complaints.splice(0)).toEqual([])
 })
 afterAll(async () => {
@@ -40,9 +41,8 @@ afterAll(async () => {
 const EXPECTED = /Failed to load resource/
 
 /** A window of somebody's own: cookies and storage are shared with nobody. A phone unless said otherwise. */
-export async function open(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage(browser, { viewport: 'phone', baseUrl: site.url, ...options })
-  pages.push(page)
+export async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await windows.take({ viewport: 'phone', ...options })
   page.setDefaultTimeout(30_000)
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
@@ -75,7 +75,7 @@ export async function mailTo(email: string, subject = /./) {
   return mail
 }
 
-/** No serious or critical finding of axe on the page as it stands. */
+/** No serious or critical finding of axe on the page, once it stands. */
 export async function expectAccessible(page: Page, rules?: readonly string[]) {
-  expect(await findViolations(page, rules), page.url()).toEqual([])
+  await expect.poll(() => findViolations(page, rules), { message: page.url() }).toEqual([])
 }

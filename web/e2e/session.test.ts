@@ -96,3 +96,28 @@ test('who came with a token that cannot be renewed is announced the end, and may
   await page.waitForURL('**/client/profile/edit')
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Clarissa')
 })
+
+test.each(['first', 'second'])('the %s test of a file finds a window in which nobody was', async () => {
+  const page = await open('/about')
+  const kept = () =>
+    page.evaluate(async () => [
+      localStorage.length + sessionStorage.length,
+      document.cookie,
+      (await indexedDB.databases()).length,
+      (await caches.keys()).length,
+      'mine' in globalThis,
+    ])
+  await expect.poll(kept).toEqual([0, '', 0, 0, false])
+  await page.goBack()
+  expect(page.url(), 'what is behind').not.toMatch(/about$|support/)
+  await page.goto('/about')
+  await page.evaluate(async () => {
+    localStorage.setItem('who', 'me')
+    sessionStorage.setItem('who', 'me')
+    await cookieStore.set('who', 'me')
+    await caches.open('mine')
+    indexedDB.open('mine')
+    Object.assign(globalThis, { mine: 1 })
+  })
+  await page.goto('/support')
+})

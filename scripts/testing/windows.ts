@@ -1,0 +1,84 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { openPage, type PageOptions, viewports } from '#scripts/testing/browser'
+
+/** A file of the site without any script. */
+export const QUIET_PATH = '/favicon.svg'
+
+/** What a person does in a window, and what only looks: all of it goes with the washing. */
+const ORDINARY = /^(getBy\w+|locator|goto|reload|goBack|goForward|url|title|content|screenshot|viewportSize)$/
+const LOOKING =
+  /^(evaluate\w*|wait\w+|on|once|off|keyboard|mouse|touchscreen|request|setDefaultTimeout|bringToFront|then)$/
+
+interface Window {
+  page: Page
+  kind: string
+  options: PageOptions
+  cdp: CDPSession
+  isChanged: boolean
+}
+
+/**
+ * Windows of one browser. A window in which a test did nothing but what a person can do is washed and used again, as a warm
+ * one opens a screen for a third of what a new one takes; any other is closed.
+ */
+export function windowsOf(browser: Browser, baseUrl: string) {
+  const free: Window[] = []
+  const open = new Map<Page, Window>()
+
+  async function take(options: PageOptions): Promise<Page> {
+    const kind = JSON.stringify(options)
+    const known = free.findIndex((window) => window.kind === kind)
+    const [window = await make(options, kind)] = known < 0 ? [] : free.splice(known, 1)
+    const page = watched(window)
+    open.set(page, window)
+    return page
+  }
+
+  async function make(options: PageOptions, kind: string): Promise<Window> {
+    const page = await openPage(browser, { baseUrl, ...options })
+    return { page, kind, options, cdp: await page.context().newCDPSession(page), isChanged: false }
+  }
+
+  /** Ends all windows that are open; nothing of what was kept in them is left. */
+  async function giveBack() {
+    const windows = [...open.values()]
+    open.clear()
+    await Promise.all(
+      windows.map(async (window) => {
+        if (!window.isChanged && (await wash(window).catch(() => false))) free.push(window)
+        else await window.page.context().close()
+      }),
+    )
+  }
+
+  return { take, giveBack, pages: () => [...open.keys()] }
+}
+
+function watched(window: Window): Page {
+  return new Proxy(window.page, {
+    get(page, name: string) {
+      if (!ORDINARY.test(name) && !LOOKING.test(name)) window.isChanged = true
+      const value = Reflect.get(page, name)
+      return typeof value === 'function' ? value.bind(page) : value
+    },
+  })
+}
+
+/** Whether the window is as a new one; only what it has fetched and compiled is kept. */
+async function wash({ page, cdp, options }: Window): Promise<boolean> {
+  const context = page.context()
+  page.removeAllListeners()
+  page.once('dialog', (dialog) => void dialog.accept())
+  if (context.pages().length > 1) return false
+  await page.goto(QUIET_PATH)
+  await page.evaluate(async () => {
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await context.clearCookies()
+  await cdp.send('Page.resetNavigationHistory')
+  page.removeAllListeners()
+  return page.viewportSize()?.width === viewports[options.viewport ?? 'desktop'].width
+}
