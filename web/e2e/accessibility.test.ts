@@ -21,17 +21,18 @@ test('every route of the site has its place in an area', async () => {
 for (const visitor of Object.keys(made.visitors) as Visitor[])
   test(`the screens of ${visitor} can be read, used and named by everybody, wide or narrow, light or dark`, async () => {
     const own = Object.entries(screens).filter(([, screen]) => screen?.[0] === visitor)
-    const addresses = own.flatMap(([path, screen]) => screen?.[1]?.(made) ?? [path])
-    const page = await made.visitors[visitor](addresses[0] ?? '/')
-    for (const address of addresses) {
-      await page.setViewportSize(viewports.phone)
-      await inspect(page, address)
-    }
+    const page = await made.visitors[visitor]('/about')
+    for (const [path, screen] of own)
+      for (const [index, address] of (screen?.[1]?.(made) ?? [path]).entries()) {
+        await page.setViewportSize(viewports.phone)
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+        // Of two things on one screen nothing new would come into the page.
+        await (index ? page.goto(address) : follow(page, address))
+        await inspect(page, address)
+      }
   })
 
 async function inspect(page: Page, address: string) {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await page.goto(address)
   await page.locator('h1').first().waitFor()
   await expect.poll(() => page.locator('[aria-busy=true], .mantine-Skeleton-root').count()).toBe(0)
   expect(withoutSlash(new URL(page.url()).pathname), 'nobody is sent away').toBe(
@@ -53,6 +54,22 @@ async function inspect(page: Page, address: string) {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `width of ${address}` })
     .toBe(320)
+}
+
+/** Goes to a screen as a link does: without loading the app again where another screen of it is there already. */
+async function follow(page: Page, address: string) {
+  if ([page.url(), address].some(isDocument)) return page.goto(address)
+  await page.evaluate((path) => {
+    document.querySelector('h1')?.setAttribute('data-left', '')
+    history.pushState({}, '', path)
+  }, address)
+  await page.locator('h1:not([data-left])').first().waitFor()
+}
+
+/** Whether it is a page of its own and no screen of the app. */
+const isDocument = (address: string) => {
+  const { pathname } = new URL(address, 'http://localhost')
+  return pathname in publicPages || /^\/coaches(\/|$)/.test(pathname)
 }
 
 const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '')
