@@ -60,6 +60,8 @@ export default defineConfig({
           setupFiles: ['scripts/testing/world.ts'],
           env: { WORLD_FIRST_PORT: '4800' },
           testTimeout: 300_000,
+          // More than cores, as some always wait for a page or a clock.
+          maxWorkers: 3,
         },
       },
       {
