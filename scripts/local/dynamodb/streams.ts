@@ -30,6 +30,13 @@ export interface StreamPollerOptions {
   store: Store
 }
 
+/** One that is being read, and from where on. */
+interface Shard {
+  id: string
+  streamArn: string
+  iterator: string | undefined
+}
+
 export interface StreamPoller {
   /** Ends after the call of `onRecords` that runs now, if any. */
   stop(): Promise<void>
@@ -63,6 +70,7 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
   let waiting: PromiseWithResolvers<void>[] = []
   let isPaused = false
   let isPassing = false
+  let opened: Shard[] = []
 
   /** One call of the handler. Returns the index of the first record that failed, or nothing. */
   async function attempt(records: DynamoDBRecord[]): Promise<{ index: number; error: string } | undefined> {
@@ -113,39 +121,62 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
     }
   }
 
-  async function readShard(streamArn: string, shardId: string): Promise<void> {
-    const shard = `${streamArn} ${shardId}`
+  /** Reads to the end of what is there; whether more can come. */
+  async function readShard(shard: Shard): Promise<boolean> {
     for (;;) {
-      const after = checkpoints.get(shard)
-      const { ShardIterator } = await streams.send(
-        new GetShardIteratorCommand({
-          StreamArn: streamArn,
-          ShardId: shardId,
-          ShardIteratorType: after ? 'AFTER_SEQUENCE_NUMBER' : 'TRIM_HORIZON',
-          SequenceNumber: after,
-        }),
+      const { Records = [], NextShardIterator } = await streams.send(
+        new GetRecordsCommand({ ShardIterator: shard.iterator, Limit: batchSize }),
       )
-      const { Records } = await streams.send(new GetRecordsCommand({ ShardIterator, Limit: batchSize }))
-      if (!Records?.length || stopping.signal.aborted) return
+      if (stopping.signal.aborted) return true
       await handle(
-        shard,
-        Records.map((record) => toLambdaRecord(record, streamArn)),
+        shard.id,
+        Records.map((record) => toLambdaRecord(record, shard.streamArn)),
       )
+      shard.iterator = NextShardIterator
+      if (!NextShardIterator) return false
+      if (Records.length === 0) return true
     }
   }
 
-  async function round(): Promise<void> {
+  async function openShard(streamArn: string, ShardId: string | undefined): Promise<Shard> {
+    const id = `${streamArn} ${ShardId}`
+    const after = checkpoints.get(id)
+    const { ShardIterator } = await streams.send(
+      new GetShardIteratorCommand({
+        StreamArn: streamArn,
+        ShardId,
+        ShardIteratorType: after ? 'AFTER_SEQUENCE_NUMBER' : 'TRIM_HORIZON',
+        SequenceNumber: after,
+      }),
+    )
+    return { id, streamArn, iterator: ShardIterator }
+  }
+
+  async function openShards(): Promise<Shard[]> {
     const { Table } = await tables.send(new DescribeTableCommand({ TableName: tableName }))
-    if (!Table?.LatestStreamArn) throw new Error(`The table ${tableName} has no stream`)
+    const { LatestStreamArn } = Table ?? {}
+    if (!LatestStreamArn) throw new Error(`The table ${tableName} has no stream`)
+    const shards: Shard[] = []
     let start: string | undefined
     do {
       const { StreamDescription } = await streams.send(
-        new DescribeStreamCommand({ StreamArn: Table.LatestStreamArn, ExclusiveStartShardId: start }),
+        new DescribeStreamCommand({ StreamArn: LatestStreamArn, ExclusiveStartShardId: start }),
       )
       for (const { ShardId } of StreamDescription?.Shards ?? [])
-        if (ShardId) await readShard(Table.LatestStreamArn, ShardId)
+        shards.push(await openShard(LatestStreamArn, ShardId))
       start = StreamDescription?.LastEvaluatedShardId
     } while (start && !stopping.signal.aborted)
+    return shards
+  }
+
+  async function round(): Promise<void> {
+    const shards = opened.length > 0 ? opened : await openShards()
+    // Until all of it is read: after a failure they are opened anew, where the records that were handled end.
+    opened = []
+    let isWhole = true
+    for (const shard of shards) isWhole = (await readShard(shard)) && isWhole
+    // Where one has ended another begins.
+    if (isWhole) opened = shards
   }
 
   async function run(): Promise<void> {
