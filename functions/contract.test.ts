@@ -1,11 +1,9 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { Resource } from 'sst'
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listEndpoints } from '#core/contract'
 import type { Access, EndpointDefinition } from '#core/lib/api'
 import type { Issue } from '#core/lib/errors'
-import { client as table } from '#core/lib/table'
 import { makeCast } from '#scripts/testing/cast'
 import type { TestPerson } from '#scripts/testing/people'
 import { callEndpoint } from '#scripts/testing/request'
@@ -21,37 +19,52 @@ interface Refusal {
 const cast = await makeCast()
 const ROLES = ['client', 'coach', 'admin'] as const
 
-/** Maps come out of the table in any order. */
-const sorted = (_: string, value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+type Item = Record<'pk' | 'sk' | 'entity', { S: string }>
+
+/** One page of the table as it is sent: hundreds of times the whole table is much to make objects of. */
+async function scan(ExclusiveStartKey?: object): Promise<{ Items: Item[]; LastEvaluatedKey?: object }> {
+  const answer = await fetch(services.addresses.dynamodb, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': 'DynamoDB_20120810.Scan',
+      // It wants to see a signature, and checks none.
+      'x-amz-date': '20260101T000000Z',
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=none',
+    },
+    body: JSON.stringify({ TableName: services.table, ExclusiveStartKey, ConsistentRead: true }),
+  })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as { Items: Item[]; LastEvaluatedKey?: object }
+}
 
 /** All that is stored, by key, but for the counters of limits: a refusal may count. */
-async function stored(): Promise<Map<string, string>> {
+async function stored(): Promise<Map<string, Item>> {
   await services.stripe.settled()
   await services.pubnub.events.settled()
   await services.stream.drained()
-  const items = new Map<string, string>()
-  let ExclusiveStartKey: Record<string, unknown> | undefined
+  const items = new Map<string, Item>()
+  let start: object | undefined
   do {
-    const page = await table.send(
-      new ScanCommand({ TableName: Resource.Table.name, ExclusiveStartKey, ConsistentRead: true }),
-    )
-    for (const item of page.Items ?? [])
-      if (item.entity !== 'limit') items.set(`${item.pk} ${item.sk}`, JSON.stringify(item, sorted))
-    ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey)
+    const page = await scan(start)
+    for (const item of page.Items) if (item.entity.S !== 'limit') items.set(`${item.pk.S} ${item.sk.S}`, item)
+    start = page.LastEvaluatedKey
+  } while (start)
   return items
 }
 
+/** What the last refused calls left, until something else is done. */
+let seen: Map<string, Item> | undefined
+
 /** Runs refused calls and asserts that they left no trace, in the table or the outbox. */
 async function leavesNothing(calls: () => Promise<void>) {
-  const [before, mails] = [await stored(), services.outbox.list().length]
+  const [before, mails] = [seen ?? (await stored()), services.outbox.list().length]
   await calls()
   const after = await stored()
+  seen = after
   const touched = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (key) => before.get(key) !== after.get(key),
+    (key) => !isDeepStrictEqual(before.get(key), after.get(key)),
   )
   expect(touched).toEqual([])
   expect(services.outbox.list().length).toBe(mails)
@@ -90,6 +103,7 @@ describe.each(listEndpoints())('$name', ({ name, endpoint }) => {
   let caller: TestPerson | undefined
   beforeAll(async () => {
     own = await sample.request(cast, role)
+    seen = undefined
     caller = role === 'public' ? undefined : cast[role]
   })
 
