@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { SlowestReporter } from '#scripts/testing/slowest'
+
+/** Half the time such a test waits for a timer, a service or the database: as many others fill it. */
+const waiting = { maxWorkers: 2 * availableParallelism() }
 
 export default defineConfig({
   test: {
@@ -18,6 +22,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...waiting,
           name: 'unit',
           exclude: [
             'core/**/*.api.test.ts',
@@ -33,6 +38,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...waiting,
           name: 'stack',
           include: ['stacks/**/*.test.ts'],
           globalSetup: 'scripts/synth/setup.ts',
@@ -41,6 +47,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...waiting,
           name: 'api',
           include: ['functions/**/*.test.ts', 'core/**/*.api.test.ts'],
           globalSetup: 'scripts/testing/dynamodb.ts',
