@@ -161,12 +161,14 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
   }
 }
 
+const loadReaders = () =>
+  Promise.all([import('#functions/stream/consumer'), import('#functions/stream/endings')])
+let readers: ReturnType<typeof loadReaders> | undefined
+
 /** Each reader sees what its filters let through; what one of them failed at comes again to both. */
 async function consume({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const [consumer, endings] = await Promise.all([
-    import('#functions/stream/consumer'),
-    import('#functions/stream/endings'),
-  ])
+  readers ??= loadReaders()
+  const [consumer, endings] = await readers
   const seenBy = (patterns: readonly object[]) => ({
     Records: Records.filter((record) => isWanted(patterns, record)),
   })

@@ -38,9 +38,11 @@ export async function call<T = Record<string, unknown>>(
   }
 }
 
+const app = gateway(services.addresses.web)
+
 /** Has the gateway take a request as one that comes from another address. */
 const receive = (request: Request, remoteAddress: string) =>
-  gateway(services.addresses.web).request(request, {}, { incoming: { socket: { remoteAddress } } })
+  app.request(request, {}, { incoming: { socket: { remoteAddress } } })
 
 /** Calls an endpoint of the contract: fills in the path, appends the query. */
 export function callEndpoint<T = unknown>(

@@ -15,19 +15,23 @@ const MAX_REQUEST_BYTES = 10_000_000
 const MAX_FUNCTION_BYTES = 6_000_000
 const TIMEOUT_MILLISECONDS = 30_000
 
-async function load(file: string): Promise<Handler> {
+/** Finds a function at its first call and keeps it, as Lambda does. */
+function lazily(file: string): () => Promise<Handler> {
   const [, domain, name] = file.split('/')
-  const module: { handler: Handler } = await import(`../../../functions/${domain}/${name}.ts`)
-  return module.handler
+  let module: Promise<{ handler: Handler }> | undefined
+  return async () => {
+    module ??= import(`../../../functions/${domain}/${name}.ts`)
+    return (await module).handler
+  }
 }
 
-async function invoke(c: Context, file: string): Promise<Response> {
+async function invoke(c: Context, load: () => Promise<Handler>): Promise<Response> {
   const body = Buffer.from(await c.req.arrayBuffer())
   const requestId = randomUUID()
   const event = toEvent(c, body, requestId)
   if (body.length > MAX_REQUEST_BYTES || (event.body?.length ?? 0) > MAX_FUNCTION_BYTES)
     return c.json({ code: 'TOO_LARGE', message: 'Request Too Long' }, 413)
-  const handler = await load(file)
+  const handler = await load()
   const result = await Promise.race([handler(event), delay(TIMEOUT_MILLISECONDS, undefined, { ref: false })])
   if (!result) return c.json({ message: 'Service Unavailable' }, 503)
   return new Response(result.body, {
@@ -44,8 +48,10 @@ export function gateway(siteUrl: string): Hono {
     await next()
     for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value)
   })
-  for (const { endpoint, file } of listEndpoints())
-    app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => invoke(c, file))
+  for (const { endpoint, file } of listEndpoints()) {
+    const load = lazily(file)
+    app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => invoke(c, load))
+  }
   app.notFound((c) => c.json({ code: 'NOT_FOUND', message: 'Not Found' }, 404))
   app.onError((error, c) => {
     console.error(error)
