@@ -1,5 +1,6 @@
 import { ChatGrantEntity, ChatRevocationsEntity } from '#core/chat/entity'
-import { type Grant, grantToken, revokeToken } from '#core/chat/pubnub'
+import { personChannel } from '#core/chat/person-channel'
+import { type Grant, grantToken, revokeToken, signal } from '#core/chat/pubnub'
 import { again } from '#core/lib/again'
 import { nowSeconds } from '#core/lib/clock'
 import { conflict } from '#core/lib/errors'
@@ -28,19 +29,22 @@ export const grantKept = <T extends Omit<Grant, 'uuid'>>(memberId: string, decid
     return { token, decided }
   })
 
-/** Ends the tokens of somebody at the provider. What was done stays done when it has to be done again. */
+/**
+ * Ends the tokens of somebody at the provider. What was done stays done when it has to be done again. A device that
+ * listens would go on with its old token until something comes: so something does.
+ */
 export async function revokeAll(memberId: string): Promise<void> {
   await write(ChatRevocationsEntity.upsert({ memberId }, { add: { count: 1 } }))
   const grants = await ChatGrantEntity.queryAll(`chat-access#${memberId}`, {
     prefix: 'grant#',
     isConsistent: true,
   })
+  const running = grants.filter(({ expiresAt }) => expiresAt > nowSeconds())
   await Promise.all(
-    grants
-      .filter(({ expiresAt }) => expiresAt > nowSeconds())
-      .map(async ({ grantId, token }) => {
-        await revokeToken(token)
-        await write(ChatGrantEntity.remove({ memberId, grantId }))
-      }),
+    running.map(async ({ grantId, token }) => {
+      await revokeToken(token)
+      await write(ChatGrantEntity.remove({ memberId, grantId }))
+    }),
   )
+  if (running.length > 0) await signal(personChannel(memberId))
 }

@@ -89,6 +89,14 @@ export async function publish(channelId: string, uuid: string, message: object):
   return v.parse(Published, await response.json())[2]
 }
 
+/** Wakes whoever listens to a channel; it is kept nowhere and says nothing. */
+export async function signal(channelId: string): Promise<void> {
+  const { value: publishKey } = Resource.PubNubPublishKey
+  const path = `/signal/${publishKey}/${Resource.PubNubSubscribeKey.value}/0/${channelId}/0/1`
+  const response = await send('GET', path)
+  if (!response.ok) throw new Error(`PubNub refused a signal with ${response.status}`)
+}
+
 const Published = v.tuple([v.number(), v.string(), v.string()])
 
 export async function forgetMessages(channelId: string): Promise<void> {

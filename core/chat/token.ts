@@ -1,6 +1,7 @@
 import { accessOf } from '#core/chat/access'
 import { uuidOf } from '#core/chat/facts'
 import { grantKept } from '#core/chat/grants'
+import { personChannel } from '#core/chat/person-channel'
 import { permission } from '#core/chat/pubnub'
 import type { ChatToken } from '#core/chat/schema'
 import type { Actor } from '#core/lib/actor'
@@ -25,12 +26,16 @@ export async function grant(
     const quietMinutes = quiet ? [Math.ceil((quiet - nowSeconds()) / 60)] : []
     return {
       quiet,
+      opened: channels.map(({ channelId }) => channelId),
       ttlMinutes: Math.min(TTL_MINUTES, ...minutesLeft, ...quietMinutes),
-      channels: Object.fromEntries(
-        channels.map(
-          ({ channelId, mayWrite }) => [channelId, mayWrite ? READ_AND_WRITE : READ_ONLY] as const,
+      channels: {
+        [personChannel(uuid)]: READ_ONLY,
+        ...Object.fromEntries(
+          channels.map(
+            ({ channelId, mayWrite }) => [channelId, mayWrite ? READ_AND_WRITE : READ_ONLY] as const,
+          ),
         ),
-      ),
+      },
       uuids: { [uuid]: permission.get | permission.update },
     }
   })
@@ -38,7 +43,7 @@ export async function grant(
     token,
     ttl: decided.ttlMinutes,
     uuid,
-    channels: Object.keys(decided.channels),
+    channels: decided.opened,
     quietUntil: decided.quiet,
   }
 }

@@ -24,7 +24,7 @@ test('the access token opens exactly the chats of its holder', async () => {
   const pubnub = speak(answer)
   const { resources, patterns, authorized_uuid } = pubnub.parseToken(answer.token) ?? {}
   expect(authorized_uuid).toBe(client.id)
-  expect(Object.keys(resources?.channels ?? {})).toEqual([own])
+  expect(Object.keys(resources?.channels ?? {})).toEqual([`person.${client.id}`, own])
   expect(Object.keys(resources?.uuids ?? {})).toEqual([client.id])
   expect(Object.values(patterns ?? {}).flatMap((names) => Object.keys(names ?? {}))).toEqual([])
   expect(resources?.channels?.[own]).toMatchObject({ read: true, write: true, join: true, delete: false })
@@ -49,7 +49,19 @@ test('the access token opens nothing but the own identity for somebody without c
   const answer = await chatTokenOf(client)
   expect(answer.channels).toEqual([])
   const parsed = speak(answer).parseToken(answer.token)
-  expect(parsed?.resources).toEqual({ uuids: { [client.id]: expect.objectContaining({ get: true }) } })
+  const hears = {
+    read: true,
+    write: false,
+    join: false,
+    delete: false,
+    get: false,
+    manage: false,
+    update: false,
+  }
+  expect(parsed?.resources).toEqual({
+    channels: { [`person.${client.id}`]: hears },
+    uuids: { [client.id]: expect.objectContaining({ get: true }) },
+  })
   expect(parsed?.patterns ?? {}).toEqual({})
 })
 

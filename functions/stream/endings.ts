@@ -7,6 +7,7 @@ import {
   followSeat,
 } from '#core/billing/enforce'
 import { ChatEntity, ChatMemberEntity, ChatQuietEntity } from '#core/chat/entity'
+import { hintWithChat, hintWithGroup, hintWithSeat } from '#core/chat/hints'
 import { closeWithChat, closeWithClient, closeWithCoach, closeWithLink } from '#core/chat/owed'
 import {
   revokeWithChat,
@@ -25,7 +26,7 @@ import { LinkEntity } from '#core/link/entity'
 import { consume, on } from '#functions/stream/consume'
 
 /**
- * What ends with an approval, and which answers are owed no more. Apart from the other reader of the stream: it alone reaches the providers of payments
+ * What ends with an approval, which answers are owed no more, and whose devices have to look again. Apart from the other reader of the stream: it alone reaches the providers of payments
  * and of messages, and may have to wait for them.
  */
 export const handler = consume(
@@ -39,6 +40,9 @@ export const handler = consume(
   on(ClientEntity, closeWithClient),
   on(LinkEntity, closeWithLink),
   on(ChatEntity, closeWithChat),
+  on(ChatEntity, hintWithChat),
+  on(GroupEntity, hintWithGroup),
+  on(SeatEntity, hintWithSeat),
   on(SeatEntity, revokeWithSeat),
   on(ClientEntity, followClient),
   on(CoachEntity, followCoach),

@@ -246,13 +246,16 @@ test('a suspension reaches both ends of an open chat', async () => {
   const clara = await openAs(client, `/client/chat/${channel}`)
   const carl = await openAs(coach, `/nutritionist/chat/${channel}`, { viewport: 'desktop' })
   for (const page of [clara, carl]) await message(page, 'Seed 1').waitFor()
+  // Her screen hears of it late.
+  const late = Promise.withResolvers<void>()
+  await clara.route(`${services.addresses.api}/chats`, (route) => late.promise.then(() => route.continue()))
   await suspendCoach(coach)
   await services.stream.drained()
-
   await send(clara, 'Are you there?')
+  await message(clara, 'Are you there?').getByRole('button', { name: 'Retry' }).waitFor()
+  late.resolve()
   await clara.getByText('Chat is disabled').waitFor()
   await expect.poll(() => field(clara).count()).toBe(0)
-  await message(clara, 'Are you there?').getByRole('button', { name: 'Retry' }).waitFor()
 
   await carl.waitForURL('**/nutritionist/status/suspended')
   const { channels } = await provider('server').fetchMessages({ channels: [channel], count: 20 })

@@ -2,19 +2,20 @@ import { expect, test } from 'vitest'
 import { messages } from '#core/messages'
 import { GOOD_CARD } from '#scripts/local/stripe/cards'
 import * as Groups from '#scripts/testing/groups'
-import { makeSeller, provider as stripe } from '#scripts/testing/payments'
+import { bought, join, makeSeller, provider as stripe } from '#scripts/testing/payments'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
 import { delivered, message, provider, send } from './chats'
 import { makeReadyClient, openAs } from './people'
 
-test('a locked group is paid on a phone and opens at once, also behind the payment page; later it closes again', async () => {
+test('a locked group is paid on a phone and opens at once, three talk in it, and who pays no more is out', async () => {
   const [coach, client, other] = await Promise.all([
     makeSeller(),
-    makeReadyClient(),
-    makeReadyClient({ firstName: 'Nina' }),
+    makeReadyClient({ coachPreference: Groups.preferring('PLAN_1') }),
+    makeReadyClient({ firstName: 'Nina', coachPreference: Groups.preferring('PLAN_1') }),
   ])
-  const channel = await Groups.makeGroup({ coach, clients: [client, other], name: 'Morning crew' })
+  const name = 'Morning crew'
+  const channel = await Groups.makeGroup({ coach, clients: [client], name })
   await provider(coach.id).publish({ channel, message: { text: 'Only for members who pay' } })
   const page = await openAs(client, '/client/chat')
   const entry = page.getByRole('link', { name: /Morning crew \(locked\)\s*Group/ })
@@ -25,7 +26,6 @@ test('a locked group is paid on a phone and opens at once, also behind the payme
   expect(await members.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringContaining('Carl Coach'),
     expect.stringContaining('Clara Client'),
-    expect.stringContaining('Nina Client'),
   ])
   expect(await page.getByText('Only for members').count()).toBe(0)
   await expectAccessible(page)
@@ -52,12 +52,28 @@ test('a locked group is paid on a phone and opens at once, also behind the payme
   await payment.getByRole('link', { name: 'Go to chat' }).click()
   await message(payment, 'Good morning').waitFor()
 
-  const [{ id } = { id: '' }] = services.stripe.subscriptions().slice(-1)
-  await stripe.subscriptions.cancel(id)
+  // Who joins later reads what is written from then on; all see who wrote.
+  const [{ id: plan } = { id: '' }] = services.stripe.subscriptions().slice(-1)
+  const wanted = { groupName: name, nutritionistId: coach.id, clientIds: [client.id, other.id] }
+  expect(await Groups.save(channel, wanted)).toMatchObject({ status: 200 })
+  await bought(() => join(other, coach, channel))
+  await services.stripe.settled()
+  const [nina, carl] = await Promise.all([
+    openAs(other, `/client/chat/${channel}`),
+    openAs(coach, `/nutritionist/chat/${channel}`),
+  ])
+  await message(carl, 'Good morning').getByText('Clara Client').waitFor()
+  await send(nina, 'Hello all')
+  for (const screen of [page, carl]) await message(screen, 'Hello all').getByText('Nina Client').waitFor()
+  expect(await nina.locator('article').allInnerTexts()).toEqual([expect.stringContaining('Hello all')])
+
+  await stripe.subscriptions.cancel(plan)
   await services.stripe.settled()
   await services.stream.drained()
-  // As who comes back to the tab; else it shows within a minute.
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await page.getByRole('heading', { name: 'Morning crew (locked)' }).waitFor()
-  expect(await page.getByText('Good morning').count()).toBe(0)
+  await send(carl, 'For who pays')
+  await message(nina, 'For who pays').getByText('Carl Coach').waitFor()
+  await send(nina, 'Just us')
+  await message(carl, 'Just us').waitFor()
+  expect(await page.getByText(/Good morning|For who pays|Just us/).count()).toBe(0)
 })

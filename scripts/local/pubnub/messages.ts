@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 
-/** Type of an envelope that announces a file; plain messages have none. */
+/** Types of envelopes: of what is said once and never stored, and of what announces a file; plain messages have none. */
+export const SIGNAL = 1
 export const FILE_MESSAGE = 4
 
 export interface Message {

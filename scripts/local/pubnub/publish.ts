@@ -2,10 +2,11 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Backend } from '#scripts/local/pubnub/backend'
 import { MESSAGE_SENT } from '#scripts/local/pubnub/events'
-import { FILE_MESSAGE } from '#scripts/local/pubnub/messages'
+import { FILE_MESSAGE, SIGNAL } from '#scripts/local/pubnub/messages'
 import {
   isChannelName,
   MAX_MESSAGE_BYTES,
+  MAX_SIGNAL_BYTES,
   parseJson,
   rawPath,
   readBody,
@@ -27,7 +28,7 @@ interface Draft {
   type?: number
 }
 
-/** Publishes messages, and the messages that announce a file. */
+/** Publishes messages, and the messages that announce a file; passes signals on. */
 export function publishRoutes({
   keys,
   access,
@@ -65,13 +66,30 @@ export function publishRoutes({
     })
   })
 
+  app.get('/signal/:pub/:sub/0/:channel/0/:message', async (c) => {
+    const { pub, sub, channel, message: json } = c.req.param()
+    const uuid = await senderTo(c, { publishKey: pub, subscribeKey: sub, channel })
+    if (lastSegment(c) > MAX_SIGNAL_BYTES) throw notSent(413, 'Message Too Large')
+    const message = parseJson(json, () => notSent(400, 'Invalid JSON'))
+    const timetoken = clock.next()
+    messages.add({ channel, timetoken, uuid, message, type: SIGNAL, stored: false })
+    arrivals.announce(channel)
+    return c.json([1, 'Sent', String(timetoken)])
+  })
+
+  /** Who may write there, and does. */
+  async function senderTo(c: Context, to: Pick<Draft, 'publishKey' | 'subscribeKey' | 'channel'>) {
+    if (to.publishKey !== keys.publishKey || to.subscribeKey !== keys.subscribeKey)
+      throw notSent(400, 'Invalid Key')
+    if (!isChannelName(to.channel)) throw notSent(400, 'Invalid Channel')
+    const uuid = senderOf(c)
+    await access.require(c, 'write', 'channels', [to.channel])
+    return uuid
+  }
+
   async function publish(c: Context, draft: Draft) {
     const { channel, type } = draft
-    if (draft.publishKey !== keys.publishKey || draft.subscribeKey !== keys.subscribeKey)
-      throw notSent(400, 'Invalid Key')
-    if (!isChannelName(channel)) throw notSent(400, 'Invalid Channel')
-    const uuid = senderOf(c)
-    await access.require(c, 'write', 'channels', [channel])
+    const uuid = await senderTo(c, draft)
     if (draft.bytes > MAX_MESSAGE_BYTES) throw notSent(413, 'Message Too Large')
     const message = parseJson(draft.json, () => notSent(400, 'Invalid JSON'))
     if (type === FILE_MESSAGE && !v.is(FileMessage, message)) throw notSent(400, 'Invalid file message')

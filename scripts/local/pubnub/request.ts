@@ -6,6 +6,7 @@ import * as v from 'valibot'
 
 /** The longest message, encoding included. */
 export const MAX_MESSAGE_BYTES = 32 * 1024
+export const MAX_SIGNAL_BYTES = 64
 /** The longest body of any request but an upload. */
 export const MAX_BODY_BYTES = 256 * 1024
 const MAX_INTEGER = 2n ** 63n - 1n

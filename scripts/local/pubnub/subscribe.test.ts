@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { HOLD_MS, openArrivals } from '#scripts/local/pubnub/arrivals'
 import { openBackend } from '#scripts/local/pubnub/backend'
 import { createApp } from '#scripts/local/pubnub/server'
-import { type Fixture, keys, own, startFixture, subscribed } from '#scripts/local/pubnub/testing'
+import {
+  type Fixture,
+  historyOf,
+  keys,
+  own,
+  startFixture,
+  statusOf,
+  subscribed,
+} from '#scripts/local/pubnub/testing'
 import { listen } from '#scripts/local/serve'
 import { openStore } from '#scripts/local/store'
 
@@ -41,6 +49,20 @@ describe('subscribe', () => {
     await fixture.admin.publish({ channel: 'p-1', message: 'not for this poll' })
     await fixture.admin.publish({ channel: 'p-2', message: 'for it' })
     expect((await last).m.map((message) => message.d)).toEqual(['for it'])
+  })
+
+  it('passes on signals, which nobody may send without a right and no history keeps', async () => {
+    const ann = await fixture.member('ann', 'p-9')
+    await subscribed(ann, 'p-9')
+    const signals: unknown[] = []
+    ann.addListener({ signal: ({ message, publisher }) => void signals.push([publisher, message]) })
+    await fixture.admin.signal({ channel: 'p-9', message: 'look' })
+    await vi.waitFor(() => expect(signals).toEqual([['server', 'look']]))
+    expect((await historyOf(fixture.admin, 'p-9')).rows).toEqual([])
+    ann.setToken(await fixture.grant('ann', { 'p-9': { read: true } }))
+    expect(await statusOf(ann.signal({ channel: 'p-9', message: 'look' }))).toBe(403)
+    const tooLong = fixture.admin.signal({ channel: 'p-9', message: 'x'.repeat(65) })
+    expect(await statusOf(tooLong)).toBe(413)
   })
 
   it('gives a client that was away for long everything in batches of 100', async () => {

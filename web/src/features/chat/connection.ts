@@ -7,6 +7,7 @@ export type ConnectionState = 'connecting' | 'online' | 'offline'
 interface Options {
   connect: (listener: Listener) => Promise<Provider>
   onMessage: Listener['onMessage']
+  onHint: Listener['onHint']
   /** The provider is there for the first time. */
   onStart: () => void
   /** Fetches what may have been missed. */
@@ -19,7 +20,15 @@ interface Options {
 export type Connection = ReturnType<typeof createConnection>
 
 /** The way to the provider: found, lost, looked for until it is there again. */
-export function createConnection({ connect, onMessage, onStart, catchUp, onOnline, notify }: Options) {
+export function createConnection({
+  connect,
+  onMessage,
+  onHint,
+  onStart,
+  catchUp,
+  onOnline,
+  notify,
+}: Options) {
   let state: ConnectionState = 'connecting'
   let provider: Provider | undefined
   let isClosed = false
@@ -36,6 +45,7 @@ export function createConnection({ connect, onMessage, onStart, catchUp, onOnlin
     try {
       const made = await connect({
         onMessage,
+        onHint,
         // What came between the first page and the live connection.
         onConnected: () => void catchUpOrLose(),
         onLost: lose,

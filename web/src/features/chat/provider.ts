@@ -1,4 +1,5 @@
 import type PubNub from 'pubnub'
+import { personChannel } from '#core/chat/person-channel'
 import { pushPayload } from '#core/chat/push'
 import type { ChatToken } from '#core/chat/schema'
 import type { Content, SentMessage } from '@/features/chat/messages'
@@ -37,6 +38,8 @@ interface TokenSource {
 export interface Listener {
   onMessage(channelId: string, message: SentMessage): void
   onConnected(): void
+  /** What the caller may read and write, or with whom, may be another by now (rule changes-are-told). */
+  onHint(): void
   /** The live connection ended; `reconnect` makes a new one. */
   onLost(): void
 }
@@ -81,6 +84,7 @@ export async function connect(tokens: TokenSource, listener: Listener) {
     pubnub.addListener({
       message: ({ channel, message, timetoken, publisher }) =>
         listener.onMessage(channel, readMessage(message, timetoken, publisher ?? '')),
+      signal: () => listener.onHint(),
       // Files of the provider's own kind: nobody here sends them, but they count as unread.
       file: ({ channel, timetoken, publisher }) =>
         listener.onMessage(channel, readMessage(undefined, timetoken, publisher ?? '')),
@@ -176,9 +180,9 @@ export async function connect(tokens: TokenSource, listener: Listener) {
           () => false,
         )
     },
-    /** Follows exactly these channels. */
+    /** Follows exactly these channels, and what the server tells the caller. */
     follow(channels: string[]) {
-      const parts = Map.groupBy(channels, partOf)
+      const parts = Map.groupBy([personChannel(tokens.current()[0].uuid), ...channels], partOf)
       for (const part of new Set([...clients.keys(), ...parts.keys()])) {
         const pubnub = clientOf(part)
         const wanted = parts.get(part) ?? []

@@ -25,6 +25,8 @@ const emptyRoom: Room = { list: noMessages, status: 'idle', olderThan: null, isL
 
 interface Options {
   provider: () => Pick<Provider, 'history'> | undefined
+  /** Whether the conversation is not the caller's any more. */
+  isRefused: (error: unknown) => boolean
   /** Told of each request that failed. */
   onError: (error: unknown) => void
   notify: () => void
@@ -33,7 +35,7 @@ interface Options {
 export type Rooms = ReturnType<typeof createRooms>
 
 /** What this device knows of each conversation, and how it comes to know more of it. */
-export function createRooms({ provider, onError, notify }: Options) {
+export function createRooms({ provider, isRefused, onError, notify }: Options) {
   const rooms = new Map<string, Room>()
   const loading = new Map<string, Promise<void>>()
 
@@ -52,7 +54,7 @@ export function createRooms({ provider, onError, notify }: Options) {
 
   async function catchUpAll() {
     const all = [...rooms].map(([channelId, { status }]) =>
-      status === 'ready' ? catchUp(channelId) : status === 'failed' ? load(channelId) : undefined,
+      status === 'ready' ? catchUpOpen(channelId) : status === 'failed' ? load(channelId) : undefined,
     )
     await Promise.all(all)
   }
@@ -70,6 +72,12 @@ export function createRooms({ provider, onError, notify }: Options) {
       onError(error)
     }
   }
+
+  /** One that was closed to the caller keeps the others from nothing. */
+  const catchUpOpen = (channelId: string) =>
+    catchUp(channelId).catch((error: unknown) => {
+      if (!isRefused(error)) throw error
+    })
 
   /** Fetches all that came after the last message known. */
   async function catchUp(channelId: string) {

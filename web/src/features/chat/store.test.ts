@@ -105,6 +105,19 @@ test('a refusal fails one message and lets the next ones go', async () => {
   expect(stored).toHaveLength(2)
 })
 
+test('a conversation that was closed to the caller keeps nothing else from going on', async () => {
+  const { store, listener, fail, states, provider } = await start()
+  fail(403)
+  const history = vi.spyOn(provider, 'history')
+  listener?.onConnected()
+  await vi.waitFor(() => expect(history).toHaveBeenCalledOnce())
+  fail()
+  store.send('pair.other.me', { text: 'a' })
+  await vi.waitFor(() => expect(store.room('pair.other.me').list.sent).toMatchObject([{ text: 'a' }]))
+  expect(store.connection()).toBe('online')
+  expect(states()).toEqual([])
+})
+
 test('without a connection messages wait, and what was missed comes first', async () => {
   const { store, fail, states, stored } = await start()
   fail(0)

@@ -15,9 +15,11 @@ interface Options {
   sendFile: SendFile
   /** A message came. */
   onMessage?: Listener['onMessage']
-  /** Some may have been missed. */
+  /** Some may have been missed, or are not the caller's any more. */
   onGap?: () => void
 }
+
+const REFUSED = 403
 
 export type ChatStore = ReturnType<typeof createChatStore>
 
@@ -37,6 +39,7 @@ export function createChatStore({ me, connect, statusCodeOf, sendFile, onMessage
       previews.set(channelId, message)
       onMessage?.(channelId, message)
     },
+    onHint: () => onGap?.(),
     onStart() {
       follow(following)
       rooms.loadWaiting()
@@ -52,7 +55,8 @@ export function createChatStore({ me, connect, statusCodeOf, sendFile, onMessage
   const onError = (error: unknown) => {
     if (!isAnswered(error)) connection.lose()
   }
-  const rooms = createRooms({ provider, onError, notify })
+  const isRefused = (error: unknown) => statusCodeOf(error) === REFUSED
+  const rooms = createRooms({ provider, isRefused, onError, notify })
   const uploads = createUploads({ connection, dispatch: rooms.dispatch, sendFile, notify })
   const outbox = createOutbox({ me, connection, rooms, isAnswered, uploads })
   const previews = createPreviews(provider, notify)

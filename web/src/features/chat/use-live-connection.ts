@@ -32,6 +32,7 @@ export function useLiveConnection() {
           whileConnected(listener, () => true),
         ),
       onMessage: heard.message,
+      onHint: () => void recount(queryClient),
       onStart: () => connection.provider()?.follow(own),
       catchUp: () => recount(queryClient),
       onOnline: () => undefined,
