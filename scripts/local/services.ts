@@ -37,6 +37,7 @@ export interface LocalServices {
   table: string
   store: Store
   outbox: Outbox
+  gateway: Service
   cognito: CognitoService
   stripe: StripeService
   pubnub: PubNubService
@@ -146,6 +147,7 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
     table,
     store,
     outbox,
+    gateway,
     cognito,
     stripe,
     pubnub,
