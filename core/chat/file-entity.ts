@@ -12,6 +12,8 @@ export interface ChatFileItem {
   type: string
   /** In bytes. */
   size: number
+  /** A small picture of it stands beside it. */
+  hasPreview?: boolean
   /** Of its message; null until that is sent, and so long the file is in no tab. */
   timetoken: string | null
   createdAt: string
@@ -25,6 +27,10 @@ export const ChatFileEntity = entity<ChatFileItem, Pick<ChatFileItem, 'channelId
 })
 
 export const folderOf = (channelId: string) => `private/chats/${channelId}`
+
+/** Where the small picture of one stands in the bucket. */
+export const previewKeyOf = ({ channelId, fileId }: Pick<ChatFileItem, 'channelId' | 'fileId'>) =>
+  `${folderOf(channelId)}/previews/${fileId}.jpg`
 
 /** Where it stands in the bucket. */
 export const keyOf = ({ channelId, fileId, type }: Pick<ChatFileItem, 'channelId' | 'fileId' | 'type'>) =>

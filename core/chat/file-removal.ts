@@ -1,4 +1,4 @@
-import { ChatFileEntity, type ChatFileItem, keyOf } from '#core/chat/file-entity'
+import { ChatFileEntity, type ChatFileItem, keyOf, previewKeyOf } from '#core/chat/file-entity'
 import { write } from '#core/lib/table'
 import * as Files from '#core/uploads/files'
 
@@ -18,7 +18,7 @@ export async function removeFiles(channelId: string, senderId?: string): Promise
     })
     for (const file of page) {
       if (senderId && file.senderId !== senderId) continue
-      await Files.discard([keyOf(file)])
+      await Files.discard([keyOf(file), file.kind === 'media' ? previewKeyOf(file) : null])
       await write(ChatFileEntity.remove(file))
     }
     after = page.at(-1)

@@ -1,7 +1,7 @@
 import { accessOf } from '#core/chat/access'
 import { ChatEntity } from '#core/chat/entity'
 import { uuidOf } from '#core/chat/facts'
-import { ChatFileEntity, type ChatFileItem, folderOf, keyOf } from '#core/chat/file-entity'
+import { ChatFileEntity, type ChatFileItem, folderOf, keyOf, previewKeyOf } from '#core/chat/file-entity'
 import { isPictureName } from '#core/chat/file-name'
 import { publish } from '#core/chat/pubnub'
 import { pushPayload } from '#core/chat/push'
@@ -11,6 +11,7 @@ import {
   FILES_PER_PAGE,
   type FileSending,
   type Message,
+  PREVIEW_PIXELS,
   type SentFile,
 } from '#core/chat/schema'
 import type { Actor } from '#core/lib/actor'
@@ -19,8 +20,10 @@ import { nowIso } from '#core/lib/clock'
 import { conflict, forbidden, invalid, notFound } from '#core/lib/errors'
 import { transact, write } from '#core/lib/table'
 import { messages } from '#core/messages'
+import * as Bucket from '#core/uploads/bucket'
 import * as Files from '#core/uploads/files'
-import { downloadOf, linkTo } from '#core/uploads/links'
+import { stripJpeg } from '#core/uploads/jpeg'
+import { downloadOf, linkOrNull, linkTo } from '#core/uploads/links'
 
 const CLOSED = forbidden(messages.chatDisabled, 'CHAT_DISABLED')
 const GONE = conflict('This conversation has just been closed.', 'CHAT_CLOSED')
@@ -62,6 +65,7 @@ async function deliver(actor: Actor, input: FileSending, known?: ChatFileItem): 
   const { id: fileId, name, contentType: type, size } = checked
   const senderId = uuidOf(actor)
   const kind = isPictureName(name) ? 'media' : 'files'
+  const preview = kind === 'media' && input.preview ? readPreview(input.preview) : undefined
   const createdAt = known?.createdAt ?? nowIso()
   const file: ChatFileItem = {
     channelId,
@@ -71,6 +75,7 @@ async function deliver(actor: Actor, input: FileSending, known?: ChatFileItem): 
     name,
     type,
     size,
+    ...(preview && { hasPreview: true }),
     timetoken: null,
     createdAt,
   }
@@ -80,10 +85,20 @@ async function deliver(actor: Actor, input: FileSending, known?: ChatFileItem): 
       ChatEntity.check({ channelId }, { if: { channelId, deletedAt: { absent: true } }, else: GONE }),
     ])
   await Files.store(checked, folderOf(channelId))
+  if (preview) await Bucket.put(previewKeyOf(file), preview, 'image/jpeg')
   const timetoken = await publish(channelId, senderId, messageOf(file, input))
   const sent = { ...file, timetoken }
   await write(ChatFileEntity.put(sent, { if: { fileId }, else: GONE }))
   return sent
+}
+
+/** As its sender's browser drew it, without what it tells but its pixels; 400 for what is no small JPEG. */
+function readPreview(base64: string): Buffer {
+  const picture = stripJpeg(Buffer.from(base64, 'base64'))
+  const side = picture ? Math.max(picture.width, picture.height) : 0
+  if (!picture || side === 0 || side > PREVIEW_PIXELS)
+    throw invalid([{ path: 'preview', message: 'This is not a small picture' }])
+  return picture.bytes
 }
 
 function messageOf(file: ChatFileItem, input: FileSending) {
@@ -111,6 +126,9 @@ const isSent = (file: ChatFileItem | undefined): file is Sent => typeof file?.ti
 
 async function show(file: ChatFileItem): Promise<ChatFile> {
   const { fileId: id, name, type, size, senderId: userId, kind, timetoken, createdAt: created } = file
-  const uri = await (kind === 'media' ? linkTo(keyOf(file)) : downloadOf(keyOf(file), name))
-  return { id, name, type, size, created, uri, userId, timetoken }
+  const [uri, preview] = await Promise.all([
+    kind === 'media' ? linkTo(keyOf(file)) : downloadOf(keyOf(file), name),
+    linkOrNull(file.hasPreview ? previewKeyOf(file) : null),
+  ])
+  return { id, name, type, size, created, uri, preview, userId, timetoken }
 }

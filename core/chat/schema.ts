@@ -140,6 +140,8 @@ export const ChatFile = v.object({
   created: v.string(),
   /** Good for 15 minutes; of all but pictures a download. */
   uri: v.string(),
+  /** A small picture of it, good for as long; null where there is none. */
+  preview: v.nullable(v.string()),
   userId: v.string(),
   /** Of its message; null for the moment before that is sent. */
   timetoken: v.nullable(v.string()),
@@ -167,6 +169,11 @@ const Quoting = v.object({
   repliedFU: v.optional(v.pipe(v.string(), v.maxLength(92))),
 })
 
+/** The longer side of a preview, in pixels, and what it may weigh. */
+export const PREVIEW_PIXELS = 640
+export const MAX_PREVIEW_BYTES = 100_000
+const MAX_PREVIEW_LETTERS = 4 * Math.ceil(MAX_PREVIEW_BYTES / 3)
+
 /** Sends an upload as a message. The same `clientMessageId` is one message, however often it is sent. */
 export const FileSending = v.strictObject({
   channelId: ChannelName,
@@ -174,6 +181,10 @@ export const FileSending = v.strictObject({
   key: v.pipe(v.string(), v.maxLength(200)),
   fileName: v.pipe(v.string(), v.maxLength(200), v.transform(fileName), v.minLength(1)),
   text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(5_000)), ''),
+  /** Of a picture that is a large file: a small JPEG of it, base64, made by who sends it. */
+  preview: v.optional(
+    v.pipe(v.string(), v.maxLength(MAX_PREVIEW_LETTERS, 'The preview is too large'), v.base64()),
+  ),
   clientMessageId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   ...Quoting.entries,
 })

@@ -11,6 +11,11 @@ import {
 export const HEAD_BYTES = 262_144
 
 const NOT_ACCEPTED = { refusal: 'This type of file is not accepted' }
+/** What iPhones take pictures in. Their pickers make a JPEG of it; what is dropped or pasted comes as it is. */
+const HEIC = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']
+const IS_HEIC = {
+  refusal: 'This is a HEIC picture, which many browsers cannot show. Please save it as JPEG and try again.',
+}
 const MISNAMED = { refusal: 'The file is not what its name says' }
 
 /** What a file is by its first bytes, or why it is not taken as `kind`: the site asks before it sends anything. */
@@ -19,7 +24,9 @@ export async function judge(
   head: Uint8Array,
   claimed: string,
 ): Promise<{ contentType: string } | { refusal: string }> {
-  const accepted = (await typesOf(head)).filter((type) => TYPES_BY_KIND[kind].includes(type))
+  const types = await typesOf(head)
+  if (types.some((type) => HEIC.includes(type))) return IS_HEIC
+  const accepted = types.filter((type) => TYPES_BY_KIND[kind].includes(type))
   const [contentType] = accepted
   if (!contentType) return NOT_ACCEPTED
   // A picture is what its bytes say; a document that is not what it claims was renamed.

@@ -113,6 +113,37 @@ test('a picture is told by its name, shows in place and tells nothing of where i
   expect(file.size).toBe(bytes.length)
 })
 
+test('a small picture stands beside a large one for the same people, tells nothing either, and goes with it', async () => {
+  const { client, coach, channelId } = await makeTalk()
+  const small = jpegWith(exifSegment(6))
+  const preview = small.toString('base64')
+  const key = await uploaded(client)
+  const body = { channelId, key, fileName: 'a.png', preview }
+  const { file } = (await post(client, body)).body
+  const [listed] = (await list(coach, channelId, 'kind=media')).body
+  for (const link of [file.preview, listed?.preview]) {
+    const answer = await fetch(link ?? '')
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect((await answer.bytes()).length).toBeLessThan(small.length)
+  }
+  const unsigned = new URL(file.preview ?? '')
+  expect((await fetch(unsigned.origin + unsigned.pathname)).status).toBe(403)
+
+  const large = Buffer.from(small)
+  large.writeUInt16BE(641, large.indexOf(Buffer.from([0xff, 0xc0])) + 5)
+  const refused = ['no base64!', png.toString('base64'), large.toString('base64')]
+  for (const wrong of [...refused, Buffer.alloc(100_001).toString('base64')]) {
+    const answer = await post(client, { ...body, key: await uploaded(client), preview: wrong })
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'preview' }] } })
+  }
+  // Other files have none, whatever comes with them.
+  await post(client, { ...body, key: await uploaded(client, DOCUMENT), fileName: 'a.pdf' })
+  expect((await list(client, channelId, 'kind=files')).body).toMatchObject([{ preview: null }])
+  expect(stored(channelId)).toHaveLength(3)
+  await removeChats(client.id)
+  expect(stored(channelId)).toEqual([])
+})
+
 test('twenty at a time, the newest first, and what is not sent is in no tab', async () => {
   const { client, channelId } = await makeTalk()
   const ids = Array.from({ length: 23 }, newId)
@@ -150,6 +181,10 @@ test('what is not what its name says, empty, too large or of another kind is ref
   expect(await refusal('plan.jpg', 'image/jpeg', PLAN)).toEqual(misnamed)
   expect(await refusal('plan.pdf', 'application/pdf', png)).toEqual(misnamed)
   expect(await refusal('list.csv', 'text/csv', Buffer.from([0x4d, 0x5a, 0, 0]))).toEqual(notAccepted)
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+  expect(await refusal('IMG_1.HEIC', 'image/jpeg', heic)).toEqual([
+    { path: 'key', message: expect.stringMatching(/^This is a HEIC picture.*save it as JPEG/) },
+  ])
   expect(await refusal('page.html', 'text/plain', Buffer.from('<script>1</script>'))).toEqual(notAccepted)
   expect(await refusal('a.png', 'image/png', png.subarray(0, 40))).toMatchObject([{ path: 'key' }])
   for (const fileName of ['', '  ', '/', '\u202e', 'x'.repeat(201)])

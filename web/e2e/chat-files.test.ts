@@ -7,7 +7,13 @@ import { services } from '#scripts/testing/world'
 import { delivered, field, makeChat, message, send } from './chats'
 import { openAs } from './people'
 
-const picture = { name: 'Lunch.JPG', mimeType: 'image/jpeg', buffer: jpeg }
+/** A large file: what follows a picture is no part of it. */
+const picture = {
+  name: 'Lunch.JPG',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.concat([jpeg, Buffer.alloc(150_000)]),
+}
+const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
 const plan = { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: pdf('Plan', ['Oats']) }
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const choose = (page: Page, files: (typeof plan)[]) =>
@@ -26,12 +32,14 @@ test('files are chosen, refused, sent, cancelled and tried again, found in their
     picture,
     plan,
     { ...plan, name: 'Wrong.png', mimeType: 'image/png' },
+    { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic },
     { name: 'Long.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(10_000_001) },
   ])
   const chosen = clara.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
   await chosen.nth(1).waitFor()
   const refusals = clara.getByRole('alert')
   await refusals.getByText('Wrong.png: The file is not what its name says').waitFor()
+  await refusals.getByText('IMG_1.HEIC: This is a HEIC picture').waitFor()
   await refusals.getByText('Long.mp4: File size should be less than 10MB').waitFor()
 
   // The bucket does not answer for a while: the first file is tried again, the second one given up.
@@ -69,6 +77,7 @@ test('files are chosen, refused, sent, cancelled and tried again, found in their
       .locator('img')
       .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBe(8)
+  expect(await shown.locator('img').getAttribute('src')).toContain('/previews/')
   await message(carl, 'Plan.pdf').hover()
   await message(carl, 'Plan.pdf').getByRole('button', { name: 'Reply to Clara Client' }).click()
   await send(carl, 'Looks good')

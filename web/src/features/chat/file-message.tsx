@@ -52,7 +52,7 @@ function Picture({ channelId, file: { id, name }, nameOf }: StoredProps & Pick<P
         This picture could not be loaded. Try again
       </button>
     )
-  const uri = own ?? data?.uri
+  const uri = own ?? data?.preview ?? data?.uri
   return (
     <>
       <button

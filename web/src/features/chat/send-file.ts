@@ -1,3 +1,4 @@
+import { previewOf } from '@/features/chat/small-picture'
 import type { Sending } from '@/features/chat/uploads'
 import { quoting } from '@/features/chat/wire'
 import { api } from '@/lib/api'
@@ -25,10 +26,13 @@ const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
 async function send({ channelId, clientMessageId, content, onProgress, signal }: Sending) {
   const { text, quote, file } = content
   if (!file) throw new Error('There is no file to send')
-  const key = uploaded.get(file) ?? (await upload(file, { kind: 'attachment', onProgress, signal }))
+  const [key, preview] = await Promise.all([
+    uploaded.get(file) ?? upload(file, { kind: 'attachment', onProgress, signal }),
+    previewOf(file),
+  ])
   uploaded.set(file, key)
   // The end says what it is.
-  const body = { channelId, key, fileName: file.name.slice(-NAME_LENGTH), text, clientMessageId }
+  const body = { channelId, key, fileName: file.name.slice(-NAME_LENGTH), text, clientMessageId, preview }
   try {
     return await api.chat.sendFile({ body: { ...body, ...quoting(quote) }, signal })
   } catch (error) {

@@ -86,7 +86,7 @@ function Media({ chat, files }: { chat: Chat; files: ChatFile[] }) {
         {files.map((file) => (
           <li key={file.id}>
             <button type="button" aria-label={`Open ${file.name}`} onClick={() => setOpened(file)}>
-              <img src={file.uri} alt="" loading="lazy" />
+              <img src={file.preview ?? file.uri} alt="" loading="lazy" />
             </button>
             <DateText time={file.created} />
           </li>
