@@ -134,6 +134,7 @@ const endpointGrants: EndpointGrants = {
     previewChanges: READ,
     decideChanges: [...WRITE, 'discardFiles'],
     undoChanges: WRITE,
+    undoEdit: WRITE,
     listApplicants: [...READ, 'privateLinks'],
     list: [...READ, 'privateLinks'],
     get: [...READ, 'privateLinks'],
@@ -141,7 +142,7 @@ const endpointGrants: EndpointGrants = {
     setStatus: [...WRITE, 'privateLinks'],
     promote: WRITE,
   },
-  extras: { list: READ, save: WRITE, remove: WRITE, listPending: READ, decide: WRITE },
+  extras: { list: READ, save: WRITE, remove: WRITE, listPending: READ, decide: WRITE, undo: WRITE },
   referral: {
     invite: WRITE,
     listInvitations: READ,

@@ -87,6 +87,14 @@ export const coachApi = defineEndpoints({
     body: AdminEdit,
     response: Coach,
   },
+  undoEdit: {
+    method: 'POST',
+    path: '/admin/nutritionists/{id}/undo',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    body: v.strictObject({ editId: Id }),
+    response: v.object({ success: v.boolean() }),
+  },
   setStatus: {
     method: 'PUT',
     path: '/admin/nutritionists/{id}/status',

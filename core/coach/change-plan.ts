@@ -1,9 +1,9 @@
 import type { ChangeImpact } from '#core/coach/change-schema'
 import { filesIn, newAnswers } from '#core/coach/changes'
 import { dropAddress, edit } from '#core/coach/edit'
+import { canUndo } from '#core/coach/edit-impact'
 import { ChangeRequestEntity, type ChangeRequestItem, CoachEntity, type CoachItem } from '#core/coach/entity'
 import { changesDecided } from '#core/coach/letters'
-import { canUndo } from '#core/coach/undo-changes'
 import { type EmailChange, EmailChangeEntity } from '#core/identity/entity'
 import { conflict, notFound } from '#core/lib/errors'
 import type { Write } from '#core/lib/table'
@@ -74,7 +74,7 @@ export async function planDecision(
       files: discarded.length,
       address: address ? addressAfter(isAccepted, waits, edited.email !== coach.email) : null,
       mails: letters.length,
-      canUndo: canUndo(request),
+      canUndo: canUndo(Object.keys(request.updates)),
     },
   }
 }

@@ -11,9 +11,15 @@ type Updates = ChangeRequestItem['updates']
 export const changedAnswers = (current: Answers, wanted: Partial<Answers>): Partial<Answers> =>
   Object.fromEntries(changedFields(current, wanted).map((field) => [field, wanted[field]]))
 
+export const isAsAsked = (current: Answers, wanted: Partial<Answers>): boolean =>
+  changedFields(current, wanted).length === 0
+
 /** What of a request is left once other answers are set by somebody else (rule change-request). */
 export const withoutFields = (open: Updates, fields: readonly string[]): Updates =>
   Object.fromEntries(Object.entries(open).filter(([field]) => !fields.includes(field)))
+
+export const onlyFields = (open: Updates, fields: readonly string[]): Updates =>
+  Object.fromEntries(Object.entries(open).filter(([field]) => fields.includes(field)))
 
 /** What was changed back is not in it; what the edit does not speak of stays as it was asked for (rule change-request). */
 export function mergeUpdates(open: Updates, current: Answers, wanted: Partial<Answers>): Updates {

@@ -1,6 +1,6 @@
 import { record } from '#core/audit/audit'
 import { filesOf, storeFiles } from '#core/coach/application'
-import { changedAnswers, withoutFields } from '#core/coach/changes'
+import { changedAnswers, onlyFields, withoutFields } from '#core/coach/changes'
 import { edit as editWrites } from '#core/coach/edit'
 import { editImpact } from '#core/coach/edit-impact'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
@@ -9,10 +9,12 @@ import { coachFor } from '#core/coach/present'
 import type { AdminEdit, Coach } from '#core/coach/schema'
 import { seenOf } from '#core/coach/seen'
 import { changeOf } from '#core/coach/submission'
+import { keepEdit } from '#core/coach/undo-edit'
 import { wantEmail } from '#core/identity/email'
 import type { AdminActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { conflict, notFound } from '#core/lib/errors'
+import { newId } from '#core/lib/ids'
 import { transact, type Write } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
 import * as Files from '#core/uploads/files'
@@ -55,13 +57,19 @@ async function change(
   if (seen && seen !== seenOf(coach)) throw stale
   const { email, ...answers } = changedAnswers(coach, wanted)
   const { writes, edited } = await editWrites(coach, answers)
+  const updates = Object.fromEntries(
+    fields.map((field) => [field, { old: coach[field], new: wanted[field] }]),
+  )
+  const dropped = changeRequest ? onlyFields(changeRequest.updates, fields) : {}
+  const editId = newId()
   const left = changeRequest && withoutFields(changeRequest.updates, fields)
   const [settled, request] = left ? changeOf(coachId, changeRequest, left) : [undefined, undefined]
   const also: Write[] = [
     ...(settled ? [settled] : []),
     // Used once its owner opens the link that is mailed there (rule one-confirmed-address).
     ...(email ? await wantEmail(coachId, email) : []),
-    record(actor, 'coach.edit', coachId, { fields: fields.join(' ') }),
+    keepEdit({ coachId, editId, updates, dropped }),
+    record(actor, 'coach.edit', coachId, { editId, fields: fields.join(' ') }),
     mail(coach.email, Letters.edited(edited, fields)),
   ]
   await transact([...writes, ...also])

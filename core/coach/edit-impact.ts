@@ -1,4 +1,4 @@
-import { REVIEWED_FIELDS } from '#core/coach/fields'
+import { FILE_FIELDS, REVIEWED_FIELDS } from '#core/coach/fields'
 
 type Field = (typeof REVIEWED_FIELDS)[number]
 type Reviewed = Partial<Record<Field, unknown>>
@@ -9,6 +9,7 @@ export interface EditImpact {
   /** Those of them of which the coach's own change waits: it is dropped. */
   dropped: Field[]
   mails: number
+  canUndo: boolean
 }
 
 /** What an admin's edit touches: the act decides by it, and the site shows it before (rules admin-edits-at-once, impact-first). */
@@ -19,8 +20,13 @@ export function editImpact(current: Reviewed, open: object | undefined, wanted: 
     dropped: fields.filter((field) => open && field in open),
     // To the coach, and to a new address the link that confirms it.
     mails: fields.length === 0 ? 0 : fields.includes('email') ? 2 : 1,
+    canUndo: canUndo(fields),
   }
 }
+
+/** Not a change of these: files are let go with it, and an address that is in use by then stays so. */
+const FINAL: readonly string[] = [...FILE_FIELDS, 'email']
+export const canUndo = (fields: readonly string[]): boolean => !fields.some((field) => FINAL.includes(field))
 
 /** Which answers of `wanted` are not so yet. The order of a list is not a change. */
 export const changedFields = (current: Reviewed, wanted: Reviewed): Field[] =>

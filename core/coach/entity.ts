@@ -110,6 +110,18 @@ export interface DecidedChanges {
   expiresAt: number
 }
 
+/** An admin's newest edit of a coach's answers, as long as it can be undone. */
+export interface AdminEdited {
+  coachId: string
+  editId: string
+  updates: ChangeRequestItem['updates']
+  /** What the coach had asked to change of the same answers. */
+  dropped: ChangeRequestItem['updates']
+  isUndone: boolean
+  /** Seconds since 1970 (TTL). */
+  expiresAt: number
+}
+
 export const CoachEntity = entity<CoachItem, Pick<CoachItem, 'coachId'>>('coach', {
   key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'coach' }),
 })
@@ -134,6 +146,10 @@ export const DecidedChangesEntity = entity<DecidedChanges, Pick<DecidedChanges, 
     key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'decided-changes' }),
   },
 )
+
+export const AdminEditedEntity = entity<AdminEdited, Pick<AdminEdited, 'coachId'>>('admin-edited', {
+  key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'admin-edited' }),
+})
 
 export const listCoachRows = async () =>
   (await Promise.all(SHARDS.map((shard) => CoachRowEntity.queryAll(`coaches#${shard}`)))).flat()

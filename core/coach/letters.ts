@@ -61,11 +61,27 @@ export const edited = (coach: Pick<CoachItem, 'firstName'>, fields: readonly Ans
   subject: 'We changed your profile',
   paragraphs: [
     `Hi ${said(coach.firstName)},`,
-    `An admin changed these answers of your profile: ${fields.map((field) => ANSWER_NAMES[field]).join(', ')}.`,
+    `An admin changed these answers of your profile: ${namesOf(fields)}.`,
     'What you had asked to change of them yourself does not wait any more. Please write to us if something is not right.',
   ],
   action: { label: 'See your profile', url: `${config.siteUrl}/nutritionist/profile` },
 })
+
+export const editUndone = (
+  coach: Pick<CoachItem, 'firstName'>,
+  fields: readonly AnswerName[],
+  waitsAgain: boolean,
+): Letter => ({
+  subject: 'We took back a change of your profile',
+  paragraphs: [
+    `Hi ${said(coach.firstName)},`,
+    `An admin took back what was changed for you. These answers of your profile are as they were before: ${namesOf(fields)}.`,
+    ...(waitsAgain ? ['What you had asked to change of them yourself waits again.'] : []),
+  ],
+  action: { label: 'See your profile', url: `${config.siteUrl}/nutritionist/profile` },
+})
+
+const namesOf = (fields: readonly AnswerName[]) => fields.map((field) => ANSWER_NAMES[field]).join(', ')
 
 type AnswerName = (typeof REVIEWED_FIELDS)[number]
 const ANSWER_NAMES: Record<AnswerName, string> = {

@@ -1,6 +1,7 @@
 import { record } from '#core/audit/audit'
-import { changedAnswers, newAnswers, oldAnswers } from '#core/coach/changes'
+import { isAsAsked, newAnswers, oldAnswers } from '#core/coach/changes'
 import { edit } from '#core/coach/edit'
+import { canUndo } from '#core/coach/edit-impact'
 import {
   ChangeRequestEntity,
   type ChangeRequestItem,
@@ -8,7 +9,6 @@ import {
   type DecidedChanges,
   DecidedChangesEntity,
 } from '#core/coach/entity'
-import { FILE_FIELDS } from '#core/coach/fields'
 import type { AdminActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { nowSeconds } from '#core/lib/clock'
@@ -19,14 +19,10 @@ const UNDONE_WITHIN_SECONDS = 72 * 3600
 
 const stale = conflict('This cannot be undone any more: the profile has changed since.', 'STALE')
 
-/** Files are let go with a decision, and an address that is in use by now stays so. */
-export const canUndo = ({ updates }: ChangeRequestItem): boolean =>
-  ![...FILE_FIELDS, 'email'].some((field) => field in updates)
-
 /** Of a decision, so that it can be taken back; of one that cannot, nothing is kept. */
 export function keepDecision(request: ChangeRequestItem, isAccepted: boolean): Write {
   const { coachId } = request
-  if (!canUndo(request)) return DecidedChangesEntity.remove({ coachId })
+  if (!canUndo(Object.keys(request.updates))) return DecidedChangesEntity.remove({ coachId })
   const expiresAt = nowSeconds() + UNDONE_WITHIN_SECONDS
   return DecidedChangesEntity.put({ coachId, request, isAccepted, expiresAt })
 }
@@ -43,8 +39,7 @@ export const undoDecision = (actor: AdminActor, coachId: string, requestId: stri
     if (open?.requestId === requestId) return
     if (open || coach.status !== 'APPROVED' || !isOf(decided, requestId)) throw stale
     const { request, isAccepted } = decided
-    const isAsAccepted = Object.keys(changedAnswers(coach, newAnswers(request.updates))).length === 0
-    if (isAccepted && !isAsAccepted) throw stale
+    if (isAccepted && !isAsAsked(coach, newAnswers(request.updates))) throw stale
     const { writes } = isAccepted
       ? await edit(coach, oldAnswers(request.updates))
       : { writes: [CoachEntity.check({ coachId }, { if: { status: 'APPROVED' }, else: stale })] }

@@ -7,6 +7,7 @@ import * as Letters from '#core/extras/letters'
 import { PendingExtraEntity } from '#core/extras/listing-entity'
 import { extraFor } from '#core/extras/present'
 import type { ExtraDecision, ExtraSpecialty } from '#core/extras/schema'
+import { keepDeleted } from '#core/extras/undo'
 import type { AdminActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { conflict, notFound } from '#core/lib/errors'
@@ -56,11 +57,11 @@ export async function readPending(): Promise<ExtraSpecialty[]> {
 export async function decide(actor: AdminActor, decision: ExtraDecision): Promise<void> {
   await again(async () => {
     const { extra, writes, letters } = await planDecision(decision)
-    const { coachId, extraId } = extra
+    const { coachId, extraId, version } = extra
     const act = decision.accept ? 'extra.accept' : 'extra.delete'
     await transact([
       ...writes,
-      record(actor, act, coachId, { extraId }),
+      record(actor, act, coachId, { extraId, version }),
       ...letters.map(({ to, letter }) => mail(to, letter)),
     ])
   })
@@ -76,7 +77,7 @@ export async function planDecision({ id: extraId, accept, version }: ExtraDecisi
   const coach = await CoachEntity.find({ coachId })
   return {
     extra,
-    writes: accept ? approval(extra) : await removal(extra),
+    writes: accept ? approval(extra) : [...(await removal(extra)), keepDeleted(extra)],
     letters: coach ? [{ to: coach.email, letter: Letters.decision(coach, title, accept) }] : [],
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ExtraDecision, ExtraId, ExtraInput, ExtraSpecialty } from '#core/extras/schema'
+import { ExtraDecision, ExtraId, ExtraInput, ExtraSpecialty, ExtraUndo } from '#core/extras/schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
 import { Id, PageOrAllQuery, pageOrAll } from '#core/lib/schema'
 
@@ -39,6 +39,13 @@ export const extrasApi = defineEndpoints({
     path: '/admin/extra-specialties/change',
     access: ['admin'],
     body: ExtraDecision,
+    response: Success,
+  },
+  undo: {
+    method: 'POST',
+    path: '/admin/extra-specialties/undo',
+    access: ['admin'],
+    body: ExtraUndo,
     response: Success,
   },
 })

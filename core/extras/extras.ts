@@ -11,7 +11,7 @@ import { newId } from '#core/lib/ids'
 import { overtaken } from '#core/lib/settle'
 import { transact, type Write } from '#core/lib/table'
 
-const tooMany = conflict(`You can offer at most ${MAX_EXTRAS} extra specialties.`, 'TOO_MANY')
+const tooMany = conflict(`A coach can offer at most ${MAX_EXTRAS} extra specialties.`, 'TOO_MANY')
 const hasSubscribers = conflict(
   'Clients pay for this extra specialty, so it cannot be deleted.',
   'SUBSCRIPTION_RUNNING',
@@ -67,7 +67,7 @@ export async function removal({ coachId, extraId, runningPlans, version }: Extra
 type Wanted = Pick<ExtraItem, 'title' | 'priceCents' | 'description'>
 
 async function create(coachId: string, wanted: Wanted): Promise<ExtraItem> {
-  const extra = {
+  const extra: ExtraItem = {
     coachId,
     extraId: newId(),
     ...wanted,
@@ -75,9 +75,16 @@ async function create(coachId: string, wanted: Wanted): Promise<ExtraItem> {
     createdAt: nowIso(),
     version: 1,
   }
-  await transact([await counted(coachId, 1), ExtraEntity.create(extra), pending(extra)])
+  await transact(await addition(extra))
   return extra
 }
+
+/** One that waits for an admin; refuses when the coach has all that are allowed. */
+export const addition = async (extra: ExtraItem): Promise<Write[]> => [
+  await counted(extra.coachId, 1),
+  ExtraEntity.create(extra, { else: overtaken }),
+  pending(extra),
+]
 
 async function edit(key: Pick<ExtraItem, 'coachId' | 'extraId'>, wanted: Wanted): Promise<ExtraItem> {
   const extra = await ExtraEntity.find(key)
@@ -95,7 +102,7 @@ async function edit(key: Pick<ExtraItem, 'coachId' | 'extraId'>, wanted: Wanted)
   return { ...extra, ...wanted, approved: false, version: version + 1 }
 }
 
-const pending = ({ coachId, extraId }: ExtraItem) => PendingExtraEntity.put({ coachId, extraId })
+export const pending = ({ coachId, extraId }: ExtraItem) => PendingExtraEntity.put({ coachId, extraId })
 
 async function counted(coachId: string, more: 1 | -1): Promise<Write> {
   const stored = await ExtraCountEntity.find({ coachId })

@@ -1,3 +1,5 @@
+import type { ExtraItem } from '#core/extras/entity'
+import type { EpochSeconds } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
 
 export interface ExtraCount {
@@ -10,6 +12,12 @@ export interface PendingExtra {
   coachId: string
 }
 
+/** One that an admin deleted, as it was, as long as that can be undone. */
+export interface DeletedExtra extends ExtraItem {
+  /** TTL. */
+  expiresAt: EpochSeconds
+}
+
 /** Written with each that is made or removed, so that no two at once make too many. */
 export const ExtraCountEntity = entity<ExtraCount, Pick<ExtraCount, 'coachId'>>('extra-count', {
   key: ({ coachId }) => ({ pk: `coach#${coachId}`, sk: 'extra-count' }),
@@ -18,3 +26,7 @@ export const ExtraCountEntity = entity<ExtraCount, Pick<ExtraCount, 'coachId'>>(
 export const PendingExtraEntity = entity<PendingExtra, Pick<PendingExtra, 'extraId'>>('pending-extra', {
   key: ({ extraId }) => ({ pk: 'pending-extras', sk: extraId }),
 })
+export const DeletedExtraEntity = entity<DeletedExtra, Pick<DeletedExtra, 'coachId' | 'extraId'>>(
+  'deleted-extra',
+  { key: ({ coachId, extraId }) => ({ pk: `coach#${coachId}`, sk: `deleted-extra#${extraId}` }) },
+)

@@ -31,7 +31,15 @@ export const ExtraDecision = v.strictObject({
 })
 export type ExtraDecision = v.InferOutput<typeof ExtraDecision>
 
-/** The same before it is done. */
+/** A decision of which `version` is the one that was decided on. */
+export const ExtraUndo = v.strictObject({
+  nutritionistId: Id,
+  id: Id,
+  version: v.pipe(v.number('This is not a version'), v.integer('This is not a version')),
+})
+export type ExtraUndo = v.InferOutput<typeof ExtraUndo>
+
+/** A decision before it is made. */
 export const ExtraQuery = v.strictObject({
   accept: v.pipe(
     v.picklist(['true', 'false'], 'Choose yes or no'),

@@ -1,6 +1,19 @@
 import type { AuditEntry } from '#core/audit/entity'
 import { ClientEntity } from '#core/client/entity'
-import { CoachEntity, type CoachItem, type DecidedChanges, DecidedChangesEntity } from '#core/coach/entity'
+import {
+  type AdminEdited,
+  AdminEditedEntity,
+  ChangeRequestEntity,
+  type ChangeRequestItem,
+  CoachEntity,
+  type CoachItem,
+  type DecidedChanges,
+  DecidedChangesEntity,
+} from '#core/coach/entity'
+import { editStands } from '#core/coach/undo-edit'
+import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
+import { type DeletedExtra, DeletedExtraEntity } from '#core/extras/listing-entity'
+import { isApproved, isDeleted } from '#core/extras/undo'
 import { nowIso, nowSeconds } from '#core/lib/clock'
 import { ReviewEntity, type ReviewItem } from '#core/reviews/entity'
 
@@ -10,7 +23,11 @@ interface Now {
   statusOf: Map<string, string>
   coachOf: Map<string, CoachItem>
   decidedOf: Map<string, DecidedChanges>
+  editOf: Map<string, AdminEdited>
+  openOf: Map<string, ChangeRequestItem>
   reviewOf: Map<string, ReviewItem>
+  extraOf: Map<string, ExtraItem>
+  deletedExtraOf: Map<string, DeletedExtra>
 }
 type Stands = (entry: AuditEntry, details: NonNullable<AuditEntry['details']>, now: Now) => boolean
 
@@ -39,6 +56,17 @@ const KINDS: Record<string, Stands> = {
   },
   'coach.changes.accept': decisionStands,
   'coach.changes.reject': decisionStands,
+  'coach.edit': ({ targetId }, { editId }, { editOf, openOf, coachOf }) => {
+    const edit = editOf.get(targetId)
+    return (
+      edit !== undefined &&
+      edit.editId === editId &&
+      editStands(edit, coachOf.get(targetId), openOf.get(targetId))
+    )
+  },
+  'extra.accept': (entry, { version }, { extraOf }) => isApproved(extraOf.get(keyOf(entry)), Number(version)),
+  'extra.delete': (entry, { version }, { deletedExtraOf }) =>
+    isDeleted(deletedExtraOf.get(keyOf(entry)), Number(version)),
   'review.status': (entry, { review, to }, { reviewOf }) => {
     const now = reviewOf.get(keyOf(entry))
     return to !== 'PENDING' && now?.reviewId === review && now?.status === to
@@ -60,11 +88,20 @@ export async function undoableOf(entries: AuditEntry[]): Promise<Set<AuditEntry>
   const reviewed = newest.flatMap(({ targetId: coachId, details }) =>
     typeof details?.client === 'string' ? { coachId, clientId: details.client } : [],
   )
-  const [clients, coaches, decided, reviews] = await Promise.all([
+  const sold = newest.flatMap(({ targetId: coachId, details }) =>
+    typeof details?.extraId === 'string' ? { coachId, extraId: details.extraId } : [],
+  )
+  const decidedIds = newest.filter(isDecision).map(({ targetId: coachId }) => ({ coachId }))
+  const editedIds = newest.filter(isEdit).map(({ targetId: coachId }) => ({ coachId }))
+  const [clients, coaches, decided, edits, requests, reviews, extras, deletedExtras] = await Promise.all([
     ClientEntity.findMany(ids.map((clientId) => ({ clientId }))),
     CoachEntity.findMany(coachIds),
-    DecidedChangesEntity.findMany(newest.some(isDecision) ? coachIds : []),
+    DecidedChangesEntity.findMany(decidedIds),
+    AdminEditedEntity.findMany(editedIds),
+    ChangeRequestEntity.findMany(editedIds),
     ReviewEntity.findMany(reviewed),
+    ExtraEntity.findMany(sold),
+    DeletedExtraEntity.findMany(sold),
   ])
   const now: Now = {
     statusOf: new Map([
@@ -73,16 +110,29 @@ export async function undoableOf(entries: AuditEntry[]): Promise<Set<AuditEntry>
     ]),
     coachOf: new Map(coaches.map((coach) => [coach.coachId, coach])),
     decidedOf: new Map(decided.map((one) => [one.coachId, one])),
+    editOf: new Map(edits.map((one) => [one.coachId, one])),
+    openOf: new Map(requests.map((one) => [one.coachId, one])),
     reviewOf: new Map(reviews.map((one) => [`${one.coachId} ${one.clientId}`, one])),
+    extraOf: new Map(extras.map((one) => [`${one.coachId} ${one.extraId}`, one])),
+    deletedExtraOf: new Map(deletedExtras.map((one) => [`${one.coachId} ${one.extraId}`, one])),
   }
   return new Set(newest.filter((entry) => KINDS[entry.action]?.(entry, entry.details ?? {}, now)))
 }
 
-/** A deletion and a suspension set the same status; both decisions are on the same changes. */
-const groupOf = ({ action }: AuditEntry) =>
-  action.startsWith('coach.changes.') ? 'changes' : action === 'client.delete' ? 'client.status' : action
+/** Acts of one group take each other's place. */
+const GROUPS: Record<string, string> = {
+  'client.delete': 'client.status',
+  'coach.changes.accept': 'changes',
+  'coach.changes.reject': 'changes',
+  'extra.accept': 'extra',
+  'extra.delete': 'extra',
+}
+const groupOf = ({ action }: AuditEntry) => GROUPS[action] ?? action
 
-const keyOf = ({ targetId, details }: AuditEntry) =>
-  typeof details?.client === 'string' ? `${targetId} ${details.client}` : targetId
+const keyOf = ({ targetId, details }: AuditEntry) => {
+  const thing = details?.client ?? details?.extraId
+  return typeof thing === 'string' ? `${targetId} ${thing}` : targetId
+}
 
 const isDecision = (entry: AuditEntry) => groupOf(entry) === 'changes'
+const isEdit = ({ action }: AuditEntry) => action === 'coach.edit'

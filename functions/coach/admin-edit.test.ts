@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { editImpact } from '#core/coach/edit-impact'
-import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
+import { AdminEditedEntity, ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import type { Coach } from '#core/coach/schema'
 import { UserEntity } from '#core/identity/entity'
+import { nowSeconds } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { answers } from '#scripts/testing/answers'
@@ -23,6 +24,10 @@ async function mailsTo({ email }: TestPerson) {
   await services.stream.drained()
   return services.outbox.list().filter(({ to }) => to === email)
 }
+const editOf = async ({ id }: TestPerson) =>
+  (await actsOn({ id })).findLast(({ action }) => action === 'coach.edit')?.details?.editId
+const undo = ({ id }: TestPerson, editId: unknown) =>
+  call('POST', `/admin/nutritionists/${id}/undo`, { token: admin.token, body: { editId } })
 const actsOn = ({ id }: { id: string }) => AuditEntity.queryAll(`audited#${id}`, { index: 'gsi1' })
 
 test("an admin's edit counts at once, everywhere, on record and by mail", async () => {
@@ -35,7 +40,11 @@ test("an admin's edit counts at once, everywhere, on record and by mail", async 
   ])
   expect([row?.firstName, row?.expYears, user?.name]).toEqual(['Caroline', 9, 'Caroline Coach'])
   expect(await actsOn(coach)).toMatchObject([
-    { action: 'coach.edit', actorId: admin.id, details: { fields: 'firstName city expYears' } },
+    {
+      action: 'coach.edit',
+      actorId: admin.id,
+      details: { fields: 'firstName city expYears', editId: expect.any(String) },
+    },
   ])
   const [letter] = await mailsTo(coach)
   expect(letter?.text).toContain('first name, city, years of experience')
@@ -53,6 +62,46 @@ test('it drops what the coach asked to change of the same answers, and leaves th
     city: 'Boston',
     schedule: 'Evenings',
   })
+})
+
+test('an edit is taken back once: the answers are as before, what was dropped waits again, and the coach is told', async () => {
+  const coach = await makeCoach()
+  await ask(coach, { city: 'Chicago', schedule: 'Mornings' })
+  const before = await CoachEntity.find({ coachId: coach.id })
+  await edit(coach, { city: 'Boston', firstName: 'Caroline' })
+  const editId = await editOf(coach)
+  const both = await Promise.all([undo(coach, editId), undo(coach, editId)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await CoachEntity.find({ coachId: coach.id })).toEqual({ ...before, version: expect.any(Number) })
+  expect(await CoachRowEntity.find({ coachId: coach.id })).toMatchObject({ firstName: before?.firstName })
+  expect((await ChangeRequestEntity.find({ coachId: coach.id }))?.updates).toEqual({
+    city: { old: before?.city, new: 'Chicago' },
+    schedule: { old: 'Weekdays', new: 'Mornings' },
+  })
+  expect((await actsOn(coach)).map(({ action }) => action)).toEqual(['coach.edit', 'coach.edit.undo'])
+  const letters = (await mailsTo(coach)).filter(({ subject }) => subject.includes('took back'))
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.text).toContain('first name, city')
+})
+
+test('no edit is taken back once an answer is another, the coach asks to change it, it moved an address, or it is too late', async () => {
+  const [edited, asking, moved, late] = await Promise.all([
+    makeCoach(),
+    makeCoach(),
+    makeCoach(),
+    makeCoach(),
+  ])
+  for (const coach of [edited, asking, late]) await edit(coach, { city: 'Boston' })
+  await edit(moved, { email: `${newId().toLowerCase()}@example.com` })
+  const ids = await Promise.all([edited, asking, moved, late].map(editOf))
+  await edit(edited, { city: 'Denver' })
+  await ask(asking, { city: 'Chicago' })
+  await write(AdminEditedEntity.update({ coachId: late.id }, { set: { expiresAt: nowSeconds() - 1 } }))
+  for (const [index, coach] of [edited, asking, moved, late].entries()) {
+    const before = await CoachEntity.find({ coachId: coach.id })
+    expect((await undo(coach, ids[index])).status).toBe(409)
+    expect(await CoachEntity.find({ coachId: coach.id })).toEqual(before)
+  }
 })
 
 test('a new address is used once its owner opens the link', async () => {
@@ -123,7 +172,12 @@ test('what the preview of an edit says is what the edit does', async () => {
   const wanted = { ...answers(coach.email), city: 'Boston', hoursWeekly: 31, email: address }
   const open = seen.nutritionistChangeRequest?.updates
   const impact = editImpact({ ...seen, resume: undefined }, open, wanted)
-  expect(impact).toEqual({ fields: ['city', 'email', 'hoursWeekly'], dropped: ['city'], mails: 2 })
+  expect(impact).toEqual({
+    fields: ['city', 'email', 'hoursWeekly'],
+    dropped: ['city'],
+    mails: 2,
+    canUndo: false,
+  })
   const before = [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length
   const { body: after } = await edit(coach, wanted)
   const left = Object.keys(after.nutritionistChangeRequest?.updates ?? {})
@@ -132,5 +186,6 @@ test('what the preview of an edit says is what the edit does', async () => {
     fields: String(act?.details?.fields).split(' '),
     dropped: Object.keys(open ?? {}).filter((field) => !left.includes(field)),
     mails: [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length - before,
+    canUndo: (await AdminEditedEntity.find({ coachId: coach.id })) !== undefined,
   }).toEqual(impact)
 })

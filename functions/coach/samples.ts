@@ -1,4 +1,4 @@
-import { ChangeRequestEntity } from '#core/coach/entity'
+import { AdminEditedEntity, ChangeRequestEntity } from '#core/coach/entity'
 import { newId } from '#core/lib/ids'
 import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'
@@ -85,6 +85,20 @@ export const coachSamples: Samples<'coach'> = {
     },
     foreign: ({ admin, client }, { body }) =>
       [client, { id: newId() }].map(({ id }) => ({ as: admin, request: { params: { id }, body } })),
+  },
+  undoEdit: {
+    request: async ({ admin }) => {
+      const { id, email } = await makeCoach()
+      const body = { ...answers(email), city: 'Boston' }
+      await call('PUT', `/admin/nutritionists/${id}`, { token: admin.token, body })
+      const editId = (await AdminEditedEntity.find({ coachId: id }))?.editId ?? ''
+      return { params: { id }, body: { editId } }
+    },
+    foreign: ({ admin, client }) =>
+      [client, { id: newId() }].map(({ id }) => ({
+        as: admin,
+        request: { params: { id }, body: { editId: newId() } },
+      })),
   },
   setStatus: {
     request: async () => ({

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { AuditEntity } from '#core/audit/entity'
 import { ExtraEntity } from '#core/extras/entity'
-import { ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entity'
+import { DeletedExtraEntity, ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entity'
 import type { ExtraSpecialty } from '#core/extras/schema'
+import { nowSeconds } from '#core/lib/clock'
 import { write } from '#core/lib/table'
 import * as Extras from '#scripts/testing/extras'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
@@ -78,6 +80,50 @@ test('one that is not accepted is deleted, and the coach is told', async () => {
   await services.stream.drained()
   const mails = services.outbox.list().filter(({ to }) => to === coach.email)
   expect(mails.map(({ subject }) => subject)).toEqual(['Your extra specialty was not approved'])
+})
+
+test.each([true, false])(
+  'a decision (accepted: %s) is taken back once: it waits again as it was',
+  async (accept) => {
+    const [coach, admin] = await Promise.all([makeCoach(), makeAdmin()])
+    const id = await Extras.make(coach)
+    const before = await stored(coach.id, id)
+    await Extras.decide(id, accept)
+    const both = await Promise.all([Extras.undo(coach, id), Extras.undo(coach, id)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await stored(coach.id, id)).toEqual({ ...before, version: 3 })
+    expect((await Extras.undo(coach, id)).status).toBe(200)
+    expect(await Extras.listed(admin, coach)).toHaveLength(1)
+    expect((await pending()).map((one) => one.id)).toContain(id)
+    expect(await ExtraCountEntity.find({ coachId: coach.id })).toMatchObject({ count: 1 })
+    const acts = await AuditEntity.queryAll(`audited#${coach.id}`, { index: 'gsi1' })
+    expect(acts.map(({ action }) => action)).toEqual([accept ? 'extra.accept' : 'extra.delete', 'extra.undo'])
+    // Who saw the first one decides on nothing.
+    expect((await Extras.decide(id, true, { version: 1 })).status).toBe(409)
+    expect((await Extras.decide(id, true, { version: 3 })).status).toBe(200)
+  },
+)
+
+test('no decision is taken back once the coach has changed it, offers ten others, or it is too late', async () => {
+  const [changed, full, late] = await Promise.all([makeCoach(), makeCoach(), makeCoach()])
+  const accepted = await Extras.makeApproved(changed)
+  await Extras.save(changed, { id: accepted, ...Extras.draft, price: 100 })
+  await Extras.decide(accepted, true)
+  expect((await Extras.undo(changed, accepted)).status).toBe(409)
+  expect(await stored(changed.id, accepted)).toMatchObject({ approved: true, priceCents: 10_000 })
+
+  const deleted = await Extras.make(full)
+  await Extras.decide(deleted, false)
+  for (let made = 0; made < 10; made++) await Extras.make(full)
+  expect(await Extras.undo(full, deleted)).toMatchObject({ status: 409, body: { code: 'TOO_MANY' } })
+  expect(await stored(full.id, deleted)).toBeUndefined()
+
+  const id = await Extras.make(late)
+  await Extras.decide(id, false)
+  const key = { coachId: late.id, extraId: id }
+  await write(DeletedExtraEntity.update(key, { set: { expiresAt: nowSeconds() - 1 } }))
+  expect((await Extras.undo(late, id)).status).toBe(409)
+  expect(await stored(late.id, id)).toBeUndefined()
 })
 
 test('a coach has ten at the most, however many are sent at once', async () => {

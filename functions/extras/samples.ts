@@ -31,4 +31,16 @@ export const extrasSamples: Samples<'extras'> = {
     foreign: ({ admin, coach }) =>
       [newId(), coach.id].map((id) => ({ as: admin, request: { body: { id, accept: true } } })),
   },
+  undo: {
+    request: async ({ coach }) => {
+      const id = await Extras.make(coach)
+      await Extras.decide(id, true)
+      return { body: { nutritionistId: coach.id, id, version: 1 } }
+    },
+    foreign: ({ admin, otherCoach }, { body }) =>
+      [{ nutritionistId: otherCoach.id }, { id: newId() }].map((other) => ({
+        as: admin,
+        request: { body: { ...body, ...other } },
+      })),
+  },
 }

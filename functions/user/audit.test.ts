@@ -5,6 +5,7 @@ import { write } from '#core/lib/table'
 import type { ActPage } from '#core/user/audit-schema'
 import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'
+import * as Extras from '#scripts/testing/extras'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
@@ -155,4 +156,25 @@ test('a promotion, and decisions on changes, a review and an answer, can be undo
   const requestId = body.rows[0]?.details.requestId
   await call('POST', `/admin/nutritionists/${coach.id}/changes/undo`, { token, body: { requestId } })
   expect(await undoable()).toEqual(['coach.promote'])
+})
+
+test("an edit and a decision on an extra can be undone while they stand, and each extra's own", async () => {
+  const { token } = admin
+  const coach = await makeCoach()
+  const [one, other] = [await Extras.make(coach), await Extras.make(coach)]
+  const undoable = async () =>
+    (await read(`person=${coach.id}`)).body.rows.flatMap(({ action, canUndo }) => (canUndo ? action : []))
+  const edit = (city: string) =>
+    call('PUT', `/admin/nutritionists/${coach.id}`, { token, body: { ...answers(coach.email), city } })
+  await edit('Boston')
+  await Extras.decide(one, true)
+  await Extras.decide(other, false)
+  expect(await undoable()).toEqual(['extra.delete', 'extra.accept', 'coach.edit'])
+  await Extras.undo(coach, other)
+  await edit('Denver')
+  expect(await undoable()).toEqual(['coach.edit', 'extra.accept'])
+  // The coach asks for another by now.
+  await apply(coach.token, { ...answers(coach.email), city: 'Chicago' })
+  await Extras.save(coach, { id: one, ...Extras.draft, price: 100 })
+  expect(await undoable()).toEqual([])
 })

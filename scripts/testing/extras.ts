@@ -28,6 +28,12 @@ export async function decide(id: string, accept: boolean, more: object = {}) {
   return call('POST', '/admin/extra-specialties/change', { token, body: { id, accept, ...more } })
 }
 
+/** Takes back, as an admin, the decision on the first version. */
+export async function undo({ id: nutritionistId }: TestPerson, id: string) {
+  const { token } = await makeAdmin()
+  return call('POST', '/admin/extra-specialties/undo', { token, body: { nutritionistId, id, version: 1 } })
+}
+
 export async function makeApproved(coach: TestPerson, more: object = {}): Promise<string> {
   const id = await make(coach, more)
   await decide(id, true)

@@ -9,12 +9,14 @@ const VERBS: Record<string, string> = {
   'client.erase': 'removed the data of',
   'coach.status': 'decided on',
   'coach.edit': 'edited the profile of',
+  'coach.edit.undo': 'took back an edit of the profile of',
   'coach.changes.accept': 'accepted changes of',
   'coach.changes.reject': 'rejected changes of',
   'coach.changes.undo': 'took back a decision on changes of',
   'coach.promote': 'changed the promotion of',
   'extra.accept': 'accepted an extra specialty of',
   'extra.delete': 'deleted an extra specialty of',
+  'extra.undo': 'took back a decision on an extra specialty of',
   'review.status': 'decided on a review of',
   'review.answer.status': 'decided on an answer of',
   'content.publish': 'published the text',
@@ -58,13 +60,15 @@ const STATUS: Record<string, string> = {
 const said = (value: unknown) => STATUS[String(value)] ?? String(value)
 const words = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase()
 
+export const fieldsText = (fields: unknown) => String(fields).split(' ').map(words).join(', ')
+
 /** The particulars in a line: where a status went, or the fields that were changed. */
 export function detailText({ details }: Act): string {
   const { from, to, fields, ...rest } = details
-  const others = Object.entries(rest).filter(([name]) => !/id$/i.test(name))
+  const others = Object.entries(rest).filter(([name]) => !/(id|version)$/i.test(name))
   return [
     ...(to === undefined ? [] : [from === to ? said(to) : `${said(from)} → ${said(to)}`]),
-    ...(fields ? [String(fields).split(' ').map(words).join(', ')] : []),
+    ...(fields ? [fieldsText(fields)] : []),
     ...others.map(([name, value]) => `${words(name)}: ${said(value)}`),
   ].join(' · ')
 }

@@ -7,6 +7,7 @@ import type { ReviewStatus } from '#core/reviews/schema'
 import type { Act } from '#core/user/audit-schema'
 import { useConfirm } from '@/components/confirm'
 import { counted, ImpactLines } from '@/components/impact-lines'
+import { fieldsText } from '@/features/admin/act-text'
 import classes from '@/features/admin/audit.module.css'
 import { askCoachImpact } from '@/features/admin/coach-queries'
 import { CallOffImpact, DecisionImpact, ReturnImpact, SuspensionImpact } from '@/features/admin/impact'
@@ -91,6 +92,20 @@ const plans: Record<string, (act: Act) => Promise<Plan>> = {
         }),
     }
   },
+  'coach.edit': async ({ person: { id, name }, details }) => ({
+    body: (
+      <ImpactLines
+        text={`The profile of ${name} is as it was before: ${fieldsText(details.fields)}.`}
+        lines={[
+          'What the coach had asked to change of it waits again.',
+          `${counted(1, 'email')} will tell ${name}.`,
+        ]}
+      />
+    ),
+    run: () => api.coach.undoEdit({ params: { id }, body: { editId: String(details.editId) } }),
+  }),
+  'extra.accept': undoneExtra,
+  'extra.delete': undoneExtra,
   'coach.changes.accept': undoneChanges,
   'coach.changes.reject': undoneChanges,
   'review.status': ({ details }) => undoneReview(String(details.review), details),
@@ -108,6 +123,26 @@ async function undoneChanges({ person: { id, name }, action, details }: Act): Pr
       />
     ),
     run: () => api.coach.undoChanges({ params: { id }, body: { requestId: String(details.requestId) } }),
+  }
+}
+
+async function undoneExtra({ person: { id, name }, action, details }: Act): Promise<Plan> {
+  const { extraId, version } = details
+  const wasApproved = action === 'extra.accept'
+  return {
+    body: (
+      <ImpactLines
+        text={`The extra specialty of ${name} waits for a decision again.`}
+        lines={[
+          wasApproved && 'Nobody else can subscribe to it, and its open payment pages close.',
+          wasApproved && 'A payment of this moment will be given back, with an email.',
+          wasApproved && 'Who pays for it already goes on as before.',
+          `No email goes out to ${name}.`,
+        ]}
+      />
+    ),
+    run: () =>
+      api.extras.undo({ body: { nutritionistId: id, id: String(extraId), version: Number(version) } }),
   }
 }
 

@@ -19,7 +19,7 @@ export function editQuestion(coach: Coach, application: Application) {
 
 /** What an edit of a coach's answers is about to touch. */
 function EditImpactText({ coach, impact }: { coach: Coach; impact: EditImpact }) {
-  const { fields, dropped, mails } = impact
+  const { fields, dropped, mails, canUndo } = impact
   const names = (list: EditImpact['fields']) => list.map((field) => LABELS[field]).join(', ')
   if (fields.length === 0) return <Text>Nothing is different from what stands.</Text>
   return (
@@ -30,6 +30,7 @@ function EditImpactText({ coach, impact }: { coach: Coach; impact: EditImpact })
           What {coach.firstName} asked to change of {names(dropped)} waits no more.
         </Text>
       )}
+      {canUndo && <Text mt="xs">It can be undone for 72 hours, from the log.</Text>}
       <Text mt="xs">
         {mails === 1 ? '1 email' : `${mails} emails`} will tell {coach.firstName}. An email cannot be taken
         back.

@@ -22,6 +22,16 @@ export function useDecideExtra() {
   })
 }
 
+/** The decision on what was seen is taken back: it waits again. */
+export function useUndoExtra() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version, nutritionist }: ExtraSpecialty) =>
+      api.extras.undo({ body: { nutritionistId: nutritionist.id, id, version } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: extrasKey }),
+  })
+}
+
 /** What a decision would touch now; when what was seen stands no more the list is read again. */
 export function useAskExtraImpact() {
   const queryClient = useQueryClient()

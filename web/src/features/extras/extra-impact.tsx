@@ -20,7 +20,7 @@ export function ExtraImpactText({ extra, impact, isAccepted }: Props) {
       text={
         isAccepted
           ? `The clients of ${name} can subscribe to it, for ${money(extra.price * 100)} a month.`
-          : `It goes from the profile of ${name} for good. Nobody pays for it now.`
+          : `It goes from the profile of ${name}. Nobody pays for it now.`
       }
       lines={[
         subscribers > 0 && `${counted(subscribers, 'subscriber')} will go on as before.`,
@@ -28,7 +28,7 @@ export function ExtraImpactText({ extra, impact, isAccepted }: Props) {
         refunds > 0 &&
           `${counted(refunds, 'payment')} of this moment will be given back, each with an email.`,
         letters > 0 && `${counted(letters, 'email')} will tell ${name}.`,
-        'This cannot be undone.',
+        `The decision can be undone${isAccepted ? '' : ' for 72 hours'}, emails and refunds cannot.`,
       ]}
     />
   )

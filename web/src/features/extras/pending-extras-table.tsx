@@ -10,10 +10,15 @@ import { DataTable } from '@/components/table/data-table'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { nameOf } from '@/display/coach/coach-text'
-import { pendingExtrasQuery, useAskExtraImpact, useDecideExtra } from '@/features/extras/admin-queries'
+import {
+  pendingExtrasQuery,
+  useAskExtraImpact,
+  useDecideExtra,
+  useUndoExtra,
+} from '@/features/extras/admin-queries'
 import { ExtraFacts, subscribersText } from '@/features/extras/extra-facts'
 import { ExtraImpactText } from '@/features/extras/extra-impact'
-import { notify } from '@/lib/notify'
+import { notifyUndo } from '@/lib/notify'
 
 const columns: Column<ExtraSpecialty>[] = [
   {
@@ -30,6 +35,7 @@ const columns: Column<ExtraSpecialty>[] = [
 /** What coaches want to sell beside their plans, oldest first; a row opens to the words that clients would read. */
 export function PendingExtrasTable({ search, onSearch }: TableAddress) {
   const decision = useDecideExtra()
+  const undo = useUndoExtra()
   const askImpact = useAskExtraImpact()
   const confirm = useConfirm()
   const decide = async (extra: ExtraSpecialty, accept: boolean) => {
@@ -44,7 +50,7 @@ export function PendingExtrasTable({ search, onSearch }: TableAddress) {
     })
     if (!isSure) return
     const done = `${extra.specialties} of ${nameOf(extra.nutritionist)} is ${accept ? 'approved' : 'deleted'}.`
-    decision.mutate({ extra, accept }, { onSuccess: () => notify(done) })
+    decision.mutate({ extra, accept }, { onSuccess: () => notifyUndo(done, () => undo.mutate(extra)) })
   }
   return (
     <DataTable

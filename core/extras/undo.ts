@@ -1,0 +1,59 @@
+import { record } from '#core/audit/audit'
+import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
+import { addition, pending } from '#core/extras/extras'
+import { type DeletedExtra, DeletedExtraEntity } from '#core/extras/listing-entity'
+import type { ExtraUndo } from '#core/extras/schema'
+import type { AdminActor } from '#core/lib/actor'
+import { again } from '#core/lib/again'
+import { nowSeconds } from '#core/lib/clock'
+import { conflict, notFound } from '#core/lib/errors'
+import { overtaken } from '#core/lib/settle'
+import { transact, type Write } from '#core/lib/table'
+
+const DELETED_FOR_SECONDS = 72 * 3600
+
+const stale = conflict(
+  'This cannot be undone any more: the extra specialty has changed since, or it is too late.',
+  'STALE',
+)
+
+/** With the deletion by an admin, so that it can be taken back. */
+export const keepDeleted = (extra: ExtraItem): Write =>
+  DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + DELETED_FOR_SECONDS })
+
+/** Whether the decision on `version` of an extra specialty stands: approved and not changed since, or still deleted. */
+export const isApproved = (extra: ExtraItem | undefined, version: number): extra is ExtraItem =>
+  extra?.approved === true && extra.version === version + 1
+export const isDeleted = (deleted: DeletedExtra | undefined, version: number): deleted is DeletedExtra =>
+  deleted?.version === version && deleted.expiresAt > nowSeconds()
+
+/** It waits for a decision again, as it was (rule extra-is-approved). */
+export const undoDecision = (
+  actor: AdminActor,
+  { nutritionistId: coachId, id: extraId, version }: ExtraUndo,
+): Promise<void> =>
+  again(async () => {
+    const key = { coachId, extraId }
+    const [extra, deleted] = await Promise.all([ExtraEntity.find(key), DeletedExtraEntity.find(key)])
+    if (!extra && !deleted) throw notFound('Extra specialty')
+    if (extra?.approved === false && extra.version === version + 2) return
+    const writes = isApproved(extra, version)
+      ? waiting(extra)
+      : !extra && isDeleted(deleted, version) && (await restored(deleted))
+    if (!writes) throw stale
+    await transact([...writes, record(actor, 'extra.undo', coachId, { extraId })])
+  })
+
+const waiting = (extra: ExtraItem): Write[] => [
+  ExtraEntity.update(
+    extra,
+    { set: { approved: false }, add: { version: 1 } },
+    { if: { version: extra.version }, else: overtaken },
+  ),
+  pending(extra),
+]
+
+const restored = async ({ expiresAt, ...extra }: DeletedExtra): Promise<Write[]> => [
+  ...(await addition({ ...extra, version: extra.version + 2 })),
+  DeletedExtraEntity.remove(extra, { if: { expiresAt }, else: overtaken }),
+]
