@@ -285,7 +285,7 @@ const endpointGrants: EndpointGrants = {
     list: READ,
     exportAll: WRITE,
   },
-  contact: { send: ['config', 'contactItems'] },
+  contact: { send: ['config', 'contactItems'], sendAsMember: ['config', ...WRITE] },
   admin: {
     login: ['adminLoginItems', 'signAdminToken'],
   },

@@ -10,4 +10,12 @@ export const contactApi = defineEndpoints({
     body: ContactMessage,
     response: v.object({ success: v.boolean() }),
   },
+  sendAsMember: {
+    method: 'POST',
+    path: '/contact/member',
+    access: ['client', 'coach'],
+    evenSuspended: true,
+    body: ContactMessage,
+    response: v.object({ success: v.boolean() }),
+  },
 })

@@ -1,5 +1,6 @@
 import type { ContactMessage } from '#core/contact/schema'
 import { spendPass } from '#core/identity/recaptcha'
+import type { Actor } from '#core/lib/actor'
 import { nowSeconds } from '#core/lib/clock'
 import { config } from '#core/lib/config'
 import { conflict, forbidden } from '#core/lib/errors'
@@ -26,14 +27,29 @@ const ReceivedEntity = entity<Received, Pick<Received, 'id'>>('contact', {
 
 const again = conflict('This message was sent already.', 'SENT')
 
+const tooMany = () => `No more messages can be taken here today. Please write to ${config.supportMail}.`
+const allowed = (key: string, max: number) => limit(key, max, DAY_SECONDS, tooMany())
+
 /** Mails what somebody asks to the support address, once (rule contact-is-mailed). */
-export async function send({ id, name, email, message }: ContactMessage, ip: string) {
+export async function send(written: ContactMessage, ip: string) {
+  const { id, email } = written
   if (await ReceivedEntity.find({ id })) return { success: true }
   if (!(await spendPass(email, ip, 'contact')))
     throw forbidden('The security check failed. Please try again.', 'NO_PASS')
-  await limit(`contact#${networkOf(ip)}`, PER_NETWORK_AND_DAY, DAY_SECONDS)
-  await limit(`contact#${email}`, PER_ADDRESS_AND_DAY, DAY_SECONDS)
-  await limit('contact', IN_ALL_AND_DAY, DAY_SECONDS)
+  await allowed(`contact#${networkOf(ip)}`, PER_NETWORK_AND_DAY)
+  await allowed(`contact#${email}`, PER_ADDRESS_AND_DAY)
+  await allowed('contact', IN_ALL_AND_DAY)
+  return deliver(written)
+}
+
+/** The same for who is signed in, whom no messages of others keep from writing. */
+export async function sendAsMember(actor: Actor, written: ContactMessage) {
+  if (await ReceivedEntity.find({ id: written.id })) return { success: true }
+  await allowed(`contact#${actor.id}`, PER_ADDRESS_AND_DAY)
+  return deliver(written)
+}
+
+async function deliver({ id, name, email, message }: ContactMessage) {
   try {
     await transact([
       ReceivedEntity.create({ id, expiresAt: nowSeconds() + DAY_SECONDS }, { else: again }),

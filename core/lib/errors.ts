@@ -42,5 +42,7 @@ export const forbidden = (message = 'You are not allowed to do this', code = 'FO
 export const notFound = (what: string) => new AppError('notFound', `${what} not found`)
 export const conflict = (message: string, code = 'CONFLICT') => new AppError('conflict', message, { code })
 export const tooLarge = (message: string) => new AppError('tooLarge', message)
-export const throttled = (retryAfterSeconds: number) =>
-  new AppError('throttled', 'Too many requests. Please try again later.', { retryAfterSeconds })
+export const throttled = (
+  retryAfterSeconds: number,
+  message = 'Too many requests. Please try again later.',
+) => new AppError('throttled', message, { retryAfterSeconds })

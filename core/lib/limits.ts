@@ -17,9 +17,14 @@ const windowOf = (windowSeconds: number) => Math.floor(nowSeconds() / windowSeco
 const endOf = (windowSeconds: number) => (windowOf(windowSeconds) + 1) * windowSeconds
 
 /** Throws THROTTLED with the seconds until the next window; one conditional write, so it can't be raced. */
-export async function limit(key: string, max: number, windowSeconds: number): Promise<number> {
+export async function limit(
+  key: string,
+  max: number,
+  windowSeconds: number,
+  message?: string,
+): Promise<number> {
   const count = await add(1, key, windowSeconds)
-  if (count > max) throw throttled(endOf(windowSeconds) - nowSeconds())
+  if (count > max) throw throttled(endOf(windowSeconds) - nowSeconds(), message)
   return count
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId } from '#core/lib/ids'
+import { count } from '#core/lib/limits'
 import { passedCheck } from '#functions/contact/testing'
+import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 import { settings } from '#stacks/settings'
@@ -42,6 +44,27 @@ test('five messages of one address a day, then a 429 that sends nothing', async 
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   expect(await mails(email)).toHaveLength(5)
+})
+
+test('guests who use up the day are told where to write, and keep nobody who is signed in from it', async () => {
+  const [email, client] = ['late@example.com', await makeClient()]
+  await count('contact', 1000, 24 * 3600)
+  await passedCheck(email)
+  const message = `No more messages can be taken here today. Please write to ${settings.support}.`
+  expect(await send({ email, message: 'Hello' })).toMatchObject({ status: 429, body: { message } })
+  expect(await mails(email)).toEqual([])
+
+  const suspended = await makeClient({ status: 'SUSPENDED' })
+  const write = ({ token, email }: TestPerson, id = newId()) =>
+    call('POST', '/contact/member', { token, body: { id, email, message: 'Hello' } })
+  expect((await write(suspended)).status).toBe(200)
+  const id = newId()
+  const statuses = []
+  for (const one of [id, id, ...Array.from({ length: 5 }, () => newId())])
+    statuses.push((await write(client, one)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+  expect(await mails(client.email)).toHaveLength(5)
+  expect(await mails(suspended.email)).toHaveLength(1)
 })
 
 test('a message without a word or an address is refused by the name of the field', async () => {

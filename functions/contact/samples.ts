@@ -10,4 +10,10 @@ export const contactSamples: Samples<'contact'> = {
     },
     anybodys: 'Its id is made by who sends',
   },
+  sendAsMember: {
+    request: () => ({
+      body: { id: newId(), name: 'Wanda', email: 'wanda@example.com', message: 'How do I change my card?' },
+    }),
+    anybodys: 'Its id is made by who sends',
+  },
 }

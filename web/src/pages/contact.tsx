@@ -6,10 +6,16 @@ import { AdminChatLink } from '@/features/contact/admin-chat-link'
 import { newMessageId } from '@/features/contact/message-id'
 import { SUPPORT_EMAIL } from '@/lib/config'
 import { loadPart } from '@/lib/load-part'
+import { readPersisted } from '@/lib/persisted'
 
 const loadApi = async () => (await loadPart(() => import('@/lib/api'))).api
 const loadCheck = () => loadPart(() => import('@/features/account/recaptcha'))
 const loadSchema = async () => (await loadPart(() => import('#core/contact/schema'))).ContactForm
+
+const isMember = () => {
+  const { userType } = readPersisted().auth ?? {}
+  return userType !== undefined && userType !== 'admin'
+}
 
 export function ContactPage() {
   const [answered, setAnswered] = useState<string>()
@@ -40,9 +46,13 @@ export function ContactPage() {
           const text = JSON.stringify(values)
           // Tried again it is the same message, which is sent once.
           if (sent.current.text !== text) sent.current = { text, id: newMessageId() }
-          const [api, { passRecaptcha }] = await Promise.all([loadApi(), loadCheck()])
-          await passRecaptcha(values.email, 'contact')
-          await api.contact.send({ body: { ...values, id: sent.current.id } })
+          const body = { ...values, id: sent.current.id }
+          if (isMember()) await (await loadApi()).contact.sendAsMember({ body })
+          else {
+            const [api, { passRecaptcha }] = await Promise.all([loadApi(), loadCheck()])
+            await passRecaptcha(values.email, 'contact')
+            await api.contact.send({ body })
+          }
           setAnswered(values.email)
         }}
       >
