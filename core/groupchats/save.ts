@@ -54,19 +54,22 @@ async function save(
   actor: AdminActor,
   channelId: string,
   stored: GroupItem | undefined,
-  { groupName: name, groupChatType: plan, nutritionistId: coachId, clientIds }: GroupInput,
+  { groupName: name, groupChatType: plan, nutritionistId: coachId, clientIds: wantedIds }: GroupInput,
 ): Promise<GroupChat> {
   // Nobody has a seat in a deleted one, but who was in it and comes back reads on where they were.
   const before = stored?.deletedAt ? undefined : stored
   const was = before ? clientIdsOf(before) : []
   const people = await readPeople(
-    [...new Set([...was, ...clientIds])],
+    [...new Set([...was, ...wantedIds])],
     [coachId, before?.coachId].flatMap((id) => id ?? []),
   )
-  const wanted = { channelId, plan, coachId, clientIds }
   const isGone = (id: string) =>
     !was.includes(id) && (people.clients.get(id)?.status ?? 'DELETED') === 'DELETED'
+  // Who was in a deleted one and is gone by now keeps nobody else from coming back.
+  const left = stored?.deletedAt ? clientIdsOf(stored).filter(isGone) : []
+  const clientIds = wantedIds.filter((id) => !left.includes(id))
   if (clientIds.some(isGone)) throw notFound('Client')
+  const wanted = { channelId, plan, coachId, clientIds }
   if (coachId && !people.coaches.has(coachId)) throw notFound('Coach')
   const refusal = refusalOf(
     before ? ruled({ ...before, clientIds: was }, people) : null,

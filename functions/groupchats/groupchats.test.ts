@@ -203,6 +203,20 @@ describe('a group', () => {
       expect(await chatsOf(person)).toMatchObject([{ channelId: group.id, since: null }])
   })
 
+  test('comes back without who was deleted meanwhile, and with nobody else who is', async () => {
+    const { coach, clients, group, as } = await makeScene()
+    const [gone, stays] = clients
+    await remove(group.id)
+    await call('DELETE', `/admin/client/${gone.id}`, { token: admin.token })
+    const stranger = await makeClient({ status: 'DELETED' })
+    const clientIds = [...idsOf(clients), stranger.id]
+    expect((await update(group.id, as({ clientIds }))).status).toBe(404)
+    expect(await update(group.id, as())).toMatchObject({ status: 200, body: { clientIds: [stays.id] } })
+    for (const person of [coach, stays])
+      expect(await chatsOf(person)).toMatchObject([{ channelId: group.id, since: null }])
+    expect(await SeatEntity.find({ clientId: gone.id })).toBeUndefined()
+  })
+
   test('that is deleted frees its clients for another one, and does not come back over that', async () => {
     const { clients, group, as } = await makeScene()
     await remove(group.id)

@@ -1,4 +1,5 @@
 import { Button, Text, Title } from '@mantine/core'
+import type { GroupChat } from '#core/groupchats/schema'
 import { ButtonLink } from '@/components/button-link'
 import { useConfirm } from '@/components/confirm'
 import { Form, SubmitButton } from '@/components/fields/form'
@@ -103,7 +104,10 @@ function DeleteButton({ builder, open }: Props) {
         `${group.groupName} is deleted.`,
         () =>
           void restore.mutateAsync(deleted).then(
-            ({ id }) => open(id),
+            (restored) => {
+              open(restored.id)
+              notify(returnText(group, restored))
+            },
             () => undefined,
           ),
       )
@@ -122,6 +126,14 @@ function DeleteButton({ builder, open }: Props) {
       Delete group
     </Button>
   )
+}
+
+/** Who was deleted meanwhile is missing. */
+function returnText(before: GroupChat, { groupName, clientIds }: GroupChat): string {
+  const missing = before.chatGroupsClients.filter(({ client }) => !clientIds.includes(client.id))
+  const names = missing.map(({ client }) => client.user.name)
+  if (names.length === 0) return `${groupName} is back.`
+  return `${groupName} is back without ${names.join(', ')}, whose account was deleted meanwhile.`
 }
 
 const whose = (clients: number, hasCoach: boolean) =>
