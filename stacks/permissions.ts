@@ -315,7 +315,7 @@ export const jobGrants: Record<string, Grants> = {
   ],
   'send-left-mails': ['tableRead', 'tableWrite', 'mail'],
   'mail-unread': ['config', 'tableRead', 'tableWrite'],
-  'forget-answers': ['tableRead', 'tableWrite', 'discardFiles'],
+  'forget-answers': ['tableRead', 'tableWrite', 'discardFiles', 'discardPictures'],
   'purge-chats': ['tableRead', 'tableWrite', 'messaging', 'discardFiles'],
 }
 

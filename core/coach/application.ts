@@ -8,26 +8,27 @@ import { wantEmail } from '#core/identity/email'
 import type { Actor, CoachActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { invalid } from '#core/lib/errors'
-import { transact } from '#core/lib/table'
 import { messages } from '#core/messages'
 import * as Files from '#core/uploads/files'
+import { storeNoted, transactWithout } from '#core/uploads/left-files'
 
 /** An application is changed at once until it is approved, then by request (rules apply-again and change-request). */
 export async function apply(actor: CoachActor, application: Application): Promise<Coach> {
-  const read = await load(actor, application.email)
-  if (!read.before.coach && !application.resume)
+  if (actor.standing === 'NEW' && !application.resume)
     throw invalid([{ path: 'resume', message: messages.resumeRequired }])
   const { resume, coverLetter, liabilityInsurance, ...answers } = application
-  const files = await storeFiles(actor, actor.id, { resume, coverLetter, liabilityInsurance })
+  const [read, files] = await Promise.all([
+    load(actor, application.email),
+    storeFiles(actor, actor.id, { resume, coverLetter, liabilityInsurance }),
+  ])
   const felonyExplain = answers.felony ? answers.felonyExplain : ''
-  const { before, after } = await again(async (attempt) => {
+  const after = await again(async (attempt) => {
     const { before, address } = attempt === 1 ? read : await load(actor, application.email)
     const { writes, after } = await submit(actor, before, { ...answers, felonyExplain, ...files })
-    if (writes.length + address.length > 0) await transact([...writes, ...address])
-    return { before, after }
+    const discarded = discardedOf({ before, files, after })
+    await transactWithout({ ownerId: actor.id }, discarded, [...writes, ...address])
+    return after
   })
-  const kept = filesOf(after)
-  await Files.discard([...filesOf(before), ...Object.values(files)].filter((key) => !kept.includes(key)))
   return coachFor('self', after.coach, after.changeRequest)
 }
 
@@ -52,10 +53,25 @@ export async function storeFiles(
       return source ? ([field, await Files.check(actor, field, source)] as const) : undefined
     }),
   )
-  const stored = checked
-    .filter((entry) => entry !== undefined)
-    .map(async ([field, file]) => [field, await Files.store(file, `private/${coachId}/${field}`)] as const)
-  return Object.fromEntries(await Promise.all(stored))
+  const named = checked.filter((entry) => entry !== undefined)
+  const keys = await storeNoted(
+    { ownerId: coachId },
+    named.map(([field, file]) => ({ file, folder: `private/${coachId}/${field}` })),
+  )
+  return Object.fromEntries(named.map(([field], index) => [field, keys[index]]))
+}
+
+interface Exchange {
+  before: Stored
+  /** That were stored for it. */
+  files: Partial<Record<FileField, string>>
+  after: Stored
+}
+
+/** What nothing names once `after` stands: what was replaced, and what turned out not to be needed. */
+export function discardedOf({ before, files, after }: Exchange): string[] {
+  const kept = filesOf(after)
+  return [...filesOf(before), ...Object.values(files)].filter((key) => !kept.includes(key))
 }
 
 export function filesOf({ coach, changeRequest }: Stored): string[] {

@@ -9,9 +9,9 @@ import { keepDecision } from '#core/coach/undo-changes'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { conflict } from '#core/lib/errors'
-import { transact, type Write } from '#core/lib/table'
+import type { Write } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
-import * as Files from '#core/uploads/files'
+import { transactWithout } from '#core/uploads/left-files'
 
 const nothingWaits = conflict('An admin has decided on your changes already.', 'STALE')
 
@@ -70,10 +70,9 @@ const settle = (
     const planned = waiting && (await plan(waiting))
     if (!planned) return undefined
     const { requestId, version } = waiting.request
-    await transact([
+    await transactWithout({ ownerId: coachId }, planned.discarded, [
       ChangeRequestEntity.remove({ coachId }, { if: { requestId, version } }),
       ...planned.writes,
     ])
-    await Files.discard(planned.discarded)
     return coach
   })

@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { filesOf, storeFiles } from '#core/coach/application'
+import { discardedOf, storeFiles } from '#core/coach/application'
 import { changedAnswers, onlyFields, withoutFields } from '#core/coach/changes'
 import { edit as editWrites } from '#core/coach/edit'
 import { editImpact } from '#core/coach/edit-impact'
@@ -15,9 +15,9 @@ import type { AdminActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { conflict, notFound } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
-import { transact, type Write } from '#core/lib/table'
+import type { Write } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
-import * as Files from '#core/uploads/files'
+import { transactWithout } from '#core/uploads/left-files'
 
 const stale = conflict(
   'These answers were changed in the meantime. You see them as they are now; what you typed is kept. Please look again.',
@@ -34,13 +34,15 @@ export async function edit(actor: AdminActor, coachId: string, application: Admi
   const files = await storeFiles(actor, coachId, { resume, coverLetter, liabilityInsurance })
   const felonyExplain = answers.felony ? answers.felonyExplain : ''
   const wanted = { ...answers, felonyExplain, ...files }
-  const { before, after } = await again(() => change(actor, coachId, wanted, seen))
-  const kept = filesOf(after)
-  await Files.discard([...filesOf(before), ...Object.values(files)].filter((key) => !kept.includes(key)))
+  const after = await again(async () => {
+    const { before, after, writes } = await planEdit(actor, coachId, wanted, seen)
+    await transactWithout({ ownerId: coachId }, discardedOf({ before, files, after }), writes)
+    return after
+  })
   return coachFor('admin', after.coach, after.changeRequest)
 }
 
-async function change(
+async function planEdit(
   actor: AdminActor,
   coachId: string,
   wanted: Parameters<typeof changedAnswers>[1],
@@ -53,7 +55,7 @@ async function change(
   if (!coach) throw notFound('Coach')
   const before = { coach, changeRequest }
   const { fields } = editImpact(coach, changeRequest?.updates, wanted)
-  if (fields.length === 0) return { before, after: before }
+  if (fields.length === 0) return { before, after: before, writes: [] }
   if (seen && seen !== seenOf(coach)) throw stale
   const { email, ...answers } = changedAnswers(coach, wanted)
   const { writes, edited } = await editWrites(coach, answers)
@@ -64,7 +66,8 @@ async function change(
   const editId = newId()
   const left = changeRequest && withoutFields(changeRequest.updates, fields)
   const [settled, request] = left ? changeOf(coachId, changeRequest, left) : [undefined, undefined]
-  const also: Write[] = [
+  const all: Write[] = [
+    ...writes,
     ...(settled ? [settled] : []),
     // Used once its owner opens the link that is mailed there (rule one-confirmed-address).
     ...(email ? await wantEmail(coachId, email) : []),
@@ -72,6 +75,5 @@ async function change(
     record(actor, 'coach.edit', coachId, { editId, fields: fields.join(' ') }),
     mail(coach.email, Letters.edited(edited, fields)),
   ]
-  await transact([...writes, ...also])
-  return { before, after: { coach: edited, changeRequest: request } }
+  return { before, after: { coach: edited, changeRequest: request }, writes: all }
 }

@@ -1,13 +1,10 @@
 import type { Answers } from '#core/forms/answers'
 import type { Field } from '#core/forms/fields'
-import { dayOf, now } from '#core/lib/clock'
 import { AppError, invalid } from '#core/lib/errors'
-import { newId } from '#core/lib/ids'
-import { write } from '#core/lib/table'
-import { AnswerFilesEntity, formFilesOf, type SubmissionItem } from '#core/polls/entity'
+import { formFilesOf, type SubmissionItem } from '#core/polls/entity'
 import type { Recipient } from '#core/polls/own'
 import * as Files from '#core/uploads/files'
-import { placeOf } from '#core/uploads/place'
+import { storeNoted } from '#core/uploads/left-files'
 
 /** The files of a submission, told by their folder, so that no text which somebody typed names the file of another. */
 export const filesIn = ({ recipientId, data }: Pick<SubmissionItem, 'recipientId' | 'data'>): string[] =>
@@ -16,7 +13,7 @@ export const filesIn = ({ recipientId, data }: Pick<SubmissionItem, 'recipientId
       typeof answer === 'string' && answer.startsWith(`${formFilesOf(recipientId)}/`),
   )
 
-/** Stores what was uploaded, by the ids of the questions. It is on record before: answers that fail leave none. */
+/** Stores what was uploaded, by the ids of the questions. */
 export async function storeFiles(
   actor: Recipient,
   pollId: string,
@@ -32,11 +29,11 @@ export async function storeFiles(
       return { id: field.id, file: await check(actor, kind, String(answers[field.id]), field.id) }
     }),
   )
-  const keys = files.map(({ file }) => placeOf(file, folder))
-  const record = { day: dayOf(now()), filesId: newId(), pollId, recipientId: actor.id, keys }
-  await write(AnswerFilesEntity.put(record))
-  const stored = files.map(async ({ id, file }) => [id, await Files.store(file, folder)] as const)
-  return Object.fromEntries(await Promise.all(stored))
+  const keys = await storeNoted(
+    { ownerId: actor.id, pollId },
+    files.map(({ file }) => ({ file, folder })),
+  )
+  return Object.fromEntries(files.map(({ id }, index) => [id, keys[index] ?? '']))
 }
 
 async function check(actor: Recipient, kind: 'image' | 'attachment', key: string, id: string) {

@@ -63,13 +63,6 @@ export interface Forgetting extends Pick<SubmissionItem, 'recipientId' | 'submis
   day: Day
 }
 
-/** Files that are stored before the answers which name them, and so may be left over (rule left-files-go). */
-export interface AnswerFiles extends Pick<PollItem, 'pollId' | 'recipientId'> {
-  day: Day
-  filesId: string
-  keys: string[]
-}
-
 /** Forms on their way to many; the stream goes on with it, some people at a time (rule sendings-go-on). */
 export interface Sending {
   sendingId: string
@@ -142,10 +135,6 @@ export const ForgettingEntity = entity<Forgetting>('forgetting', {
     pk: `forget#${day}`,
     sk: `${recipientId}#${submissionId}`,
   }),
-})
-/** Of a day: `answer-files#<day>`. */
-export const AnswerFilesEntity = entity<AnswerFiles, Pick<AnswerFiles, 'day' | 'filesId'>>('answer-files', {
-  key: ({ day, filesId }) => ({ pk: `answer-files#${day}`, sk: filesId }),
 })
 export const SendingEntity = entity<Sending, Pick<Sending, 'sendingId'>>('sending', {
   key: ({ sendingId }) => ({ pk: `sending#${sendingId}`, sk: 'sending' }),

@@ -1,12 +1,13 @@
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { IdentityEntity, UserEntity } from '#core/identity/entity'
+import { IdentityEntity, UserEntity, type UserItem } from '#core/identity/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { config } from '#core/lib/config'
 import { conflict, notFound, tooLarge } from '#core/lib/errors'
-import { transact, type Write } from '#core/lib/table'
+import type { Write } from '#core/lib/table'
 import * as Files from '#core/uploads/files'
+import { storeNoted, transactWithout } from '#core/uploads/left-files'
 import { MAX_INLINE_IMAGE_BYTES } from '#core/uploads/schema'
 
 type Member = ClientActor | CoachActor
@@ -16,21 +17,23 @@ export async function set(actor: Member, source: Files.FileSource): Promise<{ im
   if (source instanceof File && source.size > MAX_INLINE_IMAGE_BYTES)
     throw tooLarge('Picture size should be less than 4MB')
   const file = await Files.check(actor, 'image', source)
-  const imageKey = await Files.store(file, 'public/images')
-  const before = await again(() => replace(actor, imageKey))
-  if (before !== imageKey) await Files.discard([before])
+  const [user, [imageKey = '']] = await Promise.all([
+    UserEntity.find({ userId: actor.id }),
+    storeNoted({ ownerId: actor.id }, [{ file, folder: 'public/images' }]),
+  ])
+  await again(async (attempt) =>
+    replace(actor, attempt === 1 ? user : await UserEntity.find({ userId: actor.id }), imageKey),
+  )
   return { imageUrl: `${config.mediaUrl}/${imageKey}` }
 }
 
-async function replace(actor: Member, imageKey: string): Promise<string | null> {
-  const user = await UserEntity.find({ userId: actor.id })
+async function replace(actor: Member, user: UserItem | undefined, imageKey: string): Promise<void> {
   if (!user) throw notFound('User')
-  if (user.imageKey !== imageKey)
-    await transact([
-      UserEntity.update({ userId: actor.id }, { set: { imageKey } }, { if: { imageKey: user.imageKey } }),
-      onProfile(actor, imageKey),
-    ])
-  return user.imageKey
+  if (user.imageKey === imageKey) return
+  await transactWithout({ ownerId: actor.id }, user.imageKey === null ? [] : [user.imageKey], [
+    UserEntity.update({ userId: actor.id }, { set: { imageKey } }, { if: { imageKey: user.imageKey } }),
+    onProfile(actor, imageKey),
+  ])
 }
 
 /** The profile repeats the picture; it must not come to be in between. */

@@ -1,8 +1,8 @@
 import { forgetAnswers } from '#core/polls/forget'
-import { sweepLeftFiles } from '#core/polls/left-files'
+import { sweepLeftFiles } from '#core/user/left-files'
 import { reportRun, thisRun } from '#functions/jobs/run'
 
-/** Hourly: removes answers whose time is over and files that no answers name (rules purposes, left-files-go). */
+/** Hourly: removes answers whose time is over and files that nothing names (rules purposes, left-files-go). */
 export const handler = async (): Promise<void> => {
   const run = thisRun(true)
   const [forgotten, swept] = [await forgetAnswers(run), await sweepLeftFiles(run)]

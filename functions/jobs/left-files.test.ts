@@ -1,0 +1,108 @@
+import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
+import { UserEntity } from '#core/identity/entity'
+import { setClock } from '#core/lib/clock'
+import { handler as sweep } from '#functions/jobs/forget-answers'
+import { localKeys } from '#scripts/local/environment'
+import { answers } from '#scripts/testing/answers'
+import { apply, filesOf, upload } from '#scripts/testing/application'
+import { isKilledAt } from '#scripts/testing/crash'
+import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { png } from '#scripts/testing/pictures'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+const DAY_MS = 24 * 3_600_000
+/** The job goes on where it was, so that no test may begin before the one before has ended. */
+let start = Date.now()
+beforeEach(() => {
+  start += 40 * DAY_MS
+  setClock(() => start)
+})
+afterEach(() => setClock())
+const sweepAfter = async (days: number) => {
+  setClock(() => start + days * DAY_MS)
+  await sweep()
+}
+
+/** Runs something as if its process were killed once it had committed, before a file is deleted. */
+async function withoutDeleting(run: () => Promise<unknown>) {
+  const real = S3Client.prototype.send
+  const send = vi.spyOn(S3Client.prototype, 'send').mockImplementation(function (this: S3Client, command) {
+    return command instanceof DeleteObjectCommand
+      ? Promise.reject(new Error('killed'))
+      : real.call(this, command as never)
+  } as typeof real)
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  await run()
+  send.mockRestore()
+  log.mockRestore()
+}
+
+const { token } = await makeAdmin()
+const decide = ({ id }: TestPerson, body: object) =>
+  call('POST', `/admin/nutritionists/${id}/changes`, { token, body })
+const ask = async (coach: TestPerson) =>
+  apply(coach.token, { ...answers(coach.email), resume: await upload(coach.token, 'resume') })
+
+const acts: [string, (coach: TestPerson) => Promise<unknown>][] = [
+  ['an accepted change', (coach) => decide(coach, { accept: true })],
+  ['a rejected change', (coach) => decide(coach, { reject: true })],
+  ['a withdrawn change', ({ token }) => call('DELETE', '/nutritionist/changes', { token })],
+  ['a change that is asked for anew', ask],
+  [
+    "an admin's edit",
+    async ({ id, email }) =>
+      call('PUT', `/admin/nutritionists/${id}`, {
+        token,
+        body: { ...answers(email), resume: await upload(token, 'resume') },
+      }),
+  ],
+]
+test.each(acts)('%s that is killed before its files are deleted leaves none', async (_, act) => {
+  const coach = await makeCoach()
+  await ask(coach)
+  await decide(coach, { accept: true })
+  await ask(coach)
+  await withoutDeleting(() => act(coach))
+  const [stored, request] = await Promise.all([
+    CoachEntity.find({ coachId: coach.id }),
+    ChangeRequestEntity.find({ coachId: coach.id }),
+  ])
+  const named = [stored?.resume, request?.updates.resume?.new].filter(Boolean).toSorted()
+  expect(filesOf(coach.id).length).toBeGreaterThan(named.length)
+  await sweepAfter(1)
+  expect(filesOf(coach.id).length).toBeGreaterThan(named.length)
+  await sweepAfter(3)
+  expect(filesOf(coach.id).toSorted()).toEqual(named)
+})
+
+test('a replaced picture that is not deleted at once goes later, and the new one stays', async () => {
+  const coach = await makeCoach()
+  const pictures = () => services.s3.list(localKeys.bucket, 'public/images/').map(({ key }) => key)
+  const send = () => {
+    const body = new FormData()
+    body.append('image', new File([png], 'me.png', { type: 'image/png' }))
+    return call('POST', '/user/image', { token: coach.token, body })
+  }
+  const before = pictures()
+  await send()
+  await withoutDeleting(send)
+  expect(pictures()).toHaveLength(before.length + 2)
+  await sweepAfter(3)
+  const user = await UserEntity.find({ userId: coach.id })
+  expect(pictures().filter((key) => !before.includes(key))).toEqual([user?.imageKey])
+})
+
+test('what is killed between the file and what would name it leaves no file', async () => {
+  const coach = await makeCoach()
+  const before = filesOf(coach.id)
+  const resume = await upload(coach.token, 'resume')
+  const send = () => apply(coach.token, { ...answers(coach.email), resume })
+  // The first write tells of the file, the second one would name it.
+  expect(await isKilledAt(2, send)).toBe(true)
+  expect(filesOf(coach.id)).toHaveLength(before.length + 1)
+  await sweepAfter(3)
+  expect(filesOf(coach.id)).toEqual(before)
+})
