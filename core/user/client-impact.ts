@@ -5,7 +5,8 @@ import { countChangedBy } from '#core/chat/suspension'
 import { ClientEntity, type ClientItem, DeletionEntity } from '#core/client/entity'
 import type { ClientStanding } from '#core/client/schema'
 import { notFound } from '#core/lib/errors'
-import { countOpen } from '#core/polls/impact'
+import { LinkEntity } from '#core/link/entity'
+import { countOpen, countRepeatsTo } from '#core/polls/impact'
 import { ReviewEntity } from '#core/reviews/entity'
 import { lettersOf } from '#core/user/client-letters'
 import type { StatusImpact } from '#core/user/schema'
@@ -18,6 +19,7 @@ const NONE: StatusImpact = {
   chats: 0,
   reviews: 0,
   forms: 0,
+  repeats: 0,
   mails: 0,
 }
 
@@ -30,13 +32,14 @@ export async function preview(clientId: string, wanted: ClientStanding): Promise
   if (!client) throw notFound('Client')
   const status = client.status === 'DELETED' ? await statusAfterwards(client) : wanted
   if (client.status === wanted) return NONE
-  const [plans, chats, reviews, forms] = await Promise.all([
+  const [plans, chats, reviews, forms, repeats] = await Promise.all([
     listSlotsOfClient(clientId).then((slots) =>
       previewPlans(slots, () => ({ client: { ...client, status } })),
     ),
     countChangedBy(client, status),
     ReviewEntity.queryAll(`client#${clientId}`, { prefix: 'review#', index: 'gsi1' }),
     countOpen(clientId),
+    coachesOf(clientId).then((coachIds) => countRepeatsTo(clientId, [null, ...coachIds])),
   ])
   const losesName = (status === 'DELETED') !== (client.status === 'DELETED')
   return {
@@ -45,8 +48,14 @@ export async function preview(clientId: string, wanted: ClientStanding): Promise
     chats,
     reviews: losesName ? reviews.filter((review) => review.status === 'APPROVED').length : 0,
     forms,
+    repeats,
     mails: lettersOf(client, status).length + plans.refunds,
   }
+}
+
+async function coachesOf(clientId: string): Promise<string[]> {
+  const links = await LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' })
+  return links.filter(({ status }) => status === 'APPROVED').map(({ coachId }) => coachId)
 }
 
 const statusAfterwards = async ({ clientId }: ClientItem) =>

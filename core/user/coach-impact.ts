@@ -5,17 +5,19 @@ import { CoachEntity } from '#core/coach/entity'
 import { lettersOf } from '#core/coach/letters'
 import type { CoachStatus } from '#core/coach/schema'
 import { notFound } from '#core/lib/errors'
-import { countOpen } from '#core/polls/impact'
+import { countOpen, countRepeatsOf, countRepeatsTo } from '#core/polls/impact'
 import type { StatusImpact } from '#core/user/schema'
 
 /** What a coach's change of status would touch now, asked of the code that touches it (rule impact-first). */
 export async function previewCoach(coachId: string, status: CoachStatus): Promise<StatusImpact> {
   const coach = await CoachEntity.find({ coachId })
   if (!coach) throw notFound('Coach')
-  const [plans, chats, forms] = await Promise.all([
+  const [plans, chats, forms, ...repeats] = await Promise.all([
     listSlots(coachId).then((slots) => previewPlans(slots, () => ({ coach: { ...coach, status } }))),
     countChangedByCoach(coach, status),
     countOpen(coachId),
+    countRepeatsOf(coachId),
+    countRepeatsTo(coachId, [null]),
   ])
   const isPageChanged = (coach.status === 'APPROVED') !== (status === 'APPROVED')
   return {
@@ -23,6 +25,7 @@ export async function previewCoach(coachId: string, status: CoachStatus): Promis
     chats,
     reviews: isPageChanged ? coach.ratingCount : 0,
     forms: isPageChanged ? forms : 0,
+    repeats: isPageChanged ? repeats[0] + repeats[1] : 0,
     mails: lettersOf(coach, status).length + plans.refunds,
   }
 }

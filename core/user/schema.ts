@@ -62,6 +62,8 @@ export const StatusImpact = v.object({
   reviews: v.number(),
   /** Open forms that cannot be filled in any more, or can be again, among the first FORMS_COUNTED. */
   forms: v.number(),
+  /** Repeats of forms that end, or go on again before their next date: the person's own, and those that reach nobody else. */
+  repeats: v.number(),
   /** Of the refunds too. */
   mails: v.number(),
 })

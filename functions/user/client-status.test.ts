@@ -86,6 +86,7 @@ test('what the preview says is what the act does', async () => {
     chats: 2,
     reviews: 0,
     forms: 0,
+    repeats: 0,
     mails: 1,
   })
   expect(await remote(busy.subscription)).toMatchObject({ cancel_at_period_end: false })
@@ -112,6 +113,7 @@ test('what the preview says is what the act does', async () => {
     chats: 2,
     reviews: 0,
     forms: 0,
+    repeats: 0,
     mails: 1,
   })
   await set(client, 'ACTIVE')

@@ -3,10 +3,15 @@ import { CHATS_COUNTED } from '#core/chat/counted'
 import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
 import { openPair, pairChat } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
+import { setClock } from '#core/lib/clock'
 import { transact, type Write } from '#core/lib/table'
+import { RepeatEntity } from '#core/polls/repeat-entity'
+import { dateOf } from '#core/polls/rhythm'
 import type { StatusImpact } from '#core/user/schema'
+import { handler as sendRepeats } from '#functions/jobs/send-repeats'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
+import { makeRepeat } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 
@@ -27,6 +32,12 @@ test("what the preview of a coach's suspension says is what the act does", async
     await services.stream.drained()
     return services.outbox.list().filter(({ to }) => to === coach.email).length
   }
+  const repeats = [
+    await makeRepeat([client], { senderId: coach.id }),
+    await makeRepeat([coach]),
+    await makeRepeat([coach, client]),
+  ]
+  await makeRepeat([client], { senderId: coach.id, status: 'PAUSED' })
   const before = { closed: await closed(), mails: await mails() }
   const { body: impact } = await call<StatusImpact>('GET', `/admin/nutritionists/${coach.id}/impact`, {
     token,
@@ -39,6 +50,7 @@ test("what the preview of a coach's suspension says is what the act does", async
     chats: 2,
     reviews: 0,
     forms: 0,
+    repeats: 2,
     mails: 1,
   })
 
@@ -54,6 +66,11 @@ test("what the preview of a coach's suspension says is what the act does", async
     chats: (await closed()) - before.closed,
     mails: (await mails()) - before.mails,
   }).toEqual({ ends: true, pages: impact.pages, chats: impact.chats, mails: impact.mails })
+  setClock(() => Math.max(...repeats.map((one) => dateOf(one, 0).at)))
+  await sendRepeats()
+  setClock()
+  const now = await Promise.all(repeats.map((one) => RepeatEntity.find(one)))
+  expect(now.map((one) => one?.status)).toEqual(['ENDED', 'ENDED', 'RUNNING'])
 })
 
 test('of a coach with very many conversations only so many are looked at', async () => {

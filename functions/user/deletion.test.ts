@@ -32,6 +32,7 @@ import {
 } from '#scripts/testing/deleting'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
+import { makeRepeat } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 
@@ -306,6 +307,9 @@ test(
 test('what the preview says is what deleting and calling off do', async () => {
   const busy = await makeBusyClient()
   const { client, subscription, page } = busy
+  await makeRepeat([client])
+  await makeRepeat([client], { senderId: busy.coach.id })
+  await makeRepeat([client, await makeClient()])
   const impact = await impactOf(client, 'DELETED')
   expect(impact).toEqual({
     subscriptions: 1,
@@ -315,6 +319,7 @@ test('what the preview says is what deleting and calling off do', async () => {
     chats: 3,
     reviews: 1,
     forms: 1,
+    repeats: 2,
     mails: 1,
   })
   const mails = (await mailsTo(client)).length

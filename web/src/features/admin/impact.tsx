@@ -12,6 +12,7 @@ interface Words {
   chats: string
   reviews?: string
   forms: string
+  repeats: string
 }
 
 const CLOSING: Words = {
@@ -19,24 +20,28 @@ const CLOSING: Words = {
   chats: 'will close.',
   reviews: 'will be hidden with the page.',
   forms: 'can no longer be filled in.',
+  repeats: 'will end with the next date.',
 }
 const OPENING: Words = {
   plans: (plans) => `${plans}, will still end unless the client keeps them.`,
   chats: 'will open again.',
   reviews: 'will be shown with the page.',
   forms: 'can be filled in again.',
+  repeats: 'will go on.',
 }
 const DELETION: Words = {
   plans: (plans) => `${plans}, will be paused: nothing is charged.`,
   chats: 'will disappear.',
   reviews: 'will lose the name.',
   forms: 'will disappear.',
+  repeats: 'will end with the next date.',
 }
 const CALL_OFF: Words = {
   plans: (plans) => `${plans}, will go on.`,
   chats: 'will come back.',
   reviews: 'will have the name again.',
   forms: 'will come back.',
+  repeats: 'will go on.',
 }
 
 interface Props {
@@ -77,7 +82,7 @@ export const DecisionImpact = ({ name, impact, isApproved }: Props & { isApprove
 )
 
 function linesOf(name: string, impact: StatusImpact, words: Words): ImpactLine[] {
-  const { subscriptions, amount, pages, refunds, chats, reviews, forms, mails } = impact
+  const { subscriptions, amount, pages, refunds, chats, reviews, forms, repeats, mails } = impact
   const plans = `${counted(subscriptions, 'subscription')}, ${money(amount)} a month`
   const letters = mails - refunds
   return [
@@ -87,6 +92,7 @@ function linesOf(name: string, impact: StatusImpact, words: Words): ImpactLine[]
     chats > 0 && `${atLeast(chats, CHATS_COUNTED)}${counted(chats, 'chat')} ${words.chats}`,
     reviews > 0 && words.reviews && `${counted(reviews, 'review')} ${words.reviews}`,
     forms > 0 && `${atLeast(forms, FORMS_COUNTED)}${counted(forms, 'open form')} ${words.forms}`,
+    repeats > 0 && `${counted(repeats, 'repeat')} of forms ${words.repeats}`,
     letters > 0 && `${counted(letters, 'email')} will tell ${name}.`,
     mails > 0 &&
       (refunds > 0
