@@ -16,9 +16,11 @@ import { services } from '#scripts/testing/world'
 const DAY_MS = 24 * 3_600_000
 /** The job goes on where it was, so that no test may begin before the one before has ended. */
 let start = Date.now()
-beforeEach(() => {
+let token: string
+beforeEach(async () => {
   start += 40 * DAY_MS
   setClock(() => start)
+  token = (await makeAdmin()).token
 })
 afterEach(() => setClock())
 const sweepAfter = async (days: number) => {
@@ -32,15 +34,14 @@ async function withoutDeleting(run: () => Promise<unknown>) {
   const send = vi.spyOn(S3Client.prototype, 'send').mockImplementation(function (this: S3Client, command) {
     return command instanceof DeleteObjectCommand
       ? Promise.reject(new Error('killed'))
-      : real.call(this, command as never)
-  } as typeof real)
+      : Reflect.apply(real, this, [command])
+  })
   const log = vi.spyOn(console, 'error').mockReturnValue()
   await run()
   send.mockRestore()
   log.mockRestore()
 }
 
-const { token } = await makeAdmin()
 const decide = ({ id }: TestPerson, body: object) =>
   call('POST', `/admin/nutritionists/${id}/changes`, { token, body })
 const ask = async (coach: TestPerson) =>
