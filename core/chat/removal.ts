@@ -11,7 +11,7 @@ import { removeFiles } from '#core/chat/file-removal'
 import { ChatMailsEntity } from '#core/chat/mails-entity'
 import { isGroup } from '#core/chat/open'
 import { forgetMessages } from '#core/chat/pubnub'
-import { ReportEntity } from '#core/chat/report-entity'
+import { ReportEntity, type ReportItem } from '#core/chat/report-entity'
 import { GroupEntity } from '#core/groups/entity'
 import { transact, type Write, write } from '#core/lib/table'
 
@@ -20,6 +20,9 @@ import { transact, type Write, write } from '#core/lib/table'
  * sent. May be called again.
  */
 export async function removeChats(personId: string): Promise<void> {
+  // About whom nobody can decide any more, also in groups that they had left.
+  for (const report of await ReportEntity.queryAll(`reported#${personId}`, { index: 'gsi2' }))
+    await write(ReportEntity.remove(report))
   for (const membership of await ChatMemberEntity.queryAll(`chats#${personId}`))
     await (isGroup(membership.channelId) ? leaveGroup(membership) : removeChat(membership.channelId))
   await write(NotificationCountEntity.remove({ memberId: personId }))
@@ -28,8 +31,18 @@ export async function removeChats(personId: string): Promise<void> {
 }
 
 async function leaveGroup(membership: ChatMember): Promise<void> {
-  await removeFiles(membership.channelId, membership.memberId)
+  const { channelId, memberId } = membership
+  await removeFiles(channelId, memberId)
+  for (const report of await ReportEntity.queryAll(`chat#${channelId}`, { prefix: 'report#' }))
+    await forgetTextsOf(memberId, report)
   await write(ChatMemberEntity.remove(membership))
+}
+
+/** Of a report about somebody else: what this person said around it. */
+async function forgetTextsOf(personId: string, report: ReportItem): Promise<void> {
+  if (!report.messages.some(({ authorId, text }) => authorId === personId && text !== null)) return
+  const messages = report.messages.map((said) => (said.authorId === personId ? { ...said, text: null } : said))
+  await write(ReportEntity.update(report, { set: { messages } }))
 }
 
 /** Messages and files first: without its item nobody would find them again. `also` goes with it. May be called again. */

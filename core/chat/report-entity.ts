@@ -20,7 +20,7 @@ export interface ReportItem {
 
 type Key = Pick<ReportItem, 'channelId' | 'timetoken' | 'reporterId'>
 
-/** A conversation's: `chat#<channel>`, prefix `report#`. All: gsi1 under `chat-reports#<status>`, by when. */
+/** A conversation's: `chat#<channel>`, prefix `report#`. All: gsi1 under `chat-reports#<status>`, by when. About somebody: gsi2 under `reported#<author>`. */
 export const ReportEntity = entity<ReportItem, Key>('chat-report', {
   key: ({ channelId, timetoken, reporterId }) => ({
     pk: `chat#${channelId}`,
@@ -30,6 +30,7 @@ export const ReportEntity = entity<ReportItem, Key>('chat-report', {
     pk: `chat-reports#${status}`,
     sk: `${doneAt ?? createdAt}#${reportIdOf(key)}`,
   }),
+  gsi2: ({ authorId, ...key }) => ({ pk: `reported#${authorId}`, sk: reportIdOf(key) }),
 })
 
 export const reportIdOf = ({ channelId, timetoken, reporterId }: Key) =>

@@ -11,6 +11,7 @@ import { nowIso, nowSeconds } from '#core/lib/clock'
 import { imageUrl } from '#core/lib/config'
 import { conflict, notFound } from '#core/lib/errors'
 import { nameOf } from '#core/lib/name'
+import { pick } from '#core/lib/pick'
 import { transact, write } from '#core/lib/table'
 import { messages } from '#core/messages'
 
@@ -78,7 +79,7 @@ export const decideReport = (
               expiresAt: nowSeconds() + KEPT_SECONDS,
             }
           : { ...told, status: 'open' },
-        { if: { status: report.status }, else: DECIDED },
+        { if: pick(report, ['status', 'messages']), else: DECIDED },
       ),
       record(actor, done ? 'chat.report.done' : 'chat.report.reopen', report.authorId, {
         channelId: report.channelId,

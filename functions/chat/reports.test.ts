@@ -1,9 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import { removeChat } from '#core/chat/removal'
+import { ChatMemberEntity } from '#core/chat/entity'
+import { removeChat, removeChats } from '#core/chat/removal'
 import { ReportEntity } from '#core/chat/report-entity'
 import type { Report, ReportPage } from '#core/chat/report-schema'
-import { setClock } from '#core/lib/clock'
+import { nowIso, setClock } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+import { transact } from '#core/lib/table'
 import { makeTalk, say, voiceOf } from '#functions/chat/testing'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -126,4 +129,32 @@ test('messages of any shape are kept as what is read of them, and the twenty-fir
   expect(texts?.[1]).toMatch(/^half .{1,3}a sign$/)
   expect(texts?.[2]).toHaveLength(4_000)
   expect(texts?.[3]).toBe('a.pdf')
+})
+
+test('who is erased from a group takes along what was told of them, and what they said around other reports', async () => {
+  const [gone, other, reporter] = await Promise.all([makeClient(), makeClient(), makeClient()])
+  const channelId = `group.${newId()}`
+  const messages = [
+    { timetoken: '1', authorId: gone.id, text: 'Mine' },
+    { timetoken: '2', authorId: other.id, text: 'Theirs' },
+  ]
+  const told = { channelId, reporterId: reporter.id, reason: 'Rude', messages, createdAt: nowIso() }
+  const open = { ...told, status: 'open' as const }
+  await transact([
+    ChatMemberEntity.put({ channelId, memberId: gone.id }),
+    ReportEntity.create({ ...open, timetoken: '1', authorId: gone.id }),
+    ReportEntity.create({ ...open, timetoken: '2', authorId: other.id }),
+    // Of a group that they had left.
+    ReportEntity.create({ ...open, channelId: `${channelId}1`, timetoken: '1', authorId: gone.id }),
+  ])
+  for (let time = 0; time < 2; time++) await removeChats(gone.id)
+  expect(await reportsOf(channelId)).toEqual([
+    {
+      ...open,
+      timetoken: '2',
+      authorId: other.id,
+      messages: [{ timetoken: '1', authorId: gone.id, text: null }, messages[1]],
+    },
+  ])
+  expect(await reportsOf(`${channelId}1`)).toEqual([])
 })
