@@ -32,13 +32,11 @@ export const waveOff = (actor: CoachActor, { channelId, upTo }: NoAnswerNeeded) 
 
 /** Where nobody can write any more no answer is owed, until somebody can again: told by the table's stream. */
 export async function closeWithCoach({ before, after }: Change<CoachItem>): Promise<void> {
-  const coachId = after?.coachId ?? before?.coachId
-  if (coachId && before?.status !== after?.status) await lookAtAllOf(coachId)
+  if (before && before.status !== after?.status) await lookAtAllOf(before.coachId)
 }
 
 export async function closeWithClient({ before, after }: Change<ClientItem>): Promise<void> {
-  const clientId = after?.clientId ?? before?.clientId
-  if (clientId && before?.status !== after?.status) await lookAtAllOf(clientId)
+  if (before && before.status !== after?.status) await lookAtAllOf(before.clientId)
 }
 
 export async function closeWithLink({ before, after }: Change<LinkItem>): Promise<void> {

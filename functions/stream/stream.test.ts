@@ -194,6 +194,27 @@ test('a suspension ends with the paid period what runs with the coach; one that 
   expect(await isEnding()).toBe(true)
 })
 
+test('what ends nothing and opens nothing reads nothing', async () => {
+  const [coachId, clientId, channelId] = [newId(), newId(), `group.${newId()}`]
+  const [approved, active] = [{ coachId, status: 'APPROVED' as const }, { clientId, status: 'ACTIVE' }]
+  const link = { coachId, clientId, status: 'APPROVED' }
+  const group = { channelId, coachId, plan: 'PLAN_1' }
+  const send = vi.spyOn(table, 'send')
+  const Records = [
+    coachRecord({ ...approved, earningsCents: 1 }, { ...approved, earningsCents: 2 }),
+    coachRecord(undefined, { coachId, status: 'PENDING' }),
+    recordOf(`user#${clientId}`, 'client', 'client', { ...active, version: 1 }, { ...active, version: 2 }),
+    recordOf(`user#${clientId}`, 'client', 'client', undefined, active),
+    recordOf(`coach#${coachId}`, `link#${clientId}`, 'link', link, { ...link, runningPlans: 1 }),
+    recordOf(`chat#${channelId}`, 'chat', 'chat', { channelId }, { channelId, name: 'Runners' }),
+    recordOf(`group#${channelId}`, 'group', 'group', group, { ...group, name: 'Runners' }),
+    recordOf(`user#${clientId}`, 'seat', 'seat', { clientId, channelId }, { clientId, channelId, runningPlans: 1 }),
+  ]
+  expect(await endPlans({ Records })).toEqual({ batchItemFailures: [] })
+  expect(send).not.toHaveBeenCalled()
+  send.mockRestore()
+})
+
 test('a mail has a text and a page, with its one link in both', async () => {
   const action = { label: 'Open', url: 'https://example.com/?a=1&b=2' }
   await write(mail('reader@example.com', { subject: 'Tom & Jerry', paragraphs: ['<b>1</b>'], action }))
