@@ -24,6 +24,15 @@ export function PrivacyPage() {
         We do not sell data, show advertisements or use third-party trackers. In your browser we keep your
         session, and drafts of forms that you have not submitted yet.
       </p>
+      <h2>Notifications</h2>
+      <p>
+        If you let a browser notify you of messages, we keep the address that its maker (such as Apple,
+        Google, Microsoft or Mozilla) gave it and the keys to write to it, of ten browsers at the most. A
+        notification goes through that maker, encrypted for your browser alone: it holds the beginning of the
+        message, at most 20 characters, or nothing of it where you hide the text, and no name. We keep no
+        copy. It ends when you switch it off under “On this device” in your profile, log out there, set a new
+        password or have your account deleted.
+      </p>
       <h2>How we protect it</h2>
       <p>Data is encrypted when it travels and where it rests, and every privileged access is logged.</p>
       <h2>Your rights</h2>
