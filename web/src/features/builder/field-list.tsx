@@ -90,48 +90,39 @@ export function FieldList({ builder, onChosen }: Props) {
 }
 
 function FieldTools({ field, builder }: { field: Field; builder: Builder }) {
-  const { fields } = builder.document
+  const { document, move, duplicate, remove } = builder
+  const { fields } = document
+  const { id } = field
   const name = nameOf(field)
+  const isFirst = id === fields[0]?.id
+  const isLast = id === fields.at(-1)?.id
   return (
     <>
-      <ActionIcon
-        size={44}
-        variant="subtle"
-        color="gray"
-        aria-label={`Move ${name} up`}
-        disabled={field.id === fields[0]?.id}
-        onClick={() => builder.move(field.id, -1)}
-      >
-        <IconArrowUp size={20} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        size={44}
-        variant="subtle"
-        color="gray"
-        aria-label={`Move ${name} down`}
-        disabled={field.id === fields.at(-1)?.id}
-        onClick={() => builder.move(field.id, 1)}
-      >
-        <IconArrowDown size={20} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        size={44}
-        variant="subtle"
-        color="gray"
-        aria-label={`Duplicate ${name}`}
-        onClick={() => builder.duplicate(field.id)}
-      >
-        <IconCopy size={20} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        size={44}
-        variant="subtle"
-        color="red"
-        aria-label={`Delete ${name}`}
-        onClick={() => builder.remove(field.id)}
-      >
-        <IconTrash size={20} aria-hidden />
-      </ActionIcon>
+      <Tool Icon={IconArrowUp} label={`Move ${name} up`} disabled={isFirst} onClick={() => move(id, -1)} />
+      <Tool Icon={IconArrowDown} label={`Move ${name} down`} disabled={isLast} onClick={() => move(id, 1)} />
+      <Tool Icon={IconCopy} label={`Duplicate ${name}`} onClick={() => duplicate(id)} />
+      <Tool Icon={IconTrash} label={`Delete ${name}`} color="red" onClick={() => remove(id)} />
     </>
   )
 }
+
+interface ToolProps {
+  Icon: typeof IconCopy
+  label: string
+  color?: string
+  disabled?: boolean
+  onClick: () => void
+}
+
+const Tool = ({ Icon, label, color = 'gray', disabled, onClick }: ToolProps) => (
+  <ActionIcon
+    size={44}
+    variant="subtle"
+    color={color}
+    aria-label={label}
+    disabled={disabled}
+    onClick={onClick}
+  >
+    <Icon size={20} aria-hidden />
+  </ActionIcon>
+)
