@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { bottomBar } from '@/components/bottom-bar'
 import classes from '@/components/fields/form.module.css'
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 
 /** The way on from a long form, in sight wherever one is in it. */
 export const FormBar = ({ note, children }: Props) => (
-  <div className={classes.bar}>
+  <div ref={bottomBar} className={classes.bar}>
     {note}
     <div className={classes.buttons}>{children}</div>
   </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FIELD_TYPES, type FieldType } from '#core/forms/fields'
 import { askerOf } from '#core/forms/purposes'
 import type { Form } from '#core/forms/schema'
+import { bottomBar } from '@/components/bottom-bar'
 import { DraftNote } from '@/components/draft-note'
 import { FormPreview } from '@/display/forms/form-preview'
 import type { Sender } from '@/display/forms/queries'
@@ -132,7 +133,7 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
           />
         </section>
       </div>
-      <div className={classes.bar}>
+      <div ref={bottomBar} className={classes.bar}>
         <DraftNote savedAt={savedAt} discard={discard} />
         <div className={classes.buttons}>
           {onDelete && (
