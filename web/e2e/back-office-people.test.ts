@@ -3,6 +3,8 @@ import { AuditEntity } from '#core/audit/entity'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
+import { answers } from '#scripts/testing/answers'
+import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin } from '#scripts/testing/people'
 import { makeOpenPoll } from '#scripts/testing/polls'
@@ -211,6 +213,24 @@ test('an act is undone from the log', async () => {
   await page.getByText('suspended → active').waitFor()
   expect(await ClientEntity.find({ clientId: client.id })).toMatchObject({ status: 'ACTIVE' })
   expect(await actsOn(client)).toEqual(['client.status', 'client.status'])
+
+  const { coach } = await makeReadyPair()
+  const admin = await makeAdmin()
+  const body = { ...answers(coach.email), city: 'Boston' }
+  await call('PUT', `/admin/nutritionists/${coach.id}`, { token: admin.token, body })
+  await Extras.decide(await Extras.make(coach), false)
+  await page.goto(new URL(`/admin/audit?person=${coach.id}`, page.url()).href)
+  const acts = [
+    ['waits for a decision again.', 'took back a decision on an extra specialty of'],
+    ['is as it was before: city.', 'took back an edit of the profile of'],
+  ] as const
+  for (const [question, done] of acts) {
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await dialog.getByText(question).waitFor()
+    await dialog.getByRole('button', { name: 'Undo it' }).click()
+    await page.getByText(done).waitFor()
+  }
+  expect(await actsOn(coach)).toEqual(['coach.edit', 'extra.delete', 'extra.undo', 'coach.edit.undo'])
 })
 
 test('of two admins who edit one coach the second is told, keeps what they typed and sees the rest anew', async () => {
