@@ -283,7 +283,6 @@ const endpointGrants: EndpointGrants = {
     confirm: ['config', 'subscriptionItems'],
     stop: ['unsubscribeItems'],
     list: READ,
-    exportAll: WRITE,
   },
   contact: { send: ['config', 'contactItems'], sendAsMember: ['config', ...WRITE] },
   admin: {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ExportPart, ExportRequest, StartedExport } from '#core/exports/schema'
+import { ExportPart, ExportRequest, PartQuery, StartedExport } from '#core/exports/schema'
 import { defineEndpoints } from '#core/lib/api'
 import { Id } from '#core/lib/schema'
 
@@ -16,7 +16,7 @@ export const exportsApi = defineEndpoints({
     path: '/admin/exports/{id}',
     access: ['admin'],
     params: v.strictObject({ id: Id }),
-    query: v.strictObject({ after: v.optional(Id) }),
+    query: PartQuery,
     response: ExportPart,
   },
 })

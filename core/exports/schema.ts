@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AuditQuery } from '#core/audit/schema'
-import { Id, TableQuery } from '#core/lib/schema'
+import { Email, Id, TableQuery } from '#core/lib/schema'
 
 /** The admins' tables that can be had as a file. */
 export const EXPORTED = [
@@ -14,17 +14,18 @@ export const EXPORTED = [
   'change-requests',
   'extra-specialties',
   'audit-log',
+  'newsletter',
 ] as const
 export type Exported = (typeof EXPORTED)[number]
 
 const { person, admin, action, day } = AuditQuery.entries
 
-/** A table with what narrows it; the last four are the audit log's. */
+/** A table with what narrows it; the last four are the audit log's. Who gets the newsletter comes whole. */
 export const ExportRequest = v.pipe(
   v.strictObject({
     table: v.picklist(EXPORTED, 'Choose a table'),
     search: TableQuery.entries.search,
-    /** As on the screen; the audit log has one order alone. */
+    /** As on the screen; the audit log and the newsletter have one order alone. */
     sort: TableQuery.entries.sort,
     order: TableQuery.entries.order,
     /** Whose clients. */
@@ -45,8 +46,13 @@ export const ExportRequest = v.pipe(
 )
 export type ExportRequest = v.InferOutput<typeof ExportRequest>
 
+/** Behind which row a part begins: its id, or its address where rows have none. */
+export const PartQuery = v.strictObject({
+  after: v.optional(v.union([Id, Email], 'There is no such row')),
+})
+
 const part = {
-  /** Of the file, newest first. */
+  /** Of the file, newest first; the newsletter's by address. */
   lines: v.array(v.string()),
   /** Of each line its place in the order, once all are there; none where they are in it. */
   keys: v.array(v.union([v.string(), v.number(), v.boolean()])),

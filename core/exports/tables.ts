@@ -14,6 +14,7 @@ import type { Cell } from '#core/lib/csv'
 import { kept } from '#core/lib/kept'
 import { nameOf } from '#core/lib/name'
 import { partOf, type SortKey, type TableShape } from '#core/lib/table-page'
+import { listForMailing } from '#core/newsletter/admin'
 import { readWaiting as readWaitingTexts, reviewTable } from '#core/reviews/admin'
 import type { ModeratedReview } from '#core/reviews/schema'
 import * as AuditLog from '#core/user/audit-log'
@@ -154,6 +155,16 @@ export const tables: Record<Exported, Read> = {
       ]),
       keys: [],
       order: 'desc',
+      next,
+    }
+  },
+  newsletter: async (_, after) => {
+    const { rows, next } = await listForMailing(PART_SIZE, after)
+    return {
+      columns: ['Email', 'Confirmed', 'List-Unsubscribe'],
+      rows: rows.map(({ email, confirmedAt, stopUrl }) => [email, confirmedAt, stopUrl]),
+      keys: [],
+      order: 'asc',
       next,
     }
   },

@@ -1,11 +1,5 @@
-import { stringify } from 'csv-stringify/sync'
-import { record } from '#core/audit/audit'
 import { DeletionEntity } from '#core/client/entity'
 import { UserEntity } from '#core/identity/entity'
-import type { CsvFile } from '#core/ledger/schema'
-import type { AdminActor } from '#core/lib/actor'
-import { dayOf, now } from '#core/lib/clock'
-import { write } from '#core/lib/table'
 import { type Subscriber, SubscriberEntity } from '#core/newsletter/entity'
 import { stopUrl } from '#core/newsletter/letters'
 import type { SubscriberPage, SubscriberQuery } from '#core/newsletter/schema'
@@ -29,22 +23,17 @@ export async function list({ after }: SubscriberQuery): Promise<SubscriberPage> 
   }
 }
 
-/** All of them with the link that ends it, which each newsletter has to carry (RFC 8058). */
-export async function exportAll(actor: AdminActor): Promise<CsvFile> {
-  const [all, isRecipient] = await Promise.all([SubscriberEntity.queryAll(PARTITION), recipients()])
-  const subscribers = all.filter(isRecipient)
-  await write(record(actor, 'newsletter.export', PARTITION, { subscribers: subscribers.length }))
-  const text = stringify(
-    subscribers.map(({ email, confirmedAt, token }) => [email, confirmedAt, stopUrl(token)]),
-    {
-      header: true,
-      columns: ['Email', 'Confirmed', 'List-Unsubscribe'],
-      bom: true,
-      escape_formulas: true,
-      record_delimiter: 'windows',
-    },
-  )
-  return { name: `newsletter-${dayOf(now())}.csv`, text }
+/** The next `size` at the most, behind an address, each with the link that ends it, which every newsletter carries (RFC 8058). */
+export async function listForMailing(size: number, after?: string) {
+  const [found, isRecipient] = await Promise.all([
+    SubscriberEntity.query(PARTITION, { limit: size + 1, ...(after && { above: after }) }),
+    recipients(),
+  ])
+  const part = found.slice(0, size)
+  return {
+    rows: part.filter(isRecipient).map(({ token, ...one }) => ({ ...one, stopUrl: stopUrl(token) })),
+    next: found.length > size ? (part.at(-1)?.email ?? null) : null,
+  }
 }
 
 /** All but who is deleted and may come back: nobody writes to them meanwhile (rule deleted-client). */

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { CsvFile } from '#core/ledger/schema'
 import { defineEndpoints } from '#core/lib/api'
 import { NewsletterToken, SubscriberPage, SubscriberQuery, Subscription } from '#core/newsletter/schema'
 
@@ -35,5 +34,4 @@ export const newsletterApi = defineEndpoints({
     query: SubscriberQuery,
     response: SubscriberPage,
   },
-  exportAll: { method: 'POST', path: '/admin/newsletter/csv', access: ['admin'], response: CsvFile },
 })

@@ -1,12 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
+import type { ExportPart, StartedExport } from '#core/exports/schema'
+import { PART_SIZE } from '#core/exports/tables'
 import { UserEntity } from '#core/identity/entity'
 import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { NewsletterRequestEntity, SubscriberEntity } from '#core/newsletter/entity'
 import { asked, subscribed } from '#functions/newsletter/testing'
-import { makeAdmin, makeClient } from '#scripts/testing/people'
+import { itemsOf, putAll } from '#scripts/seed/bulk'
+import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 
@@ -15,6 +18,8 @@ const mailsTo = async (email: string) => {
   await services.stream.drained()
   return services.outbox.list().filter(({ to }) => to === email)
 }
+const exported = async ({ token }: TestPerson) =>
+  (await call<StartedExport>('POST', '/admin/exports', { token, body: { table: 'newsletter' } })).body
 const confirm = (token: string) => call('POST', '/newsletter/confirm', { body: { token } })
 
 afterEach(() => setClock())
@@ -109,14 +114,32 @@ test('admins read who is subscribed page by page, and take all of them along wit
   const second = (await page(first.next ?? '')).body
   expect(second.rows.map(({ email }) => email)).toEqual(many.slice(50).map(({ email }) => email))
   expect(second.next).toBeNull()
-  const csv = await call<{ name: string; text: string }>('POST', '/admin/newsletter/csv', {
-    token: admin.token,
-  })
-  expect(csv.body.name).toMatch(/^newsletter-[\d-]+\.csv$/)
-  expect(csv.body.text.split('\r\n').filter((line) => line.startsWith('zz'))).toHaveLength(60)
-  expect(csv.body.text).toContain('/api/newsletter/stop/')
-  const acts = await AuditEntity.query('audited#newsletter', { index: 'gsi1', limit: 5 })
-  expect(acts).toMatchObject([{ action: 'newsletter.export', actorId: admin.id }])
+  const file = await exported(admin)
+  expect(file.name).toMatch(/^newsletter-[\d-]+\.csv$/)
+  expect(file.head).toBe('\uFEFFEmail,Confirmed,List-Unsubscribe\r\n')
+  expect(file.lines.filter((line) => line.startsWith('zz'))).toHaveLength(60)
+  expect(file.lines.every((line) => line.includes('/api/newsletter/stop/'))).toBe(true)
+  const acts = await AuditEntity.query(`audited#${file.id}`, { index: 'gsi1', limit: 5 })
+  expect(acts).toMatchObject([
+    { action: 'table.export', actorId: admin.id, details: { table: 'newsletter' } },
+  ])
+})
+
+test('a long list comes as a file in parts that hold each address once, by address', async () => {
+  const admin = await makeAdmin()
+  const emails = Array.from({ length: PART_SIZE + 5 }, (_, index) => `many${index + 10_000}@example.com`)
+  const confirmedAt = '2026-01-01T00:00:00.000Z'
+  await putAll(itemsOf(emails.map((email) => SubscriberEntity.put({ email, token: 'a.b', confirmedAt }))))
+  const first = await exported(admin)
+  const parts: ExportPart[] = [first]
+  for (let next = first.next; next; next = parts.at(-1)?.next ?? null) {
+    const path = `/admin/exports/${first.id}?after=${encodeURIComponent(next)}`
+    parts.push((await call<ExportPart>('GET', path, { token: admin.token })).body)
+  }
+  expect(Math.max(...parts.map(({ lines }) => lines.length))).toBe(PART_SIZE)
+  const all = parts.flatMap(({ lines }) => lines).map((line) => line.split(',')[0])
+  expect(all.filter((email) => email?.startsWith('many'))).toEqual(emails)
+  expect(all).toEqual([...new Set(all)].sort())
 })
 
 test('who is deleted is no recipient, by neither of their addresses, and is one again once that is called off', async () => {
@@ -127,8 +150,7 @@ test('who is deleted is no recipient, by neither of their addresses, and is one 
   const emails = [client.email, contactEmail].sort()
   await transact(emails.map((email) => SubscriberEntity.put({ email, token: 'a.b', confirmedAt })))
   const listed = async () => {
-    const { text } = (await call<{ text: string }>('POST', '/admin/newsletter/csv', { token: admin.token }))
-      .body
+    const text = (await exported(admin)).lines.join('')
     const inFile = emails.filter((email) => text.includes(email))
     const onPage: string[] = []
     for (const email of emails) {

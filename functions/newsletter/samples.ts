@@ -12,5 +12,4 @@ export const newsletterSamples: Samples<'newsletter'> = {
     anybodys: 'A token is for whoever has the mailbox, and one that ends nothing answers alike',
   },
   list: nothing,
-  exportAll: nothing,
 }

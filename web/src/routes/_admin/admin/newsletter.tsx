@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { subscribersQuery, useExportSubscribers } from '@/features/newsletter/queries'
+import { ExportButton } from '@/features/admin/export-button'
+import { subscribersQuery } from '@/features/newsletter/queries'
 import { Subscribers } from '@/features/newsletter/subscribers'
 
 export const Route = createFileRoute('/_admin/admin/newsletter')({
@@ -11,22 +10,12 @@ export const Route = createFileRoute('/_admin/admin/newsletter')({
 })
 
 function NewsletterPage() {
-  const exported = useExportSubscribers()
   return (
     <Page
       title="Newsletter"
       width="narrow"
       description="Who asked for it and confirmed it by mail. The file has a link for each that ends it: put it into every newsletter."
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={20} stroke={1.5} aria-hidden />}
-          loading={exported.isPending}
-          onClick={() => exported.mutate()}
-        >
-          Download CSV
-        </Button>
-      }
+      actions={<ExportButton table="newsletter" />}
     >
       <Subscribers />
     </Page>

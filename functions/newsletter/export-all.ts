@@ -1,5 +1,0 @@
-import { exportAll } from '#core/newsletter/admin'
-import { newsletterApi } from '#core/newsletter/api'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(newsletterApi.exportAll, ({ actor }) => exportAll(actor))
