@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { AppError } from '#core/lib/errors'
 import { Email } from '#core/lib/schema'
-import { localKeys } from '#scripts/local/environment'
+import { reachTable } from '#scripts/local/reach-table'
 
 /**
  * `npm run admin:create -- --email ada@example.com --name "Ada Admin" [--generate]`
@@ -31,7 +30,7 @@ const password = values.generate ? randomBytes(18).toString('base64url') : await
 const { email, name } = values
 const input = v.safeParse(Input, { email, name, password })
 if (!input.success) fail(input.issues.map(({ message }) => message).join('\n'))
-if (!process.env.SST_RESOURCE_Table) pointAtLocalServices()
+reachTable()
 
 // Only now: the table is looked up where the environment says.
 const { createAdmin } = await import('#core/admin/admins')
@@ -53,23 +52,6 @@ async function askPassword(): Promise<string> {
   lines.close()
   if (isTyped) console.log()
   return value
-}
-
-function pointAtLocalServices() {
-  let services: { dynamodb: string }
-  try {
-    services = JSON.parse(readFileSync('.local/services.json', 'utf8'))
-  } catch {
-    return fail('Start the product first (npm start), or run this under `sst shell`.')
-  }
-  Object.assign(process.env, {
-    SST_RESOURCE_App: JSON.stringify({ name: 'platewise', stage: 'local' }),
-    SST_RESOURCE_Table: JSON.stringify({ name: localKeys.table }),
-    AWS_REGION: localKeys.region,
-    AWS_ACCESS_KEY_ID: localKeys.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: localKeys.secretAccessKey,
-    AWS_ENDPOINT_URL_DYNAMODB: services.dynamodb,
-  })
 }
 
 function fail(message: string): never {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
+import { CurrentSlugEntity } from '#core/showcase/entity'
+import { showMissing } from '#core/showcase/missing'
 import { slugOf } from '#core/showcase/slug'
 import { pathOf, renamed } from '#functions/showcase/testing'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -193,4 +195,20 @@ test('the landing page is given featured coaches with a good review each', async
   expect(text).toContain('Changed how I eat, really.')
   expect(text).not.toContain('Not for me')
   expect(text).not.toContain(await pathOf(busy))
+})
+
+test('who was approved before there were pages gets one, once, and nobody else', async () => {
+  const older: TestPerson[] = []
+  await services.stream.passOver(async () => {
+    older.push(...(await Promise.all([1, 2].map(() => makeCoach({ firstName: 'Olda', lastName: 'Timer' })))))
+    older.push(await makeCoach({ visibility: 'HIDDEN' }), await makeCoach({ status: 'PENDING' }))
+  })
+  const slugs = () => Promise.all(older.map(({ id }) => CurrentSlugEntity.find({ coachId: id })))
+  expect(await slugs()).toEqual([undefined, undefined, undefined, undefined])
+  expect(await showMissing()).toBe(2)
+  const [first, second, ...others] = await slugs()
+  expect([first?.slug, second?.slug].sort()).toEqual(['olda-timer', 'olda-timer-2'])
+  expect(others).toEqual([undefined, undefined])
+  for (const slug of [first?.slug, second?.slug]) expect(await statusOf(`/coaches/${slug}`)).toBe(200)
+  expect(await showMissing()).toBe(0)
 })
