@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listEndpoints } from '#core/contract'
 import type { Access, EndpointDefinition } from '#core/lib/api'
 import type { Issue } from '#core/lib/errors'
+import { wrongInAnswer } from '#scripts/api/check'
 import { makeCast } from '#scripts/testing/cast'
 import type { TestPerson } from '#scripts/testing/people'
 import { callEndpoint } from '#scripts/testing/request'
@@ -70,9 +71,16 @@ async function leavesNothing(calls: () => Promise<void>) {
   expect(services.outbox.list().length).toBe(mails)
 }
 
-/** As `callEndpoint`; `raw` is sent as it is. */
-const send = (endpoint: EndpointDefinition, request: SampleRequest & { raw?: string }, token?: string) =>
-  callEndpoint<Refusal>(endpoint, { ...request, body: request.raw ?? request.body }, token)
+const names = new Map(listEndpoints().map(({ name, endpoint }) => [endpoint, name]))
+
+/** As `callEndpoint`; whatever comes back is as `openapi.json` describes it. `raw` is sent as it is. */
+async function send(endpoint: EndpointDefinition, request: SampleRequest & { raw?: string }, token?: string) {
+  const body = request.raw ?? request.body
+  const answer = await callEndpoint<Refusal>(endpoint, { ...request, body }, token)
+  const name = names.get(endpoint)
+  if (name) expect(wrongInAnswer(name, answer), `${name} ${JSON.stringify(answer)}`).toEqual([])
+  return answer
+}
 
 const isAllowed = (access: readonly Access[], role: (typeof ROLES)[number]) =>
   access.includes(role) || (role === 'coach' && access.includes('approvedCoach'))

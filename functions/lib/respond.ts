@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { AppError, ErrorKind } from '#core/lib/errors'
 
-const STATUS: Record<ErrorKind, number> = {
+export const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -10,7 +10,7 @@ const STATUS: Record<ErrorKind, number> = {
   tooLarge: 413,
   throttled: 429,
 }
-const CODE: Record<ErrorKind, string> = {
+export const CODE: Record<ErrorKind, string> = {
   invalid: 'INVALID',
   unauthenticated: 'UNAUTHENTICATED',
   forbidden: 'FORBIDDEN',

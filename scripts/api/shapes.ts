@@ -11,10 +11,14 @@ export const REFERENCE = '#/components/schemas/'
 const isShape = (name: string, value: unknown): value is GenericSchema =>
   /^[A-Z][a-z]/.test(name) && typeof value === 'object' && value !== null && 'entries' in value
 
+/** By name, whoever loads the module. */
+const exportsOf = (module: Record<string, unknown>) =>
+  Object.entries(module).sort(([a], [b]) => (a < b ? -1 : 1))
+
 /** The shapes that have a name of their own: the objects that a domain's `schema.ts` exports. */
 const named: Record<string, GenericSchema> = {}
 for (const file of globSync('core/*/schema.ts').toSorted())
-  for (const [name, value] of Object.entries<unknown>(await import(`../../${file}`)))
+  for (const [name, value] of exportsOf(await import(/* @vite-ignore */ `../../${file}`)))
     if (isShape(name, value)) named[name] = value
 
 /** A schema as JSON Schema, named shapes as references. What that cannot say (a file part, a check in code) is open. */

@@ -32,7 +32,7 @@ const ACTIONS: Record<string, string[]> = {
 }
 
 /** The modules in a bundle for review, by path. */
-function modulesOf(code: string): [path: string, text: string][] {
+export function modulesOf(code: string): [path: string, text: string][] {
   const [, ...parts] = code.replaceAll(/^import [^;]*;$/gm, '').split(/^\/\/ ((?:core|functions)\/.*)$/m)
   return Array.from({ length: parts.length / 2 }, (_, index) => [
     parts[2 * index] ?? '',

@@ -10,12 +10,17 @@ interface LocalPage {
   body: Html
   status?: 200 | 400 | 402 | 403 | 404 | 410 | 413 | 500
   referrer: 'no-referrer' | 'same-origin'
+  /** Runs code that this service serves itself. */
+  isApp?: boolean
 }
 
-/** A page of a local service, which runs no code. Values put into `html` templates are escaped by them. */
-export function sendPage(c: Context, { title, style, head = '', body, status = 200, referrer }: LocalPage) {
-  const policy =
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
+/** A page of a local service, which runs no code unless it is an app. Values put into `html` templates are escaped by them. */
+export function sendPage(
+  c: Context,
+  { title, style, head = '', body, status = 200, referrer, isApp }: LocalPage,
+) {
+  const own = isApp ? " 'self'; script-src 'self'; connect-src 'self'" : ''
+  const policy = `default-src 'none'; style-src 'unsafe-inline'${own}; img-src data:; base-uri 'none'; frame-ancestors 'none'`
   // Browsers hold a form to it on the way back, too, which leads a payment page to another origin.
   const forms = referrer === 'same-origin' ? "; form-action 'self'" : ''
   c.header('content-security-policy', policy + forms)

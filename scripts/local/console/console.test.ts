@@ -36,6 +36,7 @@ test('each tool has a page, and data beside it', async () => {
     'security-check',
     'table',
     'dead-letters',
+    'api',
   ]
   for (const tool of tools) {
     const [page, data] = await Promise.all([get(`/${tool}`), get(`/${tool}.json`)])
@@ -46,6 +47,17 @@ test('each tool has a page, and data beside it', async () => {
     expect(await page.text()).toContain('<h1>')
     await data.json()
   }
+})
+
+test('the API is shown by the viewer of the packages, which may ask nobody else', async () => {
+  const page = await get('/api')
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'unsafe-inline' 'self'; script-src 'self'; connect-src 'self'; img-src data:;/,
+  )
+  const own = [...(await page.text()).matchAll(/(?:src|href)="(\/api\/[^"]+)"/g)].map(([, path = '']) => path)
+  expect(own).toHaveLength(3)
+  for (const path of own) expect([path, (await get(path)).status]).toEqual([path, 200])
+  expect((await get('/api/swagger-ui.js.map')).status).toBe(404)
 })
 
 test('mails are listed newest first, and what they say is text', async () => {

@@ -13,6 +13,7 @@ const TOOLS = [
   ['/security-check', 'Security check'],
   ['/table', 'Table'],
   ['/dead-letters', 'Dead letters'],
+  ['/api', 'API'],
   ['/reset', 'Reset'],
 ] as const
 
@@ -43,7 +44,8 @@ export function page(
   {
     status = 200,
     refreshSeconds,
-  }: { status?: 200 | 400 | 403 | 404 | 413 | 500; refreshSeconds?: number } = {},
+    isApp,
+  }: { status?: 200 | 400 | 403 | 404 | 413 | 500; refreshSeconds?: number; isApp?: boolean } = {},
 ) {
   return sendPage(c, {
     title: `${title} · ${BRAND} console`,
@@ -54,6 +56,7 @@ export function page(
     status,
     // Without a referrer forms would come without their origin, and be taken for those of another site.
     referrer: 'same-origin',
+    isApp,
   })
 }
 

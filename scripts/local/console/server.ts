@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
+import { apiTool } from '#scripts/local/console/api'
 import { deadLettersTool } from '#scripts/local/console/dead-letters'
 import { eventsTool } from '#scripts/local/console/events'
 import { localOnly } from '#scripts/local/console/guard'
@@ -48,6 +49,7 @@ export function startConsole({ port, services, reset }: ConsoleOptions): Promise
   securityCheckTool(app, services)
   tableTool(app, services)
   deadLettersTool(app, services)
+  apiTool(app)
   resetTool(app, reset)
   app.notFound((c) => page(c, 'Not found', empty('There is no such page.'), { status: 404 }))
   app.onError((error, c) => {

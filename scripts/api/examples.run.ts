@@ -1,0 +1,109 @@
+import { writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { contract, type EndpointName, listEndpoints } from '#core/contract'
+import type { EndpointDefinition } from '#core/lib/api'
+import { wrongInAnswer, wrongInBody } from '#scripts/api/check'
+import { type Example, type Examples, examplesFile, readExamples } from '#scripts/api/examples'
+import type { Cast } from '#scripts/testing/cast'
+import type { SampleRequest } from '#scripts/testing/sample'
+
+const ROWS = 2
+const MAX_TEXT = 400
+
+const examples = await readExamples()
+const wanted = listEndpoints().filter(({ name }) => !fits(name, examples[name]))
+
+/** Those that were recorded stay as long as they fit, so that a run changes no others. */
+function fits(name: EndpointName, example: Example | undefined): boolean {
+  if (!example) return false
+  const { body } = example.request
+  const wrong = [
+    ...(body === undefined ? [] : wrongInBody(name, 'application/json', body)),
+    ...(example.answer === undefined ? [] : wrongIn(name, example.answer)),
+  ]
+  return wrong.length === 0
+}
+
+const mediaOf = (name: EndpointName) =>
+  listEndpoints().find((one) => one.name === name)?.endpoint.document ?? 'application/json'
+const wrongIn = (name: EndpointName, body: unknown) =>
+  wrongInAnswer(name, { status: 200, body, headers: new Headers({ 'content-type': mediaOf(name) }) })
+
+// Only where there is something to record: it starts all services.
+const world = wanted.length > 0 ? await startWorld() : undefined
+
+test.runIf(world !== undefined)('records what is missing', async () => {
+  if (!world) return
+  const { makeCast, samples, callEndpoint } = world
+  const cast = await makeCast()
+  for (const { name, endpoint } of wanted) {
+    const sample = samples[name]
+    const role = roleOf(endpoint)
+    const request = await sample.request(cast, role)
+    const answer = await callEndpoint(endpoint, request, role === 'public' ? undefined : cast[role].token)
+    expect([name, answer.status]).toEqual([name, sample.status?.(role) ?? 200])
+    examples[name] = {
+      request: requestOf(endpoint, request),
+      ...(answer.status === 200 && { answer: shortened(name, told(answer.body)) }),
+    }
+  }
+  write(examples)
+})
+
+/** What reads the environment of the services is loaded after they have set it. */
+async function startWorld() {
+  await import('#scripts/testing/world')
+  const [{ makeCast }, { callEndpoint }, { samples }] = await Promise.all([
+    import('#scripts/testing/cast'),
+    import('#scripts/testing/request'),
+    import('#scripts/testing/samples'),
+  ])
+  return { makeCast, callEndpoint, samples }
+}
+
+const roleOf = ({ access }: EndpointDefinition): keyof Pick<Cast, 'client' | 'coach' | 'admin'> | 'public' =>
+  access === 'public' ? 'public' : access[0] === 'approvedCoach' ? 'coach' : (access[0] ?? 'public')
+
+function requestOf(endpoint: EndpointDefinition, { params, query, body }: SampleRequest): Example['request'] {
+  const form = body instanceof FormData ? body : undefined
+  return told({
+    params,
+    ...(query && { query: Object.fromEntries(new URLSearchParams(query)) }),
+    ...(form
+      ? {
+          form: Object.fromEntries(
+            [...form].map(([key, one]) => [key, one instanceof File ? one.name : one]),
+          ),
+        }
+      : { body: endpoint.body && body }),
+  })
+}
+
+/** Without what is of this machine or opens anything. */
+const told = <T>(value: T): T =>
+  JSON.parse(
+    JSON.stringify(value)
+      .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJhbGciOi…')
+      .replaceAll(/http:\/\/(?:localhost|127\.0\.0\.1):\d+/g, 'https://platewise.example')
+      .replaceAll(/\?X-Amz-[^"\\]*/g, '?X-Amz-Signature=…'),
+  )
+
+/** Long lists and texts cut, where the contract lets them be shorter. */
+function shortened(name: EndpointName, answer: unknown): unknown {
+  const short = JSON.parse(JSON.stringify(answer), (_, value) => {
+    if (Array.isArray(value)) return value.slice(0, ROWS)
+    return typeof value === 'string' && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value
+  })
+  return wrongIn(name, short).length === 0 ? short : answer
+}
+
+function write(all: Examples) {
+  for (const domain of Object.keys(contract)) {
+    const own = Object.entries(all).filter(([name]) => name.startsWith(`${domain}.`))
+    const known = listEndpoints().map(({ name }) => String(name))
+    const kept = Object.fromEntries(
+      own.filter(([name]) => known.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
+    writeFileSync(examplesFile(domain), `${JSON.stringify(kept, null, 2)}\n`)
+  }
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { contract, type EndpointName } from '#core/contract'
+
+/** A request that was sent and, where that is a good one, the answer that came. */
+export interface Example {
+  request: {
+    params?: Record<string, string>
+    query?: Record<string, string>
+    body?: unknown
+    /** A body that was sent as a form; files by their names. */
+    form?: Record<string, string>
+  }
+  answer?: unknown
+}
+export type Examples = Partial<Record<EndpointName, Example>>
+
+export const examplesFile = (domain: string) => `functions/${domain}/examples.json`
+
+/** As recorded from the samples beside them (`examples.run.ts`). */
+export async function readExamples(): Promise<Examples> {
+  const files = await Promise.all(
+    Object.keys(contract)
+      .map(examplesFile)
+      .filter((file) => existsSync(file))
+      .map(async (file) => JSON.parse(await readFile(file, 'utf8')) as Examples),
+  )
+  return Object.assign({}, ...files)
+}

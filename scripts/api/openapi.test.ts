@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { listEndpoints } from '#core/contract'
+import { described, wrongInAnswer, wrongInBody } from '#scripts/api/check'
+import { readExamples } from '#scripts/api/examples'
+import { apiMarkdown } from '#scripts/api/markdown'
+import { refusalsOf } from '#scripts/api/refusals'
+import { bundleForReview } from '#scripts/functions/bundle'
+
+test('docs/api.md says what the contract says; `npm run openapi` writes it', () => {
+  expect(readFileSync('docs/api.md', 'utf8')).toBe(apiMarkdown())
+})
+
+test('openapi.json is one by the rules of OpenAPI 3.1', async () => {
+  expect(await new Validator().validate(described)).toEqual({ valid: true })
+})
+
+test('each endpoint has an example that fits; `npm run openapi` records those that are missing', async () => {
+  const examples = await readExamples()
+  expect(Object.keys(examples).sort()).toEqual(
+    listEndpoints()
+      .map(({ name }) => name)
+      .sort(),
+  )
+  for (const { name, endpoint } of listEndpoints()) {
+    const { request, answer: body } = examples[name] ?? { request: {} }
+    const headers = new Headers({ 'content-type': endpoint.document ?? 'application/json' })
+    const wrong = [
+      ...(request.body === undefined ? [] : wrongInBody(name, 'application/json', request.body)),
+      ...(body === undefined ? [] : wrongInAnswer(name, { status: 200, body, headers })),
+    ]
+    expect([name, wrong]).toEqual([name, []])
+  }
+})
+
+test('what an endpoint refuses is read off its code, with the sentence that people are told', async () => {
+  const [bundle] = await bundleForReview(['functions/reviews/write'])
+  const refusals = refusalsOf(bundle ?? { code: '' })
+  for (const refusal of [
+    { status: 401, code: 'UNAUTHENTICATED', message: 'Please sign in' },
+    {
+      status: 403,
+      code: 'SUSPENDED',
+      message: 'Your account is suspended. Contact administrator for details',
+    },
+    { status: 404, code: 'NOT_FOUND', message: 'Coach not found' },
+    { status: 409, code: 'NOT_PAID', message: 'You can review a coach after your first payment' },
+  ])
+    expect(refusals).toContainEqual(refusal)
+  expect(refusals.filter(({ status }) => status === 429)).toEqual([])
+})

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** `npm run openapi` records the examples that are missing, in the world of the tests. */
+export default defineConfig({
+  test: {
+    include: ['scripts/api/examples.run.ts'],
+    globalSetup: 'scripts/testing/dynamodb.ts',
+    testTimeout: 600_000,
+    silent: 'passed-only',
+  },
+})
