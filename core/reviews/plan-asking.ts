@@ -3,7 +3,7 @@ import type { Change } from '#core/lib/change'
 import { dayOf } from '#core/lib/clock'
 import { conflict } from '#core/lib/errors'
 import { write } from '#core/lib/table'
-import { AskingEntity } from '#core/reviews/entity'
+import { type Asking, AskingEntity } from '#core/reviews/entity'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Clients are asked this long after so many payments, once (rule reviews-are-asked-for-once). */
@@ -13,14 +13,18 @@ const KEPT_DAYS = 60
 
 const planned = conflict('This was planned before')
 
-/** Told again, it makes the same item, which is there. */
-export async function planAsking({ before, after }: Change<ClientSum>): Promise<void> {
-  const isDue = (sum: ClientSum | undefined) => (sum?.payments ?? 0) >= ASKED_AFTER_PAYMENTS
-  if (!after?.paidAt || !isDue(after) || isDue(before)) return
-  const { coachId, clientId, paidAt } = after
+/** When a client is to be asked, once there is a reason to. */
+export function askingOf({ coachId, clientId, paidAt, payments = 0 }: ClientSum): Asking | undefined {
+  if (!paidAt || payments < ASKED_AFTER_PAYMENTS) return undefined
   const asked = paidAt * 1000 + ASKED_AFTER_DAYS * DAY_MS
   const expiresAt = Math.floor((asked + KEPT_DAYS * DAY_MS) / 1000)
-  const asking = { day: dayOf(asked), coachId, clientId, expiresAt }
+  return { day: dayOf(asked), coachId, clientId, expiresAt }
+}
+
+/** Told again, it makes the same item, which is there. */
+export async function planAsking({ before, after }: Change<ClientSum>): Promise<void> {
+  const asking = after && askingOf(after)
+  if (!asking || (before?.payments ?? 0) >= ASKED_AFTER_PAYMENTS) return
   await write(AskingEntity.create(asking, { else: planned })).catch((error: unknown) => {
     if (error !== planned) throw error
   })

@@ -6,6 +6,7 @@ test('without flags the state is kept in .local and the ports begin at 3000', ()
     folder: '.local',
     isMemory: false,
     isEmpty: false,
+    people: 0,
     isBuilt: false,
     firstPort: 3000,
     dynamodbUrl: undefined,
@@ -14,10 +15,16 @@ test('without flags the state is kept in .local and the ports begin at 3000', ()
 
 test('flags and environment are read', () => {
   const environment = { PORT: '4000', DYNAMODB_ENDPOINT: 'http://localhost:8000/' }
-  expect(readOptions(['--memory', '--empty', '--built', '--state', '/tmp/other'], environment)).toEqual({
+  expect(
+    readOptions(
+      ['--memory', '--empty', '--built', '--people', '10000', '--state', '/tmp/other'],
+      environment,
+    ),
+  ).toEqual({
     folder: '/tmp/other',
     isMemory: true,
     isEmpty: true,
+    people: 10_000,
     isBuilt: true,
     firstPort: 4000,
     dynamodbUrl: 'http://localhost:8000',
@@ -31,6 +38,7 @@ test.each([
   ['a database that is no URL', [], { DYNAMODB_ENDPOINT: 'nowhere' }, /^DYNAMODB_ENDPOINT is the URL/],
   ['a database of another scheme', [], { DYNAMODB_ENDPOINT: 'file:///x' }, /^DYNAMODB_ENDPOINT is the URL/],
   ['a flag that does not exist', ['--what'], {}, /^Unknown option '--what'/],
+  ['people who cannot be counted', ['--people', 'many'], {}, /^--people is how many/],
   ['a word too many', ['what'], {}, /^Unexpected argument 'what'/],
   ['a key that moves real money', [], { STRIPE_KEY: 'sk_live_1' }, /^A live payment key/],
 ])('%s is refused in a sentence', (_, flags, environment, sentence) => {

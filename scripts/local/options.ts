@@ -11,6 +11,8 @@ export interface StartOptions {
   folder: string
   isMemory: boolean
   isEmpty: boolean
+  /** How many come beside those of the demo. */
+  people?: number
   /** Serves the site as a deploy builds it, not from its sources. */
   isBuilt: boolean
   firstPort: number
@@ -40,16 +42,20 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Sta
       memory: { type: 'boolean', default: false },
       empty: { type: 'boolean', default: false },
       built: { type: 'boolean', default: false },
+      people: { type: 'string', default: '0' },
       state: { type: 'string', default: DEFAULT_FOLDER },
     },
   })
   const parsed = v.safeParse(Environment, environment)
   if (!parsed.success)
     throw new Error(HINTS[v.getDotPath(parsed.issues[0]) ?? ''] ?? parsed.issues[0].message)
+  if (!/^\d{1,5}$/.test(flags.people))
+    throw new Error('--people is how many come beside the demo, up to 99999: npm start -- --people 10000')
   return {
     folder: flags.state || DEFAULT_FOLDER,
     isMemory: flags.memory,
     isEmpty: flags.empty,
+    people: Number(flags.people),
     isBuilt: flags.built,
     firstPort: Number(parsed.output.PORT),
     dynamodbUrl: parsed.output.DYNAMODB_ENDPOINT?.replace(/\/$/, ''),

@@ -16,7 +16,7 @@ export interface Product {
 
 /** Everything but the site: services with the demo in them, jobs, console. Tells in `services.json` where it is. */
 export async function startProduct(options: StartOptions, reset: () => Promise<void>): Promise<Product> {
-  const { folder, isMemory, isEmpty, firstPort, dynamodbUrl } = options
+  const { folder, isMemory, isEmpty, people, firstPort, dynamodbUrl } = options
   const portOf = portFrom(firstPort)
   const siteUrl = `http://localhost:${portOf('web')}`
   mkdirSync(folder, { recursive: true })
@@ -34,7 +34,7 @@ export async function startProduct(options: StartOptions, reset: () => Promise<v
       import('#scripts/local/crons'),
       import('#scripts/local/console/server'),
     ])
-    await seed(services, { empty: isEmpty })
+    await seed(services, { empty: isEmpty, people })
     const stopCrons = startCrons()
     const localConsole = await startConsole({ port: portOf('console'), services, reset })
     writeWhole(servicesFile(folder), describe(services.addresses, localConsole.url))

@@ -75,12 +75,12 @@ export function makeChats(
   ]
 }
 
-function pairOf({ coach, client, link, plan }: Tie): Conversation {
+function pairOf({ coach, client, link, plan, isBrief }: Tie): Conversation {
   const { coachId } = coach
   const { clientId } = client
   const random = randomOf(`chat ${coach.email} ${client.email}`)
   const isDemo = coach.email === 'coach@example.com' && client.email === 'client@example.com'
-  const talks = isDemo ? TALKS : TALKS.slice(0, random.int(1, plan ? 5 : 2))
+  const talks = isDemo ? TALKS : TALKS.slice(0, isBrief ? 1 : random.int(1, plan ? 5 : 2))
   const isRunning = plan && plan.status !== 'canceled'
   const isOwed = Boolean(isRunning && !isDemo && random.chance(0.3))
   return {

@@ -1,8 +1,8 @@
 import { CERTIFICATIONS, EXPERIENCE_PREFERENCES, PERSONALITIES, SPECIALITIES } from '#core/catalogue'
 import { type ClientItem, JUST_JOINED } from '#core/client/entity'
 import type { CoachPreference } from '#core/client/schema'
-import { inMonth, iso, monthsSoFar } from '#scripts/seed/dates'
-import { CLIENTS } from '#scripts/seed/names'
+import { anyTime, inMonth, iso, monthsSoFar } from '#scripts/seed/dates'
+import { addressOf, CLIENTS, nameAt } from '#scripts/seed/names'
 import { type Random, randomOf, subjectOf } from '#scripts/seed/random'
 
 const FOUNDERS = 4
@@ -10,20 +10,22 @@ const FOUNDERS = 4
 /** Forty clients: a few at first, more and more each year. The first is client@example.com. */
 export const makeClients = (): ClientItem[] => CLIENTS.map((_, index) => makeClient(index))
 
+/** So many who come beside them. */
+export const makeMoreClients = (count: number): ClientItem[] =>
+  Array.from({ length: count }, (_, index) => makeClient(CLIENTS.length + index))
+
 function joinedOf(index: number): number {
   const random = randomOf(`client joined ${index}`)
   if (index === 0) return inMonth(monthsSoFar() - 7, 6, 18, 20)
+  if (index >= CLIENTS.length) return anyTime(random)
   const share = (index - FOUNDERS) / (CLIENTS.length - FOUNDERS)
   const month = index < FOUNDERS ? 0 : Math.floor(share ** 0.8 * monthsSoFar())
   return inMonth(month, random.int(1, 18), random.int(6, 22), random.int(0, 59))
 }
 
 function makeClient(index: number): ClientItem {
-  const [firstName, lastName, gender] = CLIENTS[index] ?? ['', '', 'other']
-  const email =
-    index === 0
-      ? 'client@example.com'
-      : `${firstName}.${lastName}@example.com`.toLowerCase().replace(/[^a-z.@]/g, '')
+  const [firstName, lastName, gender] = nameAt(CLIENTS, index)
+  const email = index === 0 ? 'client@example.com' : addressOf(CLIENTS, index)
   const random = randomOf(`client ${email}`)
   const joined = joinedOf(index)
   return {
@@ -31,7 +33,7 @@ function makeClient(index: number): ClientItem {
     clientId: random.id(joined),
     subject: subjectOf(email),
     imageKey: null,
-    status: index === 17 || index === 26 ? 'SUSPENDED' : 'ACTIVE',
+    status: [17, 26].includes(index % 100) ? 'SUSPENDED' : 'ACTIVE',
     firstName,
     lastName,
     email,

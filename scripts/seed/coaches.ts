@@ -1,8 +1,8 @@
 import { CERTIFICATIONS, DISCOVERY_OPTIONS, PREFERABLE_CHATS, SPECIALITIES } from '#core/catalogue'
 import { type CoachItem, JUST_APPLIED } from '#core/coach/entity'
 import { now } from '#core/lib/clock'
-import { DAY_MS, inMonth, iso, monthsSoFar, today } from '#scripts/seed/dates'
-import { CITIES, COACHES, STREETS } from '#scripts/seed/names'
+import { anyTime, DAY_MS, inMonth, iso, monthsSoFar, today } from '#scripts/seed/dates'
+import { addressOf, CITIES, COACHES, nameAt, STREETS } from '#scripts/seed/names'
 import { CLOSINGS, DEGREES, FOCUSES, SCHEDULES } from '#scripts/seed/offerings'
 import { randomOf, subjectOf } from '#scripts/seed/random'
 
@@ -12,6 +12,10 @@ const FOUNDERS = 8
 
 /** Sixty coaches: most of them approved, the first is coach@example.com and the second pending@example.com. */
 export const makeCoaches = (): CoachItem[] => COACHES.map((_, index) => makeCoach(index))
+
+/** So many who come beside them. */
+export const makeMoreCoaches = (count: number): CoachItem[] =>
+  Array.from({ length: count }, (_, index) => makeCoach(COACHES.length + index))
 
 /** Of 60: 46 approved, 7 pending, 4 rejected, 3 suspended. */
 function statusOf(index: number): CoachItem['status'] {
@@ -32,13 +36,14 @@ function createdOf(index: number, isPending: boolean): number {
   const random = randomOf(`coach joined ${index}`)
   if (isPending) return today() - random.int(1, 12) * DAY_MS - random.int(1, 8) * 3_600_000
   if (index < FOUNDERS) return inMonth(0, 3 + index, 9, random.int(0, 59))
+  if (index >= COACHES.length) return anyTime(random)
   const month = Math.floor(((index - FOUNDERS) / (COACHES.length - FOUNDERS)) * (monthsSoFar() - 1))
   return inMonth(month, random.int(1, 28), random.int(8, 20), random.int(0, 59))
 }
 
 function makeCoach(index: number): CoachItem {
-  const [firstName, lastName, gender] = COACHES[index] ?? ['', '', 'other']
-  const email = DEMO[index] ?? `${firstName}.${lastName}@example.com`.toLowerCase().replace(/[^a-z.@]/g, '')
+  const [firstName, lastName, gender] = nameAt(COACHES, index)
+  const email = DEMO[index] ?? addressOf(COACHES, index)
   const random = randomOf(`coach ${email}`)
   const status = statusOf(index)
   const created = createdOf(index, status === 'PENDING')

@@ -1,4 +1,5 @@
 import { now } from '#core/lib/clock'
+import type { Random } from '#scripts/seed/random'
 
 export const DAY_MS = 86_400_000
 export const HOUR_MS = 3_600_000
@@ -15,6 +16,15 @@ export function monthsSoFar(): number {
 /** A time in a month of business, counted from January 2022. Days up to the 28th are in every month. */
 export const inMonth = (month: number, day: number, hour = 15, minute = 0) =>
   Date.UTC(2022, month, day, hour, minute)
+
+/** Sometime since business began and before this month, more often late than early. */
+export const anyTime = (random: Random) =>
+  inMonth(
+    Math.floor(random.next() ** 0.6 * monthsSoFar()),
+    random.int(1, 28),
+    random.int(6, 22),
+    random.int(0, 59),
+  )
 
 export const iso = (time: number) => new Date(time).toISOString()
 

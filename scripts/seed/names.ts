@@ -106,6 +106,23 @@ export const CLIENTS: typeof COACHES = [
   ['Philip', 'Adeyemi', 'male'],
 ]
 
+type Name = (typeof COACHES)[number]
+
+/** Of the demo, and behind it of whoever comes beside: a first name of theirs with a last name of theirs. */
+export function nameAt(own: typeof COACHES, index: number): Name {
+  const all = [...COACHES, ...CLIENTS]
+  const [firstName, , gender] = all[index % all.length] ?? ['', '', 'other']
+  const [, lastName] = all[(index * 7 + Math.floor(index / all.length)) % all.length] ?? ['', '']
+  return own[index] ?? [firstName, lastName, gender]
+}
+
+/** Their own; of those who come beside with a number, as many have the same name. */
+export const addressOf = (own: typeof COACHES, index: number) => {
+  const [firstName, lastName] = nameAt(own, index)
+  const number = index < own.length ? '' : `.${index}`
+  return `${firstName}.${lastName}${number}@example.com`.toLowerCase().replace(/[^a-z0-9.@]/g, '')
+}
+
 /** City, state, the beginning of its zip codes, area code. */
 export const CITIES: readonly (readonly [string, string, string, string])[] = [
   ['Austin', 'TX', '787', '512'],

@@ -5,6 +5,7 @@ import type { CoachItem } from '#core/coach/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import type { Write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
+import { showMissing } from '#core/showcase/missing'
 import { localKeys } from '#scripts/local/environment'
 import type { LocalServices } from '#scripts/local/services'
 import { recordActs } from '#scripts/seed/acts'
@@ -15,6 +16,7 @@ import { makeChats } from '#scripts/seed/chats'
 import { makeClients } from '#scripts/seed/clients'
 import { makeCoaches } from '#scripts/seed/coaches'
 import { writeContent } from '#scripts/seed/content'
+import { followed, makeCrowd, makeCrowdTies } from '#scripts/seed/crowd'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { deletedWrites, makeDeleted } from '#scripts/seed/deleted'
 import { makeDevices } from '#scripts/seed/devices'
@@ -36,24 +38,45 @@ interface SeedState {
   /** What is still to be put into the table. */
   items: Record<string, unknown>[]
   isDone: boolean
+  /** Too many for the stream's readers: what follows from them is among the items. */
+  isLarge?: boolean
+}
+
+interface SeedOptions {
+  /** Without the demo, only the admin. */
+  empty: boolean
+  /** How many people come beside those of the demo. */
+  people?: number
 }
 
 /**
  * Fills a new marketplace, once. All but the table is written in one transaction together with what the table is to
  * get, so a seed that was killed goes on where it ended. The counters of the dashboard are not among it: the stream
- * consumer counts the seeded people as it counts all others. No mail is sent.
+ * consumer counts the seeded people as it counts all others, unless there is a crowd. No mail is sent.
  */
-export async function seed(services: LocalServices, { empty }: { empty: boolean }): Promise<void> {
+export async function seed(services: LocalServices, { empty, people = 0 }: SeedOptions): Promise<void> {
   const states = services.store.collection<SeedState>('seed')
   if (states.get('state')?.isDone) return
   if (!states.get('state')) {
     const admin = await makeAdmin()
     services.store.transaction(() => {
-      const writes = [AdminEntity.put(admin), ...(empty ? [] : makeMarket(services, admin.adminId))]
-      states.put('state', { items: itemsOf(writes), isDone: false })
+      const market = empty ? [] : makeMarket(services, admin.adminId, people)
+      const items = itemsOf([AdminEntity.put(admin), ...market])
+      const isLarge = !empty && people > 0
+      states.put('state', {
+        items: isLarge ? [...items, ...itemsOf(followed(items))] : items,
+        isDone: false,
+        ...(isLarge && { isLarge }),
+      })
     })
   }
-  await putAll(states.get('state')?.items ?? [])
+  const { items = [], isLarge } = states.get('state') ?? {}
+  if (isLarge)
+    await services.stream.passOver(async () => {
+      await putAll(items)
+      await showMissing()
+    })
+  else await putAll(items)
   states.put('state', { items: [], isDone: true })
 }
 
@@ -69,29 +92,34 @@ async function makeAdmin(): Promise<AdminItem> {
 }
 
 /** Writes to the local providers at once and returns what belongs into the table, people first. */
-function makeMarket(services: LocalServices, adminId: string): Write[] {
+function makeMarket(services: LocalServices, adminId: string, people: number): Write[] {
   const coaches = makeCoaches()
   const clients = makeClients()
+  const crowd = makeCrowd(people)
+  const everyCoach = [...coaches, ...crowd.coaches]
+  const everyClient = [...clients, ...crowd.clients]
   const newcomers = makeNewcomers()
   const deleted = makeDeleted()
   const ties = makeTies(coaches, clients)
+  const everyTie = [...ties, ...makeCrowdTies(everyCoach, crowd.clients)]
   const target = { store: services.store, url: services.addresses.stripe }
-  for (const person of [...coaches, ...clients, ...newcomers, deleted])
+  for (const person of [...everyCoach, ...everyClient, ...newcomers, deleted])
     services.cognito.createUser({ email: person.email, password: PASSWORD, sub: person.subject })
-  storeFiles(services, coaches, clients)
-  openAccounts(target, coaches, ties)
+  for (const coach of everyCoach) storeResume(services, coach)
+  storePortraits(services, coaches, clients)
+  openAccounts(target, everyCoach, everyTie)
   const extras = makeExtras(coaches, ties)
   const groups = makeGroups(coaches, ties)
   const promotions = coaches.slice(0, 1).map((coach) => ({ coach, paidAt: today() - 12 * DAY_MS }))
-  const payments = payPlans(target, ties, promotions)
-  const reviews = writeReviews(ties)
-  const chats = makeChats(services, ties, [...coaches.slice(0, 1), ...clients.slice(0, 2)], groups)
+  const payments = payPlans(target, everyTie, promotions)
+  const reviews = writeReviews(everyTie)
+  const chats = makeChats(services, everyTie, [...coaches.slice(0, 1), ...clients.slice(0, 2)], groups)
   return [
-    ...coaches.flatMap(coachWrites),
-    ...clients.flatMap(clientWrites),
+    ...everyCoach.flatMap(coachWrites),
+    ...everyClient.flatMap(clientWrites),
     ...newcomers.flatMap(newcomerWrites),
     ...askForChanges(coaches),
-    ...ties.map(({ link }) => LinkEntity.put(link)),
+    ...everyTie.map(({ link }) => LinkEntity.put(link)),
     ...saved(coaches, clients, ties),
     ...makeForms(coaches, ties),
     ...makeInvitations(ties),
@@ -103,7 +131,7 @@ function makeMarket(services: LocalServices, adminId: string): Write[] {
     ...reviews,
     ...writeContent(),
     ...makeSubscribers(),
-    ...recordActs(adminId, coaches, clients),
+    ...recordActs(adminId, everyCoach, everyClient),
     ...deletedWrites(adminId, deleted),
   ]
 }
@@ -122,24 +150,30 @@ const makeNewcomers = (): Newcomer[] =>
     }
   })
 
-/** A résumé for each coach, a portrait for most of them and for some clients; the others show their initials. */
-function storeFiles({ s3 }: LocalServices, coaches: CoachItem[], clients: ClientItem[]): void {
-  const put = (key: string, body: Buffer, contentType: string) =>
-    s3.putObject({ bucket: localKeys.bucket, key, body, contentType })
+function storeResume({ s3 }: LocalServices, coach: CoachItem): void {
+  const { firstName, lastName, city, state, expYears, currentOffering, certifications } = coach
+  const text = [
+    `${city}, ${state}`,
+    `${expYears} years of experience`,
+    currentOffering,
+    certifications.join(', '),
+  ]
+  s3.putObject({
+    bucket: localKeys.bucket,
+    key: coach.resume,
+    body: pdf(`${firstName} ${lastName}`, text),
+    contentType: 'application/pdf',
+  })
+}
+
+/** Of most coaches and of some clients; the others show their initials. */
+function storePortraits({ s3 }: LocalServices, coaches: CoachItem[], clients: ClientItem[]): void {
   const picture = (person: CoachItem | ClientItem) => {
     const random = randomOf(`portrait ${person.email}`)
-    person.imageKey = `public/images/${random.id(Date.parse(person.createdAt))}.png`
-    put(person.imageKey, portrait(random, person.gender), 'image/png')
-  }
-  for (const coach of coaches) {
-    const years = `${coach.expYears} years of experience`
-    const text = [
-      `${coach.city}, ${coach.state}`,
-      years,
-      coach.currentOffering,
-      coach.certifications.join(', '),
-    ]
-    put(coach.resume, pdf(`${coach.firstName} ${coach.lastName}`, text), 'application/pdf')
+    const key = `public/images/${random.id(Date.parse(person.createdAt))}.png`
+    const body = portrait(random, person.gender)
+    s3.putObject({ bucket: localKeys.bucket, key, body, contentType: 'image/png' })
+    person.imageKey = key
   }
   for (const [index, coach] of coaches.entries()) if (index % 8 !== 6) picture(coach)
   for (const [index, client] of clients.entries()) if (index % 5 === 0) picture(client)

@@ -31,6 +31,8 @@ export interface Tie {
   plan?: PaidPlan
   /** Beside the base plan. */
   extras?: PaidPlan[]
+  /** They have talked once: thousands of them take little room. */
+  isBrief?: true
 }
 
 /** How long coaching lasts, in months. */
@@ -46,7 +48,7 @@ export function makeTies(coaches: CoachItem[], clients: ClientItem[]): Tie[] {
   return [...ties.values()]
 }
 
-function tie(
+export function tie(
   [coach, client]: [CoachItem, ClientItem],
   status: LinkItem['status'],
   createdAt: number,
