@@ -12,6 +12,7 @@ import { evenOutCharge, evenOutInvoice } from '#core/ledger/payments'
 import { nowIso, nowSeconds } from '#core/lib/clock'
 import { overtaken, settle } from '#core/lib/settle'
 import type { Write } from '#core/lib/table'
+import { mail } from '#core/mail/mails'
 import { stripe } from '#core/stripe/client'
 
 /** Longer than the provider keeps events, so that none is ever taken for new again. */
@@ -71,5 +72,5 @@ async function failureLetter({ invoiceId, clientId }: SubscriptionRef & { invoic
   const coachId = invoice.parent?.subscription_details?.metadata?.coachId
   if (invoice.status !== 'open' || !coachId) return []
   const [client, coach] = await Promise.all([findClient(clientId), CoachEntity.find({ coachId })])
-  return client && coach ? [Letters.paymentFailed(client, coach, invoice)] : []
+  return client && coach ? [mail(client.email, Letters.paymentFailed(client, coach, invoice))] : []
 }

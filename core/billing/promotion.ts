@@ -15,6 +15,7 @@ import { config } from '#core/lib/config'
 import { limit } from '#core/lib/limits'
 import { overtaken, settle } from '#core/lib/settle'
 import type { Write } from '#core/lib/table'
+import { mail } from '#core/mail/mails'
 import { stripe } from '#core/stripe/client'
 import { idOf, PROMOTION } from '#core/stripe/reference'
 
@@ -113,7 +114,10 @@ async function decide(
     PromotionPurchaseEntity.create(purchase, { else: overtaken }),
     ...holdStanding({ client: null, coach, link: null, extra: null, group: null, seat: null }),
     ...(promotionTime ? promotionWrites(coach, promotionTime, overtaken) : []),
-    promotionTime ? Letters.promoted(coach, promotionTime) : Letters.promotedInVain(coach, AMOUNT_CENTS),
+    mail(
+      coach.email,
+      promotionTime ? Letters.promoted(coach, promotionTime) : Letters.promotedInVain(coach, AMOUNT_CENTS),
+    ),
   ]
   return { writes, purchase }
 }

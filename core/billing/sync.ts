@@ -23,6 +23,7 @@ import { ClientEntity } from '#core/client/entity'
 import { dayOf } from '#core/lib/clock'
 import { overtaken, settle } from '#core/lib/settle'
 import type { Write } from '#core/lib/table'
+import { mail } from '#core/mail/mails'
 import { stripe } from '#core/stripe/client'
 
 interface Corrected {
@@ -142,10 +143,16 @@ async function lettersOf(
   const client = await ClientEntity.find({ clientId: after.clientId })
   if (!client || !coach) return []
   if (!isReturned)
-    return [Letters.subscribed(client, coach, after), Letters.newSubscriber(coach, client, after)]
+    return [
+      mail(client.email, Letters.subscribed(client, coach, after)),
+      mail(coach.email, Letters.newSubscriber(coach, client, after)),
+    ]
   return [
-    after.takenBack?.why === 'duplicate'
-      ? Letters.paidTwice(client, coach, after)
-      : Letters.paidInVain(client, coach, after),
+    mail(
+      client.email,
+      after.takenBack?.why === 'duplicate'
+        ? Letters.paidTwice(client, coach, after)
+        : Letters.paidInVain(client, coach, after),
+    ),
   ]
 }

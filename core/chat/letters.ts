@@ -1,6 +1,6 @@
 import { BRAND } from '#core/lib/brand'
 import { config } from '#core/lib/config'
-import type { Letter } from '#core/mail/mails'
+import type { UnowedLetter } from '#core/mail/letter'
 import { said } from '#core/mail/said'
 
 interface Waiting {
@@ -15,16 +15,27 @@ interface Waiting {
 }
 
 /** Of messages that wait, never what they say. */
-export const unreadMessages = ({ firstName, role, name, channelId, unread, token }: Waiting): Letter => ({
+export const unreadMessages = ({
+  firstName,
+  role,
+  name,
+  channelId,
+  unread,
+  token,
+}: Waiting): UnowedLetter => ({
+  name: 'chat.unread',
   subject: `${said(name)} has written to you`,
+  firstName,
   paragraphs: [
-    `Hi ${said(firstName)},`,
     `${unread === 1 ? 'A message waits' : `${unread} messages wait`} for you in your conversation with ${said(name)} on ${BRAND}. For your privacy we do not say here what is in it.`,
   ],
   action: {
     label: 'Read and answer',
     url: `${config.siteUrl}/${role === 'coach' ? 'nutritionist' : 'client'}/chat/${channelId}`,
   },
-  quiet: { label: 'No mails about unread messages', url: `${config.siteUrl}/chat-mails#stop=${token}` },
-  oneClickStop: `${config.siteUrl}/api/chat/mails/stop/${token}`,
+  stop: {
+    label: 'No mails about unread messages',
+    url: `${config.siteUrl}/chat-mails#stop=${token}`,
+    oneClick: `${config.siteUrl}/api/chat/mails/stop/${token}`,
+  },
 })

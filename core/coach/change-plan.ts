@@ -7,7 +7,7 @@ import { changesDecided } from '#core/coach/letters'
 import { type EmailChange, EmailChangeEntity } from '#core/identity/entity'
 import { conflict, notFound } from '#core/lib/errors'
 import type { Write } from '#core/lib/table'
-import type { Letter } from '#core/mail/mails'
+import type { Letter } from '#core/mail/letter'
 
 export const stale = conflict(
   'These changes were decided or edited in the meantime. Please look again.',

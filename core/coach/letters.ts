@@ -3,13 +3,16 @@ import type { REVIEWED_FIELDS } from '#core/coach/fields'
 import type { CoachStatus } from '#core/coach/schema'
 import { BRAND } from '#core/lib/brand'
 import { config } from '#core/lib/config'
-import type { Letter } from '#core/mail/mails'
-import { MAX_REASON_LENGTH, said } from '#core/mail/said'
+import type { Named } from '#core/lib/name'
+import type { OwedLetter } from '#core/mail/letter'
+import { MAX_REASON_LENGTH, said, saidName } from '#core/mail/said'
 import { messages } from '#core/messages'
+
+type FirstName = Pick<CoachItem, 'firstName'>
 
 interface Text {
   subject: string
-  paragraphs: string[]
+  paragraphs: OwedLetter['paragraphs']
   label: string
   path: string
 }
@@ -34,7 +37,7 @@ const TEXTS: Record<CoachStatus, (reason: string | null) => Text> = {
   REJECTED: (reason) => ({
     subject: messages.rejected,
     paragraphs: [
-      'Thank you for your application. We can not approve it as it is.',
+      'Thank you for your application. We cannot approve it as it is.',
       ...(reason ? [`The reason: ${said(reason, MAX_REASON_LENGTH)}`] : []),
       'You can change your answers and send them again.',
     ],
@@ -53,29 +56,34 @@ const TEXTS: Record<CoachStatus, (reason: string | null) => Text> = {
 }
 
 /** What a coach hears of a status: nothing when it is the one that stands. */
-export const lettersOf = (coach: CoachItem, status: CoachStatus, reason: string | null = null): Letter[] =>
-  status === coach.status ? [] : [statusChange(coach, status, reason)]
+export const lettersOf = (
+  coach: CoachItem,
+  status: CoachStatus,
+  reason: string | null = null,
+): OwedLetter[] => (status === coach.status ? [] : [statusChange(coach, status, reason)])
 
 /** Tells the names of the answers only: what they are may be as long as a page. */
-export const edited = (coach: Pick<CoachItem, 'firstName'>, fields: readonly AnswerName[]): Letter => ({
+export const edited = (coach: FirstName, fields: readonly AnswerName[]): OwedLetter => ({
+  name: 'coach.edited',
   subject: 'We changed your profile',
+  firstName: coach.firstName,
   paragraphs: [
-    `Hi ${said(coach.firstName)},`,
-    `An admin changed these answers of your profile: ${namesOf(fields)}.`,
-    'What you had asked to change of them yourself does not wait any more. Please write to us if something is not right.',
+    `We changed these answers of your profile: ${namesOf(fields)}.`,
+    'If you had asked to change one of them yourself, that request is closed. Please write to us if something is not right.',
   ],
   action: { label: 'See your profile', url: `${config.siteUrl}/nutritionist/profile` },
 })
 
 export const editUndone = (
-  coach: Pick<CoachItem, 'firstName'>,
+  coach: FirstName,
   fields: readonly AnswerName[],
   waitsAgain: boolean,
-): Letter => ({
+): OwedLetter => ({
+  name: 'coach.editUndone',
   subject: 'We took back a change of your profile',
+  firstName: coach.firstName,
   paragraphs: [
-    `Hi ${said(coach.firstName)},`,
-    `An admin took back what was changed for you. These answers of your profile are as they were before: ${namesOf(fields)}.`,
+    `We took back what we had changed. These answers of your profile are as they were before: ${namesOf(fields)}.`,
     ...(waitsAgain ? ['What you had asked to change of them yourself waits again.'] : []),
   ],
   action: { label: 'See your profile', url: `${config.siteUrl}/nutritionist/profile` },
@@ -116,28 +124,39 @@ const ANSWER_NAMES: Record<AnswerName, string> = {
   liabilityInsurance: 'liability insurance',
 }
 
-export function statusChange(coach: CoachItem, status: CoachStatus, reason: string | null): Letter {
+/** To the admins. */
+export const submitted = (coach: Named, isAgain: boolean): OwedLetter => ({
+  name: 'coach.submitted',
+  subject: isAgain ? 'A coach has applied again' : 'A new coach has applied',
+  paragraphs: [`${saidName(coach)} waits for a decision.`],
+  action: { label: 'Open applications', url: `${config.siteUrl}/admin/applications` },
+})
+
+export function statusChange(coach: FirstName, status: CoachStatus, reason: string | null): OwedLetter {
   const { subject, paragraphs, label, path } = TEXTS[status](reason)
   return {
+    name: 'coach.status',
     subject,
-    paragraphs: [`Hi ${said(coach.firstName)},`, ...paragraphs],
+    firstName: coach.firstName,
+    paragraphs,
     action: { label, url: `${config.siteUrl}${path}` },
   }
 }
 
 export function changesDecided(
-  coach: CoachItem,
+  coach: FirstName,
   isAccepted: boolean,
   reason: string | null,
   isAddressWaiting: boolean,
-): Letter {
+): OwedLetter {
   return {
+    name: 'coach.changesDecided',
     subject: isAccepted ? 'Your profile is changed' : 'Your profile stays as it was',
+    firstName: coach.firstName,
     paragraphs: [
-      `Hi ${said(coach.firstName)},`,
       isAccepted
-        ? 'An admin accepted the changes of your profile. They count from now on.'
-        : 'An admin did not accept the changes of your profile.',
+        ? 'We accepted the changes of your profile. Clients see them from now on.'
+        : 'We did not accept the changes of your profile.',
       ...(reason ? [`The reason: ${said(reason, MAX_REASON_LENGTH)}`] : []),
       ...(isAddressWaiting ? ['Your new address is used once you open the link that we sent there.'] : []),
       ...(isAccepted ? [] : ['You can edit your profile and ask again.']),

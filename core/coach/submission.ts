@@ -12,15 +12,14 @@ import {
   ReferralKeyEntity,
   rowOf,
 } from '#core/coach/entity'
+import { submitted } from '#core/coach/letters'
 import { addressOf, EmailChangeEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { CoachActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
-import { config } from '#core/lib/config'
 import { conflict, forbidden, invalid, notFound } from '#core/lib/errors'
 import { newId, newReferralKey } from '#core/lib/ids'
 import { nameOf } from '#core/lib/name'
 import type { Write } from '#core/lib/table'
-import { said } from '#core/mail/said'
 import { messages } from '#core/messages'
 
 export interface Stored {
@@ -47,7 +46,7 @@ async function firstApplication(actor: CoachActor, wanted: Wanted): Promise<Subm
   if (!resume) throw invalid([{ path: 'resume', message: messages.resumeRequired }])
   const [user, mails] = await Promise.all([
     UserEntity.find({ userId: actor.id }),
-    announced(nameOf(wanted), 'A new coach has applied'),
+    mailToAdmins(submitted(wanted, false)),
   ])
   if (!user) throw notFound('User')
   const coach: CoachItem = {
@@ -105,7 +104,7 @@ async function directChange(
   if (isResubmitted)
     writes.push(
       IdentityEntity.update({ subject }, { set: { standing: 'PENDING' } }, { if: { standing: 'REJECTED' } }),
-      ...(await announced(nameOf(edited), 'A coach has applied again')),
+      ...(await mailToAdmins(submitted(edited, true))),
     )
   return { writes, after: { coach: edited, changeRequest: undefined } }
 }
@@ -143,10 +142,3 @@ export function changeOf(
   const request = { ...open, updates, version: open.version + 1 }
   return [ChangeRequestEntity.put(request, unchanged), request]
 }
-
-const announced = (name: string, subject: string) =>
-  mailToAdmins({
-    subject,
-    paragraphs: [`${said(name)} waits for a decision.`],
-    action: { label: 'Open applications', url: `${config.siteUrl}/admin/applications` },
-  })

@@ -1,3 +1,4 @@
+import { question } from '#core/contact/letters'
 import type { ContactMessage } from '#core/contact/schema'
 import { spendPass } from '#core/identity/recaptcha'
 import type { Actor } from '#core/lib/actor'
@@ -7,7 +8,6 @@ import { conflict, forbidden } from '#core/lib/errors'
 import { limit, networkOf } from '#core/lib/limits'
 import { entity, transact } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
-import { said } from '#core/mail/said'
 
 const DAY_SECONDS = 24 * 3600
 const PER_NETWORK_AND_DAY = 20
@@ -53,23 +53,10 @@ async function deliver({ id, name, email, message }: ContactMessage) {
   try {
     await transact([
       ReceivedEntity.create({ id, expiresAt: nowSeconds() + DAY_SECONDS }, { else: again }),
-      mail(config.supportMail, {
-        subject: `A question from ${said(name || email)}`,
-        paragraphs: [
-          ...linesOf(message),
-          `Written on the site by ${said(name || 'somebody')}, ${said(email, 100)}.`,
-        ],
-        replyTo: email,
-      }),
+      mail(config.supportMail, question({ name, email, message })),
     ])
   } catch (error) {
     if (error !== again) throw error
   }
   return { success: true }
 }
-
-const linesOf = (message: string) =>
-  message
-    .split(/\n+/)
-    .map((line) => said(line, message.length))
-    .filter(Boolean)

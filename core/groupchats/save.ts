@@ -3,7 +3,7 @@ import { closePagesOfGroup } from '#core/billing/page'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { openGroup, reopenGroup } from '#core/chat/groups'
 import { idle, leaving } from '#core/groupchats/leaving'
-import { lettersTo } from '#core/groupchats/letters'
+import { joined } from '#core/groupchats/letters'
 import { readPeople, ruled } from '#core/groupchats/people'
 import { groupOf, type People } from '#core/groupchats/present'
 import { remove } from '#core/groupchats/remove'
@@ -20,6 +20,7 @@ import { newId } from '#core/lib/ids'
 import { log } from '#core/lib/log'
 import { overtaken } from '#core/lib/settle'
 import { transact, type Write } from '#core/lib/table'
+import { mail } from '#core/mail/mails'
 import { messages } from '#core/messages'
 import { factsOf } from '#core/stripe/client'
 
@@ -125,7 +126,7 @@ function clientWrites(
                   { subject: client.subject },
                   { if: { standing: client.status }, else: overtaken },
                 ),
-                ...lettersTo(client, after),
+                mail(client.email, joined(client, after)),
               ]
             : []),
           record(actor, 'group.join', clientId, { channelId }),

@@ -1,13 +1,14 @@
 import { config } from '#core/lib/config'
 import type { Named } from '#core/lib/name'
 import type { LinkStatus } from '#core/link/schema'
-import type { Letter } from '#core/mail/mails'
-import { said, saidName } from '#core/mail/said'
+import type { OwedLetter } from '#core/mail/letter'
+import { saidName } from '#core/mail/said'
 
-export const hireRequest = (coach: Named, client: Named): Letter => ({
+export const hireRequest = (coach: Named, client: Named): OwedLetter => ({
+  name: 'hiring.request',
   subject: 'A new client would like to work with you',
+  firstName: coach.firstName,
   paragraphs: [
-    `Hi ${said(coach.firstName)},`,
     `${saidName(client)} asked you to be their coach. You can approve or reject the request in your list of clients.`,
   ],
   action: { label: 'See the request', url: `${config.siteUrl}/nutritionist/clients` },
@@ -24,15 +25,21 @@ const DECISIONS: Record<LinkStatus, (coach: string) => { subject: string; text: 
   }),
   PENDING: (coach) => ({
     subject: `${coach} looks at your request again`,
-    text: `${coach} put your request back to pending. We will write to you as soon as there is a decision.`,
+    text: `${coach} has not decided yet after all. We will write to you as soon as there is a decision.`,
   }),
 }
 
-export function linkDecision(status: LinkStatus, client: Named, coach: Named & { coachId: string }): Letter {
+export function linkDecision(
+  status: LinkStatus,
+  client: Named,
+  coach: Named & { coachId: string },
+): OwedLetter {
   const { subject, text } = DECISIONS[status](saidName(coach))
   return {
+    name: 'hiring.decided',
     subject,
-    paragraphs: [`Hi ${said(client.firstName)},`, text],
+    firstName: client.firstName,
+    paragraphs: [text],
     action:
       status === 'REJECTED'
         ? { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` }

@@ -1,13 +1,13 @@
 import { BRAND } from '#core/lib/brand'
 import { config } from '#core/lib/config'
-import type { Letter } from '#core/mail/mails'
+import type { OwedLetter } from '#core/mail/letter'
 
 /** To an address that nobody confirmed yet: nothing that its asker wrote stands in it. */
-export const confirmAddress = (token: string): Letter => ({
+export const confirmAddress = (token: string): OwedLetter => ({
+  name: 'identity.confirmAddress',
   subject: 'Please confirm your email address',
   paragraphs: [
-    'Hi,',
-    `somebody asked ${BRAND} to write to this address from now on. If it was you, please confirm it within a day.`,
+    `Somebody asked ${BRAND} to write to this address from now on. If it was you, please confirm it within a day.`,
     'If it was not you, you need not do anything.',
   ],
   // Behind the sign, so that no server and no log on the way sees it.
@@ -15,20 +15,21 @@ export const confirmAddress = (token: string): Letter => ({
 })
 
 /** To the owner of an account, when another one asks for its address (rule taken-address-looks-free). */
-export const addressTaken = (): Letter => ({
+export const addressTaken = (): OwedLetter => ({
+  name: 'identity.addressTaken',
   subject: 'This email address has an account already',
   paragraphs: [
-    'Hi,',
-    `somebody asked ${BRAND} to use this address for another account, and we did not. If it was you, sign in with the account that it belongs to, or choose another address.`,
+    `Somebody asked ${BRAND} to use this address for another account, and we did not. If it was you, sign in with the account that it belongs to, or choose another address.`,
     'If it was not you, you need not do anything.',
   ],
+  action: { label: 'Sign in', url: `${config.siteUrl}/login` },
 })
 
-export const addressChanged = (): Letter => ({
+export const addressChanged = (): OwedLetter => ({
+  name: 'identity.addressChanged',
   subject: 'Your email address was changed',
   paragraphs: [
-    'Hi,',
-    `from now on ${BRAND} writes to another address of yours. If you did not ask for this, please tell us.`,
+    `From now on ${BRAND} writes to another address of yours. If you did not ask for this, please tell us.`,
   ],
   action: { label: 'Contact us', url: `${config.siteUrl}/contact` },
 })

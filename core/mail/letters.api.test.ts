@@ -1,43 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as Billing from '#core/billing/letters'
-import * as Chat from '#core/chat/letters'
-import { statusChange } from '#core/coach/letters'
-import * as Hiring from '#core/hiring/letters'
-import * as Identity from '#core/identity/letters'
 import { config } from '#core/lib/config'
+import { htmlOf, textOf } from '#core/mail/layout'
+import { OWED_LETTERS, UNOWED_LETTERS } from '#core/mail/letter'
 import { said } from '#core/mail/said'
-import * as Newsletter from '#core/newsletter/letters'
-import * as Polls from '#core/polls/letters'
-import * as Referral from '#core/referral/letters'
-import * as Reviews from '#core/reviews/letters'
+import { type Cast, casts, samplesOf } from '#scripts/letters/samples'
 import { fc } from '#scripts/testing/properties'
 import { publicPages } from '../../web/src/pages/pages'
 
 /** What mail programs make a link of, or a header. */
 const LINK = /[\p{L}\p{N}][.。．｡][\p{L}\p{N}]|:\/|\S@\S|[\r\n]/u
 const EVIL = 'www.evil.test\r\nBcc: x@evil.test https://evil.test/a'
-const evil = { firstName: EVIL, lastName: EVIL, coachId: '1', clientId: '1', email: 'a@example.com' } as never
+const person = { ...casts.typical.client, ...casts.typical.coach, firstName: EVIL, lastName: EVIL }
+const evil: Cast = { client: person, coach: person, words: EVIL }
 
-const reviews = [
-  Reviews.askForReview(evil, evil),
-  Reviews.published(evil, evil),
-  Reviews.notPublished(evil, evil),
-  Reviews.newReview(evil, evil, 4.5),
-  Reviews.answered(evil, evil),
-  Reviews.answerNotPublished(evil),
-]
-
-const unread = (['client', 'coach'] as const).map((role) =>
-  Chat.unreadMessages({
-    firstName: EVIL,
-    role,
-    name: EVIL,
-    channelId: 'pair.1.2',
-    unread: 2,
-    token: 'token',
-  }),
-)
+const samplesWith = (cast: Cast) => Object.values(samplesOf(cast)).flat()
 
 test('a text of a person is one short line without a link, whatever it is', () => {
   fc.assert(
@@ -52,12 +29,15 @@ test('a text of a person is one short line without a link, whatever it is', () =
     expect(said(name)).toBe(name)
 })
 
-const invitations = (coach: Parameters<typeof Referral.invitation>[0] & { clientId: string }) => [
-  Referral.invitation(coach, 'client', 'token'),
-  Referral.invitation(coach, 'nutritionist', 'token'),
-  Referral.invitationOfClient(coach, 'token'),
-  Referral.invitedClientJoined(coach, coach),
-]
+test('every letter that the product can send has a sample under its name', () => {
+  const named = Object.entries(samplesOf(casts.typical)).map(([name, samples]) => [
+    name,
+    [...new Set(samples.map((letter) => letter.name))],
+  ])
+  expect(Object.fromEntries(named)).toEqual(
+    Object.fromEntries([...OWED_LETTERS, ...UNOWED_LETTERS].map((name) => [name, [name]])),
+  )
+})
 
 /** The addresses of all screens, `/client/nutritionists/$id` among them. */
 function screens() {
@@ -66,60 +46,37 @@ function screens() {
   return [...fullPaths.matchAll(/'(.*?)'/g)].map(([, path = '']) => path).concat(Object.keys(publicPages))
 }
 
-test('each letter leads to a screen that exists', () => {
-  const subscription = { amountCents: 100, currentPeriodEnd: 1_900_000_000 } as never
-  const letters = [
-    Hiring.hireRequest(evil, evil),
-    ...(['APPROVED', 'REJECTED', 'PENDING'] as const).map((to) => Hiring.linkDecision(to, evil, evil)),
-    ...(['APPROVED', 'REJECTED', 'PENDING', 'SUSPENDED'] as const).map((to) => statusChange(evil, to, null)),
-    ...invitations(evil),
-    ...(['client', 'coach'] as const).map((recipientType) =>
-      Polls.openPoll({ firstName: 'Ana' }, { title: 'Weekly check-in', pollId: '1', recipientType }),
-    ),
-    Identity.confirmAddress('token'),
-    Identity.addressChanged(),
-    Billing.refundFailed('re_1', 100),
-    Newsletter.confirmSubscription('token'),
-    Newsletter.subscribed('token'),
-    ...reviews,
-    ...unread,
-  ]
-  const mails = [
-    Billing.subscribed(evil, evil, subscription),
-    Billing.newSubscriber(evil, evil, subscription),
-    Billing.paymentFailed(evil, evil, { amount_due: 100, next_payment_attempt: null }),
-    Billing.paidTwice(evil, evil, subscription),
-    Billing.paidInVain(evil, evil, subscription),
-  ]
-  const links = [
-    ...letters.flatMap(({ action, quiet }) => [action?.url ?? '', ...(quiet ? [quiet.url] : [])]),
-    ...mails.map(({ input }) => String(input.Item?.text)),
-  ].map((text) => text.split(config.siteUrl)[1]?.split(/[\s#?]/)[0])
+test('each link of a letter leads to a screen that exists', () => {
+  const links = samplesWith(casts.typical).flatMap((letter) =>
+    [...textOf(letter).matchAll(/https?:\/\/\S+/g)].map(([url]) => url),
+  )
   const known = screens().map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}$`))
-  expect(links.filter((link = '') => !known.some((pattern) => pattern.test(link)))).toEqual([])
+  const paths = links.map((url) => url.split(config.siteUrl)[1]?.split(/[\s#?]/)[0] ?? url)
+  expect(paths.filter((path) => !known.some((pattern) => pattern.test(path)))).toEqual([])
 })
 
 test('no letter makes a link or a header of what somebody is called or has written', () => {
-  const subscription = { amountCents: 100, currentPeriodEnd: 1_900_000_000 } as never
-  const letters = [
-    Hiring.hireRequest(evil, evil),
-    ...(['APPROVED', 'REJECTED', 'PENDING'] as const).map((to) => Hiring.linkDecision(to, evil, evil)),
-    ...(['APPROVED', 'REJECTED', 'PENDING', 'SUSPENDED'] as const).map((to) => statusChange(evil, to, EVIL)),
-    ...invitations(evil),
-    Polls.openPoll({ firstName: EVIL }, { title: EVIL, pollId: '1', recipientType: 'client' }),
-    ...reviews,
-    ...unread,
-  ]
-  const mails = [
-    Billing.subscribed(evil, evil, subscription),
-    Billing.newSubscriber(evil, evil, subscription),
-    Billing.paymentFailed(evil, evil, { amount_due: 100, next_payment_attempt: null }),
-    Billing.paidTwice(evil, evil, subscription),
-  ]
-  for (const { subject, paragraphs } of letters)
+  for (const { subject, paragraphs } of samplesWith(evil))
     for (const text of [subject, ...paragraphs]) expect(text).not.toMatch(LINK)
-  for (const { input } of mails) {
-    expect(input.Item?.subject).not.toMatch(LINK)
-    expect(String(input.Item?.text)).not.toContain('evil.test')
+  for (const letter of samplesWith(evil))
+    for (const text of [textOf(letter), htmlOf(letter)]) expect(text).not.toContain('evil.test')
+})
+
+test('no letter makes markup of what somebody is called or has written', () => {
+  for (const letter of samplesWith(casts.awkward)) {
+    const { '<b>': bold = 0, '<img': pictures = 0 } = countOf(htmlOf(letter), ['<b>', '<img'])
+    expect([letter.name, bold, pictures]).toEqual([letter.name, 0, 0])
+  }
+})
+
+const countOf = (text: string, parts: string[]): Record<string, number> =>
+  Object.fromEntries(parts.map((part) => [part, text.split(part).length - 1]))
+
+test('each letter greets, says first what it is about and has one button at the most', () => {
+  for (const letter of samplesWith(casts.typical)) {
+    const html = htmlOf(letter)
+    expect(textOf(letter)).toMatch(/^Hi(?: \S+)?,\n\n[“"\p{Lu}]/u)
+    expect(html.split('class="button"')).toHaveLength(letter.action ? 2 : 1)
+    expect(html.split(letter.stop?.url ?? 'nowhere')).toHaveLength(letter.stop ? 2 : 1)
   }
 })

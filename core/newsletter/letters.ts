@@ -1,25 +1,26 @@
 import { BRAND } from '#core/lib/brand'
 import { config } from '#core/lib/config'
-import type { Letter } from '#core/mail/mails'
+import type { OwedLetter, UnowedLetter } from '#core/mail/letter'
 
-export const confirmSubscription = (token: string): Letter => ({
+export const confirmSubscription = (token: string): OwedLetter => ({
+  name: 'newsletter.confirm',
   subject: `Do you want the ${BRAND} newsletter?`,
   paragraphs: [
-    'Hi,',
     `Somebody, we hope you, asked for our newsletter at this address. It comes once a month and tells what helps people to eat better.`,
     'If it was not you, do nothing: we will not write again.',
   ],
   action: { label: 'Yes, send it to me', url: `${config.siteUrl}/newsletter#confirm=${token}` },
 })
 
-export const subscribed = (token: string): Letter => ({
+export const subscribed = (token: string): UnowedLetter => ({
+  name: 'newsletter.subscribed',
   subject: `You get the ${BRAND} newsletter`,
-  paragraphs: [
-    'Hi,',
-    'Thank you. The next one comes to this address. You can end it at any time by one click.',
-  ],
-  quiet: { label: 'No more newsletters', url: `${config.siteUrl}/newsletter#stop=${token}` },
-  oneClickStop: stopUrl(token),
+  paragraphs: ['Thank you. The next one comes to this address. You can end it at any time by one click.'],
+  stop: {
+    label: 'No more newsletters',
+    url: `${config.siteUrl}/newsletter#stop=${token}`,
+    oneClick: stopUrl(token),
+  },
 })
 
 /** What a mail program posts to when its own button is pressed. */

@@ -1,6 +1,6 @@
 import { config } from '#core/lib/config'
 import type { Named } from '#core/lib/name'
-import type { Letter } from '#core/mail/mails'
+import type { OwedLetter } from '#core/mail/letter'
 import { said } from '#core/mail/said'
 import type { OpenPoll } from '#core/polls/entity'
 
@@ -10,8 +10,10 @@ const AREA = { client: 'client', coach: 'nutritionist' }
 export const openPoll = (
   { firstName }: Pick<Named, 'firstName'>,
   { title, pollId, recipientType }: Pick<OpenPoll, 'title' | 'pollId' | 'recipientType'>,
-): Letter => ({
+): OwedLetter => ({
+  name: 'polls.reminder',
   subject: 'A form is waiting for you',
-  paragraphs: [`Hi ${said(firstName)},`, `“${said(title)}” is still open.`],
+  firstName,
+  paragraphs: [`“${said(title)}” is still open.`],
   action: { label: 'Fill it in', url: `${config.siteUrl}/${AREA[recipientType]}/form/${pollId}` },
 })

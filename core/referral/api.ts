@@ -25,11 +25,12 @@ export const referralApi = defineEndpoints({
     params: ReferralKeyParams,
     response: Referrer,
   },
+  /** Without a body of ours: mail programs post their own (RFC 8058). */
   stopInvitations: {
     method: 'POST',
-    path: '/invitations/stop',
+    path: '/invitations/stop/{token}',
     access: 'public',
-    body: StopToken,
+    params: StopToken,
     response: v.object({ success: v.boolean() }),
   },
 })

@@ -32,5 +32,8 @@ export const ReferralKeyParams = v.strictObject({
 export const Referrer = v.object({ name: v.nullable(v.string()) })
 
 export const StopToken = v.strictObject({
-  token: v.pipe(v.string(), v.minLength(1), v.maxLength(300)),
+  token: v.pipe(
+    v.string('This link is not complete'),
+    v.regex(/^[\w-]{4,400}\.[\w-]{43}$/, 'This link is not complete'),
+  ),
 })

@@ -3,8 +3,9 @@ import type { CoachItem } from '#core/coach/entity'
 import { config } from '#core/lib/config'
 import type { Named } from '#core/lib/name'
 import type { Write } from '#core/lib/table'
-import { type Letter, mail } from '#core/mail/mails'
-import { said, saidName } from '#core/mail/said'
+import type { OwedLetter } from '#core/mail/letter'
+import { mail } from '#core/mail/mails'
+import { saidName } from '#core/mail/said'
 import type { ReviewItem } from '#core/reviews/entity'
 import type { ReviewDecision } from '#core/reviews/schema'
 
@@ -16,30 +17,31 @@ type Coach = Named & { coachId: string }
 
 const pageOf = ({ coachId }: Coach) => `${config.siteUrl}/client/nutritionists/${coachId}`
 
-export const askForReview = (client: Named, coach: Coach): Letter => ({
+export const askForReview = (client: Named, coach: Coach): OwedLetter => ({
+  name: 'reviews.ask',
   subject: `How is it going with ${saidName(coach)}?`,
+  firstName: client.firstName,
   paragraphs: [
-    `Hi ${said(client.firstName)},`,
-    `you have been working with ${saidName(coach)} for a while. A few honest lines help others who look for a coach.`,
+    `You have been working with ${saidName(coach)} for a while. A few honest lines help others who look for a coach.`,
     'We read each review before it is published. This is the only time that we ask.',
   ],
   action: { label: 'Write a review', url: `${pageOf(coach)}/review` },
 })
 
-export const published = (client: Named, coach: Coach): Letter => ({
+export const published = (client: Named, coach: Coach): OwedLetter => ({
+  name: 'reviews.decided',
   subject: 'Your review is published',
-  paragraphs: [
-    `Hi ${said(client.firstName)},`,
-    `thank you: your review of ${saidName(coach)} can be read on their page now.`,
-  ],
+  firstName: client.firstName,
+  paragraphs: [`Thank you: your review of ${saidName(coach)} can be read on their page now.`],
   action: { label: 'See it', url: pageOf(coach) },
 })
 
-export const notPublished = (client: Named, coach: Coach): Letter => ({
+export const notPublished = (client: Named, coach: Coach): OwedLetter => ({
+  name: 'reviews.decided',
   subject: 'Your review was not published',
+  firstName: client.firstName,
   paragraphs: [
-    `Hi ${said(client.firstName)},`,
-    `we could not publish your review of ${saidName(coach)} as it is. You can change it and send it again.`,
+    `We could not publish your review of ${saidName(coach)} as it is. You can change it and send it again.`,
   ],
   action: { label: 'Change your review', url: `${pageOf(coach)}/review` },
 })
@@ -49,34 +51,34 @@ const starsOf = (rating: number) => `${Math.floor(rating) || ''}${rating % 1 ? '
 
 const REVIEWS = { label: 'See your reviews', url: `${config.siteUrl}/nutritionist/reviews` }
 
-export const newReview = (coach: Named, client: Named, rating: number): Letter => ({
+export const newReview = (coach: Named, client: Named, rating: number): OwedLetter => ({
+  name: 'reviews.received',
   subject: 'You have a new review',
-  paragraphs: [
-    `Hi ${said(coach.firstName)},`,
-    `${saidName(client)} gave you ${starsOf(rating)} of 5 stars. You can answer what they wrote.`,
-  ],
+  firstName: coach.firstName,
+  paragraphs: [`${saidName(client)} gave you ${starsOf(rating)} of 5 stars. You can answer what they wrote.`],
   action: REVIEWS,
 })
 
-export const answered = (client: Named, coach: Coach): Letter => ({
+export const answered = (client: Named, coach: Coach): OwedLetter => ({
+  name: 'reviews.answered',
   subject: `${saidName(coach)} answered your review`,
-  paragraphs: [`Hi ${said(client.firstName)},`, `${saidName(coach)} answered your review on their page.`],
+  firstName: client.firstName,
+  paragraphs: [`${saidName(coach)} answered your review on their page.`],
   action: { label: 'Read the answer', url: pageOf(coach) },
 })
 
-export const answerNotPublished = (coach: Named): Letter => ({
+export const answerNotPublished = (coach: Named): OwedLetter => ({
+  name: 'reviews.answerNotPublished',
   subject: 'Your answer was not published',
-  paragraphs: [
-    `Hi ${said(coach.firstName)},`,
-    'we could not publish your answer to a review as it is. You can change it and send it again.',
-  ],
+  firstName: coach.firstName,
+  paragraphs: ['We could not publish your answer to a review as it is. You can change it and send it again.'],
   action: REVIEWS,
 })
 
 /** Who is suspended or gone is told nothing: the screen behind it would be closed to them. */
-const toClient = ({ coach, client }: People, letter: (client: ClientItem, coach: CoachItem) => Letter) =>
+const toClient = ({ coach, client }: People, letter: (client: ClientItem, coach: CoachItem) => OwedLetter) =>
   client?.status === 'ACTIVE' ? [mail(client.email, letter(client, coach))] : []
-const toCoach = ({ coach }: People, letter: (coach: CoachItem) => Letter) =>
+const toCoach = ({ coach }: People, letter: (coach: CoachItem) => OwedLetter) =>
   coach.status === 'APPROVED' ? [mail(coach.email, letter(coach))] : []
 
 export function reviewDecided(

@@ -10,11 +10,17 @@ import { services } from '#scripts/testing/world'
 
 afterEach(() => setClock())
 
+const letter = (subject: string) => ({
+  name: 'user.status' as const,
+  subject,
+  paragraphs: ['Hello'] as const,
+})
+
 test('mails that the stream lost are sent by the job, once, and those that are on their way are left alone', async () => {
   await services.stream.drained()
   services.stream.pause()
   const to = `${newId().toLowerCase()}@example.com`
-  const promise = async (subject: string) => (await write(mail(to, { subject, paragraphs: [] }))).mailId
+  const promise = async (subject: string) => (await write(mail(to, letter(subject)))).mailId
   const subjects = () =>
     services.outbox
       .list()
@@ -42,7 +48,7 @@ test('a mail that cannot be sent now stops no other, and the next run of the job
   await services.stream.drained()
   services.stream.pause()
   const to = `${newId().toLowerCase()}@example.com`
-  for (const subject of ['One', 'Other']) await write(mail(to, { subject, paragraphs: [] }))
+  for (const subject of ['One', 'Other']) await write(mail(to, letter(subject)))
   const inThreeMinutes = now() + 180_000
   setClock(() => inThreeMinutes)
   const received = () => services.outbox.list().filter((one) => one.to === to).length

@@ -120,8 +120,8 @@ test('who looks up a referral key asks the table for no more than it is granted'
 })
 
 test('who wants no more invitations asks the table for no more than it is granted', async () => {
-  const body = { token: await tokenOf(await makeCoach(), 'invited@example.com') }
-  expectWithin(openItems.stopItems, await askedBy(() => call('POST', '/invitations/stop', { body })))
+  const token = await tokenOf(await makeCoach(), 'invited@example.com')
+  expectWithin(openItems.stopItems, await askedBy(() => call('POST', `/invitations/stop/${token}`)))
 })
 
 test('who reads the texts of the admins asks the table for no more than they are granted', async () => {

@@ -12,6 +12,7 @@ export const referralSamples: Samples<'referral'> = {
     anybodys: 'A key is for whoever has it, and tells a name',
   },
   stopInvitations: {
-    request: async ({ coach }) => ({ body: { token: await tokenOf(coach, anAddress()) } }),
+    request: async ({ coach }) => ({ params: { token: await tokenOf(coach, anAddress()) } }),
+    anybodys: 'A token is for whoever has the mailbox',
   },
 }

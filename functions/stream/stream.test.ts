@@ -46,7 +46,11 @@ const mailRecord = (mailId: string) =>
   recordOf(`mail#${mailId}`, 'mail', MailEntity.name, undefined, { mailId })
 
 const stat = async (name: string) => (await StatEntity.find({ name }))?.count ?? 0
-const letter = (subject: string) => ({ subject, paragraphs: ['Hello'] })
+const letter = (subject: string) => ({
+  name: 'user.status' as const,
+  subject,
+  paragraphs: ['Hello'] as const,
+})
 const sent = (subject: string) => services.outbox.list().filter((one) => one.subject === subject)
 /** A mail of which the services' own poller is not told before the test is over. */
 async function unsentMail(subject: string, to = 'somebody@example.com') {
@@ -217,7 +221,7 @@ test('what ends nothing and opens nothing reads nothing', async () => {
 
 test('a mail has a text and a page, with its one link in both', async () => {
   const action = { label: 'Open', url: 'https://example.com/?a=1&b=2' }
-  await write(mail('reader@example.com', { subject: 'Tom & Jerry', paragraphs: ['<b>1</b>'], action }))
+  await write(mail('reader@example.com', { ...letter('Tom & Jerry'), paragraphs: ['<b>1</b>'], action }))
   await services.stream.drained()
   const [received] = sent('Tom & Jerry')
   expect(received).toMatchObject({ to: 'reader@example.com' })

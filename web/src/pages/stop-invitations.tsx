@@ -15,7 +15,7 @@ export function StopInvitationsPage() {
     setPending(true)
     setError(undefined)
     await loadPart(() => import('@/lib/api'))
-      .then(({ api }) => api.referral.stopInvitations({ body: { token: token ?? '' } }))
+      .then(({ api }) => api.referral.stopInvitations({ params: { token: token ?? '' } }))
       .then(({ success }) => setStopped(success), setError)
     setPending(false)
   }

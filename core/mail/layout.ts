@@ -1,0 +1,74 @@
+import { BRAND } from '#core/lib/brand'
+import { config } from '#core/lib/config'
+import type { Letter, Link } from '#core/mail/letter'
+import { said } from '#core/mail/said'
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const greetingOf = ({ firstName }: Letter) => (firstName ? `Hi ${said(firstName)},` : 'Hi,')
+
+const help = (): Link => ({ label: 'Questions? Write to us', url: `${config.siteUrl}/contact` })
+
+const footOf = ({ stop }: Letter) => [help(), ...(stop ? [stop] : [])]
+
+export const textOf = (letter: Letter) =>
+  [
+    greetingOf(letter),
+    ...letter.paragraphs,
+    ...(letter.action ? [`${letter.action.label}: ${letter.action.url}`] : []),
+    `— ${BRAND}`,
+    ...footOf(letter).map(({ label, url }) => `${label}: ${url}`),
+  ].join('\n\n')
+
+/** Mail programs that know no dark look, or no styles but those of the elements, show the light one. */
+const STYLE = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.ground{background:#151410!important}
+.card{background:#211f1a!important}
+.ink{color:#f3eee4!important}
+.soft{color:#b9b0a1!important}
+.brand{color:#7fd3a2!important}
+.button{background:#7fd3a2!important}
+.button a{color:#10281b!important}
+}
+@media (max-width:480px){
+.around{padding:16px 8px!important}
+.card{padding:24px 20px!important}
+.button,.button a{display:block!important}
+}`
+
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+
+/** Keeps the inbox from showing the greeting behind the preheader. */
+const FILLER = '&#847;&zwnj;&nbsp;'.repeat(80)
+
+const buttonOf = ({ label, url }: Link) => `
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 4px"><tr><td class="button" style="background:#1a6b41;border-radius:24px;text-align:center"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 28px;font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+
+const linkOf = ({ label, url }: Link) =>
+  `<a class="soft" href="${escapeHtml(url)}" style="color:#655c4e">${escapeHtml(label)}</a>`
+
+const paragraphOf = (text: string) =>
+  `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#26231d">${escapeHtml(text)}</p>`
+
+/** The one look of all letters: tables and inline styles, which every mail program understands. */
+export const htmlOf = (letter: Letter) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<title>${escapeHtml(letter.subject)}</title>
+<style>${STYLE}</style></head>
+<body class="ground" style="margin:0;background:#fbf8f2;${FONT};overflow-wrap:anywhere">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.paragraphs[0])}${FILLER}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f2"><tr><td class="around" align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
+<tr><td class="brand" style="padding:0 4px 16px;font-size:20px;line-height:28px;font-weight:700;color:#1a6b41">${BRAND}</td></tr>
+<tr><td class="card" style="background:#ffffff;border-radius:20px;padding:32px">
+<h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:30px;color:#26231d">${escapeHtml(letter.subject)}</h1>
+${[greetingOf(letter), ...letter.paragraphs].map(paragraphOf).join('\n')}${letter.action ? buttonOf(letter.action) : ''}
+</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;font-size:14px;line-height:22px;color:#655c4e">${footOf(letter).map(linkOf).join('<br>')}</td></tr>
+</table></td></tr></table>
+</body></html>`

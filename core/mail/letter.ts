@@ -1,0 +1,73 @@
+/**
+ * Every letter of the product, by domain and occasion; `scripts/letters` has a sample of each. People get the owed ones
+ * because of what they ordered or what was decided about them.
+ */
+export const OWED_LETTERS = [
+  'billing.subscribed',
+  'billing.newSubscriber',
+  'billing.paymentFailed',
+  'billing.refundFailed',
+  'billing.promoted',
+  'billing.promotedInVain',
+  'billing.paidTwice',
+  'billing.paidInVain',
+  'coach.submitted',
+  'coach.status',
+  'coach.edited',
+  'coach.changesDecided',
+  'contact.message',
+  'extras.decided',
+  'groupchats.joined',
+  'hiring.request',
+  'hiring.decided',
+  'identity.confirmAddress',
+  'identity.addressTaken',
+  'identity.addressChanged',
+  'newsletter.confirm',
+  'polls.reminder',
+  'referral.joined',
+  'reviews.ask',
+  'reviews.decided',
+  'reviews.received',
+  'reviews.answered',
+  'reviews.answerNotPublished',
+  'user.status',
+] as const
+
+/** Nobody is owed these, so each carries a way to end all of its kind (rule one-click-off). */
+export const UNOWED_LETTERS = [
+  'chat.unread',
+  'newsletter.subscribed',
+  'referral.invitation',
+  'referral.invitationOfClient',
+] as const
+
+type OwedName = (typeof OWED_LETTERS)[number]
+type UnowedName = (typeof UNOWED_LETTERS)[number]
+export type LetterName = OwedName | UnowedName
+
+export interface Link {
+  label: string
+  url: string
+}
+
+/** How somebody ends all letters of a kind. */
+export interface Stop extends Link {
+  /** Where mail programs post to when their own button to unsubscribe is pressed (RFC 8058). */
+  oneClick: string
+}
+
+interface Content {
+  subject: string
+  /** Of who reads it, where that is known. */
+  firstName?: string
+  /** The first says what it is about: inboxes show it beside the subject. */
+  paragraphs: readonly [string, ...string[]]
+  action?: Link
+  /** Who reads an answer to it, if not we. */
+  replyTo?: string
+}
+
+export type OwedLetter = Content & { name: OwedName; stop?: undefined }
+export type UnowedLetter = Content & { name: UnowedName; stop: Stop }
+export type Letter = OwedLetter | UnowedLetter

@@ -1,0 +1,134 @@
+import * as Billing from '#core/billing/letters'
+import { unreadMessages } from '#core/chat/letters'
+import { changesDecided, edited, statusChange, submitted } from '#core/coach/letters'
+import { COACH_STATUSES } from '#core/coach/schema'
+import { question } from '#core/contact/letters'
+import * as Extras from '#core/extras/letters'
+import { joined } from '#core/groupchats/letters'
+import * as Hiring from '#core/hiring/letters'
+import * as Identity from '#core/identity/letters'
+import { type Named, nameOf } from '#core/lib/name'
+import { LINK_STATUSES } from '#core/link/statuses'
+import type { Letter, LetterName } from '#core/mail/letter'
+import * as Newsletter from '#core/newsletter/letters'
+import { openPoll } from '#core/polls/letters'
+import * as Referral from '#core/referral/letters'
+import * as Reviews from '#core/reviews/letters'
+import { lettersOf } from '#core/user/client-letters'
+
+/** Who the letters are about, and what people wrote that stands in them: a reason, a title, a message. */
+export interface Cast {
+  client: Named & { clientId: string; email: string }
+  coach: Named & { coachId: string; referalKey: string }
+  words: string
+}
+
+const ID = '01JD0000000000000000000000'
+const TOKEN = `${ID}.${'sample'.repeat(7)}s`
+const ids = { clientId: ID, coachId: ID, referalKey: 'sample' }
+
+export const casts = {
+  typical: {
+    client: { ...ids, firstName: 'Clara', lastName: 'Novak', email: 'clara@example.com' },
+    coach: { ...ids, firstName: 'Anna-Lena', lastName: 'O’Neil' },
+    words: 'Weekly check-in',
+  },
+  /** The longest names there are, and ones that try to be something else. */
+  awkward: {
+    client: {
+      ...ids,
+      firstName: 'Wolfeschlegelsteinhausenb',
+      lastName: '<b>www.evil.test</b>\r\nBcc: x@evil.test',
+      email: 'a.very.long.address.that.somebody.really.has@a-long-name-of-a-company.example',
+    },
+    coach: { ...ids, firstName: 'https://evil.test/a?b', lastName: 'Ⅻ Ünïcødé "& <img src=x>' },
+    words: `Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz https://evil.test ${'and so on '.repeat(110)}`,
+  },
+} satisfies Record<string, Cast>
+
+/** One letter of every kind that there is, and several of those that differ by what happened. */
+export const samplesOf = ({ client, coach, words }: Cast): Record<LetterName, readonly Letter[]> => {
+  const bought = {
+    kind: 'base' as const,
+    title: null,
+    amountCents: 14_900,
+    currentPeriodEnd: 1_798_761_600,
+    cancelAt: null,
+  }
+  const extra = { ...bought, kind: 'extra' as const, title: words }
+  const invoice = { amount_due: 14_900, next_payment_attempt: 1_798_761_600 }
+  const poll = { title: words, pollId: ID, recipientType: 'client' as const }
+  const unread = { channelId: `pair.${ID}.${ID}`, token: TOKEN }
+  const told = { ...client, eraseAt: '2026-12-01T12:00:00.000Z' }
+  return {
+    'billing.subscribed': [
+      Billing.subscribed(client, coach, bought),
+      Billing.subscribed(client, coach, extra),
+      Billing.subscribed(client, coach, { ...extra, kind: 'group', cancelAt: 1_798_761_600 }),
+    ],
+    'billing.newSubscriber': [
+      Billing.newSubscriber(coach, client, bought),
+      Billing.newSubscriber(coach, client, extra),
+    ],
+    'billing.paymentFailed': [
+      Billing.paymentFailed(client, coach, invoice),
+      Billing.paymentFailed(client, coach, { ...invoice, next_payment_attempt: null }),
+    ],
+    'billing.refundFailed': [Billing.refundFailed('re_1PlatewiseSample', 14_900)],
+    'billing.promoted': [Billing.promoted(coach, '2026-12-24T00:00:00.000Z')],
+    'billing.promotedInVain': [Billing.promotedInVain(coach, 4_900)],
+    'billing.paidTwice': [Billing.paidTwice(client, coach, bought)],
+    'billing.paidInVain': [
+      ...(['ACTIVE', 'SUSPENDED', 'DELETED'] as const).map((status) =>
+        Billing.paidInVain({ ...client, status }, coach, bought),
+      ),
+      Billing.paidInVain({ ...client, status: 'ACTIVE' }, coach, { ...extra, kind: 'group' }),
+    ],
+    'chat.unread': [
+      unreadMessages({
+        ...unread,
+        firstName: client.firstName,
+        role: 'client',
+        name: nameOf(coach),
+        unread: 1,
+      }),
+      unreadMessages({
+        ...unread,
+        firstName: coach.firstName,
+        role: 'coach',
+        name: nameOf(client),
+        unread: 12,
+      }),
+    ],
+    'coach.submitted': [submitted(coach, false), submitted(coach, true)],
+    'coach.status': COACH_STATUSES.map((status) => statusChange(coach, status, words)),
+    'coach.edited': [edited(coach, ['firstName', 'city', 'felonyExplain'])],
+    'coach.changesDecided': [
+      changesDecided(coach, true, null, true),
+      changesDecided(coach, false, words, false),
+    ],
+    'contact.message': [question({ name: nameOf(client), email: client.email, message: words })],
+    'extras.decided': [Extras.decision(coach, words, true), Extras.decision(coach, words, false)],
+    'groupchats.joined': [joined(client, { name: words, channelId: `group.${ID}` })],
+    'hiring.request': [Hiring.hireRequest(coach, client)],
+    'hiring.decided': LINK_STATUSES.map((status) => Hiring.linkDecision(status, client, coach)),
+    'identity.confirmAddress': [Identity.confirmAddress(TOKEN)],
+    'identity.addressTaken': [Identity.addressTaken()],
+    'identity.addressChanged': [Identity.addressChanged()],
+    'newsletter.confirm': [Newsletter.confirmSubscription(TOKEN)],
+    'newsletter.subscribed': [Newsletter.subscribed(TOKEN)],
+    'polls.reminder': [openPoll(client, poll), openPoll(coach, { ...poll, recipientType: 'coach' })],
+    'referral.joined': [Referral.invitedClientJoined(coach, client)],
+    'referral.invitation': [
+      Referral.invitation(coach, 'client', TOKEN),
+      Referral.invitation(coach, 'nutritionist', TOKEN),
+    ],
+    'referral.invitationOfClient': [Referral.invitationOfClient(coach, TOKEN)],
+    'reviews.ask': [Reviews.askForReview(client, coach)],
+    'reviews.decided': [Reviews.published(client, coach), Reviews.notPublished(client, coach)],
+    'reviews.received': [Reviews.newReview(coach, client, 4.5)],
+    'reviews.answered': [Reviews.answered(client, coach)],
+    'reviews.answerNotPublished': [Reviews.answerNotPublished(coach)],
+    'user.status': (['SUSPENDED', 'ACTIVE', 'DELETED'] as const).flatMap((status) => lettersOf(told, status)),
+  }
+}
