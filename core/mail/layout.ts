@@ -9,7 +9,11 @@ const greetingOf = ({ firstName }: Letter) => (firstName ? `Hi ${said(firstName)
 
 const help = (): Link => ({ label: 'Questions? Write to us', url: `${config.siteUrl}/contact` })
 
-const footOf = ({ stop }: Letter) => [help(), ...(stop ? [stop] : [])]
+/** Where to write to stands there unless the letter itself leads there, or its answer goes to somebody. */
+function footOf({ action, replyTo, stop }: Letter): Link[] {
+  const isHelpful = !replyTo && action?.url !== help().url
+  return [...(isHelpful ? [help()] : []), ...(stop ? [stop] : [])]
+}
 
 export const textOf = (letter: Letter) =>
   [
@@ -35,13 +39,12 @@ const STYLE = `
 @media (max-width:480px){
 .around{padding:16px 8px!important}
 .card{padding:24px 20px!important}
-.button,.button a{display:block!important}
 }`
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
 /** Keeps the inbox from showing the greeting behind the preheader. */
-const FILLER = '&#847;&zwnj;&nbsp;'.repeat(80)
+const filler = () => '&#847;&zwnj;&nbsp;'.repeat(80)
 
 const buttonOf = ({ label, url }: Link) => `
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 4px"><tr><td class="button" style="background:#1a6b41;border-radius:24px;text-align:center"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 28px;font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
@@ -61,7 +64,7 @@ export const htmlOf = (letter: Letter) => `<!doctype html>
 <title>${escapeHtml(letter.subject)}</title>
 <style>${STYLE}</style></head>
 <body class="ground" style="margin:0;background:#fbf8f2;${FONT};overflow-wrap:anywhere">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.paragraphs[0])}${FILLER}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.paragraphs[0])}${filler()}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f2"><tr><td class="around" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
 <tr><td class="brand" style="padding:0 4px 16px;font-size:20px;line-height:28px;font-weight:700;color:#1a6b41">${BRAND}</td></tr>

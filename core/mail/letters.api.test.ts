@@ -57,7 +57,7 @@ test('each link of a letter leads to a screen that exists', () => {
 
 test('no letter makes a link or a header of what somebody is called or has written', () => {
   for (const { subject, paragraphs } of samplesWith(evil))
-    for (const text of [subject, ...paragraphs]) expect(text).not.toMatch(LINK)
+    for (const text of [subject, ...paragraphs]) expect(text.replace(/\$\d+\.\d\d/g, '')).not.toMatch(LINK)
   for (const letter of samplesWith(evil))
     for (const text of [textOf(letter), htmlOf(letter)]) expect(text).not.toContain('evil.test')
 })
@@ -75,7 +75,7 @@ const countOf = (text: string, parts: string[]): Record<string, number> =>
 test('each letter greets, says first what it is about and has one button at the most', () => {
   for (const letter of samplesWith(casts.typical)) {
     const html = htmlOf(letter)
-    expect(textOf(letter)).toMatch(/^Hi(?: \S+)?,\n\n[“"\p{Lu}]/u)
+    expect(textOf(letter)).toMatch(/^Hi(?: \S+)?,\n\n[“"\p{Lu}\d]/u)
     expect(html.split('class="button"')).toHaveLength(letter.action ? 2 : 1)
     expect(html.split(letter.stop?.url ?? 'nowhere')).toHaveLength(letter.stop ? 2 : 1)
   }

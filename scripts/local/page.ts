@@ -12,18 +12,20 @@ interface LocalPage {
   referrer: 'no-referrer' | 'same-origin'
   /** Runs code that this service serves itself. */
   isApp?: boolean
+  /** Pages of its own service. */
+  hasFrames?: boolean
 }
 
 /** A page of a local service, which runs no code unless it is an app. Values put into `html` templates are escaped by them. */
 export function sendPage(
   c: Context,
-  { title, style, head = '', body, status = 200, referrer, isApp }: LocalPage,
+  { title, style, head = '', body, status = 200, referrer, isApp, hasFrames }: LocalPage,
 ) {
   const own = isApp ? " 'self'; script-src 'self'; connect-src 'self'" : ''
   const policy = `default-src 'none'; style-src 'unsafe-inline'${own}; img-src data:; base-uri 'none'; frame-ancestors 'none'`
   // Browsers hold a form to it on the way back, too, which leads a payment page to another origin.
   const forms = referrer === 'same-origin' ? "; form-action 'self'" : ''
-  c.header('content-security-policy', policy + forms)
+  c.header('content-security-policy', policy + forms + (hasFrames ? "; frame-src 'self'" : ''))
   c.header('x-content-type-options', 'nosniff')
   c.header('referrer-policy', referrer)
   c.header('cache-control', 'no-store')

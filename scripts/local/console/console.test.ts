@@ -28,6 +28,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
 test('each tool has a page, and data beside it', async () => {
   const tools = [
     'outbox',
+    'letters',
     'payments',
     'events',
     'messages',
@@ -72,6 +73,20 @@ test('mails are listed newest first, and what they say is text', async () => {
   expect(await whole.text()).toBe(mail.html)
   expect(whole.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
   expect((await get('/outbox/9')).status).toBe(404)
+})
+
+test('each letter of the product is there to look at, in both looks', async () => {
+  const letters = (await (await get('/letters.json?people=awkward')).json()) as { subject: string }[]
+  const page = await get('/letters?people=awkward')
+  expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'")
+  expect((await page.text()).split('<article')).toHaveLength(letters.length + 1)
+  const looks = await Promise.all(
+    ['light', 'dark'].map(async (scheme) => (await get(`/letters/awkward/0?scheme=${scheme}`)).text()),
+  )
+  expect(new Set(looks).size).toBe(2)
+  for (const look of looks) expect(look).not.toContain('prefers-color-scheme')
+  expect((await get(`/letters/awkward/${letters.length}`)).status).toBe(404)
+  expect((await get('/letters/nobody/0')).status).toBe(404)
 })
 
 test('no other site can post a form or read through a name of its own', async () => {

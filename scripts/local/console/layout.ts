@@ -5,6 +5,7 @@ import { type Html, sendPage } from '#scripts/local/page'
 
 const TOOLS = [
   ['/outbox', 'Mails'],
+  ['/letters', 'Letters'],
   ['/payments', 'Payments'],
   ['/events', 'Events'],
   ['/messages', 'Messages'],
@@ -34,6 +35,7 @@ label{font-size:.875rem}
 input{display:block;padding:10px;font:inherit;color:inherit;background:var(--page);border:1px solid var(--line);border-radius:8px;min-width:7rem}
 button{min-height:44px;padding:8px 14px;border:1px solid var(--line);border-radius:8px;background:transparent;color:inherit;font:inherit;cursor:pointer}
 a{color:var(--accent)}pre{white-space:pre-wrap;margin:8px 0 0;font-size:.8125rem}
+.frames{display:flex;gap:12px;overflow-x:auto;padding:8px 0}.frames iframe{flex:none;border:1px solid var(--line);border-radius:8px}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}`
 
 /** One page of the console. */
@@ -45,7 +47,13 @@ export function page(
     status = 200,
     refreshSeconds,
     isApp,
-  }: { status?: 200 | 400 | 403 | 404 | 413 | 500; refreshSeconds?: number; isApp?: boolean } = {},
+    hasFrames,
+  }: {
+    status?: 200 | 400 | 403 | 404 | 413 | 500
+    refreshSeconds?: number
+    isApp?: boolean
+    hasFrames?: boolean
+  } = {},
 ) {
   return sendPage(c, {
     title: `${title} · ${BRAND} console`,
@@ -54,6 +62,7 @@ export function page(
     body: html`<nav>${TOOLS.map(([path, label]) => html`<a href="${path}"${c.req.path === path ? raw(' aria-current="page"') : ''}>${label}</a>`)}</nav>
 <main><h1>${title}</h1>${body}</main>`,
     status,
+    hasFrames,
     // Without a referrer forms would come without their origin, and be taken for those of another site.
     referrer: 'same-origin',
     isApp,

@@ -8,6 +8,7 @@ import { eventsTool } from '#scripts/local/console/events'
 import { localOnly } from '#scripts/local/console/guard'
 import { jobsTool } from '#scripts/local/console/jobs'
 import { empty, page } from '#scripts/local/console/layout'
+import { lettersTool } from '#scripts/local/console/letters'
 import { messagesTool } from '#scripts/local/console/messages'
 import { outboxTool } from '#scripts/local/console/outbox'
 import { paymentsTool } from '#scripts/local/console/payments'
@@ -41,6 +42,7 @@ export function startConsole({ port, services, reset }: ConsoleOptions): Promise
   )
   app.get('/', (c) => c.redirect('/outbox'))
   outboxTool(app, services)
+  lettersTool(app)
   paymentsTool(app, services)
   eventsTool(app, services)
   messagesTool(app, services)
