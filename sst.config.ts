@@ -21,6 +21,7 @@ export default $config({
     const { api } = await import('./stacks/api')
     await import('./stacks/stream')
     await import('./stacks/jobs')
+    await import('./stacks/mail-events')
     await import('./stacks/alarms')
     await import('./stacks/guard')
     await import('./stacks/site')

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { jobs, schedulerExpression } from '#functions/jobs/schedule'
 import { streamFilters } from '#functions/stream/filters'
-import { functionsOf, ofType, theOne } from '#scripts/synth/read'
+import { functionsOf, ofType, statementsOf, theOne } from '#scripts/synth/read'
 import { streamGrants } from '#stacks/permissions'
 import { settings } from '#stacks/settings'
 import { rulesOf } from '#stacks/stage'
@@ -78,8 +78,8 @@ interface Query {
 }
 
 test('failures, dead letters and throttles are told to the operators', () => {
-  const topic = theOne(stack, 'aws:sns/topic:Topic')
-  expect(theOne(stack, 'aws:sns/topicSubscription:TopicSubscription').inputs).toMatchObject({
+  const topic = theOne(stack, 'aws:sns/topic:Topic', 'Alarms')
+  expect(theOne(stack, 'aws:sns/topicSubscription:TopicSubscription', 'Operators').inputs).toMatchObject({
     protocol: 'email',
     endpoint: settings.operators,
   })
@@ -200,9 +200,54 @@ test('what only the edge can tell is asked where it tells it, of what is really 
   })
 })
 
+const DESTINATION = 'aws:sesv2/configurationSetEventDestination:ConfigurationSetEventDestination'
+
+test('SES tells a function of mails that came back or were called spam, by a topic that it alone may use', () => {
+  const set = theOne(stack, 'aws:sesv2/configurationSet:ConfigurationSet')
+  // Its own list would go on refusing an address that an admin has let off ours.
+  expect(set.inputs.suppressionOptions).toEqual({ suppressedReasons: [] })
+  const topicArn = expect.stringMatching(/:UndeliveredMails/)
+  expect(theOne(stack, DESTINATION, 'UndeliveredMailEvents').inputs).toMatchObject({
+    configurationSetName: set.inputs.configurationSetName,
+    eventDestination: {
+      enabled: true,
+      matchingEventTypes: ['BOUNCE', 'COMPLAINT'],
+      snsDestination: { topicArn },
+    },
+  })
+  const { policy } = theOne(stack, 'aws:sns/topicPolicy:TopicPolicy').inputs
+  expect(statementsOf(policy)).toMatchObject([
+    {
+      actions: ['sns:Publish'],
+      principals: [{ type: 'Service', identifiers: ['ses.amazonaws.com'] }],
+      conditions: [
+        { test: 'StringEquals', variable: 'AWS:SourceAccount' },
+        {
+          test: 'StringEquals',
+          variable: 'AWS:SourceArn',
+          values: [expect.stringMatching(/configuration-set/)],
+        },
+      ],
+    },
+  ])
+  const one = functions.find(({ file }) => file === 'functions/mail/receive-events')
+  expect(
+    theOne(stack, 'aws:sns/topicSubscription:TopicSubscription', 'UndeliveredMails').inputs,
+  ).toMatchObject({
+    topic: topicArn,
+    protocol: 'lambda',
+    endpoint: expect.stringMatching(new RegExp(`:function:${one?.inputs.name}$`)),
+  })
+  const config = 'aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig'
+  expect(theOne(stack, config, one?.component).inputs).toMatchObject({
+    maximumRetryAttempts: 2,
+    destinationConfig: { onFailure: { destination: arnOf('DeadJobs') } },
+  })
+})
+
 test('what becomes of mails is counted where its alarm looks', () => {
   const { configurationSetName } = theOne(stack, 'aws:sesv2/configurationSet:ConfigurationSet').inputs
-  const events = theOne(stack, 'aws:sesv2/configurationSetEventDestination:ConfigurationSetEventDestination')
+  const events = theOne(stack, DESTINATION, 'MailEvents')
   expect(events.inputs).toMatchObject({
     configurationSetName,
     eventDestination: {

@@ -8,7 +8,7 @@ const { accountId } = await aws.getCallerIdentity()
 
 /** `platewise-production-UserSetImage`: SST's own names are cut in ways that no policy can foresee. */
 const nameOf = (component: string) =>
-  `${$app.name}-${$app.stage}-${component.replaceAll(/^ApiRoute|^TableSubscriber|Handler$|Function$/g, '')}`
+  `${$app.name}-${$app.stage}-${component.replaceAll(/^ApiRoute|^TableSubscriber|^UndeliveredMailsSubscriber|Handler$|Function$/g, '')}`
 
 /** What holds for every function, those that SST makes of routes, jobs and streams included. */
 $transform(sst.aws.Function, (args, _, component) => {

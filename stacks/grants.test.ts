@@ -46,7 +46,8 @@ function aroundIt(file: string): string[] {
   if (file.startsWith('functions/stream/'))
     return [...LOG, ...TRACE, ...STREAM, 'sqs:SendMessage DeadRecords']
   if (file.startsWith('functions/identity/')) return [...LOG, ...TRACE]
-  if (file.startsWith('functions/jobs/')) return [...LOG, ...TRACE, 'sqs:SendMessage DeadJobs']
+  if (file.startsWith('functions/jobs/') || file.startsWith('functions/mail/'))
+    return [...LOG, ...TRACE, 'sqs:SendMessage DeadJobs']
   return LOG
 }
 

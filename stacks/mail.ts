@@ -7,9 +7,15 @@ const { accountId } = await aws.getCallerIdentity()
 /** Whatever the account may send from, and in SES's sandbox whomever it may send to. */
 export const everyIdentity = `arn:aws:ses:${region}:${accountId}:identity/*`
 
+/** Not the account's own list, of which admins would know nothing: ours decides (rule no-mail-to-who-is-not-there). */
+const suppressionOptions = { suppressedReasons: [] }
+
 /** A whole domain belongs to its stage, and signs its mails. */
 function ownDomain(sender: string) {
-  const email = new sst.aws.Email('Mail', { sender })
+  const email = new sst.aws.Email('Mail', {
+    sender,
+    transform: { configurationSet: { suppressionOptions } },
+  })
   const { identity, configurationSet } = email.nodes
   sst.Linkable.wrap(sst.aws.Email, () => ({
     properties: { sender: mailSender, configSet: configurationSet.configurationSetName },
@@ -21,6 +27,7 @@ function ownDomain(sender: string) {
 function sharedAddress() {
   const configurationSet = new aws.sesv2.ConfigurationSet('MailConfig', {
     configurationSetName: `${$app.name}-${$app.stage}`,
+    suppressionOptions,
   })
   const mail = new sst.Linkable('Mail', {
     properties: { sender: mailSender, configSet: configurationSet.configurationSetName },
@@ -49,3 +56,38 @@ new aws.sesv2.ConfigurationSetEventDestination('MailEvents', {
     },
   },
 })
+
+/** Where SES tells of mails that ended badly, for `functions/mail`. */
+export const mailEvents = new sst.aws.SnsTopic('UndeliveredMails')
+
+const mayTell = new aws.sns.TopicPolicy('UndeliveredMailsPolicy', {
+  arn: mailEvents.arn,
+  policy: aws.iam.getPolicyDocumentOutput({
+    statements: [
+      {
+        actions: ['sns:Publish'],
+        resources: [mailEvents.arn],
+        principals: [{ type: 'Service', identifiers: ['ses.amazonaws.com'] }],
+        conditions: [
+          { test: 'StringEquals', variable: 'AWS:SourceAccount', values: [accountId] },
+          { test: 'StringEquals', variable: 'AWS:SourceArn', values: [configurationSet.arn] },
+        ],
+      },
+    ],
+  }).json,
+})
+
+new aws.sesv2.ConfigurationSetEventDestination(
+  'UndeliveredMailEvents',
+  {
+    configurationSetName: configurationSet.configurationSetName,
+    eventDestinationName: 'undelivered',
+    eventDestination: {
+      enabled: true,
+      matchingEventTypes: ['BOUNCE', 'COMPLAINT'],
+      snsDestination: { topicArn: mailEvents.arn },
+    },
+  },
+  // SES tries at once whether it may.
+  { dependsOn: mayTell },
+)

@@ -124,6 +124,8 @@ const endpointGrants: EndpointGrants = {
     restoreClient: [...WRITE, 'stripe'],
     listDeletedClients: READ,
     listActs: READ,
+    listUndelivered: READ,
+    mailAgain: WRITE,
   },
   client: { savePreferences: WRITE },
   coach: {
@@ -321,6 +323,11 @@ export const jobGrants: Record<string, Grants> = {
 export const streamGrants = {
   consumer: ['config', 'tableRead', 'tableWrite', 'mail'],
   endings: ['tableRead', 'tableWrite', 'stripe', 'messaging'],
+} satisfies Record<string, Grants>
+
+/** What the mail provider's topic calls. */
+export const mailGrants = {
+  'receive-events': ['config', 'tableRead', 'tableWrite'],
 } satisfies Record<string, Grants>
 
 /** What the user pool calls; its own stack spells them out. */

@@ -2,6 +2,7 @@ import type { EpochSeconds } from '#core/lib/clock'
 import { shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
 import type { LetterName } from '#core/mail/letter'
+import type { Reason } from '#core/mail/reasons'
 
 /** Those that wait: sent and refused ones are removed, so a lost one is found without an index (rule no-mail-is-lost). */
 export interface MailItem {
@@ -21,4 +22,26 @@ export interface MailItem {
 
 export const MailEntity = entity<MailItem, Pick<MailItem, 'mailId'>>('mail', {
   key: ({ mailId }) => ({ pk: `mails#${shardOf(mailId)}`, sk: mailId }),
+})
+
+/** That nothing is sent to an address, or that this ended lately. It says whose, and never which (rule no-mail-to-who-is-not-there). */
+export interface Suppression {
+  /** SHA-256 of the address. */
+  hash: string
+  /** Whose account it belonged to. */
+  userId?: string
+  reason: Reason
+  detail: string
+  /** ISO 8601. */
+  since: string
+  /** ISO 8601: mails are sent again, and reports of those before count no more. */
+  liftedAt?: string
+  expiresAt?: EpochSeconds
+}
+
+/** Those of people, newest last: gsi1 under `suppressions`. */
+export const SuppressionEntity = entity<Suppression, Pick<Suppression, 'hash'>>('suppression', {
+  key: ({ hash }) => ({ pk: `suppressed#${hash}`, sk: 'suppression' }),
+  gsi1: ({ hash, userId, since, liftedAt }) =>
+    userId && !liftedAt ? { pk: 'suppressions', sk: `${since}#${hash}` } : undefined,
 })

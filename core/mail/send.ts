@@ -7,6 +7,7 @@ import { SHARDS } from '#core/lib/shards'
 import { write } from '#core/lib/table'
 import { MailEntity, type MailItem } from '#core/mail/entity'
 import { deliver, isFinal } from '#core/mail/ses'
+import { isSuppressed } from '#core/mail/suppression'
 
 /** Longer than `deliver` can take, and shorter than a reader of the stream may. */
 const CLAIM_SECONDS = 20
@@ -47,13 +48,14 @@ async function send(mailId: string): Promise<boolean> {
   const mail = await claim(mailId)
   if (!mail) return !(await MailEntity.find({ mailId }))
   try {
-    await deliver(mail)
+    if (await isSuppressed(mail.to)) log('info', 'mail held back', { mailId, letter: mail.letter })
+    else await deliver(mail)
   } catch (error) {
     if (!isFinal(error, mail.to)) {
       await write(MailEntity.update({ mailId }, { set: { claimedUntil: 0 } }))
       throw error
     }
-    log('error', 'mail given up', { mailId, ...describe(error) })
+    log('error', 'mail given up', { mailId, letter: mail.letter, ...describe(error) })
   }
   await write(MailEntity.remove({ mailId }))
   return true

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { nowIso, nowSeconds } from '#core/lib/clock'
 import { AppError } from '#core/lib/errors'
 import { limit, networkOf } from '#core/lib/limits'
-import { transact, write } from '#core/lib/table'
+import { transact, type Write, write } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
 import { NewsletterRequestEntity, SubscriberEntity } from '#core/newsletter/entity'
 import { confirmSubscription, subscribed } from '#core/newsletter/letters'
@@ -60,6 +60,12 @@ export async function stop(token: string): Promise<{ success: boolean }> {
   }
   return { success: true }
 }
+
+/** Of an address, asked for or confirmed; whoever wants it again asks again. */
+export const subscriptionEnds = (email: string): Write[] => [
+  SubscriberEntity.remove({ email }),
+  NewsletterRequestEntity.remove({ email }),
+]
 
 const emailIn = (token: string) => Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()
 

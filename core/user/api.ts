@@ -19,6 +19,8 @@ import {
   UserChange,
 } from '#core/user/schema'
 
+import { Address, UndeliveredPage, UndeliveredQuery } from '#core/user/undelivered-schema'
+
 export const userApi = defineEndpoints({
   register: {
     method: 'POST',
@@ -147,6 +149,21 @@ export const userApi = defineEndpoints({
     access: ['admin'],
     query: AuditQuery,
     response: ActPage,
+  },
+  /** Whom mails do not reach, newest first (rule no-mail-to-who-is-not-there). */
+  listUndelivered: {
+    method: 'GET',
+    path: '/admin/undelivered',
+    access: ['admin'],
+    query: UndeliveredQuery,
+    response: UndeliveredPage,
+  },
+  mailAgain: {
+    method: 'POST',
+    path: '/admin/undelivered',
+    access: ['admin'],
+    body: Address,
+    response: v.object({ success: v.boolean() }),
   },
   recaptcha: {
     method: 'POST',

@@ -13,7 +13,7 @@ import { AppError, conflict } from '#core/lib/errors'
 import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
 import { transact, write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
-import { NewsletterRequestEntity, SubscriberEntity } from '#core/newsletter/entity'
+import { subscriptionEnds } from '#core/newsletter/newsletter'
 import { removeForms } from '#core/polls/erasure'
 import { forget } from '#core/push/devices'
 import { PushDevicesEntity } from '#core/push/entity'
@@ -77,8 +77,7 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
     IdentityEntity.remove({ subject }),
     ...[...new Set([email, contactEmail ?? email])].flatMap((one) => [
       EmailOwnerEntity.remove({ email: one }),
-      NewsletterRequestEntity.remove({ email: one }),
-      SubscriberEntity.remove({ email: one }),
+      ...subscriptionEnds(one),
     ]),
     EmailChangeEntity.remove({ userId: clientId }),
     PushDevicesEntity.remove({ userId: clientId }),

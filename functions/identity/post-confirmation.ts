@@ -1,9 +1,14 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import * as SignOut from '#core/identity/sign-out'
+import { REASONS } from '#core/mail/reasons'
+import { lift } from '#core/mail/suppression'
 
 /** The identity provider calls it after a mailed code was used, for a sign-up or for a new password. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
-  const { sub } = event.request.userAttributes
-  if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword' && sub) await SignOut.everywhere(sub)
+  const { sub, email } = event.request.userAttributes
+  const isNewPassword = event.triggerSource === 'PostConfirmation_ConfirmForgotPassword'
+  if (isNewPassword && sub) await SignOut.everywhere(sub)
+  // The code shows that mails arrive; who signs up wants them, too (rule no-mail-to-who-is-not-there).
+  if (email) await lift(email, isNewPassword ? ['BOUNCE'] : REASONS)
   return event
 }

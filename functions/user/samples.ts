@@ -81,6 +81,14 @@ export const userSamples: Samples<'user'> = {
   },
   listDeletedClients: { request: () => ({ query: 'search=clara' }) },
   listActs: nothing,
+  listUndelivered: nothing,
+  mailAgain: {
+    request: async () => {
+      const { email } = await makeClient()
+      await services.ses.end(email, 'bounce')
+      return { body: { email } }
+    },
+  },
   recaptcha: { request: () => ({ body: { token: 'local-ok', email: 'a@example.com' } }) },
   saveIntake: {
     request: ({ client }) => ({

@@ -1,7 +1,14 @@
 import { listEndpoints } from '#core/contract'
 import { jobs } from '#functions/jobs/schedule'
 import type { FunctionBundle } from '#scripts/functions/bundle'
-import { type GrantName, grantsOf, identityGrants, jobGrants, streamGrants } from '#stacks/permissions'
+import {
+  type GrantName,
+  grantsOf,
+  identityGrants,
+  jobGrants,
+  mailGrants,
+  streamGrants,
+} from '#stacks/permissions'
 
 /**
  * How much work a cold import may be: as often that of the AWS document client alone, which nearly every function
@@ -51,6 +58,7 @@ const grantsByFile = (): Map<string, readonly GrantName[]> =>
     ...listEndpoints().map(({ name, file }) => [file, grantsOf(name)] as const),
     ...jobs.map(({ name, file }) => [file, jobGrants[name] ?? []] as const),
     ...Object.entries(streamGrants).map(([name, grants]) => [`functions/stream/${name}`, grants] as const),
+    ...Object.entries(mailGrants).map(([name, grants]) => [`functions/mail/${name}`, grants] as const),
     ...Object.entries(identityGrants).map(
       ([name, grants]) => [`functions/identity/${name}`, grants] as const,
     ),

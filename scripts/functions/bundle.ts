@@ -3,7 +3,7 @@ import { type BuildOptions, build } from 'esbuild'
 import { listEndpoints } from '#core/contract'
 import { jobs } from '#functions/jobs/schedule'
 import { LEFT_OUT } from '#stacks/bundling'
-import { identityGrants, streamGrants } from '#stacks/permissions'
+import { identityGrants, mailGrants, streamGrants } from '#stacks/permissions'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -12,6 +12,7 @@ export const functionFiles = (): string[] => [
   ...listEndpoints().map(({ file }) => file),
   ...jobs.map(({ file }) => file),
   ...Object.keys(streamGrants).map((reader) => `functions/stream/${reader}`),
+  ...Object.keys(mailGrants).map((receiver) => `functions/mail/${receiver}`),
   ...Object.keys(identityGrants).map((trigger) => `functions/identity/${trigger}`),
 ]
 

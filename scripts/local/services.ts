@@ -14,7 +14,7 @@ import { type PushService, startPush } from '#scripts/local/push/server'
 import { type RecaptchaService, startRecaptcha } from '#scripts/local/recaptcha/server'
 import { type S3Service, startS3 } from '#scripts/local/s3/server'
 import type { Service } from '#scripts/local/serve'
-import { startSes } from '#scripts/local/ses/server'
+import { type SesService, startSes } from '#scripts/local/ses/server'
 import { openStore, type Store } from '#scripts/local/store'
 import { type StripeService, startStripe } from '#scripts/local/stripe/server'
 
@@ -42,6 +42,7 @@ export interface LocalServices {
   stripe: StripeService
   pubnub: PubNubService
   s3: S3Service
+  ses: SesService
   recaptcha: RecaptchaService
   push: PushService
   stream: StreamPoller
@@ -94,7 +95,13 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
         publicPrefixes: ['public/'],
       }),
     ),
-    keep(startSes({ port: portOf('ses'), outbox })),
+    keep(
+      startSes({
+        port: portOf('ses'),
+        outbox,
+        onUndelivered: async (event) => (await import('#functions/mail/receive-events')).handler(event),
+      }),
+    ),
     keep(startRecaptcha({ port: portOf('recaptcha'), secret: localKeys.recaptchaSecret })),
     // Only functions ask it, and they are told where it is: any port will do.
     keep(startPush({ port: 0, store, host: localKeys.pushHost, publicKey: localKeys.pushPublicKey })),
@@ -152,6 +159,7 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
     stripe,
     pubnub,
     s3,
+    ses,
     recaptcha,
     push,
     stream,

@@ -31,6 +31,7 @@ import { randomOf, subjectOf } from '#scripts/seed/random'
 import { writeReviews } from '#scripts/seed/reviews'
 import { makeSubscribers } from '#scripts/seed/subscribers'
 import { makeTies, type Tie } from '#scripts/seed/ties'
+import { makeUndelivered } from '#scripts/seed/undelivered'
 
 const PASSWORD = 'platewise'
 
@@ -131,6 +132,7 @@ function makeMarket(services: LocalServices, adminId: string, people: number): W
     ...reviews,
     ...writeContent(),
     ...makeSubscribers(),
+    ...makeUndelivered(clients),
     ...recordActs(adminId, everyCoach, everyClient),
     ...deletedWrites(adminId, deleted),
   ]

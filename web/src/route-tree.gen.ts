@@ -28,6 +28,7 @@ import { Route as AdminAdminNewsletterRouteImport } from './routes/_admin/admin/
 import { Route as AdminAdminOwedRepliesRouteImport } from './routes/_admin/admin/owed-replies'
 import { Route as AdminAdminReportsRouteImport } from './routes/_admin/admin/reports'
 import { Route as AdminAdminSubmissionsRouteImport } from './routes/_admin/admin/submissions'
+import { Route as AdminAdminMailsRouteImport } from './routes/_admin/admin/mails'
 import { Route as AdminAdminVideosRouteImport } from './routes/_admin/admin/videos'
 import { Route as ClientClientChatRouteImport } from './routes/_client/client/chat'
 import { Route as ClientClientDashboardRouteImport } from './routes/_client/client/dashboard'
@@ -186,6 +187,11 @@ const AdminAdminReportsRoute = AdminAdminReportsRouteImport.update({
 const AdminAdminSubmissionsRoute = AdminAdminSubmissionsRouteImport.update({
   id: '/admin/submissions',
   path: '/admin/submissions',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminMailsRoute = AdminAdminMailsRouteImport.update({
+  id: '/admin/mails',
+  path: '/admin/mails',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminVideosRoute = AdminAdminVideosRouteImport.update({
@@ -575,6 +581,7 @@ export interface FileRoutesByFullPath {
   '/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
   '/admin/reports': typeof AdminAdminReportsRoute
   '/admin/submissions': typeof AdminAdminSubmissionsRoute
+  '/admin/mails': typeof AdminAdminMailsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
   '/client/chat': typeof ClientClientChatRouteWithChildren
   '/client/dashboard': typeof ClientClientDashboardRoute
@@ -658,6 +665,7 @@ export interface FileRoutesByTo {
   '/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
   '/admin/reports': typeof AdminAdminReportsRoute
   '/admin/submissions': typeof AdminAdminSubmissionsRoute
+  '/admin/mails': typeof AdminAdminMailsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
   '/client/dashboard': typeof ClientClientDashboardRoute
   '/client/facts': typeof ClientClientFactsRoute
@@ -741,6 +749,7 @@ export interface FileRoutesById {
   '/_admin/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
   '/_admin/admin/reports': typeof AdminAdminReportsRoute
   '/_admin/admin/submissions': typeof AdminAdminSubmissionsRoute
+  '/_admin/admin/mails': typeof AdminAdminMailsRoute
   '/_admin/admin/videos': typeof AdminAdminVideosRoute
   '/_client/client/chat': typeof ClientClientChatRouteWithChildren
   '/_client/client/dashboard': typeof ClientClientDashboardRoute
@@ -827,6 +836,7 @@ export interface FileRouteTypes {
     | '/admin/owed-replies'
     | '/admin/reports'
     | '/admin/submissions'
+    | '/admin/mails'
     | '/admin/videos'
     | '/client/chat'
     | '/client/dashboard'
@@ -910,6 +920,7 @@ export interface FileRouteTypes {
     | '/admin/owed-replies'
     | '/admin/reports'
     | '/admin/submissions'
+    | '/admin/mails'
     | '/admin/videos'
     | '/client/dashboard'
     | '/client/facts'
@@ -992,6 +1003,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/owed-replies'
     | '/_admin/admin/reports'
     | '/_admin/admin/submissions'
+    | '/_admin/admin/mails'
     | '/_admin/admin/videos'
     | '/_client/client/chat'
     | '/_client/client/dashboard'
@@ -1202,6 +1214,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/submissions'
       fullPath: '/admin/submissions'
       preLoaderRoute: typeof AdminAdminSubmissionsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/mails': {
+      id: '/_admin/admin/mails'
+      path: '/admin/mails'
+      fullPath: '/admin/mails'
+      preLoaderRoute: typeof AdminAdminMailsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/admin/videos': {
@@ -1724,6 +1743,7 @@ interface AdminRouteChildren {
   AdminAdminOwedRepliesRoute: typeof AdminAdminOwedRepliesRoute
   AdminAdminReportsRoute: typeof AdminAdminReportsRoute
   AdminAdminSubmissionsRoute: typeof AdminAdminSubmissionsRoute
+  AdminAdminMailsRoute: typeof AdminAdminMailsRoute
   AdminAdminVideosRoute: typeof AdminAdminVideosRoute
   AdminAdminClientsIdRoute: typeof AdminAdminClientsIdRoute
   AdminAdminClientsDeletedRoute: typeof AdminAdminClientsDeletedRoute
@@ -1753,6 +1773,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminOwedRepliesRoute: AdminAdminOwedRepliesRoute,
   AdminAdminReportsRoute: AdminAdminReportsRoute,
   AdminAdminSubmissionsRoute: AdminAdminSubmissionsRoute,
+  AdminAdminMailsRoute: AdminAdminMailsRoute,
   AdminAdminVideosRoute: AdminAdminVideosRoute,
   AdminAdminClientsIdRoute: AdminAdminClientsIdRoute,
   AdminAdminClientsDeletedRoute: AdminAdminClientsDeletedRoute,

@@ -1,13 +1,24 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
-import { empty, page } from '#scripts/local/console/layout'
+import * as v from 'valibot'
+import { Email } from '#core/lib/schema'
+import { read } from '#scripts/local/console/guard'
+import { button, empty, page } from '#scripts/local/console/layout'
+import { sendMail } from '#scripts/local/console/mail-html'
 import type { LocalServices } from '#scripts/local/services'
 
 const SHOWN = 100
 
+const FATES = [
+  ['bounce', 'It comes back'],
+  ['transient', 'The mailbox is full'],
+  ['complaint', 'It is called spam'],
+] as const
+const End = v.object({ email: Email, fate: v.picklist(FATES.map(([fate]) => fate)) })
+
 /** The mails that people would have got, newest first. */
-export function outboxTool(app: Hono, { outbox }: LocalServices) {
+export function outboxTool(app: Hono, { outbox, ses }: LocalServices) {
   app.get('/outbox.json', (c) => c.json(outbox.list(), 200, { 'cache-control': 'no-store' }))
   app.get('/outbox', (c) => {
     const mails = outbox.list()
@@ -22,20 +33,21 @@ export function outboxTool(app: Hono, { outbox }: LocalServices) {
 <p><strong>${mail.subject}</strong></p>
 <p class="soft">to ${mail.to}, ${mail.date}</p>
 <pre>${mail.text}</pre>
-${mail.html ? html`<p><a href="/outbox/${number(index)}">As HTML</a></p>` : ''}</article>`,
+${mail.html ? html`<p><a href="/outbox/${number(index)}">As HTML</a></p>` : ''}${FATES.map(([fate, label]) => button('/outbox/end', label, { email: mail.to, fate }))}</article>`,
           ),
     )
   })
 
-  /** Counted from the oldest, 1. The mail is shown as it is, but it may run and load nothing. */
+  app.post('/outbox/end', async (c) => {
+    const { email, fate } = await read(c, End)
+    await ses.end(email, fate)
+    return c.redirect('/outbox', 303)
+  })
+
+  /** Counted from the oldest, 1. */
   app.get('/outbox/:number{[0-9]+}', (c) => {
     const mail = outbox.list().reverse()[Number(c.req.param('number')) - 1]
     if (!mail?.html) throw new HTTPException(404, { message: 'There is no such mail' })
-    c.header(
-      'content-security-policy',
-      "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
-    )
-    c.header('cache-control', 'no-store')
-    return c.html(mail.html)
+    return sendMail(c, mail.html)
   })
 }

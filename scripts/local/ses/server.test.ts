@@ -1,17 +1,19 @@
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
+import type { SNSEvent } from 'aws-lambda'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Outbox, openOutbox } from '#scripts/local/outbox'
-import type { Service } from '#scripts/local/serve'
-import { startSes } from '#scripts/local/ses/server'
+import { type SesService, startSes } from '#scripts/local/ses/server'
 import { openStore } from '#scripts/local/store'
 
 let outbox: Outbox
-let service: Service
+let service: SesService
+const told: Pick<SNSEvent, 'Records'>[] = []
 let ses: SESv2Client
 
 beforeEach(async () => {
   outbox = openOutbox(openStore(':memory:'))
-  service = await startSes({ port: 0, outbox })
+  told.length = 0
+  service = await startSes({ port: 0, outbox, onUndelivered: async (event) => void told.push(event) })
   ses = new SESv2Client({
     endpoint: service.url,
     region: 'us-east-1',
@@ -109,6 +111,23 @@ test('the SDK turns a refusal into its error', async () => {
     name: 'BadRequestException',
     message: expect.stringContaining('Raw and Template are not supported'),
   })
+})
+
+test('mails to the simulator’s mailboxes end as their names say, and so does any mail that is told to', async () => {
+  await ses.send(new SendEmailCommand(to('bounce+a@simulator.amazonses.com')))
+  await ses.send(new SendEmailCommand(to('a@example.com')))
+  await service.end('a@example.com', 'transient')
+  await service.end('a@example.com', 'complaint')
+  const messages = told.flatMap(({ Records }) => Records.map(({ Sns }) => JSON.parse(Sns.Message)))
+  expect(messages).toMatchObject([
+    {
+      eventType: 'Bounce',
+      bounce: { bounceType: 'Permanent' },
+      mail: { destination: ['bounce+a@simulator.amazonses.com'] },
+    },
+    { eventType: 'Bounce', bounce: { bounceType: 'Transient' }, mail: { destination: ['a@example.com'] } },
+    { eventType: 'Complaint', mail: { destination: ['a@example.com'] } },
+  ])
 })
 
 test('another operation is a 404', async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { SNSEvent } from 'aws-lambda'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import type { Outbox } from '#scripts/local/outbox'
 import { listen, type Service } from '#scripts/local/serve'
+import { type Fate, fateAt, undelivered } from '#scripts/local/ses/events'
 
 const maxRecipients = 50
 /** The limit of SES for a message, encoded. */
@@ -47,8 +49,20 @@ const SendEmail = v.object({
   ),
 })
 
+interface SesOptions {
+  port: number
+  outbox: Outbox
+  /** Subscribed to the topic of mails that ended badly. */
+  onUndelivered: (event: Pick<SNSEvent, 'Records'>) => Promise<void>
+}
+
+export interface SesService extends Service {
+  /** Lets a mail to an address come back, or be called spam. */
+  end(email: string, fate: Fate): Promise<void>
+}
+
 /** Starts an SES that puts each mail into the outbox, once for every recipient. */
-export function startSes({ port, outbox }: { port: number; outbox: Outbox }): Promise<Service> {
+export async function startSes({ port, outbox, onUndelivered }: SesOptions): Promise<SesService> {
   const app = new Hono()
   const refuse = (type: string, message: string, status: ContentfulStatusCode = 400) =>
     new Response(JSON.stringify({ message }), {
@@ -90,9 +104,14 @@ export function startSes({ port, outbox }: { port: number; outbox: Outbox }): Pr
           headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
         }),
       })
+    for (const to of recipients) {
+      const fate = fateAt(to)
+      if (fate) onUndelivered(undelivered(to, fate)).catch((error) => console.error('Not told', error))
+    }
     return c.json({ MessageId: `0100-${randomUUID()}` })
   })
-  return listen(app, port)
+  const service = await listen(app, port)
+  return { ...service, end: (email, fate) => onUndelivered(undelivered(email, fate)) }
 }
 
 function describe(issue: v.BaseIssue<unknown>): string {

@@ -44,6 +44,7 @@ export const adminArea: Area = {
     '/admin/faq': ['admin'],
     '/admin/videos': ['admin'],
     '/admin/newsletter': ['admin'],
+    '/admin/mails': ['admin'],
     '/admin/owed-replies': ['admin', ({ coach }) => [`/admin/owed-replies?open=${coach.id}`]],
     '/admin/reports': [
       'admin',
@@ -126,6 +127,11 @@ export const adminArea: Area = {
         shows: dialog(/^Preview/),
       },
       'subscribers that fail': { path: '/admin/newsletter', fails: '/admin/newsletter', shows: retry },
+      'undelivered mails that fail': {
+        path: '/admin/mails',
+        fails: '/admin/undelivered',
+        shows: retry,
+      },
       'texts that fail': { path: '/admin/videos', fails: '/admin/content', shows: retry },
       'reason of a rejection': {
         path: ({ pendingCoach }) => `/admin/applications?open=${pendingCoach.id}`,

@@ -27,6 +27,8 @@ const VERBS: Record<string, string> = {
   'form.submissions.export': 'downloaded the submissions of the form',
   'form.submissions.read': 'read the submissions of the form',
   'newsletter.export': 'took the subscribers along of the',
+  'mail.stop': 'stopped the mails to',
+  'mail.again': 'sends mails again to',
   'chat.open': 'opened a chat with',
   'chat.report.read': 'read a reported message of',
   'chat.report.done': 'finished a report about',
@@ -56,6 +58,8 @@ const STATUS: Record<string, string> = {
   APPROVED: 'approved',
   REJECTED: 'rejected',
   DELETED: 'deleted',
+  BOUNCE: 'mails came back',
+  COMPLAINT: 'called one spam',
 }
 const said = (value: unknown) => STATUS[String(value)] ?? String(value)
 const words = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase()

@@ -10,6 +10,7 @@ import { changeRequestsQuery, coachesQuery, statsQuery, waitingQuery } from '@/f
 import { WaitingApplications } from '@/features/admin/waiting-applications'
 import { pendingExtrasQuery } from '@/features/extras/admin-queries'
 import { NewestPendingExtras } from '@/features/extras/newest-pending-extras'
+import { NewestUndelivered } from '@/features/mails/late'
 import { reviewRequestsQuery } from '@/features/reviews/admin-queries'
 import { NewestReviewRequests } from '@/features/reviews/newest-requests'
 import { NewestSafety } from '@/features/safety/late'
@@ -46,6 +47,7 @@ export const Route = createFileRoute('/_admin/admin/dashboard')({
         <NewestReviewRequests />
         <NewestChangeRequests />
         <NewestSafety />
+        <NewestUndelivered />
       </div>
     </Page>
   ),

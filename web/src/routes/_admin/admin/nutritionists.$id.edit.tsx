@@ -44,8 +44,7 @@ function EditCoachPage() {
   return (
     <Page title={`Edit ${name}`} width="narrow">
       <Text c="dimmed">
-        What you change counts at once, and {coach.firstName} is told by email which answers it was. A change
-        of the same answer that waits for a decision is dropped.
+        What you change counts at once. We tell {coach.firstName} by email which answers it was.
       </Text>
       <ApplicationForm
         // What waits for a decision is not the admin's to send along.

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { again } from '#core/lib/again'
+import { nowIso, nowSeconds } from '#core/lib/clock'
+import { transact, type Write } from '#core/lib/table'
+import { type Suppression, SuppressionEntity } from '#core/mail/entity'
+import { REASONS, type Reason } from '#core/mail/reasons'
+import type { Report } from '#core/mail/report'
+
+/** Longer than the provider and its topic may take to tell of a mail. */
+const REMEMBERED_SECONDS = 30 * 24 * 3600
+
+export const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex')
+
+/** Whether nothing may be sent there (rule no-mail-to-who-is-not-there). */
+export async function isSuppressed(email: string): Promise<boolean> {
+  const known = await SuppressionEntity.find({ hash: hashOf(email) })
+  return known !== undefined && !known.liftedAt
+}
+
+/** Ends mails to an address, with `along` in the same transaction; a report that tells nothing new changes nothing. */
+export const suppress = (
+  { email, reason, detail, sentAt }: Report,
+  userId: string | undefined,
+  along: Write[],
+): Promise<void> =>
+  again(async () => {
+    const hash = hashOf(email)
+    const known = await SuppressionEntity.find({ hash })
+    if (known && !isNews(known, { reason, sentAt })) return
+    const since = nowIso()
+    await transact([
+      SuppressionEntity.put({ hash, userId, reason, detail, since }, { if: unchanged(known) }),
+      ...along,
+    ])
+  })
+
+/** A complaint weighs more than a mail that came back; what is told of mails from before it was lifted is old. */
+const isNews = (known: Suppression, { reason, sentAt }: Pick<Report, 'reason' | 'sentAt'>) =>
+  known.liftedAt
+    ? Date.parse(sentAt) > Date.parse(known.liftedAt)
+    : known.reason === 'BOUNCE' && reason === 'COMPLAINT'
+
+/** Mails are sent there again; false when none were held back for one of these reasons. */
+export const lift = (
+  email: string,
+  reasons: readonly Reason[] = REASONS,
+  along: Write[] = [],
+): Promise<boolean> =>
+  again(async () => {
+    const known = await SuppressionEntity.find({ hash: hashOf(email) })
+    if (!known || known.liftedAt || !reasons.includes(known.reason)) return false
+    const lifted = { ...known, liftedAt: nowIso(), expiresAt: nowSeconds() + REMEMBERED_SECONDS }
+    await transact([SuppressionEntity.put(lifted, { if: unchanged(known) }), ...along])
+    return true
+  })
+
+const unchanged = (known: Suppression | undefined) => ({
+  since: known?.since ?? { absent: true as const },
+  reason: known?.reason ?? { absent: true as const },
+  liftedAt: known?.liftedAt ?? { absent: true as const },
+})

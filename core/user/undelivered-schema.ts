@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { USER_TYPES } from '#core/identity/schema'
+import { Email } from '#core/lib/schema'
+import { REASONS } from '#core/mail/reasons'
+
+export const UndeliveredQuery = v.strictObject({
+  /** `next` of the page before. */
+  before: v.optional(v.pipe(v.string(), v.regex(/^[\w:.#-]{1,120}$/, 'This is not a page'))),
+})
+export type UndeliveredQuery = v.InferOutput<typeof UndeliveredQuery>
+
+/** Somebody whom mails do not reach. */
+const Undelivered = v.object({
+  id: v.string(),
+  name: v.string(),
+  image: v.nullable(v.string()),
+  type: v.picklist(USER_TYPES),
+  email: v.string(),
+  reason: v.picklist(REASONS),
+  /** In the mail provider's words; may be empty. */
+  detail: v.string(),
+  since: v.string(),
+})
+export type Undelivered = v.InferOutput<typeof Undelivered>
+
+export const UndeliveredPage = v.object({ rows: v.array(Undelivered), next: v.nullable(v.string()) })
+export type UndeliveredPage = v.InferOutput<typeof UndeliveredPage>
+
+export const Address = v.strictObject({ email: Email })
+export type Address = v.InferOutput<typeof Address>

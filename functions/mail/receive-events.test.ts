@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { AuditEntity } from '#core/audit/entity'
+import { config } from '#core/lib/config'
+import { newId } from '#core/lib/ids'
+import { write } from '#core/lib/table'
+import { MailEntity, SuppressionEntity } from '#core/mail/entity'
+import { mail } from '#core/mail/mails'
+import { hashOf, isSuppressed } from '#core/mail/suppression'
+import { SubscriberEntity } from '#core/newsletter/entity'
+import type { UndeliveredPage } from '#core/user/undelivered-schema'
+import { handler as confirmed } from '#functions/identity/post-confirmation'
+import { handler } from '#functions/mail/receive-events'
+import { subscribed } from '#functions/newsletter/testing'
+import { type Fate, undelivered } from '#scripts/local/ses/events'
+import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+
+const anAddress = () => `${newId().toLowerCase()}@example.com`
+const letter = { name: 'user.status' as const, subject: 'Hello', paragraphs: ['Hello'] as const }
+
+/** Whether a mail that is sent there now arrives; either way none is left. */
+async function arrives(email: string): Promise<boolean> {
+  const subject = newId()
+  const { mailId } = await write(mail(email, { ...letter, subject }))
+  await services.stream.drained()
+  expect(await MailEntity.find({ mailId })).toBeUndefined()
+  return services.outbox.list().some((one) => one.to === email && one.subject === subject)
+}
+
+const listed = async (email: string) => {
+  const { token } = await makeAdmin()
+  const { body } = await call<UndeliveredPage>('GET', '/admin/undelivered', { token })
+  return body.rows.filter((row) => row.email === email)
+}
+const mailAgain = async (email: string) => {
+  const { token } = await makeAdmin()
+  return call('POST', '/admin/undelivered', { token, body: { email } })
+}
+
+/** A report of a mail that was sent then. */
+function told(email: string, fate: Fate, sentAt: string) {
+  const event = undelivered(email, fate)
+  for (const { Sns } of event.Records) {
+    const message = JSON.parse(Sns.Message)
+    Sns.Message = JSON.stringify({ ...message, mail: { ...message.mail, timestamp: sentAt } })
+  }
+  return handler(event)
+}
+
+test('who a mail comes back from gets no more, and the admins see who it is; a full mailbox ends nothing', async () => {
+  const coach = await makeCoach()
+  await services.ses.end(coach.email, 'transient')
+  expect(await arrives(coach.email)).toBe(true)
+  await services.ses.end(coach.email.toUpperCase(), 'bounce')
+  expect(await arrives(coach.email)).toBe(false)
+  expect(await listed(coach.email)).toMatchObject([
+    { id: coach.id, type: 'nutritionist', reason: 'BOUNCE', detail: 'NoEmail' },
+  ])
+  const acts = await AuditEntity.query(`audited#${coach.id}`, { index: 'gsi1', limit: 5 })
+  expect(acts).toMatchObject([{ action: 'mail.stop', actorRole: 'system', details: { reason: 'BOUNCE' } }])
+  expect(JSON.stringify(await SuppressionEntity.find({ hash: hashOf(coach.email) }))).not.toContain('@')
+})
+
+test('what is told twice, at once and in any order comes to the same: a complaint weighs more', async () => {
+  const [{ email, id }, other] = await Promise.all([makeClient(), makeClient()])
+  await Promise.all(
+    (['bounce', 'bounce', 'complaint', 'complaint'] as const).map((fate) => services.ses.end(email, fate)),
+  )
+  await services.ses.end(other.email, 'complaint')
+  await services.ses.end(other.email, 'bounce')
+  for (const one of [email, other.email])
+    expect(await listed(one)).toMatchObject([{ reason: 'COMPLAINT', detail: 'abuse' }])
+  const acts = await AuditEntity.query(`audited#${id}`, { index: 'gsi1', limit: 9 })
+  expect(acts.filter(({ details }) => details?.reason === 'COMPLAINT')).toHaveLength(1)
+})
+
+test('a complaint ends the newsletter of that address alone, a mail that came back does not', async () => {
+  const [angry, away, reader] = [anAddress(), anAddress(), anAddress()]
+  for (const email of [angry, away, reader]) await subscribed(email)
+  await services.ses.end(angry, 'complaint')
+  await services.ses.end(away, 'bounce')
+  const subscribers = await Promise.all(
+    [angry, away, reader].map((email) => SubscriberEntity.find({ email })),
+  )
+  expect(subscribers.map((one) => one !== undefined)).toEqual([false, true, true])
+  await call('POST', '/email-subscribe', { body: { email: angry } })
+  expect(await arrives(angry)).toBe(false)
+})
+
+test('an admin has mails sent again; what is told of earlier mails changes nothing, a new one ends them again', async () => {
+  const { email, id } = await makeClient()
+  const before = new Date().toISOString()
+  await services.ses.end(email, 'bounce')
+  expect(await mailAgain(email)).toMatchObject({ status: 200, body: { success: true } })
+  expect(await mailAgain(email)).toMatchObject({ status: 404 })
+  expect(await listed(email)).toEqual([])
+  const acts = await AuditEntity.query(`audited#${id}`, { index: 'gsi1', limit: 5 })
+  expect(acts.map(({ action }) => action).sort()).toEqual(['mail.again', 'mail.stop'])
+  await told(email, 'bounce', before)
+  await told(email, 'complaint', before)
+  expect(await arrives(email)).toBe(true)
+  await told(email, 'bounce', new Date(Date.now() + 1000).toISOString())
+  expect(await arrives(email)).toBe(false)
+  expect(await mailAgain(anAddress())).toMatchObject({ status: 404 })
+  expect(await mailAgain('nobody')).toMatchObject({ status: 400, body: { issues: [{ path: 'email' }] } })
+})
+
+test('a code of the identity provider that arrived has mails sent again; after a complaint only that of a sign-up', async () => {
+  const event = { request: { userAttributes: {} } } as Parameters<typeof confirmed>[0]
+  const after = async (fate: Fate, triggerSource: (typeof event)['triggerSource']) => {
+    const email = anAddress()
+    await services.ses.end(email, fate)
+    await confirmed({ ...event, triggerSource, request: { userAttributes: { email } } })
+    return isSuppressed(email)
+  }
+  expect(await after('bounce', 'PostConfirmation_ConfirmForgotPassword')).toBe(false)
+  expect(await after('complaint', 'PostConfirmation_ConfirmForgotPassword')).toBe(true)
+  expect(await after('complaint', 'PostConfirmation_ConfirmSignUp')).toBe(false)
+})
+
+test('our own address for questions is never given up', async () => {
+  await services.ses.end(config.supportMail, 'bounce')
+  await services.ses.end(config.supportMail, 'complaint')
+  expect(await isSuppressed(config.supportMail)).toBe(false)
+})
+
+test('what SES says when it finds the topic is nothing, what makes no sense is a failure', async () => {
+  const event = undelivered('a@example.com', 'bounce')
+  const saying = (Message: string) =>
+    handler({ Records: event.Records.map((one) => ({ ...one, Sns: { ...one.Sns, Message } })) })
+  await saying('Successfully validated SNS topic for Amazon SES event publishing.')
+  await expect(saying('{"eventType":"Bounce"}')).rejects.toThrow()
+})
