@@ -14,6 +14,7 @@ import { groupchatsApi } from '#core/groupchats/api'
 import { hiringApi } from '#core/hiring/api'
 import { ledgerApi } from '#core/ledger/api'
 import type { EndpointDefinition } from '#core/lib/api'
+import { mailApi } from '#core/mail/api'
 import { newsletterApi } from '#core/newsletter/api'
 import { pollsApi } from '#core/polls/api'
 import { pushApi } from '#core/push/api'
@@ -45,6 +46,7 @@ export const contract = {
   forms: formsApi,
   facts: factsApi,
   polls: pollsApi,
+  mail: mailApi,
   newsletter: newsletterApi,
   contact: contactApi,
   admin: adminApi,

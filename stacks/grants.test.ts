@@ -46,7 +46,7 @@ function aroundIt(file: string): string[] {
   if (file.startsWith('functions/stream/'))
     return [...LOG, ...TRACE, ...STREAM, 'sqs:SendMessage DeadRecords']
   if (file.startsWith('functions/identity/')) return [...LOG, ...TRACE]
-  if (file.startsWith('functions/jobs/') || file.startsWith('functions/mail/'))
+  if (file.startsWith('functions/jobs/') || file === 'functions/mail/receive-events')
     return [...LOG, ...TRACE, 'sqs:SendMessage DeadJobs']
   return LOG
 }

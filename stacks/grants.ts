@@ -71,7 +71,7 @@ const grants: Record<GrantName, Grant> = {
   shownLists: itemsOf(openItems.shownLists),
   featuredItems: itemsOf(openItems.featuredItems),
   messageItems: itemsOf(openItems.messageItems),
-  chatMailItems: itemsOf(openItems.chatMailItems),
+  reminderItems: itemsOf(openItems.reminderItems),
   logoutItems: itemsOf(openItems.logoutItems),
   adminLoginItems: itemsOf(openItems.adminLoginItems),
   ...tableGrants,

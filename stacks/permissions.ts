@@ -88,7 +88,7 @@ export const openItems = {
     UpdateItem: ['chat-totals', 'limit#chat-flood#'],
     DeleteItem: ['push-endpoint#'],
   },
-  chatMailItems: { UpdateItem: ['chat-mails#'] },
+  reminderItems: { UpdateItem: ['reminders#'] },
   adminLoginItems: {
     GetItem: ['admin#', 'recaptcha#'],
     UpdateItem: ['limit#admin-login#'],
@@ -230,8 +230,6 @@ const endpointGrants: EndpointGrants = {
     listReports: READ,
     getReport: WRITE,
     decideReport: WRITE,
-    stopMails: ['chatMailItems'],
-    resumeMails: ['chatMailItems'],
     receiveEvents: ['messageItems', 'messaging', 'messageEvents', 'pushes'],
   },
   groupchats: { list: READ, suggest: READ, insert: WRITE, update: [...WRITE, 'stripe'] },
@@ -280,6 +278,7 @@ const endpointGrants: EndpointGrants = {
     listSubmissionsOfClient: ['config', ...WRITE, 'privateLinks'],
     exportSubmissions: WRITE,
   },
+  mail: { stopReminders: ['reminderItems'], resumeReminders: ['reminderItems'] },
   newsletter: {
     subscribe: ['config', 'subscribeItems'],
     confirm: ['config', 'subscriptionItems'],

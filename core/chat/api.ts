@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { ChatMailsToken } from '#core/chat/mails-schema'
 import { NoAnswerNeeded, OwedReplies } from '#core/chat/owed-schema'
 import {
   MessageReport,
@@ -145,21 +144,6 @@ export const chatApi = defineEndpoints({
     path: '/admin/chat-reports',
     access: ['admin'],
     body: ReportDecision,
-    response: Success,
-  },
-  /** Without a body of ours: mail programs post their own (RFC 8058). */
-  stopMails: {
-    method: 'POST',
-    path: '/chat/mails/stop/{token}',
-    access: 'public',
-    params: ChatMailsToken,
-    response: Success,
-  },
-  resumeMails: {
-    method: 'POST',
-    path: '/chat/mails/resume/{token}',
-    access: 'public',
-    params: ChatMailsToken,
     response: Success,
   },
   receiveEvents: {

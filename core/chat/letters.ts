@@ -1,6 +1,7 @@
 import { BRAND } from '#core/lib/brand'
 import { config } from '#core/lib/config'
 import type { UnowedLetter } from '#core/mail/letter'
+import { stopReminders } from '#core/mail/letters'
 import { said } from '#core/mail/said'
 
 interface Waiting {
@@ -11,7 +12,8 @@ interface Waiting {
   name: string
   channelId: string
   unread: number
-  token: string
+  /** The token of the way out. */
+  stop: string
 }
 
 /** Of messages that wait, never what they say. */
@@ -21,7 +23,7 @@ export const unreadMessages = ({
   name,
   channelId,
   unread,
-  token,
+  stop,
 }: Waiting): UnowedLetter => ({
   name: 'chat.unread',
   subject: `${said(name)} has written to you`,
@@ -33,9 +35,5 @@ export const unreadMessages = ({
     label: 'Read and answer',
     url: `${config.siteUrl}/${role === 'coach' ? 'nutritionist' : 'client'}/chat/${channelId}`,
   },
-  stop: {
-    label: 'No mails about unread messages',
-    url: `${config.siteUrl}/chat-mails#stop=${token}`,
-    oneClick: `${config.siteUrl}/api/chat/mails/stop/${token}`,
-  },
+  stop: stopReminders(stop),
 })

@@ -8,12 +8,12 @@ import {
   NotificationCountEntity,
 } from '#core/chat/entity'
 import { removeFiles } from '#core/chat/file-removal'
-import { ChatMailsEntity } from '#core/chat/mails-entity'
 import { isGroup } from '#core/chat/open'
 import { forgetMessages } from '#core/chat/pubnub'
 import { ReportEntity, type ReportItem } from '#core/chat/report-entity'
 import { GroupEntity } from '#core/groups/entity'
 import { transact, type Write, write } from '#core/lib/table'
+import { RemindedEntity } from '#core/mail/reminders'
 
 /**
  * A person's conversations go with all that was said in them; a group goes on without them and the files that they
@@ -27,7 +27,7 @@ export async function removeChats(personId: string): Promise<void> {
     await (isGroup(membership.channelId) ? leaveGroup(membership) : removeChat(membership.channelId))
   await write(NotificationCountEntity.remove({ memberId: personId }))
   await write(ChatRevocationsEntity.remove({ memberId: personId }))
-  await write(ChatMailsEntity.remove({ personId }))
+  await write(RemindedEntity.remove({ personId }))
 }
 
 async function leaveGroup(membership: ChatMember): Promise<void> {

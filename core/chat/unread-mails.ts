@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type Activity, parse } from '#core/chat/activity'
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
 import { saveActivity } from '#core/chat/activity-store'
@@ -6,7 +5,6 @@ import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/facts'
 import { unreadMessages } from '#core/chat/letters'
-import { ChatMailsEntity } from '#core/chat/mails-entity'
 import { partiesOf } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
 import { findClient } from '#core/client/by-id'
@@ -15,14 +13,13 @@ import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { BRAND } from '#core/lib/brand'
 import { now, nowIso } from '#core/lib/clock'
-import { conflict } from '#core/lib/errors'
 import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
 import { transact, type Write } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
+import { mayRemind } from '#core/mail/reminders'
 
 const DAY_MS = 24 * 3600 * 1000
 const PAGE_SIZE = 500
-const MEANWHILE = conflict('Something happened in this conversation meanwhile. Please try again.')
 
 const due: Route<{ above?: string }, ActivityItem> = {
   name: 'unread-mails',
@@ -77,19 +74,15 @@ async function decide(activity: ActivityItem, personId: string): Promise<Decisio
   const notBefore = last && new Date(Date.parse(last.at) + DAY_MS).toISOString()
   if (notBefore && notBefore > nowIso()) return { notBefore }
   const reader = await readerOf(personId)
-  const [[chat], known] = await Promise.all([
-    reader ? show(reader.actor, [activity.channelId]) : [],
-    ChatMailsEntity.find({ personId }),
-  ])
+  const [chat] = reader ? await show(reader.actor, [activity.channelId]) : []
   // Who may not read it, or wants no mails, is done with what has come so far.
-  if (!reader || !chat || chat.disabled || chat.locked || known?.stoppedAt) return {}
-  const token = known?.token ?? `${personId}.${randomBytes(32).toString('base64url')}`
+  if (!reader || !chat || chat.disabled || chat.locked) return {}
+  const may = await mayRemind(personId)
+  if (!may) return {}
   return {
     mailed: { [personId]: { at: new Date(now()).toISOString(), to: newest } },
     writes: [
-      known
-        ? ChatMailsEntity.check({ personId }, { if: { stoppedAt: { absent: true }, token }, else: MEANWHILE })
-        : ChatMailsEntity.create({ personId, token }, { else: MEANWHILE }),
+      may.wanted,
       mail(
         reader.email,
         unreadMessages({
@@ -98,7 +91,7 @@ async function decide(activity: ActivityItem, personId: string): Promise<Decisio
           name: nameFor(chat, reader.actor.role),
           channelId: activity.channelId,
           unread: chat.unread,
-          token,
+          stop: may.token,
         }),
       ),
     ],

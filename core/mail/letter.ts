@@ -24,9 +24,7 @@ export const OWED_LETTERS = [
   'identity.addressTaken',
   'identity.addressChanged',
   'newsletter.confirm',
-  'polls.reminder',
   'referral.joined',
-  'reviews.ask',
   'reviews.decided',
   'reviews.received',
   'reviews.answered',
@@ -38,8 +36,10 @@ export const OWED_LETTERS = [
 export const UNOWED_LETTERS = [
   'chat.unread',
   'newsletter.subscribed',
+  'polls.reminder',
   'referral.invitation',
   'referral.invitationOfClient',
+  'reviews.ask',
 ] as const
 
 type OwedName = (typeof OWED_LETTERS)[number]

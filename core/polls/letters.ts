@@ -1,6 +1,7 @@
 import { config } from '#core/lib/config'
 import type { Named } from '#core/lib/name'
-import type { OwedLetter } from '#core/mail/letter'
+import type { UnowedLetter } from '#core/mail/letter'
+import { stopReminders } from '#core/mail/letters'
 import { said } from '#core/mail/said'
 import type { OpenPoll } from '#core/polls/entity'
 
@@ -10,10 +11,12 @@ const AREA = { client: 'client', coach: 'nutritionist' }
 export const openPoll = (
   { firstName }: Pick<Named, 'firstName'>,
   { title, pollId, recipientType }: Pick<OpenPoll, 'title' | 'pollId' | 'recipientType'>,
-): OwedLetter => ({
+  stop: string,
+): UnowedLetter => ({
   name: 'polls.reminder',
   subject: 'A form is waiting for you',
   firstName,
-  paragraphs: [`“${said(title)}” is still open.`],
+  paragraphs: [`The form “${said(title)}” still waits for your answers.`],
   action: { label: 'Fill it in', url: `${config.siteUrl}/${AREA[recipientType]}/form/${pollId}` },
+  stop: stopReminders(stop),
 })

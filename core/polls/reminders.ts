@@ -5,6 +5,7 @@ import { AppError, conflict } from '#core/lib/errors'
 import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
 import { transact } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
+import { mayRemind } from '#core/mail/reminders'
 import { stillAsked } from '#core/polls/asked'
 import { type OpenPoll, OpenPollEntity } from '#core/polls/entity'
 import * as Letters from '#core/polls/letters'
@@ -51,13 +52,15 @@ const remindersOf = ({ createdAt }: OpenPoll) =>
   REMIND_AFTER_DAYS.filter((after) => now() - Date.parse(createdAt) > after * DAY_MS).length
 
 /**
- * One mail, also when several were missed; none when somebody was faster, and none to who is suspended or is not asked
- * any more (rule poll-reminders).
+ * One mail, also when several were missed; none when somebody was faster, and none to who is suspended, is not asked
+ * any more or wants none (rule poll-reminders).
  */
 async function remind(poll: OpenPoll): Promise<void> {
   const remindersSent = remindersOf(poll)
   const [recipient, [asked]] = await Promise.all([presentRecipient(poll), stillAsked([poll])])
   if (!recipient || !asked) return
+  const may = await mayRemind(poll.recipientId)
+  if (!may) return
   const condition = {
     if: { remindersSent: poll.remindersSent },
     else: conflict('Reminded or completed meanwhile'),
@@ -65,7 +68,8 @@ async function remind(poll: OpenPoll): Promise<void> {
   try {
     await transact([
       OpenPollEntity.update(poll, { set: { remindersSent } }, condition),
-      mail(recipient.email, Letters.openPoll(recipient, poll)),
+      may.wanted,
+      mail(recipient.email, Letters.openPoll(recipient, poll, may.token)),
     ])
   } catch (error) {
     if (!(error instanceof AppError)) throw error

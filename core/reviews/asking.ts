@@ -6,6 +6,7 @@ import { AppError, conflict } from '#core/lib/errors'
 import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
 import { transact } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
+import { mayRemind } from '#core/mail/reminders'
 import { type Asking, AskingEntity, ReviewEntity } from '#core/reviews/entity'
 import { askForReview } from '#core/reviews/letters'
 
@@ -42,11 +43,13 @@ const askings: Route<Position, Asking> = {
 
 export const askForReviews = (run: Run): Promise<Outcome> => goThrough(askings, run)
 
-/** None when somebody was faster, or they have written meanwhile. */
+/** None when somebody was faster, or they have written meanwhile, or want no reminders. */
 async function ask({ day, coachId, clientId }: Asking): Promise<void> {
   const pair = { coachId, clientId }
   const [client, coach] = await Promise.all([ClientEntity.find({ clientId }), CoachEntity.find({ coachId })])
   if (client?.status !== 'ACTIVE' || coach?.status !== 'APPROVED') return
+  const may = await mayRemind(clientId)
+  if (!may) return
   await transact([
     AskingEntity.update(
       { day, ...pair },
@@ -55,7 +58,8 @@ async function ask({ day, coachId, clientId }: Asking): Promise<void> {
     ),
     ReviewEntity.check(pair, { if: { reviewId: { absent: true } }, else: done }),
     ClientSumEntity.check(pair, { if: { amountCents: { above: 0 } }, else: done }),
-    mail(client.email, askForReview(client, coach)),
+    may.wanted,
+    mail(client.email, askForReview(client, coach, may.token)),
   ]).catch(unlessDone)
 }
 

@@ -3,7 +3,8 @@ import type { CoachItem } from '#core/coach/entity'
 import { config } from '#core/lib/config'
 import type { Named } from '#core/lib/name'
 import type { Write } from '#core/lib/table'
-import type { OwedLetter } from '#core/mail/letter'
+import type { OwedLetter, UnowedLetter } from '#core/mail/letter'
+import { stopReminders } from '#core/mail/letters'
 import { mail } from '#core/mail/mails'
 import { saidName } from '#core/mail/said'
 import type { ReviewItem } from '#core/reviews/entity'
@@ -17,7 +18,7 @@ type Coach = Named & { coachId: string }
 
 const pageOf = ({ coachId }: Coach) => `${config.siteUrl}/client/nutritionists/${coachId}`
 
-export const askForReview = (client: Named, coach: Coach): OwedLetter => ({
+export const askForReview = (client: Named, coach: Coach, stop: string): UnowedLetter => ({
   name: 'reviews.ask',
   subject: `How is it going with ${saidName(coach)}?`,
   firstName: client.firstName,
@@ -26,6 +27,7 @@ export const askForReview = (client: Named, coach: Coach): OwedLetter => ({
     'We read each review before it is published. This is the only time that we ask.',
   ],
   action: { label: 'Write a review', url: `${pageOf(coach)}/review` },
+  stop: stopReminders(stop),
 })
 
 export const published = (client: Named, coach: Coach): OwedLetter => ({

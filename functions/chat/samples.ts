@@ -135,14 +135,6 @@ export const chatSamples: Samples<'chat'> = {
       { as: admin, request: { body: { id: `pair.x.y~17951990831660000~${client.id}`, done: true } } },
     ],
   },
-  stopMails: {
-    request: ({ client }) => ({ params: { token: `${client.id}.${'a'.repeat(43)}` } }),
-    anybodys: 'A token is for whoever has the mailbox, and one that ends nothing answers alike',
-  },
-  resumeMails: {
-    request: ({ client }) => ({ params: { token: `${client.id}.${'a'.repeat(43)}` } }),
-    anybodys: 'A token is for whoever has the mailbox, and one that ends nothing answers alike',
-  },
   receiveEvents: { request: () => ({ body: {} }), status: () => 401 },
 }
 

@@ -7,6 +7,7 @@ import { handler as remindPolls } from '#functions/jobs/remind-polls'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeOpenPoll } from '#scripts/testing/polls'
+import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 
 afterEach(() => setClock())
@@ -65,4 +66,20 @@ test('who is suspended or not asked any more is reminded of nothing', async () =
   const told = services.outbox.list().filter(({ subject }) => subject === 'A form is waiting for you')
   expect(told.map(({ to }) => to)).not.toContain(suspended.email)
   expect(told.map(({ to }) => to)).not.toContain(left.client.email)
+})
+
+test('who ends reminders by the header of one gets no more of them', async () => {
+  const start = Date.UTC(2031, 7, 1, 20)
+  const client = await makeClient()
+  await makeOpenPoll(client, { createdAt: new Date(start).toISOString() })
+  const reminders = async (days: number) => {
+    setClock(() => start + days * 24 * 3_600_000)
+    await remindPolls()
+    await services.stream.drained()
+    return services.outbox.list().filter(({ to }) => to === client.email)
+  }
+  const [reminder] = await reminders(1.1)
+  const { pathname } = new URL(/^<(.*)>$/.exec(reminder?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '')
+  expect((await call('POST', pathname.replace(/^\/api/, ''))).body).toEqual({ success: true })
+  expect(await reminders(3.1)).toHaveLength(1)
 })

@@ -163,12 +163,12 @@ test('who writes to us asks the table for no more than they are granted', async 
   expectWithin(openItems.contactItems, await askedBy(() => call('POST', '/contact', { body })))
 })
 
-test('who wants no mails of unread messages asks the table for no more than they are granted', async () => {
+test('who wants no reminders by mail asks the table for no more than they are granted', async () => {
   const token = `${newId()}.${'a'.repeat(43)}`
-  const stopping = () => call('POST', `/chat/mails/stop/${token}`)
-  expectWithin(openItems.chatMailItems, await askedBy(stopping))
-  const resuming = () => call('POST', `/chat/mails/resume/${token}`)
-  expectWithin(openItems.chatMailItems, await askedBy(resuming))
+  const stopping = () => call('POST', `/reminders/stop/${token}`)
+  expectWithin(openItems.reminderItems, await askedBy(stopping))
+  const resuming = () => call('POST', `/reminders/resume/${token}`)
+  expectWithin(openItems.reminderItems, await askedBy(resuming))
 })
 
 test('the security check asks the table for no more than it is granted', async () => {

@@ -58,7 +58,7 @@ export const samplesOf = ({ client, coach, words }: Cast): Record<LetterName, re
   const extra = { ...bought, kind: 'extra' as const, title: words }
   const invoice = { amount_due: 14_900, next_payment_attempt: 1_798_761_600 }
   const poll = { title: words, pollId: ID, recipientType: 'client' as const }
-  const unread = { channelId: `pair.${ID}.${ID}`, token: TOKEN }
+  const unread = { channelId: `pair.${ID}.${ID}`, stop: TOKEN }
   const told = { ...client, eraseAt: '2026-12-01T12:00:00.000Z' }
   return {
     'billing.subscribed': [
@@ -117,14 +117,17 @@ export const samplesOf = ({ client, coach, words }: Cast): Record<LetterName, re
     'identity.addressChanged': [Identity.addressChanged()],
     'newsletter.confirm': [Newsletter.confirmSubscription(TOKEN)],
     'newsletter.subscribed': [Newsletter.subscribed(TOKEN)],
-    'polls.reminder': [openPoll(client, poll), openPoll(coach, { ...poll, recipientType: 'coach' })],
+    'polls.reminder': [
+      openPoll(client, poll, TOKEN),
+      openPoll(coach, { ...poll, recipientType: 'coach' }, TOKEN),
+    ],
     'referral.joined': [Referral.invitedClientJoined(coach, client)],
     'referral.invitation': [
       Referral.invitation(coach, 'client', TOKEN),
       Referral.invitation(coach, 'nutritionist', TOKEN),
     ],
     'referral.invitationOfClient': [Referral.invitationOfClient(coach, TOKEN)],
-    'reviews.ask': [Reviews.askForReview(client, coach)],
+    'reviews.ask': [Reviews.askForReview(client, coach, TOKEN)],
     'reviews.decided': [Reviews.published(client, coach), Reviews.notPublished(client, coach)],
     'reviews.received': [Reviews.newReview(coach, client, 4.5)],
     'reviews.answered': [Reviews.answered(client, coach)],

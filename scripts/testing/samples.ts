@@ -14,6 +14,7 @@ import { formsSamples } from '#functions/forms/samples'
 import { groupchatsSamples } from '#functions/groupchats/samples'
 import { hiringSamples } from '#functions/hiring/samples'
 import { ledgerSamples } from '#functions/ledger/samples'
+import { mailSamples } from '#functions/mail/samples'
 import { newsletterSamples } from '#functions/newsletter/samples'
 import { pollsSamples } from '#functions/polls/samples'
 import { pushSamples } from '#functions/push/samples'
@@ -45,6 +46,7 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   forms: formsSamples,
   facts: factsSamples,
   polls: pollsSamples,
+  mail: mailSamples,
   newsletter: newsletterSamples,
   contact: contactSamples,
   admin: adminSamples,

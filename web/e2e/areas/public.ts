@@ -9,7 +9,7 @@ export const publicArea: Area = {
     '/stop-invitations': ['guest'],
     '/contact': ['guest'],
     '/newsletter': ['guest', () => ['/newsletter', '/newsletter#confirm=token', '/newsletter#stop=token']],
-    '/chat-mails': ['guest', () => ['/chat-mails', '/chat-mails#stop=token']],
+    '/reminders': ['guest', () => ['/reminders', '/reminders#stop=token']],
     '/faq': ['guest'],
     '/privacy': ['guest'],
     '/support': ['guest'],

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { AdminLoginPage } from '@/pages/admin-login'
-import { ChatMailsPage } from '@/pages/chat-mails'
 import { ConfirmEmailPage } from '@/pages/confirm-email'
 import { ContactPage } from '@/pages/contact'
 import { FaqPage } from '@/pages/faq'
@@ -9,6 +8,7 @@ import { LoginPage } from '@/pages/login'
 import { NewsletterPage } from '@/pages/newsletter'
 import type { PublicPath } from '@/pages/paths'
 import { RegisterPage } from '@/pages/register'
+import { RemindersPage } from '@/pages/reminders'
 import { StopInvitationsPage } from '@/pages/stop-invitations'
 
 /** The public pages that come to life once they are shown. */
@@ -22,7 +22,7 @@ export const livePages = {
   '/contact': ContactPage,
   '/faq': FaqPage,
   '/newsletter': NewsletterPage,
-  '/chat-mails': ChatMailsPage,
+  '/reminders': RemindersPage,
 } satisfies Partial<Record<PublicPath, ComponentType>>
 
 export const isLive = (path: PublicPath): path is keyof typeof livePages => path in livePages

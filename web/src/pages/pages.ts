@@ -63,9 +63,9 @@ export const publicPages = {
     title: 'Newsletter',
     description: 'Once a month, what helps people to eat better.',
   },
-  '/chat-mails': {
-    title: 'Mails about unread messages',
-    description: 'Say whether we mail you of messages that you have not read.',
+  '/reminders': {
+    title: 'Reminders by mail',
+    description: 'Say whether we remind you by mail of what waits for you.',
     isUnlisted: true,
   },
   '/404': {

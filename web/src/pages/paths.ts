@@ -14,7 +14,7 @@ export const PUBLIC_PATHS = [
   '/confirm-email',
   '/stop-invitations',
   '/newsletter',
-  '/chat-mails',
+  '/reminders',
   '/404',
 ] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]

@@ -7,8 +7,8 @@ import { loadPart } from '@/lib/load-part'
 
 const loadApi = async () => (await loadPart(() => import('@/lib/api'))).api
 
-/** Where the way out of mails about unread messages leads, and the way back: programs that look through mails open it too, so it takes a click. */
-export function ChatMailsPage() {
+/** Where the way out of reminders leads, and the way back: programs that look through mails open it too, so it takes a click. */
+export function RemindersPage() {
   const [, token] = (useHash() ?? '').split('=')
   const [isStopped, setStopped] = useState(false)
   const [said, setSaid] = useState('')
@@ -18,11 +18,11 @@ export function ChatMailsPage() {
     setPending(true)
     setError(undefined)
     try {
-      const { chat } = await loadApi()
+      const { mail } = await loadApi()
       const params = { token: token ?? '' }
-      await (isStop ? chat.stopMails({ params }) : chat.resumeMails({ params }))
+      await (isStop ? mail.stopReminders({ params }) : mail.resumeReminders({ params }))
       setStopped(isStop)
-      setSaid(isStop ? 'We mail you of unread messages no more.' : 'We mail you of unread messages again.')
+      setSaid(isStop ? 'We send you no more reminders.' : 'We remind you by mail again.')
     } catch (failure) {
       setError(failure)
     }
@@ -30,11 +30,11 @@ export function ChatMailsPage() {
   }
   return (
     <AuthCard
-      title={isStopped ? 'No mails about unread messages' : 'No mails about unread messages?'}
+      title={isStopped ? 'No reminders by mail' : 'No reminders by mail?'}
       description={
         isStopped
           ? undefined
-          : 'When you have not read a message for a quarter of an hour we mail you, once a day for each conversation at the most.'
+          : 'They tell you of messages that you have not read, of forms that wait for you and of a review that you can write. What you pay for and what is decided about you we tell you all the same.'
       }
     >
       <Text role="status">{said}</Text>

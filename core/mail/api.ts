@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { defineEndpoints } from '#core/lib/api'
+import { ReminderToken } from '#core/mail/schema'
+
+const Success = v.object({ success: v.boolean() })
+
+export const mailApi = defineEndpoints({
+  /** Without a body of ours: mail programs post their own (RFC 8058). */
+  stopReminders: {
+    method: 'POST',
+    path: '/reminders/stop/{token}',
+    access: 'public',
+    params: ReminderToken,
+    response: Success,
+  },
+  resumeReminders: {
+    method: 'POST',
+    path: '/reminders/resume/{token}',
+    access: 'public',
+    params: ReminderToken,
+    response: Success,
+  },
+})

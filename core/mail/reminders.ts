@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { nowIso } from '#core/lib/clock'
+import { conflict } from '#core/lib/errors'
+import { entity, type Write, write } from '#core/lib/table'
+
+/** Somebody whom we have reminded by mail of what waits for them. */
+export interface Reminded {
+  personId: string
+  /** That of every link that ends it. */
+  token: string
+  /** ISO 8601: they want none any more. */
+  stoppedAt?: string
+}
+
+export const RemindedEntity = entity<Reminded, Pick<Reminded, 'personId'>>('reminded', {
+  key: ({ personId }) => ({ pk: `reminders#${personId}`, sk: 'reminders' }),
+})
+
+const gone = conflict('This link is of nobody')
+const changed = conflict('What they want was changed in the meantime. Please try again.')
+
+export interface MayRemind {
+  /** Of the link at the foot of the mail. */
+  token: string
+  /** For the transaction of the mail: they want it still. */
+  wanted: Write
+}
+
+/** What a reminder to somebody takes; undefined for who wants none (rule one-click-off). */
+export async function mayRemind(personId: string): Promise<MayRemind | undefined> {
+  const { token, stoppedAt } = (await RemindedEntity.find({ personId })) ?? (await begin(personId))
+  if (stoppedAt) return undefined
+  const wanted = RemindedEntity.check(
+    { personId },
+    { if: { token, stoppedAt: { absent: true } }, else: changed },
+  )
+  return { token, wanted }
+}
+
+/** Two reminders at once share what the faster has made. */
+async function begin(personId: string): Promise<Reminded> {
+  const token = `${personId}.${randomBytes(32).toString('base64url')}`
+  try {
+    return await write(RemindedEntity.create({ personId, token }, { else: changed }))
+  } catch (error) {
+    const made = error === changed && (await RemindedEntity.find({ personId }))
+    if (!made) throw error
+    return made
+  }
+}
+
+/** Ends all reminders at once, however often it is asked. */
+export const stop = (token: string) =>
+  decide(token, (personId) =>
+    RemindedEntity.update({ personId }, { set: { stoppedAt: nowIso() } }, { if: { token }, else: gone }),
+  )
+
+/** Takes that back. */
+export const resume = (token: string) =>
+  decide(token, (personId) =>
+    RemindedEntity.update({ personId }, { remove: ['stoppedAt'] }, { if: { token }, else: gone }),
+  )
+
+/** A link that is of nobody any more answers alike. */
+async function decide(token: string, change: (personId: string) => Write): Promise<{ success: boolean }> {
+  try {
+    await write(change(token.split('.')[0] ?? ''))
+  } catch (error) {
+    if (error !== gone) throw error
+  }
+  return { success: true }
+}
