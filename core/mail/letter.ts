@@ -14,6 +14,7 @@ export const OWED_LETTERS = [
   'coach.submitted',
   'coach.status',
   'coach.edited',
+  'coach.editUndone',
   'coach.changesDecided',
   'contact.message',
   'extras.decided',

@@ -200,7 +200,10 @@ test('a suspension ends with the paid period what runs with the coach; one that 
 
 test('what ends nothing and opens nothing reads nothing', async () => {
   const [coachId, clientId, channelId] = [newId(), newId(), `group.${newId()}`]
-  const [approved, active] = [{ coachId, status: 'APPROVED' as const }, { clientId, status: 'ACTIVE' }]
+  const [approved, active] = [
+    { coachId, status: 'APPROVED' as const },
+    { clientId, status: 'ACTIVE' },
+  ]
   const link = { coachId, clientId, status: 'APPROVED' }
   const group = { channelId, coachId, plan: 'PLAN_1' }
   const send = vi.spyOn(table, 'send')
@@ -212,7 +215,13 @@ test('what ends nothing and opens nothing reads nothing', async () => {
     recordOf(`coach#${coachId}`, `link#${clientId}`, 'link', link, { ...link, runningPlans: 1 }),
     recordOf(`chat#${channelId}`, 'chat', 'chat', { channelId }, { channelId, name: 'Runners' }),
     recordOf(`group#${channelId}`, 'group', 'group', group, { ...group, name: 'Runners' }),
-    recordOf(`user#${clientId}`, 'seat', 'seat', { clientId, channelId }, { clientId, channelId, runningPlans: 1 }),
+    recordOf(
+      `user#${clientId}`,
+      'seat',
+      'seat',
+      { clientId, channelId },
+      { clientId, channelId, runningPlans: 1 },
+    ),
   ]
   expect(await endPlans({ Records })).toEqual({ batchItemFailures: [] })
   expect(send).not.toHaveBeenCalled()

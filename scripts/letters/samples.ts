@@ -1,6 +1,6 @@
 import * as Billing from '#core/billing/letters'
 import { unreadMessages } from '#core/chat/letters'
-import { changesDecided, edited, statusChange, submitted } from '#core/coach/letters'
+import { changesDecided, edited, editUndone, statusChange, submitted } from '#core/coach/letters'
 import { COACH_STATUSES } from '#core/coach/schema'
 import { question } from '#core/contact/letters'
 import * as Extras from '#core/extras/letters'
@@ -103,6 +103,7 @@ export const samplesOf = ({ client, coach, words }: Cast): Record<LetterName, re
     'coach.submitted': [submitted(coach, false), submitted(coach, true)],
     'coach.status': COACH_STATUSES.map((status) => statusChange(coach, status, words)),
     'coach.edited': [edited(coach, ['firstName', 'city', 'felonyExplain'])],
+    'coach.editUndone': [editUndone(coach, ['firstName', 'city'], true)],
     'coach.changesDecided': [
       changesDecided(coach, true, null, true),
       changesDecided(coach, false, words, false),

@@ -24,11 +24,11 @@ import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/admin/d
 import { Route as AdminAdminExtraSpecialtiesRouteImport } from './routes/_admin/admin/extra-specialties'
 import { Route as AdminAdminFaqRouteImport } from './routes/_admin/admin/faq'
 import { Route as AdminAdminGroupchatsRouteImport } from './routes/_admin/admin/groupchats'
+import { Route as AdminAdminMailsRouteImport } from './routes/_admin/admin/mails'
 import { Route as AdminAdminNewsletterRouteImport } from './routes/_admin/admin/newsletter'
 import { Route as AdminAdminOwedRepliesRouteImport } from './routes/_admin/admin/owed-replies'
 import { Route as AdminAdminReportsRouteImport } from './routes/_admin/admin/reports'
 import { Route as AdminAdminSubmissionsRouteImport } from './routes/_admin/admin/submissions'
-import { Route as AdminAdminMailsRouteImport } from './routes/_admin/admin/mails'
 import { Route as AdminAdminVideosRouteImport } from './routes/_admin/admin/videos'
 import { Route as ClientClientChatRouteImport } from './routes/_client/client/chat'
 import { Route as ClientClientDashboardRouteImport } from './routes/_client/client/dashboard'
@@ -169,6 +169,11 @@ const AdminAdminGroupchatsRoute = AdminAdminGroupchatsRouteImport.update({
   path: '/admin/groupchats',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminMailsRoute = AdminAdminMailsRouteImport.update({
+  id: '/admin/mails',
+  path: '/admin/mails',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminNewsletterRoute = AdminAdminNewsletterRouteImport.update({
   id: '/admin/newsletter',
   path: '/admin/newsletter',
@@ -187,11 +192,6 @@ const AdminAdminReportsRoute = AdminAdminReportsRouteImport.update({
 const AdminAdminSubmissionsRoute = AdminAdminSubmissionsRouteImport.update({
   id: '/admin/submissions',
   path: '/admin/submissions',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminAdminMailsRoute = AdminAdminMailsRouteImport.update({
-  id: '/admin/mails',
-  path: '/admin/mails',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminVideosRoute = AdminAdminVideosRouteImport.update({
@@ -577,11 +577,11 @@ export interface FileRoutesByFullPath {
   '/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/admin/faq': typeof AdminAdminFaqRoute
   '/admin/groupchats': typeof AdminAdminGroupchatsRoute
+  '/admin/mails': typeof AdminAdminMailsRoute
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
   '/admin/reports': typeof AdminAdminReportsRoute
   '/admin/submissions': typeof AdminAdminSubmissionsRoute
-  '/admin/mails': typeof AdminAdminMailsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
   '/client/chat': typeof ClientClientChatRouteWithChildren
   '/client/dashboard': typeof ClientClientDashboardRoute
@@ -661,11 +661,11 @@ export interface FileRoutesByTo {
   '/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/admin/faq': typeof AdminAdminFaqRoute
   '/admin/groupchats': typeof AdminAdminGroupchatsRoute
+  '/admin/mails': typeof AdminAdminMailsRoute
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
   '/admin/reports': typeof AdminAdminReportsRoute
   '/admin/submissions': typeof AdminAdminSubmissionsRoute
-  '/admin/mails': typeof AdminAdminMailsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
   '/client/dashboard': typeof ClientClientDashboardRoute
   '/client/facts': typeof ClientClientFactsRoute
@@ -745,11 +745,11 @@ export interface FileRoutesById {
   '/_admin/admin/extra-specialties': typeof AdminAdminExtraSpecialtiesRoute
   '/_admin/admin/faq': typeof AdminAdminFaqRoute
   '/_admin/admin/groupchats': typeof AdminAdminGroupchatsRoute
+  '/_admin/admin/mails': typeof AdminAdminMailsRoute
   '/_admin/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/_admin/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
   '/_admin/admin/reports': typeof AdminAdminReportsRoute
   '/_admin/admin/submissions': typeof AdminAdminSubmissionsRoute
-  '/_admin/admin/mails': typeof AdminAdminMailsRoute
   '/_admin/admin/videos': typeof AdminAdminVideosRoute
   '/_client/client/chat': typeof ClientClientChatRouteWithChildren
   '/_client/client/dashboard': typeof ClientClientDashboardRoute
@@ -832,11 +832,11 @@ export interface FileRouteTypes {
     | '/admin/extra-specialties'
     | '/admin/faq'
     | '/admin/groupchats'
+    | '/admin/mails'
     | '/admin/newsletter'
     | '/admin/owed-replies'
     | '/admin/reports'
     | '/admin/submissions'
-    | '/admin/mails'
     | '/admin/videos'
     | '/client/chat'
     | '/client/dashboard'
@@ -916,11 +916,11 @@ export interface FileRouteTypes {
     | '/admin/extra-specialties'
     | '/admin/faq'
     | '/admin/groupchats'
+    | '/admin/mails'
     | '/admin/newsletter'
     | '/admin/owed-replies'
     | '/admin/reports'
     | '/admin/submissions'
-    | '/admin/mails'
     | '/admin/videos'
     | '/client/dashboard'
     | '/client/facts'
@@ -999,11 +999,11 @@ export interface FileRouteTypes {
     | '/_admin/admin/extra-specialties'
     | '/_admin/admin/faq'
     | '/_admin/admin/groupchats'
+    | '/_admin/admin/mails'
     | '/_admin/admin/newsletter'
     | '/_admin/admin/owed-replies'
     | '/_admin/admin/reports'
     | '/_admin/admin/submissions'
-    | '/_admin/admin/mails'
     | '/_admin/admin/videos'
     | '/_client/client/chat'
     | '/_client/client/dashboard'
@@ -1188,6 +1188,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminGroupchatsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/mails': {
+      id: '/_admin/admin/mails'
+      path: '/admin/mails'
+      fullPath: '/admin/mails'
+      preLoaderRoute: typeof AdminAdminMailsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/newsletter': {
       id: '/_admin/admin/newsletter'
       path: '/admin/newsletter'
@@ -1214,13 +1221,6 @@ declare module '@tanstack/react-router' {
       path: '/admin/submissions'
       fullPath: '/admin/submissions'
       preLoaderRoute: typeof AdminAdminSubmissionsRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/_admin/admin/mails': {
-      id: '/_admin/admin/mails'
-      path: '/admin/mails'
-      fullPath: '/admin/mails'
-      preLoaderRoute: typeof AdminAdminMailsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/admin/videos': {
@@ -1739,11 +1739,11 @@ interface AdminRouteChildren {
   AdminAdminExtraSpecialtiesRoute: typeof AdminAdminExtraSpecialtiesRoute
   AdminAdminFaqRoute: typeof AdminAdminFaqRoute
   AdminAdminGroupchatsRoute: typeof AdminAdminGroupchatsRoute
+  AdminAdminMailsRoute: typeof AdminAdminMailsRoute
   AdminAdminNewsletterRoute: typeof AdminAdminNewsletterRoute
   AdminAdminOwedRepliesRoute: typeof AdminAdminOwedRepliesRoute
   AdminAdminReportsRoute: typeof AdminAdminReportsRoute
   AdminAdminSubmissionsRoute: typeof AdminAdminSubmissionsRoute
-  AdminAdminMailsRoute: typeof AdminAdminMailsRoute
   AdminAdminVideosRoute: typeof AdminAdminVideosRoute
   AdminAdminClientsIdRoute: typeof AdminAdminClientsIdRoute
   AdminAdminClientsDeletedRoute: typeof AdminAdminClientsDeletedRoute
@@ -1769,11 +1769,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminExtraSpecialtiesRoute: AdminAdminExtraSpecialtiesRoute,
   AdminAdminFaqRoute: AdminAdminFaqRoute,
   AdminAdminGroupchatsRoute: AdminAdminGroupchatsRoute,
+  AdminAdminMailsRoute: AdminAdminMailsRoute,
   AdminAdminNewsletterRoute: AdminAdminNewsletterRoute,
   AdminAdminOwedRepliesRoute: AdminAdminOwedRepliesRoute,
   AdminAdminReportsRoute: AdminAdminReportsRoute,
   AdminAdminSubmissionsRoute: AdminAdminSubmissionsRoute,
-  AdminAdminMailsRoute: AdminAdminMailsRoute,
   AdminAdminVideosRoute: AdminAdminVideosRoute,
   AdminAdminClientsIdRoute: AdminAdminClientsIdRoute,
   AdminAdminClientsDeletedRoute: AdminAdminClientsDeletedRoute,
