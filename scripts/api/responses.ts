@@ -1,0 +1,124 @@
+import type * as v from 'valibot'
+import type { EndpointDefinition } from '#core/lib/api'
+import { AppError } from '#core/lib/errors'
+import { parse } from '#functions/lib/parse'
+import type { Example } from '#scripts/api/examples'
+import type { Refusal } from '#scripts/api/refusals'
+import { REFERENCE, schemaOf } from '#scripts/api/shapes'
+
+const JSON_TYPE = 'application/json'
+const text = { type: 'string' }
+
+/** What is answered instead, by name: refusals, and failures of ours. */
+export const REFUSALS = {
+  Refusal: {
+    type: 'object',
+    required: ['code', 'message'],
+    properties: {
+      code: { ...text, description: 'For programs.' },
+      message: { ...text, description: 'For people.' },
+      issues: {
+        type: 'array',
+        description: 'What is wrong with which field; `path` is dotted.',
+        items: { type: 'object', required: ['path', 'message'], properties: { path: text, message: text } },
+      },
+    },
+  },
+  Failure: {
+    type: 'object',
+    required: ['code', 'message', 'requestId'],
+    properties: { code: { const: 'INTERNAL' }, message: text, requestId: text },
+  },
+}
+
+export const FAILED = {
+  500: {
+    description: 'A failure of ours, logged under the id of the request.',
+    content: {
+      [JSON_TYPE]: {
+        schema: { $ref: `${REFERENCE}Failure` },
+        example: {
+          code: 'INTERNAL',
+          message: 'Something went wrong. Request f3Kx9hLPoAMEJ2g=',
+          requestId: 'f3Kx9hLPoAMEJ2g=',
+        },
+      },
+    },
+  },
+}
+
+/** What comes of a good request; `code` is that of the function, which tells whether the thing may have moved. */
+export const doneOf = (
+  { document, response }: EndpointDefinition,
+  code: string,
+  example: Example | undefined,
+) => ({
+  200: {
+    description: 'Done',
+    content: {
+      [document ?? JSON_TYPE]: {
+        schema: document ? text : schemaOf(response, 'output'),
+        ...(example?.answer !== undefined && { example: example.answer }),
+      },
+    },
+  },
+  ...(/\bmovedTo: (?!v\d*\.)/.test(code) && {
+    301: { description: 'It has another address now.', headers: { location: { schema: text } } },
+  }),
+})
+
+type Told = Refusal & Pick<AppError['details'], 'issues'>
+
+/** By status: when, with which codes, and one of them as an example. */
+export function refusedOf(endpoint: EndpointDefinition, refusals: Refusal[]) {
+  const malformed = malformedOf(endpoint)
+  const all: Told[] = malformed ? [malformed, ...refusals] : refusals
+  return Object.fromEntries(
+    [...Map.groupBy(all, ({ status }) => status)].map(([status, ones]) => [
+      status,
+      endpoint.document === 'text/html' && status === 404
+        ? { description: whenOf(ones), content: { 'text/html': { schema: text } } }
+        : refusedWith(ones),
+    ]),
+  )
+}
+
+const whenOf = (refusals: Refusal[]) =>
+  refusals
+    .map(({ status, code, message }) =>
+      status === 400
+        ? `- \`${code}\`: What is sent is not valid; \`issues\` says of each field why.`
+        : `- \`${code}\`: ${message}`,
+    )
+    .join('\n')
+
+function refusedWith(refusals: Told[]) {
+  const codes = [...new Set(refusals.map(({ code }) => code))]
+  const [{ status, ...example } = { status: 400 }] = refusals
+  return {
+    description: whenOf(refusals),
+    ...(status === 429 && { headers: { 'retry-after': { description: 'Seconds.', schema: text } } }),
+    content: {
+      [JSON_TYPE]: {
+        schema: { $ref: `${REFERENCE}Refusal`, properties: { code: { enum: codes } } },
+        example,
+      },
+    },
+  }
+}
+
+/** What is really answered to a request that leaves out all that it can, or says what can not be read. */
+function malformedOf({ body, params, query }: EndpointDefinition) {
+  const [schema, input] = body ? [body, {}] : query ? [query, { colour: 'red' }] : [params, {}]
+  if (!schema) return undefined
+  const issues = issuesOf(schema, input) ?? issuesOf(schema, { colour: '\0' }) ?? []
+  return { status: 400, code: 'INVALID', message: issues[0]?.message ?? 'The request is not valid', issues }
+}
+
+function issuesOf(schema: v.GenericSchema, input: object) {
+  try {
+    parse(schema, input)
+  } catch (error) {
+    return error instanceof AppError ? error.details.issues : undefined
+  }
+}
