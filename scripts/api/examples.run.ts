@@ -10,6 +10,11 @@ import type { SampleRequest } from '#scripts/testing/sample'
 const ROWS = 2
 const MAX_TEXT = 400
 
+const mediaOf = (name: EndpointName) =>
+  listEndpoints().find((one) => one.name === name)?.endpoint.document ?? 'application/json'
+const wrongIn = (name: EndpointName, body: unknown) =>
+  wrongInAnswer(name, { status: 200, body, headers: new Headers({ 'content-type': mediaOf(name) }) })
+
 const examples = await readExamples()
 const wanted = listEndpoints().filter(({ name }) => !fits(name, examples[name]))
 
@@ -23,11 +28,6 @@ function fits(name: EndpointName, example: Example | undefined): boolean {
   ]
   return wrong.length === 0
 }
-
-const mediaOf = (name: EndpointName) =>
-  listEndpoints().find((one) => one.name === name)?.endpoint.document ?? 'application/json'
-const wrongIn = (name: EndpointName, body: unknown) =>
-  wrongInAnswer(name, { status: 200, body, headers: new Headers({ 'content-type': mediaOf(name) }) })
 
 // Only where there is something to record: it starts all services.
 const world = wanted.length > 0 ? await startWorld() : undefined
