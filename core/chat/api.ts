@@ -26,8 +26,7 @@ import {
   SentFile,
 } from '#core/chat/schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
-
-const Success = v.object({ success: v.boolean() })
+import { Success } from '#core/lib/schema'
 
 export const chatApi = defineEndpoints({
   list: { method: 'GET', path: '/chats', access: ANYONE, response: v.array(Chat) },

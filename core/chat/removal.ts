@@ -41,7 +41,9 @@ async function leaveGroup(membership: ChatMember): Promise<void> {
 /** Of a report about somebody else: what this person said around it. */
 async function forgetTextsOf(personId: string, report: ReportItem): Promise<void> {
   if (!report.messages.some(({ authorId, text }) => authorId === personId && text !== null)) return
-  const messages = report.messages.map((said) => (said.authorId === personId ? { ...said, text: null } : said))
+  const messages = report.messages.map((said) =>
+    said.authorId === personId ? { ...said, text: null } : said,
+  )
   await write(ReportEntity.update(report, { set: { messages } }))
 }
 

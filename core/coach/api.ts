@@ -3,7 +3,7 @@ import { Promotion, StatusChange } from '#core/coach/admin-schema'
 import { ChangeDecision, ChangeImpact, ChangeQuery, ChangeRequest } from '#core/coach/change-schema'
 import { AdminEdit, Application, Coach, PromotionState } from '#core/coach/schema'
 import { defineEndpoints } from '#core/lib/api'
-import { Id, PageOrAllQuery, page, pageOrAll, TableQuery } from '#core/lib/schema'
+import { Id, PageOrAllQuery, page, pageOrAll, Success, TableQuery } from '#core/lib/schema'
 
 export const coachApi = defineEndpoints({
   apply: {
@@ -56,7 +56,7 @@ export const coachApi = defineEndpoints({
     access: ['admin'],
     params: v.strictObject({ id: Id }),
     body: v.strictObject({ requestId: Id }),
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
   listApplicants: {
     method: 'GET',
@@ -93,7 +93,7 @@ export const coachApi = defineEndpoints({
     access: ['admin'],
     params: v.strictObject({ id: Id }),
     body: v.strictObject({ editId: Id }),
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
   setStatus: {
     method: 'PUT',

@@ -1,6 +1,6 @@
-import * as v from 'valibot'
 import { ContactMessage } from '#core/contact/schema'
 import { defineEndpoints } from '#core/lib/api'
+import { Success } from '#core/lib/schema'
 
 export const contactApi = defineEndpoints({
   send: {
@@ -8,7 +8,7 @@ export const contactApi = defineEndpoints({
     path: '/contact',
     access: 'public',
     body: ContactMessage,
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
   sendAsMember: {
     method: 'POST',
@@ -16,6 +16,6 @@ export const contactApi = defineEndpoints({
     access: ['client', 'coach'],
     evenSuspended: true,
     body: ContactMessage,
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
 })

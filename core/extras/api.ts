@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { ExtraDecision, ExtraId, ExtraInput, ExtraSpecialty, ExtraUndo } from '#core/extras/schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
-import { Id, PageOrAllQuery, pageOrAll } from '#core/lib/schema'
-
-const Success = v.object({ success: v.boolean() })
+import { Id, PageOrAllQuery, pageOrAll, Success } from '#core/lib/schema'
 
 export const extrasApi = defineEndpoints({
   list: {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FactInput, FactName, FactVersion, HistoryQuery, KnownFact } from '#core/facts/schema'
 import { defineEndpoints } from '#core/lib/api'
-import { Id } from '#core/lib/schema'
+import { Id, Success } from '#core/lib/schema'
 
 const params = v.strictObject({ fact: FactName })
 
@@ -20,7 +20,7 @@ export const factsApi = defineEndpoints({
     path: '/client/facts/{fact}',
     access: ['client'],
     params,
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
   listHistory: {
     method: 'GET',

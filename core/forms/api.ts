@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Form, FormEdit, FormPath, NewForm, WholeForm } from '#core/forms/schema'
 import { defineEndpoints } from '#core/lib/api'
+import { Success } from '#core/lib/schema'
 
 const params = v.strictObject({ path: FormPath })
-const success = v.object({ success: v.boolean() })
 
 export const formsApi = defineEndpoints({
   listForAdmin: { method: 'GET', path: '/admin/form', access: ['admin'], response: v.array(Form) },
@@ -16,7 +16,7 @@ export const formsApi = defineEndpoints({
     body: FormEdit,
     response: WholeForm,
   },
-  remove: { method: 'DELETE', path: '/admin/form/{path}', access: ['admin'], params, response: success },
+  remove: { method: 'DELETE', path: '/admin/form/{path}', access: ['admin'], params, response: Success },
   listForCoach: {
     method: 'GET',
     path: '/nutritionist/form',
@@ -43,6 +43,6 @@ export const formsApi = defineEndpoints({
     path: '/nutritionist/form/{path}',
     access: ['approvedCoach'],
     params,
-    response: success,
+    response: Success,
   },
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CoachId, Decision, HireRequest, Visibility } from '#core/hiring/schema'
 import { defineEndpoints } from '#core/lib/api'
+import { Success } from '#core/lib/schema'
 import { Link } from '#core/link/schema'
 
 /** What is done to a link. Apart from the lists, so that its functions carry no schemas of whole people. */
@@ -17,7 +18,7 @@ export const linkApi = defineEndpoints({
     path: '/user/connect-users',
     access: ['client'],
     body: HireRequest,
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
   listLinks: {
     method: 'POST',

@@ -14,6 +14,9 @@ export const emailOf = (message: string) =>
   )
 export const Email = emailOf('Email is not valid')
 
+/** What an act answers that has nothing to tell. */
+export const Success = v.object({ success: v.boolean() })
+
 export const Url = v.object({ url: v.string() })
 /** A link to go to, or a refusal the user can act on. */
 export const UrlOrError = v.union([Url, v.object({ error: v.string() })])

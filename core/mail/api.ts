@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoints } from '#core/lib/api'
+import { Success } from '#core/lib/schema'
 import { ReminderToken } from '#core/mail/schema'
-
-const Success = v.object({ success: v.boolean() })
 
 export const mailApi = defineEndpoints({
   /** Without a body of ours: mail programs post their own (RFC 8058). */

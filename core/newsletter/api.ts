@@ -1,8 +1,6 @@
-import * as v from 'valibot'
 import { defineEndpoints } from '#core/lib/api'
+import { Success } from '#core/lib/schema'
 import { NewsletterToken, SubscriberPage, SubscriberQuery, Subscription } from '#core/newsletter/schema'
-
-const Success = v.object({ success: v.boolean() })
 
 export const newsletterApi = defineEndpoints({
   subscribe: {

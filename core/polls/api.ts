@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { FormPath, FormUrl, WholeForm } from '#core/forms/schema'
 import { CsvFile } from '#core/ledger/schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
-import { Id } from '#core/lib/schema'
+import { Id, Success } from '#core/lib/schema'
 import { Repeat, RepeatChange, RepeatRequest } from '#core/polls/repeat-schema'
 import {
   AdminSubmissions,
@@ -74,7 +74,7 @@ const repeatingApi = defineEndpoints({
     path: '/poll/repeats/{id}',
     access: SENDERS,
     params,
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
 })
 

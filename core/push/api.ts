@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import { defineEndpoints } from '#core/lib/api'
+import { Success } from '#core/lib/schema'
 import { PushEnd, PushSubscription } from '#core/push/schema'
 
 export const pushApi = defineEndpoints({
@@ -8,13 +8,13 @@ export const pushApi = defineEndpoints({
     path: '/user/push',
     access: ['client', 'coach'],
     body: PushSubscription,
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
   remove: {
     method: 'DELETE',
     path: '/user/push',
     access: ['client', 'coach'],
     body: PushEnd,
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
 })

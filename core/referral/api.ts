@@ -1,6 +1,5 @@
-import * as v from 'valibot'
 import { defineEndpoints } from '#core/lib/api'
-import { page, TableQuery } from '#core/lib/schema'
+import { page, Success, TableQuery } from '#core/lib/schema'
 import { Invitation, Invite, ReferralKeyParams, Referrer, StopToken } from '#core/referral/schema'
 
 export const referralApi = defineEndpoints({
@@ -9,7 +8,7 @@ export const referralApi = defineEndpoints({
     path: '/nutritionist/client/invite',
     access: ['approvedCoach'],
     body: Invite,
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
   listInvitations: {
     method: 'GET',
@@ -31,6 +30,6 @@ export const referralApi = defineEndpoints({
     path: '/invitations/stop/{token}',
     access: 'public',
     params: StopToken,
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoints } from '#core/lib/api'
-import { Id, page, TableQuery } from '#core/lib/schema'
+import { Id, page, Success, TableQuery } from '#core/lib/schema'
 import {
   AnswerDecision,
   AnswerInput,
@@ -35,7 +35,7 @@ export const reviewsApi = defineEndpoints({
     path: '/client/reviews',
     access: ['client'],
     body: ReviewedCoach,
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
   listForCoach: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { type Day, dayOf, now } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
+import { describe, log } from '#core/lib/log'
 import { entity, transact, type Write, write } from '#core/lib/table'
 import { type CheckedFile, discard, store } from '#core/uploads/files'
 import { placeOf } from '#core/uploads/place'
@@ -40,8 +41,11 @@ export async function storeNoted(
   return Promise.all(files.map(({ file, folder }) => store(file, folder)))
 }
 
-/** Commits `writes`, after which nothing names the files of these keys, and deletes these; on record, should it be killed in between. */
+/**
+ * Commits `writes`, after which nothing names the files of these keys, and deletes these. They are on record with it:
+ * what is killed in between, or cannot be deleted now, is swept.
+ */
 export async function transactWithout(owner: FileOwner, keys: string[], writes: Write[]): Promise<void> {
   if (writes.length > 0) await transact(keys.length > 0 ? [...writes, note(owner, keys)] : writes)
-  await discard(keys)
+  await discard(keys).catch((error: unknown) => log('error', 'files not deleted yet', describe(error)))
 }

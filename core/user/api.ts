@@ -5,7 +5,7 @@ import { CoachStatus } from '#core/coach/schema'
 import { ExtraQuery } from '#core/extras/schema'
 import { EmailConfirmation, Registration, Token } from '#core/identity/schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
-import { Email, Id, page, TableQuery } from '#core/lib/schema'
+import { Email, Id, page, Success, TableQuery } from '#core/lib/schema'
 import { ActPage } from '#core/user/audit-schema'
 import {
   Client,
@@ -35,7 +35,7 @@ export const userApi = defineEndpoints({
     path: '/user/logout',
     access: 'public',
     body: v.strictObject({ token: Token }),
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
   get: { method: 'GET', path: '/user', access: ANYONE, evenSuspended: true, response: User },
   update: {
@@ -127,7 +127,7 @@ export const userApi = defineEndpoints({
     path: '/admin/client/{id}',
     access: ['admin'],
     params: v.strictObject({ id: Id }),
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
   restoreClient: {
     method: 'POST',
@@ -163,13 +163,13 @@ export const userApi = defineEndpoints({
     path: '/admin/undelivered',
     access: ['admin'],
     body: Address,
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
   recaptcha: {
     method: 'POST',
     path: '/recaptcha',
     access: 'public',
     body: v.strictObject({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)), email: Email }),
-    response: v.object({ success: v.boolean() }),
+    response: Success,
   },
 })

@@ -48,9 +48,12 @@ export const sweepLeftFiles = (run: Run): Promise<Outcome> => goThrough(records,
 
 async function sweep(files: LeftFiles): Promise<void> {
   const named = await namedBy(files)
-  await Files.discard(files.keys.filter((key) => !named.includes(key)))
+  await Files.discard(files.keys.filter((key) => isSwept(key) && !named.includes(key)))
   await write(LeftFilesEntity.remove(files))
 }
+
+/** Documents and answers, and pictures of people; those in texts of ours stay. */
+const isSwept = (key: string) => key.startsWith('private/') || key.startsWith('public/images/')
 
 /** What the owner's things name now: picture, documents, those that a change would bring, and the answers to the form. */
 async function namedBy({ ownerId, pollId }: FileOwner): Promise<(string | null)[]> {

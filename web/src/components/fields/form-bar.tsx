@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { bottomBar } from '@/components/bottom-bar'
 import classes from '@/components/fields/form.module.css'
 
 interface Props {
@@ -11,7 +10,7 @@ interface Props {
 
 /** The way on from a long form, in sight wherever one is in it. */
 export const FormBar = ({ note, children }: Props) => (
-  <div ref={bottomBar} className={classes.bar}>
+  <div className={classes.bar}>
     {note}
     <div className={classes.buttons}>{children}</div>
   </div>

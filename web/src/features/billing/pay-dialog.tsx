@@ -1,7 +1,6 @@
 import { Button, Checkbox, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { TERMS } from '#core/billing/terms'
-import { bottomBar } from '@/components/bottom-bar'
 import { useLayer } from '@/components/use-layer'
 import classes from '@/features/billing/billing.module.css'
 import type { Offer } from '@/features/billing/offers'
@@ -83,7 +82,7 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
           <dt>Paid to</dt>
           <dd>{coach.name}, on the page of our payment provider, which opens in a new window</dd>
         </dl>
-        <div ref={bottomBar} className={classes.payBar}>
+        <div className={classes.payBar}>
           <Checkbox
             size="md"
             checked={isAgreed}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { FIELD_TYPES, type FieldType } from '#core/forms/fields'
 import { askerOf } from '#core/forms/purposes'
 import type { Form } from '#core/forms/schema'
-import { bottomBar } from '@/components/bottom-bar'
 import { DraftNote } from '@/components/draft-note'
 import { FormPreview } from '@/display/forms/form-preview'
 import type { Sender } from '@/display/forms/queries'
@@ -133,7 +132,7 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
           />
         </section>
       </div>
-      <div ref={bottomBar} className={classes.bar}>
+      <div className={classes.bar}>
         <DraftNote savedAt={savedAt} discard={discard} />
         <div className={classes.buttons}>
           {onDelete && (

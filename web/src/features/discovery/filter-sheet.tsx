@@ -1,5 +1,4 @@
 import { Button, Modal } from '@mantine/core'
-import { bottomBar } from '@/components/bottom-bar'
 import { ChoiceGroup } from '@/features/discovery/choice-group'
 import {
   activeFilters,
@@ -34,7 +33,7 @@ function FilterSheet({ filters, onChange, count, close }: Props) {
           <ChoiceGroup key={name} name={name} filters={filters} onChange={onChange} />
         ))}
       </div>
-      <div ref={bottomBar} className={classes.sheetFooter}>
+      <div className={classes.sheetFooter}>
         {isAny && (
           <Button variant="default" onClick={() => onChange({ ...NO_FILTERS, search: filters.search })}>
             Clear all

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { bottomBar } from '@/components/bottom-bar'
 import classes from '@/features/discovery/next-step-dock.module.css'
 
 interface Props {
@@ -15,7 +14,7 @@ export const NEXT_STEP_NOTE = 'next-step-note'
 
 /** Keeps the next step with a coach in sight, on phones above the bottom bar. */
 export const NextStepDock = ({ text, note, children }: Props) => (
-  <section ref={bottomBar} className={classes.dock} aria-label="Next step">
+  <section className={classes.dock} aria-label="Next step">
     <div className={classes.inner}>
       <div className={classes.text}>
         <strong>{text}</strong>
