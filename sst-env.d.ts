@@ -131,6 +131,10 @@ declare module "sst" {
       "name": string
       "type": "sst.aws.Dynamo"
     }
+    "UndeliveredMails": {
+      "arn": string
+      "type": "sst.aws.SnsTopic"
+    }
     "Uploads": {
       "name": string
       "type": "sst.aws.Bucket"

@@ -206,7 +206,7 @@ test('SES tells a function of mails that came back or were called spam, by a top
   const set = theOne(stack, 'aws:sesv2/configurationSet:ConfigurationSet')
   // Its own list would go on refusing an address that an admin has let off ours.
   expect(set.inputs.suppressionOptions).toEqual({ suppressedReasons: [] })
-  const topicArn = expect.stringMatching(/:UndeliveredMails/)
+  const topicArn = expect.stringMatching(/UndeliveredMails/)
   expect(theOne(stack, DESTINATION, 'UndeliveredMailEvents').inputs).toMatchObject({
     configurationSetName: set.inputs.configurationSetName,
     eventDestination: {

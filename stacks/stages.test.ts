@@ -62,7 +62,7 @@ test('a stage without a domain needs nothing that could be missing at its first 
   expect(theOne(review, 'aws:cognito/userPool:UserPool').inputs.emailConfiguration).toEqual({
     emailSendingAccount: 'COGNITO_DEFAULT',
   })
-  expect(theOne(review, 'aws:sns/topicSubscription:TopicSubscription').inputs.endpoint).toBe(
+  expect(theOne(review, 'aws:sns/topicSubscription:TopicSubscription', 'Operators').inputs.endpoint).toBe(
     settings.operators,
   )
 })
