@@ -43,9 +43,7 @@ function EditCoachPage() {
   const name = nameOf(coach)
   return (
     <Page title={`Edit ${name}`} width="narrow">
-      <Text c="dimmed">
-        What you change counts at once. We tell {coach.firstName} by email which answers it was.
-      </Text>
+      <Text c="dimmed">What you change counts at once.</Text>
       <ApplicationForm
         // What waits for a decision is not the admin's to send along.
         coach={{ ...coach, nutritionistChangeRequest: null }}
