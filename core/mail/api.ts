@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { defineEndpoints } from '#core/lib/api'
 import { Success } from '#core/lib/schema'
 import { ReminderToken } from '#core/mail/schema'
