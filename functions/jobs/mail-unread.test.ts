@@ -37,6 +37,8 @@ async function makePair() {
   const [client, coach] = [await makeClient(), await makeCoach()]
   await transact(openPair(coach.id, client.id))
   await makeLink(coach, client, 'APPROVED')
+  // What follows from it writes to the same conversation.
+  await services.stream.drained()
   return { client, coach, channelId: pairChannel(coach.id, client.id) }
 }
 type Pair = Awaited<ReturnType<typeof makePair>>
