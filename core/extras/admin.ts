@@ -70,15 +70,15 @@ export async function decide(actor: AdminActor, decision: ExtraDecision): Promis
 /** All that follows from a decision on one that waits: what the act does is what its preview counts (rule impact-first). */
 export async function planDecision({ id: extraId, accept, version }: ExtraDecision) {
   const waiting = await PendingExtraEntity.find({ extraId })
-  const extra = waiting && (await ExtraEntity.find(waiting))
+  const [extra, coach] = waiting
+    ? await Promise.all([ExtraEntity.find(waiting), CoachEntity.find(waiting)])
+    : []
   if (!extra || extra.approved) throw notFound('Pending extra specialty')
   if (version !== undefined && version !== extra.version) throw changed
-  const { coachId, title } = extra
-  const coach = await CoachEntity.find({ coachId })
   return {
     extra,
     writes: accept ? approval(extra) : [...(await removal(extra)), keepDeleted(extra)],
-    letters: coach ? [{ to: coach.email, letter: Letters.decision(coach, title, accept) }] : [],
+    letters: coach ? [{ to: coach.email, letter: Letters.decision(coach, extra.title, accept) }] : [],
   }
 }
 
