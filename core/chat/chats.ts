@@ -2,7 +2,7 @@ import { record } from '#core/audit/audit'
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { freshActivity } from '#core/chat/activity-store'
 import { remove } from '#core/chat/deletion'
-import { type ChatItem, type ChatMember, ChatMemberEntity } from '#core/chat/entity'
+import { type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { readPair, readWithAdmin, show, showOne, uuidOf } from '#core/chat/facts'
 import { newest } from '#core/chat/newest'
 import { adminChat, open, pairChat } from '#core/chat/open'
@@ -28,19 +28,23 @@ export async function list(actor: Actor, limit = Number.POSITIVE_INFINITY): Prom
     return show(actor, pages.flat().slice(0, limit))
   }
   const memberships = await ChatMemberEntity.query(`chats#${uuidOf(actor)}`, { limit, newestFirst: true })
-  return show(actor, idsOf(memberships))
-}
-
-/** Those of these conversations that are the caller's. */
-export async function listAmong(actor: Actor, channelIds: string[]): Promise<Chat[]> {
-  const memberId = uuidOf(actor)
   return show(
     actor,
-    idsOf(await ChatMemberEntity.findMany(channelIds.map((channelId) => ({ channelId, memberId })))),
+    memberships.map(({ channelId }) => channelId),
+    { expected: memberships.flatMap(({ group }) => group ?? []) },
   )
 }
 
-const idsOf = (memberships: ChatMember[]) => memberships.map(({ channelId }) => channelId)
+/** Those of these conversations that are the caller's; whose they are is read along with what they are. */
+export async function listAmong(actor: Actor, channelIds: string[]): Promise<Chat[]> {
+  const memberId = uuidOf(actor)
+  const [memberships, chats] = await Promise.all([
+    ChatMemberEntity.findMany(channelIds.map((channelId) => ({ channelId, memberId }))),
+    show(actor, [...new Set(channelIds)]),
+  ])
+  const own = new Set(memberships.map(({ channelId }) => channelId))
+  return chats.filter(({ channelId }) => own.has(channelId))
+}
 
 export async function init(actor: Actor, input: ChatInit): Promise<Chat> {
   if (actor.role === 'admin') return initByAdmin(actor, input)

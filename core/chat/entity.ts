@@ -25,6 +25,13 @@ export interface ChatMember {
   channelId: string
   /** A user's id, or ADMIN_UUID. */
   memberId: string
+  /** Who was in the group when this was written, for who reads them ahead; who is in it says the group alone. */
+  group?: InGroup
+}
+
+export interface InGroup {
+  coachId: string | null
+  clientIds: string[]
 }
 
 export interface NotificationCountItem {
@@ -62,10 +69,13 @@ export const ChatEntity = entity<ChatItem, Pick<ChatItem, 'channelId'>>('chat', 
   key: ({ channelId }) => ({ pk: `chat#${channelId}`, sk: 'chat' }),
 })
 /** A user's chats: `chats#<id>`. A chat's members: gsi1 under `chat#<id>`. */
-export const ChatMemberEntity = entity<ChatMember>('chat-member', {
-  key: ({ channelId, memberId }) => ({ pk: `chats#${memberId}`, sk: channelId }),
-  gsi1: ({ channelId, memberId }) => ({ pk: `chat#${channelId}`, sk: `member#${memberId}` }),
-})
+export const ChatMemberEntity = entity<ChatMember, Pick<ChatMember, 'channelId' | 'memberId'>>(
+  'chat-member',
+  {
+    key: ({ channelId, memberId }) => ({ pk: `chats#${memberId}`, sk: channelId }),
+    gsi1: ({ channelId, memberId }) => ({ pk: `chat#${channelId}`, sk: `member#${memberId}` }),
+  },
+)
 export const NotificationCountEntity = entity<NotificationCountItem, Pick<NotificationCountItem, 'memberId'>>(
   'notification-count',
   { key: ({ memberId }) => ({ pk: `user#${memberId}`, sk: 'notification-count' }) },

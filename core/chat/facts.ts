@@ -1,6 +1,6 @@
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
-import { ChatEntity, type ChatItem } from '#core/chat/entity'
+import { ChatEntity, type ChatItem, type InGroup } from '#core/chat/entity'
 import { adminChannel, isGroup, namedIn, pairChannel } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
 import { type ChatFacts, chatOf } from '#core/chat/view'
@@ -63,38 +63,38 @@ interface Showing {
   coaches?: CoachItem[]
   /** Deleted conversations alone, not the others alone. */
   areDeleted?: boolean
+  /** Who should be in the groups among them: they are read together with these, the others after them. */
+  expected?: InGroup[]
 }
 
 /** Conversations in the order of their channels; those that do not exist are left out. */
 export async function show(
   actor: Actor,
   channelIds: string[],
-  { areDeleted = false, ...known }: Showing = {},
+  { areDeleted = false, expected = [], ...known }: Showing = {},
 ): Promise<Chat[]> {
   const keys = channelIds.map((channelId) => ({ channelId }))
-  const [found, active, named, groups, seat] = await Promise.all([
+  const ahead = idsOf(expected)
+  const [found, active, named, groups, seat, foreseen] = await Promise.all([
     ChatEntity.findMany(keys),
     ActivityEntity.findMany(keys),
     readNamed(channelIds),
     readGroups(channelIds),
     actor.role === 'client' && channelIds.some(isGroup) ? SeatEntity.find({ clientId: actor.id }) : undefined,
+    readInGroups(actor, ahead),
   ])
-  const grouped = [...groups.values()].flatMap(clientIdsOf)
-  const [inGroups, paidBy] = await Promise.all([
-    readPeople(
-      [...groups.values()].flatMap(({ coachId }) => coachId ?? []),
-      grouped,
-    ),
-    actor.role === 'client' ? undefined : readPayers(grouped),
-  ])
+  const others = await readInGroups(actor, without(ahead, idsOf([...groups.values()].map(inGroup))))
+  const paidBy = actor.role === 'client' ? undefined : foreseen.paidBy.union(others.paidBy)
   const clients = new Map([
     ...named.clients,
-    ...inGroups.clients,
+    ...foreseen.clients,
+    ...others.clients,
     ...(known.clients ?? []).map((client) => [client.clientId, client] as const),
   ])
   const coaches = new Map([
     ...named.coaches,
-    ...inGroups.coaches,
+    ...foreseen.coaches,
+    ...others.coaches,
     ...(known.coaches ?? []).map((coach) => [coach.coachId, coach] as const),
   ])
   const isDeleted = (clientId: string | null) => clients.get(clientId ?? '')?.status === 'DELETED'
@@ -125,6 +125,29 @@ export async function show(
 
 const paysFor = ({ channelId }: GroupItem, seat: SeatItem | undefined) =>
   seat?.channelId === channelId && isPaid(seat)
+
+interface Ids {
+  coachIds: string[]
+  clientIds: string[]
+}
+const inGroup = (group: GroupItem): InGroup => ({ coachId: group.coachId, clientIds: clientIdsOf(group) })
+const idsOf = (groups: InGroup[]): Ids => ({
+  coachIds: groups.flatMap(({ coachId }) => coachId ?? []),
+  clientIds: groups.flatMap(({ clientIds }) => clientIds),
+})
+const without = (known: Ids, { coachIds, clientIds }: Ids): Ids => ({
+  coachIds: coachIds.filter((id) => !known.coachIds.includes(id)),
+  clientIds: clientIds.filter((id) => !known.clientIds.includes(id)),
+})
+
+async function readInGroups(actor: Actor, { coachIds, clientIds }: Ids) {
+  const [people, paidBy] = await Promise.all([
+    readPeople(coachIds, clientIds),
+    // What others pay is not for clients.
+    actor.role === 'client' ? new Set<string>() : readPayers(clientIds),
+  ])
+  return { ...people, paidBy }
+}
 
 async function readPayers(clientIds: string[]): Promise<Set<string>> {
   const seats = await SeatEntity.findMany(clientIds.map((clientId) => ({ clientId })))

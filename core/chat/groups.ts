@@ -4,6 +4,7 @@ import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { away, backIn } from '#core/chat/deletion'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { groupChat } from '#core/chat/open'
+import type { GroupItem } from '#core/groups/entity'
 import { notFound } from '#core/lib/errors'
 import type { Write } from '#core/lib/table'
 
@@ -15,6 +16,15 @@ export function openGroup(channelId: string): Write[] {
     ActivityEntity.create({ ...freshActivity(chat), version: 1 }),
     ChatMemberEntity.put({ channelId, memberId: ADMIN_UUID }),
   ]
+}
+
+/** In the lists of all who are in it, each with the others. */
+export function memberships({ channelId, coachId, clients }: GroupItem): Write[] {
+  const clientIds = clients.map(({ clientId }) => clientId)
+  const memberIds = coachId ? [coachId, ...clientIds] : clientIds
+  return memberIds.map((memberId) =>
+    ChatMemberEntity.put({ channelId, memberId, group: { coachId, clientIds } }),
+  )
 }
 
 /** Takes it away with the group, for thirty days (rule groups-come-back). */

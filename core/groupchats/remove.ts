@@ -1,6 +1,6 @@
 import { record } from '#core/audit/audit'
 import { ChatMemberEntity } from '#core/chat/entity'
-import { closeGroup } from '#core/chat/groups'
+import { closeGroup, memberships } from '#core/chat/groups'
 import { leaving } from '#core/groupchats/leaving'
 import { readPeople, ruled } from '#core/groupchats/people'
 import { groupOf } from '#core/groupchats/present'
@@ -45,18 +45,14 @@ export const leave = (clientId: string): Promise<void> =>
     const seat = await SeatEntity.find({ clientId })
     if (!seat) return
     const group = await GroupEntity.find({ channelId: seat.channelId })
+    const after = group && {
+      ...group,
+      clients: group.clients.filter((one) => one.clientId !== clientId),
+      version: group.version + 1,
+    }
     await transact([
-      ...(group
-        ? [
-            GroupEntity.put(
-              {
-                ...group,
-                clients: group.clients.filter((one) => one.clientId !== clientId),
-                version: group.version + 1,
-              },
-              { if: { version: group.version }, else: overtaken },
-            ),
-          ]
+      ...(after
+        ? [GroupEntity.put(after, { if: { version: group.version }, else: overtaken }), ...memberships(after)]
         : []),
       ...leaving(SYSTEM, seat.channelId, clientId, seat),
     ])

@@ -1,7 +1,7 @@
 import { record } from '#core/audit/audit'
 import { closePagesOfGroup } from '#core/billing/page'
 import { ChatMemberEntity } from '#core/chat/entity'
-import { openGroup, reopenGroup } from '#core/chat/groups'
+import { memberships, openGroup, reopenGroup } from '#core/chat/groups'
 import { idle, leaving } from '#core/groupchats/leaving'
 import { joined } from '#core/groupchats/letters'
 import { readPeople, ruled } from '#core/groupchats/people'
@@ -94,6 +94,7 @@ async function save(
       ? GroupEntity.put(after, { if: { version: stored.version }, else: overtaken })
       : GroupEntity.create(after),
     ...(before ? [] : stored?.deletedAt ? await reopenGroup(channelId) : openGroup(channelId)),
+    ...memberships(after),
     ...clientWrites(actor, before, after, people),
     ...coachWrites(actor, before, after, people),
     record(actor, before ? 'group.edit' : stored ? 'group.restore' : 'group.create', channelId, { plan }),
@@ -119,7 +120,6 @@ function clientWrites(
         const client = people.clients.get(clientId)
         return [
           SeatEntity.create({ clientId, channelId }, { else: refused(messages.groupClientElsewhere) }),
-          ChatMemberEntity.put({ channelId, memberId: clientId }),
           ...(client
             ? [
                 IdentityEntity.check(
@@ -160,7 +160,6 @@ function coachWrites(
       : []),
     ...(coach
       ? [
-          ChatMemberEntity.put({ channelId, memberId: coach.coachId }),
           IdentityEntity.check({ subject: coach.subject }, { if: { standing: 'APPROVED' }, else: overtaken }),
           record(actor, 'group.join', coach.coachId, { channelId }),
         ]

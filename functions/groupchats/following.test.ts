@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { purge } from '#core/chat/deletion'
-import { ChatEntity, DeletedChatEntity } from '#core/chat/entity'
+import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
 import { leave } from '#core/groupchats/remove'
 import type { Suggestion } from '#core/groupchats/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
 import { now, setClock } from '#core/lib/clock'
-import { transact } from '#core/lib/table'
+import { transact, write } from '#core/lib/table'
 import {
   admin,
   chatsOf,
@@ -18,10 +18,12 @@ import {
 } from '#functions/groupchats/testing'
 import { makeClientWith } from '#scripts/testing/groups'
 import { makeLink } from '#scripts/testing/payments'
-import { makeCoach } from '#scripts/testing/people'
+import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
 afterEach(() => setClock())
+
+const membershipsOf = ({ id }: TestPerson) => ChatMemberEntity.queryAll(`chats#${id}`)
 
 describe('what happens to people', () => {
   test('a coach who is suspended closes the conversation, and opens it again with their return', async () => {
@@ -106,6 +108,32 @@ test('who was deleted for good leaves the group, which goes on', async () => {
   expect(await SeatEntity.find({ clientId: clients[0].id })).toBeUndefined()
   expect(await ChatEntity.find({ channelId: group.id })).toBeDefined()
   expect(await chatsOf(clients[1])).toMatchObject([{ chatGroupsClients: [{}] }])
+  expect(JSON.stringify(await membershipsOf(clients[1]))).not.toContain(clients[0].id)
+})
+
+test('a conversation shows who is in its group, whoever its lists expect there', async () => {
+  const [{ coach, clients, group, as }, stranger] = [await makeScene(), await makeClientWith('PLAN_1')]
+  const expected = { coachId: coach.id, clientIds: idsOf(clients) }
+  for (const person of [coach, ...clients])
+    expect(await membershipsOf(person)).toEqual([
+      { channelId: group.id, memberId: person.id, group: expected },
+    ])
+  await update(group.id, as({ clientIds: [clients[0].id] }))
+  expect(await membershipsOf(coach)).toMatchObject([{ group: { clientIds: [clients[0].id] } }])
+
+  const wrong = { coachId: stranger.id, clientIds: [stranger.id, clients[1].id] }
+  for (const expectation of [{ group: wrong }, {}]) {
+    for (const { id: memberId } of [coach, clients[0]])
+      await write(ChatMemberEntity.put({ channelId: group.id, memberId, ...expectation }))
+    for (const person of [coach, clients[0]])
+      expect(await chatsOf(person)).toMatchObject([
+        {
+          nutritionist: { id: coach.id, user: { name: 'Carl Coach' } },
+          chatGroupsClients: [{ client: { id: clients[0].id, user: { name: 'Clara Client' } } }],
+        },
+      ])
+  }
+  expect(await chatsOf(stranger)).toEqual([])
 })
 
 test('a deleted group is purged after thirty days, with its conversation', async () => {

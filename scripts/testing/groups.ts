@@ -1,5 +1,4 @@
-import { ChatMemberEntity } from '#core/chat/entity'
-import { openGroup } from '#core/chat/groups'
+import { memberships, openGroup } from '#core/chat/groups'
 import { ClientEntity } from '#core/client/entity'
 import type { CoachPreference, GroupPlan } from '#core/client/schema'
 import type { GroupChange, GroupChat } from '#core/groupchats/schema'
@@ -46,20 +45,21 @@ interface Wanted {
 export async function makeGroup({ coach, clients, plan = 'PLAN_1', name = 'Runners' }: Wanted) {
   const channelId = `group.${newId()}`
   const now = nowIso()
+  const group = {
+    channelId,
+    name,
+    plan,
+    coachId: coach.id,
+    coachJoinedAt: now,
+    clients: clients.map(({ id }) => ({ clientId: id, joinedAt: now })),
+    createdAt: now,
+    version: 1,
+  }
   await transact([
-    GroupEntity.create({
-      channelId,
-      name,
-      plan,
-      coachId: coach.id,
-      coachJoinedAt: now,
-      clients: clients.map(({ id }) => ({ clientId: id, joinedAt: now })),
-      createdAt: now,
-      version: 1,
-    }),
+    GroupEntity.create(group),
     ...clients.map(({ id: clientId }) => SeatEntity.create({ clientId, channelId })),
     ...openGroup(channelId),
-    ...[coach, ...clients].map(({ id: memberId }) => ChatMemberEntity.put({ channelId, memberId })),
+    ...memberships(group),
   ])
   return channelId
 }
