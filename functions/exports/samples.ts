@@ -6,7 +6,7 @@ import type { Samples } from '#scripts/testing/sample'
 
 export const exportsSamples: Samples<'exports'> = {
   start: {
-    request: () => ({ body: { table: 'clients', search: 'clara' } }),
+    request: () => ({ body: { table: 'clients', search: 'clarissa' } }),
     foreign: ({ admin, client }) =>
       [newId(), client.id].map((nutritionistId) => ({
         as: admin,

@@ -4,7 +4,8 @@ import { type EndpointName, listEndpoints } from '#core/contract'
 import type { EndpointDefinition, Role } from '#core/lib/api'
 import { setClock } from '#core/lib/clock'
 import { type Cost, measure, measureWithStream } from '#scripts/bench/capacity'
-import { fillQueues, populate, removeForms } from '#scripts/bench/populate'
+import { emptyLists, fillLists } from '#scripts/bench/lists'
+import { fillQueues, populate } from '#scripts/bench/populate'
 import { holds, printTable } from '#scripts/bench/report'
 import { SEARCHES } from '#scripts/bench/searches'
 import { type Cast, makeCast } from '#scripts/testing/cast'
@@ -34,9 +35,11 @@ async function measureAll(cast: Cast): Promise<Record<EndpointName, Cost>> {
     const request = await sample.request(cast, role)
     await services.stripe.settled()
     services.stripe.pauseDeliveries()
-    const directory = SEARCHES[name]
-    const { reads } = directory ? await measure(directories[directory]) : { reads: 0 }
-    const ahead = directory ? ++searches * STALE_MILLISECONDS : 0
+    await services.pubnub.events.settled()
+    services.pubnub.events.hold()
+    const searched = SEARCHES[name] ?? []
+    const { reads } = await measure(() => Promise.all(searched.map((kind) => directories[kind]())))
+    const ahead = searched.length > 0 ? ++searches * STALE_MILLISECONDS : 0
     setClock(() => Date.now() + ahead)
     const usage = await measureWithStream(async () => {
       const answer = await callEndpoint(endpoint, request, role === 'public' ? undefined : cast[role].token)
@@ -45,17 +48,19 @@ async function measureAll(cast: Cast): Promise<Record<EndpointName, Cost>> {
     })
     setClock()
     await services.stripe.resumeDeliveries()
+    await services.pubnub.events.release()
     found[name] = { ...usage, reads: usage.reads - reads }
   }
   return found as Record<EndpointName, Cost>
 }
 
-/** So many people come, and the queues are full again. Counting them all would take the stream's readers minutes. */
+/** So many people come, and the queues and lists are full again. Counting them all would take the stream's readers minutes. */
 const join = (people: number) =>
   services.stream.passOver(async () => {
-    await removeForms()
+    await emptyLists()
     await fillQueues()
     await populate(people)
+    await fillLists()
   })
 
 /** Capacity units of every endpoint among few and many people, and its round trips. */

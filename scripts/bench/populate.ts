@@ -3,14 +3,13 @@ import { SubscriptionEntity } from '#core/billing/entity'
 import { ChangeRequestEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { PendingExtraEntity } from '#core/extras/listing-entity'
-import { list, remove } from '#core/forms/forms'
-import type { AdminActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { QUEUE_LENGTH } from '#core/lib/queue'
 import type { Write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
 import { changeWrites } from '#core/reviews/change'
+import { who } from '#scripts/bench/lists'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { clientWrites, coachWrites, userWrites } from '#scripts/testing/items'
 import { makeAnswer } from '#scripts/testing/reviews'
@@ -30,14 +29,6 @@ export async function fillQueues(): Promise<void> {
   const writes = Array.from({ length: QUEUE_LENGTH }, waiting).flat()
   await putAll(itemsOf(writes))
 }
-
-/** The admins' list of forms starts anew, so that both tours find as many in it. */
-export async function removeForms(): Promise<void> {
-  const admin: AdminActor = { role: 'admin', name: 'Adele Admin', ...who() }
-  for (const { path } of await list(admin)) await remove(admin, path)
-}
-
-const who = (id = newId()) => ({ id, email: `${id.toLowerCase()}@example.com`, subject: id })
 
 function pair(index: number): Write[] {
   const [coach, client] = [who(), who()]

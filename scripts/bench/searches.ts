@@ -1,14 +1,19 @@
 import type { EndpointName } from '#core/contract'
 
-/** The directory that each of these reads whole: their reads grow with it, as decided (rule directory). */
-export const SEARCHES: Partial<Record<EndpointName, 'coaches' | 'clients'>> = {
-  'discovery.search': 'coaches',
-  'discovery.recommend': 'coaches',
-  'coach.listApplicants': 'coaches',
-  'coach.list': 'coaches',
-  'ledger.allCoachReports': 'coaches',
-  'user.listClients': 'clients',
-  'polls.listRecipients': 'clients',
-  'exports.start': 'clients',
-  'exports.readPart': 'clients',
+export type Directory = 'coaches' | 'clients'
+
+/** The directories that each of these reads whole: their reads grow with them, as decided (rule directory). */
+export const SEARCHES: Partial<Record<EndpointName, Directory[]>> = {
+  'discovery.search': ['coaches'],
+  'discovery.recommend': ['coaches'],
+  'coach.listApplicants': ['coaches'],
+  'coach.list': ['coaches'],
+  'ledger.allCoachReports': ['coaches'],
+  'user.listClients': ['clients'],
+  'chat.listForAdmin': ['clients'],
+  'groupchats.list': ['clients'],
+  'groupchats.suggest': ['clients', 'coaches'],
+  'polls.listRecipients': ['clients'],
+  'exports.start': ['clients'],
+  'exports.readPart': ['clients'],
 }

@@ -118,8 +118,9 @@ function directoryReads(people: Record<Person, number>): number {
     clients: people.client * capacity.readsPerClient,
   }
   const searches = (Object.keys(SEARCHES) as EndpointName[]).map((name) => {
+    const each = (SEARCHES[name] ?? []).reduce((sum, kind) => sum + once[kind], 0)
     const calls = people.client * callsOf.client[name] + people.admin * callsOf.admin[name]
-    return once[SEARCHES[name] ?? 'coaches'] * (KEPT.includes(name) ? refreshes(calls) : calls)
+    return each * (KEPT.includes(name) ? refreshes(calls) : calls)
   })
   const hourly = DAYS * 24 * once.coaches
   return searches.reduce((sum, reads) => sum + reads, hourly)

@@ -1,0 +1,122 @@
+import { ActivityEntity } from '#core/chat/activity-entity'
+import { freshActivity, timetokenOf } from '#core/chat/activity-store'
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
+import { adminChat, pairChat } from '#core/chat/open'
+import { ReportEntity } from '#core/chat/report-entity'
+import { DeletionEntity } from '#core/client/entity'
+import { GROUP_PLAN_CHOICES } from '#core/client/plans'
+import { list, remove } from '#core/forms/forms'
+import type { AdminActor } from '#core/lib/actor'
+import { nowIso } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+import { type Write, write } from '#core/lib/table'
+import { LinkEntity } from '#core/link/entity'
+import { SubscriberEntity } from '#core/newsletter/entity'
+import { NAMED } from '#core/polls/repeat-entity'
+import { SlugClaimEntity } from '#core/showcase/entity'
+import { itemsOf, putAll } from '#scripts/seed/bulk'
+import { preferring } from '#scripts/testing/groups'
+import { clientWrites, coachWrites, userWrites, type Who } from '#scripts/testing/items'
+import { makeRepeat } from '#scripts/testing/polls'
+
+/** More than a search of the admins, or who owes answers, looks at. */
+const CLIENTS = 210
+/** More than a page of reports, of repeats and of the newsletter's readers holds. */
+const REPORTS = 25
+const REPEATS = 25
+const READERS = 55
+const NEIGHBOURS = 10
+/** As many addresses are counted up for those of one name. */
+const NAMESAKES = 20
+
+export const who = (id = newId()): Who => ({ id, email: `${id.toLowerCase()}@example.com`, subject: id })
+
+/** What both tours would fill one after the other starts anew, so that both find as much of it. */
+export async function emptyLists(): Promise<void> {
+  const admin: AdminActor = { role: 'admin', name: 'Adele Admin', ...who() }
+  for (const { path } of await list(admin)) await remove(admin, path)
+  for (const deletion of await DeletionEntity.queryAll('deletions'))
+    await write(DeletionEntity.remove(deletion))
+  for (const reader of await SubscriberEntity.queryAll('newsletter'))
+    await write(SubscriberEntity.remove(reader))
+}
+
+/** Fills the first page of each list that all admins share, so that it costs what it can cost at most. */
+export async function fillLists(): Promise<void> {
+  const pairs = Array.from({ length: CLIENTS }, (_, place) => ({ coach: who(), client: who(), place }))
+  const readers = Array.from({ length: READERS }, (_, place) => reader(place))
+  const namesakes = Array.from({ length: NAMESAKES }, (_, place) => namesake(place + 1))
+  const reports = pairs.slice(0, REPORTS).map(report)
+  const writes = [...pairs.flatMap(waiting), ...reports, ...readers, ...namesakes]
+  await putAll(itemsOf(writes))
+  for (let at = 0; at < REPEATS; at++)
+    await makeRepeat(pairs.slice(at * NAMED, (at + 1) * NAMED).map(({ client }) => client))
+}
+
+interface Pair {
+  coach: Who
+  client: Who
+  place: number
+}
+/** Longer ago than whatever the tours say. */
+const longAgo = (place: number) => new Date(Date.UTC(2020, 0, 1, 0, place)).toISOString()
+
+/** A client who has asked for the admins, wants a group, and waits for an answer of their coach. */
+function waiting({ coach, client, place }: Pair): Write[] {
+  const plan = GROUP_PLAN_CHOICES[place % GROUP_PLAN_CHOICES.length] ?? 'NONE'
+  const [withAdmin, pair] = [adminChat('client', client.id), pairChat(coach.id, client.id)]
+  const timetoken = timetokenOf(longAgo(place))
+  const last = { timetoken, senderId: client.id }
+  const ids = { coachId: coach.id, clientId: client.id }
+  return [
+    ...userWrites(coach, 'nutritionist', 'APPROVED'),
+    ...coachWrites(coach),
+    ...userWrites(client, 'client', 'ACTIVE'),
+    ...clientWrites(client, { coachPreference: preferring(plan) }),
+    LinkEntity.create({ ...ids, status: 'APPROVED', isHidden: false, createdAt: nowIso() }),
+    ...chatWrites(withAdmin, [client.id, ADMIN_UUID]),
+    ActivityEntity.create({ ...freshActivity(withAdmin), version: 1 }),
+    ...chatWrites(pair, [client.id, coach.id]),
+    ActivityEntity.create({
+      ...freshActivity(pair),
+      last,
+      recent: [`${timetoken} ${client.id}`],
+      activeAt: timetoken,
+      owedSince: timetoken,
+      version: 1,
+    }),
+  ]
+}
+
+const chatWrites = (chat: ChatItem, memberIds: string[]): Write[] => [
+  ChatEntity.create(chat),
+  ...memberIds.map((memberId) => ChatMemberEntity.put({ channelId: chat.channelId, memberId })),
+]
+
+function report({ coach, client, place }: Pair): Write {
+  const timetoken = timetokenOf(longAgo(place))
+  const message = { timetoken, authorId: coach.id, text: 'You really should have told me so before.' }
+  return ReportEntity.create({
+    channelId: pairChat(coach.id, client.id).channelId,
+    timetoken,
+    reporterId: client.id,
+    authorId: coach.id,
+    reason: 'Rude',
+    messages: Array.from({ length: NEIGHBOURS + 1 }, () => message),
+    createdAt: longAgo(place),
+    status: 'open',
+  })
+}
+
+/** Of the name that all coaches have here. */
+const namesake = (number: number): Write =>
+  SlugClaimEntity.put({ slug: number === 1 ? 'carl-coach' : `carl-coach-${number}`, coachId: newId() })
+
+/** By their addresses the first of all. */
+const reader = (place: number): Write =>
+  SubscriberEntity.create({
+    email: `-reader-${String(place).padStart(2, '0')}@example.com`,
+    token: newId(),
+    confirmedAt: nowIso(),
+  })
