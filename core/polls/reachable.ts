@@ -1,23 +1,33 @@
 import { clientsById } from '#core/client/by-id'
 import { coachesById } from '#core/coach/by-id'
+import { nameOf } from '#core/lib/name'
 import { LinkEntity } from '#core/link/entity'
 import type { PollItem } from '#core/polls/entity'
 
 export type Reachable = Pick<PollItem, 'recipientId' | 'recipientType'>
 
 /** Whom of them a form can be sent to now: active clients, of a coach the approved ones; of the admins approved coaches too. */
-export async function reachable(senderId: string | null, ids: string[]): Promise<Reachable[]> {
+export const reachable = async (senderId: string | null, ids: string[]): Promise<Reachable[]> =>
+  (await namedReachable(senderId, ids)).map(({ name: _, ...person }) => person)
+
+/** The same with their names. */
+export async function namedReachable(
+  senderId: string | null,
+  ids: string[],
+): Promise<(Reachable & { name: string })[]> {
   const [clients, coaches, links] = await Promise.all([
     clientsById(ids),
     senderId ? undefined : coachesById(ids),
     senderId ? approvedLinks(senderId, ids) : undefined,
   ])
   const linked = links && new Set(links.map(({ clientId }) => clientId))
-  return ids.flatMap((recipientId): Reachable[] => {
-    if (clients.get(recipientId)?.status === 'ACTIVE' && (!linked || linked.has(recipientId)))
-      return [{ recipientId, recipientType: 'client' }]
-    if (coaches?.get(recipientId)?.status === 'APPROVED') return [{ recipientId, recipientType: 'coach' }]
-    return []
+  return ids.flatMap((recipientId) => {
+    const [client, coach] = [clients.get(recipientId), coaches?.get(recipientId)]
+    if (client?.status === 'ACTIVE' && (!linked || linked.has(recipientId)))
+      return { recipientId, recipientType: 'client' as const, name: nameOf(client) }
+    return coach?.status === 'APPROVED'
+      ? { recipientId, recipientType: 'coach' as const, name: nameOf(coach) }
+      : []
   })
 }
 

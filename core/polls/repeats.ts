@@ -1,17 +1,14 @@
 import { record } from '#core/audit/audit'
-import { clientsById } from '#core/client/by-id'
-import { coachesById } from '#core/coach/by-id'
 import { FormEntity } from '#core/forms/entity'
 import type { Builder } from '#core/forms/forms'
 import { now, nowIso } from '#core/lib/clock'
 import { conflict, invalid, notFound } from '#core/lib/errors'
 import { derivedId, newId } from '#core/lib/ids'
-import { nameOf } from '#core/lib/name'
 import { pick } from '#core/lib/pick'
 import { transact, type Write } from '#core/lib/table'
 import { senderKey } from '#core/polls/entity'
 import { POLL_PAGE_SIZE } from '#core/polls/page-size'
-import { reachable } from '#core/polls/reachable'
+import { namedReachable } from '#core/polls/reachable'
 import { endOf } from '#core/polls/repeat-end'
 import {
   NAMED,
@@ -152,10 +149,9 @@ async function shown(repeats: RepeatItem[]): Promise<Repeat[]> {
   const [first] = repeats
   if (!first) return []
   const ids = [...new Set(repeats.flatMap(({ firstIds }) => firstIds))]
-  const [forms, there, names] = await Promise.all([
+  const [forms, there] = await Promise.all([
     FormEntity.findMany(repeats.map(({ path }) => ({ path }))),
-    reachable(first.senderId, ids),
-    namesOf(ids),
+    namedReachable(first.senderId, ids),
   ])
   return repeats.map((repeat): Repeat => {
     const { repeatId: id, firstIds, recipientCount } = repeat
@@ -174,12 +170,7 @@ async function shown(repeats: RepeatItem[]): Promise<Repeat[]> {
       endedBecause,
       nextAt: endedBecause ? null : repeat.nextAt,
       recipientCount: recipientCount - firstIds.length + recipients.length,
-      names: recipients.flatMap(({ recipientId }) => names.get(recipientId) ?? []),
+      names: recipients.map(({ name }) => name),
     }
   })
-}
-
-async function namesOf(ids: string[]): Promise<Map<string, string>> {
-  const [clients, coaches] = await Promise.all([clientsById(ids), coachesById(ids)])
-  return new Map([...clients, ...coaches].map(([id, person]) => [id, nameOf(person)]))
 }
