@@ -13,6 +13,7 @@ import { newId } from '#core/lib/ids'
 import { type Write, write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
 import { SubscriberEntity } from '#core/newsletter/entity'
+import { POLL_PAGE_SIZE } from '#core/polls/page-size'
 import { NAMED } from '#core/polls/repeat-entity'
 import { SlugClaimEntity } from '#core/showcase/entity'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
@@ -22,10 +23,11 @@ import { makeRepeat } from '#scripts/testing/polls'
 
 /** More than a search of the admins, or who owes answers, looks at. */
 const CLIENTS = 210
-/** More than a page of reports, of repeats and of the newsletter's readers holds. */
+/** More than a page of reports and of the newsletter's readers holds. */
 const REPORTS = 25
-const REPEATS = 25
 const READERS = 55
+/** A page with the one that a tour makes before it looks. */
+const REPEATS = POLL_PAGE_SIZE - 1
 const NEIGHBOURS = 10
 /** As many addresses are counted up for those of one name. */
 const NAMESAKES = 20
