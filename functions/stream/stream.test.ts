@@ -21,12 +21,9 @@ type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>
 
 /** Only the kinds of values that these tests need. */
 const imageOf = (item: Record<string, unknown>): Image =>
-  Object.fromEntries(
-    Object.entries(item).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? { N: String(value) } : { S: String(value) },
-    ]),
-  )
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, imageOfValue(value)]))
+const imageOfValue = (value: unknown) =>
+  Array.isArray(value) ? { L: [] } : typeof value === 'number' ? { N: String(value) } : { S: String(value) }
 
 let sequence = 0
 function recordOf(pk: string, sk: string, entity: string, before?: object, after?: object): DynamoDBRecord {
@@ -205,7 +202,7 @@ test('what ends nothing and opens nothing reads nothing', async () => {
     { clientId, status: 'ACTIVE' },
   ]
   const link = { coachId, clientId, status: 'APPROVED' }
-  const group = { channelId, coachId, plan: 'PLAN_1' }
+  const group = { channelId, coachId, plan: 'PLAN_1', clients: [] }
   const send = vi.spyOn(table, 'send')
   const Records = [
     coachRecord({ ...approved, earningsCents: 1 }, { ...approved, earningsCents: 2 }),
