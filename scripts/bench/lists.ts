@@ -11,14 +11,14 @@ import type { AdminActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { type Write, write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
 import { SubscriberEntity } from '#core/newsletter/entity'
 import { POLL_PAGE_SIZE } from '#core/polls/page-size'
 import { NAMED } from '#core/polls/repeat-entity'
 import { SlugClaimEntity } from '#core/showcase/entity'
+import { pairWrites, who } from '#scripts/bench/populate'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { preferring } from '#scripts/testing/groups'
-import { clientWrites, coachWrites, userWrites, type Who } from '#scripts/testing/items'
+import type { Who } from '#scripts/testing/items'
 import { makeRepeat } from '#scripts/testing/polls'
 
 /** More than a search of the admins, or who owes answers, looks at. */
@@ -31,8 +31,6 @@ const REPEATS = POLL_PAGE_SIZE - 1
 const NEIGHBOURS = 10
 /** As many addresses are counted up for those of one name. */
 const NAMESAKES = 20
-
-export const who = (id = newId()): Who => ({ id, email: `${id.toLowerCase()}@example.com`, subject: id })
 
 /** What both tours would fill one after the other starts anew, so that both find as much of it. */
 export async function emptyLists(): Promise<void> {
@@ -70,13 +68,8 @@ function waiting({ coach, client, place }: Pair): Write[] {
   const [withAdmin, pair] = [adminChat('client', client.id), pairChat(coach.id, client.id)]
   const timetoken = timetokenOf(longAgo(place))
   const last = { timetoken, senderId: client.id }
-  const ids = { coachId: coach.id, clientId: client.id }
   return [
-    ...userWrites(coach, 'nutritionist', 'APPROVED'),
-    ...coachWrites(coach),
-    ...userWrites(client, 'client', 'ACTIVE'),
-    ...clientWrites(client, { coachPreference: preferring(plan) }),
-    LinkEntity.create({ ...ids, status: 'APPROVED', isHidden: false, createdAt: nowIso() }),
+    ...pairWrites(coach, client, 'APPROVED', { coachPreference: preferring(plan) }),
     ...chatWrites(withAdmin, [client.id, ADMIN_UUID]),
     ActivityEntity.create({ ...freshActivity(withAdmin), version: 1 }),
     ...chatWrites(pair, [client.id, coach.id]),

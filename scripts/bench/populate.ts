@@ -1,5 +1,6 @@
 import { record } from '#core/audit/audit'
 import { SubscriptionEntity } from '#core/billing/entity'
+import type { ClientItem } from '#core/client/entity'
 import { ChangeRequestEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { PendingExtraEntity } from '#core/extras/listing-entity'
@@ -9,9 +10,8 @@ import { QUEUE_LENGTH } from '#core/lib/queue'
 import type { Write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
 import { changeWrites } from '#core/reviews/change'
-import { who } from '#scripts/bench/lists'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
-import { clientWrites, coachWrites, userWrites } from '#scripts/testing/items'
+import { clientWrites, coachWrites, userWrites, type Who } from '#scripts/testing/items'
 import { makeAnswer } from '#scripts/testing/reviews'
 
 const AT_ONCE = 500
@@ -30,16 +30,24 @@ export async function fillQueues(): Promise<void> {
   await putAll(itemsOf(writes))
 }
 
-function pair(index: number): Write[] {
-  const [coach, client] = [who(), who()]
-  // Enough of both to fill every page.
-  const status = index % 8 === 0 ? 'PENDING' : 'APPROVED'
+export const who = (id = newId()): Who => ({ id, email: `${id.toLowerCase()}@example.com`, subject: id })
+
+// Enough of both to fill every page.
+const pair = (index: number): Write[] => pairWrites(who(), who(), index % 8 === 0 ? 'PENDING' : 'APPROVED')
+
+/** A client whose plan with a coach runs. */
+export function pairWrites(
+  coach: Who,
+  client: Who,
+  status: 'PENDING' | 'APPROVED',
+  overrides: Partial<ClientItem> = {},
+): Write[] {
   const ids = { coachId: coach.id, clientId: client.id }
   return [
     ...userWrites(coach, 'nutritionist', status),
     ...coachWrites(coach, { status }),
     ...userWrites(client, 'client', 'ACTIVE'),
-    ...clientWrites(client),
+    ...clientWrites(client, overrides),
     LinkEntity.create({ ...ids, status: 'APPROVED', isHidden: false, runningPlans: 1, createdAt: nowIso() }),
     running(ids),
   ]
