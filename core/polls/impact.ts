@@ -4,7 +4,7 @@ import { FORMS_COUNTED } from '#core/polls/counted'
 import { OpenPollEntity, senderKey } from '#core/polls/entity'
 import { reachable } from '#core/polls/reachable'
 import { endOf, isSenderThere } from '#core/polls/repeat-end'
-import { RepeatEntity } from '#core/polls/repeat-entity'
+import { RepeatEntity, type RepeatItem } from '#core/polls/repeat-entity'
 
 /** What waits for a person, of the first FORMS_COUNTED that are open. */
 export async function countOpen(personId: string): Promise<number> {
@@ -29,11 +29,12 @@ export async function countRepeatsOf(coachId: string): Promise<number> {
 export async function countRepeatsTo(personId: string, senderIds: (string | null)[]): Promise<number> {
   const counts = await Promise.all(
     senderIds.map(async (senderId) => {
-      const [repeats, isThere] = await Promise.all([running(senderId), isSenderThere(senderId)])
+      const [repeats, isThere] = await Promise.all([
+        running(senderId, (repeat) => namesAll(repeat) && repeat.firstIds.includes(personId)),
+        isSenderThere(senderId),
+      ])
       return repeats.filter(
         ({ repeat, recipients, form }) =>
-          repeat.firstIds.includes(personId) &&
-          repeat.recipientCount === repeat.firstIds.length &&
           recipients.every(({ recipientId }) => recipientId === personId) &&
           endOf(repeat, { form, isSenderThere: isThere, recipients: WHOEVER }) === undefined,
       ).length
@@ -42,12 +43,14 @@ export async function countRepeatsTo(personId: string, senderIds: (string | null
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
+const namesAll = ({ recipientCount, firstIds }: RepeatItem) => recipientCount === firstIds.length
+
 const WHOEVER = [{ recipientId: '', recipientType: 'client' as const }]
 
-/** With their form and whom of the first they can be sent to now. */
-async function running(senderId: string | null) {
+/** Those that count, with their form and whom of the first they can be sent to now. */
+async function running(senderId: string | null, counts: (repeat: RepeatItem) => boolean = () => true) {
   const all = await RepeatEntity.queryAll(`repeats#${senderKey(senderId)}`)
-  const repeats = all.filter(({ status }) => status === 'RUNNING')
+  const repeats = all.filter((repeat) => repeat.status === 'RUNNING' && counts(repeat))
   const [forms, there] = await Promise.all([
     FormEntity.findMany(repeats.map(({ path }) => ({ path }))),
     reachable(senderId, [...new Set(repeats.flatMap(({ firstIds }) => firstIds))]),

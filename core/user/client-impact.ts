@@ -28,23 +28,25 @@ const NONE: StatusImpact = {
  * ACTIVE calls the deletion off.
  */
 export async function preview(clientId: string, wanted: ClientStanding): Promise<StatusImpact> {
-  const client = await ClientEntity.find({ clientId })
+  const [client, coachIds] = await Promise.all([ClientEntity.find({ clientId }), coachesOf(clientId)])
   if (!client) throw notFound('Client')
   const status = client.status === 'DELETED' ? await statusAfterwards(client) : wanted
   if (client.status === wanted) return NONE
-  const [plans, chats, reviews, forms, repeats] = await Promise.all([
+  const isBack = client.status === 'SUSPENDED' && status === 'ACTIVE'
+  const [plans, chats, reviews, forms, repeats, ending] = await Promise.all([
     listSlotsOfClient(clientId).then((slots) =>
       previewPlans(slots, () => ({ client: { ...client, status } })),
     ),
     countChangedBy(client, status),
     ReviewEntity.queryAll(`client#${clientId}`, { prefix: 'review#', index: 'gsi1' }),
     countOpen(clientId),
-    coachesOf(clientId).then((coachIds) => countRepeatsTo(clientId, [null, ...coachIds])),
+    countRepeatsTo(clientId, [null, ...coachIds]),
+    isBack ? stillEnding(clientId) : undefined,
   ])
   const losesName = (status === 'DELETED') !== (client.status === 'DELETED')
   return {
     ...plans,
-    ...(client.status === 'SUSPENDED' && status === 'ACTIVE' && (await stillEnding(clientId))),
+    ...ending,
     chats,
     reviews: losesName ? reviews.filter((review) => review.status === 'APPROVED').length : 0,
     forms,
