@@ -10,13 +10,15 @@ import { list, remove } from '#core/forms/forms'
 import type { AdminActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
+import { pick } from '#core/lib/pick'
 import { type Write, write } from '#core/lib/table'
 import { SubscriberEntity } from '#core/newsletter/entity'
 import { POLL_PAGE_SIZE } from '#core/polls/page-size'
-import { NAMED } from '#core/polls/repeat-entity'
-import { SlugClaimEntity } from '#core/showcase/entity'
+import { NAMED, RepeatCountEntity, RepeatEntity } from '#core/polls/repeat-entity'
+import { ShownCoachEntity, SlugClaimEntity } from '#core/showcase/entity'
 import { pairWrites, who } from '#scripts/bench/populate'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
+import { answers } from '#scripts/testing/answers'
 import { preferring } from '#scripts/testing/groups'
 import type { Who } from '#scripts/testing/items'
 import { makeRepeat } from '#scripts/testing/polls'
@@ -31,6 +33,8 @@ const REPEATS = POLL_PAGE_SIZE - 1
 const NEIGHBOURS = 10
 /** As many addresses are counted up for those of one name. */
 const NAMESAKES = 20
+/** More than a letter of the sitemap lists. */
+const SHOWN = 1010
 
 /** What both tours would fill one after the other starts anew, so that both find as much of it. */
 export async function emptyLists(): Promise<void> {
@@ -38,6 +42,8 @@ export async function emptyLists(): Promise<void> {
   for (const { path } of await list(admin)) await remove(admin, path)
   for (const deletion of await DeletionEntity.queryAll('deletions'))
     await write(DeletionEntity.remove(deletion))
+  for (const repeat of await RepeatEntity.queryAll('repeats#admin')) await write(RepeatEntity.remove(repeat))
+  await write(RepeatCountEntity.remove({ senderId: null }))
   for (const reader of await SubscriberEntity.queryAll('newsletter'))
     await write(SubscriberEntity.remove(reader))
 }
@@ -48,7 +54,8 @@ export async function fillLists(): Promise<void> {
   const readers = Array.from({ length: READERS }, (_, place) => reader(place))
   const namesakes = Array.from({ length: NAMESAKES }, (_, place) => namesake(place + 1))
   const reports = pairs.slice(0, REPORTS).map(report)
-  const writes = [...pairs.flatMap(waiting), ...reports, ...readers, ...namesakes]
+  const shown = Array.from({ length: SHOWN }, (_, place) => shownCoach(place))
+  const writes = [...pairs.flatMap(waiting), ...reports, ...readers, ...namesakes, ...shown]
   await putAll(itemsOf(writes))
   for (let at = 0; at < REPEATS; at++)
     await makeRepeat(pairs.slice(at * NAMED, (at + 1) * NAMED).map(({ client }) => client))
@@ -107,6 +114,21 @@ function report({ coach, client, place }: Pair): Write {
 /** Of the name that all coaches have here. */
 const namesake = (number: number): Write =>
   SlugClaimEntity.put({ slug: number === 1 ? 'carl-coach' : `carl-coach-${number}`, coachId: newId() })
+
+/** By its address before all who come on the tours. */
+const shownCoach = (place: number): Write =>
+  ShownCoachEntity.put({
+    ...pick(answers('carl@example.com'), [
+      ...(['firstName', 'lastName', 'expYears', 'dietitian', 'degree', 'certifications'] as const),
+      ...(['specialities', 'preferableChat', 'currentOffering', 'schedule'] as const),
+    ]),
+    coachId: newId(),
+    imageKey: null,
+    availability: true,
+    ratingSum: 0,
+    ratingCount: 0,
+    slug: `c-${String(place).padStart(4, '0')}`,
+  })
 
 /** By their addresses the first of all. */
 const reader = (place: number): Write =>
