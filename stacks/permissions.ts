@@ -313,7 +313,7 @@ export const jobGrants: Record<string, Grants> = {
     'discardPictures',
     'deleteAccounts',
   ],
-  'send-left-mails': ['tableRead', 'tableWrite', 'mail'],
+  'send-left-mails': ['config', 'tableRead', 'tableWrite', 'mail'],
   'mail-unread': ['config', 'tableRead', 'tableWrite'],
   'forget-answers': ['tableRead', 'tableWrite', 'discardFiles', 'discardPictures'],
   'purge-chats': ['tableRead', 'tableWrite', 'messaging', 'discardFiles'],

@@ -1,20 +1,15 @@
 import type { EpochSeconds } from '#core/lib/clock'
 import { shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
-import type { LetterName } from '#core/mail/letter'
+import type { Letter } from '#core/mail/letter'
 import type { Reason } from '#core/mail/reasons'
 
 /** Those that wait: sent and refused ones are removed, so a lost one is found without an index (rule no-mail-is-lost). */
 export interface MailItem {
   mailId: string
-  letter: LetterName
   to: string
-  subject: string
-  text: string
-  html: string
-  replyTo?: string
-  /** Of who may end such mails by one click of their program. */
-  oneClickStop?: string
+  /** Laid out when it is sent, which keeps the item small. */
+  letter: Letter
   createdAt: string
   claimedUntil: EpochSeconds
   expiresAt: EpochSeconds

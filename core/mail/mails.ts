@@ -1,7 +1,6 @@
 import { nowIso, nowSeconds } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { MailEntity } from '#core/mail/entity'
-import { htmlOf, textOf } from '#core/mail/layout'
 import type { Letter } from '#core/mail/letter'
 
 const KEPT_SECONDS = 7 * 24 * 3600
@@ -10,13 +9,8 @@ const KEPT_SECONDS = 7 * 24 * 3600
 export const mail = (to: string, letter: Letter) =>
   MailEntity.create({
     mailId: newId(),
-    letter: letter.name,
     to,
-    subject: letter.subject,
-    text: textOf(letter),
-    html: htmlOf(letter),
-    replyTo: letter.replyTo,
-    oneClickStop: letter.stop?.oneClick,
+    letter,
     createdAt: nowIso(),
     claimedUntil: 0,
     expiresAt: nowSeconds() + KEPT_SECONDS,

@@ -48,14 +48,14 @@ async function send(mailId: string): Promise<boolean> {
   const mail = await claim(mailId)
   if (!mail) return !(await MailEntity.find({ mailId }))
   try {
-    if (await isSuppressed(mail.to)) log('info', 'mail held back', { mailId, letter: mail.letter })
+    if (await isSuppressed(mail.to)) log('info', 'mail held back', { mailId, letter: mail.letter.name })
     else await deliver(mail)
   } catch (error) {
     if (!isFinal(error, mail.to)) {
       await write(MailEntity.update({ mailId }, { set: { claimedUntil: 0 } }))
       throw error
     }
-    log('error', 'mail given up', { mailId, letter: mail.letter, ...describe(error) })
+    log('error', 'mail given up', { mailId, letter: mail.letter.name, ...describe(error) })
   }
   await write(MailEntity.remove({ mailId }))
   return true

@@ -1,6 +1,7 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { Resource } from 'sst'
 import type { MailItem } from '#core/mail/entity'
+import { htmlOf, textOf } from '#core/mail/layout'
 
 let client: SESv2Client | undefined
 
@@ -14,7 +15,8 @@ export function isFinal(error: unknown, to: string): boolean {
   return FINAL.includes(error.name) || (isDenied && identities.some((one) => error.message.includes(one)))
 }
 
-export async function deliver({ to, subject, text, html, replyTo, oneClickStop }: MailItem): Promise<void> {
+export async function deliver({ to, letter }: MailItem): Promise<void> {
+  const { subject, replyTo, stop } = letter
   client ??= new SESv2Client({
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true },
@@ -29,8 +31,8 @@ export async function deliver({ to, subject, text, html, replyTo, oneClickStop }
       Content: {
         Simple: {
           Subject: part(subject),
-          Body: { Text: part(text), Html: part(html) },
-          Headers: oneClickStop ? stopHeaders(oneClickStop) : undefined,
+          Body: { Text: part(textOf(letter)), Html: part(htmlOf(letter)) },
+          Headers: stop ? stopHeaders(stop.oneClick) : undefined,
         },
       },
     }),
