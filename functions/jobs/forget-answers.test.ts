@@ -5,10 +5,13 @@ import { PollEntity, SubmissionEntity } from '#core/polls/entity'
 import { handler as forgetAnswers } from '#functions/jobs/forget-answers'
 import { filesOf } from '#scripts/testing/application'
 import { isKilledAt } from '#scripts/testing/crash'
+
 import { makeClient, type TestPerson } from '#scripts/testing/people'
+
 import { uploadPicture } from '#scripts/testing/pictures-sent'
 import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
 
 const DAY_MS = 24 * 3_600_000
 /** The job goes on where it was, so that no test may begin before the one before has ended. */
@@ -45,6 +48,7 @@ test('a file of answers that were sent stays; of those that never came it is swe
   const actor = { role: 'client', id: client.id, subject: '', standing: 'ACTIVE' } as const
   const input = { recipientId: client.id, data: { photo: key } }
   // The first write tells of the files, the second one would keep the answers.
+  await services.stream.drained()
   expect(await isKilledAt(2, () => answer(actor, failed.pollId, input))).toBe(true)
   expect((await PollEntity.find(failed))?.completedAt).toBeNull()
   expect(filesOf(client.id)).toHaveLength(2)

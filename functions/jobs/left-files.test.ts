@@ -99,6 +99,7 @@ test('what is killed between the file and what would name it leaves no file', as
   const before = filesOf(coach.id)
   const resume = await upload(coach.token, 'resume')
   const send = () => apply(coach.token, { ...answers(coach.email), resume })
+  await services.stream.drained()
   // The first write tells of the file, the second one would name it.
   expect(await isKilledAt(2, send)).toBe(true)
   expect(filesOf(coach.id)).toHaveLength(before.length + 1)
