@@ -79,12 +79,13 @@ function matcher(search: CoachSearch): (coach: SearchableCoach) => boolean {
   const { experience, gender } = search
   const any = (wanted: string[], has: string[]) =>
     wanted.length === 0 || wanted.some((one) => has.includes(one))
+  // The text last, as it takes longest.
   return (coach) =>
-    coach.text.includes(text) &&
     any(specialities, coach.offers.specialities) &&
     any(certifications, coach.offers.certifications) &&
     (gender.length === 0 || gender.some((one) => one === coach.gender)) &&
-    (experience.length === 0 || experience.some((choice) => EXPERIENCE[choice](coach.expYears)))
+    (experience.length === 0 || experience.some((choice) => EXPERIENCE[choice](coach.expYears))) &&
+    coach.text.includes(text)
 }
 
 /** Leads each page with promoted coaches, two at the most as long as there are others to fill it with. */
