@@ -18,9 +18,8 @@ import { again } from '#core/lib/again'
 import { nowSeconds } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
 import { transact, type Write } from '#core/lib/table'
+import { UNDONE_WITHIN_SECONDS } from '#core/lib/undo'
 import { mail } from '#core/mail/mails'
-
-const UNDONE_WITHIN_SECONDS = 72 * 3600
 
 const stale = conflict('This cannot be undone any more: the profile has changed since.', 'STALE')
 

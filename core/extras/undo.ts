@@ -9,8 +9,7 @@ import { nowSeconds } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
 import { overtaken } from '#core/lib/settle'
 import { transact, type Write } from '#core/lib/table'
-
-const DELETED_FOR_SECONDS = 72 * 3600
+import { UNDONE_WITHIN_SECONDS } from '#core/lib/undo'
 
 const stale = conflict(
   'This cannot be undone any more: the extra specialty has changed since, or it is too late.',
@@ -19,7 +18,7 @@ const stale = conflict(
 
 /** With the deletion by an admin, so that it can be taken back. */
 export const keepDeleted = (extra: ExtraItem): Write =>
-  DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + DELETED_FOR_SECONDS })
+  DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + UNDONE_WITHIN_SECONDS })
 
 /** Whether the decision on `version` of an extra specialty stands: approved and not changed since, or still deleted. */
 export const isApproved = (extra: ExtraItem | undefined, version: number): extra is ExtraItem =>
