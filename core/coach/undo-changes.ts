@@ -10,11 +10,10 @@ import {
   DecidedChangesEntity,
 } from '#core/coach/entity'
 import type { AdminActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { nowSeconds } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
 import { transact, type Write } from '#core/lib/table'
-import { UNDONE_WITHIN_SECONDS } from '#core/lib/undo'
+import { UNDONE_WITHIN_SECONDS, undo } from '#core/lib/undo'
 
 const stale = conflict('This cannot be undone any more: the profile has changed since.', 'STALE')
 
@@ -28,7 +27,7 @@ export function keepDecision(request: ChangeRequestItem, isAccepted: boolean): W
 
 /** The request waits again, and what was accepted is as it was, while nothing of it has changed since (rule change-request). */
 export const undoDecision = (actor: AdminActor, coachId: string, requestId: string): Promise<void> =>
-  again(async () => {
+  undo(async () => {
     const [coach, decided, open] = await Promise.all([
       CoachEntity.find({ coachId }),
       DecidedChangesEntity.find({ coachId }),

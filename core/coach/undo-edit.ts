@@ -14,11 +14,10 @@ import { REVIEWED_FIELDS } from '#core/coach/fields'
 import * as Letters from '#core/coach/letters'
 import { changeOf } from '#core/coach/submission'
 import type { AdminActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { nowSeconds } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
 import { transact, type Write } from '#core/lib/table'
-import { UNDONE_WITHIN_SECONDS } from '#core/lib/undo'
+import { UNDONE_WITHIN_SECONDS, undo } from '#core/lib/undo'
 import { mail } from '#core/mail/mails'
 
 const stale = conflict('This cannot be undone any more: the profile has changed since.', 'STALE')
@@ -45,7 +44,7 @@ export const editStands = (
 
 /** The answers are as they were, what the coach had asked of them waits again, and the coach is told (rule admin-edits-at-once). */
 export const undoEdit = (actor: AdminActor, coachId: string, editId: string): Promise<void> =>
-  again(async () => {
+  undo(async () => {
     const [coach, edited, open] = await Promise.all([
       CoachEntity.find({ coachId }),
       AdminEditedEntity.find({ coachId }),

@@ -4,12 +4,11 @@ import { addition, pending } from '#core/extras/extras'
 import { type DeletedExtra, DeletedExtraEntity } from '#core/extras/listing-entity'
 import type { ExtraUndo } from '#core/extras/schema'
 import type { AdminActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { nowSeconds } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
 import { overtaken } from '#core/lib/settle'
 import { transact, type Write } from '#core/lib/table'
-import { UNDONE_WITHIN_SECONDS } from '#core/lib/undo'
+import { UNDONE_WITHIN_SECONDS, undo } from '#core/lib/undo'
 
 const stale = conflict(
   'This cannot be undone any more: the extra specialty has changed since, or it is too late.',
@@ -31,7 +30,7 @@ export const undoDecision = (
   actor: AdminActor,
   { nutritionistId: coachId, id: extraId, version }: ExtraUndo,
 ): Promise<void> =>
-  again(async () => {
+  undo(async () => {
     const key = { coachId, extraId }
     const [extra, deleted] = await Promise.all([ExtraEntity.find(key), DeletedExtraEntity.find(key)])
     if (!extra && !deleted) throw notFound('Extra specialty')

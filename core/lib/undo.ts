@@ -1,2 +1,16 @@
+import { again } from '#core/lib/again'
+import { AppError } from '#core/lib/errors'
+import { overtaken } from '#core/lib/settle'
+
 /** How long what an admin decided can be taken back, for as long as it stands. */
 export const UNDONE_WITHIN_SECONDS = 72 * 3600
+
+/** Items that are read side by side may be half of what was just written: a refusal counts once it is repeated. */
+export const undo = (decide: () => Promise<void>): Promise<void> =>
+  again(async (attempt) => {
+    try {
+      await decide()
+    } catch (error) {
+      throw attempt === 1 && error instanceof AppError ? overtaken : error
+    }
+  })
