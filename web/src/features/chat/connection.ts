@@ -1,6 +1,8 @@
 import type { Listener, Provider } from '@/features/chat/provider'
 
 const PROBE_MILLISECONDS = 2_000
+/** One change may bring many hints, which are one question. */
+const HINTS_MILLISECONDS = 500
 
 export type ConnectionState = 'connecting' | 'online' | 'offline'
 
@@ -33,6 +35,7 @@ export function createConnection({
   let provider: Provider | undefined
   let isClosed = false
   let probe: ReturnType<typeof setTimeout> | undefined
+  let hint: ReturnType<typeof setTimeout> | undefined
 
   const set = (next: ConnectionState) => {
     if (next === state) return
@@ -45,7 +48,7 @@ export function createConnection({
     try {
       const made = await connect({
         onMessage,
-        onHint,
+        onHint: hear,
         // What came between the first page and the live connection.
         onConnected: () => void catchUpOrLose(),
         onLost: lose,
@@ -60,6 +63,13 @@ export function createConnection({
       set('offline')
       probe = setTimeout(() => void start(), PROBE_MILLISECONDS)
     }
+  }
+
+  function hear() {
+    hint ??= setTimeout(() => {
+      hint = undefined
+      onHint()
+    }, HINTS_MILLISECONDS)
   }
 
   function lose() {
@@ -93,6 +103,7 @@ export function createConnection({
     close(before: Promise<unknown>) {
       isClosed = true
       clearTimeout(probe)
+      clearTimeout(hint)
       void before.finally(() => provider?.close())
     },
   }

@@ -84,7 +84,8 @@ export async function connect(tokens: TokenSource, listener: Listener) {
     pubnub.addListener({
       message: ({ channel, message, timetoken, publisher }) =>
         listener.onMessage(channel, readMessage(message, timetoken, publisher ?? '')),
-      signal: () => listener.onHint(),
+      // Who may write in a conversation may signal there too: that is no word of the server's.
+      signal: ({ channel }) => void (channel === personChannel(token.uuid) && listener.onHint()),
       // Files of the provider's own kind: nobody here sends them, but they count as unread.
       file: ({ channel, timetoken, publisher }) =>
         listener.onMessage(channel, readMessage(undefined, timetoken, publisher ?? '')),

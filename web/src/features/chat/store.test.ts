@@ -13,6 +13,7 @@ async function start() {
   const stored: SentMessage[] = []
   const published: string[] = []
   let listener: Listener | undefined
+  const onGap = vi.fn()
   let failure: { status: { statusCode: number } } | undefined
   const guard = () => {
     if (failure) throw failure
@@ -56,6 +57,7 @@ async function start() {
     },
     statusCodeOf: (error) => (error as typeof failure)?.status.statusCode ?? 0,
     sendFile,
+    onGap,
   })
   await store.start()
   store.open(ROOM)
@@ -67,6 +69,7 @@ async function start() {
     published,
     provider,
     listener,
+    onGap,
     uploads: waiting,
     fail: (statusCode?: number) => {
       failure = statusCode === undefined ? undefined : { status: { statusCode } }
@@ -117,6 +120,21 @@ test('a conversation that was closed to the caller keeps nothing else from going
   fail()
   store.send('pair.other.me', { text: 'a' })
   await vi.waitFor(() => expect(store.room('pair.other.me').list.sent).toMatchObject([{ text: 'a' }]))
+})
+
+test('many hints at once are one question, and one that comes after it is another', async () => {
+  const { listener, onGap } = await start()
+  vi.useFakeTimers()
+  try {
+    for (let hint = 0; hint < 100; hint++) listener?.onHint()
+    vi.runAllTimers()
+    expect(onGap).toHaveBeenCalledOnce()
+    listener?.onHint()
+    vi.runAllTimers()
+    expect(onGap).toHaveBeenCalledTimes(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('without a connection messages wait, and what was missed comes first', async () => {
