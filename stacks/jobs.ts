@@ -1,13 +1,12 @@
 import { jobs, schedulerExpression } from '#functions/jobs/schedule'
+import { background } from '#stacks/background'
 import { deadJobs } from '#stacks/dead-letters'
 import { granted } from '#stacks/grants'
 import { jobGrants } from '#stacks/permissions'
-import { traced } from '#stacks/tracing'
 
 const pascal = (name: string) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 for (const job of jobs) {
-  const { link, permissions } = granted(jobGrants[job.name] ?? [])
   new sst.aws.CronV2(pascal(job.name), {
     schedule: schedulerExpression(job),
     // Of the call by the scheduler; a run that fails after it is Lambda's to try again.
@@ -17,17 +16,7 @@ for (const job of jobs) {
       handler: `${job.file}.handler`,
       description: job.name,
       timeout: '5 minutes',
-      retries: 2,
-      link,
-      permissions: [
-        ...permissions,
-        ...traced.permissions,
-        { actions: ['sqs:SendMessage'], resources: [deadJobs.arn] },
-      ],
-      transform: {
-        ...traced.transform,
-        eventInvokeConfig: { destinationConfig: { onFailure: { destination: deadJobs.arn } } },
-      },
+      ...background(granted(jobGrants[job.name] ?? [])),
     },
   })
 }

@@ -1,0 +1,18 @@
+import { deadJobs } from '#stacks/dead-letters'
+import type { granted } from '#stacks/grants'
+import { traced } from '#stacks/tracing'
+
+/** Of a function that Lambda runs in the background: tried three times, then kept among the dead letters. */
+export const background = ({ link, permissions }: ReturnType<typeof granted>) => ({
+  retries: 2,
+  link,
+  permissions: [
+    ...permissions,
+    ...traced.permissions,
+    { actions: ['sqs:SendMessage'], resources: [deadJobs.arn] },
+  ],
+  transform: {
+    ...traced.transform,
+    eventInvokeConfig: { destinationConfig: { onFailure: { destination: deadJobs.arn } } },
+  },
+})
