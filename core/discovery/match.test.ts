@@ -4,7 +4,7 @@ import type { CoachRow } from '#core/coach/entity'
 import { withoutAnswers } from '#core/discovery/answers'
 import { matchOf as matchOfOne, recommendCoaches } from '#core/discovery/match'
 import type { Match } from '#core/discovery/schema'
-import { searchable } from '#core/discovery/search'
+import { isPromoted, searchable } from '#core/discovery/search'
 import { coachRow } from '#scripts/testing/coach-rows'
 import { fc } from '#scripts/testing/properties'
 
@@ -216,8 +216,8 @@ test('what is shown is what ranked, whatever is ignored, and ignoring ranks as l
       // Of equals the promoted ones come first.
       for (const [index, { coach: one, match }] of ranked.entries()) {
         const before = ranked[index - 1]
-        if (before?.match.score === match.score && one.promotedUntil > NOW)
-          expect(before.coach.promotedUntil).toBeGreaterThan(NOW)
+        if (before?.match.score === match.score && isPromoted(one, NOW))
+          expect(isPromoted(before.coach, NOW)).toBe(true)
       }
       const saved = recommendCoaches(coaches, withoutAnswers(answers, ignored), NOW)
       const shown = (list: typeof ranked) => list.map((one) => [one.coach.coachId, one.match.score])

@@ -11,8 +11,8 @@ export interface SearchableCoach extends CoachRow {
   text: string
   offers: ReturnType<typeof offersOf>
   rating: number
-  /** Milliseconds since 1970; 0 for never. */
-  promotedUntil: number
+  /** Milliseconds since 1970; nothing for never. */
+  promotedUntil: number | undefined
 }
 
 /** Years of experience behind each choice of the filter (rule experience-bands). */
@@ -24,10 +24,11 @@ const EXPERIENCE: Record<CoachSearch['experience'][number], (years: number) => b
   '6': (years) => years > 5,
 }
 
-export const searchable = (rows: CoachRow[]): SearchableCoach[] =>
-  rows
+export const searchable = (rows: CoachRow[]): SearchableCoach[] => {
+  const foldOnce = remembering(fold)
+  return rows
     .filter(({ status }) => status === 'APPROVED')
-    .map(prepared)
+    .map((row) => prepared(row, foldOnce))
     .sort(
       (a, b) =>
         Number(b.availability) - Number(a.availability) ||
@@ -35,61 +36,79 @@ export const searchable = (rows: CoachRow[]): SearchableCoach[] =>
         descending(a.createdAt, b.createdAt) ||
         descending(a.coachId, b.coachId),
     )
+}
+
+/** Thousands of coaches offer the same few things: one string for each keeps them near, which comparing them needs. */
+function remembering(change: (text: string) => string): typeof change {
+  const known = new Map<string, string>()
+  return (text) => {
+    const changed = known.get(text) ?? change(text)
+    known.set(text, changed)
+    return changed
+  }
+}
 
 /** What a coach offers, as it is compared with what clients ask for. */
-export const offersOf = ({
-  specialities,
-  certifications,
-  currentOffering,
-}: Pick<CoachRow, 'specialities' | 'certifications' | 'currentOffering'>) => ({
-  specialities: specialities.map(fold),
-  certifications: certifications.map(fold),
+export const offersOf = (
+  {
+    specialities,
+    certifications,
+    currentOffering,
+  }: Pick<CoachRow, 'specialities' | 'certifications' | 'currentOffering'>,
+  foldOffer = fold,
+) => ({
+  specialities: specialities.map((one) => foldOffer(one)),
+  certifications: certifications.map((one) => foldOffer(one)),
   offering: fold(currentOffering),
 })
 
-function prepared(row: CoachRow): SearchableCoach {
-  const offers = offersOf(row)
+function prepared(row: CoachRow, foldOffer: typeof fold): SearchableCoach {
+  const offers = offersOf(row, foldOffer)
   const name = fold(nameOf(row))
   return {
     ...row,
     text: [name, ...offers.specialities, ...offers.certifications, offers.offering].join('\n'),
     offers,
     rating: row.ratingCount > 0 ? row.ratingSum / row.ratingCount : 0,
-    promotedUntil: row.promotionTime ? Date.parse(row.promotionTime) : 0,
+    promotedUntil: row.promotionTime ? Date.parse(row.promotionTime) : undefined,
   }
 }
 
 const descending = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1)
 
-export const isPromoted = ({ promotedUntil }: SearchableCoach, time: number) => promotedUntil > time
+export const isPromoted = ({ promotedUntil }: SearchableCoach, time: number) =>
+  promotedUntil !== undefined && promotedUntil > time
 
 export function searchCoaches(coaches: SearchableCoach[], search: CoachSearch, time: number) {
   const found = coaches.filter(matcher(search))
-  const start = (search.page - 1) * SEARCH_PAGE_SIZE
+  const end = search.page * SEARCH_PAGE_SIZE
   return {
-    rows: withPromoted(found, time).slice(start, start + SEARCH_PAGE_SIZE),
+    rows: withPromoted(found, time, end).slice(end - SEARCH_PAGE_SIZE, end),
     count: found.length,
   }
 }
 
+/** Looks at nothing that was not asked for: of many coaches, each look takes its time. */
 function matcher(search: CoachSearch): (coach: SearchableCoach) => boolean {
   const text = fold(search.search)
   const specialities = search.specialities.map(fold)
   const certifications = search.certifications.map(fold)
   const { experience, gender } = search
-  const any = (wanted: string[], has: string[]) =>
-    wanted.length === 0 || wanted.some((one) => has.includes(one))
-  // The text last, as it takes longest.
-  return (coach) =>
-    any(specialities, coach.offers.specialities) &&
-    any(certifications, coach.offers.certifications) &&
-    (gender.length === 0 || gender.some((one) => one === coach.gender)) &&
-    (experience.length === 0 || experience.some((choice) => EXPERIENCE[choice](coach.expYears))) &&
-    coach.text.includes(text)
+  const asked: ((coach: SearchableCoach) => boolean)[] = []
+  if (specialities.length > 0)
+    asked.push(({ offers }) => specialities.some((one) => offers.specialities.includes(one)))
+  if (certifications.length > 0)
+    asked.push(({ offers }) => certifications.some((one) => offers.certifications.includes(one)))
+  if (gender.length > 0) asked.push((coach) => gender.some((one) => one === coach.gender))
+  if (experience.length > 0)
+    asked.push(({ expYears }) => experience.some((choice) => EXPERIENCE[choice](expYears)))
+  // Last, as it takes longest.
+  if (text) asked.push((coach) => coach.text.includes(text))
+  return (coach) => asked.every((matches) => matches(coach))
 }
 
-/** Leads each page with promoted coaches, two at the most as long as there are others to fill it with. */
-function withPromoted(coaches: SearchableCoach[], time: number): SearchableCoach[] {
+/** Leads each page up to `end` with promoted coaches, two at the most as long as there are others to fill it with. */
+function withPromoted(coaches: SearchableCoach[], time: number, end: number): SearchableCoach[] {
   const promoted: SearchableCoach[] = []
   const others: SearchableCoach[] = []
   for (const coach of coaches) (isPromoted(coach, time) ? promoted : others).push(coach)
@@ -98,7 +117,7 @@ function withPromoted(coaches: SearchableCoach[], time: number): SearchableCoach
   const ordered: SearchableCoach[] = []
   let usedPromoted = 0
   let usedOthers = 0
-  while (ordered.length < coaches.length) {
+  while (ordered.length < Math.min(end, coaches.length)) {
     const left = others.length - usedOthers
     const slots = Math.max(PROMOTED_PER_PAGE, SEARCH_PAGE_SIZE - left)
     const leading = promoted.slice(usedPromoted, usedPromoted + slots)
