@@ -51,7 +51,9 @@ export default defineConfig({
           name: 'api',
           include: ['functions/**/*.test.ts', 'core/**/*.api.test.ts'],
           globalSetup: 'scripts/testing/dynamodb.ts',
-          setupFiles: ['scripts/testing/world.ts'],
+          setupFiles: ['scripts/testing/fresh.ts', 'scripts/testing/world.ts'],
+          isolate: false,
+          server: { deps: { inline: ['sst'] } },
         },
       },
       {

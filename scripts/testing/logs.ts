@@ -3,9 +3,10 @@ import { inspect } from 'node:util'
 /** E-mail addresses, tokens and secrets. */
 const LEAK = /[\w.+-]+@[\w-]+\.\w+|\bey[\w-]{8,}\.[\w-]+\.|\b(?:sk|rk|whsec)_\w+|\bBearer /
 
-/** Looks at all that is logged from now on; returns the lines, so far, that say what no log may (rule logs-hold-ids-only). */
-export function watchLogs(): string[] {
+/** Looks at all that is logged until `stop`; `leaks` are the lines that say what no log may (rule logs-hold-ids-only). */
+export function watchLogs() {
   const leaks: string[] = []
+  const { info, error } = console
   for (const level of ['info', 'error'] as const) {
     const write = console[level]
     console[level] = (...line: unknown[]) => {
@@ -14,5 +15,5 @@ export function watchLogs(): string[] {
       write(...line)
     }
   }
-  return leaks
+  return { leaks, stop: () => void Object.assign(console, { info, error }) }
 }

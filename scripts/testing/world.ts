@@ -16,9 +16,10 @@ export const services = await startServices({
   table: `test-${randomUUID()}`,
 })
 
-const leaks = watchLogs()
+const logs = watchLogs()
 
 afterAll(async () => {
   await services.close()
-  expect(leaks).toEqual([])
+  logs.stop()
+  expect(logs.leaks).toEqual([])
 })
