@@ -2,7 +2,7 @@ import { type PlanSlot, PlanSlotEntity, type SubscriptionItem } from '#core/bill
 import type { SubscriptionRef } from '#core/billing/event-subject'
 import type { SlotKey } from '#core/billing/plan'
 import { isRunning } from '#core/billing/subscriptions'
-import { overtaken } from '#core/lib/settle'
+import { overtaken } from '#core/lib/again'
 import { type Write, write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
 

@@ -13,10 +13,9 @@ import type {
 } from '#core/content/schema'
 import { SLOTS } from '#core/content/schema'
 import type { AdminActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
+import { again, overtaken } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
-import { overtaken } from '#core/lib/settle'
 import { transact, type Write, write } from '#core/lib/table'
 
 const VERSIONS_PER_PAGE = 20

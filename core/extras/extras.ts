@@ -4,11 +4,10 @@ import { ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entit
 import { extraFor } from '#core/extras/present'
 import { type ExtraInput, type ExtraSpecialty, MAX_EXTRAS } from '#core/extras/schema'
 import type { Actor, CoachActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
+import { again, overtaken } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
-import { overtaken } from '#core/lib/settle'
 import { transact, type Write } from '#core/lib/table'
 
 const tooMany = conflict(`A coach can offer at most ${MAX_EXTRAS} extra specialties.`, 'TOO_MANY')

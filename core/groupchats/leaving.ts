@@ -2,7 +2,7 @@ import { record } from '#core/audit/audit'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { SeatEntity, type SeatItem } from '#core/groups/entity'
 import type { Actor, SYSTEM } from '#core/lib/actor'
-import { overtaken } from '#core/lib/settle'
+import { overtaken } from '#core/lib/again'
 import type { Write } from '#core/lib/table'
 
 /** As the seat was read: nobody has begun or stopped to pay from it since. */

@@ -9,10 +9,9 @@ import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
 import { refusalOf } from '#core/groups/rules'
 import { type AdminActor, SYSTEM } from '#core/lib/actor'
-import { again } from '#core/lib/again'
+import { again, overtaken } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
-import { overtaken } from '#core/lib/settle'
 import { transact } from '#core/lib/table'
 
 /** Deletes a group of which nobody has paid; saving it brings it back for thirty days (rule groups-come-back). */

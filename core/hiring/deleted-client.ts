@@ -1,7 +1,6 @@
 import { ClientEntity, type ClientItem } from '#core/client/entity'
-import { again } from '#core/lib/again'
+import { again, overtaken } from '#core/lib/again'
 import type { Change } from '#core/lib/change'
-import { overtaken } from '#core/lib/settle'
 import { transact } from '#core/lib/table'
 import { LinkEntity, type LinkItem } from '#core/link/entity'
 

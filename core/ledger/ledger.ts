@@ -8,9 +8,9 @@ import {
 } from '#core/ledger/entity'
 import { clientSumsOf, sumsOf } from '#core/ledger/movements'
 import { PLATFORM, type ReportEntry } from '#core/ledger/schema'
+import { overtaken } from '#core/lib/again'
 import { FIRST_MONTH } from '#core/lib/clock'
 import { notFound } from '#core/lib/errors'
-import { overtaken } from '#core/lib/settle'
 import type { Write } from '#core/lib/table'
 
 /** With the sums and earnings that follow; an entry that somebody else made meanwhile refuses them all. */

@@ -17,3 +17,5 @@ export async function again<T>(decide: (attempt: number) => Promise<T>): Promise
     }
   }
 }
+
+export const overtaken = conflict('This was changed in the meantime')

@@ -1,4 +1,4 @@
-import { AppError, conflict } from '#core/lib/errors'
+import { AppError } from '#core/lib/errors'
 import { transact, type Write } from '#core/lib/table'
 
 const ATTEMPTS = 8
@@ -23,5 +23,3 @@ export async function settle<P extends { writes: Write[] }>(
     }
   }
 }
-
-export const overtaken = conflict('This was changed in the meantime')

@@ -1,6 +1,5 @@
-import { again } from '#core/lib/again'
+import { again, overtaken } from '#core/lib/again'
 import { AppError } from '#core/lib/errors'
-import { overtaken } from '#core/lib/settle'
 
 /** How long what an admin decided can be taken back, for as long as it stands. */
 export const UNDONE_WITHIN_SECONDS = 72 * 3600
