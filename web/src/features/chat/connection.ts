@@ -14,6 +14,8 @@ interface Options {
   onStart: () => void
   /** Fetches what may have been missed. */
   catchUp: () => Promise<unknown>
+  /** Milliseconds after which whoever is asked then surely knows what was sent before the connection stood. */
+  catchUpAgainAfter?: number
   /** What waits can be sent. */
   onOnline: () => void
   notify: () => void
@@ -28,6 +30,7 @@ export function createConnection({
   onHint,
   onStart,
   catchUp,
+  catchUpAgainAfter,
   onOnline,
   notify,
 }: Options) {
@@ -36,6 +39,7 @@ export function createConnection({
   let isClosed = false
   let probe: ReturnType<typeof setTimeout> | undefined
   let hint: ReturnType<typeof setTimeout> | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
 
   const set = (next: ConnectionState) => {
     if (next === state) return
@@ -43,6 +47,12 @@ export function createConnection({
     notify()
   }
   const catchUpOrLose = () => catchUp().catch(lose)
+  function connected() {
+    void catchUpOrLose()
+    if (!catchUpAgainAfter) return
+    clearTimeout(again)
+    again = setTimeout(() => void catchUpOrLose(), catchUpAgainAfter)
+  }
 
   async function start() {
     try {
@@ -50,7 +60,7 @@ export function createConnection({
         onMessage,
         onHint: hear,
         // What came between the first page and the live connection.
-        onConnected: () => void catchUpOrLose(),
+        onConnected: connected,
         onLost: lose,
       })
       if (isClosed) return made.close()
@@ -104,6 +114,7 @@ export function createConnection({
       isClosed = true
       clearTimeout(probe)
       clearTimeout(hint)
+      clearTimeout(again)
       void before.finally(() => provider?.close())
     },
   }

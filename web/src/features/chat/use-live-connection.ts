@@ -8,6 +8,9 @@ import { chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/querie
 import { recount } from '@/features/chat/unread'
 import { whenIdle } from '@/lib/idle'
 
+/** The server is told of a message some time after it was sent. */
+const TOLD_WITHIN_MILLISECONDS = 5_000
+
 /** Follows one's conversations on screens that show none, from the first idle moment on (rule unread-comes). */
 export function useLiveConnection() {
   const queryClient = useQueryClient()
@@ -35,6 +38,7 @@ export function useLiveConnection() {
       onHint: () => void recount(queryClient),
       onStart: () => connection.provider()?.follow(own),
       catchUp: () => recount(queryClient),
+      catchUpAgainAfter: TOLD_WITHIN_MILLISECONDS,
       onOnline: () => undefined,
       notify() {
         if (connection.state() !== 'online') live.set(false)
