@@ -66,7 +66,9 @@ export default defineConfig({
             'scripts/testing/unpack-browser.ts',
             'scripts/testing/build-site.ts',
           ],
-          setupFiles: ['scripts/testing/world.ts'],
+          setupFiles: ['scripts/testing/fresh.ts', 'scripts/testing/world.ts'],
+          isolate: false,
+          server: { deps: { inline: ['sst'] } },
           env: { WORLD_FIRST_PORT: '4800' },
           testTimeout: 300_000,
           // More than cores, as some always wait for a page or a clock.

@@ -9,7 +9,7 @@ import { firstPortOfWorker, placeSite } from '#scripts/testing/placed-site'
 import { windowsOf } from '#scripts/testing/windows'
 import { services } from '#scripts/testing/world'
 
-/** The built site on the services of this file, and a browser. */
+/** The built site on the services of this file. */
 const firstPort = Number(process.env.WORLD_FIRST_PORT)
 const folder = placeSite(inject('siteFolder'), firstPort)
 const site = await startSite({
@@ -17,8 +17,10 @@ const site = await startSite({
   addresses: () => services.addresses,
   folder,
 })
-const browser = await launchBrowser()
-const windows = windowsOf(browser, site.url)
+/** The windows of a browser, for all test files of a process: they stay warm, and end with it. */
+const kept = globalThis as { windows?: Promise<ReturnType<typeof windowsOf>> }
+kept.windows ??= launchBrowser().then((browser) => windowsOf(browser, site.url))
+const windows = await kept.windows
 /** What a browser should never print: errors of scripts and violations of the security policy. */
 const complaints: string[] = []
 
@@ -32,10 +34,7 @@ afterEach(async ({ task }) => {
   await windows.giveBack()
   expect(complaints.splice(0)).toEqual([])
 })
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+afterAll(() => site.close())
 
 /** A refused request is logged by the browser itself, whatever the page makes of it. */
 const EXPECTED = /Failed to load resource/

@@ -9,6 +9,9 @@ const ORDINARY = /^(getBy\w+|locator|goto|reload|goBack|goForward|url|title|cont
 const LOOKING =
   /^(evaluate\w*|wait\w+|on|once|off|keyboard|mouse|touchscreen|request|setDefaultTimeout|bringToFront|then)$/
 
+/** More of them would only take memory. */
+const MAX_FREE = 6
+
 interface Window {
   page: Page
   kind: string
@@ -45,10 +48,11 @@ export function windowsOf(browser: Browser, baseUrl: string) {
     open.clear()
     await Promise.all(
       windows.map(async (window) => {
-        if (!window.isChanged && (await wash(window).catch(() => false))) free.push(window)
+        if (!window.isChanged && (await wash(window).catch(() => false))) free.unshift(window)
         else await window.page.context().close()
       }),
     )
+    await Promise.all(free.splice(MAX_FREE).map(({ page }) => page.context().close()))
   }
 
   return { take, giveBack, pages: () => [...open.keys()] }
