@@ -16,7 +16,7 @@ type Bought = Pick<SubscriptionItem, 'kind' | 'title' | 'amountCents' | 'current
 
 /** What was bought beside coaching itself, for a sentence: the title of an extra, or of a group that it is one. */
 const thingOf = ({ kind, title }: Pick<SubscriptionItem, 'kind' | 'title'>) =>
-  title && `${kind === 'group' ? 'the group ' : ''}"${said(title)}"`
+  title && `${kind === 'group' ? 'the group ' : ''}“${said(title)}”`
 
 export function subscribed(client: Named, coach: Named, subscription: Bought): OwedLetter {
   const { amountCents, currentPeriodEnd, cancelAt } = subscription
@@ -57,9 +57,9 @@ export const paymentFailed = (
   paragraphs: [
     `The payment of ${dollars(amount_due)} for your plan with ${saidName(coach)} was declined.`,
     ...(next_payment_attempt ? [`We will try again on ${dateOf(next_payment_attempt)}.`] : []),
-    'Please update your payment method. Open your subscriptions and choose "Manage payment".',
+    'Please update your card to keep your plan.',
   ],
-  action: { label: 'Update your payment method', url: `${config.siteUrl}/client/subscriptions` },
+  action: { label: 'Update your card', url: `${config.siteUrl}/client/subscriptions` },
 })
 
 export const refundFailed = (refundId: string, amountCents: number): OwedLetter => ({

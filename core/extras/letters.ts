@@ -9,8 +9,8 @@ export const decision = (coach: Named, title: string, isAccepted: boolean): Owed
   firstName: coach.firstName,
   paragraphs: [
     isAccepted
-      ? `Your clients can subscribe to "${said(title)}" from now on.`
-      : `We could not approve "${said(title)}" and deleted it. You can add another one at any time.`,
+      ? `Your clients can subscribe to “${said(title)}” from now on.`
+      : `We could not approve “${said(title)}” and deleted it. You can add another one at any time.`,
   ],
   action: { label: 'See your profile', url: `${config.siteUrl}/nutritionist/profile` },
 })

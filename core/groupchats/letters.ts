@@ -10,10 +10,10 @@ export const joined = (
   { name, channelId }: Pick<GroupItem, 'name' | 'channelId'>,
 ): OwedLetter => ({
   name: 'groupchats.joined',
-  subject: `You are in the group ${said(name)}`,
+  subject: `You are in the group “${said(name)}”`,
   firstName,
   paragraphs: [
-    `Your group ${said(name)} is put together. You find it in your chats, with who is in it and what it costs.`,
+    `Your group “${said(name)}” is put together. You find it in your chats, with who is in it and what it costs.`,
   ],
   action: { label: 'Open the group', url: `${config.siteUrl}/client/chat/${channelId}` },
 })

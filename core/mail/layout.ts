@@ -27,6 +27,8 @@ export const textOf = (letter: Letter) =>
 /** Mail programs that know no dark look, or no styles but those of the elements, show the light one. */
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
+h1{text-wrap:balance}
+p{text-wrap:pretty}
 @media (prefers-color-scheme:dark){
 .ground{background:#151410!important}
 .card{background:#211f1a!important}

@@ -75,7 +75,7 @@ const countOf = (text: string, parts: string[]): Record<string, number> =>
 test('each letter greets, says first what it is about and has one button at the most', () => {
   for (const letter of samplesWith(casts.typical)) {
     const html = htmlOf(letter)
-    expect(textOf(letter)).toMatch(/^Hi(?: \S+)?,\n\n[“"\p{Lu}\d]/u)
+    expect(textOf(letter)).toMatch(/^Hi(?: \S+)?,\n\n[“\p{Lu}\d]/u)
     expect(html.split('class="button"')).toHaveLength(letter.action ? 2 : 1)
     expect(html.split(letter.stop?.url ?? 'nowhere')).toHaveLength(letter.stop ? 2 : 1)
   }

@@ -72,7 +72,7 @@ async function expectRefunded({ coach, client, subscription }: Scene & { subscri
   expect(await Payments.stateOf(coach, client)).toMatchObject({ earnings: 0, row: 0, sum: 0, amounts: 0 })
   const letters = (await mailsTo(client)).filter(({ subject }) => subject === 'We refunded your payment')
   expect(letters).toHaveLength(1)
-  expect(letters[0]?.text).toContain('in the group "Morning crew"')
+  expect(letters[0]?.text).toContain('in the group “Morning crew”')
   expect(await runningOf(client)).toBe(0)
 }
 
@@ -112,8 +112,8 @@ test('a member pays the price of their group, without a link, and it opens for t
   ])
   // Who else pays is nobody's business.
   for (const { isPaid } of (await chatsOf(client))[0]?.chatGroupsClients ?? []) expect(isPaid).toBeUndefined()
-  expect((await mailsTo(client)).at(0)?.text).toContain('one month of the group "Morning crew"')
-  expect((await mailsTo(coach)).at(0)?.text).toContain('$225.00 per month for the group "Morning crew"')
+  expect((await mailsTo(client)).at(0)?.text).toContain('one month of the group “Morning crew”')
+  expect((await mailsTo(coach)).at(0)?.text).toContain('$225.00 per month for the group “Morning crew”')
 })
 
 test.each([

@@ -30,7 +30,7 @@ const ids = { clientId: ID, coachId: ID, referalKey: 'sample' }
 export const casts = {
   typical: {
     client: { ...ids, firstName: 'Clara', lastName: 'Novak', email: 'clara@example.com' },
-    coach: { ...ids, firstName: 'Anna-Lena', lastName: 'O’Neil' },
+    coach: { ...ids, firstName: 'Anna-Lena', lastName: "O'Neil" },
     words: 'Weekly check-in',
   },
   /** The longest names there are, and ones that try to be something else. */
