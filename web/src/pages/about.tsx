@@ -17,7 +17,7 @@ export function AboutPage() {
       </p>
       <h2>How we earn</h2>
       <p>
-        Clients pay a monthly price that stands on the coach’s page. We keep {PLATFORM_FEE_PERCENT} % of it
+        Clients pay a monthly price that stands on the coach's page. We keep {PLATFORM_FEE_PERCENT} % of it
         and pay the rest to the coach. A promoted coach is always marked as such.
       </p>
       <p>

@@ -17,7 +17,7 @@ export function PrivacyPage() {
         submissions. Moderation of a chat is recorded. Who reports a message gives it to our administrators
         with what was said around it, which is erased 30 days after they are done. Other clients see nothing
         of you but your name in a group that you join. People without an account see the public pages of
-        coaches who have one, with what clients said of them, without these clients’ names.
+        coaches who have one, with what clients said of them, without these clients' names.
       </p>
       <h2>What we do not do</h2>
       <p>

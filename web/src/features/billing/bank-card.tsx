@@ -104,7 +104,7 @@ function AccountState({ account, hasReturned, connect }: StateProps) {
       {state === 'connect' && (
         <Text className={classes.line}>
           {hasReturned
-            ? 'Still missing: the payment provider’s form is not finished. Go on where you stopped.'
+            ? "Still missing: the payment provider's form is not finished. Go on where you stopped."
             : 'Connect your bank account, so that clients can pay you. It takes about five minutes.'}
         </Text>
       )}

@@ -32,7 +32,7 @@ export function CalendarCard({ coach }: { coach: Coach }) {
       {calendarUrl ? (
         <Text className={classes.link}>{answerNode('calendarUrl', calendarUrl)}</Text>
       ) : (
-        <Text c="dimmed">Clients can’t schedule a call with you yet.</Text>
+        <Text c="dimmed">Clients can't schedule a call with you yet.</Text>
       )}
       {change && (
         <div className={classes.link}>
