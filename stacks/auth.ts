@@ -25,7 +25,7 @@ export const userPool = new sst.aws.CognitoUserPool('UserPool', {
   domain: { prefix: addresses.loginPrefix },
   verify: {
     emailSubject: 'Your Platewise code',
-    emailMessage: 'Your code is {####}. It is valid for 24 hours.',
+    emailMessage: 'Your code is {####}. It is valid for one hour.',
   },
   triggers: {
     // After a new password, all that was signed in before is over (rule signed-out-is-refused).

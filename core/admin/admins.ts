@@ -19,7 +19,7 @@ export async function createAdmin({ email, name, password }: NewAdmin) {
   return write(
     AdminEntity.create(
       { email, adminId: newId(), name, passwordHash: await hashPassword(password), createdAt: nowIso() },
-      { else: conflict('There is an admin with this e-mail address already') },
+      { else: conflict('There is an admin with this email address already') },
     ),
   )
 }

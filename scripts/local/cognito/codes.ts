@@ -22,7 +22,7 @@ export interface Codes {
 const validMs = 60 * 60_000
 
 const mails = {
-  'sign-up': { subject: 'Your Platewise code', line: 'Your code to confirm your e-mail address is' },
+  'sign-up': { subject: 'Your Platewise code', line: 'Your code to confirm your email address is' },
   reset: { subject: 'Reset your Platewise password', line: 'Your code to choose a new password is' },
 }
 

@@ -9,7 +9,7 @@ export const KINDS: Record<FieldType, string> = {
   paragraph: 'Long text',
   number: 'Number',
   date: 'Date',
-  email: 'E-mail address',
+  email: 'Email address',
   yesNo: 'Yes or no',
   choice: 'One of several',
   choices: 'Several of a list',
