@@ -1,3 +1,4 @@
+import type { Action } from '#core/audit/actions'
 import { AuditEntity, type AuditEntry } from '#core/audit/entity'
 import type { Actor, SYSTEM } from '#core/lib/actor'
 import { dayOf, now, nowIso } from '#core/lib/clock'
@@ -6,7 +7,7 @@ import { newId } from '#core/lib/ids'
 /** For the transaction of a privileged act; `details` are ids and states, never data (rule logs-hold-ids-only). */
 export const record = (
   actor: Actor | typeof SYSTEM,
-  action: string,
+  action: Action,
   targetId: string,
   details?: AuditEntry['details'],
 ) =>

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Action } from '#core/audit/actions'
 import { record } from '#core/audit/audit'
 import type { FormDocument } from '#core/forms/document'
 import {
@@ -149,7 +150,7 @@ function refuseUnread(owner: FormOwner, tags: FormTag[], { fields }: FormDocumen
   if (issues.length > 0) throw invalid(issues)
 }
 
-const audited = (actor: Builder, action: string, { path, version }: FormItem): Write[] =>
+const audited = (actor: Builder, action: Action, { path, version }: FormItem): Write[] =>
   actor.role === 'admin' ? [record(actor, action, path, { version })] : []
 
 const slugOf = (title: string) =>

@@ -1,3 +1,4 @@
+import type { Action } from '#core/audit/actions'
 import { record } from '#core/audit/audit'
 import { FormEntity } from '#core/forms/entity'
 import type { Builder } from '#core/forms/forms'
@@ -141,7 +142,7 @@ async function getOwn(actor: Builder, repeatId: string): Promise<RepeatItem> {
   return repeat
 }
 
-const audited = (actor: Builder, action: string, { path, recipientCount }: RepeatItem): Write[] =>
+const audited = (actor: Builder, action: Action, { path, recipientCount }: RepeatItem): Write[] =>
   actor.role === 'admin' ? [record(actor, action, path, { recipients: recipientCount })] : []
 
 /** As they stand now: what would end a repeat at its next date is said at once. All are of one sender. */

@@ -1,3 +1,4 @@
+import type { Action } from '#core/audit/actions'
 import { AuditEntity } from '#core/audit/entity'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
@@ -31,7 +32,7 @@ export function recordActs(adminId: string, coaches: CoachItem[], clients: Clien
 
 export function act(
   adminId: string,
-  action: string,
+  action: Action,
   targetId: string,
   wanted: number,
   details?: Record<string, string>,

@@ -1,8 +1,10 @@
+import type { Action } from '#core/audit/actions'
 import type { Act } from '#core/user/audit-schema'
 
 /** What was done, between who did it and to whom. */
-const VERBS: Record<string, string> = {
+const VERBS: Record<Action, string> = {
   'client.read': 'read the profile of',
+  'client.facts.read': 'read what is known of',
   'client.status': 'changed the status of',
   'client.delete': 'deleted',
   'client.restore': 'called off the deletion of',
@@ -24,12 +26,19 @@ const VERBS: Record<string, string> = {
   'form.publish': 'published the form',
   'form.remove': 'deleted the form',
   'form.send': 'sent the form',
+  'form.repeat': 'began to repeat the form',
+  'form.repeat.pause': 'paused the repeats of the form',
+  'form.repeat.resume': 'resumed the repeats of the form',
+  'form.repeat.stop': 'ended the repeats of the form',
   'form.submissions.export': 'downloaded the submissions of the form',
   'form.submissions.read': 'read the submissions of the form',
-  'newsletter.export': 'took the subscribers along of the',
   'mail.stop': 'stopped the mails to',
   'mail.again': 'sends mails again to',
   'chat.open': 'opened a chat with',
+  'chat.moderate': 'read along in a chat of',
+  'chat.close': 'stopped reading along in a chat of',
+  'chat.delete': 'deleted a chat of',
+  'chat.restore': 'restored a chat of',
   'chat.report.read': 'read a reported message of',
   'chat.report.done': 'finished a report about',
   'chat.report.reopen': 'reopened a report about',
@@ -44,7 +53,7 @@ const VERBS: Record<string, string> = {
 }
 export const ACTIONS = Object.keys(VERBS)
 
-export const verbOf = (action: string) => VERBS[action] ?? action.replaceAll('.', ' ')
+export const verbOf = (action: string) => VERBS[action as Action] ?? action.replaceAll('.', ' ')
 /** As the choice of a filter. */
 export const actionLabel = (action: string) => {
   const verb = verbOf(action).replace(/ (of|with|as|on|to|from)$/, '')
