@@ -28,7 +28,6 @@ export function ActRow({ act, onFilter }: Props) {
         </button>{' '}
         {verbOf(action)} <Target act={act} />
         {details && <div className={classes.small}>{details}</div>}
-        {act.canUndo && <ActUndo act={act} />}
       </div>
       <div className={`${classes.small} ${classes.when}`}>
         <time dateTime={createdAt}>
@@ -36,6 +35,7 @@ export function ActRow({ act, onFilter }: Props) {
         </time>
         {address && <div>from {address}</div>}
       </div>
+      {act.canUndo && <ActUndo act={act} />}
     </li>
   )
 }
