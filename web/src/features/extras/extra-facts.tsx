@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import type { ExtraSpecialty } from '#core/extras/schema'
-import classes from '@/features/extras/extra-facts.module.css'
 
 export const subscribersText = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`)
 
@@ -9,20 +9,22 @@ export const ExtraFacts = ({
 }: {
   extra: ExtraSpecialty
 }) => (
-  <dl className={classes.facts}>
-    <dt>Title</dt>
-    <dd>{specialties}</dd>
-    <dt>Description</dt>
-    <dd>{description}</dd>
-    <dt>Price</dt>
-    <dd>${price} per month</dd>
-    <dt>Status</dt>
-    <dd>{approved ? 'Approved' : 'Pending'}</dd>
+  <dl>
+    <Fact name="Title">{specialties}</Fact>
+    <Fact name="Description">{description}</Fact>
+    <Fact name="Price">${price} per month</Fact>
+    <Fact name="Status">{approved ? 'Approved' : 'Pending'}</Fact>
     {subscribers > 0 && (
-      <>
-        <dt>Subscribers</dt>
-        <dd>{subscribers}, who keep the title and the price they bought. It cannot be deleted.</dd>
-      </>
+      <Fact name="Subscribers">
+        {subscribers}, who keep the title and the price they bought. It cannot be deleted.
+      </Fact>
     )}
   </dl>
+)
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
 )
