@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chat } from '#core/chat/schema'
-import { ButtonLink } from '@/components/button-link'
 import { ErrorState, LoadingState } from '@/components/states'
 import { ChatScreen } from '@/features/chat/chat-screen'
 import classes from '@/features/chat/conversation-list.module.css'
@@ -64,9 +64,14 @@ function Deleted() {
 
 /** A group is deleted where it was made. */
 const EditGroup = ({ channelId }: Chat) => (
-  <ButtonLink to="/admin/groupchats" search={{ group: channelId }} size="sm" variant="default">
-    Edit group
-  </ButtonLink>
+  <ActionIcon
+    component={Link}
+    to="/admin/groupchats"
+    search={{ group: channelId } as never}
+    aria-label="Edit group"
+  >
+    <IconPencil aria-hidden />
+  </ActionIcon>
 )
 
 const personOf = ({ client, nutritionist }: Chat) =>
