@@ -38,6 +38,10 @@ export function NewFormPage(props: Props) {
     const kept = draftOf(NEW_FORM)?.values as Built | undefined
     return kept?.document
   })
+  const begin = (chosen: FormDocument) => {
+    setDocument(chosen)
+    scrollTo(0, 0)
+  }
   if (document)
     return (
       <Suspense fallback={waiting}>
@@ -47,13 +51,13 @@ export function NewFormPage(props: Props) {
   return (
     <Page title="New form" description="Begin with nothing, or with a form that is nearly right.">
       <ul className={classes.templates} aria-label="Templates">
-        <Template title="Empty form" about="Your own questions." onChoose={() => setDocument(empty())} />
+        <Template title="Empty form" about="Your own questions." onChoose={() => begin(empty())} />
         {TEMPLATES.map((template) => (
           <Template
             key={template.title}
             title={template.title}
             about={template.description}
-            onChoose={() => setDocument(template)}
+            onChoose={() => begin(template)}
           />
         ))}
       </ul>
