@@ -14,12 +14,15 @@ interface Props {
   setFocus: (name: string) => void
 }
 
-/** After a failed submit: all problems of the form on top, each a link to its field. */
+/** After a failed submit: all problems of the form on top, in the order of its fields, each a link to its own. */
 export function ErrorSummary({ problems, attempt, setFocus }: Props) {
   const summary = useRef<HTMLDivElement>(null)
   const isShown = problems.length > 0
   const own = problems.filter(({ name }) => name.startsWith('root'))
-  const fields = problems.filter(({ name }) => !name.startsWith('root'))
+  const ids = Array.from(document.querySelectorAll('form [id]'), ({ id }) => id)
+  const fields = problems
+    .filter(({ name }) => !name.startsWith('root'))
+    .sort((one, other) => ids.indexOf(one.name) - ids.indexOf(other.name))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
     const here = document.activeElement
