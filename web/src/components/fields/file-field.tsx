@@ -93,7 +93,15 @@ export function FileField<T extends FieldValues, C, O>({
               <Text>
                 {chosen.name} ({sizeText(chosen.size)})
               </Text>
-              <Button variant="subtle" color="gray" onClick={remove} aria-label={`Remove ${chosen.name}`}>
+              <Button
+                variant="subtle"
+                color="gray"
+                onClick={() => {
+                  remove()
+                  document.getElementById(props.name)?.focus()
+                }}
+                aria-label={`Remove ${chosen.name}`}
+              >
                 Remove
               </Button>
             </>

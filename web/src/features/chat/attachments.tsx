@@ -21,6 +21,7 @@ interface Props {
 /** Chooses, takes, drops or pastes files to send, and shows those that are chosen. What can't be sent says why. */
 function Attachments({ files, onFiles }: Props) {
   const picker = useRef<HTMLInputElement>(null)
+  const attach = useRef<HTMLButtonElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const [refusals, setRefusals] = useState<string[]>([])
   const add = useEffectEvent((good: File[], refused: string[]) => {
@@ -54,7 +55,13 @@ function Attachments({ files, onFiles }: Props) {
               <p key={refusal}>{refusal}</p>
             ))}
           </div>
-          <ActionIcon aria-label="Dismiss" onClick={() => setRefusals([])}>
+          <ActionIcon
+            aria-label="Dismiss"
+            onClick={() => {
+              setRefusals([])
+              attach.current?.focus()
+            }}
+          >
             <IconX size={18} aria-hidden />
           </ActionIcon>
         </div>
@@ -66,13 +73,16 @@ function Attachments({ files, onFiles }: Props) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
               key={`${file.name} ${index}`}
               file={file}
-              onRemove={() => onFiles(files.filter((one) => one !== file))}
+              onRemove={() => {
+                onFiles(files.filter((one) => one !== file))
+                attach.current?.focus()
+              }}
             />
           ))}
         </ul>
       )}
       <div className={classes.buttons}>
-        <ActionIcon aria-label="Attach files" onClick={() => picker.current?.click()}>
+        <ActionIcon ref={attach} aria-label="Attach files" onClick={() => picker.current?.click()}>
           <IconPaperclip aria-hidden />
         </ActionIcon>
         <ActionIcon

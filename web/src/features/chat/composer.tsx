@@ -77,7 +77,13 @@ export function Composer({ channelId, openings, quote, onDropQuote, files, onFil
           <span id={quoteId}>
             Reply to <strong>{quote.by}</strong>: {quote.text}
           </span>
-          <ActionIcon aria-label="Cancel reply" onClick={onDropQuote}>
+          <ActionIcon
+            aria-label="Cancel reply"
+            onClick={() => {
+              onDropQuote()
+              field.current?.focus()
+            }}
+          >
             <IconX size={18} aria-hidden />
           </ActionIcon>
         </div>

@@ -1,10 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Chat } from '#core/chat/schema'
 import classes from '@/features/chat/conversation.module.css'
 import type { SentMessage } from '@/features/chat/messages'
 import { authorOf } from '@/features/chat/names'
+
+/** The button that begins. */
+const REPORT = 'report-a-message'
 
 const ReportDialog = lazy(() => import('@/features/chat/report-dialog'))
 
@@ -27,6 +30,7 @@ export type Reporting = ReturnType<typeof useReporting>
 
 export const ReportButton = ({ isChoosing, begin, end }: Reporting) => (
   <ActionIcon
+    id={REPORT}
     aria-label="Report a message"
     title="Report a message"
     aria-pressed={isChoosing}
@@ -37,21 +41,30 @@ export const ReportButton = ({ isChoosing, begin, end }: Reporting) => (
 )
 
 /** In the place of the composer, until one was chosen. */
-export const Choosing = ({ chat, reporting }: { chat: Chat; reporting: Reporting }) => (
-  <div className={classes.closed}>
-    <strong>Which message do you want to report?</strong>
-    <Button variant="default" size="sm" onClick={reporting.end}>
-      Cancel
-    </Button>
-    <Suspense>
-      {reporting.message && (
-        <ReportDialog
-          channelId={chat.channelId}
-          message={reporting.message}
-          author={authorOf(chat, reporting.message.authorId)}
-          close={reporting.end}
-        />
-      )}
-    </Suspense>
-  </div>
-)
+export function Choosing({ chat, reporting }: { chat: Chat; reporting: Reporting }) {
+  useEffect(
+    () => () => {
+      // What had the focus goes with it.
+      if (document.activeElement === document.body) document.getElementById(REPORT)?.focus()
+    },
+    [],
+  )
+  return (
+    <div className={classes.closed}>
+      <strong role="alert">Which message do you want to report?</strong>
+      <Button variant="default" size="sm" onClick={reporting.end}>
+        Cancel
+      </Button>
+      <Suspense>
+        {reporting.message && (
+          <ReportDialog
+            channelId={chat.channelId}
+            message={reporting.message}
+            author={authorOf(chat, reporting.message.authorId)}
+            close={reporting.end}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
