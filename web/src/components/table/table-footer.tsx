@@ -30,6 +30,9 @@ export function TableFooter({ count, search: { page, pageSize }, onSearch }: Pro
         <Pagination
           total={pages}
           value={page}
+          // So few that they stand in one line on a phone.
+          siblings={0}
+          gap={2}
           onChange={(next) => onSearch({ page: next, open: '' })}
           getControlProps={(control) => ({ 'aria-label': names[control] })}
           getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
