@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Coach } from '#core/coach/schema'
 import { messages } from '#core/messages'
 import type { Client } from '#core/user/schema'
+import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
@@ -38,7 +39,7 @@ const clientColumns: Column<Client>[] = [
     ),
   },
   { id: 'birthdate', label: 'Birthdate', isSortable: true, cell: ({ birthdate }) => dayText(birthdate) },
-  { id: 'email', label: 'Email', isSortable: true, cell: ({ user }) => user.email },
+  { id: 'email', label: 'Email', isSortable: true, cell: ({ user }) => <EmailText email={user.email} /> },
   createdColumn('Date created'),
 ]
 
@@ -66,7 +67,7 @@ export function ClientRecipients({ chosen }: Props) {
         )}
         short={({ user, status }) => ({
           person: user,
-          line: user.email,
+          line: <EmailText email={user.email} />,
           end: status === 'SUSPENDED' && <Suspended />,
         })}
         empty={<EmptyState art="people" title="No clients yet" />}
@@ -90,7 +91,7 @@ const coachColumns: Column<Coach>[] = [
     ),
   },
   { id: 'lastName', label: 'Last name', isSortable: true, cell: ({ lastName }) => lastName },
-  { id: 'email', label: 'Email', isSortable: true, cell: ({ email }) => email },
+  { id: 'email', label: 'Email', isSortable: true, cell: ({ email }) => <EmailText email={email} /> },
   { id: 'state', label: 'State', cell: ({ state }) => state },
   {
     id: 'certifications',
@@ -130,7 +131,7 @@ export function CoachRecipients({ chosen }: Props) {
         )}
         short={(coach) => ({
           person: personOf(coach),
-          line: coach.email,
+          line: <EmailText email={coach.email} />,
           end: !isOpen(coach) && <Suspended />,
         })}
         empty={<EmptyState art="people" title="No coaches yet" />}
@@ -152,7 +153,7 @@ export function OwnClientRecipients({ chosen }: Props) {
       label: 'Birthdate',
       cell: ({ client }) => ('birthdate' in client ? dayText(client.birthdate) : ''),
     },
-    { id: 'email', label: 'Email', isSortable: true, cell: emailOf },
+    { id: 'email', label: 'Email', isSortable: true, cell: (row) => <EmailText email={emailOf(row)} /> },
     createdColumn('Date created'),
   ]
   return (
@@ -171,7 +172,7 @@ export function OwnClientRecipients({ chosen }: Props) {
         query={query}
         searchLabel="Name or email"
         choose={({ id, client }) => <ChooseRow id={id} name={client.user.name} chosen={chosen} />}
-        short={(row) => ({ person: row.client.user, line: emailOf(row) })}
+        short={(row) => ({ person: row.client.user, line: <EmailText email={emailOf(row)} /> })}
         empty={<EmptyState art="people" title={messages.noClients} />}
       />
     </>

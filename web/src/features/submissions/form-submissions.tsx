@@ -6,6 +6,7 @@ import type { Form } from '#core/forms/schema'
 import { messages } from '#core/messages'
 import type { Submission } from '#core/polls/schema'
 import { DateText } from '@/components/date-text'
+import { EmailText } from '@/components/email-text'
 import { Listed } from '@/components/listed'
 import { PagedRows } from '@/components/paged-rows'
 import { PersonRow } from '@/components/person-row'
@@ -123,7 +124,7 @@ function Answers({ sender, form }: { sender: Sender; form: Form }) {
               <PersonRow
                 key={submission._id}
                 person={{ id: person?.id ?? '', name, image: person?.image ?? null }}
-                line={person?.email}
+                line={person && <EmailText email={person.email} />}
                 end={<DateText time={submission.createdAt} />}
                 actions={
                   <Button
@@ -149,7 +150,7 @@ function Answers({ sender, form }: { sender: Sender; form: Form }) {
             <PersonRow
               key={cursor}
               person={{ id, name: name || messages.noUsername, image: null }}
-              line={email}
+              line={<EmailText email={email} />}
               end={<DateText time={createdAt} />}
             />
           )}
