@@ -34,7 +34,16 @@ export function ErrorSummary({ problems, attempt, setFocus }: Props) {
   }, [attempt, isShown])
   if (!isShown) return null
   return (
-    <div ref={summary} className={classes.summary} role="alert" tabIndex={-1}>
+    // Read aloud whole with each attempt, and not again whenever one is solved.
+    <div
+      key={attempt}
+      ref={summary}
+      className={classes.summary}
+      role="alert"
+      aria-atomic="false"
+      aria-relevant="additions"
+      tabIndex={-1}
+    >
       {own.map(({ name, message }) => (
         <p key={name}>{message}</p>
       ))}
