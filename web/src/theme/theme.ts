@@ -104,7 +104,7 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'md' } },
     InputBase: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { radius: 'lg', transitionProps: { duration: 200 } } },
-    NativeSelect: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md', rightSectionProps: { 'aria-hidden': true } } },
     Pagination: { defaultProps: { radius: 22 } },
     Paper: { defaultProps: { radius: 'lg', shadow: 'sm' } },
     TextInput: { defaultProps: { size: 'md' } },

@@ -17,6 +17,9 @@ const names = {
   dots: undefined,
 }
 
+/** Between the numbers; Mantine's icon would be a picture without a name. */
+const Dots = () => <span aria-hidden>…</span>
+
 export function TableFooter({ count, search: { page, pageSize }, onSearch }: Props) {
   const first = Math.min(count, (page - 1) * pageSize + 1)
   const last = Math.min(count, page * pageSize)
@@ -33,6 +36,7 @@ export function TableFooter({ count, search: { page, pageSize }, onSearch }: Pro
           // So few that they stand in one line on a phone.
           siblings={0}
           gap={2}
+          dotsIcon={Dots}
           onChange={(next) => onSearch({ page: next, open: '' })}
           getControlProps={(control) => ({ 'aria-label': names[control] })}
           getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
