@@ -14,30 +14,36 @@ export const owedIn = (chats: Chat[]) =>
     .filter(({ owedSince }) => owedSince !== null)
     .sort((a, b) => compareTimetokens(a.owedSince ?? '', b.owedSince ?? ''))
 
+interface Wave {
+  chat: Chat
+  upTo: string
+  isUndo?: true
+}
+
 /** Says that no answer is needed to what is there now, which can be taken back. */
 export function useWaveOff() {
   const queryClient = useQueryClient()
   const waveOff = useMutation({
-    mutationFn: async ({ chat, upTo }: { chat: Chat; upTo: string }) => {
+    mutationFn: async ({ chat, upTo }: Wave) => {
       const { undoTo } = await api.chat.waveOff({ body: { channelId: chat.channelId, upTo } })
       await queryClient.cancelQueries({ queryKey: chatsQuery.queryKey })
       await recount(queryClient)
       return undoTo
+    },
+    // Of the mutation itself: the button that was pressed is gone by then, with the focus.
+    onSuccess: (upTo, { chat, isUndo }) => {
+      if (document.activeElement === document.body)
+        document.querySelector('h1')?.focus({ preventScroll: true })
+      if (!isUndo)
+        notifyUndo(`No answer needed for ${headingOf(chat, 'coach').name}.`, () =>
+          waveOff.mutate({ chat, upTo, isUndo: true }),
+        )
     },
     onError: (error) => notify(messageOf(error), 'error'),
   })
   const { isPending, variables, mutate } = waveOff
   return {
     pendingId: isPending ? variables.chat.channelId : undefined,
-    waveOff: (chat: Chat) =>
-      mutate(
-        { chat, upTo: chat.latest?.timetoken ?? '0' },
-        {
-          onSuccess: (upTo) =>
-            notifyUndo(`No answer needed for ${headingOf(chat, 'coach').name}.`, () =>
-              mutate({ chat, upTo }),
-            ),
-        },
-      ),
+    waveOff: (chat: Chat) => mutate({ chat, upTo: chat.latest?.timetoken ?? '0' }),
   }
 }

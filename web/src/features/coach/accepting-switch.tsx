@@ -18,8 +18,10 @@ export function AcceptingSwitch({ isAccepting }: { isAccepting: boolean }) {
         classNames={classes}
         withThumbIndicator={false}
         checked={isAccepting}
-        disabled={setAvailability.isPending}
-        onChange={({ currentTarget: { checked } }) => setAvailability.mutate(checked)}
+        // Not `disabled` meanwhile, by which it would lose the focus.
+        onChange={({ currentTarget: { checked } }) =>
+          setAvailability.isPending || setAvailability.mutate(checked)
+        }
       />
       <p className={classes.line} role="status">
         {isAccepting

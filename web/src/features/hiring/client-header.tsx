@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ClientDetail } from '#core/discovery/schema'
 import { Avatar } from '@/components/avatar'
 import { Card } from '@/components/card'
@@ -21,6 +21,11 @@ interface Props {
 /** Who it is, how they stand to the coach, and what can be done. */
 export function ClientHeader({ link, chat }: Props) {
   const decision = useDecision()
+  // The decided buttons take the focus along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it changes
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [link.status])
   const { status, client, createdAt, subscription, isHidden } = link
   const titles = titlesText(link)
   const isApproved = status === 'APPROVED'

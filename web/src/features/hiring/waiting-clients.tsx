@@ -23,7 +23,7 @@ export function WaitingClients({ links, count }: Props) {
   // A decided row takes the focus along: it goes on where the rest is counted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are fewer
   useEffect(() => {
-    if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
   }, [count])
   if (links.length === 0) return <Problem text={decision.problem} />
   return (
