@@ -22,7 +22,14 @@ export function RegisterForm({ registration, isLedBack, onWaiting }: Props) {
   const { userType, refKey } = registration
   const change = new URLSearchParams({ ...(refKey && { ref: refKey }), type: 'any' })
   return (
-    <AuthCard title={titles[userType]} description={<a href={`/register?${change}`}>Change</a>}>
+    <AuthCard
+      title={titles[userType]}
+      description={
+        <a href={`/register?${change}`} aria-label="Change how you join">
+          Change
+        </a>
+      }
+    >
       {refKey && <Inviter userType={userType} refKey={refKey} />}
       {isLedBack && <Text>Afterwards you are back at the coach whose page you came from.</Text>}
       <PlainForm

@@ -4,6 +4,7 @@ import { createFileRoute, type SearchMiddleware } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { type TableSearch, tableSearch, unusual } from '@/components/table/table-search'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
+import { clientName } from '@/features/hiring/client-text'
 import { ClientsTable } from '@/features/hiring/clients-table'
 import { clientPageQuery } from '@/features/hiring/queries'
 import { RequestsTable } from '@/features/hiring/requests-table'
@@ -77,10 +78,11 @@ function ClientsPage() {
         search={clients}
         onSearch={changed('clients')}
         showsHidden={inactive}
-        actions={({ nutritionistId, clientId }) => (
+        actions={(link) => (
           <OpenChatButton
-            nutritionistId={nutritionistId}
-            clientId={clientId}
+            nutritionistId={link.nutritionistId}
+            clientId={link.clientId}
+            person={clientName(link)}
             base="/nutritionist/chat"
             variant="default"
           />
