@@ -15,9 +15,9 @@ export function DesktopNote() {
     setHidden(true)
   }
   return (
-    <aside className={classes.note}>
+    <div className={classes.note}>
       Platewise is made for your phone first: mobile is recommended.
       <CloseButton aria-label="Dismiss this note" onClick={dismiss} />
-    </aside>
+    </div>
   )
 }
