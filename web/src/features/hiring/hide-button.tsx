@@ -5,13 +5,14 @@ import type { ClientRow } from '@/features/hiring/queries'
 import { useSetHidden } from '@/features/hiring/use-set-hidden'
 
 /** Takes a client out of the lists, or back into them; the notice takes it back. */
-export function HideButton({ link }: { link: ClientRow }) {
+export function HideButton({ link, size }: { link: ClientRow; size?: 'sm' }) {
   const { mutate, isPending } = useSetHidden()
   const { isHidden } = link
   const name = clientName(link)
   const Icon = isHidden ? IconEye : IconEyeOff
   return (
     <Button
+      size={size}
       variant="default"
       leftSection={<Icon size={20} aria-hidden />}
       loading={isPending}

@@ -80,7 +80,7 @@ export function RequestsTable({ search, onSearch, showsHidden }: Props) {
         actions={(link) => (
           <>
             <DecisionButtons link={link} decision={decision} />
-            {link.status === 'REJECTED' && <HideButton link={link} />}
+            {link.status === 'REJECTED' && <HideButton link={link} size="sm" />}
           </>
         )}
         empty={
