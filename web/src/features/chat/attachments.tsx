@@ -3,6 +3,7 @@ import { IconCamera, IconFileText, IconPaperclip, IconX } from '@tabler/icons-re
 import { type ChangeEvent, useEffectEvent, useRef, useState } from 'react'
 import { isPictureName } from '#core/chat/file-name'
 import { ATTACHMENT_TYPES, TYPES_BY_EXTENSION } from '#core/uploads/schema'
+import { VisuallyHidden } from '@/components/visually-hidden'
 import classes from '@/features/chat/attachments.module.css'
 import { useGivenFiles } from '@/features/chat/use-given-files'
 import { useObjectUrl } from '@/features/chat/use-object-url'
@@ -66,6 +67,9 @@ function Attachments({ files, onFiles }: Props) {
           </ActionIcon>
         </div>
       )}
+      <VisuallyHidden role="status">
+        {files.length > 0 && `To send: ${files.map(({ name }) => name).join(', ')}`}
+      </VisuallyHidden>
       {files.length > 0 && (
         <ul className={classes.chosen} aria-label="Files to send">
           {files.map((file, index) => (
