@@ -162,12 +162,13 @@ function gender(wanted: string[]): Criterion | undefined {
 function personality(wanted: string): Criterion | undefined {
   const style = fold(wanted)
   if (!style) return undefined
+  const article = /^[aeiou]/.test(style) ? 'an' : 'a'
   return yesOrNo(
     'personality',
     ({ offers }) => offers.offering.includes(style),
     () => `Describes the coaching as ${wanted.toLowerCase()}`,
-    () => `Doesn't mention a ${wanted.toLowerCase()} style`,
-    `A ${wanted.toLowerCase()} style`,
+    () => `Doesn't mention ${article} ${wanted.toLowerCase()} style`,
+    `${article === 'a' ? 'A' : 'An'} ${wanted.toLowerCase()} style`,
   )
 }
 
