@@ -49,7 +49,7 @@ export function card(coach: ShownCoach) {
       <strong class="pc-name">${nameOf(coach)}</strong>
       <span class="pc-title">${title(coach)}</span>
       ${facts(coach)}
-      <span class="pc-line">${coach.specialities.slice(0, SHOWN_TAGS).join(' · ')}${more > 0 && ` +${more}`}</span>
+      <span class="pc-line">${coach.specialities.slice(0, SHOWN_TAGS).join('\u00a0· ')}${more > 0 && ` +${more}`}</span>
       <span class="pc-price">${priceText(coach.expYears)}</span>
       ${!coach.availability && html`<span class="pc-note">Takes no new clients now</span>`}
     </span>
