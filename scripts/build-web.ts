@@ -23,7 +23,7 @@ interface Prerender {
   publicPages: Record<string, { title: string; description: string; guestsOnly?: true; isUnlisted?: true }>
   firstRequests: Record<string, readonly string[] | undefined>
   isLive: (path: string) => boolean
-  render: (path: string) => string
+  render: (path: string) => Promise<string>
   renderFrame: () => string
 }
 
@@ -119,7 +119,7 @@ const look = [
 ]
 
 for (const [path, { title, description, guestsOnly, isUnlisted }] of Object.entries(publicPages)) {
-  const html = render(path)
+  const html = await render(path)
   if (!html.includes('<h1')) throw new Error(`The page ${path} came out empty`)
   const fullTitle = `${title} · ${BRAND}`
   const head = [

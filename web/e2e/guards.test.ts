@@ -111,6 +111,7 @@ test('an unknown address is told so, signed in or not', async () => {
   const page = await open('/no/such/page')
   await page.waitForURL('**/404')
   await page.getByText(messages.notFoundPage).waitFor()
+  await page.getByRole('main').locator('svg').waitFor()
   const clara = await openAs(await makeReadyClient(), '/client/no-such-page')
   await clara.waitForURL('**/404')
 })

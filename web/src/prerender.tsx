@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { FRAME_MAIN } from '#core/showcase/marks'
 import { firstRequests } from '@/first-requests'
 import { PublicDocument } from '@/pages/document'
@@ -9,9 +10,12 @@ import { textPages } from '@/pages/texts'
 
 export { firstRequests, isLive, publicPages }
 
-/** A public page as static HTML. Used by the build only. */
-export const render = (path: PublicPath) =>
-  renderToString(<PublicDocument Page={isLive(path) ? livePages[path] : textPages[path]} />)
+/** A public page as static HTML, with what would come late, as most of them run no code. Used by the build only. */
+export async function render(path: PublicPath): Promise<string> {
+  const Page = isLive(path) ? livePages[path] : textPages[path]
+  const { prelude } = await prerender(<PublicDocument Page={Page} />, { progressiveChunkSize: Infinity })
+  return new Response(prelude).text()
+}
 
 const MARK = 'what-stands-inside'
 
