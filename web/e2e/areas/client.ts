@@ -84,7 +84,7 @@ export const clientArea: Area = {
       'questions that fail': { path: '/client/faq', fails: '/faq', shows: retry },
       menu: { path: '/client/dashboard', act: press('Menu'), shows: dialog('Menu'), only: 'phone' },
       'filter sheet': {
-        path: '/client/nutritionists?specialties=["Vegan"]',
+        path: '/client/nutritionists?specialities=["Vegan"]',
         act: press(/^Filters/),
         shows: dialog('Filters'),
         only: 'phone',
