@@ -29,8 +29,11 @@ export function NextCharges({ subscriptions }: { subscriptions: readonly Subscri
                 {isCharged(one) ? `${planText(one)} with ${coachNameOf(one)}` : `with ${coachNameOf(one)}`}
               </>
             }
-            // Only what is not as usual.
-            end={!isCharged(one) && <Badge color={isLate(one) ? 'red' : 'gray'}>{badgeText(one)}</Badge>}
+            // Only what is not as usual, and what the line does not say.
+            end={
+              !isCharged(one) &&
+              one.cancel_at === null && <Badge color={isLate(one) ? 'red' : 'gray'}>{badgeText(one)}</Badge>
+            }
           />
         ))}
       </PersonRows>
