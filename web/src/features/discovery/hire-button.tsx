@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { CoachDetail } from '#core/discovery/schema'
 import { hireRefusal } from '@/display/hiring/hire-state'
 import { NEXT_STEP_NOTE } from '@/features/discovery/next-step-dock'
-import { useHire } from '@/features/discovery/queries'
+import { useHire } from '@/features/discovery/use-hire'
 
 interface Props {
   coach: CoachDetail

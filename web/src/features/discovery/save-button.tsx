@@ -3,7 +3,7 @@ import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { CoachCard } from '#core/coach/schema'
 import { nameOf } from '@/display/coach/coach-text'
-import { useIsSaved, useSave } from '@/features/discovery/queries'
+import { useIsSaved, useSave } from '@/features/discovery/use-save'
 
 export function SaveButton({ coach }: { coach: CoachCard }) {
   const isSaved = useIsSaved(coach.id)
