@@ -55,7 +55,13 @@ async function openPlans(page: Page) {
 
 async function openConversation(page: Page) {
   await page.getByRole('link', { name: /Olivia Bennett/ }).click()
-  await page.getByRole('log').getByRole('article').last().waitFor()
+  await page.getByRole('button', { name: 'Attach files' }).waitFor()
+  // Of the newest messages some bring files, which come late.
+  await page
+    .getByRole('log')
+    .getByRole('button', { name: /\.(pdf|jpe?g|png)/ })
+    .last()
+    .waitFor()
 }
 
 async function openApplication(page: Page) {
@@ -85,7 +91,9 @@ function isDrawn(): boolean {
   // Beside the link comes the switch of the colours, late.
   if (document.querySelector(':not(footer) > a[href="/support"]:only-child')) return false
   // Those further down are loaded when somebody scrolls there.
-  const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+  const seen = [...document.images].filter(
+    (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+  )
   return document.fonts.status === 'loaded' && seen.every((image) => image.complete)
 }
 
