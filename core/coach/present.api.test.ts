@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import { REVIEWED_FIELDS } from '#core/coach/fields'
 import { cardOf, coachFor } from '#core/coach/present'
 import { listRatings, ratingChange, ratingOf } from '#core/coach/rating'
 import { Coach, CoachCard } from '#core/coach/schema'
-import { setClock } from '#core/lib/clock'
+import { nowIso, setClock } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
 import { linkTo } from '#core/uploads/links'
 import { localKeys } from '#scripts/local/environment'
 import { makeCoach } from '#scripts/testing/people'
@@ -41,6 +43,17 @@ test('the admins’ note is for the admins', async () => {
   const [self, admin] = await Promise.all([coachFor('self', coach), coachFor('admin', coach)])
   expect([self.nutritionistStatus.comment, admin.nutritionistStatus.comment]).toEqual([null, 'Call again'])
   expect(v.parse(v.strictObject(Coach.entries), admin)).toEqual(admin)
+})
+
+test('what a coach asks to change stands in the order of the form', async () => {
+  const coach = await coachWith({})
+  const change = { old: 'A', new: 'B' }
+  const updates = { calendarUrl: change, resume: change, specialities: change, firstName: change }
+  const request = { coachId: coach.coachId, requestId: newId(), updates, createdAt: nowIso(), version: 1 }
+  const { nutritionistChangeRequest } = await coachFor('self', coach, request)
+  expect(Object.keys(nutritionistChangeRequest?.updates ?? {})).toEqual(
+    REVIEWED_FIELDS.filter((field) => field in updates),
+  )
 })
 
 test('a rating is the average to the nearest half', () => {

@@ -1,6 +1,6 @@
 import type { ChangeRequest } from '#core/coach/change-schema'
 import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
-import { ANSWER_FIELDS, CARD_ANSWERS, FILE_FIELDS } from '#core/coach/fields'
+import { ANSWER_FIELDS, CARD_ANSWERS, FILE_FIELDS, REVIEWED_FIELDS } from '#core/coach/fields'
 import { listRatings, ratingOf } from '#core/coach/rating'
 import type { Coach, CoachCard } from '#core/coach/schema'
 import { seenOf } from '#core/coach/seen'
@@ -78,9 +78,11 @@ export const requestFor = async (
   nutritionist: { id: coachId, firstName, lastName, email, image: imageUrl(imageKey) },
 })
 
+/** In the order of the form: the table keeps none. */
 async function readable(updates: ChangeRequestItem['updates']): Promise<ChangeRequestItem['updates']> {
-  const entries = Object.entries(updates).map(async ([field, change]) => {
-    if (!FILE_FIELDS.some((file) => file === field)) return [field, change]
+  const entries = REVIEWED_FIELDS.filter((field) => field in updates).map(async (field) => {
+    const change = updates[field]
+    if (!change || !FILE_FIELDS.some((file) => file === field)) return [field, change]
     const [before, after] = await Promise.all([link(change.old), link(change.new)])
     return [field, { old: before, new: after }]
   })
