@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Chat } from '#core/chat/schema'
+import { catchFocus } from '@/components/catch-focus'
 import { headingOf } from '@/features/chat/names'
 import { chatsQuery } from '@/features/chat/queries'
 import { compareTimetokens } from '@/features/chat/timetoken'
@@ -32,8 +33,7 @@ export function useWaveOff() {
     },
     // Of the mutation itself: the button that was pressed is gone by then, with the focus.
     onSuccess: (upTo, { chat, isUndo }) => {
-      if (document.activeElement === document.body)
-        document.querySelector('h1')?.focus({ preventScroll: true })
+      catchFocus()
       if (!isUndo)
         notifyUndo(`No answer needed for ${headingOf(chat, 'coach').name}.`, () =>
           waveOff.mutate({ chat, upTo, isUndo: true }),

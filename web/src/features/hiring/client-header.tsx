@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { ClientDetail } from '#core/discovery/schema'
 import { Avatar } from '@/components/avatar'
 import { Card } from '@/components/card'
+import { catchFocus } from '@/components/catch-focus'
 import { DateText } from '@/components/date-text'
 import { periodText, titlesText } from '@/display/billing/plan-text'
 import classes from '@/features/hiring/client-page.module.css'
@@ -23,9 +24,7 @@ export function ClientHeader({ link, chat }: Props) {
   const decision = useDecision()
   // The decided buttons take the focus along.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it changes
-  useEffect(() => {
-    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
-  }, [link.status])
+  useEffect(catchFocus, [link.status])
   const { status, client, createdAt, subscription, isHidden } = link
   const titles = titlesText(link)
   const isApproved = status === 'APPROVED'

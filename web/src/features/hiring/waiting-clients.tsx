@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { catchFocus } from '@/components/catch-focus'
 import { DateText } from '@/components/date-text'
 import classes from '@/features/hiring/clients.module.css'
 import { DecisionButtons } from '@/features/hiring/decision-buttons'
@@ -22,9 +23,7 @@ export function WaitingClients({ links, count }: Props) {
   const decision = useDecision()
   // A decided row takes the focus along: it goes on where the rest is counted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are fewer
-  useEffect(() => {
-    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
-  }, [count])
+  useEffect(catchFocus, [count])
   if (links.length === 0) return <Problem text={decision.problem} />
   return (
     <section className={classes.section} aria-label="Pending clients">
