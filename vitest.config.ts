@@ -5,6 +5,14 @@ import { SlowestReporter } from '#scripts/testing/slowest'
 /** Half the time such a test waits for a timer, a service or the database: as many others fill it. */
 const waiting = { maxWorkers: 2 * availableParallelism() }
 
+/** In a process that many files share, each with a world of its own; `sst` reads where that is when it is loaded. */
+const inWorld = {
+  globalSetup: ['scripts/testing/dynamodb.ts'],
+  setupFiles: ['scripts/testing/fresh.ts', 'scripts/testing/world.ts'],
+  isolate: false,
+  server: { deps: { inline: ['sst'] } },
+}
+
 export default defineConfig({
   test: {
     // A busy machine takes its time; what hangs is told all the same.
@@ -48,27 +56,22 @@ export default defineConfig({
         extends: true,
         test: {
           ...waiting,
+          ...inWorld,
           name: 'api',
           include: ['functions/**/*.test.ts', 'core/**/*.api.test.ts'],
-          globalSetup: 'scripts/testing/dynamodb.ts',
-          setupFiles: ['scripts/testing/fresh.ts', 'scripts/testing/world.ts'],
-          isolate: false,
-          server: { deps: { inline: ['sst'] } },
         },
       },
       {
         extends: true,
         test: {
+          ...inWorld,
           name: 'e2e',
           include: ['web/e2e/**/*.test.ts'],
           globalSetup: [
-            'scripts/testing/dynamodb.ts',
+            ...inWorld.globalSetup,
             'scripts/testing/unpack-browser.ts',
             'scripts/testing/build-site.ts',
           ],
-          setupFiles: ['scripts/testing/fresh.ts', 'scripts/testing/world.ts'],
-          isolate: false,
-          server: { deps: { inline: ['sst'] } },
           env: { WORLD_FIRST_PORT: '4800' },
           testTimeout: 300_000,
           // More than cores, as some always wait for a page or a clock.
