@@ -28,11 +28,11 @@ export type Person = 'client' | 'coach' | 'admin'
 const { visits, visitMinutes, clientsPerCoach, newUsers, forms } = habits
 const none = Object.fromEntries(listEndpoints().map(({ name }) => [name, 0])) as Calls
 
-/** Whatever page a visit opens. The list of chats is asked for with each of two connections and each minute (web/src/features/chat/queries.ts). */
+/** Whatever page a visit opens. The list of chats is asked for at first, with each of two connections, five seconds after the first of them, and each minute (web/src/features/chat/queries.ts). */
 const perVisit: Partial<Calls> = {
   'user.get': 2,
   'chat.token': 1,
-  'chat.list': 3 + visitMinutes,
+  'chat.list': 4 + visitMinutes,
   'chat.countNotifications': 2,
 }
 const times = (calls: Partial<Calls>, factor: number): Partial<Calls> =>
