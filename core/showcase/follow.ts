@@ -47,15 +47,23 @@ async function writesToShow(coach: CoachItem, current: CurrentSlug | undefined):
 
 const COUNTED = 20
 
-/** The coach's own address for a name: theirs, or the first that nobody has ever had. */
+/** The coach's own address for a name: theirs, or the first that nobody has ever had; among many of one name, any. */
 async function claim(coachId: string, wanted: string, current: CurrentSlug | undefined): Promise<string> {
   if (current && isSlugFor(wanted, current.slug)) return current.slug
-  for (let number = 1; ; number++) {
-    const slug =
-      number === 1 ? wanted : `${wanted}-${number <= COUNTED ? number : randomInt(10 ** 6, 10 ** 9)}`
-    const owner = await SlugClaimEntity.find({ slug })
-    if (owner?.coachId === coachId) return slug
-    if (!owner && (await isClaimed(coachId, slug))) return slug
+  const counted = Array.from({ length: COUNTED - 1 }, (_, index) => `${wanted}-${index + 2}`)
+  return (
+    (await firstOf(coachId, [wanted])) ??
+    (await firstOf(coachId, counted)) ??
+    claim(coachId, `${wanted}-${randomInt(10 ** 6, 10 ** 9)}`, current)
+  )
+}
+
+async function firstOf(coachId: string, slugs: string[]): Promise<string | undefined> {
+  const claims = await SlugClaimEntity.findMany(slugs.map((slug) => ({ slug })))
+  const owners = new Map(claims.map(({ slug, coachId }) => [slug, coachId]))
+  for (const slug of slugs) {
+    const owner = owners.get(slug)
+    if (owner === coachId || (!owner && (await isClaimed(coachId, slug)))) return slug
   }
 }
 
