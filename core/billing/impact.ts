@@ -1,4 +1,4 @@
-import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
+import { type PlanSlot, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
 import { isAsWanted, maySell, type Standing, standingsOf } from '#core/billing/standing'
 import { isRunning } from '#core/billing/subscriptions'
 import { stripe } from '#core/stripe/client'
@@ -16,6 +16,15 @@ export interface PlansImpact {
   /** Of the pages, those that were paid in this moment: the money goes back, with a letter. */
   refunds: number
 }
+
+/** Of somebody who is let in again: what was set to end meanwhile stays so until the client keeps it (rules suspended-client, plan-needs-coach-and-link). */
+export const stillEnding = (plans: SubscriptionItem[]): Pick<PlansImpact, 'subscriptions' | 'amount'> =>
+  summed(plans.filter((plan) => isRunning(plan) && plan.cancelAt !== null))
+
+const summed = (plans: SubscriptionItem[]) => ({
+  subscriptions: plans.length,
+  amount: plans.reduce((sum, { amountCents }) => sum + amountCents, 0),
+})
 
 /** What would follow for plans and pages from another standing, by the rules that `enforce` and `page` act on (rule impact-first). */
 export async function previewPlans(
@@ -41,8 +50,7 @@ export async function previewPlans(
   })
   const refunds = pages.filter(({ status }) => status === 'complete').length
   return {
-    subscriptions: touched.length,
-    amount: touched.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    ...summed(touched),
     pages: closing.length - refunds,
     refunds,
   }

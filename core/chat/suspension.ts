@@ -1,20 +1,32 @@
 import { CHATS_COUNTED } from '#core/chat/counted'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/facts'
+import { isGroup } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
+import { SeatEntity } from '#core/groups/entity'
 import type { Actor } from '#core/lib/actor'
 
-/** How many conversations close or open when a client gets another status. */
-export const countChangedBy = (client: ClientItem, status: ClientItem['status']): Promise<number> =>
-  countChanged(
-    { role: 'client', id: client.clientId, subject: client.subject, standing: client.status },
-    { clients: [client] },
-    { clients: [{ ...client, status }] },
-  )
+interface Changed {
+  chats: number
+  groups: number
+}
 
-export const countChangedByCoach = (coach: CoachItem, status: CoachItem['status']): Promise<number> =>
+/** How many conversations close or open when a client gets another status; their group goes on (rule groups-follow-people). */
+export async function countChangedBy(client: ClientItem, status: ClientItem['status']): Promise<Changed> {
+  const [{ chats }, seat] = await Promise.all([
+    countChanged(
+      { role: 'client', id: client.clientId, subject: client.subject, standing: client.status },
+      { clients: [client] },
+      { clients: [{ ...client, status }] },
+    ),
+    SeatEntity.find(client),
+  ])
+  return { chats, groups: seat ? 1 : 0 }
+}
+
+export const countChangedByCoach = (coach: CoachItem, status: CoachItem['status']): Promise<Changed> =>
   countChanged(
     { role: 'coach', id: coach.coachId, subject: coach.subject, standing: coach.status },
     { coaches: [coach] },
@@ -23,11 +35,13 @@ export const countChangedByCoach = (coach: CoachItem, status: CoachItem['status'
 
 type Known = NonNullable<Parameters<typeof show>[2]>
 
-async function countChanged(actor: Actor, before: Known, after: Known): Promise<number> {
+async function countChanged(actor: Actor, before: Known, after: Known): Promise<Changed> {
   const memberships = await ChatMemberEntity.query(`chats#${actor.id}`, { limit: CHATS_COUNTED })
   const channelIds = memberships.map(({ channelId }) => channelId)
   const [was, is] = await Promise.all([before, after].map((known) => show(actor, channelIds, known)))
   const openIn = (chats: Chat[] = []) =>
     new Set(chats.flatMap(({ channelId, disabled }) => (disabled ? [] : [channelId])))
-  return openIn(was).symmetricDifference(openIn(is)).size
+  const changed = [...openIn(was).symmetricDifference(openIn(is))]
+  const groups = changed.filter(isGroup).length
+  return { chats: changed.length - groups, groups }
 }

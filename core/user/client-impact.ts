@@ -1,6 +1,6 @@
-import { previewPlans } from '#core/billing/impact'
+import { previewPlans, stillEnding } from '#core/billing/impact'
 import { listSlotsOfClient } from '#core/billing/slot'
-import { isRunning, listOfClient } from '#core/billing/subscriptions'
+import { listOfClient } from '#core/billing/subscriptions'
 import { countChangedBy } from '#core/chat/suspension'
 import { ClientEntity, type ClientItem, DeletionEntity } from '#core/client/entity'
 import type { ClientStanding } from '#core/client/schema'
@@ -17,6 +17,7 @@ const NONE: StatusImpact = {
   pages: 0,
   refunds: 0,
   chats: 0,
+  groups: 0,
   reviews: 0,
   forms: 0,
   repeats: 0,
@@ -33,7 +34,7 @@ export async function preview(clientId: string, wanted: ClientStanding): Promise
   const status = client.status === 'DELETED' ? await statusAfterwards(client) : wanted
   if (client.status === wanted) return NONE
   const isBack = client.status === 'SUSPENDED' && status === 'ACTIVE'
-  const [plans, chats, reviews, forms, repeats, ending] = await Promise.all([
+  const [plans, conversations, reviews, forms, repeats, ending] = await Promise.all([
     listSlotsOfClient(clientId).then((slots) =>
       previewPlans(slots, () => ({ client: { ...client, status } })),
     ),
@@ -41,13 +42,13 @@ export async function preview(clientId: string, wanted: ClientStanding): Promise
     ReviewEntity.queryAll(`client#${clientId}`, { prefix: 'review#', index: 'gsi1' }),
     countOpen(clientId),
     countRepeatsTo(clientId, [null, ...coachIds]),
-    isBack ? stillEnding(clientId) : undefined,
+    isBack ? listOfClient(clientId).then(stillEnding) : undefined,
   ])
   const losesName = (status === 'DELETED') !== (client.status === 'DELETED')
   return {
     ...plans,
     ...ending,
-    chats,
+    ...conversations,
     reviews: losesName ? reviews.filter((review) => review.status === 'APPROVED').length : 0,
     forms,
     repeats,
@@ -62,12 +63,3 @@ async function coachesOf(clientId: string): Promise<string[]> {
 
 const statusAfterwards = async ({ clientId }: ClientItem) =>
   (await DeletionEntity.find({ clientId }))?.statusBefore ?? 'ACTIVE'
-
-/** Plans that a suspension set to end stay so until the client keeps them (rule suspended-client). */
-async function stillEnding(clientId: string): Promise<Pick<StatusImpact, 'subscriptions' | 'amount'>> {
-  const ending = (await listOfClient(clientId)).filter((plan) => isRunning(plan) && plan.cancelAt !== null)
-  return {
-    subscriptions: ending.length,
-    amount: ending.reduce((sum, { amountCents }) => sum + amountCents, 0),
-  }
-}

@@ -1,5 +1,6 @@
-import { previewPlans } from '#core/billing/impact'
+import { previewPlans, stillEnding } from '#core/billing/impact'
 import { listSlots } from '#core/billing/slot'
+import { listOfCoach } from '#core/billing/subscriptions'
 import { countChangedByCoach } from '#core/chat/suspension'
 import { CoachEntity } from '#core/coach/entity'
 import { lettersOf } from '#core/coach/letters'
@@ -12,17 +13,20 @@ import type { StatusImpact } from '#core/user/schema'
 export async function previewCoach(coachId: string, status: CoachStatus): Promise<StatusImpact> {
   const coach = await CoachEntity.find({ coachId })
   if (!coach) throw notFound('Coach')
-  const [plans, chats, forms, ...repeats] = await Promise.all([
+  const isPageChanged = (coach.status === 'APPROVED') !== (status === 'APPROVED')
+  const isBack = isPageChanged && status === 'APPROVED'
+  const [plans, ending, conversations, forms, ...repeats] = await Promise.all([
     listSlots(coachId).then((slots) => previewPlans(slots, () => ({ coach: { ...coach, status } }))),
+    isBack ? listOfCoach(coachId).then(stillEnding) : undefined,
     countChangedByCoach(coach, status),
     countOpen(coachId),
     countRepeatsOf(coachId),
     countRepeatsTo(coachId, [null]),
   ])
-  const isPageChanged = (coach.status === 'APPROVED') !== (status === 'APPROVED')
   return {
     ...plans,
-    chats,
+    ...ending,
+    ...conversations,
     reviews: isPageChanged ? coach.ratingCount : 0,
     forms: isPageChanged ? forms : 0,
     repeats: isPageChanged ? repeats[0] + repeats[1] : 0,

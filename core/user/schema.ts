@@ -58,6 +58,8 @@ export const StatusImpact = v.object({
   refunds: v.number(),
   /** Conversations that close, or open again, among the first CHATS_COUNTED. */
   chats: v.number(),
+  /** A coach's that close, or open again, among those; a client's, which go on without them or have them back. */
+  groups: v.number(),
   /** Published reviews that lose their author's name, or are hidden with the coach's page; or get either back. */
   reviews: v.number(),
   /** Open forms that cannot be filled in any more, or can be again, among the first FORMS_COUNTED. */

@@ -6,6 +6,7 @@ import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { IdentityEntity } from '#core/identity/entity'
 import { transact } from '#core/lib/table'
 import type { StatusImpact } from '#core/user/schema'
+import { makeGroup } from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -76,6 +77,12 @@ test('the status is the same everywhere, on record and by mail; the same again c
 test('what the preview says is what the act does', async () => {
   const busy = await busyClient()
   const { client, coach, second } = busy
+  const other = await makeClient()
+  const group = await makeGroup({ coach: second, clients: [client, other] })
+  const groupOf = async ({ token }: TestPerson) => {
+    const { status, body } = await call<Chat[]>('GET', '/chats', { token })
+    return status === 200 && body.some(({ channelId, disabled }) => channelId === group && !disabled)
+  }
   const before = { mails: (await mailsTo(client)).length, closed: await closedChats(coach, client) }
   const impact = await impactOf(client, 'SUSPENDED')
   expect(impact).toEqual({
@@ -84,6 +91,7 @@ test('what the preview says is what the act does', async () => {
     pages: 1,
     refunds: 0,
     chats: 2,
+    groups: 1,
     reviews: 0,
     forms: 0,
     repeats: 0,
@@ -102,7 +110,13 @@ test('what the preview says is what the act does', async () => {
     chats: (await closedChats(coach, client)) + (await closedChats(second, client)) - before.closed,
     mails: (await mailsTo(client)).length - before.mails,
   }).toEqual({ subscriptions: 1, pages: 1, chats: 2, mails: 1 })
-  expect(await impactOf(client, 'SUSPENDED')).toMatchObject({ subscriptions: 0, chats: 0, mails: 0 })
+  expect([await groupOf(client), await groupOf(other)]).toEqual([false, true])
+  expect(await impactOf(client, 'SUSPENDED')).toMatchObject({
+    subscriptions: 0,
+    chats: 0,
+    groups: 0,
+    mails: 0,
+  })
 
   // The way back: conversations open, what was set to end stays so.
   expect(await impactOf(client, 'ACTIVE')).toEqual({
@@ -111,6 +125,7 @@ test('what the preview says is what the act does', async () => {
     pages: 0,
     refunds: 0,
     chats: 2,
+    groups: 1,
     reviews: 0,
     forms: 0,
     repeats: 0,
@@ -118,6 +133,7 @@ test('what the preview says is what the act does', async () => {
   })
   await set(client, 'ACTIVE')
   await settled()
+  expect([await groupOf(client), await groupOf(other)]).toEqual([true, true])
   expect(await closedChats(coach, client)).toBe(0)
   expect(await remote(busy.subscription)).toMatchObject({ cancel_at_period_end: true })
   expect(await cancel(client, busy.subscription, true)).toMatchObject({

@@ -3,16 +3,21 @@ import { CHATS_COUNTED } from '#core/chat/counted'
 import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
 import { openPair, pairChat } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
+import type { CoachStatus } from '#core/coach/schema'
+import type { CoachDetail } from '#core/discovery/schema'
 import { setClock } from '#core/lib/clock'
 import { transact, type Write } from '#core/lib/table'
 import { RepeatEntity } from '#core/polls/repeat-entity'
 import { dateOf } from '#core/polls/rhythm'
+import type { Poll } from '#core/polls/schema'
 import type { StatusImpact } from '#core/user/schema'
 import { handler as sendRepeats } from '#functions/jobs/send-repeats'
+import { makeGroup } from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
-import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
-import { makeRepeat } from '#scripts/testing/polls'
+import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { makeOpenPoll, makeRepeat } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
+import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/world'
 
 test("what the preview of a coach's suspension says is what the act does", async () => {
@@ -48,6 +53,7 @@ test("what the preview of a coach's suspension says is what the act does", async
     pages: 1,
     refunds: 0,
     chats: 2,
+    groups: 0,
     reviews: 0,
     forms: 0,
     repeats: 2,
@@ -73,6 +79,67 @@ test("what the preview of a coach's suspension says is what the act does", async
   expect(now.map((one) => one?.status)).toEqual(['ENDED', 'ENDED', 'RUNNING'])
 })
 
+test("what the previews of a coach's suspension and return say of the page, groups, forms and plans is what the acts do", async () => {
+  const { token } = await makeAdmin()
+  const { coach, client } = await Payments.makePair()
+  const other = await makeClient()
+  const subscription = await Payments.buy(client, coach)
+  await services.stripe.settled()
+  await transact(openPair(coach.id, client.id))
+  const group = await makeGroup({ coach, clients: [other] })
+  await makeReview(coach)
+  await makeOpenPoll(coach, { recipientType: 'coach' })
+  const preview = async (status: CoachStatus) =>
+    (
+      await call<StatusImpact>('GET', `/admin/nutritionists/${coach.id}/impact?status=${status}`, {
+        token,
+      })
+    ).body
+  const set = async (status: CoachStatus, previousStatus: CoachStatus) => {
+    const body = { status, previousStatus, interviewStatus: true }
+    await call('PUT', `/admin/nutritionists/${coach.id}/status`, { token, body })
+    await services.stream.drained()
+    await services.stripe.settled()
+  }
+  const isOpen = async (who: TestPerson, channelId: string) =>
+    (await call<Chat[]>('GET', '/chats', { token: who.token })).body.some(
+      (chat) => chat.channelId === channelId && !chat.disabled,
+    )
+  const seen = async () => {
+    const [page, forms] = await Promise.all([
+      call<CoachDetail>('GET', `/client/nutritionists/${coach.id}`, { token: other.token }),
+      call<Poll[]>('GET', '/poll/user', { token: coach.token }),
+    ])
+    return {
+      ends: (await Payments.provider.subscriptions.retrieve(subscription)).cancel_at_period_end,
+      chats: Number(await isOpen(client, pairChat(coach.id, client.id).channelId)),
+      groups: Number(await isOpen(other, group)),
+      reviews: page.status === 200 ? page.body.reviews.length : 0,
+      forms: forms.status === 200 ? forms.body.length : 0,
+      mails: services.outbox.list().filter(({ to }) => to === coach.email).length,
+    }
+  }
+  const touched = { chats: 1, groups: 1, reviews: 1, forms: 1, mails: 1 }
+  const before = await seen()
+  expect(before).toMatchObject({ ...touched, ends: false, mails: before.mails })
+  expect(await preview('SUSPENDED')).toMatchObject({ ...touched, subscriptions: 1, amount: 100_00 })
+  await set('SUSPENDED', 'APPROVED')
+  const after = await seen()
+  expect(after).toEqual({
+    ends: true,
+    chats: 0,
+    groups: 0,
+    reviews: 0,
+    forms: 0,
+    mails: before.mails + 1,
+  })
+
+  // The way back: all of it opens, and what was set to end stays so.
+  expect(await preview('APPROVED')).toMatchObject({ ...touched, subscriptions: 1, amount: 100_00 })
+  await set('APPROVED', 'SUSPENDED')
+  expect(await seen()).toEqual({ ...before, ends: true, mails: after.mails + 1 })
+})
+
 test('of a coach with very many conversations only so many are looked at', async () => {
   const { token } = await makeAdmin()
   const coach = await makeCoach()
@@ -83,5 +150,5 @@ test('of a coach with very many conversations only so many are looked at', async
   }).flat()
   for (let start = 0; start < writes.length; start += 100) await transact(writes.slice(start, start + 100))
   const { body } = await call<StatusImpact>('GET', `/admin/nutritionists/${coach.id}/impact`, { token })
-  expect(body.chats).toBe(CHATS_COUNTED)
+  expect(body).toMatchObject({ chats: 0, groups: CHATS_COUNTED })
 })

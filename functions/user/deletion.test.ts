@@ -30,6 +30,7 @@ import {
   seenOf,
   settled,
 } from '#scripts/testing/deleting'
+import { makeGroup } from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { makeRepeat } from '#scripts/testing/polls'
@@ -307,6 +308,7 @@ test(
 test('what the preview says is what deleting and calling off do', async () => {
   const busy = await makeBusyClient()
   const { client, subscription, page } = busy
+  await makeGroup({ coach: busy.second, clients: [client] })
   await makeRepeat([client])
   await makeRepeat([client], { senderId: busy.coach.id })
   await makeRepeat([client, await makeClient()])
@@ -317,6 +319,7 @@ test('what the preview says is what deleting and calling off do', async () => {
     pages: 1,
     refunds: 0,
     chats: 3,
+    groups: 1,
     reviews: 1,
     forms: 1,
     repeats: 2,
@@ -339,7 +342,12 @@ test('what the preview says is what deleting and calling off do', async () => {
     forms: impact.forms,
     mails: impact.mails,
   })
-  expect(await impactOf(client, 'DELETED')).toMatchObject({ subscriptions: 0, chats: 0, mails: 0 })
+  expect(await impactOf(client, 'DELETED')).toMatchObject({
+    subscriptions: 0,
+    chats: 0,
+    groups: 0,
+    mails: 0,
+  })
   expect(await impactOf(client, 'ACTIVE')).toEqual({ ...impact, pages: 0 })
 })
 

@@ -35,7 +35,7 @@ export function SuspendCoachButton({ coach, onDone }: Props) {
       body: isSuspended ? (
         <DecisionImpact name={name} impact={impact} isApproved />
       ) : (
-        <SuspensionImpact name={name} impact={impact} />
+        <SuspensionImpact name={name} impact={impact} isCoach />
       ),
       confirmLabel: isSuspended ? 'Unsuspend' : 'Suspend',
       isDestructive: !isSuspended,
