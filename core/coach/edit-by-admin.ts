@@ -11,6 +11,7 @@ import { seenOf } from '#core/coach/seen'
 import { changeOf } from '#core/coach/submission'
 import { keepEdit } from '#core/coach/undo-edit'
 import { wantEmail } from '#core/identity/email'
+import { EmailChangeEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { conflict, notFound } from '#core/lib/errors'
@@ -48,9 +49,10 @@ async function planEdit(
   wanted: Parameters<typeof changedAnswers>[1],
   seen: string | undefined,
 ) {
-  const [coach, changeRequest] = await Promise.all([
+  const [coach, changeRequest, waiting] = await Promise.all([
     CoachEntity.find({ coachId }),
     ChangeRequestEntity.find({ coachId }),
+    EmailChangeEntity.find({ userId: coachId }),
   ])
   if (!coach) throw notFound('Coach')
   const before = { coach, changeRequest }
@@ -58,7 +60,9 @@ async function planEdit(
   if (fields.length === 0) return { before, after: before, writes: [] }
   if (seen && seen !== seenOf(coach)) throw stale
   const { email, ...answers } = changedAnswers(coach, wanted)
-  const { writes, edited } = await editWrites(coach, answers)
+  // The coach asked for it, and may have opened its link: then this was all that it waited for (rule coach-address-needs-both).
+  const address = email && waiting?.email === email ? waiting : undefined
+  const { writes, edited } = await editWrites(coach, answers, address)
   const updates = Object.fromEntries(
     fields.map((field) => [field, { old: coach[field], new: wanted[field] }]),
   )
@@ -70,10 +74,10 @@ async function planEdit(
     ...writes,
     ...(settled ? [settled] : []),
     // Used once its owner opens the link that is mailed there (rule one-confirmed-address).
-    ...(email ? await wantEmail(coachId, email) : []),
+    ...(email && !address ? await wantEmail(coachId, email) : []),
     keepEdit({ coachId, editId, updates, dropped }),
     record(actor, 'coach.edit', coachId, { editId, fields: fields.join(' ') }),
-    mail(coach.email, Letters.edited(edited, fields)),
+    mail(edited.email, Letters.edited(edited, fields)),
   ]
   return { before, after: { coach: edited, changeRequest: request }, writes: all }
 }

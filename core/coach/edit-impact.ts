@@ -13,13 +13,18 @@ export interface EditImpact {
 }
 
 /** What an admin's edit touches: the act decides by it, and the site shows it before (rules admin-edits-at-once, impact-first). */
-export function editImpact(current: Reviewed, open: object | undefined, wanted: Reviewed): EditImpact {
+export function editImpact(
+  current: Reviewed,
+  open: Partial<Record<string, { new: unknown }>> | undefined,
+  wanted: Reviewed,
+): EditImpact {
   const fields = changedFields(current, wanted)
+  const isNewAddress = fields.includes('email') && open?.email?.new !== wanted.email
   return {
     fields,
     dropped: fields.filter((field) => open && field in open),
-    // To the coach, and to a new address the link that confirms it.
-    mails: fields.length === 0 ? 0 : fields.includes('email') ? 2 : 1,
+    // To the coach, and to a new address the link that confirms it: one that the coach asked for has it.
+    mails: fields.length === 0 ? 0 : isNewAddress ? 2 : 1,
     canUndo: canUndo(fields),
   }
 }

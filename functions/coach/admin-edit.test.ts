@@ -113,6 +113,28 @@ test('a new address is used once its owner opens the link', async () => {
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ email })
 })
 
+test('an address that the coach asked for is used once both have said so, whoever comes last', async () => {
+  for (const isConfirmedFirst of [true, false]) {
+    const coach = await makeCoach()
+    const email = `${newId().toLowerCase()}@example.com`
+    await ask(coach, { email, city: 'Boston' })
+    const token = await tokenMailedTo(email)
+    const confirm = () => call('POST', '/user/email/confirm', { body: { token } })
+    if (isConfirmedFirst) await confirm()
+    await edit(coach, { email })
+    if (!isConfirmedFirst) await confirm()
+    const coachId = coach.id
+    expect(await CoachEntity.find({ coachId })).toMatchObject({ email })
+    expect(await CoachRowEntity.find({ coachId })).toMatchObject({ email })
+    expect(await UserEntity.find({ userId: coachId })).toMatchObject({ contactEmail: email })
+    expect(Object.keys((await ChangeRequestEntity.find({ coachId }))?.updates ?? {})).toEqual(['city'])
+    const told = isConfirmedFirst ? email : coach.email
+    expect((await mailsTo({ ...coach, email: told })).map(({ subject }) => subject)).toContain(
+      'We changed your profile',
+    )
+  }
+})
+
 test('what is the same already is no act and no mail', async () => {
   const coach = await makeCoach()
   expect((await edit(coach, {})).status).toBe(200)
@@ -164,28 +186,36 @@ test('an admin who saw older answers is refused with fresh ones in reach, and ch
   expect(await edit(coach, { city: 'Denver', seen: (await look()).seen })).toMatchObject({ status: 200 })
 })
 
-test('what the preview of an edit says is what the edit does', async () => {
-  const coach = await makeCoach()
-  const address = `${newId().toLowerCase()}@example.com`
-  await ask(coach, { city: 'Chicago', schedule: 'Mornings' })
-  const { body: seen } = await call<Coach>('GET', `/admin/nutritionists/${coach.id}`, { token: admin.token })
-  const wanted = { ...answers(coach.email), city: 'Boston', hoursWeekly: 31, email: address }
-  const open = seen.nutritionistChangeRequest?.updates
-  const impact = editImpact({ ...seen, resume: undefined }, open, wanted)
-  expect(impact).toEqual({
-    fields: ['city', 'email', 'hoursWeekly'],
-    dropped: ['city'],
-    mails: 2,
-    canUndo: false,
-  })
-  const before = [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length
-  const { body: after } = await edit(coach, wanted)
-  const left = Object.keys(after.nutritionistChangeRequest?.updates ?? {})
-  const [act] = await actsOn(coach)
-  expect({
-    fields: String(act?.details?.fields).split(' '),
-    dropped: Object.keys(open ?? {}).filter((field) => !left.includes(field)),
-    mails: [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length - before,
-    canUndo: (await AdminEditedEntity.find({ coachId: coach.id })) !== undefined,
-  }).toEqual(impact)
-})
+test.each([
+  { mails: 2, isAsked: false },
+  { mails: 1, isAsked: true },
+])(
+  'what the preview of an edit says is what the edit does, with $mails mails',
+  async ({ mails, isAsked }) => {
+    const coach = await makeCoach()
+    const address = `${newId().toLowerCase()}@example.com`
+    await ask(coach, { city: 'Chicago', schedule: 'Mornings', ...(isAsked && { email: address }) })
+    const { body: seen } = await call<Coach>('GET', `/admin/nutritionists/${coach.id}`, {
+      token: admin.token,
+    })
+    const wanted = { ...answers(coach.email), city: 'Boston', hoursWeekly: 31, email: address }
+    const open = seen.nutritionistChangeRequest?.updates
+    const impact = editImpact({ ...seen, resume: undefined }, open, wanted)
+    expect(impact).toEqual({
+      fields: ['city', 'email', 'hoursWeekly'],
+      dropped: isAsked ? ['city', 'email'] : ['city'],
+      mails,
+      canUndo: false,
+    })
+    const before = [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length
+    const { body: after } = await edit(coach, wanted)
+    const left = Object.keys(after.nutritionistChangeRequest?.updates ?? {})
+    const [act] = await actsOn(coach)
+    expect({
+      fields: String(act?.details?.fields).split(' '),
+      dropped: Object.keys(open ?? {}).filter((field) => !left.includes(field)),
+      mails: [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length - before,
+      canUndo: (await AdminEditedEntity.find({ coachId: coach.id })) !== undefined,
+    }).toEqual(impact)
+  },
+)
