@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { COACH_STATUSES, CoachStatus } from '#core/coach/schema'
+import { dayOf, now } from '#core/lib/clock'
 import { Id } from '#core/lib/schema'
 import { messages } from '#core/messages'
 
@@ -15,6 +16,10 @@ export type StatusChange = v.InferOutput<typeof StatusChange>
 
 /** How far ahead of today the day lies that an admin may choose. */
 export const PROMOTION_MIN_DAYS = 2
+
+/** Whether an admin may choose this time, or bring it back (rule promotion). */
+export const isAhead = (time: string) =>
+  dayOf(Date.parse(time)) >= dayOf(now() + PROMOTION_MIN_DAYS * 24 * 3_600_000)
 
 /** Null and `promoted: false` end a promotion. */
 export const Promotion = v.pipe(

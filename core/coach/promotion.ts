@@ -1,14 +1,12 @@
 import { record } from '#core/audit/audit'
-import { PROMOTION_MIN_DAYS, type Promotion } from '#core/coach/admin-schema'
+import { isAhead, PROMOTION_MIN_DAYS, type Promotion } from '#core/coach/admin-schema'
 import { CoachEntity, type CoachItem, CoachRowEntity, listCoachRows } from '#core/coach/entity'
 import { promotionOf } from '#core/coach/present'
 import type { PromotionState } from '#core/coach/schema'
 import type { AdminActor } from '#core/lib/actor'
-import { dayOf, now, nowIso } from '#core/lib/clock'
+import { nowIso } from '#core/lib/clock'
 import { AppError, conflict, invalid, notFound } from '#core/lib/errors'
 import { transact, type Write } from '#core/lib/table'
-
-const DAY_MS = 24 * 3600 * 1000
 
 const changed = conflict('This promotion was changed in the meantime. Please look at it again.')
 const notApproved = conflict('Only an approved coach can be promoted.', 'NOT_APPROVED')
@@ -50,8 +48,7 @@ export const promotionWrites = (
 ]
 
 function timeAhead(time: string | null): string {
-  const first = dayOf(now() + PROMOTION_MIN_DAYS * DAY_MS)
-  if (!time || dayOf(Date.parse(time)) < first)
+  if (!time || !isAhead(time))
     throw invalid([
       { path: 'promotionTime', message: `Choose a day at least ${PROMOTION_MIN_DAYS} days from now` },
     ])

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#core/audit/entity'
 import { ClientEntity } from '#core/client/entity'
+import { isAhead } from '#core/coach/admin-schema'
 import {
   type AdminEdited,
   AdminEditedEntity,
@@ -14,7 +15,7 @@ import { editStands } from '#core/coach/undo-edit'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { type DeletedExtra, DeletedExtraEntity } from '#core/extras/listing-entity'
 import { isApproved, isDeleted } from '#core/extras/undo'
-import { nowIso, nowSeconds } from '#core/lib/clock'
+import { nowSeconds } from '#core/lib/clock'
 import { ReviewEntity, type ReviewItem } from '#core/reviews/entity'
 
 /** What a log's page looks up: of each kind of thing all at once. */
@@ -51,7 +52,7 @@ const KINDS: Record<string, Stands> = {
   'coach.status': statusStands,
   'coach.promote': ({ targetId }, { from, to }, { coachOf }) => {
     const coach = coachOf.get(targetId)
-    const isOpen = from === null || (coach?.status === 'APPROVED' && String(from) > nowIso())
+    const isOpen = from === null || (coach?.status === 'APPROVED' && isAhead(String(from)))
     return coach?.promotionTime === to && isOpen
   },
   'coach.changes.accept': decisionStands,

@@ -158,6 +158,26 @@ test('a promotion, and decisions on changes, a review and an answer, can be undo
   expect(await undoable()).toEqual(['coach.promote'])
 })
 
+test('the end of a promotion is offered to be undone only while its time could be chosen', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString()
+  const promote = (coach: TestPerson, promotionTime: string | null) =>
+    call('POST', '/admin/nutritionist/promote', {
+      token: admin.token,
+      body: { nutritionistId: coach.id, promoted: promotionTime !== null, promotionTime },
+    })
+  for (const [days, status] of [
+    [0.5, 400],
+    [5, 200],
+  ] as const) {
+    const promotionTime = inDays(days)
+    const coach = await makeCoach({ promotionTime })
+    await promote(coach, null)
+    const { rows } = (await read(`person=${coach.id}`)).body
+    expect(rows.map(({ action, canUndo }) => [action, canUndo])).toEqual([['coach.promote', status === 200]])
+    expect((await promote(coach, promotionTime)).status).toBe(status)
+  }
+})
+
 test("an edit and a decision on an extra can be undone while they stand, and each extra's own", async () => {
   const { token } = admin
   const coach = await makeCoach()

@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Text } from '@mantine/core'
 import * as v from 'valibot'
-import { PROMOTION_MIN_DAYS } from '#core/coach/admin-schema'
+import { isAhead, PROMOTION_MIN_DAYS } from '#core/coach/admin-schema'
 import type { Coach } from '#core/coach/schema'
 import { messages } from '#core/messages'
 import { DateField } from '@/components/fields/date-field'
@@ -8,7 +8,7 @@ import { Form, SubmitButton } from '@/components/fields/form'
 import { useLayer } from '@/components/use-layer'
 import { isPromoted, nameOf } from '@/display/coach/coach-text'
 import { usePromoteCoach } from '@/features/admin/coach-queries'
-import { durationText, endOf, firstDay, isAhead } from '@/features/admin/promotion-time'
+import { durationText, endOf, firstDay } from '@/features/admin/promotion-time'
 import { dateText } from '@/lib/format'
 import { notify, notifyUndo } from '@/lib/notify'
 import { useSchemaForm } from '@/lib/use-schema-form'
@@ -71,7 +71,11 @@ function PromotionDialog({ coach, close }: Props) {
         </Text>
         <Group justify="end">
           {until && (
-            <Button variant="default" disabled={promote.isPending} onClick={() => void change(null)}>
+            <Button
+              variant="default"
+              disabled={promote.isPending}
+              onClick={() => void change(null).catch(() => undefined)}
+            >
               Unpromote
             </Button>
           )}

@@ -1,5 +1,4 @@
 import { PROMOTION_MIN_DAYS } from '#core/coach/admin-schema'
-import { dayOf } from '#core/lib/clock'
 
 const HOUR_MS = 3_600_000
 const two = (value: number) => String(value).padStart(2, '0')
@@ -12,10 +11,6 @@ export function firstDay(now = new Date()): string {
 
 /** A promotion lasts to the end of its last day, in the admin's zone. */
 export const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString()
-
-/** Whether an admin may choose this time again. */
-export const isAhead = (time: string) =>
-  dayOf(Date.parse(time)) >= dayOf(Date.now() + PROMOTION_MIN_DAYS * 24 * HOUR_MS)
 
 /** How long it is until then: `12 days and 4 hours`. */
 export function durationText(until: string, now = Date.now()): string {
