@@ -9,6 +9,7 @@ import { LinkEntity } from '#core/link/entity'
 import { countOpen, countRepeatsTo } from '#core/polls/impact'
 import { ReviewEntity } from '#core/reviews/entity'
 import { lettersOf } from '#core/user/client-letters'
+import { deleted, final } from '#core/user/deletion-refusals'
 import type { StatusImpact } from '#core/user/schema'
 
 const NONE: StatusImpact = {
@@ -26,13 +27,13 @@ const NONE: StatusImpact = {
 
 /**
  * What a change of status would touch now, asked of the code that touches it (rule impact-first). Of a deleted client
- * ACTIVE calls the deletion off.
+ * ACTIVE calls the deletion off; what these refuse is refused here (409).
  */
 export async function preview(clientId: string, wanted: ClientStanding): Promise<StatusImpact> {
   const [client, coachIds] = await Promise.all([ClientEntity.find({ clientId }), coachesOf(clientId)])
   if (!client) throw notFound('Client')
-  const status = client.status === 'DELETED' ? await statusAfterwards(client) : wanted
   if (client.status === wanted) return NONE
+  const status = client.status === 'DELETED' ? await statusAfterwards(client, wanted) : wanted
   const isBack = client.status === 'SUSPENDED' && status === 'ACTIVE'
   const [plans, conversations, reviews, forms, repeats, ending] = await Promise.all([
     listSlotsOfClient(clientId).then((slots) =>
@@ -61,5 +62,9 @@ async function coachesOf(clientId: string): Promise<string[]> {
   return links.filter(({ status }) => status === 'APPROVED').map(({ coachId }) => coachId)
 }
 
-const statusAfterwards = async ({ clientId }: ClientItem) =>
-  (await DeletionEntity.find({ clientId }))?.statusBefore ?? 'ACTIVE'
+async function statusAfterwards({ clientId }: ClientItem, wanted: ClientStanding) {
+  if (wanted === 'SUSPENDED') throw deleted
+  const deletion = await DeletionEntity.find({ clientId })
+  if (deletion?.isBegun) throw final
+  return deletion?.statusBefore ?? 'ACTIVE'
+}

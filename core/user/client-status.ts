@@ -11,6 +11,7 @@ import { mail } from '#core/mail/mails'
 import { factsOf } from '#core/stripe/client'
 import { clientOf, tiesOf } from '#core/user/client'
 import { lettersOf } from '#core/user/client-letters'
+import { deleted } from '#core/user/deletion-refusals'
 import type { Client, ClientStatusChange } from '#core/user/schema'
 
 /**
@@ -30,8 +31,6 @@ export async function setStatus(
   return clientOf(client, await tiesOf(clientId))
 }
 
-const isDeleted = conflict('This client is deleted. Call that off first.', 'DELETED')
-
 const stale = conflict('Another admin changed this client in the meantime. Please look again.', 'STALE')
 
 async function change(
@@ -41,7 +40,7 @@ async function change(
 ) {
   const client = await ClientEntity.find({ clientId })
   if (!client) throw notFound('Client')
-  if (client.status === 'DELETED') throw isDeleted
+  if (client.status === 'DELETED') throw deleted
   if (previousStatus && previousStatus !== client.status) throw stale
   if (client.status === status) return { client, isChanged: false }
   await transact([

@@ -13,18 +13,17 @@ import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { again } from '#core/lib/again'
 import { now, nowIso, nowSeconds } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
+import { notFound } from '#core/lib/errors'
 import { log } from '#core/lib/log'
 import { transact, type Write } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
 import { factsOf } from '#core/stripe/client'
 import { clientOf, tiesOf } from '#core/user/client'
 import { lettersOf } from '#core/user/client-letters'
+import { final } from '#core/user/deletion-refusals'
 import type { Client } from '#core/user/schema'
 
 const CALLED_OFF_WITHIN_HOURS = 72
-
-const final = conflict('It is too late to call this off: the data is being deleted.', 'FINAL')
 
 /**
  * From here on the client is signed out and hidden, and charged nothing; the data goes after 72 hours unless an admin

@@ -62,8 +62,9 @@ async function mailsTo({ email }: TestPerson) {
 }
 const filesOf = ({ id }: TestPerson) =>
   services.s3.list(localKeys.bucket, formFilesOf(id)).map(({ key }) => key)
-const impactOf = async ({ id }: TestPerson, status: string) =>
-  (await call<StatusImpact>('GET', `/admin/clients/${id}/impact?status=${status}`, { token })).body
+const previewOf = ({ id }: TestPerson, status: string) =>
+  call<StatusImpact>('GET', `/admin/clients/${id}/impact?status=${status}`, { token })
+const impactOf = async (client: TestPerson, status: string) => (await previewOf(client, status)).body
 
 async function isPayable(url: string | undefined) {
   const known = services.stripe.subscriptions().length
@@ -191,6 +192,7 @@ test('who was suspended is suspended again', async () => {
   expect(
     await call('POST', '/client/status', { token, body: { userId: client.id, status: 'ACTIVE' } }),
   ).toMatchObject({ status: 409, body: { code: 'DELETED' } })
+  expect(await previewOf(client, 'SUSPENDED')).toMatchObject({ status: 409, body: { code: 'DELETED' } })
   await settled()
   expect(await restore(client)).toMatchObject({ body: { status: 'SUSPENDED' } })
   await settled()
@@ -228,7 +230,9 @@ test('once it has begun to be final nobody calls it off', async () => {
   const { client } = await makeBusyClient()
   await remove(client)
   await write(DeletionEntity.update({ clientId: client.id }, { set: { isBegun: true } }))
-  expect(await restore(client)).toMatchObject({ status: 409, body: { code: 'FINAL' } })
+  const final = { status: 409, body: { code: 'FINAL' } }
+  expect(await restore(client)).toMatchObject(final)
+  expect(await previewOf(client, 'ACTIVE')).toMatchObject(final)
   expect((await deletedNow(`search=${client.email}`)).count).toBe(0)
 })
 

@@ -130,6 +130,12 @@ test('an admin deletes a client, who is gone from every list, and another calls 
   await other.getByText('Clara Client is back.').waitFor()
   await other.getByRole('button', { name: 'Delete User' }).waitFor()
   expect(await ClientEntity.find({ clientId: client.id })).toMatchObject({ status: 'ACTIVE' })
+
+  // Who still sees the profile as it was is told, and sees it anew.
+  await call('DELETE', `/admin/client/${client.id}`, { token })
+  await other.getByRole('button', { name: 'Suspend' }).click()
+  await other.getByText('This client is deleted. Call that off first.').waitFor()
+  await other.getByText('Clara Client is deleted').waitFor()
 })
 
 test('an admin deletes a client from the table, whose row goes, and takes it back', async () => {

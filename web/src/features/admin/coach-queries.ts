@@ -6,6 +6,8 @@ import { api } from '@/lib/api'
 
 /** Of all that admins see: what is read again after each act. */
 export const backOfficeKey = ['back-office'] as const
+/** Each reading of a profile is an act on record, so they stand apart from what is read again after each change. */
+export const profilesKey = ['client-profile'] as const
 
 export const coachQuery = (id: string) =>
   queryOptions({

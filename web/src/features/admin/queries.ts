@@ -9,7 +9,7 @@ import {
 import type { ClientStanding, ClientStatus } from '#core/client/schema'
 import type { ChangeDecision, ChangeRequest } from '#core/coach/change-schema'
 import { asPage, newest, type TableSearch, tableQuery } from '@/components/table/table-search'
-import { backOfficeKey } from '@/features/admin/coach-queries'
+import { backOfficeKey, profilesKey } from '@/features/admin/coach-queries'
 import { api } from '@/lib/api'
 
 export const statsQuery = queryOptions({
@@ -89,10 +89,9 @@ export const clientsQuery = (search: TableSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Each reading is an act on record, so it stands apart from what is read again after each change. */
 export const clientQuery = (id: string) =>
   queryOptions({
-    queryKey: ['client-profile', id],
+    queryKey: [...profilesKey, id],
     queryFn: ({ signal }) => api.user.getClient({ params: { id }, signal }),
     staleTime: 5 * 60_000,
   })

@@ -1,14 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { backOfficeKey, profilesKey } from '@/features/admin/coach-queries'
 import { messageOf } from '@/lib/api-error'
 import { notify } from '@/lib/notify'
 
-/** Runs a question with its act, once at a time; a refusal is told. */
+/** Runs a question with its act, once at a time; a refusal is told, and what stands is read again. */
 export function useAsking(run: () => Promise<void>): readonly [isAsking: boolean, ask: () => void] {
   const [isAsking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
   const ask = () => {
     setAsking(true)
     run()
-      .catch((error: unknown) => notify(messageOf(error), 'error'))
+      .catch((error: unknown) => {
+        notify(messageOf(error), 'error')
+        for (const queryKey of [backOfficeKey, profilesKey]) void queryClient.invalidateQueries({ queryKey })
+      })
       .finally(() => setAsking(false))
   }
   return [isAsking, ask]
