@@ -9,6 +9,7 @@ import * as Extras from '#scripts/testing/extras'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
+import { services } from '#scripts/testing/world'
 
 const admin = await makeAdmin()
 const read = (query = '') => call<ActPage>('GET', `/admin/audit?${query}`, { token: admin.token })
@@ -158,7 +159,7 @@ test('a promotion, and decisions on changes, a review and an answer, can be undo
   expect(await undoable()).toEqual(['coach.promote'])
 })
 
-test('the end of a promotion is offered to be undone only while its time could be chosen', async () => {
+test('the end of a promotion mails nobody, and can be undone only while its time could be chosen', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString()
   const promote = (coach: TestPerson, promotionTime: string | null) =>
     call('POST', '/admin/nutritionist/promote', {
@@ -175,6 +176,8 @@ test('the end of a promotion is offered to be undone only while its time could b
     const { rows } = (await read(`person=${coach.id}`)).body
     expect(rows.map(({ action, canUndo }) => [action, canUndo])).toEqual([['coach.promote', status === 200]])
     expect((await promote(coach, promotionTime)).status).toBe(status)
+    await services.stream.drained()
+    expect(services.outbox.list().filter(({ to }) => to === coach.email)).toEqual([])
   }
 })
 
