@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type BuildOptions, build } from 'esbuild'
+import { type BuildOptions, build, type Metafile } from 'esbuild'
 import { listEndpoints } from '#core/contract'
 import { jobs } from '#functions/jobs/schedule'
 import { LEFT_OUT } from '#stacks/bundling'
@@ -58,22 +58,51 @@ async function bundle(
   const { outputFiles, metafile } = await build({ ...SETTINGS, ...options, entryPoints })
   return files.map((file) => {
     const output = outputFiles.find(({ path }) => path === join(SETTINGS.outdir, `${file}.mjs`))
-    const inputs = Object.entries(metafile.outputs[`.sst/functions/${file}.mjs`]?.inputs ?? {})
+    const { outputs } = metafile
     return {
       file,
       code: output?.text ?? '',
       bytes: output?.contents.length ?? 0,
-      inputs: Object.fromEntries(
-        inputs
-          .map(([path, { bytesInOutput }]) => [path, bytesInOutput] as const)
-          .filter(([, size]) => size > 0),
-      ),
+      inputs: inputsOf(outputs, [outputOf(file)]),
     }
   })
 }
 
+/** As esbuild names it. */
+const outputOf = (file: string) => `.sst/functions/${file}.mjs`
+
+const inputsOf = (outputs: Metafile['outputs'], names: string[]): Record<string, number> =>
+  Object.fromEntries(
+    names
+      .flatMap((name) => Object.entries(outputs[name]?.inputs ?? {}))
+      .map(([path, { bytesInOutput }]) => [path, bytesInOutput] as const)
+      .filter(([, size]) => size > 0),
+  )
+
 /** Functions as the deploy would bundle them. */
 export const bundleForDeploy = (files: string[]) => bundle(files, { minify: true, banner: { js: BANNER } })
+
+/**
+ * What each weighs at most, in a tenth of the time: what functions share is bundled once, with all that any of them
+ * needs of it. Without their code.
+ */
+export async function weighTogether(files: string[]): Promise<FunctionBundle[]> {
+  const entryPoints = files.map((file) => `${file}.ts`)
+  const { metafile } = await build({ ...SETTINGS, minify: true, splitting: true, entryPoints })
+  const { outputs } = metafile
+  const loadedBy = (name: string, known = new Set<string>()): Set<string> => {
+    if (known.has(name)) return known
+    known.add(name)
+    for (const { path, external } of outputs[name]?.imports ?? []) if (!external) loadedBy(path, known)
+    return known
+  }
+  return files.map((file) => {
+    const names = [...loadedBy(outputOf(file))]
+    // Small functions of others are written into the place of their call only within one file.
+    const bytes = 1.02 * names.reduce((sum, name) => sum + (outputs[name]?.bytes ?? 0), BANNER.length)
+    return { file, code: '', bytes, inputs: inputsOf(outputs, names) }
+  })
+}
 
 /** The AWS document client and nothing else: what the import of a function is compared with. */
 export async function bundleDocumentClient(): Promise<string> {
