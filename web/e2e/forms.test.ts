@@ -181,6 +181,16 @@ test('a coach reads what a client has answered, and how it changes', async () =>
   await page.getByRole('list', { name: 'Pending Submissions' }).getByText('Clara Client').waitFor()
   await page.getByRole('button', { name: 'Read the answers of Clara Client' }).first().click()
   await page.getByRole('dialog').getByText('4 of 5 stars').waitFor()
+  await page.getByRole('button', { name: 'Print' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const onPaper = () =>
+    Promise.all(
+      [page.getByText('4 of 5 stars'), page.getByRole('button', { name: 'Print' }), page.locator('main')].map(
+        (one) => one.isVisible(),
+      ),
+    )
+  await expect.poll(onPaper).toEqual([true, false, false])
+  await page.emulateMedia({ media: 'screen' })
   await page.keyboard.press('Escape')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()

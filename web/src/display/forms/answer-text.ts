@@ -1,5 +1,5 @@
 import type { Question } from '#core/forms/fields'
-import { dateText, dayText } from '@/lib/format'
+import { dateText, dayText, timeText } from '@/lib/format'
 
 export const NO_ANSWER = '—'
 
@@ -28,5 +28,7 @@ export function answerText(question: Question, answer: unknown): string {
 
 const signatureText = ({ name, signedAt }: { name?: string; signedAt?: string }) => {
   if (!name) return NO_ANSWER
-  return signedAt ? `Signed by ${name} on ${dateText(signedAt)}` : `Signed by ${name}`
+  return signedAt
+    ? `Signed by ${name} on ${dateText(signedAt)} at ${timeText(signedAt)}`
+    : `Signed by ${name}`
 }

@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Given, pagesOf, shownFields } from '#core/forms/answers'
 import type { FormDocument } from '#core/forms/document'
-import { isQuestion, type Question } from '#core/forms/fields'
+import { type Field, isQuestion, type Question } from '#core/forms/fields'
 import type { Submission } from '#core/polls/schema'
 import { Card } from '@/components/card'
 import { answerText } from '@/display/forms/answer-text'
@@ -21,7 +21,7 @@ interface Props {
   level?: 2 | 3
 }
 
-/** What was asked and answered, page by page, to be read and printed. */
+/** A form as it was asked and answered, page by page, to be read and printed. */
 export const AnswersView = ({ document, answers, withheld = {}, fileOf, action, level = 2 }: Props) => (
   <div className={classes.answers}>
     {pagesOf(shownFields(document.fields, answers)).map(({ id, title, fields }) => (
@@ -31,26 +31,58 @@ export const AnswersView = ({ document, answers, withheld = {}, fileOf, action, 
             {title}
           </Title>
         )}
-        <dl>
-          {fields.filter(isQuestion).map((question) => (
-            <div key={question.id}>
-              <dt>{question.label}</dt>
-              <dd>{withheldText(withheld[question.id]) ?? nodeOf(question, answers[question.id], fileOf)}</dd>
-              {action && <dd>{action(question)}</dd>}
-            </div>
-          ))}
-        </dl>
+        {partsOf(fields).map(({ said, questions }) => (
+          <div key={(said ?? questions[0])?.id}>
+            {said?.type === 'heading' && (
+              <Title order={title && level === 3 ? 4 : 3} size="h3">
+                {said.label}
+              </Title>
+            )}
+            {said?.type === 'note' && <Text className={classes.wording}>{said.text}</Text>}
+            {questions.length > 0 && (
+              <dl>
+                {questions.map((question) => (
+                  <div key={question.id}>
+                    <dt>{question.label}</dt>
+                    <dd>
+                      {withheldText(withheld[question.id]) ?? nodeOf(question, answers[question.id], fileOf)}
+                    </dd>
+                    {action && <dd>{action(question)}</dd>}
+                  </div>
+                ))}
+              </dl>
+            )}
+          </div>
+        ))}
       </Card>
     ))}
   </div>
 )
+
+interface Part {
+  /** A heading or a text. */
+  said?: Exclude<Field, Question>
+  /** Those that follow it. */
+  questions: Question[]
+}
+
+function partsOf(fields: readonly Field[]): Part[] {
+  const parts: Part[] = []
+  for (const field of fields)
+    if (!isQuestion(field)) parts.push({ said: field, questions: [] })
+    else if (parts.length === 0) parts.push({ questions: [field] })
+    else parts.at(-1)?.questions.push(field)
+  return parts
+}
 
 const WITHHELD = { FOR_OTHERS: 'For others alone', FORGOTTEN: 'Kept no longer' }
 const withheldText = (reason: Submission['withheld'][string] | undefined) =>
   reason && <em>{WITHHELD[reason]}</em>
 
 function nodeOf(question: Question, answer: unknown, fileOf?: Props['fileOf']): ReactNode {
-  if (question.type !== 'file' || !answer) return answerText(question, answer)
+  const text = answerText(question, answer)
+  if (question.type === 'consent') return <Signed text={text} wording={question.wording} />
+  if (question.type !== 'file' || !answer) return text
   if (fileOf) return fileOf(question)
   return (
     <a href={String(answer)} target="_blank" rel="noreferrer" aria-label={`Open ${question.label}`}>
@@ -58,3 +90,13 @@ function nodeOf(question: Question, answer: unknown, fileOf?: Props['fileOf']): 
     </a>
   )
 }
+
+/** What was agreed to, as it stood in the version that was answered, and by whom. */
+const Signed = ({ text, wording }: { text: string; wording: string }) => (
+  <>
+    <Text component="span" display="block" c="dimmed" className={classes.wording}>
+      {wording}
+    </Text>
+    {text}
+  </>
+)

@@ -9,7 +9,7 @@ import { PagedRows } from '@/components/paged-rows'
 import { Glyph, Row } from '@/components/person-row'
 import { EmptyState } from '@/components/states'
 import { useLayer } from '@/components/use-layer'
-import { AnswersView } from '@/display/forms/answers-view'
+import { Answered } from '@/features/submissions/answered'
 import { ChangeOverTime } from '@/features/submissions/change-over-time'
 import { KnownFacts } from '@/features/submissions/known-facts'
 import { submissionsOfClientQuery } from '@/features/submissions/queries'
@@ -35,10 +35,11 @@ function ClientSubmissions({ clientId, name, close }: Props) {
     >
       {shown ? (
         <>
-          <Button variant="default" mb="md" onClick={() => setShown(undefined)}>
-            Back to all submissions
-          </Button>
-          <AnswersView document={shown.document} answers={shown.data} withheld={shown.withheld} level={3} />
+          <Answered submission={shown}>
+            <Button variant="default" onClick={() => setShown(undefined)}>
+              Back to all submissions
+            </Button>
+          </Answered>
           <ChangeOverTime shown={shown} all={query.data?.pages.flat() ?? []} />
         </>
       ) : (

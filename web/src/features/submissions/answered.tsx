@@ -1,0 +1,37 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Submission } from '#core/polls/schema'
+import { AnswersView } from '@/display/forms/answers-view'
+import classes from '@/features/submissions/submissions.module.css'
+import { dateText, timeText } from '@/lib/format'
+
+interface Props {
+  submission: Submission
+  /** Before it can be printed. */
+  children?: ReactNode
+}
+
+/** What one person has answered and when, in a dialog, to be read and printed. */
+export function Answered({ submission, children }: Props) {
+  const { createdAt, document, data, withheld, client, nutritionist } = submission
+  const name = (client ?? nutritionist)?.name
+  return (
+    <>
+      <Group gap="sm" mb="md" className={classes.controls}>
+        {children}
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </Group>
+      <Text c="dimmed" mb="md">
+        {[name, `${dateText(createdAt)} at ${timeText(createdAt)}`].filter(Boolean).join(', ')}
+      </Text>
+      <AnswersView document={document} answers={data} withheld={withheld} level={3} />
+    </>
+  )
+}
