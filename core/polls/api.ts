@@ -5,6 +5,7 @@ import { ANYONE, defineEndpoints } from '#core/lib/api'
 import { Id, Success } from '#core/lib/schema'
 import { Repeat, RepeatChange, RepeatRequest } from '#core/polls/repeat-schema'
 import {
+  AdminPendingQuery,
   AdminSubmissions,
   AdminSubmissionsQuery,
   AfterQuery,
@@ -145,7 +146,7 @@ const readingApi = defineEndpoints({
     method: 'GET',
     path: '/poll/admin/pending',
     access: ['admin'],
-    query: PendingQuery,
+    query: AdminPendingQuery,
     response: v.array(PendingSubmission),
   },
   listSubmissions: {

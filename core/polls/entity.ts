@@ -90,26 +90,28 @@ export const formFilesOf = (personId: string) => `private/${personId}/forms`
 
 export const senderKey = (senderId: string | null) => senderId ?? 'admin'
 
+/** Among those who have not answered a form, coaches stand apart, behind the clients of all senders: only admins ask them. */
+export const COACHES = 'coaches'
+export const askedBy = ({ senderId, recipientType }: Pick<PollItem, 'senderId' | 'recipientType'>) =>
+  recipientType === 'coach' ? COACHES : senderKey(senderId)
+
 /** By its id. Somebody's of one form: gsi1 under `polls#<recipient>`, prefix `<path>#`. */
 export const PollEntity = entity<PollItem, Pick<PollItem, 'pollId'>>('poll', {
   key: ({ pollId }) => ({ pk: `poll#${pollId}`, sk: 'poll' }),
   gsi1: ({ recipientId, path, pollId }) => ({ pk: `polls#${recipientId}`, sk: `${path}#${pollId}` }),
 })
 /**
- * Who has not answered a form yet: `pending#<path>`, prefix `<sender>#`. Somebody's, oldest first: gsi1 under
+ * Who has not answered a form yet: `pending#<path>`, prefix `<sender>#` or, of coaches, `coaches#`. Somebody's, oldest first: gsi1 under
  * `open-polls#<recipient>`. Those of a day: gsi2 under `open-polls-of#<day>`.
  */
-export const OpenPollEntity = entity<OpenPoll, Pick<OpenPoll, 'path' | 'senderId' | 'recipientId'>>(
-  'open-poll',
-  {
-    key: ({ path, senderId, recipientId }) => ({
-      pk: `pending#${path}`,
-      sk: `${senderKey(senderId)}#${recipientId}`,
-    }),
-    gsi1: ({ recipientId, pollId }) => ({ pk: `open-polls#${recipientId}`, sk: pollId }),
-    gsi2: ({ day, pollId }) => ({ pk: `open-polls-of#${day}`, sk: pollId }),
-  },
-)
+export const OpenPollEntity = entity<
+  OpenPoll,
+  Pick<OpenPoll, 'path' | 'senderId' | 'recipientId' | 'recipientType'>
+>('open-poll', {
+  key: (poll) => ({ pk: `pending#${poll.path}`, sk: `${askedBy(poll)}#${poll.recipientId}` }),
+  gsi1: ({ recipientId, pollId }) => ({ pk: `open-polls#${recipientId}`, sk: pollId }),
+  gsi2: ({ day, pollId }) => ({ pk: `open-polls-of#${day}`, sk: pollId }),
+})
 export const PollDraftEntity = entity<PollDraft, Pick<PollDraft, 'pollId'>>('poll-draft', {
   key: ({ pollId }) => ({ pk: `poll#${pollId}`, sk: 'draft' }),
 })

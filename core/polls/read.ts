@@ -10,38 +10,46 @@ import { type IndexName, write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
 import { stillAsked } from '#core/polls/asked'
 import {
+  askedBy,
+  COACHES,
   type OpenPoll,
   OpenPollEntity,
   SubmissionEntity,
   type SubmissionItem,
-  senderKey,
 } from '#core/polls/entity'
 import { POLL_PAGE_SIZE } from '#core/polls/page-size'
 import { submissionsOf } from '#core/polls/present'
 import type {
+  AdminPendingQuery,
   AdminSubmissions,
   AdminSubmissionsQuery,
   PendingSubmission,
+  RecipientType,
   Submission,
 } from '#core/polls/schema'
 import { ofShown } from '#core/polls/shown'
 
 interface Page {
   path: string
-  after?: string
+  after?: string | undefined
 }
 
 /** Of the coach's own clients, as long as they are. */
 export async function listPendingOfCoach(actor: CoachActor, page: Page): Promise<PendingSubmission[]> {
   await refuseUnknown(actor, page.path)
-  return listPendingWith(page, `${actor.id}#`)
+  return listPendingWith(page, { prefix: `${actor.id}#` })
 }
 
 /** Whoever sent it. */
-export async function listPending(actor: AdminActor, page: Page): Promise<PendingSubmission[]> {
-  await refuseUnknown(actor, page.path)
-  return listPendingWith(page)
+export async function listPending(
+  actor: AdminActor,
+  { form: path, after, list }: AdminPendingQuery,
+): Promise<PendingSubmission[]> {
+  await refuseUnknown(actor, path)
+  return listPendingWith({ path, after }, list && PLACES[list])
 }
+/** Where they stand among those who have not answered. */
+const PLACES = { clients: { below: `${COACHES}#` }, nutritionists: { prefix: `${COACHES}#` } }
 
 export async function listSubmissionsOfCoach(
   actor: CoachActor,
@@ -121,13 +129,16 @@ async function pageOf(
   }
 }
 
-async function listPendingWith({ path, after }: Page, prefix?: string): Promise<PendingSubmission[]> {
+async function listPendingWith(
+  { path, after }: Page,
+  place: { prefix?: string; below?: string } = {},
+): Promise<PendingSubmission[]> {
   const found: OpenPoll[] = []
   let last = after ? placeOf(path, after) : undefined
   for (;;) {
     const read = await OpenPollEntity.queryPage(`pending#${path}`, {
       pageSize: POLL_PAGE_SIZE,
-      ...(prefix && { prefix }),
+      ...place,
       ...(last && { after: last }),
     })
     found.push(...(await askedOfShown(read)))
@@ -138,16 +149,18 @@ async function listPendingWith({ path, after }: Page, prefix?: string): Promise<
 }
 
 function placeOf(path: string, cursor: string) {
-  const [sender, recipientId = ''] = cursor.split('.')
-  return { path, senderId: sender === 'admin' ? null : (sender ?? null), recipientId }
+  const [by = '', recipientId = ''] = cursor.split('.')
+  const recipientType: RecipientType = by === COACHES ? 'coach' : 'client'
+  return { path, senderId: by === 'admin' || by === COACHES ? null : by, recipientId, recipientType }
 }
 
 async function pendingOf(polls: OpenPoll[]): Promise<PendingSubmission[]> {
   const ids = polls.map(({ recipientId }) => recipientId)
   const [clients, coaches] = await Promise.all([clientsById(ids), coachesById(ids)])
-  return polls.map(({ recipientId: id, senderId, createdAt }) => {
+  return polls.map((poll) => {
+    const { recipientId: id, createdAt } = poll
     const { name, email } = personOf(id, clients.get(id) ?? coaches.get(id))
-    return { recipient: { id, name, email }, createdAt, cursor: `${senderKey(senderId)}.${id}` }
+    return { recipient: { id, name, email }, createdAt, cursor: `${askedBy(poll)}.${id}` }
   })
 }
 

@@ -140,17 +140,17 @@ export type PendingSubmission = v.InferOutput<typeof PendingSubmission>
 
 /** `after` is the last of the page before. */
 export const AfterQuery = v.strictObject({ after: v.optional(Id) })
-const CURSOR = /^(?:admin|[0-9A-HJKMNP-TV-Z]{26})\.[0-9A-HJKMNP-TV-Z]{26}$/
+const CURSOR = /^(?:admin|coaches|[0-9A-HJKMNP-TV-Z]{26})\.[0-9A-HJKMNP-TV-Z]{26}$/
 export const PendingQuery = v.strictObject({
   form: FormUrl,
   after: v.optional(v.pipe(v.string(), v.regex(CURSOR, 'This is not a place in the list'))),
 })
+/** Whose; both without. */
+const list = v.optional(v.picklist(['clients', 'nutritionists'], 'Clients or nutritionists'))
+export const AdminPendingQuery = v.strictObject({ ...PendingQuery.entries, list })
+export type AdminPendingQuery = v.InferOutput<typeof AdminPendingQuery>
 export const SubmissionsQuery = v.strictObject({ cardUrl: FormUrl, after: v.optional(Id) })
-export const AdminSubmissionsQuery = v.strictObject({
-  ...SubmissionsQuery.entries,
-  /** Of which list the next page is wanted; both without. */
-  list: v.optional(v.picklist(['clients', 'nutritionists'], 'Clients or nutritionists')),
-})
+export const AdminSubmissionsQuery = v.strictObject({ ...SubmissionsQuery.entries, list })
 export type AdminSubmissionsQuery = v.InferOutput<typeof AdminSubmissionsQuery>
 export const AdminSubmissions = v.object({
   clients: v.array(Submission),

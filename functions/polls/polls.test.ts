@@ -214,6 +214,9 @@ describe('sending', () => {
       `/poll/recipients?type=nutritionists&search=${coach.email}`,
     )
     expect(coaches.ids).toEqual([coach.id])
+    // As the table of coaches finds them.
+    const approved = await get<{ ids: string[] }>(admin, '/poll/recipients?type=nutritionists&search=approved')
+    expect(approved.ids).toContain(coach.id)
   })
 })
 
@@ -427,8 +430,19 @@ describe('reading', () => {
     expect(page).toHaveLength(20)
     const next = await pending(`&after=${page.at(-1)?.cursor}`)
     expect(next).toHaveLength(1)
-    const names = [...page, ...next].map(({ recipient }) => recipient.id)
-    expect(names.sort()).toEqual(people.map(({ id }) => id).sort())
+    const idsOf = (all: PendingSubmission[]) => all.map(({ recipient }) => recipient.id).sort()
+    expect(idsOf([...page, ...next])).toEqual(people.map(({ id }) => id).sort())
+
+    const coaches = await Promise.all(Array.from({ length: 21 }, () => makeCoach()))
+    await send(admin, coaches, [form])
+    const ofCoaches = await pending('&list=nutritionists')
+    const others = await pending(`&list=nutritionists&after=${ofCoaches.at(-1)?.cursor}`)
+    expect(idsOf([...ofCoaches, ...others])).toEqual(coaches.map(({ id }) => id).sort())
+    const ofClients = await pending('&list=clients')
+    const lastClients = await pending(`&list=clients&after=${ofClients.at(-1)?.cursor}`)
+    expect(idsOf([...ofClients, ...lastClients])).toEqual(idsOf([...page, ...next]))
+    const both = await pending(`&after=${ofClients.at(-1)?.cursor}`)
+    expect(both).toHaveLength(20)
   })
 
   test('own submissions come page by page, newest first', async () => {

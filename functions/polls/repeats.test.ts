@@ -267,7 +267,8 @@ describe('what ends a repeat', () => {
     ])
     await runAt(dateOf(item))
     await write(LinkEntity.update({ coachId: coach.id, clientId: other.id }, { set: { status: 'APPROVED' } }))
-    await write(OpenPollEntity.remove({ path: item.path, senderId: coach.id, recipientId: client.id }))
+    const open = { path: item.path, senderId: coach.id, recipientId: client.id }
+    await write(OpenPollEntity.remove({ ...open, recipientType: 'client' }))
     await runAt(dateOf(item, 1))
     expect([await received(client), await received(other)]).toEqual([2, 0])
   })

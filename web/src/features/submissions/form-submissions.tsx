@@ -89,7 +89,7 @@ function Answers({ sender, form }: { sender: Sender; form: Form }) {
   const [list, setList] = useState<List>('clients')
   const [shown, setShown] = useState<Submission>()
   const submissions = useInfiniteQuery(submissionsQuery(sender, form.path, list))
-  const pending = useInfiniteQuery(pendingQuery(sender, form.path))
+  const pending = useInfiniteQuery(pendingQuery(sender, form.path, list))
   const exported = useExport()
   return (
     <>

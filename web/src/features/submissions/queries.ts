@@ -30,14 +30,14 @@ export const submissionsQuery = (sender: Sender, form: string, list: List) =>
     getNextPageParam: (page) => nextOf(page, ({ _id }) => _id),
   })
 
-export const pendingQuery = (sender: Sender, form: string) =>
+export const pendingQuery = (sender: Sender, form: string, list: List) =>
   infiniteQueryOptions({
-    queryKey: [...key, 'pending', sender, form],
+    queryKey: [...key, 'pending', sender, form, list],
     queryFn: ({ signal, pageParam }) => {
       const query = { form, ...afterOf(pageParam) }
       return sender === 'coach'
         ? api.polls.listPendingOfCoach({ query, signal })
-        : api.polls.listPending({ query, signal })
+        : api.polls.listPending({ query: { ...query, list }, signal })
     },
     initialPageParam: '',
     getNextPageParam: (page) => nextOf(page, ({ cursor }) => cursor),
