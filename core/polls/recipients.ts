@@ -1,6 +1,8 @@
 import { clientsById } from '#core/client/by-id'
+import { clientTable } from '#core/client/directory'
 import { listClientRows } from '#core/client/entity'
 import { listCoachRows } from '#core/coach/entity'
+import { coachTable } from '#core/coach/tables'
 import type { Builder } from '#core/forms/forms'
 import { invalid } from '#core/lib/errors'
 import { fold } from '#core/lib/fold'
@@ -8,7 +10,7 @@ import { nameOf } from '#core/lib/name'
 import { LinkEntity } from '#core/link/entity'
 import { MAX_RECIPIENTS, type RecipientQuery } from '#core/polls/schema'
 
-/** All who match and can get a form: what "select all" of a table stands for. */
+/** All who can get a form of those whom the search of the table finds: what "select all" stands for. */
 export async function listRecipients(
   actor: Builder,
   { type, search }: RecipientQuery,
@@ -34,10 +36,10 @@ async function everybody(type: RecipientQuery['type']): Promise<Candidate[]> {
   if (type === 'clients')
     return (await listClientRows())
       .filter(({ status }) => status === 'ACTIVE')
-      .map((row) => ({ id: row.clientId, texts: [nameOf(row), row.email] }))
+      .map((row) => ({ id: row.clientId, texts: clientTable.texts(row) }))
   return (await listCoachRows())
     .filter(({ status }) => status === 'APPROVED')
-    .map((row) => ({ id: row.coachId, texts: [nameOf(row), row.email, ...row.certifications] }))
+    .map((row) => ({ id: row.coachId, texts: coachTable.texts(row) }))
 }
 
 async function clientsOf(coachId: string): Promise<Candidate[]> {
