@@ -4,7 +4,15 @@ import { FormDocument } from '#core/forms/document'
 import { FIELD_TYPES } from '#core/forms/fields'
 import { TEMPLATES } from '#core/forms/templates'
 import { fc } from '#scripts/testing/properties'
-import { addField, type Draft, duplicateField, moveField, removeField } from '@/features/builder/edits'
+import {
+  addField,
+  type Draft,
+  duplicateField,
+  moveField,
+  removeField,
+  replaceField,
+  restoreField,
+} from '@/features/builder/edits'
 import { newField } from '@/features/builder/field-kinds'
 
 const template = fc.constantFrom(...TEMPLATES)
@@ -31,6 +39,27 @@ test('what is added, copied or deleted leaves a form that can be published', () 
       ).toEqual([])
     }),
     { numRuns: 100 },
+  )
+})
+
+test('what was deleted comes back one by one, with its conditions, and nothing else is undone', () => {
+  fc.assert(
+    fc.property(template, fc.nat(99), fc.nat(99), (form, first, second) => {
+      const [a = '', b = ''] = [first, second].map((place) => form.fields[place % form.fields.length]?.id)
+      const withoutA = removeField(form, a)
+      const withoutBoth = removeField(withoutA, b)
+      const restored = restoreField(restoreField(withoutBoth, withoutA, b), form, a)
+      expect(restored).toEqual(form)
+      const other = withoutBoth.fields.find(({ type }) => type === 'text' || type === 'paragraph')
+      if (!other || !('label' in other)) return
+      const renamed = replaceField(withoutBoth, { ...other, label: 'Another question' })
+      const again = restoreField(restoreField(renamed, form, a), withoutA, b)
+      expect(again.fields.map(({ id }) => id).sort()).toEqual(form.fields.map(({ id }) => id).sort())
+      expect(again.fields.find(({ id }) => id === other.id)).toMatchObject({ label: 'Another question' })
+      const { issues = [] } = v.safeParse(FormDocument, again)
+      expect(issues.map(({ message }) => message).filter((one) => !/comes before/.test(one))).toEqual([])
+    }),
+    { numRuns: 200 },
   )
 })
 

@@ -38,6 +38,26 @@ export const removeField = (draft: Draft, id: string): Draft => ({
     }),
 })
 
+/** The field that was removed, where it stood `before`, with the conditions on it; what was changed since stays. */
+export function restoreField(draft: Draft, before: Draft, id: string): Draft {
+  const place = before.fields.findIndex((field) => field.id === id)
+  const field = before.fields[place]
+  const isThere = (wanted: string) => draft.fields.some((one) => one.id === wanted)
+  if (!field || isThere(id)) return draft
+  const { when, ...rest } = { when: undefined, ...field }
+  const restored = (when && isThere(when.field) ? field : rest) as Field
+  const conditions = new Map(
+    before.fields.flatMap((one) => ('when' in one && one.when?.field === id ? [[one.id, one.when]] : [])),
+  )
+  const fields = draft.fields.map((one): Field => {
+    const condition = conditions.get(one.id)
+    return condition && one.type !== 'page' && !one.when ? { ...one, when: condition } : one
+  })
+  const previous = before.fields.slice(0, place).findLast((one) => isThere(one.id))?.id
+  const at = fields.findIndex((one) => one.id === previous) + 1
+  return { ...draft, fields: fields.toSpliced(at, 0, restored) }
+}
+
 /** One place up (-1) or down (1). */
 export function moveField(draft: Draft, id: string, by: -1 | 1): Draft {
   const to = draft.fields.findIndex((field) => field.id === id) + by

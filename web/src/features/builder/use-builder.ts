@@ -11,6 +11,7 @@ import {
   placeField,
   removeField,
   replaceField,
+  restoreField,
 } from '@/features/builder/edits'
 import { nameOf, newField } from '@/features/builder/field-kinds'
 import { draftOf, dropDraft, keepDraft } from '@/lib/draft'
@@ -66,12 +67,12 @@ export function useBuilder(name: string, initial: Built) {
     setSavedAt(undefined)
   }
 
-  const change = (next: Partial<Built>) => {
+  const change = (next: (old: Built) => Partial<Built>) => {
     setDirty(true)
-    setBuilt((old) => ({ ...old, ...next }))
+    setBuilt((old) => ({ ...old, ...next(old) }))
   }
   const { document } = built
-  const setDocument = (next: Draft) => change({ document: next })
+  const setDocument = (next: Draft) => change(() => ({ document: next }))
   return {
     built,
     document,
@@ -80,7 +81,7 @@ export function useBuilder(name: string, initial: Built) {
     selected: document.fields.find(({ id }) => id === selectedId),
     select,
     setDocument,
-    setTags: (tags: Built['tags']) => change({ tags }),
+    setTags: (tags: Built['tags']) => change(() => ({ tags })),
     replace: (field: Draft['fields'][number]) => setDocument(replaceField(document, field)),
     move: (id: string, by: -1 | 1) => setDocument(moveField(document, id, by)),
     place: (id: string, to: number) => setDocument(placeField(document, id, to)),
@@ -99,7 +100,9 @@ export function useBuilder(name: string, initial: Built) {
       const field = document.fields.find((one) => one.id === id)
       if (!field) return
       setDocument(removeField(document, id))
-      notifyUndo(`“${nameOf(field)}” is deleted.`, () => setDocument(document))
+      notifyUndo(`“${nameOf(field)}” is deleted.`, () =>
+        change((old) => ({ document: restoreField(old.document, document, id) })),
+      )
     },
     /** As it was published, or as it began. */
     discard: () => {
