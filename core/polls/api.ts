@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { FormPath, FormUrl, WholeForm } from '#core/forms/schema'
-import { CsvFile } from '#core/ledger/schema'
+import { FormPath, WholeForm } from '#core/forms/schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
 import { Id, Success } from '#core/lib/schema'
 import { Repeat, RepeatChange, RepeatRequest } from '#core/polls/repeat-schema'
@@ -13,6 +12,7 @@ import {
   CompletedPoll,
   Draft,
   DraftInput,
+  ExportQuery,
   OpenedPoll,
   PendingQuery,
   PendingSubmission,
@@ -22,6 +22,7 @@ import {
   SendingProgress,
   SendRequest,
   Submission,
+  SubmissionsFile,
   SubmissionsQuery,
 } from '#core/polls/schema'
 
@@ -168,8 +169,8 @@ const readingApi = defineEndpoints({
     method: 'GET',
     path: '/poll/submissions/csv',
     access: SENDERS,
-    query: v.strictObject({ form: FormUrl }),
-    response: CsvFile,
+    query: ExportQuery,
+    response: SubmissionsFile,
   },
 })
 

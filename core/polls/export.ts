@@ -1,69 +1,81 @@
-import { stringify } from 'csv-stringify/sync'
 import { record } from '#core/audit/audit'
 import { clientsById } from '#core/client/by-id'
 import { coachesById } from '#core/coach/by-id'
 import { type FormVersion, FormVersionEntity } from '#core/forms/entity'
 import { isQuestion, type Question } from '#core/forms/fields'
 import type { Builder } from '#core/forms/forms'
-import type { CsvFile } from '#core/ledger/schema'
 import { dayOf, now } from '#core/lib/clock'
-import { conflict } from '#core/lib/errors'
+import { type Cell, csvOf } from '#core/lib/csv'
 import { personOf } from '#core/lib/present'
 import { write } from '#core/lib/table'
 import { stillAsked } from '#core/polls/asked'
 import { SubmissionEntity, type SubmissionItem } from '#core/polls/entity'
 import { letOut } from '#core/polls/let-out'
 import { refuseUnknown } from '#core/polls/read'
+import type { SubmissionsFile } from '#core/polls/schema'
 import { ofShown } from '#core/polls/shown'
 
+/** Of submissions that are read for one part. */
+const PART_SIZE = 500
 /** An answer of a function has 6 MB at the most. */
-const MAX_ROWS = 5000
-const MAX_BYTES = 5_000_000
-const tooMany = conflict('These are too many submissions for one file.', 'TOO_MANY_SUBMISSIONS')
+const PART_BYTES = 4_000_000
 
 /**
- * All submissions of a form that who asks may read, newest first: a column for each question of any version, by its id,
- * under the words of the newest. What begins like a formula is text there.
+ * A part of the file of all submissions of a form that who asks may read, newest first: a column for each question of
+ * any version, by its id, under the words of the newest. What begins like a formula is text there. `after` is where the
+ * part before says that the next one begins; all parts have the columns of the first.
  */
-export async function exportSubmissions(actor: Builder, path: string): Promise<CsvFile> {
+export async function exportSubmissions(
+  actor: Builder,
+  path: string,
+  after?: string,
+): Promise<SubmissionsFile> {
   await refuseUnknown(actor, path)
-  const items = await readAll(actor, path)
-  const [versions, people] = await Promise.all([versionsOf(path), peopleOf(items)])
+  const [upTo, below] = after ? after.split('.') : []
+  const [all, items] = await Promise.all([versionsOf(path), readPart(actor, path, below)])
+  const versions = all.filter(({ version }) => !upTo || version <= Number(upTo))
+  const shown = await shownTo(actor, items.slice(0, PART_SIZE))
+  const people = await peopleOf(shown)
   const documents = new Map(versions.map(({ version, document }) => [version, document]))
   const questions = questionsOf(versions)
-  const rows = items.map((item) => {
+  const columns = ['Date', 'Name', 'Email', 'Version', ...questions.map(({ label }) => label)]
+  const rowOf = (item: SubmissionItem): Cell[] => {
     const { name, email } = people(item)
     const { data } = letOut(documents.get(item.version) ?? { fields: [] }, item, actor.role)
     const answers = questions.map((question) => cellOf(question, data[question.id]))
     return [item.createdAt, name, email, item.version, ...answers]
-  })
-  const text = stringify(
-    [['Date', 'Name', 'Email', 'Version', ...questions.map(({ label }) => label)], ...rows],
-    {
-      bom: true,
-      escape_formulas: true,
-      record_delimiter: 'windows',
-    },
-  )
-  if (Buffer.byteLength(text) > MAX_BYTES) throw tooMany
-  if (actor.role === 'admin')
-    await write(record(actor, 'form.submissions.export', path, { rows: rows.length }))
-  return { name: `${path}-${dayOf(now())}.csv`, text }
+  }
+  let text = after ? '' : csvOf(columns, [])
+  let last = items[PART_SIZE] && items[PART_SIZE - 1]
+  let [rows, bytes] = [0, 0]
+  for (const item of shown) {
+    const line = csvOf(columns, [rowOf(item)], false)
+    bytes += Buffer.byteLength(line)
+    if (rows > 0 && bytes > PART_BYTES) {
+      last = shown[rows - 1]
+      break
+    }
+    text += line
+    rows++
+  }
+  if (actor.role === 'admin') await write(record(actor, 'form.submissions.export', path, { rows }))
+  const next = last ? `${upTo ?? versions[0]?.version}.${last.submissionId}` : null
+  return { name: `${path}-${dayOf(now())}.csv`, text, next }
 }
 
-async function readAll(actor: Builder, path: string): Promise<SubmissionItem[]> {
+/** One more than a part has, if there are more. */
+async function readPart(actor: Builder, path: string, below?: string): Promise<SubmissionItem[]> {
   const read = (pk: string, index: 'gsi1' | 'gsi2') =>
-    SubmissionEntity.query(pk, { index, newestFirst: true, limit: MAX_ROWS + 1 })
-  const items =
-    actor.role === 'coach'
-      ? await read(`submissions-to#${actor.id}#${path}`, 'gsi2')
-      : (
-          await Promise.all(['client', 'coach'].map((type) => read(`submissions-of#${path}#${type}`, 'gsi1')))
-        ).flat()
-  if (items.length > MAX_ROWS) throw tooMany
-  const shown = await ofShown(actor.role === 'coach' ? await stillAsked(items) : items)
-  return shown.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+    SubmissionEntity.query(pk, { index, newestFirst: true, limit: PART_SIZE + 1, ...(below && { below }) })
+  if (actor.role === 'coach') return read(`submissions-to#${actor.id}#${path}`, 'gsi2')
+  const lists = await Promise.all(
+    ['client', 'coach'].map((type) => read(`submissions-of#${path}#${type}`, 'gsi1')),
+  )
+  return lists.flat().sort((a, b) => (a.submissionId < b.submissionId ? 1 : -1))
 }
+
+const shownTo = async (actor: Builder, items: SubmissionItem[]) =>
+  ofShown(actor.role === 'coach' ? await stillAsked(items) : items)
 
 const versionsOf = (path: string) =>
   FormVersionEntity.queryAll(`form#${path}`, { prefix: 'version#', newestFirst: true })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { FactName } from '#core/facts/schema'
 import type { Answer } from '#core/forms/answers'
 import { FormUrl, StoredDocument, WholeForm } from '#core/forms/schema'
+import { CsvFile } from '#core/ledger/schema'
 import { Person } from '#core/lib/person'
 import { Id } from '#core/lib/schema'
 
@@ -140,6 +141,18 @@ export type PendingSubmission = v.InferOutput<typeof PendingSubmission>
 
 /** `after` is the last of the page before. */
 export const AfterQuery = v.strictObject({ after: v.optional(Id) })
+/** The newest version when the file was begun, and the last submission of the part before. */
+const PART = /^[1-9]\d{0,5}\.[0-9A-HJKMNP-TV-Z]{26}$/
+export const ExportQuery = v.strictObject({
+  form: FormUrl,
+  after: v.optional(v.pipe(v.string(), v.regex(PART, 'This is not a place in the file'))),
+})
+export const SubmissionsFile = v.object({
+  ...CsvFile.entries,
+  /** Where the next part begins; null at the end. */
+  next: v.nullable(v.string()),
+})
+export type SubmissionsFile = v.InferOutput<typeof SubmissionsFile>
 const CURSOR = /^(?:admin|coaches|[0-9A-HJKMNP-TV-Z]{26})\.[0-9A-HJKMNP-TV-Z]{26}$/
 export const PendingQuery = v.strictObject({
   form: FormUrl,

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { FormEntity, FormVersionEntity } from '#core/forms/entity'
+import { nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
@@ -215,7 +216,10 @@ describe('sending', () => {
     )
     expect(coaches.ids).toEqual([coach.id])
     // As the table of coaches finds them.
-    const approved = await get<{ ids: string[] }>(admin, '/poll/recipients?type=nutritionists&search=approved')
+    const approved = await get<{ ids: string[] }>(
+      admin,
+      '/poll/recipients?type=nutritionists&search=approved',
+    )
     expect(approved.ids).toContain(coach.id)
   })
 })
@@ -481,5 +485,39 @@ describe('reading', () => {
     expect(lines[2]).toMatch(/^2026-01-01T00:00:00.000Z,.*,1,,,,,'=1\+1$/)
     await leave(pair)
     expect((await file()).body.text.trim().split('\r\n')).toHaveLength(1)
+  })
+
+  test('a file of many comes in parts, each submission once, under the columns of the first', async () => {
+    const form = await makeForm()
+    const client = await makeClient()
+    const about = { path: form.path, title: 'Many', tags: form.tags, recipientType: 'client' as const }
+    const ids = Array.from({ length: 1001 }, () => newId())
+    const submissions = ids.map((submissionId) => ({
+      ...about,
+      ...{ submissionId, pollId: newId(), senderId: null, recipientId: client.id, version: 1 },
+      data: { mood: 4 },
+      createdAt: nowIso(),
+    }))
+    for (let start = 0; start < submissions.length; start += 100)
+      await transact(submissions.slice(start, start + 100).map((one) => SubmissionEntity.create(one)))
+    type Part = { text: string; next: string | null }
+    const partOf = (after?: string) =>
+      get<Part>(admin, `/poll/submissions/csv?form=${form.path}${after ? `&after=${after}` : ''}`)
+    const first = await partOf()
+    expect(first.text.trim().split('\r\n')).toHaveLength(501)
+    const asked = { type: 'text' as const, id: 'new', label: 'Something new' }
+    const document = { ...checkIn, fields: [...checkIn.fields, asked] }
+    await transact([FormVersionEntity.create({ path: form.path, version: 2, document })])
+    await makeSubmission(client, { form: { ...form, version: 2 } })
+    const second = await partOf(first.next ?? '')
+    const third = await partOf(second.next ?? '')
+    expect(third.next).toBe(null)
+    const lines = [first, second, third].flatMap(({ text }) => text.trim().split('\r\n'))
+    expect(lines).toHaveLength(1002)
+    expect(new Set(lines.map((line) => line.split(',').length))).toEqual(new Set([8]))
+    for (const wrong of ['x', `0.${newId()}`, newId()])
+      expect(
+        await call('GET', `/poll/submissions/csv?form=${form.path}&after=${wrong}`, { token: admin.token }),
+      ).toMatchObject({ status: 400, body: { issues: [{ path: 'after' }] } })
   })
 })

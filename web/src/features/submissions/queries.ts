@@ -60,8 +60,18 @@ export const factsOfClientQuery = (clientUserId: string) =>
     queryFn: ({ signal }) => api.facts.listOfClient({ params: { clientUserId }, signal }),
   })
 
+/** The whole file, which comes in parts. */
 export const useExport = () =>
   useMutation({
-    mutationFn: (form: string) => api.polls.exportSubmissions({ query: { form } }),
+    mutationFn: async (form: string) => {
+      const { name, ...first } = await api.polls.exportSubmissions({ query: { form } })
+      let { text, next } = first
+      while (next) {
+        const part = await api.polls.exportSubmissions({ query: { form, after: next } })
+        text += part.text
+        next = part.next
+      }
+      return { name, text }
+    },
     onSuccess: ({ name, text }) => saveFile(name, text, 'text/csv'),
   })
