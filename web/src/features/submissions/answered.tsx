@@ -3,17 +3,20 @@ import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Submission } from '#core/polls/schema'
 import { AnswersView } from '@/display/forms/answers-view'
+import { ChangeOverTime } from '@/features/submissions/change-over-time'
 import classes from '@/features/submissions/submissions.module.css'
 import { dateText, timeText } from '@/lib/format'
 
 interface Props {
   submission: Submission
+  /** Those that are there of this person, and of others. */
+  all: readonly Submission[]
   /** Before it can be printed. */
   children?: ReactNode
 }
 
-/** What one person has answered and when, in a dialog, to be read and printed. */
-export function Answered({ submission, children }: Props) {
+/** What one person has answered and when, and how it changes, in a dialog, to be read and printed. */
+export function Answered({ submission, all, children }: Props) {
   const { createdAt, document, data, withheld, client, nutritionist } = submission
   const name = (client ?? nutritionist)?.name
   return (
@@ -32,6 +35,7 @@ export function Answered({ submission, children }: Props) {
         {[name, `${dateText(createdAt)} at ${timeText(createdAt)}`].filter(Boolean).join(', ')}
       </Text>
       <AnswersView document={document} answers={data} withheld={withheld} level={3} />
+      <ChangeOverTime shown={submission} all={all} />
     </>
   )
 }

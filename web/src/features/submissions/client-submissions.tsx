@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messages } from '#core/messages'
 import type { Submission } from '#core/polls/schema'
 import { DateText } from '@/components/date-text'
@@ -10,7 +10,6 @@ import { Glyph, Row } from '@/components/person-row'
 import { EmptyState } from '@/components/states'
 import { useLayer } from '@/components/use-layer'
 import { Answered } from '@/features/submissions/answered'
-import { ChangeOverTime } from '@/features/submissions/change-over-time'
 import { KnownFacts } from '@/features/submissions/known-facts'
 import { submissionsOfClientQuery } from '@/features/submissions/queries'
 
@@ -20,11 +19,21 @@ interface Props {
   close: () => void
 }
 
+/** So many are read, one after the other, for how answers change over time. */
+const PAGES = 10
+
 /** What a client has answered, by the names of the forms; one is opened to be read. */
 function ClientSubmissions({ clientId, name, close }: Props) {
   const [shown, setShown] = useState<Submission>()
   useLayer(shown ? () => setShown(undefined) : close)
   const query = useInfiniteQuery(submissionsOfClientQuery(clientId))
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
+  const pages = data?.pages ?? []
+  const all = pages.flat()
+  const isMoreWanted = shown && hasNextPage && !isFetching && !isError && pages.length < PAGES
+  useEffect(() => {
+    if (isMoreWanted) void fetchNextPage()
+  }, [isMoreWanted, fetchNextPage])
   return (
     <Modal
       opened
@@ -34,14 +43,11 @@ function ClientSubmissions({ clientId, name, close }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {shown ? (
-        <>
-          <Answered submission={shown}>
-            <Button variant="default" onClick={() => setShown(undefined)}>
-              Back to all submissions
-            </Button>
-          </Answered>
-          <ChangeOverTime shown={shown} all={query.data?.pages.flat() ?? []} />
-        </>
+        <Answered submission={shown} all={all}>
+          <Button variant="default" onClick={() => setShown(undefined)}>
+            Back to all submissions
+          </Button>
+        </Answered>
       ) : (
         <>
           <KnownFacts clientId={clientId} />

@@ -158,7 +158,11 @@ function Answers({ sender, form }: { sender: Sender; form: Form }) {
       </Section>
       {shown && (
         <Suspense>
-          <SubmissionModal submission={shown} close={() => setShown(undefined)} />
+          <SubmissionModal
+            submission={shown}
+            all={submissions.data?.pages.flat() ?? []}
+            close={() => setShown(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -27,6 +27,7 @@ test('the same numbers of one form stand side by side, oldest first, with the di
     submission(2, { weight: 181, name: 'y' }),
     submission(1, { weight: 182.3 }),
     submission(4, { weight: 100 }, 'another'),
+    { ...submission(2, { weight: 90 }), client: { id: 'other', name: 'Other', email: '', image: null } },
   ]
   const [weight, ...others] = seriesOf(all[0] as Submission, all)
   expect(others).toEqual([])

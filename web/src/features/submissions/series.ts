@@ -18,7 +18,7 @@ const COUNTED = ['number', 'scale', 'weight']
 /** What one person has answered to the same questions of numbers of one form, oldest first; only those with two answers. */
 export function seriesOf(shown: Submission, all: readonly Submission[]): Series[] {
   const same = all
-    .filter(({ form }) => form === shown.form)
+    .filter((one) => one.form === shown.form && whoOf(one) === whoOf(shown))
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
   return shown.document.fields
     .filter(isQuestion)
@@ -26,6 +26,8 @@ export function seriesOf(shown: Submission, all: readonly Submission[]): Series[
     .map((question) => ({ question, points: pointsOf(same, question) }))
     .filter(({ points }) => points.length > 1)
 }
+
+const whoOf = ({ client, nutritionist }: Submission) => (client ?? nutritionist)?.id
 
 const pointsOf = (submissions: Submission[], { id }: Question): Point[] => {
   const answered = submissions.flatMap(({ createdAt, data }) => {

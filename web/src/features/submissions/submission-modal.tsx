@@ -5,11 +5,12 @@ import { Answered } from '@/features/submissions/answered'
 
 interface Props {
   submission: Submission
+  all: readonly Submission[]
   close: () => void
 }
 
 /** What one person has answered, to be read. */
-function SubmissionModal({ submission, close }: Props) {
+function SubmissionModal({ submission, all, close }: Props) {
   useLayer(close)
   return (
     <Modal
@@ -19,7 +20,7 @@ function SubmissionModal({ submission, close }: Props) {
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Answered submission={submission} />
+      <Answered submission={submission} all={all} />
     </Modal>
   )
 }
