@@ -322,6 +322,23 @@ describe('answering', () => {
     expect(await save({ mood: 5 }, 4000)).toMatchObject({ status: 409 })
   })
 
+  test('keeps the latest of drafts that come at once, and counts no clock that is ahead', async () => {
+    const client = await makeClient()
+    const { pollId } = await makeOpenPoll(client)
+    const save = (mood: number, savedAt: number) =>
+      call('PUT', `/poll/${pollId}/draft`, { token: client.token, body: { data: { mood }, savedAt } })
+    const draft = async () => (await get<OpenedPoll>(client, `/poll/by/${pollId}`)).draft
+    for (const last of [5, 10]) {
+      const times = [last, last - 1, last - 2, last - 3, last - 4]
+      const results = await Promise.all(times.map((time) => save(time, time)))
+      expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      expect(await draft()).toEqual({ data: { mood: last }, savedAt: last })
+    }
+    await save(1, Date.now() + 3_600_000)
+    expect((await draft())?.savedAt).toBeLessThanOrEqual(Date.now())
+    await expect.poll(async () => (await save(2, Date.now())).body).toMatchObject({ data: { mood: 2 } })
+  })
+
   test('drops a draft that was on its way when the answers came', async () => {
     const client = await makeClient()
     const { pollId } = await makeOpenPoll(client)
