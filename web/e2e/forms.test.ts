@@ -140,7 +140,14 @@ test('an admin sends a form to two, and a coach to a client', async () => {
   await page.getByLabel('Name or email').fill('zenobia')
   await page.getByRole('checkbox', { name: 'Select all on this page (2)' }).check()
   await page.getByText('1 form to 2 people').waitFor()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  // The answer to the first call is lost on its way.
+  await page.route('**/poll', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/poll'))
+  await send.click()
+  await lost
+  await expect.poll(() => send.isEnabled()).toBe(true)
+  await send.click()
   await page.getByText('The forms are sent').waitFor()
   await page.getByText('2 forms sent.').waitFor()
 

@@ -36,20 +36,25 @@ export function SendFlow({ sender, who, people, formActions, noForms, submission
   const [forms, setForms] = useState<string[]>([])
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [rhythm, setRhythm] = useState<Rhythm | 'once'>('once')
+  /** One for each choice: who presses again since no answer came sends nothing twice. */
+  const [nextId, setNextId] = useState(() => ulid())
   const [sendingId, setSendingId] = useState<string>()
   const { mutateAsync, isPending } = useSend()
   const step = forms.length === 0 ? 0 : ids.size === 0 ? 1 : 2
 
+  const choose = (next: { forms?: string[]; ids?: ReadonlySet<string> }) => {
+    if (next.forms) setForms(next.forms)
+    if (next.ids) setIds(next.ids)
+    setNextId(ulid())
+  }
   const restart = () => {
-    setForms([])
-    setIds(new Set())
+    choose({ forms: [], ids: new Set() })
     setRhythm('once')
   }
   const send = async () => {
-    const id = ulid()
-    await mutateAsync({ recipientIds: [...ids], formUrls: forms, sendingId: id }).then(
+    await mutateAsync({ recipientIds: [...ids], formUrls: forms, sendingId: nextId }).then(
       () => {
-        setSendingId(id)
+        setSendingId(nextId)
         restart()
       },
       // It is shown as a notice, and what was chosen stays.
@@ -63,10 +68,20 @@ export function SendFlow({ sender, who, people, formActions, noForms, submission
         <li>{submissions('Read submissions')}</li>
       </ol>
       <Section title="Select forms">
-        <FormCards sender={sender} chosen={forms} onChange={setForms} actions={formActions} empty={noForms} />
+        <FormCards
+          sender={sender}
+          chosen={forms}
+          onChange={(paths) => choose({ forms: paths })}
+          actions={formActions}
+          empty={noForms}
+        />
       </Section>
       <Section title={`Select ${who}`}>
-        {step === 0 ? <Text c="dimmed">Choose one or more forms first.</Text> : people({ ids, set: setIds })}
+        {step === 0 ? (
+          <Text c="dimmed">Choose one or more forms first.</Text>
+        ) : (
+          people({ ids, set: (all) => choose({ ids: all }) })
+        )}
       </Section>
       <Section title={`Send forms to ${who}`}>
         <div className={classes.send}>
