@@ -1,12 +1,18 @@
 import * as v from 'valibot'
-import { Form, FormEdit, FormPath, NewForm, WholeForm } from '#core/forms/schema'
+import { Form, FormEdit, FormPath, FormsQuery, NewForm, WholeForm } from '#core/forms/schema'
 import { defineEndpoints } from '#core/lib/api'
 import { Success } from '#core/lib/schema'
 
 const params = v.strictObject({ path: FormPath })
 
 export const formsApi = defineEndpoints({
-  listForAdmin: { method: 'GET', path: '/admin/form', access: ['admin'], response: v.array(Form) },
+  listForAdmin: {
+    method: 'GET',
+    path: '/admin/form',
+    access: ['admin'],
+    query: FormsQuery,
+    response: v.array(Form),
+  },
   publish: { method: 'POST', path: '/admin/form', access: ['admin'], body: NewForm, response: WholeForm },
   edit: {
     method: 'PUT',
@@ -21,6 +27,7 @@ export const formsApi = defineEndpoints({
     method: 'GET',
     path: '/nutritionist/form',
     access: ['approvedCoach'],
+    query: FormsQuery,
     response: v.array(Form),
   },
   publishOwn: {

@@ -31,10 +31,12 @@ export interface FormCount {
   count?: number
 }
 
-/** All of an owner: gsi1 under `forms#<owner>`. */
+/** All of an owner: gsi1 under `forms#<owner>`; those that were removed, in that order: gsi2 under `past-forms#<owner>`. */
 export const FormEntity = entity<FormItem, Pick<FormItem, 'path'>>('form', {
   key: ({ path }) => ({ pk: `form#${path}`, sk: 'form' }),
   gsi1: ({ owner, path, removedAt }) => (removedAt ? undefined : { pk: `forms#${owner}`, sk: path }),
+  gsi2: ({ owner, path, removedAt }) =>
+    removedAt ? { pk: `past-forms#${owner}`, sk: `${removedAt}#${path}` } : undefined,
 })
 export const FormVersionEntity = entity<FormVersion, Pick<FormVersion, 'path' | 'version'>>('form-version', {
   key: ({ path, version }) => ({ pk: `form#${path}`, sk: `version#${String(version).padStart(6, '0')}` }),

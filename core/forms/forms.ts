@@ -46,6 +46,25 @@ export async function list(actor: Builder): Promise<Form[]> {
     .map((form) => formOf(form, owner))
 }
 
+/**
+ * The newest of those that can be sent no more, whose answers are read on: removed ones, and for coaches those of the
+ * admins that are disabled by now (rule removed-forms).
+ */
+export async function listPast(actor: Builder): Promise<Form[]> {
+  const owner = ownerOf(actor)
+  const isCoach = owner !== 'admin'
+  const removedOf = (one: FormOwner) =>
+    FormEntity.query(`past-forms#${one}`, { index: 'gsi2', newestFirst: true, limit: MAX_FORMS })
+  const [own, removed, admins] = await Promise.all([
+    removedOf(owner),
+    isCoach ? removedOf('admin') : [],
+    isCoach ? listOf('admin') : [],
+  ])
+  const disabled = admins.filter(({ tags }) => tags.includes('disabled'))
+  const shared = [...removed, ...disabled].filter(({ tags }) => tags.includes('coach'))
+  return [...own, ...shared].map((form) => formOf(form, owner))
+}
+
 const listOf = (owner: FormOwner) => FormEntity.query(`forms#${owner}`, { index: 'gsi1', limit: MAX_FORMS })
 
 export const isForCoaches = ({ owner, tags }: Pick<FormItem, 'owner' | 'tags'>) =>

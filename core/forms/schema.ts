@@ -40,6 +40,10 @@ export const FormEdit = v.strictObject({
 })
 export type FormEdit = v.InferOutput<typeof FormEdit>
 
+/** `past` lists those that can be sent no more, for who reads what was answered. */
+export const FormsQuery = v.strictObject({ past: v.optional(v.literal('true', 'This is true or left out')) })
+export type FormsQuery = v.InferOutput<typeof FormsQuery>
+
 const json = v.record(v.string(), v.unknown())
 
 /** As other programs read it; `schema` is JSON Schema draft 2020-12. */

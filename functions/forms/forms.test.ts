@@ -116,6 +116,34 @@ describe('a form', () => {
     expect(await read(coach, path)).toMatchObject({ status: 404 })
     expect(await publishOwn(coach)).toMatchObject({ status: 200, body: { tags: ['coach'], isOwn: true } })
   })
+
+  test('that can be sent no more is listed apart, for who reads what was answered', async () => {
+    const [coach, other] = [await makeCoach(), await makeCoach()]
+    const [own, shared, admins] = [
+      await makeForm({}, coach.id),
+      await makeForm({ tags: ['coach'] }),
+      await makeForm({ tags: ['admin'] }),
+    ]
+    const disabled = await makeForm({ tags: ['coach', 'disabled'] })
+    const past = async (who: TestPerson, base: string) =>
+      (await call<Form[]>('GET', `/${base}/form?past=true`, { token: who.token })).body.map(
+        ({ path }) => path,
+      )
+    const wanted = [own.path, shared.path, admins.path]
+    for (const one of [await past(coach, 'nutritionist'), await past(admin, 'admin')])
+      expect(one.filter((path) => wanted.includes(path))).toEqual([])
+    await call('DELETE', `/nutritionist/form/${own.path}`, { token: coach.token })
+    for (const { path } of [shared, admins])
+      await call('DELETE', `/admin/form/${path}`, { token: admin.token })
+    const ofCoach = await past(coach, 'nutritionist')
+    expect(ofCoach).toEqual(expect.arrayContaining([own.path, shared.path, disabled.path]))
+    expect(ofCoach).not.toContain(admins.path)
+    expect(await past(other, 'nutritionist')).not.toContain(own.path)
+    expect(await past(admin, 'admin')).toEqual(expect.arrayContaining([admins.path, shared.path]))
+    expect(await past(admin, 'admin')).not.toContain(disabled.path)
+    const submissions = `/poll/nutritionistSubmissions?cardUrl=${own.path}`
+    expect(await call('GET', submissions, { token: coach.token })).toMatchObject({ status: 200 })
+  })
 })
 
 describe('coaches', () => {

@@ -13,9 +13,10 @@ export const formsQuery = (sender: Sender) =>
   queryOptions({
     queryKey: [...formsKey, sender],
     queryFn: ({ signal }) =>
-      (sender === 'admin' ? api.forms.listForAdmin({ signal }) : api.forms.listForCoach({ signal })).catch(
-        failedWith(messages.formsFailed),
-      ),
+      (sender === 'admin'
+        ? api.forms.listForAdmin({ query: {}, signal })
+        : api.forms.listForCoach({ query: {}, signal })
+      ).catch(failedWith(messages.formsFailed)),
   })
 
 export const formQuery = (path: string) =>

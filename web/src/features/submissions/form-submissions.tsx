@@ -13,7 +13,13 @@ import { PersonRow } from '@/components/person-row'
 import { Section } from '@/components/section'
 import { EmptyState, LoadingState } from '@/components/states'
 import { formsQuery, type Sender } from '@/display/forms/queries'
-import { type List, pendingQuery, submissionsQuery, useExport } from '@/features/submissions/queries'
+import {
+  type List,
+  pastFormsQuery,
+  pendingQuery,
+  submissionsQuery,
+  useExport,
+} from '@/features/submissions/queries'
 import classes from '@/features/submissions/submissions.module.css'
 
 const SubmissionModal = lazy(() => import('@/features/submissions/submission-modal'))
@@ -28,7 +34,8 @@ interface Props {
 /** The forms, and for the one that is chosen who has answered and who has not. */
 export function FormSubmissions({ sender, chosen, choose }: Props) {
   const query = useQuery(formsQuery(sender))
-  const form = query.data?.find(({ path }) => path === chosen)
+  const { data: past = [] } = useQuery(pastFormsQuery(sender))
+  const form = [...(query.data ?? []), ...past].find(({ path }) => path === chosen)
   const cards = (label: string, forms: Form[]) =>
     forms.length > 0 && <Cards key={label} label={label} forms={forms} chosen={chosen} choose={choose} />
   return (
@@ -55,6 +62,7 @@ export function FormSubmissions({ sender, chosen, choose }: Props) {
           )
         }
       </Listed>
+      {cards('Past forms', past)}
       {form && <Answers key={form.path} sender={sender} form={form} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { messages } from '#core/messages'
 import { POLL_PAGE_SIZE } from '#core/polls/page-size'
-import type { Sender } from '@/display/forms/queries'
+import { formsKey, type Sender } from '@/display/forms/queries'
 import { api } from '@/lib/api'
 import { failedWith } from '@/lib/api-error'
 import { saveFile } from '@/lib/save-file'
@@ -17,6 +17,16 @@ const nextOf = <T>(page: T[], cursorOf: (row: T) => string) => {
   const last = page.at(-1)
   return page.length === POLL_PAGE_SIZE && last ? cursorOf(last) : undefined
 }
+
+/** The forms that can be sent no more; what they were answered with stays. */
+export const pastFormsQuery = (sender: Sender) =>
+  queryOptions({
+    queryKey: [...formsKey, sender, 'past'],
+    queryFn: ({ signal }) => {
+      const request = { query: { past: 'true' as const }, signal }
+      return sender === 'admin' ? api.forms.listForAdmin(request) : api.forms.listForCoach(request)
+    },
+  })
 
 export const submissionsQuery = (sender: Sender, form: string, list: List) =>
   infiniteQueryOptions({
