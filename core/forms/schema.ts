@@ -42,7 +42,6 @@ export type FormEdit = v.InferOutput<typeof FormEdit>
 
 /** `past` lists those that can be sent no more, for who reads what was answered. */
 export const FormsQuery = v.strictObject({ past: v.optional(v.literal('true', 'This is true or left out')) })
-export type FormsQuery = v.InferOutput<typeof FormsQuery>
 
 const json = v.record(v.string(), v.unknown())
 

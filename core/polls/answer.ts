@@ -17,7 +17,7 @@ import {
 } from '#core/polls/entity'
 import { forgettingsOf } from '#core/polls/forget'
 import { factsToldBy } from '#core/polls/known'
-import { getOwn, type Recipient } from '#core/polls/own'
+import { draftOf, getOwn, type Recipient } from '#core/polls/own'
 import { pollOf } from '#core/polls/present'
 import {
   type AnswerInput,
@@ -77,16 +77,16 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
 export async function saveDraft(
   actor: Recipient,
   pollId: string,
-  { data, savedAt }: DraftInput,
+  { data, files, savedAt }: DraftInput,
 ): Promise<Draft> {
   const poll = await getOwn(actor, pollId)
   if (poll.completedAt) throw done
-  refuseTooLong(data)
+  refuseTooLong({ data, files })
   // By a clock that is ahead, all that is typed elsewhere would be older.
-  const draft = { data, savedAt: Math.min(savedAt, now()) }
+  const draft = { data, ...(files && { files }), savedAt: Math.min(savedAt, now()) }
   for (;;) {
     const kept = await PollDraftEntity.find({ pollId })
-    if (kept && kept.savedAt > draft.savedAt) return pick(kept, ['data', 'savedAt'])
+    if (kept && kept.savedAt > draft.savedAt) return draftOf(kept)
     const asRead = { if: { savedAt: kept?.savedAt ?? { absent: true as const } }, else: overtaken }
     try {
       await transact([

@@ -2,7 +2,7 @@ import type { Answers } from '#core/forms/answers'
 import type { FormTag } from '#core/forms/schema'
 import type { Day, EpochSeconds } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
-import type { RecipientType } from '#core/polls/schema'
+import type { RecipientType, Uploaded } from '#core/polls/schema'
 
 /** A form that was sent to somebody. `senderId` is a coach's; null stands for the admins. */
 export interface PollItem {
@@ -36,6 +36,7 @@ export interface PollDraft {
   pollId: string
   recipientId: string
   data: Record<string, unknown>
+  files?: Uploaded
   /** Milliseconds since 1970, by the clock of the device. */
   savedAt: number
 }

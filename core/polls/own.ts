@@ -4,12 +4,14 @@ import { isForCoaches, ownerOf } from '#core/forms/forms'
 import { wholeFormOf } from '#core/forms/present'
 import type { WholeForm } from '#core/forms/schema'
 import type { Actor, ClientActor, CoachActor } from '#core/lib/actor'
+import { now } from '#core/lib/clock'
 import { notFound } from '#core/lib/errors'
+import { timeOf } from '#core/lib/ids'
 import { nameOf } from '#core/lib/name'
-import { pick } from '#core/lib/pick'
 import { stillAsked } from '#core/polls/asked'
 import {
   OpenPollEntity,
+  type PollDraft,
   PollDraftEntity,
   PollEntity,
   type PollItem,
@@ -18,7 +20,7 @@ import {
 import { knownTo } from '#core/polls/known'
 import { POLL_PAGE_SIZE } from '#core/polls/page-size'
 import { pollOf, submissionsOf } from '#core/polls/present'
-import type { OpenedPoll, Poll, Submission } from '#core/polls/schema'
+import type { Draft, OpenedPoll, Poll, Submission } from '#core/polls/schema'
 
 export type Recipient = ClientActor | CoachActor
 
@@ -48,9 +50,20 @@ export async function get(actor: Recipient, pollId: string): Promise<OpenedPoll>
     sender: sender ? nameOf(sender) : null,
     form: wholeFormOf(form, actor.id),
     known,
-    draft: draft && !poll.completedAt ? pick(draft, ['data', 'savedAt']) : null,
+    draft: draft && !poll.completedAt ? draftOf(draft) : null,
     submissionId: poll.submissionId,
   }
+}
+
+/** An upload that nothing names is gone a day later (`stacks/storage.ts`). */
+const UPLOAD_KEPT_MS = 24 * 3600 * 1000
+
+/** With the names of the files that are still there. */
+export function draftOf({ data, files = {}, savedAt }: PollDraft): Draft {
+  const isThere = (key: string) =>
+    timeOf(key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))) > now() - UPLOAD_KEPT_MS
+  const there = Object.entries(files).filter(([key]) => isThere(key))
+  return { data, ...(there.length > 0 && { files: Object.fromEntries(there) }), savedAt }
 }
 
 /** One's own, and while it is open only if it still counts. */

@@ -72,10 +72,27 @@ export const Recipients = v.object({ ids: v.array(v.string()) })
 
 const Data = v.record(v.string(), v.unknown(), 'These are no answers')
 
-export const Draft = v.object({ data: Data, savedAt: v.number() })
+const NO_FILE = 'This is no file'
+/** What was uploaded for answers, by its key, so that it is known by its name on other devices. */
+const Uploaded = v.record(
+  v.pipe(
+    v.string(),
+    v.maxLength(200, NO_FILE),
+    v.regex(/^tmp\/.+\/[0-7][0-9A-HJKMNP-TV-Z]{25}\.\w+$/, NO_FILE),
+  ),
+  v.strictObject({
+    name: v.pipe(v.string(NO_FILE), v.maxLength(255, NO_FILE)),
+    size: v.pipe(v.number(NO_FILE), v.minValue(0, NO_FILE)),
+  }),
+  NO_FILE,
+)
+export type Uploaded = v.InferOutput<typeof Uploaded>
+
+export const Draft = v.object({ data: Data, files: v.optional(Uploaded), savedAt: v.number() })
 export type Draft = v.InferOutput<typeof Draft>
 export const DraftInput = v.strictObject({
   data: Data,
+  files: v.optional(Uploaded),
   savedAt: v.pipe(v.number('This is a time'), v.integer('This is a time'), v.minValue(0, 'This is a time')),
 })
 export type DraftInput = v.InferOutput<typeof DraftInput>

@@ -3,7 +3,7 @@ import { AuditEntity } from '#core/audit/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { FormEntity, FormVersionEntity } from '#core/forms/entity'
 import { nowIso } from '#core/lib/clock'
-import { newId } from '#core/lib/ids'
+import { idFrom, newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
 import {
@@ -337,6 +337,32 @@ describe('answering', () => {
     await save(1, Date.now() + 3_600_000)
     expect((await draft())?.savedAt).toBeLessThanOrEqual(Date.now())
     await expect.poll(async () => (await save(2, Date.now())).body).toMatchObject({ data: { mood: 2 } })
+  })
+
+  test('goes on with the files of a draft as long as they are kept', async () => {
+    const client = await makeClient()
+    const fields = [{ type: 'file' as const, id: 'plate', label: 'Your plate', accept: 'file' as const }]
+    const { pollId } = await makeOpenPoll(client, {
+      form: await makeForm({ document: { title: 'Plate', fields } }),
+    })
+    const draft = async () => (await get<OpenedPoll>(client, `/poll/by/${pollId}`)).draft
+    const keyOf = (id: string) => `tmp/${client.id}/attachment/${id}.pdf`
+    const [old, key] = [idFrom(Date.now() - 25 * 3_600_000), newId()].map(keyOf) as [string, string]
+    const file = { name: 'plate.pdf', size: 5 }
+    const save = (files: object) =>
+      call('PUT', `/poll/${pollId}/draft`, {
+        token: client.token,
+        body: { data: { plate: key }, files, savedAt: Date.now() },
+      })
+    expect(await save({ [key]: file, [old]: file })).toMatchObject({ status: 200 })
+    expect(await draft()).toMatchObject({ data: { plate: key }, files: { [key]: file } })
+    expect((await draft())?.files).not.toHaveProperty([old])
+    for (const wrong of [
+      { 'private/x.pdf': file },
+      { [keyOf('Z'.repeat(26))]: file },
+      { [key]: { name: 5 } },
+    ])
+      expect(await save(wrong)).toMatchObject({ status: 400 })
   })
 
   test('drops a draft that was on its way when the answers came', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { FormDocument } from '#core/forms/document'
+import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { PollDraftEntity } from '#core/polls/entity'
 import { makeLink } from '#scripts/testing/payments'
@@ -73,17 +74,24 @@ test('a client fills in a form on a phone, offline for a while, and finds the an
   await page.getByRole('list', { name: 'My submissions' }).getByText('Sleep and food').waitFor()
 })
 
-test('a form that was begun on another device goes on here', async () => {
+test('a form that was begun on another device goes on here, with its file', async () => {
   const client = await makeReadyClient()
-  const { pollId } = await makeOpenPoll(client)
+  const plate = { type: 'file' as const, id: 'plate', label: 'Your plate', accept: 'picture' as const }
+  const form = await makeForm({ document: { ...checkIn, fields: [...checkIn.fields, plate] } })
+  const { pollId } = await makeOpenPoll(client, { form })
   const savedAt = Date.now() - 60_000
-  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data: { water: 7 }, savedAt }))
+  const key = `tmp/${client.id}/image/${newId()}.jpg`
+  const files = { [key]: { name: 'plate.jpg', size: 5000 } }
+  const data = { water: 7, plate: key }
+  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data, files, savedAt }))
   const page = await openAs(client, `/client/form/${pollId}`)
   await expect.poll(() => page.getByLabel('How much water a day?').inputValue()).toBe('7')
   await page.getByLabel('How much water a day?').fill('8')
   await expect
     .poll(async () => (await PollDraftEntity.find({ pollId }))?.data, { timeout: 15_000 })
-    .toMatchObject({ water: 8 })
+    .toMatchObject({ water: 8, plate: key })
+  await page.getByText('plate.jpg (5 kB)').waitFor()
+  expect((await PollDraftEntity.find({ pollId }))?.files).toEqual(files)
 })
 
 test('a waiting form comes up by itself, not over what is typed, and Later keeps it', async () => {

@@ -17,6 +17,10 @@ export const isUploading = (kind?: UploadKind) => [...running].some((one) => !ki
 /** What was uploaded as `key` in this tab, so that a form survives a reload with its files. */
 export const sentFile = (key: unknown) => (typeof key === 'string' ? read()[key] : undefined)
 
+/** Remembers what was uploaded elsewhere. */
+export const recall = (files: Record<string, SentFile>) =>
+  sessionStorage.setItem(STORED_AS, JSON.stringify({ ...files, ...read() }))
+
 /** Remembers the file under the key that `send` answers. */
 export async function remember(kind: UploadKind, { name, size }: SentFile, send: () => Promise<string>) {
   const upload = { kind }

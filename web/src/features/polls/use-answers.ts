@@ -6,7 +6,7 @@ import type { OpenedPoll } from '#core/polls/schema'
 import { saveDraft } from '@/features/polls/queries'
 import { draftOf, useDraft } from '@/lib/draft'
 import { useOnline } from '@/lib/online'
-import { sentFile } from '@/lib/sent-files'
+import { recall, sentFile } from '@/lib/sent-files'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 const SEND_AFTER_MILLISECONDS = 2000
@@ -25,7 +25,8 @@ export function useAnswers(poll: OpenedPoll, ids: () => readonly string[] | unde
 
   const send = useEffectEvent(async (at: number) => {
     if (isDone.current) return
-    await saveDraft(poll.id, { data: form.getValues(), savedAt: at })
+    const data = form.getValues()
+    await saveDraft(poll.id, { data, files: filesOf(data), savedAt: at })
     kept.current = at
   })
   useEffect(() => {
@@ -47,16 +48,26 @@ export function useAnswers(poll: OpenedPoll, ids: () => readonly string[] | unde
   return { form, isOnline, savedAt: savedAt ?? poll.draft?.savedAt, discard, finish }
 }
 
+/** Those that are known here, by their keys. */
+const filesOf = (data: FieldValues) =>
+  Object.fromEntries(
+    Object.values(data).flatMap((key: unknown) => {
+      const file = sentFile(key)
+      return file ? [[key, file]] : []
+    }),
+  )
+
 type Kept = ReturnType<typeof draftOf>
 
 /** The later of two devices; what the form does not ask any more is left out. */
 function draftToGoOnWith({ draft, form }: OpenedPoll, here: Kept): FieldValues {
   const there = draft ?? { data: {}, savedAt: 0 }
+  if (draft?.files) recall(draft.files)
   const values: FieldValues = here && here.savedAt >= there.savedAt ? here.values : there.data
   return Object.fromEntries(
     form.document.fields.filter(isQuestion).flatMap(({ id, type }) => {
       const value: unknown = values[id]
-      // Files have to be chosen again that this tab does not remember.
+      // Files have to be chosen again that are gone by now.
       const isLost = type === 'file' && !sentFile(value)
       return value === undefined || value === null || isLost ? [] : [[id, value]]
     }),
