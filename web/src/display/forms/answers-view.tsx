@@ -22,42 +22,46 @@ interface Props {
 }
 
 /** A form as it was asked and answered, page by page, to be read and printed. */
-export const AnswersView = ({ document, answers, withheld = {}, fileOf, action, level = 2 }: Props) => (
-  <div className={classes.answers}>
-    {pagesOf(shownFields(document.fields, answers)).map(({ id, title, fields }) => (
-      <Card key={id} aria-label={title ?? 'Answers'}>
-        {title && (
-          <Title order={level} size="h2">
-            {title}
-          </Title>
-        )}
-        {partsOf(fields).map(({ said, questions }) => (
-          <div key={(said ?? questions[0])?.id}>
-            {said?.type === 'heading' && (
-              <Title order={title && level === 3 ? 4 : 3} size="h3">
-                {said.label}
-              </Title>
-            )}
-            {said?.type === 'note' && <Text className={classes.wording}>{said.text}</Text>}
-            {questions.length > 0 && (
-              <dl>
-                {questions.map((question) => (
-                  <div key={question.id}>
-                    <dt>{question.label}</dt>
-                    <dd>
-                      {withheldText(withheld[question.id]) ?? nodeOf(question, answers[question.id], fileOf)}
-                    </dd>
-                    {action && <dd>{action(question)}</dd>}
-                  </div>
-                ))}
-              </dl>
-            )}
-          </div>
-        ))}
-      </Card>
-    ))}
-  </div>
-)
+export function AnswersView({ document, answers, withheld = {}, fileOf, action, level = 2 }: Props) {
+  const below = level === 2 ? 3 : 4
+  return (
+    <div className={classes.answers}>
+      {pagesOf(shownFields(document.fields, answers)).map(({ id, title, fields }) => (
+        <Card key={id} aria-label={title ?? 'Answers'}>
+          {title && (
+            <Title order={level} size="h2">
+              {title}
+            </Title>
+          )}
+          {partsOf(fields).map(({ said, questions }) => (
+            <div key={(said ?? questions[0])?.id}>
+              {said?.type === 'heading' && (
+                <Title order={title ? below : level} size="h3">
+                  {said.label}
+                </Title>
+              )}
+              {said?.type === 'note' && <Text className={classes.wording}>{said.text}</Text>}
+              {questions.length > 0 && (
+                <dl>
+                  {questions.map((question) => (
+                    <div key={question.id}>
+                      <dt>{question.label}</dt>
+                      <dd>
+                        {withheldText(withheld[question.id]) ??
+                          nodeOf(question, answers[question.id], fileOf)}
+                      </dd>
+                      {action && <dd>{action(question)}</dd>}
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </div>
+          ))}
+        </Card>
+      ))}
+    </div>
+  )
+}
 
 interface Part {
   /** A heading or a text. */
