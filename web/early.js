@@ -40,6 +40,10 @@
   addEventListener('submit', ({ target, defaultPrevented }) => {
     if (!defaultPrevented) target.dataset.early = ''
   })
+  // So is the last button that was tapped before.
+  addEventListener('click', ({ target }) => {
+    window.tapped = target.closest('button[type=button]')
+  })
   // What was built ahead is on the screen before the code that brings it to life is fetched.
   const bringToLife = () => facts.code?.forEach((file) => void import(file))
   requestAnimationFrame(() => requestAnimationFrame(bringToLife))

@@ -130,6 +130,20 @@ test('what a document asks for ahead of its code is asked once', async () => {
   }
 })
 
+test('a button that is tapped before the code is here does what it says once it is', async () => {
+  const page = await open('/about')
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto('/faq')
+  await page.getByRole('tab', { name: 'For coaches' }).click()
+  late.resolve()
+  await page.getByRole('tab', { name: 'For coaches', selected: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('for')).toBe('nutritionist')
+})
+
 test('after a logout, Back leads to no screen of who was there', async () => {
   const page = await openAs(await makeReadyClient(), '/client/dashboard')
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
