@@ -1,4 +1,3 @@
-/** The states and territories of the US, by the letters of the post. */
 export const STATES = {
   AL: 'Alabama',
   AK: 'Alaska',

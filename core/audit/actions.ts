@@ -1,4 +1,3 @@
-/** What the audit log tells of; each has its words in the back office. */
 export type Action =
   | 'chat.close'
   | 'chat.delete'

@@ -18,7 +18,6 @@ import type { Write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
 import { idOf } from '#core/stripe/reference'
 
-/** What a client wants to pay, and what it rests on. */
 export interface Order {
   actor: ClientActor
   client: ClientItem

@@ -1,5 +1,6 @@
 import { RUNNING_STATUSES } from '#core/billing/running'
 import type { TermsVersion } from '#core/billing/terms'
+import type { EpochSeconds } from '#core/lib/clock'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
 
@@ -68,15 +69,15 @@ export interface Renewal {
   day: string
   subscriptionId: string
   clientId: string
-  expiresAt: number
+  expiresAt: EpochSeconds
 }
 
 export interface HandledEvent {
   eventId: string
   type: string
   handledAt: string
-  /** Seconds since 1970; later than the nightly job looks back (TTL). */
-  expiresAt: number
+  /** Later than the nightly job looks back. */
+  expiresAt: EpochSeconds
 }
 
 /** A client's subscriptions: `client#<id>`, prefix `subscription#`. A coach's: gsi1 under `coach#<id>`. Those that run: gsi2. */

@@ -9,9 +9,7 @@ const PAGES_ASKED = 20
 export interface PlansImpact {
   /** That run and would be ended, paused or resumed. */
   subscriptions: number
-  /** Cents per month of those. */
   amount: number
-  /** Open payment pages that would close. */
   pages: number
   /** Of the pages, those that were paid in this moment: the money goes back, with a letter. */
   refunds: number

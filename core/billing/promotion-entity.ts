@@ -5,7 +5,6 @@ export interface PromotionPurchase {
   coachId: string
   sessionId: string
   outcome: 'promoted' | 'refunded'
-  /** Until when the coach is promoted by it. */
   promotionTime: string | null
   decidedAt: string
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** What a coach buys to be promoted (rule promotion). */
 export const PROMOTION_DAYS = 30
 /** Dollars. */
 export const PROMOTION_PRICE = 50

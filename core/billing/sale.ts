@@ -21,7 +21,6 @@ const gone = conflict('This is not for sale any more.')
 export type Answer = { url: string } | { error: string }
 type Session = Stripe.Checkout.Session
 
-/** Something that is about to be paid on a page of the provider. */
 export interface Sale {
   slot: SlotKey
   standing: Standing
@@ -34,7 +33,6 @@ export interface Sale {
   /** Whether an open page sells the same at the same price. */
   isSame: (session: Session) => boolean
   create: (idempotencyKey: string) => Promise<Session>
-  /** What is kept with the page. */
   keep: (sessionId: string) => Write[]
 }
 

@@ -25,7 +25,6 @@ export const Subscription = v.object({
   extraSpecialtiesTitle: v.nullable(v.string()),
   /** Of a group plan, as it was called when it was bought. */
   groupName: v.nullable(v.string()),
-  /** The group's conversation. */
   channelId: v.nullable(v.string()),
   customer: v.string(),
   createdAt: v.string(),

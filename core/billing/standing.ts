@@ -19,7 +19,6 @@ export interface Standing {
   extra: ExtraItem | undefined | null
   /** As long as it has this coach. */
   group: GroupItem | undefined | null
-  /** The client's in this group. */
   seat: SeatItem | undefined | null
 }
 
@@ -44,7 +43,6 @@ export async function standingOf(sold: Sold): Promise<Standing> {
   }
 }
 
-/** The same of many at once. */
 export async function standingsOf<S extends Sold>(all: S[]): Promise<(S & Standing)[]> {
   const inGroups = all.filter(isGroup)
   const [clients, coaches, links, extras, groups, seats] = await Promise.all([

@@ -4,6 +4,7 @@ import { quietUntil } from '#core/chat/flood'
 import * as Moderation from '#core/chat/moderation'
 import { CHANNELS_PER_TOKEN } from '#core/chat/schema'
 import type { Actor } from '#core/lib/actor'
+import type { EpochSeconds } from '#core/lib/clock'
 
 interface OpenChannel {
   channelId: string
@@ -16,8 +17,8 @@ interface OpenChannel {
 
 export interface Access {
   channels: OpenChannel[]
-  /** In seconds since 1970, of who wrote too much (rule flood-limits). */
-  quietUntil: number | null
+  /** Of who wrote too much (rule flood-limits). */
+  quietUntil: EpochSeconds | null
 }
 
 /** What of these conversations, or of the first ones, the caller may read and write now, whatever way they are reached. */

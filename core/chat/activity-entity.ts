@@ -43,5 +43,4 @@ export const ActivityEntity = entity<ActivityItem, Pick<ActivityItem, 'channelId
 export const ChatTotalEntity = entity<ChatTotal, Pick<ChatTotal, 'name'>>('chat-total', {
   key: ({ name }) => ({ pk: 'chat-totals', sk: name }),
 })
-/** Messages that wait unread for the admins. */
 export const UNREAD_BY_ADMINS = 'unread-by-admins'

@@ -21,7 +21,6 @@ export const timetokenOf = (time: string): Timetoken => `${Date.parse(time)}${TI
 /** In milliseconds since 1970. */
 export const timeOf = (timetoken: Timetoken) => Number(timetoken.slice(0, -TICKS_PER_MILLISECOND.length))
 
-/** Of a conversation in which nothing has happened yet. */
 export const freshActivity = (chat: ChatItem): ActivityItem => ({
   ...nothingYet,
   channelId: chat.channelId,

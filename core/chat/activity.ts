@@ -77,7 +77,6 @@ function kept({ recent, marks, answeredTo }: Activity, { members, coachId }: Par
 export const unreadOf = (activity: Activity, memberId: string, since?: Timetoken): number =>
   unreadTimes(activity, memberId, since).length
 
-/** From old to new. */
 function unreadTimes({ recent, marks }: Activity, memberId: string, since: Timetoken = NEVER): Timetoken[] {
   const readTo = later(marks[memberId] ?? NEVER, since)
   return recent
@@ -99,7 +98,6 @@ export function newsFor(memberId: string, before: Activity, now: Activity): Time
   }
   return unread.some(isNews) ? unread.findLast((timetoken) => !known.has(timetoken)) : undefined
 }
-/** A minute, in the provider's steps. */
 const SILENCE = 600_000_000n
 
 /** The first message that the coach has not answered and has not waved off. */
@@ -115,7 +113,6 @@ export function owedSince(
   return waiting?.timetoken ?? null
 }
 
-/** An entry of `recent`. */
 export function parse(entry: string) {
   const [timetoken = NEVER, senderId = ''] = entry.split(' ')
   return { timetoken, senderId }

@@ -74,7 +74,6 @@ async function listDeleted(actor: AdminActor, below: string | undefined): Promis
   )
 }
 
-/** How many messages wait unread for the admins, in all conversations. */
 export async function countUnread(): Promise<{ unread: number }> {
   const total = await ChatTotalEntity.find({ name: UNREAD_BY_ADMINS })
   return { unread: total?.count ?? 0 }

@@ -88,7 +88,6 @@ function standing(chat: ChatItem): ChatItem {
   return chat
 }
 
-/** Asks for the conversation with the admins. */
 export const initWithAdmin = (actor: ClientActor | CoachActor): Promise<Chat> =>
   again(async () => {
     const { chat, ...found } = await readWithAdmin(actor.role, actor.id)

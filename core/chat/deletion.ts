@@ -44,7 +44,6 @@ export const remove = (
     return { success: true }
   })
 
-/** The writes that take a conversation away from all who are in it. */
 export const away = ({ channelId }: ChatItem, deletedAt: string): Write[] => [
   ChatEntity.update(
     { channelId },
@@ -54,7 +53,6 @@ export const away = ({ channelId }: ChatItem, deletedAt: string): Write[] => [
   DeletedChatEntity.create({ channelId, deletedAt }),
 ]
 
-/** The writes that give a deleted conversation back. */
 export const backIn = ({ channelId, deletedAt = '' }: ChatItem): Write[] => [
   ChatEntity.update({ channelId }, { remove: ['deletedAt'] }, { if: { deletedAt }, else: CHANGED }),
   DeletedChatEntity.remove({ channelId, deletedAt }),

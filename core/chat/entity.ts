@@ -1,3 +1,4 @@
+import type { EpochSeconds } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
 
 /** How the channel of a group begins, so that its name tells what it is. */
@@ -15,8 +16,7 @@ export interface ChatItem {
   deletedAt?: string
   /** An admin reads along, or did. */
   moderatedAt?: string
-  /** Seconds since 1970. */
-  moderatedUntil?: number
+  moderatedUntil?: EpochSeconds
   moderatedBy?: string
   createdAt: string
 }
@@ -43,8 +43,7 @@ export interface ChatGrant {
   memberId: string
   grantId: string
   token: string
-  /** Seconds since 1970; the table drops the item some time after (TTL). */
-  expiresAt: number
+  expiresAt: EpochSeconds
 }
 
 /** How often somebody's tokens were revoked, so that none slips through which is granted meanwhile. */
@@ -56,8 +55,7 @@ export interface ChatRevocations {
 /** Who has sent too much, and writes nothing for a while. */
 export interface ChatQuiet {
   memberId: string
-  /** Seconds since 1970; the table drops the item some time after (TTL). */
-  expiresAt: number
+  expiresAt: EpochSeconds
 }
 
 export interface DeletedChat {

@@ -28,10 +28,8 @@ export const ChatFileEntity = entity<ChatFileItem, Pick<ChatFileItem, 'channelId
 
 export const folderOf = (channelId: string) => `private/chats/${channelId}`
 
-/** Where the small picture of one stands in the bucket. */
 export const previewKeyOf = ({ channelId, fileId }: Pick<ChatFileItem, 'channelId' | 'fileId'>) =>
   `${folderOf(channelId)}/previews/${fileId}.jpg`
 
-/** Where it stands in the bucket. */
 export const keyOf = ({ channelId, fileId, type }: Pick<ChatFileItem, 'channelId' | 'fileId' | 'type'>) =>
   placeOf({ id: fileId, contentType: type }, folderOf(channelId))

@@ -2,7 +2,7 @@ import type { Occurrence, Timetoken } from '#core/chat/activity'
 import { timeOf } from '#core/chat/activity-store'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { ChatQuietEntity } from '#core/chat/entity'
-import { nowSeconds } from '#core/lib/clock'
+import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
 import { count } from '#core/lib/limits'
 import { write } from '#core/lib/table'
 
@@ -32,8 +32,7 @@ export async function countMessages(happened: Occurrence[]): Promise<void> {
 
 const minuteOf = (timetoken: Timetoken) => Math.floor(timeOf(timetoken) / 1000 / MINUTE_SECONDS)
 
-/** Until when, in seconds since 1970. */
-export async function quietUntil(memberId: string): Promise<number | null> {
+export async function quietUntil(memberId: string): Promise<EpochSeconds | null> {
   const quiet = await ChatQuietEntity.find({ memberId })
   return quiet && quiet.expiresAt > nowSeconds() ? quiet.expiresAt : null
 }

@@ -33,7 +33,6 @@ export async function closeGroup(channelId: string, deletedAt: string): Promise<
   return [...away(chat, deletedAt), ...listed, ChatMemberEntity.remove({ channelId, memberId: ADMIN_UUID })]
 }
 
-/** Gives it back with the group. */
 export async function reopenGroup(channelId: string): Promise<Write[]> {
   const { chat, listed } = await read(channelId)
   return [...backIn(chat), ...listed, ChatMemberEntity.put({ channelId, memberId: ADMIN_UUID })]

@@ -5,14 +5,12 @@ import { stopReminders } from '#core/mail/letters'
 import { said } from '#core/mail/said'
 
 interface Waiting {
-  /** Of who reads the letter. */
   firstName: string
   role: 'client' | 'coach'
   /** With whom the conversation is, or what the group is called. */
   name: string
   channelId: string
   unread: number
-  /** The token of the way out. */
   stop: string
 }
 

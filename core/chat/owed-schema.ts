@@ -13,7 +13,6 @@ export const OwedReplies = v.object({
   rows: v.array(
     v.object({
       coach: Participant,
-      /** Of the first that waits. */
       since: v.string(),
       clients: v.array(v.object({ channelId: v.string(), client: Participant, since: v.string() })),
     }),

@@ -53,7 +53,6 @@ const History = v.object({
 interface Stored {
   timetoken: string
   senderId: string
-  /** As it was sent, whatever that is. */
   message: unknown
 }
 

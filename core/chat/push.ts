@@ -1,6 +1,5 @@
 import { PUSH_TITLE, pushText } from '#core/chat/push-text'
 
-/** The mobile app's id at Apple. */
 const APNS_TOPIC = 'com.platewise.app'
 
 /** The parts of a message that tell Apple's and Google's services what to show, as the provider's SDK builds them. */

@@ -4,7 +4,6 @@ import { entity } from '#core/lib/table'
 /** Somebody told the admins of a message; the only place of ours where what was said is kept (rule reported-messages). */
 export interface ReportItem {
   channelId: string
-  /** Of the message. */
   timetoken: string
   reporterId: string
   authorId: string
@@ -14,7 +13,6 @@ export interface ReportItem {
   status: 'open' | 'done'
   doneAt?: string
   doneBy?: string
-  /** Of what is done. */
   expiresAt?: EpochSeconds
 }
 

@@ -12,7 +12,6 @@ export const REPORT_REASON_LENGTH = 500
 export const ReportReason = v.strictObject({ reason: requiredText('Reason', REPORT_REASON_LENGTH) })
 export type ReportReason = v.InferOutput<typeof ReportReason>
 
-/** Somebody tells the admins of a message of somebody else. */
 export const MessageReport = v.strictObject({
   channelId: ChannelName,
   timetoken: Timetoken,
@@ -23,7 +22,6 @@ export type MessageReport = v.InferOutput<typeof MessageReport>
 export const ReportQuery = v.strictObject({
   /** Those that are done, not those that wait. */
   done: v.optional(v.literal('true')),
-  /** `next` of the page before. */
   after: v.optional(ReportId),
 })
 export type ReportQuery = v.InferOutput<typeof ReportQuery>
@@ -42,7 +40,6 @@ const Reported = {
   reason: v.string(),
   reporter: ReportPerson,
   author: ReportPerson,
-  /** By whom and when it was done. */
   done: v.nullable(v.object({ at: v.string(), by: v.string() })),
 }
 export const ReportPage = v.object({
@@ -51,7 +48,6 @@ export const ReportPage = v.object({
 })
 export type ReportPage = v.InferOutput<typeof ReportPage>
 
-/** What was said, with what was said around it. */
 export const Report = v.object({
   ...Reported,
   messages: v.array(

@@ -38,7 +38,6 @@ export async function revokeWithSeat({ before, after }: Change<SeatItem>): Promi
   if (after?.channelId !== before.channelId || !isPaid(after)) await revokeAll(before.clientId)
 }
 
-/** Of a conversation that an admin has just deleted. */
 export async function revokeWithChat({ before, after }: Change<ChatItem>): Promise<void> {
   if (!after?.deletedAt || before?.deletedAt) return
   const members = await membersOf(after.channelId)

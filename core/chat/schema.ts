@@ -26,7 +26,6 @@ export const Chat = v.object({
   unread: v.number(),
   /** What was written before is not theirs to read, as they came later; null: all of it is (rule joined-reads-on). */
   since: v.nullable(v.string()),
-  /** Up to where the caller has read. */
   readTo: v.nullable(v.string()),
   /** Since when the coach owes an answer; a client is not told. */
   owedSince: v.nullable(v.string()),
@@ -58,7 +57,6 @@ export const AdminChats = v.strictObject({
   before: v.optional(
     v.pipe(v.string(), v.regex(/^[\w:.-]{17,40}#[A-Za-z0-9.]{1,92}$/, 'This is not a page')),
   ),
-  /** That one alone. */
   channelId: v.optional(ChannelName),
 })
 export type AdminChats = v.InferOutput<typeof AdminChats>
@@ -81,7 +79,6 @@ export const ModerationEnd = v.pick(Moderation, ['channelId'])
 
 export const ChatDeletion = v.strictObject({
   channelId: ChannelName,
-  /** Gives back what was deleted. */
   restore: v.optional(v.boolean(), false),
 })
 export type ChatDeletion = v.InferOutput<typeof ChatDeletion>
@@ -106,7 +103,6 @@ export const ChatTokenQuery = v.strictObject({
 
 export const ChatToken = v.object({
   token: v.string(),
-  /** Minutes. */
   ttl: v.number(),
   uuid: v.string(),
   publishKey: v.string(),
@@ -123,18 +119,14 @@ export const NotificationCount = v.strictObject({
   count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
 })
 
-/** Which tab of a conversation shows a file. */
 export const FILE_KINDS = ['media', 'files'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
-/** Of a tab at once. */
 export const FILES_PER_PAGE = 20
 
-/** A file that somebody sent in a conversation. */
 export const ChatFile = v.object({
   id: v.string(),
   name: v.string(),
   type: v.string(),
-  /** In bytes. */
   size: v.number(),
   /** ISO 8601, when it was sent. */
   created: v.string(),

@@ -13,7 +13,7 @@ interface Changed {
   groups: number
 }
 
-/** How many conversations close or open when a client gets another status; their group goes on (rule groups-follow-people). */
+/** A group goes on (rule groups-follow-people). */
 export async function countChangedBy(client: ClientItem, status: ClientItem['status']): Promise<Changed> {
   const [{ chats }, seat] = await Promise.all([
     countChanged(

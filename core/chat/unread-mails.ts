@@ -113,7 +113,6 @@ interface Reader {
   firstName: string
 }
 
-/** Who may read at all: an active client or an approved coach. */
 async function readerOf(personId: string): Promise<Reader | undefined> {
   const [client, coach] = await Promise.all([findClient(personId), CoachEntity.find({ coachId: personId })])
   const profile = client ?? coach

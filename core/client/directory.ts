@@ -14,5 +14,4 @@ export const clientTable = {
   standard: { sort: 'createdAt', order: 'desc' as const },
 }
 
-/** All clients, by name and address. */
 export const clientDirectory: Directory = inMemory(10_000, listClientRows, clientTable)

@@ -16,7 +16,6 @@ export interface ClientItem {
   gender: string
   birthdate: string
   height: string
-  /** Pounds. */
   weight: number
   api: string | null
   chatWithAdmin: boolean
@@ -28,7 +27,6 @@ export interface ClientItem {
   version: number
 }
 
-/** Of a client who has just joined. */
 export const JUST_JOINED = {
   status: 'ACTIVE',
   api: null,
@@ -69,7 +67,6 @@ export const rowOf = (client: ClientItem): ClientRow => ({
   plan: planOf(client),
 })
 
-/** The group plan that they chose. */
 export const planOf = ({ coachPreference }: ClientItem): GroupPlan => coachPreference?.groupChatType ?? 'NONE'
 
 /** A client who is deleted and can be called back until `eraseAt`, and once it has begun no more. */

@@ -78,7 +78,6 @@ export const ClientIntake = v.strictObject({
 })
 export type ClientIntake = v.InferOutput<typeof ClientIntake>
 
-/** What an admin may set. */
 export const CLIENT_STATUSES = ['ACTIVE', 'SUSPENDED'] as const
 export type ClientStatus = (typeof CLIENT_STATUSES)[number]
 /** DELETED is hidden and charged nothing; the data goes once it is final (rule deleted-client). */

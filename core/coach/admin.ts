@@ -11,7 +11,6 @@ import { conflict, notFound } from '#core/lib/errors'
 import { transact } from '#core/lib/table'
 import { mail } from '#core/mail/mails'
 
-/** A coach's profile as the admins see it. */
 export async function get(coachId: string): Promise<Coach> {
   const [coach, changeRequest] = await Promise.all([
     CoachEntity.find({ coachId }),

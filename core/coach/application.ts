@@ -41,7 +41,6 @@ async function load({ id: coachId }: CoachActor, email: string) {
   return { before: { coach, changeRequest }, address }
 }
 
-/** Checks what somebody uploaded and stores it as the coach's. */
 export async function storeFiles(
   actor: Actor,
   coachId: string,
@@ -63,7 +62,6 @@ export async function storeFiles(
 
 interface Exchange {
   before: Stored
-  /** That were stored for it. */
   files: Partial<Record<FileField, string>>
   after: Stored
 }

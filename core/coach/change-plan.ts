@@ -21,7 +21,6 @@ export interface Waiting {
   address: EmailChange | undefined
 }
 
-/** What waits of a coach, and the coach themselves. */
 export async function readWaiting(
   coachId: string,
 ): Promise<{ coach: CoachItem; waiting: Waiting | undefined }> {
@@ -79,7 +78,6 @@ export async function planDecision(
   }
 }
 
-/** What a decision would touch now (rule impact-first). */
 export async function previewDecision(coachId: string, { accept, ...seen }: Seen & { accept: boolean }) {
   const { waiting } = await readWaiting(coachId)
   if (!waiting || !isAsSeen(waiting, seen)) throw stale

@@ -26,7 +26,6 @@ export const ChangeDecision = v.pipe(
   v.strictObject({
     accept: v.optional(v.literal(true, CHOOSE)),
     reject: v.optional(v.literal(true, CHOOSE)),
-    /** The coach reads it. */
     reason: v.nullish(
       v.pipe(v.string(), v.trim(), v.maxLength(1000, 'The reason should have at most 1000 characters')),
       null,
@@ -41,7 +40,6 @@ export const ChangeDecision = v.pipe(
 )
 export type ChangeDecision = v.InferOutput<typeof ChangeDecision>
 
-/** What an admin is about to decide on, with what they saw of it. */
 export const ChangeQuery = v.strictObject({
   accept: v.pipe(
     v.picklist(['true', 'false'], CHOOSE),
@@ -51,7 +49,6 @@ export const ChangeQuery = v.strictObject({
   version: v.optional(v.pipe(v.string(), v.digits('This is not a version'), v.transform(Number))),
 })
 
-/** What a decision touches. */
 export const ChangeImpact = v.object({
   /** That change, or stay as they are. */
   answers: v.number(),
@@ -60,7 +57,6 @@ export const ChangeImpact = v.object({
   /** Of a new address: it counts, waits for its link, has got to somebody else since, or is dropped. */
   address: v.nullable(v.picklist(['used', 'waits', 'taken', 'dropped'])),
   mails: v.number(),
-  /** Whether the decision can be taken back. */
   canUndo: v.boolean(),
 })
 export type ChangeImpact = v.InferOutput<typeof ChangeImpact>

@@ -32,7 +32,6 @@ export function mergeUpdates(open: Updates, current: Answers, wanted: Partial<An
   return Object.fromEntries(merged)
 }
 
-/** What a request asks for, as answers. */
 export const newAnswers = (updates: Updates): Partial<Answers> =>
   Object.fromEntries(Object.entries(updates).map(([field, change]) => [field, change.new]))
 

@@ -2,6 +2,7 @@ import type { Answers } from '#core/coach/fields'
 import type { Rated } from '#core/coach/rating'
 import type { CoachStatus } from '#core/coach/schema'
 import type { Visibility } from '#core/coach/visibility'
+import type { EpochSeconds } from '#core/lib/clock'
 import { pick } from '#core/lib/pick'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
@@ -106,8 +107,7 @@ export interface DecidedChanges {
   coachId: string
   request: ChangeRequestItem
   isAccepted: boolean
-  /** Seconds since 1970 (TTL). */
-  expiresAt: number
+  expiresAt: EpochSeconds
 }
 
 /** An admin's newest edit of a coach's answers, as long as it can be undone. */
@@ -118,8 +118,7 @@ export interface AdminEdited {
   /** What the coach had asked to change of the same answers. */
   dropped: ChangeRequestItem['updates']
   isUndone: boolean
-  /** Seconds since 1970 (TTL). */
-  expiresAt: number
+  expiresAt: EpochSeconds
 }
 
 export const CoachEntity = entity<CoachItem, Pick<CoachItem, 'coachId'>>('coach', {

@@ -55,7 +55,6 @@ const list = <S extends v.GenericSchema<unknown, string[]>>(asked: S) => ({
 const withHttps = (text: string) =>
   /^(?!https?:)[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : text.replace(/^(https?:\/\/)?/i, 'https://')
 
-/** Step 1 of the coach intake form: personal info. */
 export const PERSONAL = {
   firstName: text(PersonName('First name', messages.firstNameSymbols)),
   lastName: text(PersonName('Last name', messages.lastNameSymbols)),

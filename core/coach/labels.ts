@@ -37,7 +37,6 @@ export const PROFESSIONAL_LABELS: Record<keyof ProfessionalInfo | FileField, str
   coverLetter: 'Cover letter',
   liabilityInsurance: 'Liability insurance',
 }
-/** In the form, in its result and on the profile. */
 export const LABELS: Record<AnswerField, string> = { ...PERSONAL_LABELS, ...PROFESSIONAL_LABELS }
 
 export const isAnswerField = (name: string): name is AnswerField => name in LABELS

@@ -124,7 +124,6 @@ const ANSWER_NAMES: Record<AnswerName, string> = {
   liabilityInsurance: 'liability insurance',
 }
 
-/** To the admins. */
 export const submitted = (coach: Named, isAgain: boolean): OwedLetter => ({
   name: 'coach.submitted',
   subject: isAgain ? 'A coach has applied again' : 'A new coach has applied',

@@ -65,7 +65,6 @@ export async function coachFor(
   }
 }
 
-/** For the admins, who decide. */
 export const requestFor = async (
   { requestId, version, coachId, updates, createdAt }: ChangeRequestItem,
   { firstName, lastName, email, imageKey }: CoachItem,

@@ -2,7 +2,7 @@ import { question } from '#core/contact/letters'
 import type { ContactMessage } from '#core/contact/schema'
 import { spendPass } from '#core/identity/recaptcha'
 import type { Actor } from '#core/lib/actor'
-import { nowSeconds } from '#core/lib/clock'
+import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
 import { config } from '#core/lib/config'
 import { conflict, forbidden } from '#core/lib/errors'
 import { limit, networkOf } from '#core/lib/limits'
@@ -16,8 +16,7 @@ const IN_ALL_AND_DAY = 1000
 
 interface Received {
   id: string
-  /** Seconds since 1970 (TTL). */
-  expiresAt: number
+  expiresAt: EpochSeconds
 }
 
 /** That a message came, for a day; never what it said. */

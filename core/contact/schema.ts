@@ -3,7 +3,6 @@ import { Email, Id, optionalText, requiredText } from '#core/lib/schema'
 
 const MAX_MESSAGE_LENGTH = 2000
 
-/** The form as somebody fills it in. */
 export const ContactForm = v.object({
   name: optionalText('Name', 60),
   email: Email,

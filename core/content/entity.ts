@@ -3,7 +3,6 @@ import { entity } from '#core/lib/table'
 
 interface Saved {
   text: string
-  /** ISO 8601. */
   savedAt: string
   savedBy: string
 }

@@ -5,7 +5,6 @@ import { USER_TYPES } from '#core/identity/schema'
 export const HOMEPAGE_TYPES = ['all', 'client', 'nutritionist', 'intake-video'] as const
 export type HomepageType = (typeof HOMEPAGE_TYPES)[number]
 
-/** Each text that admins write. */
 export const SLOTS = [
   'faq-client',
   'faq-nutritionist',
@@ -64,7 +63,6 @@ export const VersionParams = v.strictObject({
   version: v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'There is no such version'), v.transform(Number)),
 })
 export const VersionsQuery = v.strictObject({
-  /** Only those before this one. */
   before: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'There is no such version'), v.transform(Number)),
   ),
@@ -90,7 +88,6 @@ export const Version = v.object({ version: v.number(), text: v.string(), ...save
 export type Version = v.InferOutput<typeof Version>
 export const VersionPage = v.object({
   versions: v.array(v.object({ version: v.number(), ...saved })),
-  /** For `before` of the next page; null at the end. */
   next: v.nullable(v.number()),
 })
 export type VersionPage = v.InferOutput<typeof VersionPage>

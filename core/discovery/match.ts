@@ -6,11 +6,8 @@ import { fold } from '#core/lib/fold'
 
 type Facts = Pick<SearchableCoach, 'offers' | 'expYears' | 'gender'>
 
-/** One answer of a client. */
 interface Answer {
-  /** See `answerOf`. */
   answer: string
-  /** What is asked for. */
   wish: string
   isMet: (coach: Facts) => boolean
   /** What the coach has instead, or has. */

@@ -36,7 +36,6 @@ export const IgnoredAnswers = v.strictObject({
 /** How a coach meets what the client asked for (rule recommendation). */
 export const Match = v.object({
   score: v.number(),
-  /** One for each answer of the client. */
   reasons: v.array(
     v.object({
       answer: v.string(),
@@ -69,7 +68,6 @@ export const CoachDetail = v.object({
   saved: v.boolean(),
   canBePaid: v.boolean(),
   subscribed: v.boolean(),
-  /** Dollars per month. */
   prices: v.array(v.number()),
   match: Match,
 })

@@ -7,7 +7,6 @@ export interface ExportItem {
   exportId: string
   adminId: string
   request: ExportRequest
-  /** TTL. */
   expiresAt: EpochSeconds
 }
 

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { AuditQuery } from '#core/audit/schema'
 import { Email, Id, TableQuery } from '#core/lib/schema'
 
-/** The admins' tables that can be had as a file. */
 export const EXPORTED = [
   'coaches',
   'applications',
@@ -28,7 +27,6 @@ export const ExportRequest = v.pipe(
     /** As on the screen; the audit log and the newsletter have one order alone. */
     sort: TableQuery.entries.sort,
     order: TableQuery.entries.order,
-    /** Whose clients. */
     nutritionistId: v.optional(Id),
     person,
     admin,
@@ -56,7 +54,6 @@ const part = {
   lines: v.array(v.string()),
   /** Of each line its place in the order, once all are there; none where they are in it. */
   keys: v.array(v.union([v.string(), v.number(), v.boolean()])),
-  /** Where the next part goes on; null at the end. */
   next: v.nullable(v.string()),
 }
 export const ExportPart = v.object(part)

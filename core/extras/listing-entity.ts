@@ -14,7 +14,6 @@ export interface PendingExtra {
 
 /** One that an admin deleted, as it was, as long as that can be undone. */
 export interface DeletedExtra extends ExtraItem {
-  /** TTL. */
   expiresAt: EpochSeconds
 }
 

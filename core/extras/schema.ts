@@ -13,7 +13,6 @@ const entries = {
   description: requiredText('Description', EXTRA_DESCRIPTION_LENGTH),
 }
 
-/** What a coach fills in. */
 export const ExtraDraft = v.object(entries)
 export type ExtraDraft = v.InferOutput<typeof ExtraDraft>
 
@@ -39,7 +38,6 @@ export const ExtraUndo = v.strictObject({
 })
 export type ExtraUndo = v.InferOutput<typeof ExtraUndo>
 
-/** A decision before it is made. */
 export const ExtraQuery = v.strictObject({
   accept: v.pipe(
     v.picklist(['true', 'false'], 'Choose yes or no'),
@@ -61,7 +59,6 @@ export const ExtraSpecialty = v.object({
     id: v.string(),
     firstName: v.string(),
     lastName: v.string(),
-    /** For the admins only. */
     email: v.optional(v.string()),
   }),
   /** How many clients pay for it; for the coach and the admins only. */

@@ -15,7 +15,6 @@ const stale = conflict(
   'STALE',
 )
 
-/** With the deletion by an admin, so that it can be taken back. */
 export const keepDeleted = (extra: ExtraItem): Write =>
   DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + UNDONE_WITHIN_SECONDS })
 

@@ -4,7 +4,6 @@ import { transact, write } from '#core/lib/table'
 
 const PAGE_SIZE = 50
 
-/** All that is known of a person who is erased. May be called again. */
 export async function removeFacts(clientId: string): Promise<void> {
   for (const fact of FACT_NAMES) await removeFact(clientId, fact)
 }

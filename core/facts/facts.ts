@@ -35,7 +35,6 @@ export async function remove(actor: ClientActor, fact: Fact): Promise<void> {
   await removeFact(actor.id, fact)
 }
 
-/** What was told before, newest first. */
 export async function listHistory(actor: ClientActor, fact: Fact, after?: string): Promise<FactVersion[]> {
   const range = { newestFirst: true, limit: HISTORY_PAGE_SIZE, ...(after && { below: after }) }
   const versions = await FactVersionEntity.query(`fact-versions#${actor.id}#${fact}`, range)

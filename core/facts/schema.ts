@@ -5,7 +5,6 @@ import { Id } from '#core/lib/schema'
 export const FactName = v.picklist(FACT_NAMES, 'There is no such fact')
 const Value = v.union([v.string(), v.number(), v.array(v.string())])
 
-/** Something that is known of a client. */
 export const KnownFact = v.object({
   fact: FactName,
   value: Value,

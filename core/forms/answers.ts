@@ -25,7 +25,6 @@ export type Answers = Record<string, Answer>
 export type Given = Readonly<Record<string, unknown>>
 
 export interface Problem {
-  /** Of the field. */
   id: string
   message: string
 }
@@ -45,7 +44,6 @@ export function shownFields(fields: readonly Field[], given: Given): Field[] {
 }
 
 export interface FormPage {
-  /** Of the page's first field. */
   id: string
   title: string | null
   fields: Field[]
@@ -92,7 +90,6 @@ export const answersSchema = ({ fields }: Pick<FormDocument, 'fields'>, ids?: re
       for (const { id: key, message } of here) {
         const at = { type: 'object', origin: 'value', input, key, value: input[key] } as const
         const isSigned = fields.some((field) => field.id === key && field.type === 'consent')
-        // The field that is typed into.
         const name = { type: 'object', origin: 'value', input: {}, key: 'name', value: '' } as const
         addIssue({ message, path: isSigned ? [at, name] : [at] })
       }
@@ -134,7 +131,6 @@ const Day = v.pipe(
 const oneOf = (options: string[], other = false) =>
   other ? text(MAX_OTHER) : v.picklist(options, 'Choose from the list')
 
-/** What an answer may be that is not empty. */
 export function answerOf(field: Question): v.GenericSchema<unknown, Answer> {
   switch (field.type) {
     case 'text':

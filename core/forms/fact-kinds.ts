@@ -20,6 +20,5 @@ const ASKED_BY: Record<FactKind, readonly string[]> = {
   weight: ['weight'],
   height: ['height'],
 }
-/** The facts that the answer to such a question can be. */
 export const factsOf = (type: string): Fact[] =>
   FACT_NAMES.filter((fact) => ASKED_BY[FACTS[fact].kind].includes(type))

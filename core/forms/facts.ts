@@ -5,7 +5,6 @@ import type { Question } from '#core/forms/fields'
 /** What is known: a number of pounds, or words, several of them as they were chosen from a list. */
 export type FactValue = string | number | string[]
 
-/** The words that stand for it. */
 export const factText = (value: FactValue): string =>
   Array.isArray(value) ? value.join(', ') : String(value)
 

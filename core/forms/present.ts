@@ -4,7 +4,6 @@ import { jsonSchemaOf, uiSchemaOf } from '#core/forms/json-schema'
 import type { Form, WholeForm } from '#core/forms/schema'
 import { config } from '#core/lib/config'
 
-/** Where the API has it. */
 export const formUrlOf = (path: string) => `${config.siteUrl}/api/form/${path}`
 
 export function formOf(form: FormItem, reader: FormOwner): Form {

@@ -21,7 +21,6 @@ export const PURPOSES = {
   confidence: { why: 'to understand you better', readers: ['asker'], days: 365 },
   planning: { why: 'to plan what comes next', readers: ['asker', 'team'], days: 30 },
   service: { why: 'to make the service better', readers: ['team'], days: 365 },
-  /** Of answers that are kept as facts. */
   known: { why: 'so that nobody has to ask you again', readers: ['coaches', 'team'], days: null },
 } as const satisfies Record<string, Purpose>
 export type PurposeName = keyof typeof PURPOSES
@@ -30,7 +29,6 @@ export const DEFAULT_PURPOSE = 'coaching'
 /** What a question can be given; one that is bound to a fact has its own. */
 export const CHOOSABLE = ['coaching', 'progress', 'confidence', 'planning', 'service'] as const
 
-/** What is asked, and by whom of whom. */
 export interface Asked {
   /** A coach's; null stands for the admins. */
   senderId: string | null
@@ -93,7 +91,6 @@ export function labelOf(name: PurposeName, asked: Asked, sender: string | null):
   return `Seen by ${readersText(name, asked, sender)}, ${why}. Kept ${untilText(days)}.`
 }
 
-/** The same for who builds a form. */
 export function purposeText(name: PurposeName): string {
   const { why, days } = PURPOSES[name]
   const readers = [mayRead(name, 'coach') && 'coach', mayRead(name, 'admin') && 'team'].filter(Boolean)

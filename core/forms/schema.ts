@@ -63,7 +63,6 @@ export const Form = v.object({
 })
 export type Form = v.InferOutput<typeof Form>
 
-/** As it was checked when it was published. */
 export const StoredDocument = v.custom<FormDocument>(Boolean)
 export const WholeForm = v.object({ ...Form.entries, document: StoredDocument })
 export type WholeForm = v.InferOutput<typeof WholeForm>

@@ -4,7 +4,6 @@ import { config } from '#core/lib/config'
 import type { OwedLetter } from '#core/mail/letter'
 import { said } from '#core/mail/said'
 
-/** What a client hears who has just been put into a group. */
 export const joined = (
   { firstName }: Pick<ClientItem, 'firstName'>,
   { name, channelId }: Pick<GroupItem, 'name' | 'channelId'>,

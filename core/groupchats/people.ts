@@ -27,7 +27,6 @@ interface Wanted {
   clientIds: string[]
 }
 
-/** As the rules look at it. */
 export const ruled = ({ channelId, plan, coachId, clientIds }: Wanted, people: People): Group => ({
   id: channelId,
   plan,

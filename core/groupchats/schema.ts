@@ -96,7 +96,6 @@ export const GroupChat = v.object({
   nutritionist: v.nullable(GroupCoach),
   clientIds: v.array(v.string()),
   chatGroupsClients: v.array(GroupMember),
-  /** One of its clients pays. */
   locked: v.boolean(),
   createdAt: v.string(),
   version: v.number(),

@@ -1,6 +1,5 @@
 import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/groups/entity'
 
-/** A group that is not deleted. */
 export async function findGroup(channelId: string): Promise<GroupItem | undefined> {
   const group = await GroupEntity.find({ channelId })
   return group?.deletedAt ? undefined : group
@@ -9,7 +8,6 @@ export async function findGroup(channelId: string): Promise<GroupItem | undefine
 /** All of them, the oldest first: admins make them by hand, so that they are thousands at the most. */
 export const listGroups = () => GroupEntity.queryAll('groups', { index: 'gsi1' })
 
-/** The client's place in this group, where they have one. */
 export async function findSeat(clientId: string, channelId: string): Promise<SeatItem | undefined> {
   const seat = await SeatEntity.find({ clientId })
   return seat?.channelId === channelId ? seat : undefined

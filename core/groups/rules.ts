@@ -8,12 +8,10 @@ export interface GroupClient {
   /** Their plan of this group runs. */
   isPaid: boolean
   isActive: boolean
-  /** The group that they are in, where there is one. */
   groupId: string | null
 }
 
 export interface Group {
-  /** Null until it is saved. */
   id: string | null
   plan: GroupPlan
   coachId: string | null

@@ -6,7 +6,6 @@ import { NamedPerson, Person } from '#core/lib/person'
 import { Id, TableQuery } from '#core/lib/schema'
 import { Link, LinkStatus } from '#core/link/schema'
 
-/** A client as the coach who approved them sees them. */
 const WholeClient = v.object({
   id: v.string(),
   userId: v.string(),
@@ -36,18 +35,15 @@ export const ClientLink = v.object({
   client: v.union([WholeClient, BriefClient]),
   subscription: v.nullable(Subscription),
   specialtiesTitles: v.array(v.string()),
-  /** Of the group for which they pay. */
   groupName: v.nullable(v.string()),
 })
 export type ClientLink = v.InferOutput<typeof ClientLink>
 
-/** A coach's approved client as the admins see them. */
 export const CoachClient = v.object({
   ...Link.entries,
   client: v.object({ id: v.string(), status: v.picklist(CLIENT_STANDINGS), user: Person }),
   subscription: v.nullable(Subscription),
   specialtiesTitles: v.array(v.string()),
-  /** Of the group for which they pay. */
   groupName: v.nullable(v.string()),
 })
 export type CoachClient = v.InferOutput<typeof CoachClient>
@@ -81,7 +77,6 @@ export const CLIENT_LISTS = ['approved', 'open'] as const
 export const ClientQuery = v.strictObject({
   ...TableQuery.entries,
   list: v.optional(v.picklist(CLIENT_LISTS, 'List is approved or open'), 'approved'),
-  /** Whether hidden ones are in it. */
   hidden: v.optional(
     v.pipe(
       v.picklist(['true', 'false'], 'Hidden is true or false'),

@@ -1,7 +1,7 @@
 import { Resource } from 'sst'
 import * as v from 'valibot'
 import { RECAPTCHA_ACTIONS, type RecaptchaAction } from '#core/identity/schema'
-import { nowSeconds } from '#core/lib/clock'
+import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
 import { limit, networkOf } from '#core/lib/limits'
 import { describe, log } from '#core/lib/log'
 import { entity, write } from '#core/lib/table'
@@ -13,7 +13,7 @@ const PASS_SECONDS = 300
 interface Pass {
   email: string
   network: string
-  expiresAt: number
+  expiresAt: EpochSeconds
 }
 
 const PassEntity = entity<Pass, Pick<Pass, 'email' | 'network'>>('recaptcha-pass', {

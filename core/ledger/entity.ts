@@ -21,7 +21,6 @@ export interface MonthlySum {
   accountId: string
   month: Month
   amountCents?: number
-  /** How many entries they are. */
   entries?: number
 }
 
@@ -32,8 +31,7 @@ export interface ClientSum {
   amountCents?: number
   /** How many payments; those that were given back stay among them. */
   payments?: number
-  /** When the newest was made, in seconds since 1970. */
-  paidAt?: number
+  paidAt?: EpochSeconds
 }
 
 export const LedgerEntity = entity<LedgerEntry, Pick<LedgerEntry, 'accountId' | 'created' | 'entryId'>>(

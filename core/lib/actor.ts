@@ -1,7 +1,6 @@
 /** Where somebody stands: NEW has no profile yet, ACTIVE and DELETED are clients, SUSPENDED are both, the rest are a coach's statuses. */
 export type Standing = 'NEW' | 'ACTIVE' | 'DELETED' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUSPENDED'
 
-/** Who calls. An operation's first argument says by its type who may call it. */
 export interface ClientActor {
   role: 'client'
   id: string
@@ -26,9 +25,7 @@ export interface AdminActor {
   id: string
   email: string
   name: string
-  /** Where the request came from. */
   address?: string
 }
-/** What happens by itself, by the clock. */
 export const SYSTEM = { role: 'system', id: 'system' } as const
 export type Actor = ClientActor | CoachActor | AdminActor

@@ -18,7 +18,6 @@ export const monthOf = (time: number): Month => new Date(time).toISOString().sli
 export const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10)
 
 const FIRST_YEAR = 2022
-/** When business began. */
 export const FIRST_MONTH = `${FIRST_YEAR}-01`
 
 export function monthsOfBusiness(): Month[] {

@@ -5,11 +5,9 @@ export const config = {
   get siteUrl() {
     return Resource.Config.siteUrl
   },
-  /** Serves the public folder of the uploads bucket. */
   get mediaUrl() {
     return Resource.Config.mediaUrl
   },
-  /** Where people's questions go. */
   get supportMail() {
     return Resource.Config.supportMail
   },

@@ -1,4 +1,4 @@
-import { nowSeconds } from '#core/lib/clock'
+import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
 import { conflict } from '#core/lib/errors'
 import { entity, transact, type Write } from '#core/lib/table'
 
@@ -7,7 +7,7 @@ const KEPT_SECONDS = 3 * 24 * 3600
 
 interface Done {
   what: string
-  expiresAt: number
+  expiresAt: EpochSeconds
 }
 
 const DoneEntity = entity<Done, Pick<Done, 'what'>>('done', {
@@ -16,7 +16,6 @@ const DoneEntity = entity<Done, Pick<Done, 'what'>>('done', {
 
 const doneBefore = conflict('This was done before')
 
-/** Writes all of `operations`, unless the same `what` did so within the last three days. */
 export async function once(what: string, operations: Write[]): Promise<void> {
   const done = DoneEntity.create({ what, expiresAt: nowSeconds() + KEPT_SECONDS }, { else: doneBefore })
   try {

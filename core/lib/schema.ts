@@ -3,7 +3,6 @@ import { ULID } from '#core/lib/ulid'
 
 export const Id = v.pipe(v.string(), v.regex(ULID, 'This is not a valid id'))
 
-/** An address, refused in these words. */
 export const emailOf = (message: string) =>
   v.pipe(
     v.string(message),
@@ -14,7 +13,6 @@ export const emailOf = (message: string) =>
   )
 export const Email = emailOf('Email is not valid')
 
-/** What an act answers that has nothing to tell. */
 export const Success = v.object({ success: v.boolean() })
 
 export const Url = v.object({ url: v.string() })
@@ -39,14 +37,12 @@ export const TableQuery = v.strictObject({
 })
 export type TableQuery = v.InferOutput<typeof TableQuery>
 export const PageNumber = pageNumber
-/** Where the answer is all rows unless a page is asked for. */
 export const PageOrAllQuery = v.strictObject({ ...TableQuery.entries, page: v.optional(pageNumber.wrapped) })
 export type PageOrAllQuery = v.InferOutput<typeof PageOrAllQuery>
 
 export const page = <S extends v.GenericSchema>(row: S) => v.object({ rows: v.array(row), count: v.number() })
 export const pageOrAll = <S extends v.GenericSchema>(row: S) => v.union([page(row), v.array(row)])
 
-/** One value or several of the same name in a query string or a form. */
 export const many = <S extends v.GenericSchema<string, string>>(item: S, max: number) =>
   v.optional(
     v.pipe(

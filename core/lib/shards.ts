@@ -1,4 +1,3 @@
-/** The partitions over which a directory is spread (rule directory). */
 export function shards(count: number) {
   return {
     all: Array.from({ length: count }, (_, shard) => shard),

@@ -14,18 +14,15 @@ export interface TableShape<T> {
 /** One page of the rows that match. A page beyond the end is the last one; ids decide between equal rows. */
 export const pageOf = <T>(rows: T[], shape: TableShape<T>, query: TableQuery) => pagesOf(rows, shape)(query)
 
-/** A page once one is asked for, else all rows as they came. */
 export const pageOrAllOf = <T>(rows: T[], shape: TableShape<T>, { page, ...query }: PageOrAllQuery) =>
   page === undefined ? rows : pageOf(rows, shape, { ...query, page })
 
-/** By what a column orders rows; 400 for one that is none. */
 function columnOf<T>({ columns }: Pick<TableShape<T>, 'columns'>, sort: string) {
   const column = Object.hasOwn(columns, sort) ? columns[sort] : undefined
   if (!column) throw invalid([{ path: 'sort', message: 'This table has no such column' }])
   return column
 }
 
-/** A row with what it is found by, once somebody has searched. */
 interface Entry<T> {
   row: T
   text?: string
@@ -62,7 +59,6 @@ interface PartQuery {
   search: string
   sort: string
   order: TableQuery['order']
-  /** The id of the last row of the part before. */
   after?: string
   size: number
 }

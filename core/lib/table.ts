@@ -63,7 +63,6 @@ interface Range {
   newestFirst?: boolean
   /** Only sort keys below this one, for who goes on where they stopped. */
   below?: string
-  /** Only sort keys above this one. */
   above?: string
   /** Sees each write that was answered before; not for an index. */
   isConsistent?: boolean
@@ -162,7 +161,6 @@ export function entity<T extends object, K extends Partial<T> = T>(
 
   return {
     name,
-    /** Strongly consistent. */
     async find(id: K): Promise<T | undefined> {
       const { Item } = await client.send(
         new GetCommand({ TableName, Key: definition.key(id), ConsistentRead: true }),

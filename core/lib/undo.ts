@@ -1,7 +1,6 @@
 import { again, overtaken } from '#core/lib/again'
 import { AppError } from '#core/lib/errors'
 
-/** How long what an admin decided can be taken back, for as long as it stands. */
 export const UNDONE_WITHIN_SECONDS = 72 * 3600
 
 /** Items that are read side by side may be half of what was just written: a refusal counts once it is repeated. */

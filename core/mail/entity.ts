@@ -21,13 +21,11 @@ export const MailEntity = entity<MailItem, Pick<MailItem, 'mailId'>>('mail', {
 
 /** That nothing is sent to an address, or that this ended lately. It says whose, and never which (rule no-mail-to-who-is-not-there). */
 export interface Suppression {
-  /** SHA-256 of the address. */
   hash: string
   /** Whose account it belonged to. */
   userId?: string
   reason: Reason
   detail: string
-  /** ISO 8601. */
   since: string
   /** ISO 8601: mails are sent again, and reports of those before count no more. */
   liftedAt?: string

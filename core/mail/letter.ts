@@ -52,7 +52,6 @@ export interface Link {
   url: string
 }
 
-/** How somebody ends all letters of a kind. */
 export interface Stop extends Link {
   /** Where mail programs post to when their own button to unsubscribe is pressed (RFC 8058). */
   oneClick: string

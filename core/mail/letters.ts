@@ -1,7 +1,6 @@
 import { config } from '#core/lib/config'
 import type { Stop } from '#core/mail/letter'
 
-/** The way out of all reminders. */
 export const stopReminders = (token: string): Stop => ({
   label: 'No more reminders by mail',
   url: `${config.siteUrl}/reminders#stop=${token}`,

@@ -20,7 +20,6 @@ const gone = conflict('This link is of nobody')
 const changed = conflict('What they want was changed in the meantime. Please try again.')
 
 export interface MayRemind {
-  /** Of the link at the foot of the mail. */
   token: string
   /** For the transaction of the mail: they want it still. */
   wanted: Write
@@ -55,7 +54,6 @@ export const stop = (token: string) =>
     RemindedEntity.update({ personId }, { set: { stoppedAt: nowIso() } }, { if: { token }, else: gone }),
   )
 
-/** Takes that back. */
 export const resume = (token: string) =>
   decide(token, (personId) =>
     RemindedEntity.update({ personId }, { remove: ['stoppedAt'] }, { if: { token }, else: gone }),

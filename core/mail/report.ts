@@ -7,7 +7,6 @@ export interface Report {
   reason: Reason
   /** In the provider's words: `NoEmail`, `abuse`. */
   detail: string
-  /** ISO 8601: when the mail was sent. */
   sentAt: string
 }
 

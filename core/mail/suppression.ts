@@ -11,7 +11,6 @@ const REMEMBERED_SECONDS = 30 * 24 * 3600
 
 export const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex')
 
-/** Whether nothing may be sent there (rule no-mail-to-who-is-not-there). */
 export async function isSuppressed(email: string): Promise<boolean> {
   const known = await SuppressionEntity.find({ hash: hashOf(email) })
   return known !== undefined && !known.liftedAt

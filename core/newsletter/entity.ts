@@ -13,7 +13,6 @@ export interface Subscriber {
   email: string
   /** That of every link that ends it. */
   token: string
-  /** ISO 8601. */
   confirmedAt: string
 }
 

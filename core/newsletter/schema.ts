@@ -12,15 +12,12 @@ const Token = v.pipe(
 export const NewsletterToken = v.strictObject({ token: Token })
 
 export const SubscriberQuery = v.strictObject({
-  /** Only those that come after this address. */
   after: v.optional(v.pipe(v.string(), v.maxLength(100))),
 })
 export type SubscriberQuery = v.InferOutput<typeof SubscriberQuery>
 
 export const SubscriberPage = v.object({
-  /** `confirmedAt` is ISO 8601. */
   rows: v.array(v.object({ email: v.string(), confirmedAt: v.string() })),
-  /** For `after` of the next page; null at the end. */
   next: v.nullable(v.string()),
 })
 export type SubscriberPage = v.InferOutput<typeof SubscriberPage>

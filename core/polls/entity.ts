@@ -26,12 +26,10 @@ export interface OpenPoll
     PollItem,
     'pollId' | 'path' | 'title' | 'tags' | 'recipientId' | 'recipientType' | 'senderId' | 'createdAt'
   > {
-  /** Of `createdAt`. */
   day: Day
   remindersSent: number
 }
 
-/** What somebody has typed so far. */
 export interface PollDraft {
   pollId: string
   recipientId: string
@@ -53,7 +51,6 @@ export interface SubmissionItem
     'pollId' | 'path' | 'title' | 'tags' | 'recipientId' | 'recipientType' | 'senderId'
   > {
   submissionId: string
-  /** Which was answered. */
   version: number
   data: StoredAnswers
   createdAt: string
@@ -132,7 +129,6 @@ export const SubmissionEntity = entity<SubmissionItem, Pick<SubmissionItem, 'rec
       senderId ? { pk: `submissions-to#${senderId}#${path}`, sk: submissionId } : undefined,
   },
 )
-/** Of a day: `forget#<day>`. */
 export const ForgettingEntity = entity<Forgetting>('forgetting', {
   key: ({ day, recipientId, submissionId }) => ({
     pk: `forget#${day}`,

@@ -7,7 +7,6 @@ import type { OpenPoll } from '#core/polls/entity'
 
 const AREA = { client: 'client', coach: 'nutritionist' }
 
-/** To whom a form was sent: it still waits. */
 export const openPoll = (
   { firstName }: Pick<Named, 'firstName'>,
   { title, pollId, recipientType }: Pick<OpenPoll, 'title' | 'pollId' | 'recipientType'>,

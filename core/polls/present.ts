@@ -56,7 +56,6 @@ export async function submissionsOf(items: SubmissionItem[], reader: Reader): Pr
   return Promise.all(shown)
 }
 
-/** Files as links. */
 async function readable({ fields }: FormDocument, data: StoredAnswers): Promise<Record<string, unknown>> {
   const entries = Object.entries(data).map(async ([id, answer]) => {
     const isFile = fields.some((field) => field.id === id && field.type === 'file')

@@ -10,7 +10,6 @@ export type Reachable = Pick<PollItem, 'recipientId' | 'recipientType'>
 export const reachable = async (senderId: string | null, ids: string[]): Promise<Reachable[]> =>
   (await namedReachable(senderId, ids)).map(({ name: _, ...person }) => person)
 
-/** The same with their names. */
 export async function namedReachable(
   senderId: string | null,
   ids: string[],

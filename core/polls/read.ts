@@ -40,7 +40,6 @@ export async function listPendingOfCoach(actor: CoachActor, page: Page): Promise
   return listPendingWith(page, { prefix: `${actor.id}#` })
 }
 
-/** Whoever sent it. */
 export async function listPending(
   actor: AdminActor,
   { form: path, after, list }: AdminPendingQuery,

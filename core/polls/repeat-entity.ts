@@ -18,7 +18,6 @@ export interface RepeatItem extends Plan {
   /** The first of them, for lists. */
   firstIds: string[]
   createdAt: string
-  /** Of what has ended. */
   expiresAt?: EpochSeconds
 }
 
@@ -47,7 +46,6 @@ export const RepeatRecipientsEntity = entity<RepeatRecipients, Pick<RepeatRecipi
   'repeat-recipients',
   { key: ({ repeatId }) => ({ pk: `repeat#${repeatId}`, sk: 'recipients' }) },
 )
-/** Of those that have not ended. */
 export const RepeatCountEntity = entity<RepeatCount, Pick<RepeatCount, 'senderId'>>('repeat-count', {
   key: ({ senderId }) => ({ pk: `repeat-count#${senderKey(senderId)}`, sk: 'count' }),
 })

@@ -32,7 +32,6 @@ function isTimeZone(timeZone: string) {
   }
 }
 
-/** What is typed of a repeat. */
 export const RepeatPlan = v.pipe(
   v.strictObject({
     rhythm: v.picklist(RHYTHMS, 'Choose how often'),

@@ -122,7 +122,6 @@ export async function changeRepeat(
   return repeat
 }
 
-/** What was sent stays. */
 export async function stopRepeat(actor: Builder, repeatId: string): Promise<void> {
   const repeat = await getOwn(actor, repeatId)
   const { senderId, status } = repeat

@@ -12,7 +12,6 @@ import type { Rhythm } from '#core/polls/repeat-schema'
 export interface Plan {
   rhythm: Rhythm
   firstDay: Day
-  /** `HH:mm` */
   time: string
   timeZone: string
   /** The last day on which it may come, by the same clock. */

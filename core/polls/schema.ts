@@ -140,7 +140,6 @@ export const Submission = v.object({
   form: v.string(),
   title: v.string(),
   version: v.number(),
-  /** As it was answered. */
   document: StoredDocument,
   createdAt: v.string(),
   client: v.optional(Person),
@@ -151,7 +150,6 @@ export type Submission = v.InferOutput<typeof Submission>
 export const PendingSubmission = v.object({
   recipient: v.object({ id: v.string(), name: v.string(), email: v.string() }),
   createdAt: v.string(),
-  /** Where the next page goes on after this one. */
   cursor: v.string(),
 })
 export type PendingSubmission = v.InferOutput<typeof PendingSubmission>

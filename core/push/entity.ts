@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '#core/lib/actor'
 import { entity } from '#core/lib/table'
 
-/** A browser that may be notified of what somebody gets. */
 export interface PushDevice {
   endpoint: string
   keys: { p256dh: string; auth: string }
@@ -15,7 +14,6 @@ export interface PushDevices {
   userId: string
   subject: string
   role: Exclude<Actor['role'], 'admin'>
-  /** The last added at the end. */
   devices: PushDevice[]
   version: number
 }

@@ -41,7 +41,6 @@ export async function send(userId: string, devices: PushDevice[], note: Note): P
   if (gone.size > 0) await forget(userId, ({ endpoint }) => gone.has(endpoint))
 }
 
-/** The status of its service's answer. */
 async function push({ endpoint, keys, hideText }: PushDevice, { body, ...note }: Note): Promise<number> {
   const url = reachedAt(endpoint)
   if (!url) throw new Error('A device has a push service that is not known any more')

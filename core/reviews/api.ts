@@ -41,7 +41,6 @@ export const reviewsApi = defineEndpoints({
     method: 'GET',
     path: '/nutritionist/reviews',
     access: ['approvedCoach'],
-    /** The last review of the page before. */
     query: v.strictObject({ after: v.optional(Id) }),
     response: CoachReviews,
   },

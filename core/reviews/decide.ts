@@ -62,7 +62,6 @@ export async function preview({
 interface Plan extends Letters.People {
   before: ReviewItem
   after: ReviewItem
-  /** Of the decision, to those who hear of it. */
   letters: Write[]
 }
 

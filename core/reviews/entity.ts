@@ -1,3 +1,4 @@
+import type { EpochSeconds } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
 import type { ReviewStatus } from '#core/reviews/schema'
 
@@ -34,7 +35,6 @@ export interface PublishedReview
 /** A review or an answer that an admin has to look at. */
 export interface WaitingText extends Pair {
   kind: 'review' | 'answer'
-  /** The review's or the answer's. */
   id: string
 }
 
@@ -42,8 +42,7 @@ export interface WaitingText extends Pair {
 export interface Asking extends Pair {
   day: string
   askedAt?: string
-  /** Seconds since 1970 (TTL). */
-  expiresAt: number
+  expiresAt: EpochSeconds
 }
 
 /** One for each client and coach. A client's own: gsi1 under `client#<id>`, prefix `review#`. By its id: gsi2. */

@@ -4,7 +4,6 @@ import { PublishedReviewEntity, ReviewEntity } from '#core/reviews/entity'
 import { toAnybody, toCoach } from '#core/reviews/present'
 import type { CoachReviews, PublicReview } from '#core/reviews/schema'
 
-/** A page of a coach shows the newest ones. */
 const SHOWN = 20
 const PAGE_SIZE = 20
 

@@ -34,7 +34,6 @@ const decision = {
   id: Id,
   /** PENDING takes a decision back. */
   status: ReviewStatus,
-  /** What the admin saw. */
   previousStatus: v.optional(ReviewStatus, 'PENDING'),
 }
 export const ReviewDecision = v.strictObject(decision)
@@ -45,7 +44,6 @@ export type AnswerDecision = v.InferOutput<typeof AnswerDecision>
 export const ReviewQuery = v.strictObject({
   status: decision.status,
   previousStatus: decision.previousStatus,
-  /** On the coach's answer. */
   answerId: v.optional(Id),
 })
 
@@ -82,7 +80,6 @@ export const Review = v.object({
 })
 export type Review = v.InferOutput<typeof Review>
 
-/** A coach of whom a client has written, or may write. */
 export const ReviewedByMe = v.object({
   nutritionist: v.object({ ...coach, image: v.nullable(v.string()) }),
   canReview: v.boolean(),
@@ -92,7 +89,6 @@ export type ReviewedByMe = v.InferOutput<typeof ReviewedByMe>
 
 const Answer = v.object({ id: v.string(), ...published, status: ReviewStatus })
 
-/** A published review as its coach sees it. */
 export const CoachReview = v.object({ ...written, client: author, answer: v.nullable(Answer) })
 export type CoachReview = v.InferOutput<typeof CoachReview>
 export const CoachReviews = v.object({ rows: v.array(CoachReview), next: v.nullable(v.string()) })

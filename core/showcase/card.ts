@@ -40,7 +40,6 @@ const SHOWN_TAGS = 3
 export const facts = (coach: ShownCoach) =>
   html`<span class="pc-facts"><span>${yearsText(coach.expYears)}</span> ${rating(coach)}</span>`
 
-/** A coach in a list. */
 export function card(coach: ShownCoach) {
   const more = coach.specialities.length - SHOWN_TAGS
   return html`<li><a class="pc-card" href="/coaches/${coach.slug}">

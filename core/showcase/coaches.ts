@@ -16,7 +16,6 @@ const LISTED_TO_CRAWLERS = 1000
 
 export interface ShownPage {
   coaches: ShownCoach[]
-  /** Behind whom the next page begins. */
   next: string | undefined
 }
 
@@ -30,7 +29,6 @@ export async function list(after?: string): Promise<ShownPage> {
   return { coaches, next: found.length > PAGE_SIZE ? coaches.at(-1)?.slug : undefined }
 }
 
-/** The addresses that begin with a letter. */
 export async function listSlugs(letter: string): Promise<string[]> {
   const coaches = await ShownCoachEntity.query('public-coaches', {
     limit: LISTED_TO_CRAWLERS,

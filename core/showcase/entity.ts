@@ -30,7 +30,6 @@ export interface SlugClaim extends BySlug {
   coachId: string
 }
 
-/** The address under which a coach is known now. */
 export interface CurrentSlug extends BySlug {
   coachId: string
 }

@@ -19,12 +19,10 @@ const frame = kept(KEPT_MS, async () => {
 })
 
 export interface Page {
-  /** Without the brand. */
   title: string
   description?: string
   /** Its one address, from the `/` on; a page without one is for no search engine. */
   path?: string
-  /** A whole address. */
   picture?: string
   kind?: 'website' | 'profile'
   data?: Html

@@ -4,7 +4,6 @@ import type { ShownPage } from '#core/showcase/coaches'
 import type { Page } from '#core/showcase/frame'
 import { html } from '#core/showcase/html'
 
-/** A page of the list by name, the first or one further on. */
 export const listPage = ({ coaches, next }: ShownPage, after?: string): Page => ({
   title: after ? 'More nutrition coaches' : 'Nutrition coaches',
   description:

@@ -22,7 +22,6 @@ export interface Head {
   bytes: Uint8Array
   contentType: string
   etag: string
-  /** Of the whole file, in bytes. */
   size: number
 }
 

@@ -1,4 +1,3 @@
-/** As the pixels are stored. */
 const UPRIGHT = 1
 const TAG = 0x0112
 const SHORT = 3

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { USER_TYPES } from '#core/identity/schema'
 
-/** An entry of the audit log. */
 export const Act = v.object({
   id: v.string(),
   createdAt: v.string(),
@@ -10,7 +9,6 @@ export const Act = v.object({
   /** Without a type it is something else than a person, or somebody who is gone. */
   person: v.object({ id: v.string(), name: v.string(), type: v.nullable(v.picklist(USER_TYPES)) }),
   details: v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
-  /** From where an admin did it. */
   address: v.nullable(v.string()),
   /** What it was before stands to be brought back, as nothing came after it. */
   canUndo: v.boolean(),

@@ -5,7 +5,6 @@ import { messages } from '#core/messages'
 
 type Told = Pick<ClientItem, 'firstName' | 'eraseAt'>
 
-/** What a client hears of a change of their status. */
 export const lettersOf = (client: Told, status: ClientItem['status']): OwedLetter[] => [
   LETTERS[status](client),
 ]

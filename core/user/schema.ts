@@ -46,15 +46,11 @@ export const ClientStatusChange = v.strictObject({
 })
 export type ClientStatusChange = v.InferOutput<typeof ClientStatusChange>
 
-/** What a change of status touches. */
 export const StatusImpact = v.object({
   /** That would end with their period, or be paused or resumed; of an unsuspension those that still end unless they are kept. */
   subscriptions: v.number(),
-  /** Cents per month of those. */
   amount: v.number(),
-  /** Open payment pages that close. */
   pages: v.number(),
-  /** Payments of this moment that are given back. */
   refunds: v.number(),
   /** Conversations that close, or open again, among the first CHATS_COUNTED. */
   chats: v.number(),
@@ -66,20 +62,15 @@ export const StatusImpact = v.object({
   forms: v.number(),
   /** Repeats of forms that end, or go on again before their next date: the person's own, and those that reach nobody else. */
   repeats: v.number(),
-  /** Of the refunds too. */
   mails: v.number(),
 })
 export type StatusImpact = v.InferOutput<typeof StatusImpact>
 
-/** What a decision on an extra specialty touches. */
 export const ExtraImpact = v.object({
   /** Who pay for it as it was, and go on. */
   subscribers: v.number(),
-  /** Open payment pages that close. */
   pages: v.number(),
-  /** Payments of this moment that are given back. */
   refunds: v.number(),
-  /** Of the refunds too. */
   mails: v.number(),
 })
 export type ExtraImpact = v.InferOutput<typeof ExtraImpact>
@@ -109,7 +100,6 @@ const Name = v.pipe(
 )
 export const NameChange = v.strictObject({ name: Name })
 export const UserChange = v.strictObject({
-  /** Empty removes it. */
   phone: v.optional(v.union([v.literal(''), Phone], messages.phone)),
   email: v.optional(Email),
   name: v.optional(Name),

@@ -4,12 +4,10 @@ import { Email } from '#core/lib/schema'
 import { REASONS } from '#core/mail/reasons'
 
 export const UndeliveredQuery = v.strictObject({
-  /** `next` of the page before. */
   before: v.optional(v.pipe(v.string(), v.regex(/^[\w:.#-]{1,120}$/, 'This is not a page'))),
 })
 export type UndeliveredQuery = v.InferOutput<typeof UndeliveredQuery>
 
-/** Somebody whom mails do not reach. */
 const Undelivered = v.object({
   id: v.string(),
   name: v.string(),

@@ -20,7 +20,6 @@ import { ReviewEntity, type ReviewItem } from '#core/reviews/entity'
 
 /** What a log's page looks up: of each kind of thing all at once. */
 interface Now {
-  /** Of clients and coaches. */
   statusOf: Map<string, string>
   coachOf: Map<string, CoachItem>
   decidedOf: Map<string, DecidedChanges>
