@@ -7,7 +7,6 @@ export interface AuditEntry {
   actorId: string
   actorRole: string
   adminName?: string
-  /** From where, of admins only. */
   address?: string
   action: string
   targetId: string

@@ -18,7 +18,6 @@ export const AuditQuery = v.strictObject({
       ),
     ),
   ),
-  /** `next` of the page before. */
   before: v.optional(Id),
 })
 export type AuditQuery = v.InferOutput<typeof AuditQuery>

@@ -24,7 +24,6 @@ export interface Order {
   coach: CoachItem & { expressAccountId: string }
   plan: Plan
   standing: Standing
-  /** What is said when that does not stand any more. */
   gone: { error: string }
   terms: TermsVersion | undefined
 }

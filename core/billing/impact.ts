@@ -7,7 +7,6 @@ import { stripe } from '#core/stripe/client'
 const PAGES_ASKED = 20
 
 export interface PlansImpact {
-  /** That run and would be ended, paused or resumed. */
   subscriptions: number
   amount: number
   pages: number

@@ -28,7 +28,6 @@ export interface Sale {
   gone: { error: string }
   /** Why nothing is sold, as what the slot holds still runs. */
   refuse: (slot: PlanSlot) => Promise<{ error: string } | undefined>
-  /** The same of a page that was paid. */
   refusePaid: (session: Session) => Promise<{ error: string } | undefined>
   /** Whether an open page sells the same at the same price. */
   isSame: (session: Session) => boolean

@@ -134,7 +134,6 @@ export const holdStanding = (standing: Standing, hold: Hold = {}): Write[] => [
   ...holdCounts(standing, hold),
 ]
 
-/** The same for what counts the plans alone. */
 export const holdCounts = ({ link, extra, seat }: Standing, hold: Hold): Write[] => [
   ...(link ? [holdLink(link, hold)] : []),
   ...(extra ? [holdExtra(extra, hold)] : []),

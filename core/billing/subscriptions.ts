@@ -18,7 +18,6 @@ export const listOfCoach = (coachId: string) =>
 
 export const isRunning = ({ status }: Pick<SubscriptionItem, 'status'>) => RUNNING_STATUSES.includes(status)
 
-/** Whether it renews unless somebody ends it. */
 export const goesOn = (item: SubscriptionItem) => isRunning(item) && item.cancelAt === null
 
 /** What a client pays above all comes first: the newest base plan, else the seat in a group. Extras are beside it. */

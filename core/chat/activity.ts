@@ -13,7 +13,6 @@ export interface Activity {
   recent: string[]
   /** Up to where each member has read. */
   marks: Record<string, Timetoken>
-  /** The newest message of the coach. */
   answeredTo: Timetoken
   /** Up to where the coach said that no answer is needed. */
   dismissedTo: Timetoken
@@ -22,7 +21,6 @@ export interface Activity {
 export interface Parties {
   /** Undefined for a group, whose members come and go. */
   members: string[] | undefined
-  /** Who owes answers, where somebody does. */
   coachId: string | undefined
 }
 

@@ -12,7 +12,6 @@ export interface ChatFileItem {
   type: string
   /** In bytes. */
   size: number
-  /** A small picture of it stands beside it. */
   hasPreview?: boolean
   /** Of its message; null until that is sent, and so long the file is in no tab. */
   timetoken: string | null

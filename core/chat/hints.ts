@@ -13,7 +13,6 @@ export const hintWithGroup = ({ before, after }: Change<GroupItem>) =>
 export const hintWithChat = ({ before, after }: Change<ChatItem>) =>
   hint([before, after].flatMap((chat) => [chat?.coachId, chat?.clientId]))
 
-/** Who has paid reads on each of their devices. */
 export async function hintWithSeat({ before, after }: Change<SeatItem>): Promise<void> {
   if (isPaid(after) && !isPaid(before)) await hint([after?.clientId])
 }

@@ -6,7 +6,6 @@ import { nowSeconds } from '#core/lib/clock'
 export interface Grant {
   uuid: string
   ttlMinutes: number
-  /** Sums of `permission`. */
   channels: Record<string, number>
   uuids: Record<string, number>
 }

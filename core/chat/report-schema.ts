@@ -54,7 +54,6 @@ export const Report = v.object({
     v.object({
       timetoken: v.string(),
       author: ReportPerson,
-      /** Null of what says nothing that can be shown. */
       text: v.nullable(v.string()),
       isReported: v.boolean(),
     }),

@@ -88,7 +88,6 @@ export const decideReport = (
     return { success: true }
   })
 
-/** The table drops what is over some time after. */
 const isKept = ({ expiresAt }: ReportItem) => !expiresAt || expiresAt > nowSeconds()
 
 async function peopleOf(reports: ReportItem[]): Promise<(id: string) => ReportPerson> {

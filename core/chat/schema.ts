@@ -169,7 +169,6 @@ const MAX_PREVIEW_LETTERS = 4 * Math.ceil(MAX_PREVIEW_BYTES / 3)
 /** Sends an upload as a message. The same `clientMessageId` is one message, however often it is sent. */
 export const FileSending = v.strictObject({
   channelId: ChannelName,
-  /** Of POST /uploads. */
   key: v.pipe(v.string(), v.maxLength(200)),
   fileName: v.pipe(v.string(), v.maxLength(200), v.transform(fileName), v.minLength(1)),
   text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(5_000)), ''),

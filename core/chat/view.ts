@@ -20,7 +20,6 @@ export interface ChatFacts {
   locked: boolean
   imageUrl: (key: string | null) => string | null
   activity: ActivityItem | undefined
-  /** Who looks. */
   memberId: string
 }
 

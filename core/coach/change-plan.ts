@@ -17,7 +17,6 @@ export const stale = conflict(
 export interface Waiting {
   coach: CoachItem
   request: ChangeRequestItem
-  /** The change of address that belongs to it. */
   address: EmailChange | undefined
 }
 
@@ -47,7 +46,6 @@ interface DecisionPlan {
   writes: Write[]
   /** To the address that counts from then on. */
   letters: { to: string; letter: Letter }[]
-  /** Files that nobody needs from then on. */
   discarded: string[]
   impact: ChangeImpact
 }

@@ -56,7 +56,6 @@ export async function withdraw({ id: coachId }: CoachActor): Promise<Coach> {
 
 interface Settlement {
   writes: Write[]
-  /** Files that nobody needs from then on. */
   discarded: string[]
 }
 

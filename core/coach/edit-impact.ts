@@ -4,7 +4,6 @@ type Field = (typeof REVIEWED_FIELDS)[number]
 type Reviewed = Partial<Record<Field, unknown>>
 
 export interface EditImpact {
-  /** That change at once. */
   fields: Field[]
   /** Those of them of which the coach's own change waits: it is dropped. */
   dropped: Field[]

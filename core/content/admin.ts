@@ -60,7 +60,6 @@ export async function saveDraft(actor: AdminActor, { slot, text, revision }: Dra
   })
 }
 
-/** What was published, the newest first. */
 export async function listVersions(slot: Slot, before?: number): Promise<VersionPage> {
   const found = await ContentVersionEntity.query(`content-versions#${slot}`, {
     limit: VERSIONS_PER_PAGE + 1,

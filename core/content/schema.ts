@@ -68,7 +68,6 @@ export const VersionsQuery = v.strictObject({
   ),
 })
 
-/** When (ISO 8601) and by which admin. */
 const saved = { savedAt: v.string(), savedBy: v.string() }
 
 export const Edited = v.object({
@@ -92,7 +91,6 @@ export const VersionPage = v.object({
 })
 export type VersionPage = v.InferOutput<typeof VersionPage>
 
-/** The key of an upload of kind `image`. */
 export const PictureInput = v.strictObject({
   image: v.pipe(v.string('Choose a picture'), v.maxLength(200, 'Please upload the file again')),
 })

@@ -51,14 +51,12 @@ export function recommendCoaches(
 type Coach = Omit<Facts, 'offers'> & Parameters<typeof offersOf>[0]
 const factsOf = (coach: Coach): Facts => ({ ...coach, offers: offersOf(coach) })
 
-/** How one coach meets what a client asked for. */
 export const matchOf = (
   preference: CoachPreference | null,
   coach: Coach,
   ignored: readonly string[] = [],
 ): Match => matcher(preference, ignored).of(factsOf(coach))
 
-/** The same in the words of the coach's side. */
 export const wishesOf = (preference: CoachPreference | null, coach: Coach) =>
   matchOf(preference, coach).reasons.map(({ wish, matched }) => ({ wish, matched }))
 

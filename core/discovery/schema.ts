@@ -16,7 +16,6 @@ export const CoachSearch = v.strictObject({
 })
 export type CoachSearch = v.InferOutput<typeof CoachSearch>
 
-/** As many answers as a client can give. */
 const MAX_ANSWERS = 2 * MAX_CHOICES + 3
 
 /** Answers that are to count neither for nor against anybody, as the match calls them. */

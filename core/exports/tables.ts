@@ -73,7 +73,6 @@ const texts = (kind: 'review' | 'answer') =>
     ],
   )
 
-/** As its page shows them: those who pay first. */
 const clientsOfCoach: TableShape<CoachClient & { place: number }> = {
   id: ({ clientId }) => clientId,
   texts: ({ client }) => [client.user.name, client.user.email],

@@ -10,7 +10,6 @@ export interface FactItem {
   versionId: string
   changedAt: string
   confirmedAt: string
-  /** The title of the form by which it was told. */
   source: string | null
 }
 

@@ -4,7 +4,6 @@ import type { FormDocument } from '#core/forms/document'
 import { type Field, isQuestion, type Question, rounded, SCALES } from '#core/forms/fields'
 import { Email } from '#core/lib/schema'
 
-/** Of an answer of one's own, behind "Other". */
 const MAX_OTHER = 200
 const DEFAULT_MAX = { text: 200, paragraph: 2000 }
 const MAX_NUMBER = 1e9

@@ -70,7 +70,6 @@ const listOf = (owner: FormOwner) => FormEntity.query(`forms#${owner}`, { index:
 export const isForCoaches = ({ owner, tags }: Pick<FormItem, 'owner' | 'tags'>) =>
   owner === 'admin' && tags.includes('coach') && !tags.includes('disabled')
 
-/** A form that may be sent by who asks. */
 export async function getSendable(actor: Builder, path: string): Promise<FormItem> {
   const form = await FormEntity.find({ path })
   if (!form || !isSendableBy(ownerOf(actor), form)) throw notFound('Form')

@@ -199,7 +199,6 @@ const coachSurvey: Fields = [
   { type: 'email', id: 'contact', label: 'Where may we write to you?' },
 ]
 
-/** To begin with: each can be sent as it is. */
 export const TEMPLATES: readonly FormDocument[] = [
   { title: 'First meeting', description: 'What a coach needs to know at the beginning.', fields: intake },
   { title: 'Weekly check-in', description: 'A few minutes, once a week.', fields: checkIn },

@@ -135,7 +135,6 @@ export type GroupPage = v.InferOutput<typeof GroupPage>
 /** Clients who wait with one plan and would fill a group. */
 export const Suggestion = v.object({
   groupChatType: GroupPlan,
-  /** Of whom all of them are clients. */
   nutritionist: v.nullable(GroupCoach),
   clients: v.array(Candidate),
 })

@@ -10,7 +10,6 @@ export interface Waiting {
 
 export interface Suggested {
   plan: Waiting['plan']
-  /** Of whom all of them are clients. */
   coachId: string | null
   clientIds: string[]
 }

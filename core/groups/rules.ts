@@ -5,7 +5,6 @@ import { messages } from '#core/messages'
 export interface GroupClient {
   id: string
   plan: GroupPlan
-  /** Their plan of this group runs. */
   isPaid: boolean
   isActive: boolean
   groupId: string | null

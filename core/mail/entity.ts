@@ -22,7 +22,6 @@ export const MailEntity = entity<MailItem, Pick<MailItem, 'mailId'>>('mail', {
 /** That nothing is sent to an address, or that this ended lately. It says whose, and never which (rule no-mail-to-who-is-not-there). */
 export interface Suppression {
   hash: string
-  /** Whose account it belonged to. */
   userId?: string
   reason: Reason
   detail: string

@@ -59,7 +59,6 @@ export interface Stop extends Link {
 
 interface Content {
   subject: string
-  /** Of who reads it, where that is known. */
   firstName?: string
   /** The first says what it is about: inboxes show it beside the subject. */
   paragraphs: readonly [string, ...string[]]

@@ -8,7 +8,6 @@ export interface Reminded {
   personId: string
   /** That of every link that ends it. */
   token: string
-  /** ISO 8601: they want none any more. */
   stoppedAt?: string
 }
 

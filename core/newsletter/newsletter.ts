@@ -51,7 +51,6 @@ export async function confirm(token: string): Promise<{ success: boolean }> {
   return { success: true }
 }
 
-/** Ends it at once, however often it is asked. */
 export async function stop(token: string): Promise<{ success: boolean }> {
   try {
     await write(SubscriberEntity.remove({ email: emailIn(token) }, { if: { token }, else: gone }))

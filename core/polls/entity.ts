@@ -70,7 +70,6 @@ export interface Sending {
   total: number
   position: number
   sent: number
-  /** Had the form open already. */
   skipped: number
   /** Were suspended, or are nobody's client any more. */
   missed: number

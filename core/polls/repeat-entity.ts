@@ -15,7 +15,6 @@ export interface RepeatItem extends Plan {
   /** ISO 8601, of what runs. */
   nextAt: string | null
   recipientCount: number
-  /** The first of them, for lists. */
   firstIds: string[]
   createdAt: string
   expiresAt?: EpochSeconds

@@ -79,7 +79,6 @@ export const Repeat = v.object({
   /** ISO 8601; null of what is paused or ended. */
   nextAt: v.nullable(v.string()),
   recipientCount: v.number(),
-  /** Of the first of them. */
   names: v.array(v.string()),
   createdAt: v.string(),
 })

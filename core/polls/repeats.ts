@@ -22,7 +22,6 @@ import type { Repeat, RepeatPlan, RepeatRequest } from '#core/polls/repeat-schem
 import { dateOf, nextDate } from '#core/polls/rhythm'
 import { refuseStrangers, sendableForms, senderOf } from '#core/polls/send'
 
-/** Of one sender, at the same time. */
 export const MAX_REPEATS = 100
 const YEAR_MS = 366 * 24 * 3600 * 1000
 

@@ -21,7 +21,6 @@ import { pollOf } from '#core/polls/present'
 import { approvedLinks, type Reachable, reachable } from '#core/polls/reachable'
 import type { Poll, SendingProgress, SendRequest } from '#core/polls/schema'
 
-/** Polls that are made in one step. */
 const STEP_SIZE = 100
 const KEPT_SECONDS = 30 * 24 * 3600
 

@@ -9,7 +9,6 @@ import { reachedAt } from '#core/push/services'
 /** What a device shows. `web/src/worker/` reads it. */
 export interface Note {
   title: string
-  /** Left out where the text is hidden. */
   body?: string
   /** One notification each; the next one takes its place. */
   tag: string

@@ -31,7 +31,6 @@ const unwanted = conflict(
 )
 const noSuchLink = new AppError('notFound', 'This link is not complete, or too old.')
 
-/** Whether it may still link somebody. */
 export const isOpen = ({ userId, expiresAt }: InvitationItem) =>
   userId === undefined && expiresAt > nowSeconds()
 

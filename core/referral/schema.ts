@@ -4,7 +4,6 @@ import { Email } from '#core/lib/schema'
 
 export const Invite = v.strictObject({
   email: Email,
-  /** What the invited person is to become. */
   type: v.optional(v.picklist(USER_TYPES, 'Choose client or nutritionist'), 'client'),
 })
 export type Invite = v.InferOutput<typeof Invite>

@@ -22,7 +22,6 @@ export const reviewTable: TableShape<ModeratedReview> = {
 }
 
 export const listWaiting = (query: TableQuery) => list('review', query)
-/** Each with the answer that waits. */
 export const listWaitingAnswers = (query: TableQuery) => list('answer', query)
 
 /** Those that wait, the oldest first (rule queues-from-the-oldest). */

@@ -4,7 +4,6 @@ import type { TableQuery } from '#core/lib/schema'
 import { pageOf, type TableShape } from '#core/lib/table-page'
 import type { DeletedClient } from '#core/user/schema'
 
-/** The next to go first. */
 export const deletedTable: TableShape<DeletedClient> = {
   id: ({ id }) => id,
   texts: ({ user, requestedBy }) => [user.name, user.email, requestedBy],

@@ -15,7 +15,6 @@ const Undelivered = v.object({
   type: v.picklist(USER_TYPES),
   email: v.string(),
   reason: v.picklist(REASONS),
-  /** In the mail provider's words; may be empty. */
   detail: v.string(),
   since: v.string(),
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const MAX_PERCENT = 6
 
 /** On lines of its own. */
-const COMMENT = /^[ \t]*(?:\/\/.*|\/\*[^]*?\*\/)$/gm
+const COMMENT = /^[ \t]*(?:\/\/.*|\/\*(?:[^*]|\*(?!\/))*\*\/)$/gm
 const linesOf = (text: string) => text.split('\n').length - 1
 const commentLinesIn = (text: string) =>
   [...text.matchAll(COMMENT)].reduce((sum, [comment]) => sum + linesOf(comment) + 1, 0)
