@@ -56,7 +56,7 @@ export async function listSubmissionsOfCoach(
 ): Promise<Submission[]> {
   await refuseUnknown(actor, path)
   return submissionsOf(
-    await pageOf(`submissions-to#${actor.id}#${path}`, 'gsi2', after, askedOfShown),
+    await fullPage(`submissions-to#${actor.id}#${path}`, 'gsi2', after, askedOfShown),
     'coach',
   )
 }
@@ -70,7 +70,7 @@ export async function listSubmissions(
   const of = async (name: 'clients' | 'nutritionists', type: string) =>
     list && list !== name
       ? []
-      : submissionsOf(await pageOf(`submissions-of#${path}#${type}`, 'gsi1', after, ofShown), 'admin')
+      : submissionsOf(await fullPage(`submissions-of#${path}#${type}`, 'gsi1', after, ofShown), 'admin')
   const [clients, nutritionists] = await Promise.all([of('clients', 'client'), of('nutritionists', 'coach')])
   await write(record(actor, 'form.submissions.read', path))
   return { clients, nutritionists }
@@ -89,14 +89,14 @@ export async function listSubmissionsOfClient(
   if (!(await findClient(clientId))) throw notFound('Client')
   if (actor.role === 'admin') {
     await write(record(actor, 'client.submissions.read', clientId))
-    return submissionsOf(await pageOf(partition, undefined, after), 'admin')
+    return submissionsOf(await fullPage(partition, undefined, after), 'admin')
   }
   const link = await LinkEntity.find({ coachId: actor.id, clientId })
   if (link?.status !== 'APPROVED') throw notFound('Client')
   const isFor = ({ senderId, tags }: SubmissionItem) =>
     senderId ? senderId === actor.id : tags.includes('coach')
   return submissionsOf(
-    await pageOf(partition, undefined, after, async (items) => items.filter(isFor)),
+    await fullPage(partition, undefined, after, async (items) => items.filter(isFor)),
     'coach',
   )
 }
@@ -107,7 +107,7 @@ const askedOfShown = async <T extends OpenPoll | SubmissionItem>(items: T[]) =>
 type Keep = (items: SubmissionItem[]) => Promise<SubmissionItem[]>
 
 /** A page that is full unless nothing follows, though some of what is read is left out. */
-async function pageOf(
+async function fullPage(
   partition: string,
   index: IndexName | undefined,
   after: string | undefined,

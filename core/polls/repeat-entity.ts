@@ -2,10 +2,10 @@ import type { EpochSeconds } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
 import { senderKey } from '#core/polls/entity'
 import type { RepeatEnd } from '#core/polls/repeat-schema'
-import type { Plan } from '#core/polls/rhythm'
+import type { Timing } from '#core/polls/rhythm'
 
 /** A form that comes again and again; always written whole, as its place among those that are due moves with it. */
-export interface RepeatItem extends Plan {
+export interface RepeatItem extends Timing {
   repeatId: string
   senderId: string | null
   path: string

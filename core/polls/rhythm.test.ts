@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { RHYTHMS } from '#core/polls/repeat-schema'
-import { dateOf, nextDate, type Plan } from '#core/polls/rhythm'
+import { dateOf, nextDate, type Timing } from '#core/polls/rhythm'
 import { fc } from '#scripts/testing/properties'
 
 const DAY_MS = 24 * 3600 * 1000
 const timeZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC')
 const two = (number: number) => String(number).padStart(2, '0')
-const plans: fc.Arbitrary<Plan> = fc.record({
+const plans: fc.Arbitrary<Timing> = fc.record({
   rhythm: fc.constantFrom(...RHYTHMS),
   firstDay: fc
     .integer({ min: Date.UTC(2025, 0), max: Date.UTC(2029, 0) })
@@ -16,7 +16,7 @@ const plans: fc.Arbitrary<Plan> = fc.record({
   until: fc.constant(null),
 })
 
-const offsets = (plan: Plan, at: number) => {
+const offsets = (plan: Timing, at: number) => {
   const { timeZone: zone } = plan
   const text = new Intl.DateTimeFormat('sv', {
     timeZone: zone,
@@ -74,7 +74,7 @@ test('the next date is the first one after a time, whenever that is', () => {
 })
 
 test('after its last day it comes no more, on it it does', () => {
-  const plan: Plan = {
+  const plan: Timing = {
     rhythm: 'weekly',
     firstDay: '2026-03-02',
     time: '09:00',
@@ -88,7 +88,7 @@ test('after its last day it comes no more, on it it does', () => {
 })
 
 test('known changes of the clocks and short months', () => {
-  const at = (plan: Partial<Plan>, number: number) =>
+  const at = (plan: Partial<Timing>, number: number) =>
     new Date(
       dateOf(
         {

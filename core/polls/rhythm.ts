@@ -9,7 +9,7 @@ import type { Day } from '#core/lib/clock'
 import type { Rhythm } from '#core/polls/repeat-schema'
 
 /** When a form comes again, by the clock on somebody's wall. */
-export interface Plan {
+export interface Timing {
   rhythm: Rhythm
   firstDay: Day
   time: string
@@ -32,7 +32,7 @@ const WEEKS = { weekly: 1, biweekly: 2 } as const
  * to it after a short one; a time that a change of the clocks leaves out comes an hour later, one that comes twice the
  * first time.
  */
-export function dateOf({ rhythm, firstDay, time, timeZone }: Plan, number: number): Date {
+export function dateOf({ rhythm, firstDay, time, timeZone }: Timing, number: number): Date {
   const [year = 0, month = 1, day = 1] = firstDay.split('-').map(Number)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const first = fromFields({ year, month, day, hour, minute })
@@ -41,14 +41,14 @@ export function dateOf({ rhythm, firstDay, time, timeZone }: Plan, number: numbe
 }
 
 /** The first date after that time; undefined when there is none. What lies before it is not made up for. */
-export function nextDate(plan: Plan, after: number): Date | undefined {
-  const { at } = dateOf(plan, 0)
+export function nextDate(timing: Timing, after: number): Date | undefined {
+  const { at } = dateOf(timing, 0)
   // Of no rhythm are there more dates than weeks, and a month has less than five.
   const weeks = Math.floor((after - at) / STEP_MS)
-  const steps = plan.rhythm === 'monthly' ? weeks / 5 : weeks / WEEKS[plan.rhythm]
+  const steps = timing.rhythm === 'monthly' ? weeks / 5 : weeks / WEEKS[timing.rhythm]
   for (let number = Math.max(0, Math.floor(steps) - 1); ; number++) {
-    const date = dateOf(plan, number)
-    if (plan.until !== null && date.day > plan.until) return undefined
+    const date = dateOf(timing, number)
+    if (timing.until !== null && date.day > timing.until) return undefined
     if (date.at > after) return date
   }
 }

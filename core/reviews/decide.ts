@@ -19,7 +19,7 @@ import type {
 
 /** In one transaction with the ratings that follow (rule reviews-count-when-published). */
 export const decide = async (actor: AdminActor, decision: ReviewDecision): Promise<ModeratedReview> =>
-  carryOut(await planReview(decision), ({ before: { coachId, clientId, status: from }, after }) =>
+  carryOut(await outcomeOfReview(decision), ({ before: { coachId, clientId, status: from }, after }) =>
     record(actor, 'review.status', coachId, {
       review: decision.id,
       client: clientId,
@@ -29,7 +29,7 @@ export const decide = async (actor: AdminActor, decision: ReviewDecision): Promi
   )
 
 export const decideAnswer = async (actor: AdminActor, decision: AnswerDecision): Promise<ModeratedReview> =>
-  carryOut(await planAnswer(decision), ({ before }) =>
+  carryOut(await outcomeOfAnswer(decision), ({ before }) =>
     record(actor, 'review.answer.status', before.coachId, {
       review: decision.id,
       answer: decision.answerId,
@@ -45,8 +45,8 @@ export async function preview({
   ...decision
 }: ReviewDecision & { answerId?: string }): Promise<ReviewImpact> {
   const { before, after, coach, letters } = await (answerId
-    ? planAnswer({ ...decision, answerId })
-    : planReview(decision))
+    ? outcomeOfAnswer({ ...decision, answerId })
+    : outcomeOfReview(decision))
   const changes = ratingChanges(publishedOf(before), publishedOf(after))
   const sum = (field: 'ratingSum' | 'ratingCount') =>
     changes.reduce((total, change) => total + change[field], coach[field])
@@ -59,29 +59,29 @@ export async function preview({
   }
 }
 
-interface Plan extends Letters.People {
+interface Outcome extends Letters.People {
   before: ReviewItem
   after: ReviewItem
   letters: Write[]
 }
 
-async function planReview({ id, ...change }: ReviewDecision): Promise<Plan> {
+async function outcomeOfReview({ id, ...change }: ReviewDecision): Promise<Outcome> {
   const found = await findReview(id)
   if (!found) throw notFound('Review')
   const { review } = found
   const after = { ...review, status: change.status }
-  return planOf(found, after, isNews(review.status, change), (people) =>
+  return outcomeOf(found, after, isNews(review.status, change), (people) =>
     Letters.reviewDecided(review, change.status, people),
   )
 }
 
-async function planAnswer({ id, answerId, ...change }: AnswerDecision): Promise<Plan> {
+async function outcomeOfAnswer({ id, answerId, ...change }: AnswerDecision): Promise<Outcome> {
   const found = await findReview(id)
   const answer = found?.review.status === 'APPROVED' && found.review.answer
   if (!answer) throw notFound('Answer')
   if (answer.answerId !== answerId) throw overtaken
   const after = { ...found.review, answer: { ...answer, status: change.status } }
-  return planOf(found, after, isNews(answer.status, change), (people) =>
+  return outcomeOf(found, after, isNews(answer.status, change), (people) =>
     Letters.answerDecided(change.status, people),
   )
 }
@@ -95,12 +95,12 @@ function isNews(
   return from !== status
 }
 
-async function planOf(
+async function outcomeOf(
   { review: before, author: client }: Found,
   after: ReviewItem,
   isNew: boolean,
   lettersTo: (people: Letters.People) => Write[],
-): Promise<Plan> {
+): Promise<Outcome> {
   const coach: CoachItem | undefined = await CoachEntity.find({ coachId: before.coachId })
   if (!coach) throw notFound('Coach')
   return isNew
@@ -108,8 +108,8 @@ async function planOf(
     : { before: after, after, coach, client, letters: [] }
 }
 
-async function carryOut(plan: Plan, act: (plan: Plan) => Write): Promise<ModeratedReview> {
-  const { before, after, coach, client, letters } = plan
-  if (before !== after) await transact([...changeWrites(before, after), act(plan), ...letters])
+async function carryOut(outcome: Outcome, act: (outcome: Outcome) => Write): Promise<ModeratedReview> {
+  const { before, after, coach, client, letters } = outcome
+  if (before !== after) await transact([...changeWrites(before, after), act(outcome), ...letters])
   return toAdmin(after, coach, client)
 }

@@ -35,7 +35,7 @@ export const ClientPreferences = ({ preference }: { preference: CoachPreference 
   <Facts
     title="Client Preferences"
     facts={[
-      ['Preferred plan', planText(preference)],
+      ['Preferred plan', groupPlanText(preference)],
       ['Gender of the coach', preference.gender.map(genderText).join(', ')],
       ['Years of experience', preference.experience],
       ['Personality', preference.personality],
@@ -45,7 +45,7 @@ export const ClientPreferences = ({ preference }: { preference: CoachPreference 
   />
 )
 
-export const planText = ({ groupChatType }: Pick<CoachPreference, 'groupChatType'>) =>
+export const groupPlanText = ({ groupChatType }: Pick<CoachPreference, 'groupChatType'>) =>
   groupChatType === 'NONE' ? 'NONE' : GROUP_PLANS[groupChatType].label
 
 /** What was left open is not listed. */

@@ -23,7 +23,7 @@ export function ActUndo({ act }: { act: Act }) {
   const queryClient = useQueryClient()
   const { name } = act.person
   const [isAsking, ask] = useAsking(async () => {
-    const { body, run } = (await plans[act.action]?.(act)) ?? {}
+    const { body, run } = (await undos[act.action]?.(act)) ?? {}
     if (!run) return
     const isSure = await confirm({ title: 'Undo', body, confirmLabel: 'Undo it' })
     if (!isSure) return
@@ -43,12 +43,12 @@ export function ActUndo({ act }: { act: Act }) {
   )
 }
 
-interface Plan {
+interface Undo {
   body: ReactNode
   run: () => Promise<unknown>
 }
 
-const plans: Record<string, (act: Act) => Promise<Plan>> = {
+const undos: Record<string, (act: Act) => Promise<Undo>> = {
   'client.delete': async ({ person: { id, name } }) => ({
     body: <CallOffImpact name={name} impact={await askClientImpact(id, 'ACTIVE')} />,
     run: () => api.user.restoreClient({ params: { id } }),
@@ -113,7 +113,7 @@ const plans: Record<string, (act: Act) => Promise<Plan>> = {
     undoneReview(String(details.review), details, String(details.answer)),
 }
 
-async function undoneChanges({ person: { id, name }, action, details }: Act): Promise<Plan> {
+async function undoneChanges({ person: { id, name }, action, details }: Act): Promise<Undo> {
   const wasAccepted = action === 'coach.changes.accept'
   return {
     body: (
@@ -126,7 +126,7 @@ async function undoneChanges({ person: { id, name }, action, details }: Act): Pr
   }
 }
 
-async function undoneExtra({ person: { id, name }, action, details }: Act): Promise<Plan> {
+async function undoneExtra({ person: { id, name }, action, details }: Act): Promise<Undo> {
   const { extraId, version } = details
   const wasApproved = action === 'extra.accept'
   return {
@@ -146,7 +146,7 @@ async function undoneExtra({ person: { id, name }, action, details }: Act): Prom
   }
 }
 
-async function undoneReview(id: string, { to }: Act['details'], answerId?: string): Promise<Plan> {
+async function undoneReview(id: string, { to }: Act['details'], answerId?: string): Promise<Undo> {
   const change = { status: 'PENDING', previousStatus: to as ReviewStatus } as const
   const { rating } = await api.reviews.preview({ params: { id }, query: { ...change, answerId } })
   const isRated = rating.from.count !== rating.to.count

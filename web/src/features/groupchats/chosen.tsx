@@ -1,7 +1,7 @@
 import { ActionIcon, Badge } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Avatar } from '@/components/avatar'
-import { planText } from '@/display/client/profile-facts'
+import { groupPlanText } from '@/display/client/profile-facts'
 import { capacityOf, placesText } from '@/features/groupchats/group-text'
 import classes from '@/features/groupchats/groupchats.module.css'
 import type { Builder } from '@/features/groupchats/use-builder'
@@ -42,7 +42,7 @@ export function ChosenClients({ builder: { draft, remove } }: { builder: Builder
             <Chosen
               key={member.id}
               {...member}
-              line={planText({ groupChatType: member.plan })}
+              line={groupPlanText({ groupChatType: member.plan })}
               isPaid={member.isPaid}
               remove={() => void remove(member.id)}
             />

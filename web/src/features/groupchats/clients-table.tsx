@@ -7,7 +7,7 @@ import { DataTable } from '@/components/table/data-table'
 import { Lines } from '@/components/table/lines'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
-import { planText } from '@/display/client/profile-facts'
+import { groupPlanText } from '@/display/client/profile-facts'
 import { memberOf } from '@/features/groupchats/draft'
 import { placesText } from '@/features/groupchats/group-text'
 import { clientsQuery } from '@/features/groupchats/queries'
@@ -64,7 +64,7 @@ export function ClientsTable({ builder, ...address }: TableAddress & { builder: 
       id: 'plan',
       label: 'Plan',
       isSortable: true,
-      cell: (client) => <Lines below={stateOf(client)}>{planText(client.coachPreference)}</Lines>,
+      cell: (client) => <Lines below={stateOf(client)}>{groupPlanText(client.coachPreference)}</Lines>,
     },
   ]
   return (
@@ -76,7 +76,7 @@ export function ClientsTable({ builder, ...address }: TableAddress & { builder: 
       searchLabel="Client or plan"
       short={(client) => ({
         person: client.user,
-        line: <Lines below={stateOf(client)}>{planText(client.coachPreference)}</Lines>,
+        line: <Lines below={stateOf(client)}>{groupPlanText(client.coachPreference)}</Lines>,
         control: button(client),
       })}
       actions={button}

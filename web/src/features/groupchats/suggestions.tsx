@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Suggestion } from '#core/groupchats/schema'
 import { Glyph, PersonRows, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
-import { planText } from '@/display/client/profile-facts'
+import { groupPlanText } from '@/display/client/profile-facts'
 import { type Draft, draftFrom } from '@/features/groupchats/draft'
 import { suggestionsQuery } from '@/features/groupchats/queries'
 
@@ -20,7 +20,7 @@ export function Suggestions({ use }: { use: (draft: Draft) => void }) {
             key={suggestion.clients.map(({ id }) => id).join()}
             start={<Glyph Icon={IconUsersGroup} tint="butter" />}
             title={namesOf(suggestion)}
-            line={`${planText(suggestion)} · ${
+            line={`${groupPlanText(suggestion)} · ${
               suggestion.nutritionist
                 ? `clients of ${suggestion.nutritionist.user.name}`
                 : 'no coach in common'

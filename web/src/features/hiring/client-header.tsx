@@ -7,7 +7,7 @@ import { catchFocus } from '@/components/catch-focus'
 import { DateText } from '@/components/date-text'
 import { periodText, titlesText } from '@/display/billing/plan-text'
 import classes from '@/features/hiring/client-page.module.css'
-import { personOf, planText, STATUS_LABELS } from '@/features/hiring/client-text'
+import { paymentText, personOfLink, STATUS_LABELS } from '@/features/hiring/client-text'
 import { DecisionButtons } from '@/features/hiring/decision-buttons'
 import { HideButton } from '@/features/hiring/hide-button'
 import { Problem } from '@/features/hiring/problem'
@@ -33,7 +33,7 @@ export function ClientHeader({ link, chat }: Props) {
     <>
       <Problem text={decision.problem} />
       <Card className={classes.header} aria-label="Overview">
-        <Avatar {...personOf(link)} size={96} />
+        <Avatar {...personOfLink(link)} size={96} />
         <div className={classes.facts}>
           <div className={classes.labels}>
             {!isApproved && (
@@ -42,7 +42,7 @@ export function ClientHeader({ link, chat }: Props) {
             {isHidden && <Badge color="gray">Inactive</Badge>}
             {isSuspended && <Badge color="red">Account suspended</Badge>}
           </div>
-          {isApproved && <Text fw={600}>{planText(link)}</Text>}
+          {isApproved && <Text fw={600}>{paymentText(link)}</Text>}
           {subscription && <Text c="dimmed">{periodText(subscription)}</Text>}
           {titles && <Text c="dimmed">{titles}</Text>}
           <Text c="dimmed">

@@ -8,7 +8,7 @@ export const clientName = ({ client }: ClientLink) => personName(client.user)
 const SHOWN_WISHES = 3
 
 /** A client as lists show them. */
-export const personOf = (link: ClientLink) => ({
+export const personOfLink = (link: ClientLink) => ({
   id: link.clientId,
   name: clientName(link),
   image: link.client.user.image,
@@ -21,7 +21,7 @@ export const STATUS_LABELS: Record<LinkStatus, string> = {
 }
 
 /** What a client pays: 'Active, $200 per month'. */
-export const planText = ({ subscription }: ClientLink) =>
+export const paymentText = ({ subscription }: ClientLink) =>
   subscription
     ? `${statusText(subscription.status)}, ${perMonth(subscription.plan.amount)}`
     : 'No subscription'

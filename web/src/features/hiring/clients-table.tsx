@@ -11,7 +11,7 @@ import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { periodText, titlesText } from '@/display/billing/plan-text'
 import { ClientName } from '@/features/hiring/client-name'
-import { emailOf, personOf, planText } from '@/features/hiring/client-text'
+import { emailOf, paymentText, personOfLink } from '@/features/hiring/client-text'
 import { HideButton } from '@/features/hiring/hide-button'
 import { nameColumn } from '@/features/hiring/name-column'
 import { type ClientRow, clientPageQuery } from '@/features/hiring/queries'
@@ -33,7 +33,7 @@ const columns: Column<ClientRow>[] = [
     label: 'Subscription Status',
     cell: (link) => (
       <Lines below={titlesText(link)}>
-        <Lines below={link.subscription && periodText(link.subscription)}>{planText(link)}</Lines>
+        <Lines below={link.subscription && periodText(link.subscription)}>{paymentText(link)}</Lines>
         {link.isHidden && <Inactive />}
       </Lines>
     ),
@@ -57,9 +57,9 @@ export const ClientsTable = ({ search, onSearch, showsHidden, actions }: Props) 
       </>
     )}
     short={(link) => ({
-      person: personOf(link),
+      person: personOfLink(link),
       title: <ClientName link={link} />,
-      line: planText(link),
+      line: paymentText(link),
       end: link.isHidden && <Inactive />,
     })}
     empty={

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { messages } from '#core/messages'
 import { Section } from '@/components/section'
 import { EmptyState } from '@/components/states'
-import { planText } from '@/features/hiring/client-text'
+import { paymentText } from '@/features/hiring/client-text'
 import { PersonList } from '@/features/hiring/person-list'
 import type { ClientRow } from '@/features/hiring/queries'
 
@@ -29,7 +29,7 @@ export function MyClients({ links, count, actions }: Props) {
           Whom you approve appears here.
         </EmptyState>
       ) : (
-        <PersonList label="My clients" links={links.slice(0, SHOWN)} detail={planText} actions={actions} />
+        <PersonList label="My clients" links={links.slice(0, SHOWN)} detail={paymentText} actions={actions} />
       )}
     </Section>
   )

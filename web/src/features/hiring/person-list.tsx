@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PersonRow, PersonRows } from '@/components/person-row'
 import { ClientName } from '@/features/hiring/client-name'
-import { personOf } from '@/features/hiring/client-text'
+import { personOfLink } from '@/features/hiring/client-text'
 import type { ClientRow } from '@/features/hiring/queries'
 
 interface Props {
@@ -17,7 +17,7 @@ export const PersonList = ({ label, links, detail, actions }: Props) => (
     {links.map((link) => (
       <PersonRow
         key={link.id}
-        person={personOf(link)}
+        person={personOfLink(link)}
         title={<ClientName link={link} />}
         line={detail(link)}
         actions={actions(link)}

@@ -9,7 +9,7 @@ import { DataTable } from '@/components/table/data-table'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { ClientName } from '@/features/hiring/client-name'
-import { clientName, personOf, STATUS_LABELS, wishText } from '@/features/hiring/client-text'
+import { clientName, personOfLink, STATUS_LABELS, wishText } from '@/features/hiring/client-text'
 import { DecisionButtons } from '@/features/hiring/decision-buttons'
 import { HideButton } from '@/features/hiring/hide-button'
 import { nameColumn } from '@/features/hiring/name-column'
@@ -61,7 +61,7 @@ export function RequestsTable({ search, onSearch, showsHidden }: Props) {
         onSearch={onSearch}
         searchLabel="Search requests by name"
         short={(link) => ({
-          person: personOf(link),
+          person: personOfLink(link),
           title: <ClientName link={link} />,
           line: (
             <>
