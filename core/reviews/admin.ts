@@ -1,5 +1,6 @@
 import { clientsById } from '#core/client/by-id'
 import { CoachRowEntity } from '#core/coach/entity'
+import { nameOf } from '#core/lib/name'
 import { QUEUE_LENGTH } from '#core/lib/queue'
 import type { TableQuery } from '#core/lib/schema'
 import { pageOf, type TableShape } from '#core/lib/table-page'
@@ -9,7 +10,7 @@ import type { ModeratedReview } from '#core/reviews/schema'
 
 export const reviewTable: TableShape<ModeratedReview> = {
   id: ({ id }) => id,
-  texts: ({ nutritionist: { firstName, lastName, email } }) => [`${firstName} ${lastName}`, email],
+  texts: ({ nutritionist }) => [nameOf(nutritionist), nutritionist.email],
   columns: {
     firstName: ({ nutritionist }) => nutritionist.firstName,
     lastName: ({ nutritionist }) => nutritionist.lastName,

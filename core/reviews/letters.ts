@@ -16,7 +16,7 @@ export interface People {
 }
 type Coach = Named & { coachId: string }
 
-const pageOf = ({ coachId }: Coach) => `${config.siteUrl}/client/nutritionists/${coachId}`
+const profileUrl = ({ coachId }: Coach) => `${config.siteUrl}/client/nutritionists/${coachId}`
 
 export const askForReview = (client: Named, coach: Coach, stop: string): UnowedLetter => ({
   name: 'reviews.ask',
@@ -26,7 +26,7 @@ export const askForReview = (client: Named, coach: Coach, stop: string): UnowedL
     `You have been working with ${saidName(coach)} for a while. A few honest lines help others who look for a coach.`,
     'We read each review before it is published. This is the only time that we ask.',
   ],
-  action: { label: 'Write a review', url: `${pageOf(coach)}/review` },
+  action: { label: 'Write a review', url: `${profileUrl(coach)}/review` },
   stop: stopReminders(stop),
 })
 
@@ -35,7 +35,7 @@ export const published = (client: Named, coach: Coach): OwedLetter => ({
   subject: 'Your review is published',
   firstName: client.firstName,
   paragraphs: [`Thank you: your review of ${saidName(coach)} can be read on their page now.`],
-  action: { label: 'See it', url: pageOf(coach) },
+  action: { label: 'See it', url: profileUrl(coach) },
 })
 
 export const notPublished = (client: Named, coach: Coach): OwedLetter => ({
@@ -45,7 +45,7 @@ export const notPublished = (client: Named, coach: Coach): OwedLetter => ({
   paragraphs: [
     `We could not publish your review of ${saidName(coach)} as it is. You can change it and send it again.`,
   ],
-  action: { label: 'Change your review', url: `${pageOf(coach)}/review` },
+  action: { label: 'Change your review', url: `${profileUrl(coach)}/review` },
 })
 
 /** No point between digits, which mail programs take for a link: '4½'. */
@@ -66,7 +66,7 @@ export const answered = (client: Named, coach: Coach): OwedLetter => ({
   subject: `${saidName(coach)} answered your review`,
   firstName: client.firstName,
   paragraphs: [`${saidName(coach)} answered your review on their page.`],
-  action: { label: 'Read the answer', url: pageOf(coach) },
+  action: { label: 'Read the answer', url: profileUrl(coach) },
 })
 
 export const answerNotPublished = (coach: Named): OwedLetter => ({

@@ -1,8 +1,9 @@
 import { fold } from '#core/lib/fold'
+import { type Named, nameOf } from '#core/lib/name'
 
 /** The address that a name asks for; `coach` where it has no letter of the Latin script. */
-export function slugOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  const words = fold(`${firstName} ${lastName}`).replace(/[^a-z0-9]+/g, '-')
+export function slugOf(coach: Named): string {
+  const words = fold(nameOf(coach)).replace(/[^a-z0-9]+/g, '-')
   return words.replace(/^-|-$/g, '') || 'coach'
 }
 

@@ -10,7 +10,7 @@ import { faqItems } from '@/features/public/faq-items'
 import { FaqList } from '@/features/public/faq-list'
 import { HeroArt } from '@/features/public/hero-art'
 import classes from '@/features/public/landing.module.css'
-import { type PersonName, PersonTileArt } from '@/features/public/person-art'
+import { type DrawnPerson, PersonTileArt } from '@/features/public/person-art'
 import { Plans, startPrice } from '@/features/public/plans'
 import { ChatSample, CoachSample, WishesSample } from '@/features/public/samples'
 import { Slider } from '@/features/public/slider'
@@ -38,7 +38,7 @@ const clientSteps = [
   },
 ] as const
 
-const kinds: readonly { person: PersonName; tint: string; speciality: (typeof SPECIALITIES)[number] }[] = [
+const kinds: readonly { person: DrawnPerson; tint: string; speciality: (typeof SPECIALITIES)[number] }[] = [
   { person: 'curly', tint: 'sky', speciality: 'Weight Loss' },
   { person: 'grey', tint: 'leaf', speciality: 'Diabetes' },
   { person: 'scarfed', tint: 'lilac', speciality: 'Prenatal Nutrition' },

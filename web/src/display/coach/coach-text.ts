@@ -1,9 +1,18 @@
 import type { CoachCard } from '#core/coach/schema'
+import { nameOf } from '#core/lib/name'
 
-export { nameOf } from '#core/lib/name'
+export { nameOf }
+
+/** A coach as lists show them. */
+export const personOf = (coach: Pick<CoachCard, 'id' | 'firstName' | 'lastName' | 'image'>) => ({
+  id: coach.id,
+  name: nameOf(coach),
+  image: coach.image,
+})
+
 export const DIETITIAN = 'a certified dietitian'
 /** What follows the name of a certified dietitian. */
-export const titleOf = ({ dietitian }: Pick<CoachCard, 'dietitian'>) => (dietitian ? `, ${DIETITIAN}` : '')
+export const suffixOf = ({ dietitian }: Pick<CoachCard, 'dietitian'>) => (dietitian ? `, ${DIETITIAN}` : '')
 
 export const yearsText = (years: number) =>
   years === 0 ? 'Less than a year' : `${years} ${years === 1 ? 'year' : 'years'}`

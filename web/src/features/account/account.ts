@@ -13,7 +13,7 @@ import '@/lib/identity'
 export { SignUpForm } from '#core/identity/schema'
 export { ConfirmForm, EmailForm, LoginForm, ResetForm } from '@/features/account/schema'
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
+const errorName = (error: unknown) => (error instanceof Error ? error.name : '')
 const UNKNOWN = ['NotAuthorizedException', 'UserNotFoundException']
 
 /** Signs in at the identity provider; 'unconfirmed' when the address still waits for its code. */
@@ -23,7 +23,7 @@ export async function signIn(email: string, password: string): Promise<'done' | 
     const { nextStep } = await signInWithPassword({ username: email, password })
     return nextStep.signInStep === 'CONFIRM_SIGN_UP' ? 'unconfirmed' : 'done'
   } catch (error) {
-    throw UNKNOWN.includes(nameOf(error)) ? new Error(messages.loginFailed, { cause: error }) : error
+    throw UNKNOWN.includes(errorName(error)) ? new Error(messages.loginFailed, { cause: error }) : error
   }
 }
 
@@ -49,7 +49,7 @@ async function resume(email: string, password: string): Promise<boolean> {
     const { nextStep } = await signInWithPassword({ username: email, password })
     return nextStep.signInStep === 'CONFIRM_SIGN_UP'
   } catch (error) {
-    if (['InvalidParameterException', ...UNKNOWN].includes(nameOf(error))) return false
+    if (['InvalidParameterException', ...UNKNOWN].includes(errorName(error))) return false
     throw error
   }
 }
@@ -70,7 +70,7 @@ export async function requestReset(email: string) {
   try {
     await resetPassword({ username: email })
   } catch (error) {
-    if (!['UserNotFoundException', 'InvalidParameterException'].includes(nameOf(error))) throw error
+    if (!['UserNotFoundException', 'InvalidParameterException'].includes(errorName(error))) throw error
   }
 }
 

@@ -8,8 +8,9 @@ import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { AnswersInRow } from '@/display/coach/answers-in-row'
 import { CoachStatus } from '@/display/coach/coach-status'
+import { personOf } from '@/display/coach/coach-text'
 import classes from '@/features/admin/admin.module.css'
-import { created, email, firstName, personOf } from '@/features/admin/columns'
+import { created, email, firstName } from '@/features/admin/columns'
 import { applicantsQuery } from '@/features/admin/queries'
 
 /** Its form weighs more than the table, and shows only in an open row. */

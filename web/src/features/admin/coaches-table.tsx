@@ -8,7 +8,8 @@ import { LeadsOn, RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { CoachStatus } from '@/display/coach/coach-status'
-import { created, email, firstName, personOf } from '@/features/admin/columns'
+import { personOf } from '@/display/coach/coach-text'
+import { created, email, firstName } from '@/features/admin/columns'
 import { coachesQuery } from '@/features/admin/queries'
 
 const columns: Column<Coach>[] = [

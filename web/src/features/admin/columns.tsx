@@ -18,9 +18,3 @@ export const email: Column<Coach> = {
 }
 export { Address }
 export const created = createdColumn<Coach>('Date created')
-
-export const personOf = ({ id, firstName: first, lastName, image }: Coach) => ({
-  id,
-  name: `${first} ${lastName}`,
-  image,
-})

@@ -7,7 +7,7 @@ import { PersonRow } from '@/components/person-row'
 import { LeadsOn } from '@/components/table/row-link'
 import { newest } from '@/components/table/table-search'
 import { CoachStatus } from '@/display/coach/coach-status'
-import { personOf } from '@/features/admin/columns'
+import { personOf } from '@/display/coach/coach-text'
 import { coachesQuery } from '@/features/admin/queries'
 
 export const NewestCoaches = () => (

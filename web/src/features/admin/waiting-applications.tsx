@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { DateText } from '@/components/date-text'
 import { PersonRow, PersonRows } from '@/components/person-row'
 import { Section } from '@/components/section'
-import { personOf } from '@/features/admin/columns'
+import { personOf } from '@/display/coach/coach-text'
 import { WAITING_FIRST, waitingQuery } from '@/features/admin/queries'
 
 const SHOWN = 5

@@ -1,7 +1,7 @@
 import { Input, NativeSelect } from '@mantine/core'
 import { answersOf, type Field, type When } from '#core/forms/fields'
 import { Chips } from '@/components/fields/chips'
-import { nameOf } from '@/features/builder/field-kinds'
+import { fieldName } from '@/features/builder/field-kinds'
 
 interface Props {
   when: When | undefined
@@ -29,7 +29,7 @@ export function Condition({ when, earlier, error, onChange }: Props) {
         error={error}
         data={[
           { value: '', label: 'Always' },
-          ...askable.map((field) => ({ value: field.id, label: `Depending on “${nameOf(field)}”` })),
+          ...askable.map((field) => ({ value: field.id, label: `Depending on “${fieldName(field)}”` })),
         ]}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />

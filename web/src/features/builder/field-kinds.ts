@@ -62,5 +62,5 @@ export function newField(type: FieldType): Field {
 }
 
 /** How a field is called in a list. */
-export const nameOf = (field: Field) =>
+export const fieldName = (field: Field) =>
   (field.type === 'note' ? field.text : field.label) || KINDS[field.type]

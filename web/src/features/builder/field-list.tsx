@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'reac
 import type { Field } from '#core/forms/fields'
 import { LoadingState } from '@/components/states'
 import classes from '@/features/builder/builder.module.css'
-import { KINDS, nameOf } from '@/features/builder/field-kinds'
+import { fieldName, KINDS } from '@/features/builder/field-kinds'
 import type { SortedProps } from '@/features/builder/sorted-props'
 import type { Builder } from '@/features/builder/use-builder'
 
@@ -55,7 +55,7 @@ export function FieldList({ builder, onChosen }: Props) {
           moveByKey(field.id, by)
         }}
       >
-        <span className={classes.name}>{nameOf(field)}</span>
+        <span className={classes.name}>{fieldName(field)}</span>
         <span className={classes.kind}>
           {KINDS[field.type]}
           {'when' in field && field.when && ', sometimes'}
@@ -93,7 +93,7 @@ function FieldTools({ field, builder }: { field: Field; builder: Builder }) {
   const { document, move, duplicate, remove } = builder
   const { fields } = document
   const { id } = field
-  const name = nameOf(field)
+  const name = fieldName(field)
   const isFirst = id === fields[0]?.id
   const isLast = id === fields.at(-1)?.id
   return (

@@ -17,7 +17,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import type { Field } from '#core/forms/fields'
 import classes from '@/features/builder/builder.module.css'
-import { nameOf } from '@/features/builder/field-kinds'
+import { fieldName } from '@/features/builder/field-kinds'
 import type { SortedProps } from '@/features/builder/sorted-props'
 
 /** A finger or a mouse that moves less has only pressed. */
@@ -65,7 +65,7 @@ function SortableRow({ field, row, isSelected }: RowProps) {
       variant="subtle"
       color="gray"
       className={classes.handle}
-      aria-label={`Drag ${nameOf(field)}`}
+      aria-label={`Drag ${fieldName(field)}`}
       {...attributes}
       {...listeners}
     >

@@ -13,7 +13,7 @@ import {
   replaceField,
   restoreField,
 } from '@/features/builder/edits'
-import { nameOf, newField } from '@/features/builder/field-kinds'
+import { fieldName, newField } from '@/features/builder/field-kinds'
 import { draftOf, dropDraft, keepDraft } from '@/lib/draft'
 import { notifyUndo } from '@/lib/notify'
 
@@ -100,7 +100,7 @@ export function useBuilder(name: string, initial: Built) {
       const field = document.fields.find((one) => one.id === id)
       if (!field) return
       setDocument(removeField(document, id))
-      notifyUndo(`“${nameOf(field)}” is deleted.`, () =>
+      notifyUndo(`“${fieldName(field)}” is deleted.`, () =>
         change((old) => ({ document: restoreField(old.document, document, id) })),
       )
     },

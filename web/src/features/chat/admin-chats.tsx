@@ -40,7 +40,7 @@ export function AdminChats({ children }: { children: ReactNode }) {
       )
     },
     actions: (chat) => (chat.groupName ? <EditGroup {...chat} /> : <DeleteChatButton chat={chat} />),
-    addressOf: personOf,
+    addressOf: pageOfPerson,
   }
   return (
     <ChatScreen side="admin" base="/admin/chat" parts={parts} source={source}>
@@ -74,7 +74,7 @@ const EditGroup = ({ channelId }: Chat) => (
   </ActionIcon>
 )
 
-const personOf = ({ client, nutritionist }: Chat) =>
+const pageOfPerson = ({ client, nutritionist }: Chat) =>
   client
     ? `/admin/clients/${client.id}`
     : nutritionist

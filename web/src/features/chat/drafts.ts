@@ -2,12 +2,12 @@ import { personHere } from '@/lib/auth'
 import { ownKeyOf } from '@/lib/storage'
 
 /** Not by the user's id: all admins share one in conversations (rule one-admin-identity). */
-const nameOf = (channelId: string) => ownKeyOf(personHere() ?? '', `chat.${channelId}`)
+const storedAs = (channelId: string) => ownKeyOf(personHere() ?? '', `chat.${channelId}`)
 
 /** What somebody was writing when they left a conversation, on this device. */
-export const readDraft = (channelId: string) => localStorage.getItem(nameOf(channelId)) ?? ''
+export const readDraft = (channelId: string) => localStorage.getItem(storedAs(channelId)) ?? ''
 
 export function writeDraft(channelId: string, text: string) {
-  if (text.trim()) localStorage.setItem(nameOf(channelId), text)
-  else localStorage.removeItem(nameOf(channelId))
+  if (text.trim()) localStorage.setItem(storedAs(channelId), text)
+  else localStorage.removeItem(storedAs(channelId))
 }

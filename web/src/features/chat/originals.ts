@@ -13,7 +13,7 @@ export function createOriginals(
 ) {
   const known = new Map<string, SentMessage | null>()
   const asked = new Set<string>()
-  const nameOf = (channelId: string, timetoken: Timetoken) => `${channelId} ${timetoken}`
+  const placeOf = (channelId: string, timetoken: Timetoken) => `${channelId} ${timetoken}`
 
   async function find(channelId: string, timetoken: Timetoken) {
     const history = provider()?.history
@@ -23,7 +23,7 @@ export function createOriginals(
   }
 
   async function seek(channelId: string, timetoken: Timetoken) {
-    const name = nameOf(channelId, timetoken)
+    const name = placeOf(channelId, timetoken)
     if (known.has(name) || asked.has(name)) return
     asked.add(name)
     try {
@@ -39,7 +39,7 @@ export function createOriginals(
   return {
     /** Null where there is none, undefined as long as that is not known. */
     get: (channelId: string, timetoken: Timetoken) =>
-      findByTime(loaded(channelId), timetoken) ?? known.get(nameOf(channelId, timetoken)),
+      findByTime(loaded(channelId), timetoken) ?? known.get(placeOf(channelId, timetoken)),
     seek: (channelId: string, timetoken: Timetoken) => void seek(channelId, timetoken),
   }
 }

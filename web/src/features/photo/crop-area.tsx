@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type Ref, useRef } from 'react'
-import { type Change, type Crop, type Size, STEPS } from '@/features/photo/crop'
+import { type Crop, type Size, STEPS, type Step } from '@/features/photo/crop'
 import classes from '@/features/photo/photo.module.css'
 
 export interface View {
@@ -15,10 +15,10 @@ interface Props extends Shown {
   image: Ref<HTMLImageElement>
   onLoad: (image: HTMLImageElement) => void
   onError: () => void
-  onChange: (change: Change) => void
+  onChange: (change: Step) => void
 }
 
-const KEYS: Record<string, Change> = {
+const KEYS: Record<string, Step> = {
   ArrowLeft: STEPS.left,
   ArrowRight: STEPS.right,
   ArrowUp: STEPS.up,

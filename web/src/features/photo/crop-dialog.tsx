@@ -11,16 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLayer } from '@/components/use-layer'
 import { VisuallyHidden } from '@/components/visually-hidden'
-import {
-  type Change,
-  type Crop,
-  centered,
-  changed,
-  cut,
-  MAX_ZOOM,
-  STEPS,
-  zoomOf,
-} from '@/features/photo/crop'
+import { type Crop, centered, changed, cut, MAX_ZOOM, STEPS, type Step, zoomOf } from '@/features/photo/crop'
 import { CropArea, Cutout, type View } from '@/features/photo/crop-area'
 import classes from '@/features/photo/photo.module.css'
 import { api } from '@/lib/api'
@@ -43,9 +34,8 @@ function CropDialog({ file, close }: Props) {
   const { save, percent } = useSave(close)
 
   const zoom = view ? zoomOf(view.size, view.crop) : 1
-  const change = (next: Change) =>
-    setView((now) => now && { ...now, crop: changed(now.size, now.crop, next) })
-  const button = (label: string, Icon: ComponentType<{ 'aria-hidden': boolean }>, step: Change) => (
+  const change = (next: Step) => setView((now) => now && { ...now, crop: changed(now.size, now.crop, next) })
+  const button = (label: string, Icon: ComponentType<{ 'aria-hidden': boolean }>, step: Step) => (
     <ActionIcon variant="default" aria-label={label} onClick={() => change(step)}>
       <Icon aria-hidden />
     </ActionIcon>

@@ -25,7 +25,7 @@ export function centered({ width, height }: Size): Crop {
 export const zoomOf = ({ width, height }: Size, { side }: Crop) => Math.min(width, height) / side
 
 /** The picture moves by parts of the square's side, or gets larger by a factor around its middle; no edge ever shows. */
-export interface Change {
+export interface Step {
   right?: number
   down?: number
   zoom?: number
@@ -40,9 +40,9 @@ export const STEPS = {
   down: { down: MOVE },
   closer: { zoom: ZOOM },
   farther: { zoom: 1 / ZOOM },
-} satisfies Record<string, Change>
+} satisfies Record<string, Step>
 
-export function changed(size: Size, { x, y, side }: Crop, { right = 0, down = 0, zoom = 1 }: Change): Crop {
+export function changed(size: Size, { x, y, side }: Crop, { right = 0, down = 0, zoom = 1 }: Step): Crop {
   const largest = Math.min(size.width, size.height)
   const next = between(largest / MAX_ZOOM, side / zoom, largest)
   const shift = (side - next) / 2

@@ -11,6 +11,7 @@ import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
 import type { Column } from '@/components/table/table-props'
 import { tableSearch } from '@/components/table/table-search'
+import { personOf } from '@/display/coach/coach-text'
 import { ChooseAll, ChooseRow, type Chosen } from '@/features/polls/choosing'
 import { clientsToSendQuery, coachesToSendQuery, ownClientsToSendQuery } from '@/features/polls/send-queries'
 import { dayText } from '@/lib/format'
@@ -106,11 +107,6 @@ export function CoachRecipients({ chosen }: Props) {
   const table = useTable()
   const query = useQuery(coachesToSendQuery(table.search))
   const isOpen = ({ nutritionistStatus }: Coach) => nutritionistStatus.status === 'APPROVED'
-  const personOf = ({ id, firstName, lastName, image }: Coach) => ({
-    id,
-    image,
-    name: `${firstName} ${lastName}`,
-  })
   return (
     <>
       <ChooseAll

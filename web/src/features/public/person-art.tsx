@@ -93,10 +93,10 @@ const people = {
   },
 } satisfies Record<string, Looks>
 
-export type PersonName = keyof typeof people
+export type DrawnPerson = keyof typeof people
 
 /** A person to the waist, in a field of 200 × 220. */
-function Person({ name }: { name: PersonName }) {
+function Person({ name }: { name: DrawnPerson }) {
   const { skin, shade, cheeks, hair, clothes, back, front, hasGlasses, hasBeard, hasCollar }: Looks =
     people[name]
   return (
@@ -161,7 +161,7 @@ function Person({ name }: { name: PersonName }) {
 }
 
 interface TileProps {
-  name: PersonName
+  name: DrawnPerson
   className?: string
 }
 
@@ -174,7 +174,7 @@ export const PersonTileArt = ({ name, className }: TileProps) => (
 )
 
 interface PlateProps {
-  name: PersonName
+  name: DrawnPerson
   tint: string
   /** The middle and the radius, in a drawing. */
   x?: number

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Coach } from '#core/coach/schema'
 import { Page } from '@/components/page'
 import { asClientsSee } from '@/display/coach/as-clients-see'
-import { nameOf, titleOf } from '@/display/coach/coach-text'
+import { nameOf, suffixOf } from '@/display/coach/coach-text'
 import { standingOf } from '@/display/hiring/hire-state'
 import { planOffers } from '@/features/billing/offers'
 import { PlanList } from '@/features/billing/plan-list'
@@ -31,7 +31,7 @@ export function CoachPreview({ coach: own, back, children }: Props) {
       <div className={classes.sheet}>
         <Page
           title={nameOf(coach)}
-          suffix={titleOf(coach)}
+          suffix={suffixOf(coach)}
           description="This is your page as clients see it. Their reviews follow at the end."
           actions={children}
         >

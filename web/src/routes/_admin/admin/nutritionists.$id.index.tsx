@@ -9,7 +9,7 @@ import { ErrorState, LoadingState } from '@/components/states'
 import { useTableAddress } from '@/components/table/table-page'
 import { tableSearch } from '@/components/table/table-search'
 import { CoachStatus } from '@/display/coach/coach-status'
-import { isPromoted, nameOf, titleOf, yearsText } from '@/display/coach/coach-text'
+import { isPromoted, nameOf, suffixOf, yearsText } from '@/display/coach/coach-text'
 import { PromotedBadge } from '@/display/coach/promoted-badge'
 import { CoachProfile } from '@/features/admin/coach-profile'
 import { coachQuery } from '@/features/admin/coach-queries'
@@ -48,7 +48,7 @@ function CoachPage() {
   return (
     <Page
       title={nameOf(coach)}
-      suffix={titleOf(coach)}
+      suffix={suffixOf(coach)}
       portrait={<Avatar id={id} name={nameOf(coach)} image={coach.image} size={72} />}
       description={
         <>

@@ -2,7 +2,7 @@ import { Alert, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, stripSearchParams } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { nameOf, titleOf } from '@/display/coach/coach-text'
+import { nameOf, suffixOf } from '@/display/coach/coach-text'
 import { MatchList } from '@/display/coach/match-list'
 import { nextAction, payRefusal, standingOf } from '@/display/hiring/hire-state'
 import { planOffers } from '@/features/billing/offers'
@@ -82,7 +82,7 @@ function CoachPage() {
         <SaveButton coach={coach} />
       </CoachCover>
       <div className={classes.sheet}>
-        <Page title={nameOf(coach)} suffix={titleOf(coach)}>
+        <Page title={nameOf(coach)} suffix={suffixOf(coach)}>
           {checkout === 'cancelled' && (
             <Alert title="Payment cancelled" color="gray">
               Nothing was charged. Your choice is kept if you want to try again, with another card for

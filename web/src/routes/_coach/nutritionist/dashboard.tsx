@@ -81,7 +81,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
     />
   )
   return (
-    <Page title={titleOf(coach.firstName, waitingCount, isJustApproved)}>
+    <Page title={greetingOf(coach.firstName, waitingCount, isJustApproved)}>
       <Columns
         first={
           <>
@@ -145,7 +145,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
   )
 }
 
-function titleOf(firstName: string, waiting: number, isJustApproved: boolean): string {
+function greetingOf(firstName: string, waiting: number, isJustApproved: boolean): string {
   if (isJustApproved) return `You are approved, ${firstName}!`
   if (waiting === 0) return `Welcome, ${firstName}`
   return waiting === 1 ? '1 person waits for you' : `${waiting} people wait for you`
