@@ -48,6 +48,7 @@ test.todo('${name}: what is particular to it; what every endpoint refuses is tri
     next: [
       `core/${domain}/schema.ts and api.ts: shapes, method, path and who may call it`,
       `core/${domain}/${what}.ts: what it does`,
+      'core/user/erasure.ts: what it keeps of a client',
       'stacks/permissions.ts: what it may reach',
       `functions/${domain}/samples.ts: a valid request, and requests for what is somebody else's`,
       `functions/${domain}/${file}.test.ts: what is particular to it`,
@@ -93,14 +94,21 @@ ${linesOf(shapeImports)}
 export const ${domain}Api = defineEndpoints({
 ${inApi}})
 `
-    plan.created[`functions/${domain}/samples.ts`] = `import type { Samples } from '#scripts/testing/sample'
-${linesOf(sampleImports)}
+    plan.created[`functions/${domain}/samples.ts`] =
+      `import { ${hasBody ? '' : 'nothing, '}type Samples } from '#scripts/testing/sample'
+
 export const ${domain}Samples: Samples<'${domain}'> = { ${verb}: ${sample} }
 `
     addDomain(plan, domain, verb)
-    // The last domain may build on all others.
-    if (!isThere(`core/${domain}`))
-      plan.inserted.push({ file: '.dependency-cruiser.mjs', before: /^\]$/m, text: `  '${domain}',\n` })
+    // Before `user`, which removes what is a person's with the person.
+    if (!isThere(`core/${domain}`)) {
+      plan.inserted.push({
+        file: '.dependency-cruiser.mjs',
+        before: /^ {2}'system',$/m,
+        text: `  '${domain}',\n`,
+      })
+      plan.next.push('docs/architecture.md: what the domain is')
+    }
     return plan
   }
   plan.imports[`core/${domain}/api.ts`] = shapeImports

@@ -32,8 +32,9 @@ export function planScreen(route: string, isThere: (file: string) => boolean): P
     created: {
       [`web/src/routes/${route}.tsx`]: `import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { Listed } from '@/components/listed'
 import { Page } from '@/components/page'
-import { ErrorState, LoadingState } from '@/components/states'
+import { EmptyState, LoadingState } from '@/components/states'
 import { ${pascal(feature)}List } from '@/features/${feature}/${feature}-list'
 import { ${name}Query } from '@/features/${feature}/queries'
 
@@ -43,32 +44,26 @@ export const Route = createFileRoute('/${route}')({
 })
 
 function ${pascal(feature)}Page() {
-  const { data, error, refetch } = useQuery(${name}Query)
   return (
     <Page title="${title}">
-      {data ? (
-        <${pascal(feature)}List ${name}={data} />
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <Listed
+        query={useQuery(${name}Query)}
+        skeleton={<LoadingState />}
+        empty={<EmptyState title="Nothing here yet" />}
+      >
+        {(${name}) => <${pascal(feature)}List ${name}={${name}} />}
+      </Listed>
     </Page>
   )
 }
 `,
-      [`web/src/features/${feature}/${feature}-list.tsx`]: `import { EmptyState } from '@/components/states'
-
-export function ${pascal(feature)}List({ ${name} }: { ${name}: string[] }) {
-  if (${name}.length === 0) return <EmptyState title="Nothing here yet" />
-  return (
-    <ul>
-      {${name}.map((one) => (
-        <li key={one}>{one}</li>
-      ))}
-    </ul>
-  )
-}
+      [`web/src/features/${feature}/${feature}-list.tsx`]: `export const ${pascal(feature)}List = ({ ${name} }: { ${name}: string[] }) => (
+  <ul>
+    {${name}.map((one) => (
+      <li key={one}>{one}</li>
+    ))}
+  </ul>
+)
 `,
       [`web/e2e/${feature}.test.ts`]: `import { test } from 'vitest'
 ${imports}
@@ -95,6 +90,7 @@ test.todo('what the screen is for')
       'web/src/first-requests.ts: what it asks first',
       `web/e2e/areas/${area}.ts: what opens or fails on it`,
       `web/e2e/${feature}.test.ts: what it is for`,
+      'scripts/seed: what the demo shows on it',
     ],
   }
   addTo(
