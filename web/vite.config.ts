@@ -60,7 +60,7 @@ export default defineConfig({
               /components\/(avatar|button-link|card|date-text|page|states|step-indicator|use-leave-guard)\.tsx?$/,
               /\/web\/src\/(lib\/(format|load-part)|display\/(account\/person-name|billing\/plan-text|coach\/(coach-text|match-plate)))\.tsx?$/,
               /features\/client\/queries\.ts$/,
-              /core\/(lib\/clock|client\/(age|plans))\.ts$/,
+              /core\/(lib\/(brand|clock)|client\/(age|plans))\.ts$/,
               /core\/esm\/components\/(ActionIcon|Alert|Avatar|Badge|Skeleton)\//,
               /create-safe-context|DirectionProvider|get-auto-contrast|use-(id|merged-ref|uncontrolled)\//,
             ),
@@ -71,7 +71,8 @@ export default defineConfig({
             // What dashboards show at once, and then of the chat, without the chat.
             group(
               'homes',
-              /components\/(columns|listed|moment|person-row|progress-steps|section|use-layer)\.tsx?$/,
+              /components\/(columns|email-text|listed|moment|money|paged-rows|person-row|progress-steps|section|use-layer)\.tsx?$/,
+              /components\/table\/(lines|row-link)\.tsx?$|components\/catch-focus\.ts$/,
               /lib\/once\.ts$|display\/coach\/call-link\.tsx$/,
               /features\/chat\/(queries|late|message-frame|open-chat-button|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
             ),
@@ -97,6 +98,10 @@ export default defineConfig({
               /features\/(billing\/(past-due|queries|use-checkout-news)|discovery\/(answer-chips|recommended|save-button))\.tsx?$/,
               /features\/client\/ignored-answers\.tsx$|core\/discovery\/answers\.ts$/,
             ),
+            group(
+              'profile',
+              /display\/coach\/(answer-list|changes-table|profile)\.tsx$|features\/(extras\/extras|photo\/photo)\.tsx$/,
+            ),
             group('application', /features\/coach\/(answers|keep-coach|queries)\.ts$/),
             group(
               'coach',
@@ -106,7 +111,17 @@ export default defineConfig({
               'hiring',
               /features\/hiring\/(client-name|client-text|decision-buttons|hide-button|problem|use-decision|use-set-hidden)\.tsx?$/,
             ),
+            group(
+              'submission',
+              /display\/forms\/(answer-text|answers-view)\.tsx?$|features\/submissions\/submission-page\.tsx$/,
+            ),
             group('talk', /features\/chat\/(last-message|latest|unread|unread-list|unread-watch)\.tsx?$/),
+            group('office-coaches', /features\/admin\/coach-queries\.ts$/),
+            group(
+              'office',
+              /features\/admin\/(export-button|impact|queries|use-asking)\.tsx?$/,
+              /components\/(download-button|impact-lines)\.tsx$|display\/coach\/coach-status\.tsx$/,
+            ),
             group('chat', /features\/chat\/(chat-screen|conversation|nothing-open)\.tsx$/),
           ],
         },
