@@ -1,3 +1,5 @@
+import { dayOf } from '#core/lib/clock'
+import { listUnmeasured, outdated } from '#scripts/cost/measured'
 import { excess } from '#scripts/functions/budgets'
 import { bundleForDeploy, functionFiles } from '#scripts/functions/bundle'
 import { misled, siteAddresses, unknownAddresses } from '#scripts/rehearse/addresses'
@@ -72,6 +74,9 @@ try {
   const tried = siteAddresses().length + unknownAddresses.length
   console.log(`\n${tried} addresses tried, ${uploadedFiles(production).length} files served`)
   failOn('address', wrong)
+
+  console.log(`\n${listUnmeasured().length} endpoints wait for the next \`npm run bench\``)
+  failOn('docs/capacity.json', outdated(dayOf(Date.now())))
 } finally {
   await site.remove()
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
+import { dayOf } from '#core/lib/clock'
 import { benchBackground } from '#scripts/bench/background'
 import { countCapacity } from '#scripts/bench/capacity'
 import { benchClientTable } from '#scripts/bench/clients'
@@ -24,6 +25,7 @@ test('every budget holds', async () => {
   const { rows, endpoints, ...directory } = await benchEndpoints(100, 10_000)
   // Each shard is rounded up, so that the last digits are those of chance.
   const figures = {
+    measuredAt: dayOf(Date.now()),
     endpoints,
     ...background,
     readsPerCoach: Number(directory.readsPerCoach.toFixed(3)),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { EVENT_TYPES } from '#core/billing/event-subject'
 import { listEndpoints } from '#core/contract'
-import { endpointCosts, listUnmeasured } from '#scripts/cost/measured'
+import { endpointCosts, listUnmeasured, outdated } from '#scripts/cost/measured'
 import { costOf } from '#scripts/cost/prices'
 import { actionTable, costTable, priceTable } from '#scripts/cost/tables'
 import { refreshesPerSecond, usageOf } from '#scripts/cost/usage'
@@ -19,6 +19,12 @@ test('an endpoint that was added waits for the next `npm run bench`, which is sa
   const { 'user.get': _, ...before } = endpointCosts
   expect(listUnmeasured(before)).toEqual(expect.arrayContaining(['user.get']))
   expect(listUnmeasured(before).length).toBe(listUnmeasured().length + 1)
+})
+
+test('figures older than a month are too old to be released with, and no test fails because time passes', () => {
+  expect(outdated('2026-12-01', '2026-11-01')).toEqual([])
+  expect(outdated('2026-12-02', '2026-11-01')).toEqual(['measured 31 days ago; run `npm run bench`'])
+  expect(outdated(capacity.measuredAt)).toEqual([])
 })
 
 test('what was measured is there still (`npm run bench` after an endpoint or an event is gone)', () => {

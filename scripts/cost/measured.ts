@@ -1,4 +1,5 @@
 import { type EndpointName, listEndpoints } from '#core/contract'
+import type { Day } from '#core/lib/clock'
 import type { Cost } from '#scripts/bench/capacity'
 import capacity from '../../docs/capacity.json' with { type: 'json' }
 
@@ -10,3 +11,12 @@ export const listUnmeasured = (costs = endpointCosts): EndpointName[] =>
   listEndpoints()
     .map(({ name }) => name)
     .filter((name) => !costs[name])
+
+const MAX_AGE_DAYS = 30
+const DAY_MS = 24 * 3600 * 1000
+
+/** What is too old in the figures for a release on that day. */
+export function outdated(today: Day, measuredAt: Day = capacity.measuredAt): string[] {
+  const days = (Date.parse(today) - Date.parse(measuredAt)) / DAY_MS
+  return days > MAX_AGE_DAYS ? [`measured ${days} days ago; run \`npm run bench\``] : []
+}
