@@ -1,9 +1,9 @@
+import { ownMessages } from '@/display/chat/own-messages'
 import type { Connection } from '@/features/chat/connection'
 import { type Content, keyOf } from '@/features/chat/messages'
 import type { Rooms } from '@/features/chat/rooms'
 import { createSendQueue, type Outcome, type Waiting } from '@/features/chat/send-queue'
 import type { Uploads } from '@/features/chat/uploads'
-import { ownMessages } from '@/lib/own-messages'
 
 interface Options {
   /** The caller's identity at the provider. */
