@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SynthesizedStack } from '#scripts/synth/evaluate'
 import { routerOf } from '#scripts/synth/router'
 import { fileOfPage } from '#scripts/web/bucket-key'
-import { publicPages } from '../../web/src/pages/pages'
+import { publicPages } from '../../web/src/pages/pages.ts'
 
 const SOME_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
