@@ -1,45 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { services } from '#scripts/testing/world'
 import { field, makeChat, seedMessages } from './chats'
 import { openAs } from './people'
-import { makeVisitors } from './visitors'
-
-/** What Tab reaches in a table or its list and nobody sees, itself or in a clipped frame. */
-const unseenStops = (page: Page) =>
-  page.evaluate(() => {
-    const isUnseen = (element: Element) => {
-      const { clipPath, opacity } = getComputedStyle(element)
-      return element.getBoundingClientRect().width <= 1 || clipPath !== 'none' || opacity === '0'
-    }
-    return [
-      ...document.querySelectorAll<HTMLElement>('section[aria-label] :is(a[href], button, input, select)'),
-    ]
-      .filter((element) => {
-        element.focus()
-        if (document.activeElement !== element) return false
-        for (let at: HTMLElement | null = element; at; at = at.parentElement) if (isUnseen(at)) return true
-        return false
-      })
-      .map((element) => element.outerHTML.slice(0, 120))
-  })
-
-test('on a phone no table has a tab stop that is not seen', async () => {
-  const { visitors } = await makeVisitors()
-  const walks = {
-    client: ['/client/subscriptions'],
-    coach: ['/nutritionist/clients', '/nutritionist/subscriptions'],
-    admin: ['/admin/applications', '/admin/nutritionists'],
-  } as const
-  for (const who of ['client', 'coach', 'admin'] as const) {
-    const page = await visitors[who]('/favicon.svg')
-    for (const path of walks[who]) {
-      await page.goto(path)
-      await page.locator('tbody tr, section[aria-label] li').first().waitFor()
-      expect(await unseenStops(page), path).toEqual([])
-    }
-  }
-})
 
 test('Tab goes from the messages past one Reply to the composer, and the arrow keys to every Reply', async () => {
   const { client, coach, channel } = await makeChat()

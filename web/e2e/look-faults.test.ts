@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
-import { makeReadyClient, makeReadyPair, openAs, openAsAdmin } from './people'
+import { makeReadyClient, openAs, openAsAdmin } from './people'
 
 interface Moved {
   /** How many elements the browser took for the portrait, before and after. */
@@ -57,28 +57,6 @@ test('from a card to the page of the coach the portrait moves for 200 ms, and no
   expect((await movedIn(page)).portraits).toEqual([])
 })
 
-test('at 320 px the names of the bottom bar are read, whole and beside each other', async () => {
-  const { client, coach } = await makeReadyPair()
-  for (const page of [
-    await openAs(client, '/client/dashboard'),
-    await openAs(coach, '/nutritionist/dashboard'),
-    await openAsAdmin(await makeAdmin(), '/admin/dashboard', {}),
-  ]) {
-    await page.setViewportSize({ width: 320, height: 640 })
-    const names = page.getByRole('navigation', { name: 'Quick' }).locator(':scope > * > span:first-of-type')
-    await names.first().waitFor()
-    const found = await names.evaluateAll((all) =>
-      all.map((name) => {
-        const { left, right } = name.getBoundingClientRect()
-        return { left, right, size: Number.parseFloat(getComputedStyle(name).fontSize) }
-      }),
-    )
-    for (const { size } of found) expect(size).toBeGreaterThanOrEqual(14)
-    const edges = found.flatMap(({ left, right }) => [left, right])
-    expect(edges).toEqual([0, ...edges, 320].sort((a, b) => a - b).slice(1, -1))
-  }
-})
-
 test('a sum of any size stays inside of its card', async () => {
   const page = await openAsAdmin(await makeAdmin(), '/favicon.svg', {})
   await page.route('**/admin/stats', async (route) => {
@@ -98,31 +76,4 @@ test('a sum of any size stays inside of its card', async () => {
     }
   })
   expect(text).toBeLessThan(card)
-})
-
-test('no table is wider than its page from the width on where it has columns', async () => {
-  const { coach } = await makeReadyPair()
-  const admin = await makeAdmin()
-  const size = { width: 1024, height: 768 }
-  for (const [page, paths] of [
-    [
-      await openAs(coach, '/favicon.svg'),
-      ['clients', 'subscriptions', 'referral'].map((path) => `/nutritionist/${path}`),
-    ],
-    [
-      await openAsAdmin(admin, '/favicon.svg'),
-      ['nutritionists', 'clients', 'applications', 'change-requests'].map((path) => `/admin/${path}`),
-    ],
-  ] as const) {
-    await page.setViewportSize(size)
-    for (const path of paths) {
-      await page.goto(path)
-      await page
-        .getByRole('table')
-        .or(page.getByRole('heading', { name: /^(No|You have no)/ }))
-        .first()
-        .waitFor()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(1024)
-    }
-  }
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { makeReadyClient, makeReadyPair, openAs, openAsAdmin, suspendCoach } from './people'
+import { makeReadyClient, openAs, openAsAdmin, suspendCoach } from './people'
 
 test('a waiting coach is led on by the answer, without a reload', async () => {
   const coach = await makeCoach({ status: 'PENDING' })
@@ -47,42 +47,6 @@ test('two taps on Hire before the screen knows send one request', async () => {
   })
   await page.getByText('Mia has your request and decides soon.').waitFor()
   expect(requests).toBe(1)
-})
-
-test('on every page one entry of the bottom bar is current, and Support stands in the same place', async () => {
-  const { client, coach } = await makeReadyPair()
-  const clientPaths = [
-    'dashboard',
-    'profile',
-    'profile/edit',
-    'profile/edit-preferences',
-    'subscriptions',
-    'my-nutritionists',
-    'chat',
-    'nutritionists',
-    `nutritionists/${coach.id}`,
-    'saved',
-  ]
-  const coachPaths = ['dashboard', 'subscriptions', 'clients', 'profile', 'profile/edit', 'chat']
-  const adminPaths = ['dashboard', 'applications', 'nutritionists']
-  const walks = [
-    [await openAs(client, '/favicon.svg'), clientPaths.map((path) => `/client/${path}`)],
-    [await openAs(coach, '/favicon.svg'), coachPaths.map((path) => `/nutritionist/${path}`)],
-    [await openAsAdmin(await makeAdmin(), '/favicon.svg', {}), adminPaths.map((path) => `/admin/${path}`)],
-  ] as const
-  const places = new Set<string>()
-  for (const [page, paths] of walks)
-    for (const path of paths) {
-      await page.goto(path)
-      await page.locator('h1').first().waitFor()
-      const current = page.getByRole('navigation', { name: 'Quick' }).locator('[aria-current=page]')
-      await expect.poll(() => current.count(), { message: path }).toBe(1)
-      places.add(JSON.stringify(await page.getByRole('link', { name: 'Support' }).boundingBox()))
-    }
-  const waiting = await openAs(await makeCoach({ status: 'PENDING' }), '/nutritionist/status/pending')
-  await waiting.locator('h1').waitFor()
-  const bar = await waiting.getByRole('link', { name: 'Support' }).boundingBox()
-  expect([...places].map((place) => JSON.parse(place))).toEqual([bar])
 })
 
 test('a browser whose language is no language tag shows the screens like any other', async () => {

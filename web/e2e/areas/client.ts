@@ -12,7 +12,10 @@ export const clientArea: Area = {
     '/client/subscriptions': ['client'],
     '/client/my-nutritionists': ['client'],
     '/client/nutritionists/': ['client'],
-    '/client/nutritionists/$id': ['client', ({ coach }) => [`/client/nutritionists/${coach.id}`]],
+    '/client/nutritionists/$id': [
+      'client',
+      ({ coach, payable }) => [coach, payable].map(({ id }) => `/client/nutritionists/${id}`),
+    ],
     '/client/nutritionists/$id/review': [
       'client',
       ({ coach, payable }) => [coach, payable].map(({ id }) => `/client/nutritionists/${id}/review`),

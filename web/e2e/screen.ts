@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { viewports } from '#scripts/testing/browser'
+import { expectAccessible } from '#scripts/testing/site'
+
+/**
+ * What holds of every screen as it opens on a phone in light, then wide, dark and narrow, and with text of twice the
+ * size. Leaves it at 320 px in the dark. Returns where on the phone the app's link to us stands, if it has one.
+ */
+export async function inspectScreen(page: Page, address: string) {
+  await page.locator('h1').first().waitFor()
+  await expect.poll(() => page.locator('[aria-busy=true], .mantine-Skeleton-root').count()).toBe(0)
+  expect(withoutSlash(new URL(page.url()).pathname), 'nobody is sent away').toBe(
+    withoutSlash(address.replace(/[?#].*/, '')),
+  )
+  await expect.poll(() => page.locator('h1:visible').count(), { message: `headings of ${address}` }).toBe(1)
+  expect(await page.title(), address).toMatch(/Platewise/)
+  await expectAccessible(page)
+  await expectRoomForLargeText(page, address)
+  if (await bar(page).isVisible())
+    await expect.poll(() => bar(page).locator('[aria-current=page]').count(), { message: address }).toBe(1)
+  const support = await page.evaluate(() => {
+    const { x, y, width, height } =
+      document.querySelector('header a[aria-label=Support]')?.getBoundingClientRect() ?? {}
+    return x && JSON.stringify({ x, y, width, height })
+  })
+  await page.setViewportSize(viewports.desktop)
+  await expectAccessible(page)
+
+  // Only the colours differ.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+  await expectAccessible(page, ['color-contrast'])
+  // From here on tables have columns.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expectWidth(page, 1024, address)
+  await page.setViewportSize(viewports.phone)
+  await expectAccessible(page, ['color-contrast'])
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectWidth(page, 320, address)
+  await expectNamesInBar(page, address)
+  expect(await unseenStops(page), `tab stops of ${address}`).toEqual([])
+  return support
+}
+
+const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '')
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Quick' })
+
+const expectWidth = (page: Page, width: number, address: string) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `width of ${address}` })
+    .toBe(width)
+
+/** On a phone, with text of twice the size, nothing has to be scrolled sideways and no bar cuts anything off. */
+export async function expectRoomForLargeText(page: Page, address: string) {
+  const style = await page.addStyleTag({ content: ':root { font-size: 200% !important }' })
+  expect.soft([...(await overflowing(page)), ...(await cutOff(page))], `large text on ${address}`).toEqual([])
+  await style.evaluate((tag) => (tag as Element).remove())
+}
+
+/** The names of the bottom bar are read, whole and beside each other. */
+async function expectNamesInBar(page: Page, address: string) {
+  const names = await bar(page)
+    .locator(':scope > * > span:first-of-type:visible')
+    .evaluateAll((all) =>
+      all.map((name) => {
+        const { left, right } = name.getBoundingClientRect()
+        const size = Number.parseFloat(getComputedStyle(name).fontSize)
+        return { left: Math.round(left), right: Math.round(right), size }
+      }),
+    )
+  for (const { size } of names) expect(size, address).toBeGreaterThanOrEqual(14)
+  const edges = names.flatMap(({ left, right }) => [left, right])
+  expect(edges, `bar of ${address}`).toEqual([0, ...edges, 320].sort((a, b) => a - b).slice(1, -1))
+}
+
+/** What is wider than the window, or sticks out of it: the innermost elements. */
+const overflowing = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    const isOut = (element: Element) => element.getBoundingClientRect().right > width + 1
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => isOut(element) && ![...element.children].some(isOut))
+      .map((element) => `${element.outerHTML.slice(0, 120)} to ${element.getBoundingClientRect().right}`)
+  })
+
+/** Of a screen's header and bars: they hide what does not fit, instead of scrolling. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    return [...document.querySelectorAll('header a, header button, nav[aria-label=Quick] > *')]
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return left < -1 || right > width + 1
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+
+/** What Tab reaches in a table or its list and nobody sees, itself or in a clipped frame. What shows a switch or a choice stands beside its input. */
+const unseenStops = (page: Page) =>
+  page.evaluate(() => {
+    const isUnseen = (element: Element) => {
+      const { clipPath, opacity } = getComputedStyle(element)
+      return element.getBoundingClientRect().width <= 1 || clipPath !== 'none' || opacity === '0'
+    }
+    return [
+      ...document.querySelectorAll<HTMLElement>(
+        'section[aria-label] :is(a[href], button, input:not([role=switch], [type=radio]), select)',
+      ),
+    ]
+      .filter((element) => {
+        element.focus()
+        if (document.activeElement !== element) return false
+        for (let at: HTMLElement | null = element; at; at = at.parentElement) if (isUnseen(at)) return true
+        return false
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
