@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from '#scripts/testing/longest-first'
 import { SlowestReporter } from '#scripts/testing/slowest'
 
 /** Half the time such a test waits for a timer, a service or the database: as many others fill it. */
@@ -24,6 +25,7 @@ export default defineConfig({
     setupFiles: ['scripts/testing/patience.ts'],
     silent: 'passed-only',
     reporters: ['default', new SlowestReporter()],
+    sequence: { sequencer: LongestFirst },
     // Also the core that vitest would keep for itself: it mostly waits.
     maxWorkers: '100%',
     projects: [
@@ -75,7 +77,7 @@ export default defineConfig({
           env: { WORLD_FIRST_PORT: '4800' },
           testTimeout: 300_000,
           // More than cores, as some always wait for a page or a clock.
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {
