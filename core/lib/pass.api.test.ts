@@ -58,12 +58,15 @@ test('one that fails holds no other back, and the next pass comes by it again', 
 
 test('so many work at once as a route allows, and no more', async () => {
   let [running, most] = [0, 0]
+  const four = Promise.withResolvers<void>()
   const route = {
     ...numbers([]),
     atOnce: 4,
     perSecond: 1_000_000,
     attempt: async () => {
       most = Math.max(most, ++running)
+      if (running === 4) four.resolve()
+      await four.promise
       await new Promise(setImmediate)
       running--
     },
