@@ -4,10 +4,12 @@ import { openPage, type PageOptions, viewports } from '#scripts/testing/browser'
 /** A file of the site without any script. */
 export const QUIET_PATH = '/favicon.svg'
 
-/** What a person does in a window, and what only looks: all of it goes with the washing. */
+/** What a person does in a window, what only looks, and what the washing takes back. */
 const ORDINARY = /^(getBy\w+|locator|goto|reload|goBack|goForward|url|title|content|screenshot|viewportSize)$/
 const LOOKING =
   /^(evaluate\w*|wait\w+|on|once|off|keyboard|mouse|touchscreen|request|setDefaultTimeout|bringToFront|then)$/
+const TAKEN_BACK = /^(route|unroute\w*|setViewportSize|emulateMedia|addStyleTag|context)$/
+const OF_CONTEXT = /^(waitForEvent|pages|newPage|setOffline|grantPermissions)$/
 
 /** More of them would only take memory. */
 const MAX_FREE = 6
@@ -48,7 +50,13 @@ export function windowsOf(browser: Browser, baseUrl: string) {
     open.clear()
     await Promise.all(
       windows.map(async (window) => {
-        if (!window.isChanged && (await wash(window).catch(() => false))) free.unshift(window)
+        const isClean =
+          !window.isChanged &&
+          (await wash(window).then(
+            () => true,
+            () => false,
+          ))
+        if (isClean) free.unshift(window)
         else await window.page.context().close()
       }),
     )
@@ -59,21 +67,32 @@ export function windowsOf(browser: Browser, baseUrl: string) {
 }
 
 function watched(window: Window): Page {
-  return new Proxy(window.page, {
-    get(page, name: string) {
-      if (!ORDINARY.test(name) && !LOOKING.test(name)) window.isChanged = true
-      const value = Reflect.get(page, name)
-      return typeof value === 'function' ? value.bind(page) : value
-    },
-  })
+  const watch = <T extends object>(target: T, isWashable: (name: string) => boolean): T =>
+    new Proxy(target, {
+      get(_, name: string) {
+        if (!isWashable(name)) window.isChanged = true
+        const value = Reflect.get(target, name)
+        if (name === 'context') return () => watch(window.page.context(), (one) => OF_CONTEXT.test(one))
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  return watch(window.page, (name) => [ORDINARY, LOOKING, TAKEN_BACK].some((kind) => kind.test(name)))
 }
 
-/** Whether the window is as a new one; only what it has fetched and compiled is kept. */
-async function wash({ page, cdp, options }: Window): Promise<boolean> {
+/** Makes the window as a new one; only what it has fetched and compiled is kept. */
+async function wash({ page, cdp, options }: Window): Promise<void> {
+  const { viewport = 'desktop', colorScheme = 'light' } = options
   const context = page.context()
   page.removeAllListeners()
   page.once('dialog', (dialog) => void dialog.accept())
-  if (context.pages().length > 1) return false
+  await Promise.all(
+    context.pages().flatMap((other) => (other === page ? [] : other.close({ runBeforeUnload: false }))),
+  )
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await context.clearPermissions()
+  await page.setViewportSize(viewports[viewport])
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion: 'reduce' })
   await page.goto(QUIET_PATH)
   await page.evaluate(async () => {
     localStorage.clear()
@@ -84,5 +103,4 @@ async function wash({ page, cdp, options }: Window): Promise<boolean> {
   await context.clearCookies()
   await cdp.send('Page.resetNavigationHistory')
   page.removeAllListeners()
-  return page.viewportSize()?.width === viewports[options.viewport ?? 'desktop'].width
 }

@@ -106,8 +106,10 @@ test.each(['first', 'second'])('the %s test of a file finds a window in which no
       (await indexedDB.databases()).length,
       (await caches.keys()).length,
       'mine' in globalThis,
+      [innerWidth, matchMedia('(prefers-color-scheme: dark)').matches, navigator.onLine],
     ])
-  await expect.poll(kept).toEqual([0, '', 0, 0, false])
+  await expect.poll(kept).toEqual([0, '', 0, 0, false, [390, false, true]])
+  expect(page.context().pages()).toHaveLength(1)
   await page.goBack()
   expect(page.url(), 'what is behind').not.toMatch(/about$|support/)
   await page.goto('/about')
@@ -120,4 +122,9 @@ test.each(['first', 'second'])('the %s test of a file finds a window in which no
     Object.assign(globalThis, { mine: 1 })
   })
   await page.goto('/support')
+  await page.setViewportSize({ width: 800, height: 600 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.context().newPage()
+  await page.route('**', (route) => route.abort())
+  await page.context().setOffline(true)
 })
