@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { openPage, type PageOptions, viewports } from '#scripts/testing/browser'
 
@@ -9,7 +10,9 @@ const ORDINARY = /^(getBy\w+|locator|goto|reload|goBack|goForward|url|title|cont
 const LOOKING =
   /^(evaluate\w*|wait\w+|on|once|off|keyboard|mouse|touchscreen|request|setDefaultTimeout|bringToFront|then)$/
 const TAKEN_BACK = /^(route|unroute\w*|setViewportSize|emulateMedia|addStyleTag|context)$/
-const OF_CONTEXT = /^(waitForEvent|pages|newPage|setOffline|grantPermissions)$/
+const OF_CONTEXT = /^(waitForEvent|pages|setOffline|grantPermissions)$/
+
+const WASHING_MILLISECONDS = 10_000
 
 /** More of them would only take memory. */
 const MAX_FREE = 6
@@ -50,13 +53,7 @@ export function windowsOf(browser: Browser, baseUrl: string) {
     open.clear()
     await Promise.all(
       windows.map(async (window) => {
-        const isClean =
-          !window.isChanged &&
-          (await wash(window).then(
-            () => true,
-            () => false,
-          ))
-        if (isClean) free.unshift(window)
+        if (await isWashed(window)) free.unshift(window)
         else await window.page.context().close()
       }),
     )
@@ -79,15 +76,22 @@ function watched(window: Window): Page {
   return watch(window.page, (name) => [ORDINARY, LOOKING, TAKEN_BACK].some((kind) => kind.test(name)))
 }
 
-/** Makes the window as a new one; only what it has fetched and compiled is kept. */
+/** Whether it is as a new one now; one that takes its time is not waited for. */
+async function isWashed(window: Window): Promise<boolean> {
+  if (window.isChanged || window.page.context().pages().length > 1) return false
+  const washed = wash(window).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([washed, delay(WASHING_MILLISECONDS, false, { ref: false })])
+}
+
+/** Makes a window of one tab as a new one; only what it has fetched and compiled is kept. */
 async function wash({ page, cdp, options }: Window): Promise<void> {
   const { viewport = 'desktop', colorScheme = 'light' } = options
   const context = page.context()
   page.removeAllListeners()
   page.once('dialog', (dialog) => void dialog.accept())
-  await Promise.all(
-    context.pages().flatMap((other) => (other === page ? [] : other.close({ runBeforeUnload: false }))),
-  )
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearPermissions()

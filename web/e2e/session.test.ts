@@ -124,7 +124,6 @@ test.each(['first', 'second'])('the %s test of a file finds a window in which no
   await page.goto('/support')
   await page.setViewportSize({ width: 800, height: 600 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.context().newPage()
   await page.route('**', (route) => route.abort())
   await page.context().setOffline(true)
 })

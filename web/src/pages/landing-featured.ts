@@ -3,7 +3,8 @@
  * come as markup that a function wrote (core/showcase/featured.ts).
  */
 export async function showFeatured(): Promise<void> {
-  const response = await fetch('/coaches/featured').catch(() => undefined)
+  // What this browser kept may be older than a choice that its coach has just made.
+  const response = await fetch('/coaches/featured', { cache: 'no-cache' }).catch(() => undefined)
   const text = response?.ok ? await response.text() : ''
   const parts = document.createElement('template')
   parts.innerHTML = text
