@@ -24,6 +24,7 @@ const ROLES = ['client', 'coach', 'admin'] as const
 
 /** The keys of what is written, but for the counters of limits: a refusal may count. */
 const written: unknown[] = []
+let records = 0
 const store = openStore(':memory:')
 const follower = pollStream({
   endpoint: services.addresses.dynamodb,
@@ -33,6 +34,7 @@ const follower = pollStream({
   intervalMs: 1_000,
   store,
   onRecords: async ({ Records }) => {
+    records += Records.length
     for (const { dynamodb } of Records)
       if ((dynamodb?.NewImage ?? dynamodb?.OldImage)?.entity?.S !== 'limit') written.push(dynamodb?.Keys)
   },
@@ -42,12 +44,15 @@ afterAll(async () => {
   store.close()
 })
 
-/** Once whatever was set off has ended. */
+/** Once whatever was set off has ended, and what that set off. */
 async function settled() {
-  await services.stripe.settled()
-  await services.pubnub.events.settled()
-  await services.stream.drained()
-  await follower.drained()
+  for (let known = -1; known !== records; ) {
+    known = records
+    await services.stripe.settled()
+    await services.pubnub.events.settled()
+    await services.stream.drained()
+    await follower.drained()
+  }
 }
 
 /** Runs refused calls and asserts that they left no trace, in the table or the outbox. */
