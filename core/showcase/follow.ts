@@ -75,6 +75,7 @@ async function isClaimed(coachId: string, slug: string): Promise<boolean> {
     return true
   } catch (error) {
     if (error !== taken) throw error
-    return false
+    // By another run for the same coach, maybe.
+    return (await SlugClaimEntity.find({ slug }))?.coachId === coachId
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
-import { CurrentSlugEntity } from '#core/showcase/entity'
+import { CurrentSlugEntity, SlugClaimEntity } from '#core/showcase/entity'
+import { followShown } from '#core/showcase/follow'
 import { showMissing } from '#core/showcase/missing'
 import { slugOf } from '#core/showcase/slug'
 import { pathOf, renamed } from '#functions/showcase/testing'
@@ -211,4 +212,20 @@ test('who was approved before there were pages gets one, once, and nobody else',
   expect(others).toEqual([undefined, undefined])
   for (const slug of [first?.slug, second?.slug]) expect(await statusOf(`/coaches/${slug}`)).toBe(200)
   expect(await showMissing()).toBe(0)
+})
+
+test('two runs for one coach at the same time give one address', async () => {
+  for (let pair = 0; pair < 5; pair++) {
+    let coachId = ''
+    await services.stream.passOver(async () => {
+      coachId = (await makeCoach({ firstName: 'Twyla', lastName: 'Twice' })).id
+    })
+    const after = await CoachEntity.find({ coachId })
+    await Promise.all([1, 2].map(() => followShown({ id: coachId, before: undefined, after })))
+    const slugs = ['', ...Array.from({ length: 19 }, (_, index) => `-${index + 2}`)].map((end) => ({
+      slug: `twyla-twice${end}`,
+    }))
+    const own = (await SlugClaimEntity.findMany(slugs)).filter((claim) => claim.coachId === coachId)
+    expect(own.map(({ slug }) => slug)).toEqual([(await CurrentSlugEntity.find({ coachId }))?.slug])
+  }
 })
