@@ -1,7 +1,7 @@
-import { Alert, Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '@/components/page'
+import { PrintButton } from '@/components/print-button'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { AnswersView } from '@/display/forms/answers-view'
 import { ownSubmissionQuery } from '@/features/polls/queries'
@@ -36,15 +36,7 @@ export function SubmissionPage({ id, isNew, back }: Props) {
       title={title}
       width="narrow"
       description={`Sent ${dateText(createdAt)} at ${timeText(createdAt)}`}
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
-      }
+      actions={<PrintButton />}
     >
       {isNew && (
         <Alert role="status" title="Thank you, your answers are sent" mb="md">

@@ -1,7 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Submission } from '#core/polls/schema'
+import { PrintButton } from '@/components/print-button'
 import { AnswersView } from '@/display/forms/answers-view'
 import { ChangeOverTime } from '@/features/submissions/change-over-time'
 import classes from '@/features/submissions/submissions.module.css'
@@ -23,13 +23,7 @@ export function Answered({ submission, all, children }: Props) {
     <>
       <Group gap="sm" mb="md" className={classes.controls}>
         {children}
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
+        <PrintButton />
       </Group>
       <Text c="dimmed" mb="md">
         {[name, `${dateText(createdAt)} at ${timeText(createdAt)}`].filter(Boolean).join(', ')}

@@ -34,8 +34,8 @@ interface Props {
 /** The forms, and for the one that is chosen who has answered and who has not. */
 export function FormSubmissions({ sender, chosen, choose }: Props) {
   const query = useQuery(formsQuery(sender))
-  const { data: past = [] } = useQuery(pastFormsQuery(sender))
-  const form = [...(query.data ?? []), ...past].find(({ path }) => path === chosen)
+  const past = useQuery(pastFormsQuery(sender))
+  const form = [...(query.data ?? []), ...(past.data ?? [])].find(({ path }) => path === chosen)
   const cards = (label: string, forms: Form[]) =>
     forms.length > 0 && <Cards key={label} label={label} forms={forms} chosen={chosen} choose={choose} />
   return (
@@ -62,7 +62,9 @@ export function FormSubmissions({ sender, chosen, choose }: Props) {
           )
         }
       </Listed>
-      {cards('Past forms', past)}
+      <Listed query={past} skeleton={null} empty={null}>
+        {(forms) => cards('Past forms', forms)}
+      </Listed>
       {form && <Answers key={form.path} sender={sender} form={form} />}
     </>
   )

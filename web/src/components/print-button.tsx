@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+
+/** Prints what the page shows. */
+export const PrintButton = () => (
+  <Button
+    variant="default"
+    leftSection={<IconPrinter size={18} aria-hidden />}
+    onClick={() => window.print()}
+  >
+    Print
+  </Button>
+)
