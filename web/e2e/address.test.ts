@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
 import { makeCoach } from '#scripts/testing/people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { expectAccessible, mailTo, open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
-import { makeReadyClient, openAs } from './people'
+import { openAs } from './people'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'waiting for confirmation' })

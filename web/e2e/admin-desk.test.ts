@@ -7,8 +7,9 @@ import { apply } from '#scripts/testing/application'
 import * as Extras from '#scripts/testing/extras'
 import { makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { makeReadyPair } from '#scripts/testing/ready-people'
 import { makeReview } from '#scripts/testing/reviews'
-import { makeReadyPair, openAsAdmin } from './people'
+import { openAsAdmin } from './people'
 
 const phone = { viewport: 'phone' } as const
 const DAY_MS = 24 * 3_600_000

@@ -8,9 +8,10 @@ import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin } from '#scripts/testing/people'
 import { makeOpenPoll } from '#scripts/testing/polls'
+import { makeReadyPair, suspendClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
-import { makeReadyPair, openAs, openAsAdmin, suspendClient } from './people'
+import { openAs, openAsAdmin } from './people'
 
 const phone = { viewport: 'phone' } as const
 const actsOn = async ({ id }: { id: string }) =>

@@ -39,39 +39,6 @@ test('of two admins with one application the second is told and sees what the fi
   expect(subjects.filter(({ subject }) => /approved/i.test(subject))).toEqual([])
 })
 
-test('a decision on an application is taken back from the notice', async () => {
-  const coach = await makeCoach({ firstName: 'Olga', status: 'PENDING', interviewStatus: false })
-  const page = await openAsAdmin(await makeAdmin(), `/admin/applications?open=${coach.id}`, {
-    viewport: 'phone',
-  })
-  const status = async () => (await CoachEntity.find({ coachId: coach.id }))?.status
-  await page.getByLabel('Application status').selectOption('APPROVED')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  expect(await status()).toBe('PENDING')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await page.getByText('Olga Coach is approved').waitFor()
-  expect(await status()).toBe('APPROVED')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(status).toBe('PENDING')
-})
-
-test('an admin chooses in a list whether a coach was interviewed', async () => {
-  const [ada, coach] = await Promise.all([
-    makeAdmin(),
-    makeCoach({ firstName: 'Ines', status: 'PENDING', interviewStatus: false }),
-  ])
-  const page = await openAsAdmin(ada, `/admin/applications?open=${coach.id}`)
-  const interview = page.getByRole('combobox', { name: 'Interview status' })
-  await interview.waitFor()
-  await expect.poll(() => interview.locator('option:checked').textContent()).toBe('Not interviewed')
-  await interview.selectOption('Interviewed')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Ines Coach is pending').waitFor()
-  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ interviewStatus: true })
-})
-
 test('search, order and page of a table stand in the address and survive a reload and the way back', async () => {
   for (const firstName of [
     'Abe',

@@ -4,7 +4,8 @@ import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'
 import { makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
-import { makeReadyClient, openAs, openAsAdmin } from './people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
+import { openAs, openAsAdmin } from './people'
 
 const LINK = 'https://calendar.example.com/carl'
 

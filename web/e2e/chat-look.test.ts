@@ -4,9 +4,10 @@ import { openPair, pairChannel } from '#core/chat/open'
 import { transact } from '#core/lib/table'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeLink } from '#scripts/testing/payments'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
 import { count, delivered, field, makeChat, markRead, message, provider, seedMessages, send } from './chats'
-import { makeReadyClient, openAs } from './people'
+import { openAs } from './people'
 
 const heightOf = async (page: Page) => (await page.getByRole('log').boundingBox())?.height ?? 0
 const back = (page: Page) => page.getByRole('button', { name: /^Back to conversations/ })

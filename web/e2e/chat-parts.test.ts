@@ -5,9 +5,10 @@ import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import { makeLink } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { delivered, makeChat, message, provider, send } from './chats'
-import { makeReadyClient, openAs } from './people'
+import { openAs } from './people'
 
 test('a coach with more conversations than one token opens counts, reads and writes in each of them', async () => {
   const coach = await makeCoach()

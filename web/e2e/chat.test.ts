@@ -1,10 +1,11 @@
 import type PubNub from 'pubnub'
 import { expect, test } from 'vitest'
 import type { TestPerson } from '#scripts/testing/people'
+import { makeReadyClient, suspendCoach } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
 import { count, delivered, field, makeChat, message, provider, seedMessages, send } from './chats'
-import { makeReadyClient, openAs, suspendCoach } from './people'
+import { openAs } from './people'
 
 test('a client and a coach chat, each on their own screen', async () => {
   const { client, coach, channel } = await makeChat()

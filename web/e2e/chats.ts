@@ -7,8 +7,8 @@ import { localKeys } from '#scripts/local/environment'
 import { MESSAGE_SENT } from '#scripts/local/pubnub/events'
 import { makeLink } from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/world'
-import { makeReadyClient } from './people'
 
 /** A client and a coach with an open chat. */
 export async function makeChat(status: LinkStatus = 'APPROVED') {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { messages } from '#core/messages'
 import { makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
+import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
-import { makeReadyClient, makeReadyPair, openAs } from './people'
+import { openAs } from './people'
 
 test('a coach hides a client, takes it back, and finds the inactive ones by the toggle', async () => {
   const [coach, ann, bea] = await Promise.all([

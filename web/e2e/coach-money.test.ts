@@ -5,9 +5,10 @@ import { CoachEntity } from '#core/coach/entity'
 import { messages } from '#core/messages'
 import * as Extras from '#scripts/testing/extras'
 import { buy, chargeOf, refund } from '#scripts/testing/payments'
+import { makeReadyPair } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
-import { makeReadyPair, openAs } from './people'
+import { openAs } from './people'
 
 test('a coach adds an extra specialty, an admin accepts it, and a client subscribes to it', async () => {
   const { client, coach } = await makeReadyPair()

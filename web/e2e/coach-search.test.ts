@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { SPECIALITIES } from '#core/catalogue'
 import { LinkEntity } from '#core/link/entity'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
-import { makeReadyClient, openAs } from './people'
+import { openAs } from './people'
 
 const NAMES = ['Ana', 'Bea', 'Cid', 'Dan', 'Eva', 'Fay', 'Gus', 'Hal', 'Ida', 'Jan', 'Kim', 'Lea']
 let client: TestPerson

@@ -6,8 +6,9 @@ import { attacks } from '#scripts/testing/attacks'
 import { editedOf, saveFaq, saveHomepage } from '#scripts/testing/content'
 import { makeAdmin, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
-import { makeReadyClient, openAs, openAsAdmin } from './people'
+import { openAs, openAsAdmin } from './people'
 
 const VIDEO = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 const video = `<iframe src="${VIDEO}" title="Hello coach"></iframe>`

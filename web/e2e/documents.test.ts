@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeCoach } from '#scripts/testing/people'
+import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
-import { makeReadyClient, makeReadyPair, openAs } from './people'
+import { openAs } from './people'
 
 const loaded = (page: Page, ending: string) =>
   page.evaluate(

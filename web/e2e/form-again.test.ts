@@ -3,8 +3,9 @@ import type { FormDocument } from '#core/forms/document'
 import { setClock } from '#core/lib/clock'
 import { handler as sendRepeats } from '#functions/jobs/send-repeats'
 import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
+import { makeReadyPair } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/world'
-import { makeReadyPair, openAs } from './people'
+import { openAs } from './people'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { localKeys } from '#scripts/local/environment'
 import { makeNewcomer } from '#scripts/testing/people'
+import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/world'
-import { makeReadyClient, makeReadyPair, openAs } from './people'
+import { openAs } from './people'
 import { fillPersonalInfo, fillProfessionalInfo, resume } from './steps'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()

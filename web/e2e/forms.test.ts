@@ -7,7 +7,8 @@ import { PollDraftEntity } from '#core/polls/entity'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { checkIn, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
-import { makeReadyClient, makeReadyPair, openAs, openAsAdmin } from './people'
+import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
+import { openAs, openAsAdmin } from './people'
 import { answer } from './steps'
 
 const twoPages: FormDocument = {

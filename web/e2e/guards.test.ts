@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { messages } from '#core/messages'
 import { makeAdmin, makeCoach, makeNewcomer } from '#scripts/testing/people'
+import { makeReadyClient, suspendClient, suspendCoach } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
-import { keptSession, makeReadyClient, openAs, openAsAdmin, suspendClient, suspendCoach } from './people'
+import { keptSession, openAs, openAsAdmin } from './people'
 import { PASSWORD } from './steps'
 
 /** Follows all redirects from `path` and expects to end on `end`. */

@@ -6,10 +6,11 @@ import { transact, write } from '#core/lib/table'
 import { messages } from '#core/messages'
 import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
+import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
 import { makeChat, provider, seedMessages } from './chats'
-import { makeReadyClient, makeReadyPair, openAs } from './people'
+import { openAs } from './people'
 
 // Before anybody is recommended: a warm function keeps the coaches that it found for ten seconds.
 const [asked, saved] = await Promise.all([

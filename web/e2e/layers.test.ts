@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
-import { makeReadyClient, makeReadyPair, openAs } from './people'
+import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
+import { openAs } from './people'
 
 /** As a phone's Back: what it meets is for the page to say. */
 const back = (page: Page) => page.evaluate(() => window.history.back())

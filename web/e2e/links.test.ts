@@ -2,9 +2,10 @@ import { decodeJwt } from 'jose'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeAdmin, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { expectAccessible, open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
-import { keptSession, makeReadyClient, openAs, openAsAdmin } from './people'
+import { keptSession, openAs, openAsAdmin } from './people'
 
 const linkTo = ({ token }: Pick<TestPerson, 'token'>, path = 'client-subscriptions') =>
   `/redirect-to/${path}/${token}`

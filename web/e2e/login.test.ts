@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { createAdmin } from '#core/admin/admins'
 import { EmailOwnerEntity } from '#core/identity/entity'
 import { messages } from '#core/messages'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { mailTo, open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
-import { keptSession, makeReadyClient } from './people'
+import { keptSession } from './people'
 import { codeFor, logIn, logInAsAdmin, PASSWORD, signUp } from './steps'
 
 const mailsTo = (email: string) => services.outbox.list().filter((mail) => mail.to === email)

@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { localKeys } from '#scripts/local/environment'
 import { makeNewcomer } from '#scripts/testing/people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
 import { field, makeChat } from './chats'
-import { keptSession, makeReadyClient, openAs } from './people'
+import { keptSession, openAs } from './people'
 import { logIn } from './steps'
 
 /** All keys that this tab can read, and what stands there. */

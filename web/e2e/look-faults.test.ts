@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
-import { makeReadyClient, openAs, openAsAdmin } from './people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
+import { openAs, openAsAdmin } from './people'
 
 interface Moved {
   /** How many elements the browser took for the portrait, before and after. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { makeLink } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
-import { makeReadyClient, openAs } from './people'
+import { openAs } from './people'
 
 test('on a phone twenty clients are short rows that can be sorted and that open to all the columns tell', async () => {
   const coach = await makeCoach()

@@ -8,10 +8,11 @@ import { messages } from '#core/messages'
 import { DECLINED_CARD, GOOD_CARD } from '#scripts/local/stripe/cards'
 import { buy, makeLink, provider } from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
+import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
-import { makeReadyClient, makeReadyPair, openAs } from './people'
+import { openAs } from './people'
 
 const coachPage = ({ id }: TestPerson) => `/client/nutritionists/${id}`
 const bought = (coach: TestPerson) =>

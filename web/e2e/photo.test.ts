@@ -4,7 +4,8 @@ import { UserEntity } from '#core/identity/entity'
 import { findViolations } from '#scripts/testing/browser'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { exifSegment, jpegWith } from '#scripts/testing/pictures'
-import { makeReadyClient, openAs } from './people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
+import { openAs } from './people'
 
 /** From a phone that was held on its side: 16 × 8 pixels, blue on the left and red on the right. */
 const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: jpegWith(exifSegment(6)) }

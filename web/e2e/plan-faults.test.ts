@@ -2,8 +2,9 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buy, makeLink } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
+import { makeReadyPair } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/world'
-import { makeReadyPair, openAs } from './people'
+import { openAs } from './people'
 
 test('a cancelled plan says until when it runs, offers to take that back at once, and keeps the focus', async () => {
   const { client, coach } = await makeReadyPair()

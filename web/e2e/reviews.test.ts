@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { makePaid, makeReview } from '#scripts/testing/reviews'
-import { makeReadyClient, makeReadyPair, openAs, openAsAdmin } from './people'
+import { openAs, openAsAdmin } from './people'
 
 const TEXT = 'Patient, clear and always there.'
 

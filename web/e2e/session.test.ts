@@ -4,8 +4,9 @@ import { createAdmin } from '#core/admin/admins'
 import { now, setClock } from '#core/lib/clock'
 import { ADMIN_PASSWORD } from '#scripts/testing/cast'
 import { makeCoach } from '#scripts/testing/people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { expectAccessible, open } from '#scripts/testing/site'
-import { makeReadyClient, openAs } from './people'
+import { openAs } from './people'
 import { logIn, logInAsAdmin } from './steps'
 
 const HOUR = 3_600_000

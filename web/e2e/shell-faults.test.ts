@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { makeReadyClient, suspendCoach } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
-import { makeReadyClient, openAs, openAsAdmin, suspendCoach } from './people'
+import { openAs, openAsAdmin } from './people'
 
 test('a waiting coach is led on by the answer, without a reload', async () => {
   const coach = await makeCoach({ status: 'PENDING' })

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { EmailOwnerEntity, UserEntity } from '#core/identity/entity'
 import { messages } from '#core/messages'
 import { makeCoach } from '#scripts/testing/people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
-import { makeReadyClient } from './people'
 import { codeFor, logIn, PASSWORD, signUp } from './steps'
 
 const mailsTo = (email: string) => services.outbox.list().filter((mail) => mail.to === email)

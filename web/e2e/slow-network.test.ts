@@ -4,9 +4,10 @@ import { openPair, pairChannel } from '#core/chat/open'
 import { transact } from '#core/lib/table'
 import { makeLink } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/world'
 import { tellServer } from './chats'
-import { makeReadyClient, openAs } from './people'
+import { openAs } from './people'
 
 test('the first tap on Filters opens the sheet with the next frame, while its code is still on its way', async () => {
   await makeCoach()

@@ -13,12 +13,13 @@ import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from 
 import { jpeg } from '#scripts/testing/pictures'
 import { sendFileAs } from '#scripts/testing/pictures-sent'
 import { checkIn, makeForm, makeOpenPoll, makeRepeat, makeSubmission } from '#scripts/testing/polls'
+import { deleteClient, makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
 import { open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
 import { tellServer } from './chats'
-import { deleteClient, makeReadyClient, makeReadyPair, openAs, openAsAdmin } from './people'
+import { openAs, openAsAdmin } from './people'
 
 type Opener = (path: string) => Promise<Page>
 const as = (person: Promise<TestPerson>) => async (path: string) => openAs(await person, path)
