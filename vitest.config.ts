@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from '#scripts/testing/longest-first'
 import { SlowestReporter } from '#scripts/testing/slowest'
+import { endpointTable } from './web/endpoint-table.ts'
 
 /** Half the time such a test waits for a timer, a service or the database: as many others fill it. */
 const waiting = { maxWorkers: 2 * availableParallelism() }
@@ -61,6 +62,19 @@ export default defineConfig({
           ...inWorld,
           name: 'api',
           include: ['functions/**/*.test.ts', 'core/**/*.api.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [endpointTable()],
+        resolve: { tsconfigPaths: true, alias: { '@/': `${import.meta.dirname}/web/src/` } },
+        test: {
+          ...waiting,
+          ...inWorld,
+          name: 'screens',
+          include: ['web/screens/**/*.test.ts'],
+          // As a build has it: without the tools of development.
+          env: { DEV: '' },
         },
       },
       {

@@ -1,0 +1,99 @@
+import { type BoundFunctions, configure, type queries, waitFor, within } from '@testing-library/dom'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeAll, expect } from 'vitest'
+import { localKeys } from '#scripts/local/environment'
+import { siteEnvironment } from '#scripts/local/site-environment'
+import { viewports } from '#scripts/testing/browser'
+import { openDocument } from '#scripts/testing/dom'
+import type { TestPerson } from '#scripts/testing/people'
+import { services } from '#scripts/testing/world'
+
+configure({
+  asyncUtilTimeout: 20_000,
+  getElementError: (message) => new Error(`${message}\n${document.body.innerText}`),
+})
+/** What the site reads when it is built. */
+beforeAll(() => void Object.assign(import.meta.env, siteEnvironment(services.addresses)))
+
+let root: Root | undefined
+/** What a screen should never print: errors of scripts and of React. */
+const complaints: unknown[] = []
+beforeAll(() => {
+  const { error } = console
+  console.error = (...line: unknown[]) => {
+    if (typeof line[0] !== 'object' || line[0] instanceof Error) complaints.push(line)
+    error(...line)
+  }
+})
+afterEach(() => {
+  root?.unmount()
+  root = undefined
+  expect(complaints.splice(0)).toEqual([])
+})
+
+/** A screen of the site, with all that is behind it but a browser: nothing is laid out, and no document is left. */
+export interface Screen extends BoundFunctions<typeof queries> {
+  user: UserEvent
+  /** Presses a button once it is there and can be pressed. */
+  press: (name: string | RegExp, options?: Where) => Promise<void>
+  /** Has a field hold `text` instead of what it held. */
+  fill: (label: string | RegExp, text: string, options?: Where) => Promise<void>
+}
+
+interface Where {
+  role?: 'button' | 'link' | 'tab' | 'checkbox' | 'switch' | 'radio'
+  /** A part of the screen; all of it without. */
+  inside?: HTMLElement
+}
+
+function screenOf(body: HTMLElement): Screen {
+  const user = userEvent.setup({ document, delay: null })
+  return {
+    ...within(body),
+    user,
+    async press(name, { role = 'button', inside = body } = {}) {
+      const control = await within(inside).findByRole(role, { name })
+      await waitFor(() => expect(control).not.toHaveProperty('disabled', true))
+      await user.click(control)
+    },
+    async fill(label, text, { inside = body } = {}) {
+      const field = await within(inside).findByLabelText(label)
+      await user.clear(field)
+      await user.type(field, text)
+    },
+  }
+}
+
+interface Options {
+  viewport?: keyof typeof viewports
+}
+
+/** As a client or coach whom the identity provider's library has signed in. */
+export function openAs(
+  { email, token }: Pick<TestPerson, 'email' | 'token'>,
+  path: string,
+  options?: Options,
+) {
+  const prefix = `CognitoIdentityServiceProvider.${localKeys.userPoolClientId}`
+  const identity = { [`${prefix}.LastAuthUser`]: email, [`${prefix}.${email}.accessToken`]: token }
+  return open({ identity }, path, options)
+}
+
+/** As an admin with a valid session. */
+export const openAsAdmin = (
+  { token }: TestPerson,
+  path: string,
+  options: Options = { viewport: 'desktop' },
+) => open({ userType: 'admin', token }, path, options)
+
+/** One at a time: what was open before is closed. */
+async function open(auth: object, path: string, { viewport = 'phone' }: Options = {}): Promise<Screen> {
+  root?.unmount()
+  openDocument(new URL(path, services.addresses.web).href, viewports[viewport])
+  localStorage.setItem('platewise.local', JSON.stringify({ auth, user: null }))
+  const element = document.body.appendChild(document.createElement('div'))
+  const { boot } = await import('@/boot')
+  root = await boot(element)
+  return screenOf(document.body)
+}
