@@ -15,12 +15,13 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
 for (const file of files.split('\n').filter(existsSync)) cpSync(file, join(copy, file))
 symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
 
-const run = (...command: string[]) => {
+const run = (command: string, ...words: string[]) => {
   try {
-    return execFileSync('npx', command, { cwd: copy, encoding: 'utf8', stdio: 'pipe' })
+    const program = command === 'node' ? process.execPath : resolve('node_modules/.bin', command)
+    return execFileSync(program, words, { cwd: copy, encoding: 'utf8', stdio: 'pipe' })
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string }
-    throw new Error(`${command.join(' ')}:\n${stdout}${stderr}`)
+    throw new Error(`${command} ${words.join(' ')}:\n${stdout}${stderr}`)
   }
 }
 
