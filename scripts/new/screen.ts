@@ -26,8 +26,8 @@ export function planScreen(route: string, isThere: (file: string) => boolean): P
       : `openAs(await ${open}(), '${address}')`
   const imports =
     visitor === 'client'
-      ? `import { makeReadyClient, openAs } from './people'`
-      : `import { ${open} } from '#scripts/testing/people'\nimport { ${visitor === 'admin' ? 'openAsAdmin' : 'openAs'} } from './people'`
+      ? `import { makeReadyClient } from '#scripts/testing/ready-people'\nimport { openAs } from './open'`
+      : `import { ${open} } from '#scripts/testing/people'\nimport { ${visitor === 'admin' ? 'openAsAdmin' : 'openAs'} } from './open'`
   const plan: Plan = {
     created: {
       [`web/src/routes/${route}.tsx`]: `import { useQuery } from '@tanstack/react-query'
@@ -65,12 +65,12 @@ function ${pascal(feature)}Page() {
   </ul>
 )
 `,
-      [`web/e2e/${feature}.test.ts`]: `import { test } from 'vitest'
+      [`web/screens/${feature}.test.ts`]: `import { test } from 'vitest'
 ${imports}
 
 test('the screen opens', async () => {
   const page = await ${opens}
-  await page.getByRole('heading', { level: 1, name: '${title}' }).waitFor()
+  await page.findByRole('heading', { level: 1, name: '${title}' })
 })
 
 test.todo('what the screen is for')
@@ -89,7 +89,7 @@ test.todo('what the screen is for')
       'web/src/features/shell/menu.ts: its entry, if the menu leads to it',
       'web/src/first-requests.ts: what it asks first',
       `web/e2e/areas/${area}.ts: what opens or fails on it`,
-      `web/e2e/${feature}.test.ts: what it is for`,
+      `web/screens/${feature}.test.ts: what it is for; what needs a browser goes into web/e2e`,
       'scripts/seed: what the demo shows on it',
     ],
   }
