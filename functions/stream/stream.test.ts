@@ -203,6 +203,10 @@ test('what ends nothing and opens nothing reads nothing', async () => {
   ]
   const link = { coachId, clientId, status: 'APPROVED' }
   const group = { channelId, coachId, plan: 'PLAN_1', clients: [] }
+  // What other tests have set off reads, too.
+  await services.stripe.settled()
+  await services.stream.drained()
+  services.stream.pause()
   const send = vi.spyOn(table, 'send')
   const Records = [
     coachRecord({ ...approved, earningsCents: 1 }, { ...approved, earningsCents: 2 }),
