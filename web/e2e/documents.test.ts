@@ -95,41 +95,58 @@ test('the frame of the app shows before any code, in the colours of the device',
 
 test('what a document asks for ahead of its code is asked once', async () => {
   const { client, coach } = await makeReadyPair()
-  const whole = await makeCoach()
-  const { screens = [] } = await factsOf(await openAs(client, '/client/dashboard'))
+  const page = await openAs(client, '/client/dashboard')
+  const { screens = [] } = await factsOf(page)
   const telling = screens.filter(({ answers }) => answers.length > 0)
   expect(telling.length).toBeGreaterThan(4)
+  const pages = { client: page, nutritionist: await openAs(await makeCoach(), '/nutritionist/dashboard') }
+  const heard = { client: requestsOf(pages.client), nutritionist: requestsOf(pages.nutritionist) }
   for (const { path: screen, answers } of telling) {
-    const person = screen.startsWith('/client') ? client : whole
-    const page = await openAs(person, '/favicon.svg')
-    const asked: string[] = []
-    const unanswered = new Set<Request>()
-    let since = Date.now()
-    let isLive = false
-    page.on('request', (request) => {
-      const { origin, pathname, search } = new URL(request.url())
-      isLive ||= origin === services.addresses.pubnub
-      // Who follows their conversations asks again for what came before they did.
-      if (isLive || request.resourceType() !== 'fetch' || origin !== services.addresses.api) return
-      unanswered.add(request)
-      if (request.method() === 'GET') asked.push(pathname + search)
-    })
-    const answered = (request: Request) => {
-      if (unanswered.delete(request)) since = Date.now()
-    }
-    page.on('requestfinished', answered)
-    page.on('requestfailed', answered)
+    const person = screen.startsWith('/client') ? 'client' : 'nutritionist'
     const path = screen.replace('$id', coach.id).replace('/$channelId', '')
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(() => unanswered.size === 0 && Date.now() - since > 500).toBe(true)
+    // A file without any script, so that the screen before asks for nothing more.
+    await pages[person].goto('/favicon.svg')
+    heard[person].forget()
+    await pages[person].goto(path)
+    await pages[person].getByRole('heading', { level: 1 }).waitFor()
+    await heard[person].quiet()
     for (const one of ['/user', ...answers.map((answer) => answer.replace('$id', coach.id))])
       expect(
-        asked.filter((other) => other === one),
+        heard[person].asked.filter((other) => other === one),
         `${one} by ${path}`,
       ).toEqual([one])
   }
 })
+
+/** What a page asks the API to read, until it follows its conversations: then it asks again for what came before. */
+function requestsOf(page: Page) {
+  const asked: string[] = []
+  const unanswered = new Set<Request>()
+  let since = Date.now()
+  let isLive = false
+  page.on('request', (request) => {
+    const { origin, pathname, search } = new URL(request.url())
+    isLive ||= origin === services.addresses.pubnub
+    if (isLive || request.resourceType() !== 'fetch' || origin !== services.addresses.api) return
+    unanswered.add(request)
+    if (request.method() === 'GET') asked.push(pathname + search)
+  })
+  const answered = (request: Request) => {
+    if (unanswered.delete(request)) since = Date.now()
+  }
+  page.on('requestfinished', answered)
+  page.on('requestfailed', answered)
+  return {
+    asked,
+    quiet: () => expect.poll(() => unanswered.size === 0 && Date.now() - since > 500).toBe(true),
+    forget() {
+      asked.length = 0
+      unanswered.clear()
+      since = Date.now()
+      isLive = false
+    },
+  }
+}
 
 test('a button that is tapped before the code is here does what it says once it is', async () => {
   const page = await open('/about')
