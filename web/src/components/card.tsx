@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react'
 import classes from '@/components/card.module.css'
 
 interface Props extends HTMLAttributes<HTMLElement> {
-  component?: 'article' | 'div' | 'li' | 'section'
+  component?: 'article' | 'div' | 'li' | 'p' | 'section' | 'table' | 'ul'
 }
 
 /** A raised surface; `className` says how its content is laid out. */

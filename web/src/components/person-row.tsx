@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Avatar } from '@/components/avatar'
+import { Card } from '@/components/card'
 import classes from '@/components/person-row.module.css'
 
 interface RowsProps {
@@ -10,9 +11,9 @@ interface RowsProps {
 
 /** People and things below each other on one surface; the children are `PersonRow`s and `Row`s. */
 export const PersonRows = ({ label, children, isBusy }: RowsProps) => (
-  <ul className={classes.rows} aria-label={label} aria-busy={isBusy}>
+  <Card component="ul" className={classes.rows} aria-label={label} aria-busy={isBusy}>
     {children}
-  </ul>
+  </Card>
 )
 
 export interface Person {

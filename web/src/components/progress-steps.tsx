@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Card } from '@/components/card'
 import classes from '@/components/progress-steps.module.css'
 
 interface Step {
@@ -20,7 +21,7 @@ interface Props {
 export function ProgressSteps({ label, steps, begin }: Props) {
   const current = steps.findIndex(({ isDone }) => !isDone)
   return (
-    <div className={classes.line}>
+    <Card component="div" className={classes.line}>
       {begin && (
         <div className={classes.begin}>
           <Mark isDone>{null}</Mark>
@@ -37,7 +38,7 @@ export function ProgressSteps({ label, steps, begin }: Props) {
           </li>
         ))}
       </ol>
-    </div>
+    </Card>
   )
 }
 

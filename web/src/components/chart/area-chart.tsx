@@ -1,4 +1,5 @@
 import { ResponsiveLine } from '@nivo/line'
+import { Card } from '@/components/card'
 import classes from '@/components/chart/month-chart.module.css'
 import { type MonthPoint, monthText } from '@/components/chart/month-point'
 
@@ -36,9 +37,9 @@ export default function AreaChart({ points, format }: Props) {
       sliceTooltip={({ slice }) => {
         const [point] = slice.points
         return point ? (
-          <div className={classes.tip}>
+          <Card component="div" className={classes.tip}>
             {monthText(String(point.data.x))}: <strong>{format(Number(point.data.y))}</strong>
-          </div>
+          </Card>
         ) : null
       }}
       animate={false}

@@ -1,4 +1,5 @@
 import { ResponsiveBar } from '@nivo/bar'
+import { Card } from '@/components/card'
 import classes from '@/components/chart/month-chart.module.css'
 import { type MonthPoint, monthText } from '@/components/chart/month-point'
 
@@ -30,9 +31,9 @@ export default function BarChart({ points, format }: Props) {
       gridYValues={4}
       colors={['var(--mantine-primary-color-filled)']}
       tooltip={({ indexValue, value }) => (
-        <div className={classes.tip}>
+        <Card component="div" className={classes.tip}>
           {monthText(String(indexValue))}: <strong>{format(value)}</strong>
-        </div>
+        </Card>
       )}
       animate={false}
       theme={{ axis: { ticks: { text } }, grid: { line: { stroke: 'var(--line)' } } }}

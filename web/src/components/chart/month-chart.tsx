@@ -1,5 +1,6 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { Card } from '@/components/card'
 import classes from '@/components/chart/month-chart.module.css'
 import { type MonthPoint, monthText, runningTotal } from '@/components/chart/month-point'
 import { VisuallyHidden } from '@/components/visually-hidden'
@@ -31,7 +32,7 @@ export function MonthChart(props: Props) {
   const points = isRunning ? running : figures
   const isEmpty = empty !== undefined && figures.every(({ value }) => value === 0)
   return (
-    <section className={classes.chart} aria-label={title}>
+    <Card className={classes.chart} aria-label={title}>
       <div className={classes.heading}>
         <Title order={2}>{title}</Title>
         <Text c="dimmed">
@@ -71,6 +72,6 @@ export function MonthChart(props: Props) {
           </table>
         </div>
       </details>
-    </section>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
+import { Card } from '@/components/card'
 import { SearchBox } from '@/components/search-box'
 import { EmptyState, ErrorState } from '@/components/states'
 import { DataList } from '@/components/table/data-list'
@@ -65,7 +66,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               <SkeletonList rows={Math.min(search.pageSize, 10)} />
             )
           ) : (
-            <table className={classes.table} aria-busy={isFetching} aria-label={label}>
+            <Card component="table" className={classes.table} aria-busy={isFetching} aria-label={label}>
               <thead>
                 <tr>
                   {detail && <th aria-label="Details" />}
@@ -81,7 +82,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   ? data.rows.map((row) => <DataRow key={row.id} {...props} row={row} />)
                   : skeletonRows(Math.min(search.pageSize, 10), width)}
               </tbody>
-            </table>
+            </Card>
           )}
           {data && <TableFooter count={data.count} search={search} onSearch={onSearch} />}
         </>
@@ -112,11 +113,11 @@ const skeletonRows = (rows: number, columns: number) =>
   ))
 
 const SkeletonList = ({ rows }: { rows: number }) => (
-  <div aria-hidden className={classes.skeletons}>
+  <Card component="div" aria-hidden className={classes.skeletons}>
     {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
       <Skeleton key={key} h={56} />
     ))}
-  </div>
+  </Card>
 )
 
 function NoMatch({ text, clear }: { text: string; clear: () => void }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Card } from '@/components/card'
 import { Page } from '@/components/page'
 import classes from '@/features/account/auth.module.css'
 
@@ -12,7 +13,9 @@ export function AuthCard({ title, description, children }: Props) {
   return (
     <div className={classes.place}>
       <Page title={title} description={description} width="narrow">
-        <div className={classes.card}>{children}</div>
+        <Card component="div" className={classes.card}>
+          {children}
+        </Card>
       </Page>
     </div>
   )

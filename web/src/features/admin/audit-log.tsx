@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Card } from '@/components/card'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { ActRow } from '@/features/admin/act-row'
 import { ACTIONS, actionLabel } from '@/features/admin/act-text'
@@ -62,12 +63,12 @@ export function AuditLog({ filter, onFilter }: Props) {
               No act fits what you chose.
             </EmptyState>
           ) : (
-            <ul className={classes.log} aria-label="Acts">
+            <Card component="ul" className={classes.log} aria-label="Acts">
               {acts.map((act) => (
                 <ActRow key={act.id} act={act} onFilter={onFilter} />
               ))}
               {acts.length === 0 && <li className={classes.act}>Nothing in the last days.</li>}
-            </ul>
+            </Card>
           )}
           {hasNextPage && (
             <div>

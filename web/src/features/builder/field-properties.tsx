@@ -1,5 +1,6 @@
 import { Checkbox, InputBase, NativeSelect, TextInput, Title } from '@mantine/core'
 import type { Field } from '#core/forms/fields'
+import { Card } from '@/components/card'
 import classes from '@/features/builder/builder.module.css'
 import { Condition } from '@/features/builder/condition'
 import { KINDS } from '@/features/builder/field-kinds'
@@ -63,7 +64,7 @@ export function FieldProperties({ field, earlier, faults, asker, onChange }: Pro
   )
   const isAsked = field.type !== 'heading' && field.type !== 'note' && field.type !== 'page'
   return (
-    <section className={classes.properties} aria-label="Properties">
+    <Card className={classes.properties} aria-label="Properties">
       <Title order={2}>{KINDS[field.type]}</Title>
       {field.type === 'note'
         ? lines('text', 'Text', field.text, 2000)
@@ -141,7 +142,7 @@ export function FieldProperties({ field, earlier, faults, asker, onChange }: Pro
           onChange={(when) => set({ when })}
         />
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMessageCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Card } from '@/components/card'
 import { ageOf } from '@/display/chat/age'
 import { headingOf } from '@/features/chat/names'
 import { owedIn, useWaveOff } from '@/features/chat/owed'
@@ -25,7 +26,7 @@ function OwedList() {
       {owed.slice(0, SHOWN).map((chat) => {
         const heading = headingOf(chat, 'coach')
         return (
-          <li key={chat.channelId} className={classes.card}>
+          <Card component="li" key={chat.channelId} className={classes.card}>
             <Plate heading={heading} size={48} />
             <div className={classes.text}>
               <Link
@@ -46,7 +47,7 @@ function OwedList() {
             >
               <IconMessageCheck aria-hidden />
             </ActionIcon>
-          </li>
+          </Card>
         )
       })}
     </ul>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { FocusEvent } from 'react'
+import { Card } from '@/components/card'
 import { CountBadge } from '@/components/count-badge'
 import { UNREAD } from '@/display/chat/unread'
 import { useLatestIn } from '@/features/chat/latest'
@@ -29,19 +30,23 @@ function UnreadList({ side, base }: Seat) {
   if (chats.isPending) return <UnreadSkeleton />
   if (!chats.data)
     return (
-      <p className={`${classes.card} ${classes.note}`}>
+      <Card component="p" className={`${classes.card} ${classes.note}`}>
         Your messages cannot be loaded right now. They are safe in the chat.
-      </p>
+      </Card>
     )
   if (waiting.length === 0)
-    return <p className={`${classes.card} ${classes.note}`}>You have read all your messages.</p>
+    return (
+      <Card component="p" className={`${classes.card} ${classes.note}`}>
+        You have read all your messages.
+      </Card>
+    )
   return (
     <ul className={classes.row} aria-label="Unread messages" onFocus={show}>
       {sorted.map((chat) => {
         const heading = headingOf(chat, side)
         const message = latest.get(chat.channelId)
         return (
-          <li key={chat.channelId} className={classes.card}>
+          <Card component="li" key={chat.channelId} className={classes.card}>
             <Plate heading={heading} size={48} />
             <div className={classes.text}>
               <Link
@@ -57,7 +62,7 @@ function UnreadList({ side, base }: Seat) {
               {message && timeLabel(timeOf(message))}
               <CountBadge count={chat.unread} words={UNREAD} />
             </div>
-          </li>
+          </Card>
         )
       })}
     </ul>

@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core'
+import { Card } from '@/components/card'
 import classes from '@/features/chat/unread-list.module.css'
 
 /** Has the size of a card of the list: what stands below it does not move when that comes. */
 export const UnreadSkeleton = () => (
-  <div className={classes.card}>
+  <Card component="div" className={classes.card}>
     <Skeleton h={48} circle />
     <div className={classes.text}>
       <Skeleton h={14} w="40%" my={3} />
       <Skeleton h={14} w="80%" my={3} />
     </div>
-  </div>
+  </Card>
 )

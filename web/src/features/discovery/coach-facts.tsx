@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { CoachDetail } from '#core/discovery/schema'
+import { Card } from '@/components/card'
 import { degreeText } from '@/display/coach/coach-text'
 import { TagList } from '@/display/coach/tag-list'
 import classes from '@/features/discovery/coach-facts.module.css'
@@ -20,7 +21,7 @@ export function CoachFacts({ coach }: { coach: CoachDetail }) {
       <Title order={2} id="about">
         About {coach.firstName}
       </Title>
-      <ul className={classes.rows}>
+      <Card component="ul" className={classes.rows}>
         {coach.schedule && (
           <Fact title="Working schedule" icon={<IconClock aria-hidden />} tint="sky">
             {coach.schedule}
@@ -44,7 +45,7 @@ export function CoachFacts({ coach }: { coach: CoachDetail }) {
             <IconExternalLink size={20} aria-hidden className={classes.out} />
           </Fact>
         )}
-      </ul>
+      </Card>
       <Tags title="Specialities" tags={coach.specialities} />
       <Tags title="Certificates" tags={coach.certifications} />
     </section>

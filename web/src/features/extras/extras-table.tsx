@@ -2,6 +2,7 @@ import { Badge, Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type ExtraSpecialty, MAX_EXTRAS } from '#core/extras/schema'
+import { Card } from '@/components/card'
 import { useConfirm } from '@/components/confirm'
 import { ErrorState, LoadingState } from '@/components/states'
 import { subscribersText } from '@/features/extras/extra-facts'
@@ -81,7 +82,7 @@ function Rows({ coachId, extras, edit }: RowsProps) {
     if (isSure) remove.mutate(id)
   }
   return (
-    <table className={classes.table} aria-labelledby="extras-heading">
+    <Card component="table" className={classes.table} aria-labelledby="extras-heading">
       <thead>
         <tr>
           <th scope="col">Title</th>
@@ -130,7 +131,7 @@ function Rows({ coachId, extras, edit }: RowsProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Card>
   )
 }
 

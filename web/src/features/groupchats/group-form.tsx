@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import type { GroupChat } from '#core/groupchats/schema'
 import { ButtonLink } from '@/components/button-link'
+import { Card } from '@/components/card'
 import { useConfirm } from '@/components/confirm'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { SelectField } from '@/components/fields/select-field'
@@ -39,7 +40,7 @@ export function GroupForm({ builder, open }: Props) {
     }
   }
   return (
-    <section className={classes.form} aria-labelledby="group-form" id="group">
+    <Card className={classes.form} aria-labelledby="group-form" id="group">
       <Title order={2} id="group-form" tabIndex={-1}>
         {group ? group.groupName : 'New group'}
       </Title>
@@ -76,7 +77,7 @@ export function GroupForm({ builder, open }: Props) {
           </Button>
         </div>
       </Form>
-    </section>
+    </Card>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Card } from '@/components/card'
 import { DateText } from '@/components/date-text'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { subscribersQuery } from '@/features/newsletter/queries'
@@ -20,7 +21,7 @@ export function Subscribers() {
     )
   return (
     <>
-      <ul className={classes.list} aria-label="Subscribers">
+      <Card component="ul" className={classes.list} aria-label="Subscribers">
         {rows.map(({ email, confirmedAt }) => (
           <li key={email}>
             <span>{email}</span>
@@ -29,7 +30,7 @@ export function Subscribers() {
             </span>
           </li>
         ))}
-      </ul>
+      </Card>
       {hasNextPage && (
         <div>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

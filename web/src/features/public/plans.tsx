@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { LUX_AMOUNT, LUX_TEXT, tiersOf } from '#core/coach/prices'
+import { Card } from '@/components/card'
 import classes from '@/features/public/plans.module.css'
 import { money } from '@/lib/format'
 
@@ -29,7 +30,7 @@ export function Plans() {
   return (
     <ul className={classes.plans}>
       {plans.map(({ name, price, ticks }) => (
-        <li key={name} className={classes.plan}>
+        <Card component="li" key={name} className={classes.plan}>
           <h3>{name}</h3>
           <p className={classes.price}>
             {price} <small>per month</small>
@@ -42,7 +43,7 @@ export function Plans() {
               </li>
             ))}
           </ul>
-        </li>
+        </Card>
       ))}
     </ul>
   )
