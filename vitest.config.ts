@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from '#scripts/testing/longest-first'
+import { PATIENCE_MILLISECONDS } from '#scripts/testing/patience-milliseconds'
 import { SlowestReporter } from '#scripts/testing/slowest'
 import { endpointTable } from './web/endpoint-table.ts'
 
@@ -22,7 +23,7 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: PATIENCE_MILLISECONDS } },
     setupFiles: ['scripts/testing/patience.ts'],
     silent: 'passed-only',
     reporters: ['default', new SlowestReporter()],

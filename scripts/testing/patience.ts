@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
+import { PATIENCE_MILLISECONDS } from '#scripts/testing/patience-milliseconds'
 
-const PATIENCE_MILLISECONDS = 20_000
 const { waitFor } = vi
 
-/** A busy machine takes longer than the second that is usual: what never comes is told all the same (vitest setup). */
+/** Vitest knows no setting for it (vitest setup). */
 vi.waitFor = (callback, options) =>
   waitFor(callback, {
     timeout: PATIENCE_MILLISECONDS,

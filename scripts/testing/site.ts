@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, inject, onTestFinished } from 'vitest'
 import { startSite } from '#scripts/local/site'
 import { findViolations, launchBrowser, type PageOptions } from '#scripts/testing/browser'
+import { PATIENCE_MILLISECONDS } from '#scripts/testing/patience-milliseconds'
 import { firstPortOfWorker, placeSite } from '#scripts/testing/placed-site'
 import { windowsOf } from '#scripts/testing/windows'
 import { services } from '#scripts/testing/world'
@@ -42,7 +43,7 @@ const EXPECTED = /Failed to load resource/
 /** A window of somebody's own: cookies and storage are shared with nobody. A phone unless said otherwise. */
 export async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await windows.take({ viewport: 'phone', ...options })
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(PATIENCE_MILLISECONDS)
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED.test(message.text()))

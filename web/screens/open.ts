@@ -6,11 +6,12 @@ import { localKeys } from '#scripts/local/environment'
 import { siteEnvironment } from '#scripts/local/site-environment'
 import { viewports } from '#scripts/testing/browser'
 import { openDocument } from '#scripts/testing/dom'
+import { PATIENCE_MILLISECONDS } from '#scripts/testing/patience-milliseconds'
 import type { TestPerson } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
 
 configure({
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: PATIENCE_MILLISECONDS,
   getElementError: (message) => new Error(`${message}\n${document.body.innerText}`),
 })
 /** What the site reads when it is built. */
