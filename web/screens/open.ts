@@ -58,7 +58,7 @@ function screenOf(body: HTMLElement): Screen {
     user,
     async press(name, { role = 'button', inside = body } = {}) {
       const control = await within(inside).findByRole(role, { name })
-      await waitFor(() => expect(control).not.toHaveProperty('disabled', true))
+      await waitFor(() => expect(control.matches(':disabled, [aria-disabled=true]')).toBe(false))
       await user.click(control)
     },
     async fill(label, text, { inside = body } = {}) {
