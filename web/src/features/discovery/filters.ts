@@ -75,10 +75,9 @@ export const activeFilters = (filters: CoachFilters): ActiveFilter[] => [
   ),
 ]
 
-export function withoutFilter(filters: CoachFilters, { name, value }: ActiveFilter): CoachFilters {
-  if (name === 'search') return { ...filters, search: '' }
-  return { ...filters, [name]: filters[name].filter((one) => one !== value) }
-}
+/** The change that takes it back, and nothing of what else was chosen meanwhile. */
+export const withoutFilter = (filters: CoachFilters, { name, value }: ActiveFilter): Partial<CoachFilters> =>
+  name === 'search' ? { search: '' } : { [name]: filters[name].filter((one) => one !== value) }
 
 export const coachCount = (count: number) => `${count} ${count === 1 ? 'coach' : 'coaches'}`
 
