@@ -1,0 +1,126 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { SavedCoachEntity } from '#core/hiring/entity'
+import { write } from '#core/lib/table'
+import { messages } from '#core/messages'
+import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
+import { makeClient, makeCoach } from '#scripts/testing/people'
+import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
+import { services } from '#scripts/testing/world'
+import { openAs, type Screen } from './open'
+import { watchRequests } from './requests'
+
+// Before anybody is recommended: a warm function keeps the coaches that it found for ten seconds.
+const [asked, saved] = await Promise.all([
+  makeCoach({ firstName: 'Tomas' }),
+  makeCoach({ firstName: 'Amber', specialities: ['Vegan'] }),
+])
+
+const heading = (page: Screen, name: string | RegExp) => page.findByRole('heading', { level: 1, name })
+const focusIsOnHeading = () => waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+
+test('a client home tells the one next step, the next charge, and who else was asked or saved', async () => {
+  const { client, coach } = await makeReadyPair({ calendarUrl: 'https://calendar.example.com/carl' })
+  await Promise.all([
+    makeLink(asked, client, 'PENDING'),
+    write(
+      SavedCoachEntity.create({
+        clientId: client.id,
+        coachId: saved.id,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      }),
+    ),
+  ])
+  const page = await openAs(client, '/client/dashboard')
+  const step = within(await page.findByRole('region', { name: 'Next step' }))
+  await step.findByRole('heading', { name: 'Carl Coach has approved you' })
+  await step.findByRole('link', { name: 'Choose a plan' })
+  const call = await page.findByRole('link', { name: 'Schedule a Call' })
+  expect(call.getAttribute('href')).toBe('https://calendar.example.com/carl')
+  await page.findByText('No messages yet. Say hello to Carl!')
+  const list = within(await page.findByRole('list', { name: 'Also on your table' }))
+  await expect
+    .poll(() => list.getAllByRole('listitem').map(({ textContent }) => textContent))
+    .toEqual([
+      expect.stringMatching(/You asked on \d\d\.\d\d\.\d{4}Asked$/),
+      expect.stringMatching(/Saved, fits \d of \d$/),
+    ])
+
+  await buy(client, coach)
+  await services.stripe.settled()
+  const later = await openAs(client, '/client/dashboard')
+  const plans = await later.findByRole('list', { name: 'Your subscription' })
+  const charge = within(await within(plans).findByRole('listitem'))
+  charge.getByText('Next charge: $100')
+  charge.getByText(/\d\d\.\d\d\.\d{4}, then every month\s*Monthly plan with Carl Coach/)
+  await later.findByRole('heading', { name: 'Add your photo' })
+  expect(later.queryByText('has approved you', { exact: false })).toBeNull()
+})
+
+test('a coach sees first who waits, decides there, and the menu counts the same, asked once', async () => {
+  const coach = await makeSeller()
+  const [mine, ...waiting] = await Promise.all([makeClient(), makeReadyClient(), makeReadyClient()])
+  await makeLink(coach, mine)
+  for (const client of waiting) await makeLink(coach, client, 'PENDING')
+  const requests = watchRequests()
+  const page = await openAs(coach, '/nutritionist/dashboard')
+  await heading(page, '2 people wait for you')
+  const quick = within(page.getByRole('navigation', { name: 'Quick' }))
+  await quick.findByRole('link', { name: 'Clients 2 requests wait' })
+  await page.findByText('You have read all your messages.')
+  expect(requests.filter(({ path }) => /clients-page\?.*list=open/.test(path))).toHaveLength(1)
+  expect(page.getByRole('list', { name: 'Pending clients' }).textContent).toContain('Wants Vegan')
+
+  await page.user.click(page.getAllByRole('button', { name: /^Approve/ })[0] as HTMLElement)
+  await page.press('Approve', { inside: await page.findByRole('dialog') })
+  await heading(page, '1 person waits for you')
+  await quick.findByRole('link', { name: 'Clients 1 request waits' })
+  await focusIsOnHeading()
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  await page.press(/^Reject/)
+  await page.press('Reject', { inside: await page.findByRole('dialog') })
+  await heading(page, 'Welcome, Carl')
+  await quick.findByRole('link', { name: 'Clients' })
+  await focusIsOnHeading()
+})
+
+test('the bank card rises only where it needs something', async () => {
+  const [paid, unpaid] = await Promise.all([
+    makeSeller(),
+    makeCoach({ expressAccountId: null, accountOnboarded: false, accountSubmitted: false }),
+  ])
+  for (const coach of [paid, unpaid]) await makeLink(coach, await makeClient())
+  const order = (page: Screen) =>
+    page
+      .getAllByRole('region')
+      .map((region) => region.getAttribute('aria-label') ?? '')
+      .filter((name) => ['Bank account', 'Availability'].includes(name))
+  const first = await openAs(unpaid, '/nutritionist/dashboard')
+  await first.findByRole('button', { name: 'Connect bank account' })
+  expect(order(first)).toEqual(['Bank account', 'Availability'])
+  const second = await openAs(paid, '/nutritionist/dashboard')
+  await second.findByText(/^Your account is submitted\./)
+  expect(order(second)).toEqual(['Availability', 'Bank account'])
+})
+
+test('who waits for an answer reads when they applied, adds a photo and sees their page as clients do', async () => {
+  const createdAt = '2026-11-12T12:00:00.000Z'
+  const coach = await makeCoach({ firstName: 'Nora', status: 'PENDING', createdAt })
+  const page = await openAs(coach, '/redirect')
+  await page.findByText('11.12.2026')
+  expect(document.body.textContent).toContain('You applied on 11.12.2026')
+  expect(location.pathname).toBe('/nutritionist/status/pending')
+  await page.findByRole('button', { name: 'Add a photo' })
+  const requests = watchRequests()
+  await page.press('See your page as clients do', { role: 'link' })
+  await heading(page, /^Nora Coach/)
+  await focusIsOnHeading()
+  await page.findByText(/^This is your page as clients see it\./)
+  await waitFor(() => expect(page.getByRole('button', { name: 'Hire now' })).toHaveProperty('disabled', true))
+  const { href } = location
+  history.back()
+  await heading(page, 'Application under review')
+  await page.findByText(messages.pending)
+  await heading(await openAs(coach, href), /^Nora Coach/)
+  expect(requests.filter(({ status = 0 }) => status >= 400)).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { onTestFinished, vi } from 'vitest'
+import { services } from '#scripts/testing/world'
+
+interface Asked {
+  method: string
+  /** With what stands behind the ?. */
+  path: string
+  /** Once it is answered. */
+  status?: number
+}
+
+/** What the screens ask of the API from now on. */
+export function watchRequests(): Asked[] {
+  const asked: Asked[] = []
+  const { fetch } = globalThis
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const response = fetch(input, init)
+    const url = String(input instanceof Request ? input.url : input)
+    if (!url.startsWith(services.addresses.api)) return response
+    const one: Asked = { method: init?.method ?? 'GET', path: url.slice(services.addresses.api.length) }
+    asked.push(one)
+    one.status = (await response).status
+    return response
+  })
+  onTestFinished(() => spy.mockRestore())
+  return asked
+}
