@@ -1,0 +1,112 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { messages } from '#core/messages'
+import { makeLink, makeSeller } from '#scripts/testing/payments'
+import { makeCoach } from '#scripts/testing/people'
+import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
+import { call } from '#scripts/testing/request'
+import { openAs } from './open'
+
+test('a coach hides a client, takes it back, and finds the inactive ones by the toggle', async () => {
+  const [coach, ann, bea] = await Promise.all([
+    makeCoach(),
+    makeReadyClient({ firstName: 'Ann' }),
+    makeReadyClient({ firstName: 'Bea' }),
+  ])
+  await Promise.all([makeLink(coach, ann), makeLink(coach, bea)])
+  let page = await openAs(coach, '/nutritionist/clients')
+  const rows = () => within(page.getByRole('list', { name: 'Clients' })).getAllByRole('listitem')
+  const textOf = (name: string) => rows().find((row) => row.textContent?.includes(name))?.textContent
+  await page.findByText(messages.noRequests)
+
+  const hide = async () => {
+    await page.press('Show details of Ann Client')
+    await page.press('Hide Ann Client')
+    await expect.poll(() => textOf('Ann')).toBeUndefined()
+    expect(textOf('Bea')).toBeDefined()
+  }
+  await hide()
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Clients')
+  await page.press('Undo')
+  await expect.poll(() => textOf('Ann')).toBeDefined()
+
+  page = await openAs(coach, '/nutritionist/clients')
+  await hide()
+  await page.press('Show inactive clients (1)', { role: 'switch' })
+  await expect.poll(() => textOf('Ann')).toContain('Inactive')
+  expect(new URLSearchParams(location.search).get('inactive')).toBe('true')
+  await page.press('Unhide Ann Client')
+  await expect.poll(() => textOf('Ann')).not.toContain('Inactive')
+})
+
+test('a request shows who asks and why they match, and the whole person once it is approved', async () => {
+  const coach = await makeCoach({ specialities: ['Vegan'], expYears: 1 })
+  const client = await makeReadyClient({ firstName: 'Ann', weight: 151 })
+  await makeLink(coach, client, 'PENDING')
+  const page = await openAs(coach, '/nutritionist/clients')
+  await page.press('Ann Client', { role: 'link' })
+  await page.findByRole('heading', { level: 1, name: 'Ann Client' })
+  await page.findByText('You fulfil 1 of 3 wishes')
+  await page.findByText('You see the whole profile once you approve the request.')
+  expect(page.queryByText(/151 lb/)).toBeNull()
+  expect(document.body.textContent).not.toContain(client.email)
+
+  await page.press('Approve Ann Client')
+  await page.press('Approve', { inside: await page.findByRole('dialog') })
+  await page.findByText('151 lb')
+  await page.findByText(client.email)
+  await page.findByRole('heading', { name: 'Client Preferences' })
+  history.back()
+  await page.findByText(messages.noRequests)
+})
+
+test('a rejected request is put back by the dropdown of the table', async () => {
+  const coach = await makeCoach()
+  await makeLink(coach, await makeReadyClient({ firstName: 'Ann' }), 'REJECTED')
+  const page = await openAs(coach, '/nutritionist/clients', { viewport: 'desktop' })
+  await page.user.selectOptions(await page.findByLabelText('Status of Ann Client'), 'Pending')
+  await page.press('Set to pending', { inside: await page.findByRole('dialog') })
+  await page.findByText('Ann Client is pending')
+  await page.findByRole('button', { name: 'Reject Ann Client' })
+  await page.findByText(messages.noClients)
+})
+
+test('a client withdraws a request, which then is gone from the coach, and asks again', async () => {
+  const coach = await makeSeller({ firstName: 'Carla' })
+  const client = await makeReadyClient({ firstName: 'Ann' })
+  const page = await openAs(client, `/client/nutritionists/${coach.id}`)
+  await page.press('Hire now')
+  await page.press('Withdraw request')
+  const question = await page.findByRole('dialog')
+  await within(question).findByText(/Carla has not answered yet/)
+  await page.press('Withdraw request', { inside: question })
+  await page.findByText('Your request is withdrawn')
+  await waitFor(() => expect(page.queryByText(messages.linkPending)).toBeNull())
+  await (await openAs(coach, '/nutritionist/clients')).findByText(messages.noRequests)
+  const again = await openAs(client, `/client/nutritionists/${coach.id}`)
+  await again.press('Hire now')
+  await again.findAllByText(messages.linkPending)
+})
+
+test('list and chat lead to each other, and a chat with a stranger to no page', async () => {
+  const [{ coach, client }, stranger] = await Promise.all([
+    makeReadyPair(),
+    makeReadyClient({ firstName: 'Bea' }),
+  ])
+  const page = await openAs(coach, `/nutritionist/clients/${client.id}`)
+  await page.press('Open chat')
+  await expect.poll(() => location.pathname).toContain('/nutritionist/chat/')
+  const name = await page.findByRole('heading', { level: 1, name: 'Clara Client' })
+  await page.press('Clara Client', { role: 'link', inside: name })
+  await expect.poll(() => location.pathname).toBe(`/nutritionist/clients/${client.id}`)
+
+  const body = { nutritionistId: coach.id, clientId: null, toAdmin: false }
+  const chat = await call('POST', '/chat/init', { token: stranger.token, body })
+  const other = await openAs(coach, `/nutritionist/chat/${chat.body.channelId}`)
+  const stranges = await other.findByRole('heading', { level: 1, name: 'Bea Client' })
+  expect(within(stranges).queryByRole('link')).toBeNull()
+
+  const theirs = await openAs(client, '/client/my-nutritionists')
+  await theirs.press('Open chat with Carl Coach')
+  await expect.poll(() => location.pathname).toMatch(/^\/client\/chat\/./)
+})
