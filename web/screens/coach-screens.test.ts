@@ -1,17 +1,21 @@
+import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { messages } from '#core/messages'
 import { makeLink } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
-import { openAs } from './people'
+import { openAs } from './open'
 
 test('the pending page shows what a coach has reached, an approved client included', async () => {
   const coach = await makeCoach({ status: 'PENDING', accountSubmitted: true })
   const states = async () => {
     const page = await openAs(coach, '/nutritionist/status/pending')
-    await page.getByText(messages.pending).waitFor()
-    const steps = page.getByRole('list', { name: 'Your way to the first client' }).getByRole('listitem')
-    return () => steps.evaluateAll((items) => items.map(({ dataset }) => dataset.done))
+    await page.findByText(messages.pending)
+    const steps = page.getByRole('list', { name: 'Your way to the first client' })
+    return () =>
+      within(steps)
+        .getAllByRole('listitem')
+        .map(({ dataset }) => dataset.done)
   }
   const client = await makeClient()
   await makeLink(coach, client, 'PENDING')
@@ -23,21 +27,20 @@ test('the pending page shows what a coach has reached, an approved client includ
 test('a coach accepts clients or not on their own profile, too', async () => {
   const coach = await makeCoach()
   const page = await openAs(coach, '/nutritionist/profile')
-  const accepts = page.getByRole('switch', { name: 'Accept new clients?' })
-  await accepts.waitFor()
-  await expect.poll(() => accepts.isChecked()).toBe(true)
-  await accepts.click()
+  const accepts = await page.findByRole('switch', { name: 'Accept new clients?' })
+  expect(accepts).toHaveProperty('checked', true)
+  await page.user.click(accepts)
   const stored = async () => [
     (await CoachEntity.find({ coachId: coach.id }))?.availability,
     (await CoachRowEntity.find({ coachId: coach.id }))?.availability,
   ]
   await expect.poll(stored).toEqual([false, false])
-  await page.getByText('Clients can see your page but cannot hire you.').waitFor()
+  await page.findByText('Clients can see your page but cannot hire you.')
 })
 
 test('the requests of a coach start with twenty rows', async () => {
   const coach = await makeCoach()
   for (let count = 0; count < 21; count++) await makeLink(coach, await makeClient(), 'PENDING')
   const page = await openAs(coach, '/nutritionist/clients')
-  await page.getByText('1–20 of 21').waitFor()
+  await page.findByText('1–20 of 21')
 })
