@@ -1,0 +1,73 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { buy, makeLink } from '#scripts/testing/payments'
+import { makeCoach } from '#scripts/testing/people'
+import { makeReadyPair } from '#scripts/testing/ready-people'
+import { services } from '#scripts/testing/world'
+import { openAs } from './open'
+
+test('a cancelled plan says until when it runs, offers to take that back at once, and keeps the focus', async () => {
+  const { client, coach } = await makeReadyPair()
+  const id = await buy(client, coach)
+  await services.stripe.settled()
+  const cancelAt = () => services.stripe.subscriptions().find((one) => one.id === id)?.cancel_at
+  const page = await openAs(client, '/client/subscriptions')
+  const cancel = 'Cancel subscription with Carl Coach'
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  await page.press(cancel)
+  await page.press('Cancel subscription', { inside: await page.findByRole('dialog') })
+
+  const notice = await page.findByText(/Cancelled, active until \d\d\.\d\d\.\d{4}\./)
+  const list = await page.findByRole('list', { name: 'Subscriptions' })
+  const row = within(within(list).getByRole('listitem'))
+  await row.findByText(/^Ends \d\d\.\d\d\.\d{4}$/)
+  await waitFor(() => expect(row.queryByText('Active')).toBeNull())
+  await expect.poll(focused).toBe('Keep my plan with Carl Coach')
+
+  await page.press('Undo', { inside: notice.closest<HTMLElement>('[role=status]') ?? undefined })
+  await row.findByText('Active')
+  expect(cancelAt()).toBeNull()
+  await expect.poll(focused).toBe(cancel)
+})
+
+test('a plan whose payment failed does not say that it renews', async () => {
+  const { client, coach } = await makeReadyPair()
+  await services.stripe.failRenewal(await buy(client, coach))
+  await services.stripe.settled()
+  for (const path of ['/client/subscriptions', '/client/dashboard']) {
+    const page = await openAs(client, path)
+    await page.findByText('Past due')
+    expect(page.queryByText(/Renews on/), path).toBeNull()
+  }
+})
+
+test('each price says what it includes, and a button that is off says why', async () => {
+  const { client, coach } = await makeReadyPair({ expYears: 6 })
+  const page = await openAs(client, `/client/nutritionists/${coach.id}`)
+  await page.press('Pay & Subscribe')
+  const dialog = within(await page.findByRole('dialog'))
+  const offers = await dialog.findAllByRole<HTMLInputElement>('radio')
+  expect(offers).toHaveLength(4)
+  for (const offer of offers) expect(descriptionOf(offer), offer.value).toMatch(/\w{4}/)
+  const pay = dialog.getByRole('button', { name: /^Pay \$100/ })
+  expect(pay).toHaveProperty('disabled', true)
+  expect(descriptionOf(pay)).toBe('Please check the box to agree first.')
+  await page.user.click(dialog.getByRole('checkbox'))
+  await waitFor(() => expect(pay).toHaveProperty('disabled', false))
+  expect(descriptionOf(pay)).toBe('')
+
+  const broke = await makeCoach({ firstName: 'Olga', accountSubmitted: false })
+  await makeLink(broke, client)
+  const other = await openAs(client, `/client/nutritionists/${broke.id}`)
+  const off = await other.findByRole('button', { name: 'Pay & Subscribe' })
+  await waitFor(() => expect(off).toHaveProperty('disabled', true))
+  expect(descriptionOf(off)).toBe('Olga cannot take payments yet. Please try again later.')
+})
+
+/** What the elements say that describe it. */
+const descriptionOf = (element: Element) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()
