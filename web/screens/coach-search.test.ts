@@ -1,0 +1,184 @@
+import { waitFor, within } from '@testing-library/dom'
+import { beforeAll, expect, test } from 'vitest'
+import { SPECIALITIES } from '#core/catalogue'
+import { LinkEntity } from '#core/link/entity'
+import { makeCoach, type TestPerson } from '#scripts/testing/people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
+import { call } from '#scripts/testing/request'
+import { openAs, type Screen } from './open'
+
+const NAMES = ['Ana', 'Bea', 'Cid', 'Dan', 'Eva', 'Fay', 'Gus', 'Hal', 'Ida', 'Jan', 'Kim', 'Lea']
+let client: TestPerson
+
+beforeAll(async () => {
+  client = await makeReadyClient()
+  for (const [index, firstName] of NAMES.entries())
+    await makeCoach({ firstName, lastName: 'Coach', gender: index < 3 ? 'female' : 'male' })
+})
+
+const cards = (page: Screen) => within(page.getByRole('list', { name: 'Coaches' })).getAllByRole('article')
+const told = (page: Screen, text: string) =>
+  expect.poll(() => page.queryAllByRole('status').map(({ textContent }) => textContent)).toContain(text)
+
+test('what an address says besides changes nothing', async () => {
+  const page = await openAs(client, '/client/nutritionists?utm_source=mail&search=bea')
+  await told(page, '1 coach')
+})
+
+test('search and filters stand in the address and survive a reload and the way back', async () => {
+  let page = await openAs(client, '/client/nutritionists', { viewport: 'desktop' })
+  await told(page, '12 coaches')
+  await page.press('Gender')
+  await page.press('Female', { role: 'checkbox' })
+  await told(page, '3 coaches')
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(page.queryByLabelText('Female')).toBeNull())
+  await expect.poll(() => document.activeElement?.textContent).toBe('Gender (1)')
+  await page.user.type(page.getByRole('searchbox'), 'bea')
+  await told(page, '1 coach')
+  const { href } = location
+  const { searchParams } = new URL(href)
+  expect(searchParams.get('search')).toBe('bea')
+  expect(searchParams.get('gender')).toContain('female')
+
+  page = await openAs(client, href, { viewport: 'desktop' })
+  await told(page, '1 coach')
+  expect(page.getByRole('searchbox')).toHaveProperty('value', 'bea')
+  await page.press(/Bea Coach/, { role: 'link', inside: cards(page)[0] })
+  await page.findByRole('heading', { level: 1, name: /Bea Coach/ })
+  history.back()
+  await told(page, '1 coach')
+  expect(location.href).toBe(href)
+  await page.press('Remove Female')
+  await page.press('Remove “bea”')
+  await told(page, '12 coaches')
+  expect(location.search).toBe('')
+})
+
+test('Load more adds the rest and goes on at the first new coach', async () => {
+  const page = await openAs(client, '/client/nutritionists')
+  await told(page, '12 coaches')
+  await expect.poll(() => cards(page)).toHaveLength(9)
+  await page.press('Load more')
+  await expect.poll(() => cards(page)).toHaveLength(12)
+  const [tenth] = within(cards(page)[9] as HTMLElement).getAllByRole('link')
+  await expect.poll(() => document.activeElement === tenth).toBe(true)
+  const names = cards(page).map((card) => within(card).getByRole('heading').textContent)
+  expect(new Set(names).size).toBe(12)
+  await waitFor(() => expect(page.queryByRole('button', { name: 'Load more' })).toBeNull())
+})
+
+test('a search without a result says what could be left out', async () => {
+  const page = await openAs(client, '/client/nutritionists?search=zzz')
+  await page.findByRole('heading', { name: 'No coach matches all of this' })
+  await page.findByText('Try without “zzz”.')
+  await page.press('Clear all filters')
+  await told(page, '12 coaches')
+})
+
+test('of six specialties in the address five are taken', async () => {
+  const six = encodeURIComponent(JSON.stringify(SPECIALITIES.slice(0, 6)))
+  const page = await openAs(client, `/client/nutritionists?specialities=${six}`)
+  const chips = await page.findByRole('list', { name: 'Active filters' })
+  await expect.poll(() => within(chips).getAllByRole('button', { name: /^Remove/ })).toHaveLength(5)
+})
+
+test('a coach who takes no new clients cannot be hired', async () => {
+  const coach = await makeCoach({ firstName: 'Max', availability: false })
+  const page = await openAs(client, `/client/nutritionists/${coach.id}`)
+  await page.findByText(/^Max does not accept new clients now\./)
+  const hire = page.getByRole('button', { name: 'Hire now' })
+  await expect.poll(() => hire.getAttribute('aria-disabled')).toBe('true')
+
+  const body = { nutritionistId: coach.id, clientId: client.id }
+  expect((await call('POST', '/user/connect-users', { token: client.token, body })).status).toBe(409)
+  expect(await LinkEntity.find({ coachId: coach.id, clientId: client.id })).toBeUndefined()
+})
+
+test('a request is sent once, however often the button is pressed', async () => {
+  const coach = await makeCoach({ firstName: 'Mia' })
+  const page = await openAs(client, `/client/nutritionists/${coach.id}`)
+  await page.user.dblClick(await page.findByRole('button', { name: 'Hire now' }))
+  await page.findByText(/^Mia has your request and decides soon\./)
+  const hire = page.getByRole('button', { name: 'Hire now' })
+  await expect.poll(() => hire.getAttribute('aria-disabled')).toBe('true')
+  expect(await LinkEntity.find({ coachId: coach.id, clientId: client.id })).toMatchObject({
+    status: 'PENDING',
+  })
+})
+
+test('a coach says which of the wishes fit, as the recommendation does', async () => {
+  const wishful = await makeReadyClient({
+    coachPreference: {
+      groupChatType: 'NONE',
+      gender: ['female'],
+      experience: '5+',
+      personality: '',
+      certifications: [],
+      specialities: ['Vegan'],
+    },
+  })
+  const coach = await makeCoach({
+    firstName: 'Pia',
+    gender: 'female',
+    expYears: 3,
+    specialities: ['Vegan'],
+    promotionTime: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  const page = await openAs(wishful, `/client/nutritionists/${coach.id}`)
+  const match = within(await page.findByRole('region', { name: 'Why this coach fits you' }))
+  await match.findByText('Fits 2 of 3')
+  expect(match.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Fits: Specializes in VeganIgnore',
+    'Fits: Has the gender you preferIgnore',
+    '–Does not fit: 3 years of experience; you prefer 5+ yearsIgnore',
+  ])
+})
+
+test('an unsaving can be taken back, is announced, and the focus stays with the list', async () => {
+  const [saver, ria, sia] = await Promise.all([
+    makeReadyClient(),
+    makeCoach({ firstName: 'Ria' }),
+    makeCoach({ firstName: 'Sia' }),
+  ])
+  for (const { id } of [ria, sia])
+    await call('POST', '/client/saved', { token: saver.token, body: { nutritionistId: id } })
+  let page = await openAs(saver, '/client/saved')
+  const notice = (name: string) => page.findByText(`${name} Coach is not saved any more.`)
+  const focused = () => document.activeElement?.textContent
+  const enter = async (name: string) => {
+    const button = await page.findByRole('button', { name })
+    button.focus()
+    await page.user.keyboard('{Enter}')
+  }
+  const undos = () => page.queryAllByRole('button', { name: 'Undo' })
+
+  await enter('Save Sia Coach')
+  await notice('Sia')
+  const saved = within(page.getByRole('list', { name: 'Saved coaches' }))
+  await expect.poll(() => saved.getAllByRole('article')).toHaveLength(1)
+  await expect.poll(focused).toMatch(/^Ria Coach/)
+  await enter('Save Ria Coach')
+  await notice('Ria')
+  await page.findByRole('heading', { name: 'No saved coaches yet' })
+  await expect.poll(focused).toBe('Saved Coaches')
+  // One at a time: the last is what is taken back.
+  await expect.poll(undos).toHaveLength(1)
+  await enter('Undo')
+  const again = await page.findByRole('list', { name: 'Saved coaches' })
+  await within(again).findByRole('link', { name: /^Ria Coach/ })
+  expect(focused()).toBe('Saved Coaches')
+  await expect.poll(undos).toEqual([])
+  const stored = async () =>
+    (await call<{ id: string }[]>('GET', '/client/saved', { token: saver.token })).body.map(({ id }) => id)
+  await expect.poll(stored).toEqual([ria.id])
+
+  page = await openAs(saver, `/client/nutritionists/${ria.id}`)
+  await page.findByRole('button', { name: 'Save Ria Coach', pressed: true })
+  await enter('Save Ria Coach')
+  await expect.poll(stored).toEqual([])
+  await enter('Undo')
+  await expect.poll(stored).toEqual([ria.id])
+  const save = page.getByRole('button', { name: 'Save Ria Coach' })
+  await expect.poll(() => document.activeElement === save && save.getAttribute('aria-pressed')).toBe('true')
+})
