@@ -1,0 +1,79 @@
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { ClientEntity } from '#core/client/entity'
+import { preference } from '#scripts/testing/answers'
+import { makeClient, makeCoach } from '#scripts/testing/people'
+import { openAs, type Screen } from './open'
+
+/** The text of the first that is recommended. */
+const first = (page: Screen) => {
+  const list = page.queryByRole('list', { name: 'Recommended by the product' })
+  return list && within(list).queryAllByRole('article')[0]
+}
+
+test('an answer is ignored and counted again, stays in the address, and can become a preference', async () => {
+  // Before anybody searches: directories are kept for some seconds.
+  const [plant] = await Promise.all([
+    makeCoach({ firstName: 'Petra', specialities: ['Vegan'], gender: 'male' }),
+    makeCoach({ firstName: 'Greta', specialities: ['Paleo'], gender: 'female' }),
+  ])
+  const client = await makeClient({
+    coachPreference: {
+      ...preference,
+      specialities: ['Vegan'],
+      gender: ['female'],
+      experience: '',
+      personality: '',
+    },
+  })
+  let page = await openAs(client, '/client/nutritionists')
+  const firstText = () => first(page)?.textContent
+  await expect.poll(firstText).toContain('Petra')
+  await page.user.click(within(first(page) as HTMLElement).getByText('Fits 1 of 2'))
+  await expect.poll(firstText).toContain('A coach who is female')
+
+  await page.press('Ignore this answer: Vegan')
+  await expect.poll(firstText).toContain('Greta')
+  await page.press('Undo')
+  await expect.poll(firstText).toContain('Petra')
+
+  await page.press('Ignore this answer: A coach who is female')
+  await expect.poll(firstText).toContain('Fits 1 of 1')
+  page = await openAs(client, location.href)
+  await expect.poll(firstText).toContain('Fits 1 of 1')
+  await page.user.click(within(first(page) as HTMLElement).getByRole('link'))
+  const receipt = await page.findByRole('region', { name: 'Why this coach fits you' })
+  const told = () => receipt.textContent
+  await expect.poll(told).toContain('Fits 1 of 1')
+  const again = 'Count this answer: A coach who is female'
+  await page.press(again, { inside: receipt })
+  await expect.poll(told).toContain('Fits 1 of 2')
+  await page.press('Ignore this answer: A coach who is female', { inside: receipt })
+  await within(receipt).findByRole('button', { name: again })
+  expect(location.href).toContain(plant.id)
+
+  await page.press('Save as my preferences', { inside: receipt })
+  await expect.poll(() => within(receipt).queryByRole('button', { name: again })).toBeNull()
+  await expect.poll(told).toContain('Fits 1 of 1')
+  expect(await ClientEntity.find({ clientId: client.id })).toMatchObject({
+    coachPreference: { gender: [], specialities: ['Vegan'] },
+  })
+  await expect.poll(() => location.search).toBe('')
+  await page.press('Undo')
+  await expect.poll(told).toContain('Fits 1 of 2')
+})
+
+test('a client chooses a group tier on the profile once, then only an admin can change it', async () => {
+  const client = await makeClient({ coachPreference: { ...preference, groupChatType: 'NONE' } })
+  const page = await openAs(client, '/client/profile')
+  const tiers = await page.findByRole('region', { name: 'Group chat tier' })
+  await page.press('3 CLIENT GROUP - $150', { inside: tiers })
+  await page.press('Choose', { inside: await page.findByRole('dialog') })
+  await page.findByText('Your group chat tier is 3 CLIENT GROUP - $150.')
+  for (const name of ['2 CLIENT GROUP - $225', '3 CLIENT GROUP - $150', '6 CLIENT GROUP - $75'])
+    await expect.poll(() => within(tiers).getByRole('button', { name })).toHaveProperty('disabled', true)
+  await within(tiers).findByRole('link', { name: 'contact admin' })
+  expect(await ClientEntity.find({ clientId: client.id })).toMatchObject({
+    coachPreference: { groupChatType: 'PLAN_2' },
+  })
+})
