@@ -49,16 +49,6 @@ test('a coach adds an extra specialty, an admin accepts it, and a client subscri
   await expect.poll(() => row.getByRole('button', { name: 'Delete Race week' }).count()).toBe(0)
 })
 
-test('a coach deletes an extra specialty that nobody pays for', async () => {
-  const { coach } = await makeReadyPair()
-  await Extras.make(coach)
-  const page = await openAs(coach, '/nutritionist/profile')
-  await page.getByRole('button', { name: 'Delete Race week' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Sell something beside your plans').waitFor()
-  expect(await Extras.listed(coach, coach)).toEqual([])
-})
-
 test('a coach sees what came in and went back, and takes all of it along', async () => {
   const { client, coach } = await makeReadyPair()
   const charge = await chargeOf(await buy(client, coach))

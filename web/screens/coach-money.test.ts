@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import * as Extras from '#scripts/testing/extras'
+import { makeReadyPair } from '#scripts/testing/ready-people'
+import { openAs } from './open'
+
+test('a coach deletes an extra specialty that nobody pays for', async () => {
+  const { coach } = await makeReadyPair()
+  await Extras.make(coach)
+  const page = await openAs(coach, '/nutritionist/profile')
+  await page.press('Delete Race week')
+  await page.press('Delete', { inside: await page.findByRole('dialog') })
+  await page.findByText(/^Sell something beside your plans/)
+  expect(await Extras.listed(coach, coach)).toEqual([])
+})
