@@ -1,0 +1,64 @@
+import { waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { ClientEntity } from '#core/client/entity'
+import { messages } from '#core/messages'
+import { makeNewcomer } from '#scripts/testing/people'
+import { openAs, type Screen } from './open'
+import { fillClientIntake } from './steps'
+
+const heading = (page: Screen, name: string) => page.findByRole('heading', { level: 1, name })
+const focusIsOnHeading = () => expect.poll(() => document.activeElement?.tagName).toBe('H1')
+const yearsAgo = (years: number) => `01.15.${new Date().getFullYear() - years}`
+
+test('who is too young or has no height is told at the field, and nothing is stored', async () => {
+  const person = await makeNewcomer('client')
+  const page = await openAs(person, '/client-onboarding')
+  await fillClientIntake(page, 'Cleo', 'Marsh')
+  await page.fill('Birthdate', yearsAgo(15))
+  const [feet, inches] = [page.getByLabelText('Feet'), page.getByLabelText('Inches')]
+  await page.user.clear(feet)
+  await page.press('Next')
+  const summary = (await page.findByText('Please check 2 fields:')).closest<HTMLElement>('[role=alert]')
+  await page.press(messages.tooYoung, { role: 'link', inside: summary ?? undefined })
+  await page.press(messages.height, { role: 'link', inside: summary ?? undefined })
+  await expect.poll(() => document.activeElement).toBe(feet)
+  // Neither ten feet nor twelve inches can be typed.
+  await page.fill('Feet', '10')
+  await page.fill('Inches', '12')
+  expect(feet).toHaveProperty('value', '1')
+  expect(inches).toHaveProperty('value', '1')
+  expect(await ClientEntity.find({ clientId: person.id })).toBeUndefined()
+
+  await page.fill('Birthdate', yearsAgo(17))
+  await page.press('Next')
+  await heading(page, 'Coach Preferences Form')
+  await focusIsOnHeading()
+  await page.press('Back')
+  await heading(page, 'Client Onboarding Form')
+  await focusIsOnHeading()
+})
+
+test('a birthdate that cannot be stays as it was typed, and what is wrong stands beside it', async () => {
+  const page = await openAs(await makeNewcomer('client'), '/client-onboarding')
+  await fillClientIntake(page, 'Cleo', 'Marsh')
+  const birthdate = page.getByLabelText('Birthdate')
+  const type = async (text: string) => {
+    await page.user.clear(birthdate)
+    if (text) await page.user.type(birthdate, text)
+    await page.user.tab()
+  }
+  for (const [typed, problem] of [
+    [yearsAgo(-3), messages.tooYoung],
+    ['02.30.1990', 'This date does not exist'],
+    ['', 'Birthdate is required'],
+  ] as const) {
+    await type(typed)
+    await page.findByText(problem)
+    expect(birthdate).toHaveProperty('value', typed)
+    expect(birthdate.getAttribute('aria-invalid')).toBe('true')
+  }
+  await type('5/17/1990')
+  await waitFor(() => expect(page.queryByText('Birthdate is required')).toBeNull())
+  await page.press('Next')
+  await heading(page, 'Coach Preferences Form')
+})
