@@ -6,7 +6,7 @@ import { messages } from '#core/messages'
 import { filesOf } from '#scripts/testing/application'
 import { makeNewcomer } from '#scripts/testing/people'
 import { openAs } from './people'
-import { answer, fillPersonalInfo, fillProfessionalInfo, resume } from './steps'
+import { fillPersonalInfo, fillProfessionalInfo, resume } from './steps'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
@@ -26,39 +26,6 @@ function countRequests(page: Page, path: string) {
   })
   return sent
 }
-
-test('all problems of a step are listed, the first one gets the focus, and nothing is sent', async () => {
-  const person = await makeNewcomer('nutritionist')
-  const page = await openAs(person, '/nutritionist')
-  const sent = countRequests(page, '/user/nutritionist')
-  for (const name of ['First name', 'Last name']) await page.getByLabel(name).fill('')
-  await next(page)
-  await page.getByRole('alert').filter({ hasText: 'Please check 10 fields' }).waitFor()
-  await expect.poll(() => isFocused(page, 'First name')).toBe(true)
-  await expect.poll(() => hiddenPixels(page, 'First name')).toBe(0)
-
-  await fillPersonalInfo(page, 'N0ra', 'Fi')
-  await page.getByLabel('Zip code').fill('972')
-  await page.getByLabel('Phone number').fill('12345')
-  await page.getByLabel('Hours weekly').fill('61')
-  await page.getByLabel('I am 18 years or older').uncheck()
-  await next(page)
-  const summary = page.getByRole('alert').filter({ hasText: 'Please check 6 fields' })
-  await summary.waitFor()
-  for (const text of [messages.firstNameSymbols, messages.zipcode, messages.isOlder])
-    await summary.getByRole('link', { name: text }).waitFor()
-  await expect.poll(() => isFocused(page, 'First name')).toBe(true)
-  await summary.getByRole('link', { name: messages.phone }).click()
-  await expect.poll(() => isFocused(page, 'Phone number')).toBe(true)
-
-  await fillPersonalInfo(page, 'Nora', 'Fielding')
-  await next(page)
-  await step(page, 'Professional info')
-  await next(page)
-  await page.getByRole('link', { name: messages.resumeRequired }).waitFor()
-  expect(sent).toEqual([])
-  expect(await CoachEntity.find({ coachId: person.id })).toBeUndefined()
-})
 
 test('a file of more than 10 MB is refused before anything is sent', async () => {
   const person = await makeNewcomer('nutritionist')
@@ -129,28 +96,12 @@ test('the draft survives back, forward and a reload, and two clicks send one app
   )
 })
 
-test('an explanation that is asked for no more is forgotten, and a text near its limit counts aloud', async () => {
+test('a problem comes in sight, and who leaves the form half way is asked first', async () => {
   const page = await openAs(await makeNewcomer('nutritionist'), '/nutritionist')
-  await fillPersonalInfo(page, 'Nora', 'Fielding')
+  await page.getByLabel('First name').fill('')
   await next(page)
-  await step(page, 'Professional info')
-  const felony = 'Have you ever been convicted of a felony?'
-  await answer(page, felony, 'Yes')
-  await page.getByLabel('Please explain').fill('Long ago')
-  await answer(page, felony, 'No')
-  await page.getByLabel('Please explain').waitFor({ state: 'detached' })
-  await answer(page, felony, 'Yes')
-  await expect.poll(() => page.getByLabel('Please explain').inputValue()).toBe('')
-
-  const counter = page.getByRole('status').filter({ hasText: '/140' })
-  await page.getByLabel('Current offering').fill('a'.repeat(100))
-  await expect.poll(() => counter.count()).toBe(0)
-  await page.getByLabel('Current offering').fill('a'.repeat(130))
-  await counter.getByText('130/140').waitFor()
-})
-
-test('who leaves the form half way is asked first', async () => {
-  const page = await openAs(await makeNewcomer('nutritionist'), '/nutritionist')
+  await expect.poll(() => isFocused(page, 'First name')).toBe(true)
+  await expect.poll(() => hiddenPixels(page, 'First name')).toBe(0)
   await page.getByLabel('City').fill('Portland')
   // A public page is a document of its own, so it is the browser that asks.
   const question = page.waitForEvent('dialog')
