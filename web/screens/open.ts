@@ -12,8 +12,13 @@ import { services } from '#scripts/testing/world'
 
 configure({
   asyncUtilTimeout: PATIENCE_MILLISECONDS,
-  getElementError: (message) => new Error(`${message}\n${document.body.innerText}`),
+  getElementError: (message) => new Error(`${message}\n${shownText()}`),
 })
+function shownText() {
+  const body = document.body.cloneNode(true) as HTMLElement
+  for (const style of body.querySelectorAll('style')) style.remove()
+  return body.textContent
+}
 /** What the site reads when it is built. */
 beforeAll(() => void Object.assign(import.meta.env, siteEnvironment(services.addresses)))
 
