@@ -99,6 +99,9 @@ export const openAsAdmin = (
 /** One at a time: what was open before is closed. */
 async function open(auth: object, path: string, { viewport = 'phone' }: Options = {}): Promise<Screen> {
   root?.unmount()
+  const { dismiss, noticeStore } = await import('@/lib/notify')
+  // They would outlive their page here, where no document is left.
+  for (const { id } of noticeStore.get()) dismiss(id)
   openDocument(new URL(path, services.addresses.web).href, viewports[viewport])
   localStorage.setItem('platewise.local', JSON.stringify({ auth, user: null }))
   const element = document.body.appendChild(document.createElement('div'))
