@@ -1,8 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { messages } from '#core/messages'
-import { makeAdmin, makeCoach, makeNewcomer } from '#scripts/testing/people'
-import { makeReadyClient, suspendClient, suspendCoach } from '#scripts/testing/ready-people'
+import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
 import { keptSession, openAs, openAsAdmin } from './people'
 import { PASSWORD } from './steps'
@@ -14,98 +14,11 @@ async function goes(page: Page, path: string, end: string) {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-test('everybody is sent from the screens of others to their own', async () => {
+test('who is signed in already is sent from the logins and the registration to their own screen', async () => {
   const [client, coach, admin] = await Promise.all([makeReadyClient(), makeCoach(), makeAdmin()])
-  const clara = await openAs(client, '/redirect')
-  for (const path of ['/nutritionist/dashboard', '/admin/dashboard', '/login', '/client/status/suspended'])
-    await goes(clara, path, '/client/dashboard')
-  const carl = await openAs(coach, '/redirect')
-  for (const path of [
-    '/client/dashboard',
-    '/admin/applications',
-    '/register',
-    '/nutritionist/status/pending',
-  ])
-    await goes(carl, path, '/nutritionist/dashboard')
-  await goes(carl, '/nutritionist', '/nutritionist/profile/edit')
-  const ada = await openAsAdmin(admin, '/redirect')
-  for (const path of ['/client/dashboard', '/nutritionist/clients', '/admin/login'])
-    await goes(ada, path, '/admin/dashboard')
-})
-
-test('newcomers go to their form, wherever they turn', async () => {
-  const [client, coach] = await Promise.all([makeNewcomer('client'), makeNewcomer('nutritionist')])
-  const clara = await openAs(client, '/redirect')
-  for (const path of ['/client/dashboard', '/client/chat']) await goes(clara, path, '/client-onboarding')
-  const carl = await openAs(coach, '/redirect')
-  for (const path of ['/nutritionist/dashboard', '/nutritionist/status/pending'])
-    await goes(carl, path, '/nutritionist')
-})
-
-test('a suspended client and a suspended coach see only whom to write to', async () => {
-  const [client, coach] = await Promise.all([
-    makeReadyClient({ status: 'SUSPENDED' }),
-    makeCoach({ status: 'SUSPENDED' }),
-  ])
-  const clara = await openAs(client, '/redirect')
-  for (const path of ['/client/dashboard', '/client/chat', '/client/nutritionists'])
-    await goes(clara, path, '/client/status/suspended')
-  const carl = await openAs(coach, '/redirect')
-  for (const path of ['/nutritionist/dashboard', '/nutritionist/chat', '/nutritionist'])
-    await goes(carl, path, '/nutritionist/status/suspended')
-  for (const page of [clara, carl]) {
-    await page.getByText(messages.suspended).waitFor()
-    await expect
-      .poll(() => page.getByRole('link', { name: 'Contact via email' }).getAttribute('href'))
-      .toMatch(/^mailto:/)
-    await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
-  }
-})
-
-test('who is suspended while a screen is open lands on that page with the next request, still signed in', async () => {
-  const [client, coach] = await Promise.all([makeReadyClient(), makeCoach()])
-  const clara = await openAs(client, '/client/profile/edit')
-  await clara.getByLabel('First name').fill('Clarissa')
-  const carl = await openAs(coach, '/nutritionist/dashboard')
-  await carl.getByText('You have no clients yet.').waitFor()
-
-  // A request that the page makes by itself may come first and take away what is pressed.
-  const press = (target: Locator) => target.click({ timeout: 3000 }).catch(() => undefined)
-  await suspendClient(client)
-  await press(clara.getByRole('button', { name: 'Save' }))
-  await clara.waitForURL('**/client/status/suspended')
-  await carl.getByRole('button', { name: 'Menu' }).click()
-  await suspendCoach(coach)
-  await press(carl.getByRole('dialog').getByRole('link', { name: 'Subscriptions' }))
-  await carl.waitForURL('**/nutritionist/status/suspended')
-  for (const page of [clara, carl]) {
-    await page.getByText(messages.suspended).first().waitFor()
-    await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
-    expect(await keptSession(page)).toContain('accessToken')
-    await page.reload()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(new URL(page.url()).pathname).toMatch(/\/status\/suspended$/)
-  }
-})
-
-test('a pending coach sees the way to the first client', async () => {
-  const carl = await openAs(await makeCoach({ status: 'PENDING' }), '/redirect')
-  for (const path of ['/nutritionist/dashboard', '/nutritionist', '/nutritionist/profile/edit'])
-    await goes(carl, path, '/nutritionist/status/pending')
-  await carl.getByText(messages.pending).waitFor()
-  for (const step of messages.onboardingSteps) await carl.getByText(step).waitFor()
-  await expect.poll(() => carl.getByRole('navigation').count()).toBe(0)
-})
-
-test('a rejected coach reads the reason and may apply again', async () => {
-  const rejectionComment = 'Your résumé is not readable.'
-  const carl = await openAs(await makeCoach({ status: 'REJECTED', rejectionComment }), '/redirect')
-  await goes(carl, '/nutritionist/dashboard', '/nutritionist/status/reject')
-  await carl.getByText(messages.rejected).waitFor()
-  await carl.getByText(rejectionComment).waitFor()
-  await carl.getByRole('link', { name: 'Edit and apply again' }).click()
-  await carl.getByRole('heading', { name: 'Coach Intake Form' }).waitFor()
-  await carl.getByText(rejectionComment).waitFor()
+  await goes(await openAs(client, '/redirect'), '/login', '/client/dashboard')
+  await goes(await openAs(coach, '/redirect'), '/register', '/nutritionist/dashboard')
+  await goes(await openAsAdmin(admin, '/redirect'), '/admin/login', '/admin/dashboard')
 })
 
 test('an unknown address is told so, signed in or not', async () => {

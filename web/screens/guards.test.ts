@@ -1,0 +1,99 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { messages } from '#core/messages'
+import { makeAdmin, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { makeReadyClient, suspendClient, suspendCoach } from '#scripts/testing/ready-people'
+import { openAs, openAsAdmin, type Screen } from './open'
+
+const endsOn = (path: string) => waitFor(() => expect(location.pathname).toBe(path))
+
+/** Follows all redirects from `path` and expects to end on `end`. */
+async function goes(person: TestPerson, path: string, end: string, open: typeof openAsAdmin = openAs) {
+  const page = await open(person, path)
+  await endsOn(end)
+  await page.findByRole('heading', { level: 1 })
+  return page
+}
+
+test('everybody is sent from the screens of others to their own', async () => {
+  const [client, coach, admin] = await Promise.all([makeReadyClient(), makeCoach(), makeAdmin()])
+  for (const path of ['/nutritionist/dashboard', '/admin/dashboard', '/client/status/suspended'])
+    await goes(client, path, '/client/dashboard')
+  for (const path of ['/client/dashboard', '/admin/applications', '/nutritionist/status/pending'])
+    await goes(coach, path, '/nutritionist/dashboard')
+  await goes(coach, '/nutritionist', '/nutritionist/profile/edit')
+  for (const path of ['/client/dashboard', '/nutritionist/clients'])
+    await goes(admin, path, '/admin/dashboard', openAsAdmin)
+})
+
+test('newcomers go to their form, wherever they turn', async () => {
+  const [client, coach] = await Promise.all([makeNewcomer('client'), makeNewcomer('nutritionist')])
+  for (const path of ['/client/dashboard', '/client/chat']) await goes(client, path, '/client-onboarding')
+  for (const path of ['/nutritionist/dashboard', '/nutritionist/status/pending'])
+    await goes(coach, path, '/nutritionist')
+})
+
+test('a suspended client and a suspended coach see only whom to write to', async () => {
+  const [client, coach] = await Promise.all([
+    makeReadyClient({ status: 'SUSPENDED' }),
+    makeCoach({ status: 'SUSPENDED' }),
+  ])
+  const seesOnlyThat = async (page: Screen) => {
+    await page.findByText(messages.suspended)
+    const contact = await page.findByRole('link', { name: 'Contact via email' })
+    expect(contact.getAttribute('href')).toMatch(/^mailto:/)
+    expect(page.queryByRole('navigation')).toBeNull()
+  }
+  for (const path of ['/client/dashboard', '/client/chat', '/client/nutritionists'])
+    await seesOnlyThat(await goes(client, path, '/client/status/suspended'))
+  for (const path of ['/nutritionist/dashboard', '/nutritionist/chat', '/nutritionist'])
+    await seesOnlyThat(await goes(coach, path, '/nutritionist/status/suspended'))
+})
+
+test('who is suspended while a screen is open lands on that page with the next request, still signed in', async () => {
+  const [client, coach] = await Promise.all([makeReadyClient(), makeCoach()])
+  const isSuspended = async (person: TestPerson, page: Screen, path: string) => {
+    await endsOn(path)
+    await page.findByText(messages.suspended)
+    await waitFor(() => expect(page.queryByRole('navigation')).toBeNull())
+    expect(localStorage.getItem('platewise.local')).toContain('accessToken')
+    await goes(person, path, path)
+  }
+  const clara = await openAs(client, '/client/profile/edit')
+  await clara.fill('First name', 'Clarissa')
+  const save = await clara.findByRole('button', { name: 'Save' })
+  await suspendClient(client)
+  // A request that the page makes by itself may come first and take away what is pressed.
+  await clara.user.click(save)
+  await isSuspended(client, clara, '/client/status/suspended')
+
+  const carl = await openAs(coach, '/nutritionist/dashboard')
+  await carl.findByText('You have no clients yet.')
+  await carl.press('Menu')
+  const menu = within(await carl.findByRole('dialog'))
+  const subscriptions = await menu.findByRole('link', { name: 'Subscriptions' })
+  await suspendCoach(coach)
+  await carl.user.click(subscriptions)
+  await isSuspended(coach, carl, '/nutritionist/status/suspended')
+})
+
+test('a pending coach sees the way to the first client', async () => {
+  const coach = await makeCoach({ status: 'PENDING' })
+  for (const path of ['/nutritionist/dashboard', '/nutritionist', '/nutritionist/profile/edit']) {
+    const carl = await goes(coach, path, '/nutritionist/status/pending')
+    await carl.findByText(messages.pending)
+    for (const step of messages.onboardingSteps) await carl.findByText(step)
+    expect(carl.queryByRole('navigation')).toBeNull()
+  }
+})
+
+test('a rejected coach reads the reason and may apply again', async () => {
+  const rejectionComment = 'Your résumé is not readable.'
+  const coach = await makeCoach({ status: 'REJECTED', rejectionComment })
+  const carl = await goes(coach, '/nutritionist/dashboard', '/nutritionist/status/reject')
+  await carl.findByText(messages.rejected)
+  await carl.findByText(rejectionComment)
+  await carl.press('Edit and apply again', { role: 'link' })
+  await carl.findByRole('heading', { name: 'Coach Intake Form' })
+  await carl.findByText(rejectionComment)
+})
