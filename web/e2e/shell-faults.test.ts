@@ -33,23 +33,6 @@ test('a suspended coach leaves any page once the session is read again', async (
   await page.waitForURL('**/nutritionist/status/suspended')
 })
 
-test('two taps on Hire before the screen knows send one request', async () => {
-  const coach = await makeCoach({ firstName: 'Mia' })
-  const page = await openAs(await makeReadyClient(), `/client/nutritionists/${coach.id}`)
-  const hire = page.getByRole('button', { name: 'Hire now' })
-  await hire.waitFor()
-  let requests = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/user/connect-users')) requests++
-  })
-  await hire.evaluate((button: HTMLButtonElement) => {
-    button.click()
-    button.click()
-  })
-  await page.getByText('Mia has your request and decides soon.').waitFor()
-  expect(requests).toBe(1)
-})
-
 test('a browser whose language is no language tag shows the screens like any other', async () => {
   const pages = [
     { page: await openAs(await makeReadyClient(), '/favicon.svg'), path: '/client/dashboard' },
