@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { localKeys } from '#scripts/local/environment'
 import { makeNewcomer } from '#scripts/testing/people'
-import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/world'
 import { openAs } from './people'
 import { fillPersonalInfo, fillProfessionalInfo, resume } from './steps'
@@ -66,29 +66,6 @@ test('a file that the server refuses leads to its field, which no longer says th
   await expect.poll(() => isInView(page.getByText(notAccepted).last())).toBe(true)
   await expect.poll(() => page.getByText('File is uploaded').count()).toBe(0)
   expect(await CoachEntity.find({ coachId: person.id })).toBeUndefined()
-})
-
-test('eight digits are a birthdate, and the calendar opens at the year of an adult', async () => {
-  const page = await openAs(await makeNewcomer('client'), '/client-onboarding')
-  const birthdate = page.getByLabel('Birthdate')
-  await birthdate.click()
-  const year = await page.getByRole('button', { name: /^\w+ \d{4}$/ }).textContent()
-  expect(new Date().getFullYear() - Number(/\d{4}/.exec(year ?? ''))).toBeGreaterThanOrEqual(25)
-  await birthdate.pressSequentially('05171990')
-  await expect.poll(() => birthdate.inputValue()).toBe('05.17.1990')
-  await birthdate.press('Tab')
-  await expect.poll(() => birthdate.getAttribute('aria-invalid')).not.toBe('true')
-  for (const other of ['5.7.1990', '05/07/1990', '1990-05-07']) {
-    await birthdate.fill('')
-    await birthdate.pressSequentially(other)
-    await birthdate.press('Tab')
-    await expect.poll(() => birthdate.inputValue()).toBe('05.07.1990')
-  }
-  // What is deleted stays deleted.
-  await birthdate.focus()
-  await birthdate.press('End')
-  for (let count = 0; count < 5; count++) await birthdate.press('Backspace')
-  await expect.poll(() => birthdate.inputValue()).toBe('05.07')
 })
 
 test('the reason for the limit of five stands where it is tapped', async () => {
@@ -192,30 +169,4 @@ test('a calendar link without https is completed', async () => {
   expect(await CoachEntity.find({ coachId: person.id })).toMatchObject({
     calendarUrl: 'https://calendly.com/nora',
   })
-})
-
-test('a return from no payment claims nothing', async () => {
-  const page = await openAs(await makeReadyClient(), '/client/checkout/return')
-  await page.getByText('There is no payment to show').waitFor()
-  await expect.poll(() => page.getByText('Confirming').count()).toBe(0)
-  await page.getByRole('link', { name: 'Go to subscriptions' }).click()
-  await page.waitForURL('**/client/subscriptions')
-})
-
-test('an unknown conversation and an unknown coach say so, with a way back', async () => {
-  const { client, coach } = await makeReadyPair()
-  const page = await openAs(client, '/client/chat/nobody-knows')
-  await page.getByText('This conversation does not exist').waitFor()
-  await page.getByRole('link', { name: 'Back to conversations' }).click()
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/client/chat')
-
-  for (const id of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nobody']) {
-    await page.goto(`/client/nutritionists/${id}`)
-    await page.getByRole('heading', { level: 1, name: 'This coach is not on Platewise' }).waitFor()
-    await page.getByRole('link', { name: 'Back to the coaches' }).click()
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/client/nutritionists')
-  }
-  const theirs = await openAs(coach, '/nutritionist/chat/nobody-knows')
-  await theirs.getByRole('link', { name: 'Back to conversations' }).click()
-  await expect.poll(() => new URL(theirs.url()).pathname).toBe('/nutritionist/chat')
 })

@@ -1,0 +1,68 @@
+import { waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { makeCoach, makeNewcomer } from '#scripts/testing/people'
+import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
+import { openAs } from './open'
+
+const endsOn = (path: string) => waitFor(() => expect(location.pathname).toBe(path))
+
+test('eight digits are a birthdate, and the calendar opens at the year of an adult', async () => {
+  const page = await openAs(await makeNewcomer('client'), '/client-onboarding')
+  const birthdate = await page.findByLabelText('Birthdate')
+  const holds = (text: string) => waitFor(() => expect(birthdate).toHaveProperty('value', text))
+  await page.user.click(birthdate)
+  const year = await page.findByRole('button', { name: /^\w+ \d{4}$/ })
+  expect(new Date().getFullYear() - Number(/\d{4}/.exec(year.textContent)?.[0])).toBeGreaterThanOrEqual(25)
+  await page.user.keyboard('05171990')
+  await holds('05.17.1990')
+  await page.user.tab()
+  await waitFor(() => expect(birthdate.getAttribute('aria-invalid')).not.toBe('true'))
+  for (const other of ['5.7.1990', '05/07/1990', '1990-05-07']) {
+    await page.fill('Birthdate', other)
+    await page.user.tab()
+    await holds('05.07.1990')
+  }
+  // What is deleted stays deleted.
+  birthdate.focus()
+  await page.user.keyboard('{End}{Backspace>5/}')
+  await holds('05.07')
+})
+
+test('a number that was saved can be emptied, and asks for another', async () => {
+  const page = await openAs(await makeCoach(), '/nutritionist/profile/edit')
+  const hours = await page.findByLabelText(/^Hours weekly/)
+  expect(hours).toHaveProperty('value', '20')
+  await page.user.type(hours, '{Backspace}{Backspace}')
+  expect(hours).toHaveProperty('value', '')
+  await page.user.tab()
+  await waitFor(() => expect(hours.getAttribute('aria-invalid')).toBe('true'))
+  await page.user.type(hours, '30')
+  expect(hours).toHaveProperty('value', '30')
+  await waitFor(() => expect(hours.getAttribute('aria-invalid')).not.toBe('true'))
+})
+
+test('a return from no payment claims nothing', async () => {
+  const page = await openAs(await makeReadyClient(), '/client/checkout/return')
+  await page.findByText('There is no payment to show')
+  expect(page.queryByText(/Confirming/)).toBeNull()
+  await page.press('Go to subscriptions', { role: 'link' })
+  await endsOn('/client/subscriptions')
+})
+
+test('an unknown conversation and an unknown coach say so, with a way back', async () => {
+  const { client, coach } = await makeReadyPair()
+  const chat = await openAs(client, '/client/chat/nobody-knows')
+  await chat.findByText('This conversation does not exist')
+  await chat.press('Back to conversations', { role: 'link' })
+  await endsOn('/client/chat')
+
+  for (const id of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nobody']) {
+    const page = await openAs(client, `/client/nutritionists/${id}`)
+    await page.findByRole('heading', { level: 1, name: 'This coach is not on Platewise' })
+    await page.press('Back to the coaches', { role: 'link' })
+    await endsOn('/client/nutritionists')
+  }
+  const theirs = await openAs(coach, '/nutritionist/chat/nobody-knows')
+  await theirs.press('Back to conversations', { role: 'link' })
+  await endsOn('/nutritionist/chat')
+})
