@@ -99,6 +99,20 @@ export async function inPortal(client: TestPerson, action: 'cancel' | 'keep', su
   })
 }
 
+/** The plans of a client, as the API tells them. */
+export const subscriptionsOf = async ({ token }: TestPerson) =>
+  (
+    await call<{ id: string; status: string; cancel_at: number | null }[]>('GET', '/client/subscriptions', {
+      token,
+    })
+  ).body
+
+/** So many days from the provider's today, as the screens write a date. */
+export const inDays = (days: number) =>
+  new Date(services.stripe.clock.now() * 1000 + days * 86_400_000)
+    .toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
+    .replaceAll('/', '.')
+
 /** The charge that paid the subscription's newest invoice. */
 export async function chargeOf(subscriptionId: string): Promise<string> {
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId)

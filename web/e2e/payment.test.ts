@@ -6,10 +6,9 @@ import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
 import { messages } from '#core/messages'
 import { DECLINED_CARD, GOOD_CARD } from '#scripts/local/stripe/cards'
-import { buy, makeLink, provider } from '#scripts/testing/payments'
-import { makeCoach, type TestPerson } from '#scripts/testing/people'
+import { buy, inDays, provider, subscriptionsOf } from '#scripts/testing/payments'
+import type { TestPerson } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
-import { call } from '#scripts/testing/request'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
 import { openAs } from './people'
@@ -17,12 +16,6 @@ import { openAs } from './people'
 const coachPage = ({ id }: TestPerson) => `/client/nutritionists/${id}`
 const bought = (coach: TestPerson) =>
   services.stripe.subscriptions().filter(({ metadata }) => metadata.coachId === coach.id)
-const subscriptionsOf = async ({ token }: TestPerson) =>
-  (
-    await call<{ id: string; status: string; cancel_at: number | null }[]>('GET', '/client/subscriptions', {
-      token,
-    })
-  ).body
 
 /** Chooses $200 and follows to the payment page. */
 async function toPayment(page: Page): Promise<Page> {
@@ -36,12 +29,6 @@ async function toPayment(page: Page): Promise<Page> {
   await payment.getByLabel('Card number').waitFor()
   return payment
 }
-
-/** As the screens write a date. */
-const inDays = (days: number) =>
-  new Date(services.stripe.clock.now() * 1000 + days * 86_400_000)
-    .toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
-    .replaceAll('/', '.')
 
 const payWith = async (payment: Page, card: string) => {
   await payment.getByLabel('Card number').fill(card)
@@ -132,18 +119,6 @@ test('who turns back on the payment page reads that nothing was charged', async 
   await expect.poll(() => payment.getByRole('radio', { name: '$200' }).isChecked()).toBe(true)
 })
 
-test('a coach without a bank account cannot be paid, and the client is told why', async () => {
-  const [client, coach] = await Promise.all([
-    makeReadyClient(),
-    makeCoach({ expressAccountId: null, accountSubmitted: false }),
-  ])
-  await makeLink(coach, client)
-  const page = await openAs(client, coachPage(coach))
-  await page.getByText('Carl cannot take payments yet. Please try again later.').waitFor()
-  const button = page.getByRole('button', { name: 'Pay & Subscribe', exact: true })
-  await expect.poll(() => button.isDisabled()).toBe(true)
-})
-
 test('a bank account that is lost in the meantime closes the dialog with the reason', async () => {
   const { client, coach } = await makeReadyPair()
   const page = await openAs(client, coachPage(coach))
@@ -182,33 +157,4 @@ test('a failed renewal is told with the way to another card, which mends it', as
   await page.reload()
   await page.getByText('Active', { exact: true }).waitFor()
   await expect.poll(() => page.getByText('A payment failed').count()).toBe(0)
-})
-
-test('a cancelled plan runs to its end and can be kept', async () => {
-  const { client, coach } = await makeReadyPair()
-  const id = await buy(client, coach)
-  await services.stripe.settled()
-  const cancelAt = () => services.stripe.subscriptions().find((one) => one.id === id)?.cancel_at
-  const page = await openAs(client, '/client/subscriptions')
-  const cancel = page.getByRole('button', { name: 'Cancel subscription with Carl Coach' })
-  await cancel.click()
-  const question = page.getByRole('dialog', { name: messages.cancelSubscription })
-  await question.getByRole('button', { name: 'Keep my plan' }).click()
-  expect(cancelAt()).toBeNull()
-
-  await cancel.click()
-  await question.getByRole('button', { name: 'Cancel subscription' }).click()
-  await page.getByText(/^plan active until/).waitFor()
-  expect(cancelAt()).toBeTypeOf('number')
-  await page.getByRole('button', { name: 'Keep my plan with Carl Coach' }).click()
-  await page.getByText('Your plan goes on as before.').waitFor()
-  expect(cancelAt()).toBeNull()
-  await services.stripe.settled()
-  expect(await subscriptionsOf(client)).toMatchObject([{ id, status: 'active', cancel_at: null }])
-
-  await provider.subscriptions.cancel(id)
-  await services.stripe.settled()
-  await page.reload()
-  await page.getByText(`Ended on ${inDays(0)}`).waitFor()
-  await expect.poll(() => page.getByText(/active until/i).count()).toBe(0)
 })

@@ -1,0 +1,48 @@
+import { waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { messages } from '#core/messages'
+import { buy, inDays, makeLink, provider, subscriptionsOf } from '#scripts/testing/payments'
+import { makeCoach } from '#scripts/testing/people'
+import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
+import { services } from '#scripts/testing/world'
+import { openAs } from './open'
+
+test('a coach without a bank account cannot be paid, and the client is told why', async () => {
+  const [client, coach] = await Promise.all([
+    makeReadyClient(),
+    makeCoach({ expressAccountId: null, accountSubmitted: false }),
+  ])
+  await makeLink(coach, client)
+  const page = await openAs(client, `/client/nutritionists/${coach.id}`)
+  await page.findByText('Carl cannot take payments yet. Please try again later.')
+  expect(await page.findByRole('button', { name: 'Pay & Subscribe' })).toHaveProperty('disabled', true)
+})
+
+test('a cancelled plan runs to its end and can be kept', async () => {
+  const { client, coach } = await makeReadyPair()
+  const id = await buy(client, coach)
+  await services.stripe.settled()
+  const cancelAt = () => services.stripe.subscriptions().find((one) => one.id === id)?.cancel_at
+  const page = await openAs(client, '/client/subscriptions')
+  const isAsked = () => page.findByRole('dialog', { name: messages.cancelSubscription })
+  await page.press('Cancel subscription with Carl Coach')
+  await page.press('Keep my plan', { inside: await isAsked() })
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  expect(cancelAt()).toBeNull()
+
+  await page.press('Cancel subscription with Carl Coach')
+  await page.press('Cancel subscription', { inside: await isAsked() })
+  await page.findByText(/^plan active until/)
+  expect(cancelAt()).toBeTypeOf('number')
+  await page.press('Keep my plan with Carl Coach')
+  await page.findByText('Your plan goes on as before.')
+  expect(cancelAt()).toBeNull()
+  await services.stripe.settled()
+  expect(await subscriptionsOf(client)).toMatchObject([{ id, status: 'active', cancel_at: null }])
+
+  await provider.subscriptions.cancel(id)
+  await services.stripe.settled()
+  const later = await openAs(client, '/client/subscriptions')
+  await later.findByText(`Ended on ${inDays(0)}`)
+  expect(later.queryByText(/active until/i)).toBeNull()
+})
