@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { FormDocument } from '#core/forms/document'
-import { newId } from '#core/lib/ids'
-import { write } from '#core/lib/table'
-import { PollDraftEntity } from '#core/polls/entity'
-import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { checkIn, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
+import { call } from '#scripts/testing/request'
 import { openAs, openAsAdmin } from './people'
 import { answer } from './steps'
 
@@ -75,27 +72,7 @@ test('a client fills in a form on a phone, offline for a while, and finds the an
   await page.getByRole('list', { name: 'My submissions' }).getByText('Sleep and food').waitFor()
 })
 
-test('a form that was begun on another device goes on here, with its file', async () => {
-  const client = await makeReadyClient()
-  const plate = { type: 'file' as const, id: 'plate', label: 'Your plate', accept: 'picture' as const }
-  const form = await makeForm({ document: { ...checkIn, fields: [...checkIn.fields, plate] } })
-  const { pollId } = await makeOpenPoll(client, { form })
-  const savedAt = Date.now() - 60_000
-  const key = `tmp/${client.id}/image/${newId()}.jpg`
-  const files = { [key]: { name: 'plate.jpg', size: 5000 } }
-  const data = { water: 7, plate: key }
-  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data, files, savedAt }))
-  const page = await openAs(client, `/client/form/${pollId}`)
-  await expect.poll(() => page.getByLabel('How much water a day?').inputValue()).toBe('7')
-  await page.getByLabel('How much water a day?').fill('8')
-  await expect
-    .poll(async () => (await PollDraftEntity.find({ pollId }))?.data, { timeout: 15_000 })
-    .toMatchObject({ water: 8, plate: key })
-  await page.getByText('plate.jpg (5 kB)').waitFor()
-  expect((await PollDraftEntity.find({ pollId }))?.files).toEqual(files)
-})
-
-test('a waiting form comes up by itself, not over what is typed, and Later keeps it', async () => {
+test('a waiting form comes up by itself, and Later keeps it', async () => {
   const coach = await makeCoach()
   await makeOpenPoll(coach, { recipientType: 'coach' })
   const page = await openAs(coach, '/nutritionist/dashboard')
@@ -107,39 +84,15 @@ test('a waiting form comes up by itself, not over what is typed, and Later keeps
   await page.goto('/nutritionist/forms')
   await page.getByRole('link', { name: 'Weekly check-in' }).waitFor()
   await expect.poll(() => dialog.count()).toBe(0)
-
-  const other = await makeReadyClient()
-  const typing = await openAs(other, '/client/nutritionists')
-  await typing.getByRole('searchbox').first().focus()
-  await makeOpenPoll(other)
-  const isAsked = () =>
-    typing.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('polls.asked')))
-  const lookUp = () => typing.evaluate(() => void window.dispatchEvent(new Event('focus')))
-  // Half an hour later.
-  await typing.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.endsWith('polls.asked')) localStorage.removeItem(key)
-  })
-  await lookUp()
-  expect(await isAsked()).toBe(false)
-  await typing.getByRole('searchbox').first().blur()
-  await lookUp()
-  const popped = typing.getByRole('dialog', { name: 'Weekly check-in' })
-  await popped.getByRole('radiogroup', { name: 'How was your week?' }).getByLabel('4 ★').check()
-  await next(typing, 'Review')
-  await next(typing, 'Send')
-  await typing.getByText('Thank you, your answers are sent.').waitFor()
-  await popped.waitFor({ state: 'detached' })
 })
 
-test('an admin sends a form to two, and a coach to a client', async () => {
+test('an admin sends a form to two, once although the first answer is lost', async () => {
   const title = 'A form to send'
   await makeForm({ document: { ...checkIn, title }, tags: ['admin', 'coach'] })
-  const { coach } = await makeReadyPair({ firstName: 'Carla' })
   const [client, other] = [
     await makeReadyClient({ firstName: 'Zenobia' }),
     await makeReadyClient({ firstName: 'Zenobia', lastName: 'Other' }),
   ]
-  await makeLink(coach, client)
   const page = await openAsAdmin(await makeAdmin(), '/admin/forms')
   await page.getByText('Choose one or more forms first.').waitFor()
   await page.getByRole('button', { name: `Preview ${title}` }).click()
@@ -160,24 +113,8 @@ test('an admin sends a form to two, and a coach to a client', async () => {
   await page.getByText('The forms are sent').waitFor()
   await page.getByText('2 forms sent.').waitFor()
 
-  const desk = await openAs(coach, '/nutritionist/forms')
-  await desk.getByRole('checkbox', { name: title }).check()
-  await desk.getByRole('checkbox', { name: 'Choose Zenobia Client' }).check()
-  await desk.getByRole('button', { name: 'Send', exact: true }).click()
-  await desk.getByText('1 form sent.').waitFor()
-
-  for (const [person, count] of [
-    [client, 2],
-    [other, 1],
-  ] as const) {
-    const phone = await openAs(person, '/client/forms')
-    await expect.poll(() => phone.getByRole('link', { name: title }).count()).toBe(count)
-  }
-})
-
-test('a coach without clients is told why nothing can be sent', async () => {
-  const page = await openAs(await makeCoach(), '/nutritionist/forms')
-  await page.getByText('You will be unable to send forms until you have a client').waitFor()
+  for (const { token } of [client, other])
+    expect((await call('GET', '/poll/user', { token })).body).toMatchObject([{ title }])
 })
 
 test('a coach reads what a client has answered, and how it changes', async () => {
@@ -213,19 +150,4 @@ test('a coach reads what a client has answered, and how it changes', async () =>
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^check-in-.*\.csv$/)
-
-  await page.goto(`/nutritionist/clients/${client.id}`)
-  await page.getByRole('button', { name: 'Submissions' }).click()
-  await dialog
-    .getByRole('button', { name: `Read ${title}` })
-    .first()
-    .click()
-  await region.getByText('▲ 3 more').waitFor()
-  await region.getByText('▲ 2 more').waitFor()
-  await page.goBack()
-  await dialog.getByRole('list', { name: 'Submissions' }).waitFor()
-
-  const office = await openAsAdmin(await makeAdmin(), `/admin/clients/${client.id}`)
-  await office.getByRole('button', { name: 'Submissions' }).click()
-  await expect.poll(() => office.getByRole('button', { name: `Read ${title}` }).count()).toBe(2)
 })

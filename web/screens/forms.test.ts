@@ -1,0 +1,110 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { newId } from '#core/lib/ids'
+import { write } from '#core/lib/table'
+import { PollDraftEntity } from '#core/polls/entity'
+import { makeLink } from '#scripts/testing/payments'
+import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { checkIn, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
+import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
+import { openAs, openAsAdmin } from './open'
+
+test('a form that was begun on another device goes on here, with its file', async () => {
+  const client = await makeReadyClient()
+  const plate = { type: 'file' as const, id: 'plate', label: 'Your plate', accept: 'picture' as const }
+  const form = await makeForm({ document: { ...checkIn, fields: [...checkIn.fields, plate] } })
+  const { pollId } = await makeOpenPoll(client, { form })
+  const savedAt = Date.now() - 60_000
+  const key = `tmp/${client.id}/image/${newId()}.jpg`
+  const files = { [key]: { name: 'plate.jpg', size: 5000 } }
+  const data = { water: 7, plate: key }
+  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data, files, savedAt }))
+  const page = await openAs(client, `/client/form/${pollId}`)
+  const water = await page.findByLabelText(/^How much water a day\?/)
+  await waitFor(() => expect(water).toHaveProperty('value', '7'))
+  await page.fill(/^How much water a day\?/, '8')
+  await expect
+    .poll(async () => (await PollDraftEntity.find({ pollId }))?.data)
+    .toMatchObject({ water: 8, plate: key })
+  await page.findByText('plate.jpg (5 kB)')
+  expect((await PollDraftEntity.find({ pollId }))?.files).toEqual(files)
+})
+
+test('a waiting form comes up by itself, not over what is typed', async () => {
+  const client = await makeReadyClient()
+  const page = await openAs(client, '/client/nutritionists')
+  const [search] = await page.findAllByRole('searchbox')
+  search?.focus()
+  await makeOpenPoll(client)
+  const asked = () => Object.keys(localStorage).filter((key) => key.endsWith('polls.asked'))
+  // Half an hour later.
+  for (const key of asked()) localStorage.removeItem(key)
+  window.dispatchEvent(new Event('focus'))
+  expect(asked()).toEqual([])
+  search?.blur()
+  window.dispatchEvent(new Event('focus'))
+  const dialog = await page.findByRole('dialog', { name: 'Weekly check-in' })
+  const week = await within(dialog).findByRole('radiogroup', { name: /^How was your week\?/ })
+  await page.press('4 ★', { role: 'radio', inside: week })
+  await page.press('Review', { inside: dialog })
+  await page.press('Send', { inside: dialog })
+  await page.findByText('Thank you, your answers are sent.')
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+})
+
+test('a coach sends a form to one of their clients, who finds it beside the others', async () => {
+  const title = 'A form to send'
+  const form = await makeForm({ document: { ...checkIn, title }, tags: ['admin', 'coach'] })
+  const { coach } = await makeReadyPair({ firstName: 'Carla' })
+  const [client, other] = [
+    await makeReadyClient({ firstName: 'Zenobia' }),
+    await makeReadyClient({ firstName: 'Zenobia', lastName: 'Other' }),
+  ]
+  await makeLink(coach, client)
+  for (const person of [client, other]) await makeOpenPoll(person, { form })
+  const desk = await openAs(coach, '/nutritionist/forms')
+  await desk.press(title, { role: 'checkbox' })
+  await desk.press('Choose Zenobia Client', { role: 'checkbox' })
+  await desk.press('Send')
+  await desk.findByText('1 form sent.')
+
+  for (const [person, count] of [
+    [client, 2],
+    [other, 1],
+  ] as const) {
+    const phone = await openAs(person, '/client/forms')
+    expect(await phone.findAllByRole('link', { name: new RegExp(title) })).toHaveLength(count)
+  }
+})
+
+test('a coach without clients is told why nothing can be sent', async () => {
+  const page = await openAs(await makeCoach(), '/nutritionist/forms')
+  await page.findByText(/You will be unable to send forms until you have a client/)
+})
+
+test('what a client has answered is read at the client, and how it changes', async () => {
+  const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
+  const title = 'How it goes'
+  const form = await makeForm({ document: { ...checkIn, title } }, coach.id)
+  const sent = { form, senderId: coach.id }
+  await makeSubmission(client, {
+    ...sent,
+    data: { mood: 2, water: 5 },
+    createdAt: '2026-01-01T00:00:00.000Z',
+  })
+  await makeSubmission(client, { ...sent, data: { mood: 4, water: 8 } })
+  await makeOpenPoll(client, sent)
+  const page = await openAs(coach, `/nutritionist/clients/${client.id}`)
+  await page.press('Submissions')
+  const [read] = await page.findAllByRole('button', { name: `Read ${title}` })
+  await page.user.click(read as HTMLElement)
+  const region = await page.findByRole('region', { name: 'Change over time' })
+  await within(region).findByText('▲ 3 more')
+  await within(region).findByText('▲ 2 more')
+  history.back()
+  await within(await page.findByRole('dialog')).findByRole('list', { name: 'Submissions' })
+
+  const office = await openAsAdmin(await makeAdmin(), `/admin/clients/${client.id}`)
+  await office.press('Submissions')
+  await waitFor(() => expect(office.queryAllByRole('button', { name: `Read ${title}` })).toHaveLength(2))
+})
