@@ -97,26 +97,6 @@ test('offline messages go out in order on return, and missed ones come in', asyn
     expect(shown[index]).toContain(text)
 })
 
-test('a token that is refused is renewed once, unseen', async () => {
-  const { client, channel } = await makeChat()
-  const clara = await openAs(client, '/terms')
-  // The document asks for it ahead of its code, so listen before it is opened.
-  const [response] = await Promise.all([
-    clara.waitForResponse(/\/chat\/token/),
-    clara.goto(`/client/chat/${channel}`),
-  ])
-  const { token } = (await response.json()) as { token: string }
-  await field(clara).waitFor()
-  await provider('server').revokeToken(token)
-  let renewals = 0
-  clara.on('request', (request) => {
-    if (request.url().endsWith('/chat/token') && request.method() === 'GET') renewals++
-  })
-  await send(clara, 'With a new token')
-  await delivered(clara, 'With a new token')
-  expect(renewals).toBe(1)
-})
-
 interface Rounds {
   begun: number
   done: number

@@ -1,0 +1,20 @@
+import { waitFor } from '@testing-library/dom'
+import { expect } from 'vitest'
+import type { Screen } from './open'
+
+/** All that says `text`: what was sent is another row once it is delivered. */
+const rowsOf = (page: Screen, text: string) =>
+  page.queryAllByRole('article').filter(({ textContent }) => textContent.includes(text))
+
+export const message = (page: Screen, text: string) =>
+  waitFor(() => expect(rowsOf(page, text)).not.toHaveLength(0))
+
+export const delivered = (page: Screen, text: string) =>
+  waitFor(() => expect(rowsOf(page, text).some((row) => row.querySelector('[data-state=sent]'))).toBe(true))
+
+export async function send(page: Screen, ...texts: string[]) {
+  for (const text of texts) {
+    await page.user.type(await page.findByPlaceholderText('Enter Your Message'), text)
+    await page.press('Send')
+  }
+}
