@@ -138,26 +138,6 @@ test.each(['client', 'coach'] as const)(
   },
 )
 
-test.each(['client', 'coach'] as const)(
-  'what is unread for a %s is counted at Chat, in the bar and in the menu',
-  async (who) => {
-    const { client, coach, channel } = await makeChat()
-    const page = await (who === 'client'
-      ? openAs(client, '/client/dashboard')
-      : openAs(coach, '/nutritionist/dashboard'))
-    const sender = provider(who === 'client' ? coach.id : client.id)
-    for (const name of ['Chat 1 unread message', 'Chat 2 unread messages']) {
-      await sender.publish({ channel, message: { text: 'Hello' } })
-      const chat = { name, exact: true }
-      await quick(page).getByRole('link', chat).waitFor()
-      await quick(page).getByRole('button', { name: 'More' }).click()
-      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', chat).waitFor()
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-    }
-  },
-)
-
 test('what is unread is counted at its conversation, and what waits elsewhere at Back', async () => {
   const { client, coach, channel } = await makeChat()
   const dora = await makeReadyClient({ firstName: 'Dora' })
