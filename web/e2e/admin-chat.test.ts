@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { makeChat } from '#scripts/testing/chat'
 import { makeAdmin } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
-import { delivered, field, makeChat, message, send } from './chats'
+import { delivered, field, message, send } from './chats'
 import { openAs, openAsAdmin } from './people'
 
 const phone = { viewport: 'phone' } as const

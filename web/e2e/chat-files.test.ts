@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pdf } from '#scripts/seed/pdf'
+import { makeChat } from '#scripts/testing/chat'
 import { jpeg, png } from '#scripts/testing/pictures'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
-import { delivered, field, makeChat, message, send } from './chats'
+import { delivered, field, message, send } from './chats'
 import { openAs } from './people'
 
 /** A large file: what follows a picture is no part of it. */

@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPair, pairChannel } from '#core/chat/open'
 import { transact } from '#core/lib/table'
+import { makeChat, markRead, provider, seedMessages } from '#scripts/testing/chat'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeLink } from '#scripts/testing/payments'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
-import { count, delivered, field, makeChat, markRead, message, provider, seedMessages, send } from './chats'
+import { count, delivered, field, message, send } from './chats'
 import { openAs } from './people'
 
 const heightOf = async (page: Page) => (await page.getByRole('log').boundingBox())?.height ?? 0

@@ -9,10 +9,11 @@ import { localKeys } from '#scripts/local/environment'
 import { startGateway } from '#scripts/local/gateway/server'
 import { startPubNub } from '#scripts/local/pubnub/server'
 import { startS3 } from '#scripts/local/s3/server'
+import { makeChat, provider } from '#scripts/testing/chat'
 import { png } from '#scripts/testing/pictures'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
-import { field, makeChat, message, provider, send } from './chats'
+import { field, message, send } from './chats'
 import { openAs } from './people'
 
 const { store, addresses, s3, pubnub, gateway, cognito, stripe, recaptcha, push } = services

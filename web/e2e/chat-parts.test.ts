@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { delivered, makeChat, send } from './chats'
+import { makeChat } from '#scripts/testing/chat'
+import { delivered, send } from './chats'
 import { openAs } from './people'
 
 test('who has few conversations asks for one token', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { count, field, makeChat, markRead, message, provider, seedMessages } from './chats'
+import { makeChat, markRead, provider, seedMessages } from '#scripts/testing/chat'
+import { count, field, message } from './chats'
 import { openAs } from './people'
 
 /** What of the log lies below and above what is seen, in pixels. */

@@ -1,10 +1,11 @@
 import type PubNub from 'pubnub'
 import { expect, test } from 'vitest'
+import { makeChat, provider, seedMessages } from '#scripts/testing/chat'
 import type { TestPerson } from '#scripts/testing/people'
 import { makeReadyClient, suspendCoach } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
-import { count, delivered, field, makeChat, message, provider, seedMessages, send } from './chats'
+import { count, delivered, field, message, send } from './chats'
 import { openAs } from './people'
 
 test('a client and a coach chat, each on their own screen', async () => {

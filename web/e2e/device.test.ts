@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PushDevicesEntity } from '#core/push/entity'
+import { makeChat, provider } from '#scripts/testing/chat'
 import { deployAgain, expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
-import { delivered, field, makeChat, message, provider, send } from './chats'
+import { delivered, field, message, send } from './chats'
 import { openAs } from './people'
 
 const WITH_WORKER = { worker: true } as const

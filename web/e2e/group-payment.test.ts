@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/messages'
 import { GOOD_CARD } from '#scripts/local/stripe/cards'
+import { provider } from '#scripts/testing/chat'
 import * as Groups from '#scripts/testing/groups'
 import { bought, join, makeSeller, provider as stripe } from '#scripts/testing/payments'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
-import { delivered, message, provider, send } from './chats'
+import { delivered, message, send } from './chats'
 import { openAs } from './people'
 
 test('a locked group is paid on a phone and opens at once, three talk in it, and who pays no more is out', async () => {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { openPair, pairChannel } from '#core/chat/open'
 import { transact } from '#core/lib/table'
 import { messages } from '#core/messages'
+import { makeChat, provider, seedMessages } from '#scripts/testing/chat'
 import { makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
-import { makeChat, provider, seedMessages } from './chats'
 import { openAs } from './people'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

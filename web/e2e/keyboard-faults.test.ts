@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { makeChat, seedMessages } from '#scripts/testing/chat'
 import { services } from '#scripts/testing/world'
-import { field, makeChat, seedMessages } from './chats'
+import { field } from './chats'
 import { openAs } from './people'
 
 test('Tab goes from the messages past one Reply to the composer, and the arrow keys to every Reply', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { ReportEntity } from '#core/chat/report-entity'
+import { makeChat, provider } from '#scripts/testing/chat'
 import { makeAdmin } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
-import { delivered, makeChat, message, provider, send } from './chats'
+import { delivered, message, send } from './chats'
 import { openAs, openAsAdmin } from './people'
 
 test('a coach sees who waits for an answer, waves one off, takes that back and answers', async () => {

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPair, pairChannel } from '#core/chat/open'
 import { transact } from '#core/lib/table'
+import { tellServer } from '#scripts/testing/chat'
 import { makeLink } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/world'
-import { tellServer } from './chats'
 import { openAs } from './people'
 
 test('the first tap on Filters opens the sheet with the next frame, while its code is still on its way', async () => {

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { makeChat, provider } from '../e2e/chats'
+import { makeChat, provider } from '#scripts/testing/chat'
 import { openAs } from './open'
 
 test.each(['client', 'coach'] as const)(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ChatGrantEntity } from '#core/chat/entity'
-import { makeChat, provider } from '../e2e/chats'
+import { makeChat, provider } from '#scripts/testing/chat'
 import { delivered, send } from './chats'
 import { openAs } from './open'
 
