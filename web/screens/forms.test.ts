@@ -30,6 +30,23 @@ test('a form that was begun on another device goes on here, with its file', asyn
   expect((await PollDraftEntity.find({ pollId }))?.files).toEqual(files)
 })
 
+test('a draft that is discarded leaves nothing of it in the fields', async () => {
+  const client = await makeReadyClient()
+  const { pollId } = await makeOpenPoll(client)
+  const data = { mood: 2, slips: true, what: 'Cake', water: 7 }
+  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data, savedAt: Date.now() - 60_000 }))
+  const page = await openAs(client, `/client/form/${pollId}?step=0`)
+  const water = await page.findByLabelText(/^How much water a day\?/)
+  const yes = page.getByRole('radio', { name: 'Yes' })
+  expect([water, yes]).toMatchObject([{ value: '7' }, { checked: true }])
+  await page.press('Discard')
+  await waitFor(() => expect(water).toHaveProperty('value', ''))
+  expect(yes).toHaveProperty('checked', false)
+  expect(page.queryByLabelText(/^What was it\?/)).toBeNull()
+  await page.user.click(yes)
+  expect(await page.findByLabelText(/^What was it\?/)).toHaveProperty('value', '')
+})
+
 test('a waiting form comes up by itself, not over what is typed', async () => {
   const client = await makeReadyClient()
   const page = await openAs(client, '/client/nutritionists')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form'
 
 export interface FieldProps<T extends FieldValues, C = unknown, O = T> {
   control: Control<T, C, O>
@@ -15,8 +15,10 @@ export interface FieldProps<T extends FieldValues, C = unknown, O = T> {
 export function useField<T extends FieldValues, C, O>(props: FieldProps<T, C, O>) {
   const { control, name, label, description, isOptional, disabled } = props
   const { field, fieldState } = useController({ control, name })
+  // The controller's own is what the field began with wherever there is none now.
+  const value = useWatch({ control, name })
   return {
-    field,
+    field: { ...field, value },
     error: fieldState.error?.message,
     inputProps: {
       id: name,
