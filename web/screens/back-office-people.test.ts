@@ -1,0 +1,236 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { AuditEntity } from '#core/audit/entity'
+import { ClientEntity } from '#core/client/entity'
+import { CoachEntity } from '#core/coach/entity'
+import { write } from '#core/lib/table'
+import { answers } from '#scripts/testing/answers'
+import * as Extras from '#scripts/testing/extras'
+import * as Payments from '#scripts/testing/payments'
+import { makeAdmin } from '#scripts/testing/people'
+import { makeOpenPoll } from '#scripts/testing/polls'
+import { makeReadyPair, suspendClient, suspendCoach } from '#scripts/testing/ready-people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
+import { openAs, openAsAdmin, type Screen } from './open'
+
+const phone = { viewport: 'phone' } as const
+const actsOn = async ({ id }: { id: string }) =>
+  (await AuditEntity.queryAll(`audited#${id}`, { index: 'gsi1' })).map(({ action }) => action)
+const clientStatus = async ({ id }: { id: string }) => (await ClientEntity.find({ clientId: id }))?.status
+const path = () => location.pathname
+
+/** Goes through all steps of a profile. */
+async function submit(page: Screen) {
+  for (const step of [2, 3]) {
+    await page.press('Next')
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(`Step ${step}`))
+  }
+  await page.press('Submit')
+}
+
+test('an admin suspends a client from the list, sees what it touches first, and takes it back', async () => {
+  const { coach, client } = await makeReadyPair()
+  await Payments.buy(client, coach)
+  await services.stripe.settled()
+  const admin = await makeAdmin()
+  const page = await openAsAdmin(admin, `/admin/clients?search=${encodeURIComponent(client.email)}`, phone)
+  await page.findByText('Active $100')
+  await page.press('Clara Client', { role: 'link' })
+  await page.findByRole('heading', { name: 'Client Information' })
+  await page.press('Suspend')
+  const dialog = await page.findByRole('dialog', { name: 'Suspension' })
+  await within(dialog).findByText(/^1 subscription, \$100 a month, will end with the paid period\./)
+  expect(await clientStatus(client)).toBe('ACTIVE')
+  await page.press('Suspend', { inside: dialog })
+  await expect.poll(path).toBe('/admin/clients')
+  await page.findByText('Clara Client is suspended.')
+  expect(await clientStatus(client)).toBe('SUSPENDED')
+  await page.press('Undo')
+  await expect.poll(() => clientStatus(client)).toBe('ACTIVE')
+  expect(await actsOn(client)).toEqual(['client.read', 'client.status', 'client.status'])
+
+  const log = await openAsAdmin(admin, `/admin/audit?person=${client.id}`, phone)
+  await log.findByText(/suspended → active/)
+  const acts = within(await log.findByRole('list', { name: 'Acts' }))
+  await waitFor(() => expect(acts.getAllByRole('listitem')).toHaveLength(3))
+})
+
+test('a suspended client still sees and ends what they pay for, and nothing else', async () => {
+  const { coach, client } = await makeReadyPair()
+  services.stream.pause()
+  try {
+    await Payments.buy(client, coach)
+    await services.stripe.settled()
+    await suspendClient(client)
+    const page = await openAs(client, '/client/dashboard')
+    await expect.poll(path).toBe('/client/status/suspended')
+    await page.findByRole('link', { name: 'Contact via email' })
+    await page.press(/Cancel subscription/)
+    await page.press('Cancel subscription', { inside: await page.findByRole('dialog') })
+    await page.findByText(/^Cancelled, active until /)
+    await page.findByText(/^Ends /)
+    await waitFor(() => expect(page.queryByRole('button', { name: /Undo|Keep my plan/ })).toBeNull())
+  } finally {
+    services.stream.resume()
+  }
+})
+
+test('an admin opens a coach from the list, sees the clients, edits a profile and lets a suspended one in again', async () => {
+  const { coach, client } = await makeReadyPair({ firstName: 'Nadia' })
+  const admin = await makeAdmin()
+  const page = await openAsAdmin(admin, `/admin/nutritionists?search=nadia`, phone)
+  await page.press('Nadia Coach', { role: 'link' })
+  await page.findByRole('heading', { name: 'CLIENTS' })
+  await page.findByRole('link', { name: 'Clara Client' })
+  await page.press('Edit Profile', { role: 'link' })
+  await page.fill('City', 'Boston')
+  await submit(page)
+  const changes = await page.findByRole('dialog', { name: 'Save these changes' })
+  await within(changes).findByText('Counts at once: City.')
+  await page.press('Save', { inside: changes })
+  await expect.poll(path).toBe('/admin/nutritionists')
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ city: 'Boston' })
+
+  await suspendCoach(coach)
+  const profile = await openAsAdmin(admin, `/admin/nutritionists/${coach.id}`, phone)
+  await profile.press('Unsuspend')
+  await profile.press('Unsuspend', { inside: await profile.findByRole('dialog', { name: 'Suspension' }) })
+  await profile.findByRole('button', { name: 'SUSPEND ACCOUNT' })
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ status: 'APPROVED' })
+  expect(await actsOn(coach)).toEqual(['coach.edit', 'coach.status', 'coach.status'])
+  expect(await actsOn(client)).toEqual([])
+})
+
+test('an admin deletes a client, who is gone from every list, and another calls it off', async () => {
+  const { coach, client } = await makeReadyPair()
+  await Payments.buy(client, coach)
+  await services.stripe.settled()
+  const page = await openAsAdmin(await makeAdmin(), `/admin/clients/${client.id}`, phone)
+  await page.press('Delete User')
+  const dialog = await page.findByRole('dialog', {
+    name: 'Are you sure? (This will permanently delete the users data)',
+  })
+  await within(dialog).findByText('1 subscription, $100 a month, will be paused: nothing is charged.')
+  await page.press('Delete User', { inside: dialog })
+  await expect.poll(path).toBe('/admin/clients')
+  await page.findByText('Clara Client is deleted. The data goes in 72 hours.')
+  expect(await clientStatus(client)).toBe('DELETED')
+  await page.press('Undo')
+  await expect.poll(() => clientStatus(client)).toBe('ACTIVE')
+
+  const { token } = await makeAdmin()
+  await call('DELETE', `/admin/client/${client.id}`, { token })
+  const other = await openAsAdmin(await makeAdmin(), '/admin/clients/deleted', phone)
+  const row = async () => {
+    const links = await other.findAllByRole('link', { name: 'Clara Client' })
+    return links.find((link) => link.getAttribute('href') === `/admin/clients/${client.id}`)
+  }
+  await other.user.click((await row()) as HTMLElement)
+  await other.findByText('Clara Client is deleted')
+  await waitFor(() => expect(other.queryByRole('button', { name: 'Suspend' })).toBeNull())
+  await other.press('Call it off: the deletion of Clara Client')
+  const question = await other.findByRole('dialog', { name: 'Call the deletion off' })
+  await within(question).findByText('1 subscription, $100 a month, will go on.')
+  await other.press('Call it off', { inside: question })
+  await other.findByText('Clara Client is back.')
+  await other.findByRole('button', { name: 'Delete User' })
+  expect(await clientStatus(client)).toBe('ACTIVE')
+
+  // Who still sees the profile as it was is told, and sees it anew.
+  await call('DELETE', `/admin/client/${client.id}`, { token })
+  await other.press('Suspend')
+  await other.findByText('This client is deleted. Call that off first.')
+  await other.findByText('Clara Client is deleted')
+})
+
+test('an admin deletes a client from the table, whose row goes, and takes it back', async () => {
+  const { client } = await makeReadyPair()
+  await makeOpenPoll(client)
+  const admin = await makeAdmin()
+  const list = `/admin/clients?search=${encodeURIComponent(client.email)}`
+  // What a warm function keeps of the directory may be some seconds old.
+  await expect
+    .poll(async () => JSON.stringify((await call('GET', list, { token: admin.token })).body), {
+      interval: 250,
+    })
+    .toContain(client.id)
+  const page = await openAsAdmin(admin, list)
+  await page.findByRole('row', { name: /Clara Client/ })
+  await waitFor(() =>
+    expect(page.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Birthdate',
+      'Email',
+      'Date created',
+      'Subscription Status',
+      'Delete User',
+    ]),
+  )
+  await page.press('Delete User Clara Client')
+  const dialog = await page.findByRole('dialog', {
+    name: 'Are you sure? (This will permanently delete the users data)',
+  })
+  await within(dialog).findByText('1 open form will disappear.')
+  await page.press('Delete User', { inside: dialog })
+  await page.findByText('Clara Client is deleted. The data goes in 72 hours.')
+  expect(await clientStatus(client)).toBe('DELETED')
+  await waitFor(() => expect(page.queryByRole('row', { name: /Clara Client/ })).toBeNull())
+  await page.press('Undo')
+  await expect.poll(() => clientStatus(client)).toBe('ACTIVE')
+})
+
+test('an act is undone from the log', async () => {
+  const { client } = await makeReadyPair()
+  await suspendClient(client)
+  const admin = await makeAdmin()
+  const page = await openAsAdmin(admin, `/admin/audit?person=${client.id}`, phone)
+  await page.press('Undo')
+  const dialog = await page.findByRole('dialog', { name: 'Undo' })
+  await within(dialog).findByText(/can use the product again\./)
+  await page.press('Undo it', { inside: dialog })
+  await page.findByText(/suspended → active/)
+  expect(await clientStatus(client)).toBe('ACTIVE')
+  expect(await actsOn(client)).toEqual(['client.status', 'client.status'])
+
+  const { coach } = await makeReadyPair()
+  const body = { ...answers(coach.email), city: 'Boston' }
+  await call('PUT', `/admin/nutritionists/${coach.id}`, { token: admin.token, body })
+  await Extras.decide(await Extras.make(coach), false)
+  const log = await openAsAdmin(admin, `/admin/audit?person=${coach.id}`, phone)
+  const acts = [
+    [/waits for a decision again\./, /took back a decision on an extra specialty of/],
+    [/is as it was before: city\./, /took back an edit of the profile of/],
+  ] as const
+  for (const [question, done] of acts) {
+    const [undo] = await log.findAllByRole('button', { name: 'Undo' })
+    await log.user.click(undo as HTMLElement)
+    const asked = await log.findByRole('dialog', { name: 'Undo' })
+    await within(asked).findByText(question)
+    await log.press('Undo it', { inside: asked })
+    await log.findByText(done)
+    await waitFor(() => expect(log.queryByRole('dialog')).toBeNull())
+  }
+  expect(await actsOn(coach)).toEqual(['coach.edit', 'extra.delete', 'extra.undo', 'coach.edit.undo'])
+})
+
+test('of two admins who edit one coach the second is told, keeps what they typed and sees the rest anew', async () => {
+  const { coach } = await makeReadyPair({ firstName: 'Petra' })
+  const page = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${coach.id}/edit`, phone)
+  await page.fill('City', 'Boston')
+  await write(
+    CoachEntity.update({ coachId: coach.id }, { set: { schedule: 'Sundays' }, add: { version: 1 } }),
+  )
+  await submit(page)
+  await page.press('Save', { inside: await page.findByRole('dialog') })
+  await page.findAllByText(/These answers were changed in the meantime\./)
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ schedule: 'Sundays' })
+  await page.findByText('Sundays')
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  await page.press('Submit')
+  const dialog = await page.findByRole('dialog', { name: 'Save these changes' })
+  await within(dialog).findByText('Counts at once: City.')
+  await page.press('Save', { inside: dialog })
+  await expect.poll(path).toBe('/admin/nutritionists')
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ city: 'Boston', schedule: 'Sundays' })
+})
