@@ -1,0 +1,61 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
+import { answers } from '#scripts/testing/answers'
+import { apply } from '#scripts/testing/application'
+import { makeLink, makeSeller } from '#scripts/testing/payments'
+import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
+import { call } from '#scripts/testing/request'
+import { openAs } from './open'
+
+const LINK = 'https://calendar.example.com/carl'
+
+test("a coach's calendar link waits for an admin, and then clients can schedule a call", async () => {
+  const [coach, client, admin] = await Promise.all([makeSeller(), makeReadyClient(), makeAdmin()])
+  await makeLink(coach, client)
+  const page = await openAs(coach, '/nutritionist/dashboard')
+  const inside = await page.findByRole('region', { name: 'Calendar link' })
+  const card = within(inside)
+  await page.press('Add a link', { inside })
+  await page.fill(/^Calendar link/, 'ftp://calendar.example.com', { inside })
+  await page.press('Send to Admin', { inside })
+  await card.findAllByText(/Enter a full link/)
+  await page.fill(/^Calendar link/, 'calendar.example.com/carl', { inside })
+  await page.press('Send to Admin', { inside })
+  await card.findByText(/Waiting for an admin/)
+  await card.findByRole('link', { name: new RegExp(LINK) })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Change the link'))
+
+  const before = await openAs(client, `/client/nutritionists/${coach.id}`)
+  await before.findByRole('heading', { level: 1, name: /^Carl Coach/ })
+  await waitFor(() => expect(before.queryByRole('link', { name: 'Schedule a Call' })).toBeNull())
+
+  const open = await ChangeRequestEntity.find({ coachId: coach.id })
+  const body = { accept: true, requestId: open?.requestId, version: open?.version }
+  const path = `/admin/nutritionists/${coach.id}/changes`
+  expect((await call('POST', path, { token: admin.token, body })).status).toBe(200)
+  const after = await openAs(client, `/client/nutritionists/${coach.id}`)
+  expect((await after.findByRole('link', { name: 'Schedule a Call' })).getAttribute('href')).toBe(LINK)
+})
+
+test('a coach withdraws what waits', async () => {
+  const coach = await makeCoach({ firstName: 'Wanda' })
+  await apply(coach.token, { ...answers(coach.email), firstName: 'Wanda', specialities: ['Vegan', 'Paleo'] })
+  const page = await openAs(coach, '/nutritionist/profile')
+  const requested = await page.findByRole('table', { name: 'Requested changes' })
+  await waitFor(() =>
+    expect(
+      within(requested)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Vegan', 'Removed: Keto Diet', 'Vegan', 'Added: Paleo']),
+  )
+  await page.press('Withdraw changes')
+  await page.press('Withdraw', { inside: await page.findByRole('dialog') })
+  await page.findByText('Your changes are withdrawn.')
+  await waitFor(() => expect(page.queryByRole('table', { name: 'Requested changes' })).toBeNull())
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({
+    specialities: ['Vegan', 'Keto Diet'],
+  })
+})
