@@ -1,0 +1,111 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
+import { makePaid, makeReview } from '#scripts/testing/reviews'
+import { openAs, openAsAdmin, type Screen } from './open'
+
+const TEXT = 'Patient, clear and always there.'
+
+async function makePayer() {
+  const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
+  await makePaid(coach, client)
+  return { coach, client }
+}
+/** Touches a star as a finger does. */
+async function star(page: Screen, index: number) {
+  const rating = await page.findByRole('radiogroup', { name: 'Your rating' })
+  await page.user.click(rating.querySelectorAll('label')[index - 1] as HTMLElement)
+}
+const rated = (page: Screen, words: string) =>
+  page.findByText((text) => text.startsWith(`${words}. Press the same star again`))
+
+test('a client writes a review by touch, sees it wait, be published, and edits it', async () => {
+  const { coach, client } = await makePayer()
+  const page = await openAs(client, '/client/my-nutritionists')
+  await page.press('Write a review of Carla Coach', { role: 'link' })
+  await page.press('Send review')
+  await within(await page.findByRole('alert')).findByText('Choose a rating')
+  await star(page, 5)
+  await rated(page, '5 stars')
+  await star(page, 5)
+  await rated(page, '4.5 stars')
+  await page.fill(/^Your review/, TEXT)
+  await page.press('Send review')
+  await page.findByText(/We read your review before it shows\./)
+  await within(await page.findByRole('list', { name: 'Your reviews' })).findByText('Waiting')
+
+  const office = await openAsAdmin(await makeAdmin(), '/admin/reviews?search=carla')
+  await office.press(/^Show details/)
+  await office.findByText(TEXT)
+  await office.press(/^Approve the review of Carla Coach/)
+  const question = await office.findByRole('dialog', { name: 'Publish this review?' })
+  await within(question).findByText(/The rating of Carla Coach goes from no reviews to 4\.5 \(1 review\)\./)
+  await within(question).findByText(/2 emails will tell of it\./)
+  await office.press('Publish', { inside: question })
+  await office.findByText('The review is published. An email tells of it.')
+  await office.findByText(/Nothing matches/)
+
+  const again = await openAs(client, '/client/my-nutritionists')
+  await again.press(/^Carla Coach/, { role: 'link' })
+  await expect.poll(() => location.pathname).toBe(`/client/nutritionists/${coach.id}`)
+  const mine = await again.findByRole('region', { name: 'Your review' })
+  await within(mine).findByText(/Your review is published\./)
+  await within(await again.findByRole('region', { name: 'Reviews' })).findByText(TEXT)
+  await again.press('Edit', { role: 'link', inside: mine })
+  await rated(again, '4.5 stars')
+  await again.findByText(/it leaves Carla's page until we have read it again/)
+  await star(again, 3)
+  await again.press('Send review')
+  await within(await again.findByRole('region', { name: 'Your review' })).findByText('Waiting')
+  await again.findByText('There are no reviews yet.')
+  history.back()
+  await again.findByRole('heading', { name: 'My coaches' })
+})
+
+test('who has not paid is not asked, and a link to the form says why it is closed', async () => {
+  const { coach, client } = await makeReadyPair()
+  const form = await openAs(client, `/client/nutritionists/${coach.id}/review`)
+  await form.findByText('You can review a coach after your first payment.')
+  const page = await openAs(client, `/client/nutritionists/${coach.id}`)
+  await page.findByText('There are no reviews yet.')
+  await waitFor(() => expect(page.queryByRole('link', { name: /Write a review/ })).toBeNull())
+})
+
+test('a client deletes a review that is published', async () => {
+  const { coach, client } = await makePayer()
+  await makeReview(coach, { clientId: client.id })
+  const page = await openAs(client, `/client/nutritionists/${coach.id}`)
+  await page.press('Delete')
+  await page.press('Delete', { inside: await page.findByRole('dialog') })
+  await page.findByText('Your review is deleted.')
+  await page.findByText('There are no reviews yet.')
+  await page.findByRole('link', { name: /Write a review/ })
+})
+
+test('a coach answers a review, and everybody reads it once an admin has approved it', async () => {
+  const coach = await makeCoach({ firstName: 'Carla' })
+  await makeReview(coach)
+  const page = await openAs(coach, '/nutritionist/profile')
+  await page.press('Reviews', { role: 'link' })
+  await page.press('Answer Clara Client')
+  await page.fill(/^Your answer to Clara Client/, 'Thank you, you did the work.')
+  await page.press('Send answer')
+  await page.findByText('Waiting')
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit your answer to Clara Client'),
+  )
+  const address = location.pathname
+
+  const office = await openAsAdmin(await makeAdmin(), '/admin/reviews/answers?search=carla')
+  await office.press(/^Approve the answer by Carla Coach/)
+  await office.press('Publish', { inside: await office.findByRole('dialog') })
+  await office.findByText('The answer is published. An email tells of it.')
+
+  const again = await openAs(coach, address)
+  await again.findByText('Your answer')
+  await waitFor(() => expect(again.queryByText('Waiting')).toBeNull())
+  const reader = await openAs(await makeReadyClient(), `/client/nutritionists/${coach.id}`)
+  await reader.findByText("The coach's answer")
+  await reader.findByText('Thank you, you did the work.')
+})
