@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { isSuppressed } from '#core/mail/suppression'
 import { SubscriberEntity } from '#core/newsletter/entity'
-import { makeAdmin, makeClient } from '#scripts/testing/people'
+import { makeAdmin } from '#scripts/testing/people'
 import { mailTo, open } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
 import { openAsAdmin } from './people'
 
 const linkIn = (text: string) => new URL(/https?:\S+#\S+/.exec(text)?.[0] ?? '')
@@ -37,17 +35,4 @@ test('a visitor asks for the newsletter, confirms it by mail, an admin sees it, 
   await stop.getByRole('button', { name: 'End the newsletter' }).click()
   await stop.getByRole('heading', { name: 'No more newsletters', exact: true }).waitFor()
   expect(await SubscriberEntity.find({ email })).toBeUndefined()
-})
-
-test('an admin sees from the dashboard whom mails do not reach, and has mails sent again', async () => {
-  const client = await makeClient()
-  await services.ses.end(client.email, 'bounce')
-  const admin = await openAsAdmin(await makeAdmin(), '/admin/dashboard', { viewport: 'phone' })
-  const undelivered = admin.getByRole('region', { name: 'Undelivered mails' })
-  await undelivered.getByText('Mails come back from').waitFor()
-  await undelivered.getByRole('link', { name: 'See all' }).click()
-  await admin.getByRole('button', { name: /^Send mails again to/ }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: 'Send mails again' }).click()
-  await admin.getByText('Mails reach everybody').waitFor()
-  expect(await isSuppressed(client.email)).toBe(false)
 })
