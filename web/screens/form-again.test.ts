@@ -1,0 +1,106 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { FormDocument } from '#core/forms/document'
+import { setClock } from '#core/lib/clock'
+import { handler as sendRepeats } from '#functions/jobs/send-repeats'
+import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
+import { makeReadyPair } from '#scripts/testing/ready-people'
+import { services } from '#scripts/testing/world'
+import { openAs } from './open'
+
+const DAY_MS = 24 * 3_600_000
+
+test('a coach has a form come again each week, pauses and stops it', async () => {
+  const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
+  const title = 'Sunday check-in'
+  await makeForm({ document: { title, fields: [{ type: 'text', id: 'a', label: 'A' }] } }, coach.id)
+  const page = await openAs(coach, '/nutritionist/forms')
+  await page.press(new RegExp(title), { role: 'checkbox' })
+  await page.press('Choose Clara Client', { role: 'checkbox' })
+  await page.user.selectOptions(await page.findByLabelText('How often'), 'Every week')
+  await page.press('Repeat')
+  await within(await page.findByRole('alert')).findByText(/This date does not exist/)
+  const first = new Date(Date.now() + 3 * DAY_MS)
+  const [year, month, day] = first.toISOString().slice(0, 10).split('-')
+  await page.fill('First time on', `${month}.${day}.${year}`)
+  await page.fill('At', '07:30')
+  await page.press('Repeat')
+  await page.findByText(/It repeats from now on\./)
+  const made = within(await page.findByRole('list', { name: 'Repeats' }))
+  await made.findByText(/Every week to Clara Client/)
+  await made.findByText(/at 07:30/)
+
+  setClock(() => first.getTime() + DAY_MS)
+  await sendRepeats()
+  await services.stream.drained()
+  setClock()
+  const phone = await openAs(client, '/client/forms')
+  await phone.findByRole('link', { name: new RegExp(title) })
+
+  const again = await openAs(coach, '/nutritionist/forms')
+  await again.press(`Pause ${title}`)
+  await within(await again.findByRole('list', { name: 'Repeats' })).findByText(/Paused, nothing is sent\./)
+  await again.press(`Stop ${title}`)
+  await again.press('Stop', { inside: await again.findByRole('dialog') })
+  await waitFor(() => expect(again.queryByRole('list', { name: 'Repeats' })).toBeNull())
+})
+
+const form: FormDocument = {
+  title: 'Before we cook',
+  fields: [
+    { type: 'paragraph', id: 'allergic', label: 'What can you not eat?', fact: 'allergies', required: true },
+    { type: 'text', id: 'diet', label: 'How do you eat?', fact: 'diet', required: true },
+    { type: 'text', id: 'party', label: 'Who comes?', purpose: 'planning' },
+  ],
+}
+
+test('what a client has told once is confirmed with one tap, changed, and seen on a page of its own', async () => {
+  const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
+  const facts = await openAs(client, '/client/facts')
+  await facts.press('Add Allergies')
+  await facts.user.type(await facts.findByRole('textbox', { name: 'Allergies' }), 'Peanuts')
+  await facts.press('Save')
+  await facts.findByText(/Allergies is saved\./)
+  await within(await facts.findByRole('list', { name: 'What is known' })).findByText('Peanuts')
+
+  const path = await makeForm({ document: form }, coach.id)
+  await makeOpenPoll(client, { form: path, senderId: coach.id })
+  const page = await openAs(client, '/client/forms')
+  await page.press(new RegExp(form.title), { role: 'link' })
+  await page.findAllByText(/Seen by your coaches and the Platewise team/)
+  await page.findByText(
+    /Seen by Carla Coach and the Platewise team, to plan what comes next\. Kept for 30 days\./,
+  )
+  const known = await page.findByRole('group', { name: /^What can you not eat\?/ })
+  await within(known).findByText(/You said so today\./)
+  await page.fill(/^How do you eat\?/, 'Vegan')
+  await page.press('Review')
+  await within(await page.findByRole('alert')).findByText(/Please answer “What can you not eat\?”/)
+  await page.press('Still true', { inside: known })
+  await page.press('Review')
+  await page.press('Send')
+  await page.findByText(/Thank you, your answers are sent/)
+
+  await makeOpenPoll(client, { form: path, senderId: coach.id })
+  const other = await openAs(client, '/client/forms')
+  const [newest] = await other.findAllByRole('link', { name: new RegExp(form.title) })
+  await other.user.click(newest as HTMLElement)
+  await other.press('Change: What can you not eat?')
+  const field = await other.findByRole('textbox', { name: /^What can you not eat\?/ })
+  await waitFor(() => expect(field).toHaveProperty('value', 'Peanuts'))
+  await other.fill(/^What can you not eat\?/, 'Peanuts and eggs')
+  await other.press('Still true', { inside: await other.findByRole('group', { name: /^How do you eat\?/ }) })
+  await other.press('Review')
+  await other.press('Send')
+  await other.findByText(/Thank you, your answers are sent/)
+
+  const told = await openAs(client, '/client/facts')
+  await told.press('History of Allergies')
+  const history = within(await told.findByRole('list', { name: 'History' }))
+  await waitFor(() => expect(history.getAllByRole('listitem')).toHaveLength(2))
+  await history.findByText(/In “Before we cook”/)
+
+  const desk = await openAs(coach, `/nutritionist/clients/${client.id}`)
+  await desk.press('Submissions')
+  await within(await desk.findByRole('region', { name: 'What is known' })).findByText('Peanuts and eggs')
+})
