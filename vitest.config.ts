@@ -70,7 +70,6 @@ export default defineConfig({
         plugins: [endpointTable()],
         resolve: { tsconfigPaths: true, alias: { '@/': `${import.meta.dirname}/web/src/` } },
         test: {
-          ...waiting,
           ...inWorld,
           name: 'screens',
           include: ['web/screens/**/*.test.ts'],
