@@ -7,6 +7,7 @@ import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/world'
 
 const open = (person: TestPerson, whom: object) =>
   call<Chat>('POST', '/chat/init', {
@@ -39,6 +40,8 @@ test('the access token is read-only where the link was rejected', async () => {
   const [client, coach] = [await makeClient(), await makeCoach()]
   const channel = (await open(client, { nutritionistId: coach.id })).body.channelId
   await makeLink(coach, client, 'REJECTED')
+  // It ends the tokens of both, also one that is made before that is heard.
+  await services.stream.drained()
   const pubnub = speak(await chatTokenOf(client))
   expect(await statusOf(pubnub.fetchMessages({ channels: [channel] }))).toBe(200)
   expect(await statusOf(pubnub.publish({ channel, message: { text: 'x' } }))).toBe(403)
