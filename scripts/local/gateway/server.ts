@@ -60,5 +60,21 @@ export function gateway(siteUrl: string): Hono {
   return app
 }
 
-export const startGateway = ({ port, siteUrl }: { port: number; siteUrl: string }): Promise<Service> =>
-  listen(gateway(siteUrl), port)
+/** It is closed when what it was asked before is done: nothing of it goes on beside what comes after. */
+export async function startGateway({ port, siteUrl }: { port: number; siteUrl: string }): Promise<Service> {
+  const running = new Set<Promise<unknown>>()
+  const { fetch } = gateway(siteUrl)
+  const kept: typeof fetch = (...request) => {
+    const answer = Promise.resolve(fetch(...request)).finally(() => running.delete(answer))
+    running.add(answer)
+    return answer
+  }
+  const service = await listen({ fetch: kept }, port)
+  return {
+    ...service,
+    async close() {
+      await service.close()
+      await Promise.allSettled(running)
+    },
+  }
+}

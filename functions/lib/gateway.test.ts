@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { client as table } from '#core/lib/table'
+import { startGateway } from '#scripts/local/gateway/server'
+import { makeClient } from '#scripts/testing/people'
+import { services } from '#scripts/testing/world'
+
+test('a gateway is closed once what it was asked before is done', async () => {
+  const { token } = await makeClient()
+  await services.stream.drained()
+  const own = await startGateway({ port: 0, siteUrl: services.addresses.web })
+  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const real = table.send.bind(table)
+  const send = vi.spyOn(table, 'send').mockImplementation(async (command: object) => {
+    asked.resolve()
+    await goOn.promise
+    return real(command as never)
+  })
+  const answer = fetch(`${own.url}/user`, { headers: { authorization: `Bearer ${token}` } }).catch(
+    () => 'gone',
+  )
+  await asked.promise
+  let isClosed = false
+  const closing = own.close().then(() => {
+    isClosed = true
+  })
+  expect(await answer).toBe('gone')
+  await expect.poll(() => fetch(own.url).catch(() => 'gone')).toBe('gone')
+  expect(isClosed).toBe(false)
+  goOn.resolve()
+  await closing
+  send.mockRestore()
+})
