@@ -1,7 +1,7 @@
 import { type BoundFunctions, configure, type queries, waitFor, within } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, expect, vi } from 'vitest'
 import { localKeys } from '#scripts/local/environment'
 import { siteEnvironment } from '#scripts/local/site-environment'
 import { viewports } from '#scripts/testing/browser'
@@ -19,8 +19,13 @@ function shownText() {
   for (const style of body.querySelectorAll('style')) style.remove()
   return body.textContent
 }
-/** What the site reads when it is built. */
-beforeAll(() => void Object.assign(import.meta.env, siteEnvironment(services.addresses)))
+beforeAll(async () => {
+  // What the site reads when it is built.
+  Object.assign(import.meta.env, siteEnvironment(services.addresses))
+  // A screen of the file before may have fetched a part of itself late, which then stands here with its addresses.
+  const { config } = await import('@/lib/config')
+  if (config.apiUrl !== services.addresses.api) vi.resetModules()
+})
 
 let root: Root | undefined
 /** This DOM knows no `<search>`, which then is a tag like any other. */
