@@ -57,7 +57,7 @@ export default defineConfig({
             group(
               'shell',
               /\/web\/(app\.html$|src\/(main\.tsx|routes\/((?!.*\/-)[^?]*\.tsx$|_\w+\.tsx)))/,
-              /components\/(avatar|button-link|card|date-text|page|states|step-indicator|use-leave-guard)\.tsx?$/,
+              /components\/(avatar|button-link|card|catch-focus|date-text|page|states|step-indicator|use-focus-back|use-leave-guard)\.tsx?$/,
               /\/web\/src\/(lib\/(format|load-part)|display\/(account\/person-name|billing\/plan-text|coach\/(coach-text|match-plate)))\.tsx?$/,
               /features\/client\/queries\.ts$/,
               /core\/(lib\/(brand|clock)|client\/(age|plans))\.ts$/,
@@ -72,7 +72,7 @@ export default defineConfig({
             group(
               'homes',
               /components\/(columns|email-text|listed|moment|money|paged-rows|person-row|progress-steps|section|use-layer)\.tsx?$/,
-              /components\/table\/(lines|row-link)\.tsx?$|components\/catch-focus\.ts$/,
+              /components\/table\/(lines|row-link)\.tsx?$/,
               /lib\/once\.ts$|display\/coach\/call-link\.tsx$/,
               /features\/chat\/(queries|late|message-frame|open-chat-button|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
             ),

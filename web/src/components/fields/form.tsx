@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import {
   type FieldErrors,
   type FieldValues,
@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form'
 import { ErrorSummary, type Problem } from '@/components/fields/error-summary'
 import classes from '@/components/fields/form.module.css'
+import { useFocusBack } from '@/components/use-focus-back'
 import { showErrors } from '@/lib/api-error'
 import { useUnsent } from '@/lib/draft'
 
@@ -42,13 +43,7 @@ export function Form<T extends FieldValues, C, O>({ form, onSubmit, children }: 
 export function SubmitButton(props: ButtonProps & { children: ReactNode }) {
   const { isSubmitting } = useFormContext().formState
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isSubmitting) return undefined
-    // While it loads it is disabled, by which it loses the focus.
-    return () => {
-      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-    }
-  }, [isSubmitting])
+  useFocusBack(isSubmitting, button)
   return <Button ref={button} type="submit" loading={isSubmitting} {...props} />
 }
 

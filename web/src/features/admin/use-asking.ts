@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { catchFocus } from '@/components/catch-focus'
+import { useRef, useState } from 'react'
+import { useFocusBack } from '@/components/use-focus-back'
 import { backOfficeKey, profilesKey } from '@/features/admin/coach-queries'
 import { messageOf } from '@/lib/api-error'
 import { notify } from '@/lib/notify'
@@ -9,17 +9,10 @@ import { notify } from '@/lib/notify'
 export function useAsking(run: () => Promise<void>): readonly [isAsking: boolean, ask: () => void] {
   const [isAsking, setAsking] = useState(false)
   const queryClient = useQueryClient()
-  const asked = useRef<Element>(null)
-  // A button that is busy loses the focus.
-  useEffect(() => {
-    if (isAsking || !asked.current) return
-    if (document.activeElement === document.body && asked.current instanceof HTMLElement)
-      asked.current.focus({ preventScroll: true })
-    catchFocus()
-    asked.current = null
-  }, [isAsking])
+  const asked = useRef<HTMLElement>(null)
+  useFocusBack(isAsking, asked)
   const ask = () => {
-    asked.current = document.activeElement
+    if (document.activeElement instanceof HTMLElement) asked.current = document.activeElement
     setAsking(true)
     run()
       .catch((error: unknown) => {
