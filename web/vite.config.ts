@@ -80,7 +80,7 @@ export default defineConfig({
             group(
               'inputs',
               /core\/esm\/components\/(Checkbox|NativeSelect|TextInput)\//,
-              /components\/(search-box|fields\/error-summary)\.tsx$|fields\/\w+\.module\.css|sheet-frame\.module\.css/,
+              /components\/(search-box|fields\/error-summary)\.tsx$|lib\/pressing\.ts$|fields\/\w+\.module\.css|sheet-frame\.module\.css/,
             ),
             group('switch', /core\/esm\/components\/Switch\//),
             group(

@@ -3,8 +3,9 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { localKeys } from '#scripts/local/environment'
-import { makeNewcomer } from '#scripts/testing/people'
+import { makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
+import { open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/world'
 import { openAs } from './people'
 import { fillPersonalInfo, fillProfessionalInfo, resume } from './steps'
@@ -152,6 +153,30 @@ test('what is wrong has a red border without the focus, and its error stands apa
     return (error?.getBoundingClientRect().top ?? 0) - (last?.getBoundingClientRect().bottom ?? 0)
   })
   expect(gap).toBeGreaterThanOrEqual(4)
+})
+
+/** As slow as a hand is: what comes up between down and up moves the button away. */
+async function pressSlowly(page: Page, name: string) {
+  const button = page.getByRole('button', { name, exact: true })
+  await button.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, width = 0 } = (await button.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + 4)
+  await page.mouse.down()
+  for (let frame = 0; frame < 5; frame++) await page.evaluate(() => new Promise(requestAnimationFrame))
+  await page.mouse.up()
+}
+
+test('a button that is pressed out of a wrong field stays under the pointer', async () => {
+  const page = await openAs(await makeCoach(), '/nutritionist/dashboard', { viewport: 'desktop' })
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByRole('textbox', { name: 'Calendar link' }).fill('http://')
+  await pressSlowly(page, 'Send to Admin')
+  await page.getByText(/^Please check/).waitFor()
+
+  const login = await open('/login')
+  await login.getByLabel('Email').fill('nobody')
+  await pressSlowly(login, 'Login')
+  await login.getByText(/^Please check/).waitFor()
 })
 
 test('a calendar link without https is completed', async () => {

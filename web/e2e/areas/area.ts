@@ -26,8 +26,6 @@ export interface Area {
 
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
-/** Without a pointer, which misses where a field that is left grows by what is wrong with it. */
-export const send = (name: string) => (page: Page) => page.getByRole('button', { name }).press('Enter')
 export const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name })
 export const retry = (page: Page) => page.getByRole('button', { name: 'Try again' }).first()
 export const summary = (page: Page) => page.getByText(/^Please check/)

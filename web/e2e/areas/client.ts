@@ -1,4 +1,4 @@
-import { type Area, dialog, press, retry, send, summary, tabsOf, text } from './area'
+import { type Area, dialog, press, retry, summary, tabsOf, text } from './area'
 
 export const clientArea: Area = {
   screens: {
@@ -142,7 +142,7 @@ export const clientArea: Area = {
         path: ({ coach }) => `/client/nutritionists/${coach.id}/review`,
         act: async (page) => {
           await page.getByLabel('Your review').fill('')
-          await send('Send review')(page)
+          await press('Send review')(page)
         },
         shows: summary,
       },
@@ -155,7 +155,7 @@ export const clientArea: Area = {
         path: '/client/profile/edit',
         act: async (page) => {
           await page.getByLabel('First name').fill('')
-          await send('Save')(page)
+          await press('Save')(page)
         },
         shows: summary,
       },

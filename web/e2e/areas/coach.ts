@@ -1,5 +1,5 @@
 import { fillPersonalInfo } from '../steps'
-import { type Area, dialog, press, retry, send, summary, tabsOf, text } from './area'
+import { type Area, dialog, press, retry, summary, tabsOf, text } from './area'
 
 export const coachArea: Area = {
   screens: {
@@ -92,7 +92,7 @@ export const coachArea: Area = {
         act: async (page) => {
           await press(/answer to/)(page)
           await page.getByLabel(/^Your answer/).fill('')
-          await send('Send answer')(page)
+          await press('Send answer')(page)
         },
         shows: summary,
       },
@@ -102,7 +102,7 @@ export const coachArea: Area = {
         act: async (page) => {
           await press(/^(Add a|Change the) link/)(page)
           await page.getByRole('textbox', { name: 'Calendar link' }).fill('http://')
-          await send('Send to Admin')(page)
+          await press('Send to Admin')(page)
         },
         shows: summary,
       },

@@ -6,6 +6,7 @@ import { ErrorSummary } from '@/components/fields/error-summary'
 import classes from '@/components/fields/form.module.css'
 import { issuesAt, messageOf } from '@/lib/api-error'
 import { MissingPart } from '@/lib/load-part'
+import { isPressing } from '@/lib/pressing'
 
 /** What is wrong, by the field's name; `root` is the form as a whole. */
 type Problems = Readonly<Record<string, string>>
@@ -101,7 +102,7 @@ export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>
         className={classes.form}
         onFocus={() => void loadSchema().catch(() => undefined)}
         onBlur={({ target: { name } }) => {
-          if (!name) return
+          if (!name || isPressing()) return
           left.current.add(name)
           void checkLeft()
         }}

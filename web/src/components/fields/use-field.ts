@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form'
+import { isPressing } from '@/lib/pressing'
 
 export interface FieldProps<T extends FieldValues, C = unknown, O = T> {
   control: Control<T, C, O>
@@ -17,8 +18,11 @@ export function useField<T extends FieldValues, C, O>(props: FieldProps<T, C, O>
   const { field, fieldState } = useController({ control, name })
   // The controller's own is what the field began with wherever there is none now.
   const value = useWatch({ control, name })
+  const onBlur = () => {
+    if (!isPressing()) field.onBlur()
+  }
   return {
-    field: { ...field, value },
+    field: { ...field, value, onBlur },
     error: fieldState.error?.message,
     inputProps: {
       id: name,
@@ -27,7 +31,7 @@ export function useField<T extends FieldValues, C, O>(props: FieldProps<T, C, O>
       description,
       disabled,
       error: fieldState.error?.message,
-      onBlur: field.onBlur,
+      onBlur,
       ref: field.ref,
     },
   }
