@@ -2,9 +2,12 @@ import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { FormDocument } from '#core/forms/document'
 import { setClock } from '#core/lib/clock'
+import { write } from '#core/lib/table'
+import { PollDraftEntity } from '#core/polls/entity'
 import { handler as sendRepeats } from '#functions/jobs/send-repeats'
 import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
 import { makeReadyPair } from '#scripts/testing/ready-people'
+import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/world'
 import { openAs } from './open'
 
@@ -103,4 +106,16 @@ test('what a client has told once is confirmed with one tap, changed, and seen o
   const desk = await openAs(coach, `/nutritionist/clients/${client.id}`)
   await desk.press('Submissions')
   await within(await desk.findByRole('region', { name: 'What is known' })).findByText('Peanuts and eggs')
+})
+
+test('what a draft has confirmed is taken back with one tap', async () => {
+  const { coach, client } = await makeReadyPair()
+  await call('PUT', '/client/facts/diet', { token: client.token, body: { value: 'Vegan' } })
+  const { pollId } = await makeOpenPoll(client, { form: await makeForm({ document: form }, coach.id) })
+  const data = { diet: 'Vegan' }
+  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data, savedAt: Date.now() - 60_000 }))
+  const page = await openAs(client, `/client/form/${pollId}`)
+  const known = await page.findByRole('group', { name: /^How do you eat\?/ })
+  await page.user.click(await within(known).findByRole('button', { name: 'Still true', pressed: true }))
+  await within(known).findByRole('button', { name: 'Still true', pressed: false })
 })

@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Control, type FieldValues, useController, useFormContext } from 'react-hook-form'
+import { type Control, type FieldValues, useFormContext } from 'react-hook-form'
 import type { Question } from '#core/forms/fields'
 import type { OpenedPoll } from '#core/polls/schema'
 import { Question as Asked } from '@/components/fields/question'
+import { useField } from '@/components/fields/use-field'
 import { ageText } from '@/display/forms/age-text'
 import { answerText } from '@/display/forms/answer-text'
 import classes from '@/display/forms/forms.module.css'
@@ -18,7 +19,7 @@ interface Props {
 
 /** A question that was answered before: one tap says that it is still so. */
 export function KnownField({ question, control, known }: Props) {
-  const { field, fieldState } = useController({ control, name: question.id })
+  const { field, error } = useField({ control, name: question.id, label: question.label })
   const { setFocus } = useFormContext()
   const isConfirmed = JSON.stringify(field.value) === JSON.stringify(known.answer)
   // A draft may say something else already.
@@ -36,7 +37,7 @@ export function KnownField({ question, control, known }: Props) {
       name={id}
       label={required ? label : `${label} (optional)`}
       description={help}
-      error={fieldState.error?.message}
+      error={error}
     >
       <div className={classes.known}>
         <Text component="span" className={classes.wording}>
