@@ -79,6 +79,13 @@ describe('answers', () => {
     expect(ids({ smokes: true, what: 'A cigarette' })).toEqual([])
   })
 
+  test('that are no number are not taken for none', () => {
+    const message = 'This should be a number'
+    expect(check({ smokes: true, what: 'Pipe', pipes: Number.NaN }).problems).toEqual([
+      { id: 'pipes', message },
+    ])
+  })
+
   test('keep to the limits of their question', () => {
     expect(ids({ smokes: true, what: 'Pipe', pipes: 10 })).toEqual(['pipes'])
     expect(ids({ smokes: true, what: 'Pipe', pipes: '3' })).toEqual(['pipes'])

@@ -102,8 +102,7 @@ function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === ''
   if (Array.isArray(value)) return value.length === 0
   if (typeof value === 'object' && value !== null && 'name' in value) return isEmpty(value.name)
-  // JSON has no number that is not finite.
-  return value === undefined || value === null || (typeof value === 'number' && !Number.isFinite(value))
+  return value === undefined || value === null
 }
 
 const text = (max: number) =>
