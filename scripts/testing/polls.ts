@@ -112,6 +112,21 @@ export async function makeSubmission(
   return submission
 }
 
+/** A form of this coach that a client has answered twice, better the second time, and that is open a third time. */
+export async function makeProgress(coach: { id: string }, client: { id: string }): Promise<string> {
+  const title = 'How it goes'
+  const form = await makeForm({ document: { ...checkIn, title } }, coach.id)
+  const sent = { form, senderId: coach.id }
+  await makeSubmission(client, {
+    ...sent,
+    data: { mood: 2, water: 5 },
+    createdAt: '2026-01-01T00:00:00.000Z',
+  })
+  await makeSubmission(client, { ...sent, data: { mood: 4, water: 8 } })
+  await makeOpenPoll(client, sent)
+  return title
+}
+
 /** A form that comes again to these people each week from tomorrow on, unless `overrides` say otherwise. */
 export async function makeRepeat(
   people: { id: string }[],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { FormDocument } from '#core/forms/document'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
-import { checkIn, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
+import { checkIn, makeForm, makeOpenPoll, makeProgress } from '#scripts/testing/polls'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { openAs, openAsAdmin } from './people'
@@ -119,16 +119,7 @@ test('an admin sends a form to two, once although the first answer is lost', asy
 
 test('a coach reads what a client has answered, and how it changes', async () => {
   const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
-  const title = 'How it goes'
-  const form = await makeForm({ document: { ...checkIn, title } }, coach.id)
-  const sent = { form, senderId: coach.id }
-  await makeSubmission(client, {
-    ...sent,
-    data: { mood: 2, water: 5 },
-    createdAt: '2026-01-01T00:00:00.000Z',
-  })
-  await makeSubmission(client, { ...sent, data: { mood: 4, water: 8 } })
-  await makeOpenPoll(client, sent)
+  const title = await makeProgress(coach, client)
   const page = await openAs(coach, '/nutritionist/submissions')
   await page.getByRole('button', { name: title }).click()
   await page.getByRole('list', { name: 'Pending Submissions' }).getByText('Clara Client').waitFor()

@@ -5,7 +5,7 @@ import { write } from '#core/lib/table'
 import { PollDraftEntity } from '#core/polls/entity'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
-import { checkIn, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
+import { checkIn, makeForm, makeOpenPoll, makeProgress } from '#scripts/testing/polls'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { openAs, openAsAdmin } from './open'
 
@@ -101,16 +101,7 @@ test('a coach without clients is told why nothing can be sent', async () => {
 
 test('what a client has answered is read at the client, and how it changes', async () => {
   const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
-  const title = 'How it goes'
-  const form = await makeForm({ document: { ...checkIn, title } }, coach.id)
-  const sent = { form, senderId: coach.id }
-  await makeSubmission(client, {
-    ...sent,
-    data: { mood: 2, water: 5 },
-    createdAt: '2026-01-01T00:00:00.000Z',
-  })
-  await makeSubmission(client, { ...sent, data: { mood: 4, water: 8 } })
-  await makeOpenPoll(client, sent)
+  const title = await makeProgress(coach, client)
   const page = await openAs(coach, `/nutritionist/clients/${client.id}`)
   await page.press('Submissions')
   const [read] = await page.findAllByRole('button', { name: `Read ${title}` })
