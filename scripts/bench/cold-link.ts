@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { openPair, pairChannel } from '#core/chat/open'
 import { transact } from '#core/lib/table'
 import { below, median } from '#scripts/bench/report'
-import { localKeys } from '#scripts/local/environment'
 import { startSite } from '#scripts/local/site'
 import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
 import { preference } from '#scripts/testing/answers'
 import { launchBrowser, openPage } from '#scripts/testing/browser'
+import { keepSession, keptOf } from '#scripts/testing/kept-session'
 import { makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
@@ -72,7 +72,7 @@ interface Opened {
 async function openCold(page: Page, client: TestPerson, path: string, content: string): Promise<Opened> {
   // A file of the site without any script, where the session is put.
   await page.goto('/robots.txt')
-  await page.evaluate((state) => localStorage.setItem('platewise.local', state), sessionOf(client))
+  await keepSession(page, keptOf(client))
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', NETWORK)
@@ -101,17 +101,6 @@ async function openCold(page: Page, client: TestPerson, path: string, content: s
       kilobytes: Math.round(bytes / 1000),
     }
   })
-}
-
-/** As the identity provider's library keeps it. */
-export function sessionOf({ email, token }: TestPerson): string {
-  const prefix = `CognitoIdentityServiceProvider.${localKeys.userPoolClientId}`
-  const identity = {
-    [`${prefix}.LastAuthUser`]: email,
-    [`${prefix}.${email}.accessToken`]: token,
-    [`${prefix}.${email}.clockDrift`]: '0',
-  }
-  return JSON.stringify({ auth: { userType: 'client', identity }, user: null })
 }
 
 async function makeClientOfCoaches(): Promise<TestPerson> {

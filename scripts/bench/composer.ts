@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { openPair, pairChannel } from '#core/chat/open'
 import { transact } from '#core/lib/table'
-import { sessionOf } from '#scripts/bench/cold-link'
 import { below, median } from '#scripts/bench/report'
 import { startSite } from '#scripts/local/site'
 import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
 import { preference } from '#scripts/testing/answers'
 import { launchBrowser, openPage } from '#scripts/testing/browser'
+import { keepSession, keptOf } from '#scripts/testing/kept-session'
 import { makeLink } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
@@ -28,7 +28,7 @@ export async function benchComposer() {
   try {
     const page = await openPage(browser, { baseUrl: site.url })
     await page.goto('/robots.txt')
-    await page.evaluate((state) => localStorage.setItem('platewise.local', state), sessionOf(client))
+    await keepSession(page, keptOf(client))
     await page.goto(`/client/chat/${channel}`)
     // The last message answers the first one: who follows it has all of them.
     await page.locator('article').last().getByRole('button', { name: 'Message 0' }).click({ timeout: 60_000 })

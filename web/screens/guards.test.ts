@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { messages } from '#core/messages'
+import { SESSION_KEY } from '#scripts/testing/kept-session'
 import { makeAdmin, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { makeReadyClient, suspendClient, suspendCoach } from '#scripts/testing/ready-people'
 import { openAs, openAsAdmin, type Screen } from './open'
@@ -56,7 +57,7 @@ test('who is suspended while a screen is open lands on that page with the next r
     await endsOn(path)
     await page.findByText(messages.suspended)
     await waitFor(() => expect(page.queryByRole('navigation')).toBeNull())
-    expect(localStorage.getItem('platewise.local')).toContain('accessToken')
+    expect(localStorage.getItem(SESSION_KEY)).toContain('accessToken')
     await goes(person, path, path)
   }
   const clara = await openAs(client, '/client/profile/edit')

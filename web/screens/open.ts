@@ -2,10 +2,10 @@ import { type BoundFunctions, configure, type queries, waitFor, within } from '@
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, vi } from 'vitest'
-import { localKeys } from '#scripts/local/environment'
 import { siteEnvironment } from '#scripts/local/site-environment'
 import { viewports } from '#scripts/testing/browser'
 import { openDocument } from '#scripts/testing/dom'
+import { keptOf, keptOfAdmin, SESSION_KEY } from '#scripts/testing/kept-session'
 import { PATIENCE_MILLISECONDS } from '#scripts/testing/patience-milliseconds'
 import type { TestPerson } from '#scripts/testing/people'
 import { services } from '#scripts/testing/world'
@@ -84,31 +84,21 @@ interface Options {
 }
 
 /** As a client or coach whom the identity provider's library has signed in. */
-export function openAs(
-  { email, token }: Pick<TestPerson, 'email' | 'token'>,
-  path: string,
-  options?: Options,
-) {
-  const prefix = `CognitoIdentityServiceProvider.${localKeys.userPoolClientId}`
-  const identity = { [`${prefix}.LastAuthUser`]: email, [`${prefix}.${email}.accessToken`]: token }
-  return open({ identity }, path, options)
-}
+export const openAs = (person: Pick<TestPerson, 'email' | 'token'>, path: string, options?: Options) =>
+  open(keptOf(person), path, options)
 
 /** As an admin with a valid session. */
-export const openAsAdmin = (
-  { token }: TestPerson,
-  path: string,
-  options: Options = { viewport: 'desktop' },
-) => open({ userType: 'admin', token }, path, options)
+export const openAsAdmin = (admin: TestPerson, path: string, options: Options = { viewport: 'desktop' }) =>
+  open(keptOfAdmin(admin), path, options)
 
 /** One at a time: what was open before is closed. */
-async function open(auth: object, path: string, { viewport = 'phone' }: Options = {}): Promise<Screen> {
+async function open(session: string, path: string, { viewport = 'phone' }: Options = {}): Promise<Screen> {
   root?.unmount()
   const { dismiss, noticeStore } = await import('@/lib/notify')
   // They would outlive their page here, where no document is left.
   for (const { id } of noticeStore.get()) dismiss(id)
   openDocument(new URL(path, services.addresses.web).href, viewports[viewport])
-  localStorage.setItem('platewise.local', JSON.stringify({ auth, user: null }))
+  localStorage.setItem(SESSION_KEY, session)
   const element = document.body.appendChild(document.createElement('div'))
   const { boot } = await import('@/boot')
   root = await boot(element)

@@ -1,19 +1,16 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { openAs } from './open'
+import { watchRequests } from './requests'
 
 test('two taps on Hire before the screen knows send one request', async () => {
   const coach = await makeCoach({ firstName: 'Mia' })
   const page = await openAs(await makeReadyClient(), `/client/nutritionists/${coach.id}`)
   const hire = await page.findByRole('button', { name: 'Hire now' })
-  const asked = vi.spyOn(globalThis, 'fetch')
+  const asked = watchRequests()
   hire.click()
   hire.click()
   await page.findByText(/Mia has your request and decides soon\./)
-  const requests = asked.mock.calls.filter(
-    ([url, init]) => init?.method === 'POST' && String(url).endsWith('/user/connect-users'),
-  )
-  asked.mockRestore()
-  expect(requests).toHaveLength(1)
+  expect(asked.filter(({ path }) => path === '/user/connect-users')).toHaveLength(1)
 })
