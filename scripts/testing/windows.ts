@@ -76,9 +76,10 @@ function watched(window: Window): Page {
   return watch(window.page, (name) => [ORDINARY, LOOKING, TAKEN_BACK].some((kind) => kind.test(name)))
 }
 
-/** Whether it is as a new one now; one that takes its time is not waited for. */
+/** Whether it is as a new one now; one that takes its time is not waited for, and a service worker stays. */
 async function isWashed(window: Window): Promise<boolean> {
-  if (window.isChanged || window.page.context().pages().length > 1) return false
+  const { page, options, isChanged } = window
+  if (isChanged || options.worker || page.context().pages().length > 1) return false
   const washed = wash(window).then(
     () => true,
     () => false,
