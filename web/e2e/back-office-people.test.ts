@@ -58,7 +58,6 @@ test('who is deleted while they use the product is signed out and told why when 
   await page.getByRole('heading', { level: 1 }).waitFor()
   const { token } = await makeAdmin()
   await call('DELETE', `/admin/client/${client.id}`, { token })
-  await page.goto(new URL('/client/subscriptions', page.url()).href)
   await page.waitForURL('**/login**')
   await page.getByRole('textbox', { name: 'Email' }).fill(client.email)
   await page.getByLabel('Password', { exact: true }).fill('platewise')
