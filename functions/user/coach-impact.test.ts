@@ -106,6 +106,7 @@ test("what the previews of a coach's suspension and return say of the page, grou
       (chat) => chat.channelId === channelId && !chat.disabled,
     )
   const seen = async () => {
+    await services.stream.drained()
     const [page, forms] = await Promise.all([
       call<CoachDetail>('GET', `/client/nutritionists/${coach.id}`, { token: other.token }),
       call<Poll[]>('GET', '/poll/user', { token: coach.token }),
