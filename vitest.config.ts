@@ -8,11 +8,14 @@ import { endpointTable } from './web/endpoint-table.ts'
 /** Half the time such a test waits for a timer, a service or the database: as many others fill it. */
 const waiting = { maxWorkers: 2 * availableParallelism() }
 
-/** In a process that many files share, each with a world of its own; `sst` reads where that is when it is loaded. */
+/** In a process that many files share: to start one takes longer than most of them. */
+const shared = { setupFiles: ['scripts/testing/fresh.ts'], isolate: false }
+
+/** Each file with a world of its own; `sst` reads where that is when it is loaded. */
 const inWorld = {
+  ...shared,
   globalSetup: ['scripts/testing/dynamodb.ts'],
-  setupFiles: ['scripts/testing/fresh.ts', 'scripts/testing/world.ts'],
-  isolate: false,
+  setupFiles: [...shared.setupFiles, 'scripts/testing/world.ts'],
   server: { deps: { inline: ['sst'] } },
 }
 
@@ -33,8 +36,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [endpointTable()],
         test: {
           ...waiting,
+          ...shared,
           name: 'unit',
           exclude: [
             'core/**/*.api.test.ts',
@@ -51,6 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...waiting,
+          ...shared,
           name: 'stack',
           include: ['stacks/**/*.test.ts'],
           globalSetup: 'scripts/synth/setup.ts',

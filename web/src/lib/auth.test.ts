@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   bearerToken,
   hasToken,
@@ -18,7 +18,10 @@ const storage = () => {
     removeItem: (key: string) => void items.delete(key),
   }
 }
-vi.mock('@/lib/identity', () => ({ accessToken: async () => 'refreshed' }))
+
+// For this file alone: others come after it in the same process.
+beforeAll(() => vi.doMock('@/lib/identity', () => ({ accessToken: async () => 'refreshed' })))
+afterAll(() => vi.doUnmock('@/lib/identity'))
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage())

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { createElement, Fragment, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkAnswers, pagesOf, shownFields } from '#core/forms/answers'
 import type { FormDocument } from '#core/forms/document'
 import { isQuestion } from '#core/forms/fields'
@@ -10,9 +10,6 @@ import { answersTo, documents } from '#scripts/testing/form-documents'
 import { fc } from '#scripts/testing/properties'
 import { AnswersView } from '@/display/forms/answers-view'
 import { FormFields } from '@/display/forms/form-fields'
-
-// The build lists them from the contract; nothing is asked here.
-vi.mock('virtual:endpoints', () => ({ endpoints: {} }))
 
 const textOf = (element: ReactElement) =>
   renderToString(createElement(MantineProvider, null, element))
