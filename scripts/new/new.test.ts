@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -14,6 +14,13 @@ const isThere = (file: string) => existsSync(join(copy, file))
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
 for (const file of files.split('\n').filter(existsSync)) cpSync(file, join(copy, file))
 symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+
+// The core and the functions with the site: to read the types of what all of them use takes longest.
+const { include } = JSON.parse(readFileSync('web/tsconfig.json', 'utf8')) as { include: string[] }
+writeFileSync(
+  join(copy, 'web/tsconfig.new.json'),
+  JSON.stringify({ extends: './tsconfig.json', include: [...include, '../core', '../functions'] }),
+)
 
 const run = (command: string, ...words: string[]) => {
   try {
@@ -35,8 +42,7 @@ test('what is made anew stands in the contract and the route tree, and passes th
   expect(endpoint).toContain('core/notes/notes.ts')
   run('node', 'scripts/new.ts', 'screen', '_client/client/profile.memos')
 
-  run('tsc', '--checkers', '1', '-p', 'tsconfig.json')
-  run('tsc', '--checkers', '1', '-p', 'web/tsconfig.json')
+  run('tsc', '--checkers', '1', '-p', 'web/tsconfig.new.json')
   run(
     'biome',
     'ci',
