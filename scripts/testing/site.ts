@@ -18,9 +18,11 @@ const site = await startSite({
   addresses: () => services.addresses,
   folder,
 })
+/** Ten times as often as V8 would, code has to run before it is optimized: screens are opened here, not lived in. */
+const RARELY_OPTIMIZED = '--js-flags=--invocation-count-for-maglev=4000 --invocation-count-for-turbofan=30000'
 /** The windows of a browser, for all test files of a process: they stay warm, and end with it. */
 const kept = globalThis as { windows?: Promise<ReturnType<typeof windowsOf>> }
-kept.windows ??= launchBrowser().then((browser) => windowsOf(browser, site.url))
+kept.windows ??= launchBrowser([RARELY_OPTIMIZED]).then((browser) => windowsOf(browser, site.url))
 const windows = await kept.windows
 /** What a browser should never print: errors of scripts and violations of the security policy. */
 const complaints: string[] = []
