@@ -76,6 +76,7 @@ export default defineConfig({
         plugins: [endpointTable()],
         resolve: { tsconfigPaths: true, alias: { '@/': `${import.meta.dirname}/web/src/` } },
         test: {
+          ...waiting,
           ...inWorld,
           name: 'screens',
           include: ['web/screens/**/*.test.ts'],
@@ -103,7 +104,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Starts or checks whole products: longer, and hungry for both cores.
+          ...waiting,
+          // Starts or checks whole products.
           name: 'start',
           include: ['scripts/start.test.ts', 'scripts/{new,seed}/**/*.test.ts'],
           testTimeout: 600_000,
