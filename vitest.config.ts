@@ -76,7 +76,6 @@ export default defineConfig({
         plugins: [endpointTable()],
         resolve: { tsconfigPaths: true, alias: { '@/': `${import.meta.dirname}/web/src/` } },
         test: {
-          ...waiting,
           ...inWorld,
           name: 'screens',
           include: ['web/screens/**/*.test.ts'],
@@ -104,8 +103,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...waiting,
-          // Starts or checks whole products.
+          // Starts or checks whole products: longer, and hungry for both cores.
           name: 'start',
           include: ['scripts/start.test.ts', 'scripts/{new,seed}/**/*.test.ts'],
           testTimeout: 600_000,

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Small files of tests that take long: begun last, they would go on alone. */
-const LONG = /\/(screens-\w+|contract|new|start)\.test\.ts$/
+const LONG = /\/(screens-\w+|contract)\.test\.ts$/
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
