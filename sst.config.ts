@@ -23,7 +23,7 @@ export default $config({
     await import('./stacks/jobs')
     await import('./stacks/mail-events')
     await import('./stacks/alarms')
-    await import('./stacks/guard')
+    await import('./stacks/production-alarms')
     await import('./stacks/site')
     return { site: router.url, api: api.url, userPool: userPool.id }
   },

@@ -7,7 +7,7 @@ export default defineConfig({
     // What one measures, the other would slow down.
     fileParallelism: false,
     globalSetup: 'scripts/testing/dynamodb.ts',
-    setupFiles: 'scripts/testing/world.ts',
+    setupFiles: 'scripts/testing/test-services.ts',
     // 10,000 people take their time.
     testTimeout: 3_600_000,
     hookTimeout: 60_000,

@@ -1,21 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from '#scripts/testing/longest-first'
-import { PATIENCE_MILLISECONDS } from '#scripts/testing/patience-milliseconds'
-import { SlowestReporter } from '#scripts/testing/slowest'
+import { PATIENCE_MILLISECONDS } from '#scripts/testing/timeout-milliseconds'
 import { endpointTable } from './web/endpoint-table.ts'
 
 /** Half the time such a test waits for a timer, a service or the database: as many others fill it. */
 const waiting = { maxWorkers: 2 * availableParallelism() }
 
 /** In a process that many files share: to start one takes longer than most of them. */
-const shared = { setupFiles: ['scripts/testing/fresh.ts'], isolate: false }
+const shared = { setupFiles: ['scripts/testing/reset-modules.ts'], isolate: false }
 
 /** Each file with a world of its own; `sst` reads where that is when it is loaded. */
 const inWorld = {
   ...shared,
   globalSetup: ['scripts/testing/dynamodb.ts'],
-  setupFiles: [...shared.setupFiles, 'scripts/testing/world.ts'],
+  setupFiles: [...shared.setupFiles, 'scripts/testing/test-services.ts'],
   server: { deps: { inline: ['sst'] } },
 }
 
@@ -27,9 +26,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: PATIENCE_MILLISECONDS } },
-    setupFiles: ['scripts/testing/patience.ts'],
+    setupFiles: ['scripts/testing/timeouts.ts'],
     silent: 'passed-only',
-    reporters: ['default', new SlowestReporter()],
     sequence: { sequencer: LongestFirst },
     // Also the core that vitest would keep for itself: it mostly waits.
     maxWorkers: '100%',

@@ -50,6 +50,8 @@ export const messages = {
   groupNotDeletable: "You can't delete the group since it has a paid client.",
   groupClientWithoutPlan: 'client you are trying to add has selected no group chat plan',
   groupClientSuspended: 'client you are trying to add is suspended',
+  groupPlanBelowGroup:
+    'This client is in a group with a larger plan. Give the group a smaller plan, or take the client out of it, first.',
   groupClientElsewhere: 'client you are trying to add is in another group',
   noRequests: 'You have no requests yet.',
   noClients: 'You have no clients yet.',

@@ -7,12 +7,12 @@ import { wrongInAnswer } from '#scripts/api/check'
 import { pollStream } from '#scripts/local/dynamodb/streams'
 import { localKeys } from '#scripts/local/environment'
 import { openStore } from '#scripts/local/store'
-import { makeCast } from '#scripts/testing/cast'
+import { makeCast } from '#scripts/testing/fixtures'
 import type { TestPerson } from '#scripts/testing/people'
 import { callEndpoint } from '#scripts/testing/request'
 import type { SampleRequest } from '#scripts/testing/sample'
 import { samples } from '#scripts/testing/samples'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 interface Refusal {
   code: string

@@ -12,8 +12,8 @@ import {
 import { functionEnvironment, type LocalAddresses } from '#scripts/local/environment'
 
 /**
- * `npm run build:functions`: bundles every function as the deploy would, into `.sst/functions`, imports each and holds
- * size, time and memory against their budgets.
+ * `npm run build:functions`: bundles every function into `.sst/functions` exactly as a deploy does, imports
+ * each one, and checks size, time and memory against their budgets.
  */
 const FOLDER = '.sst/functions'
 const RUNS = 7
@@ -23,7 +23,7 @@ await import(process.argv[1])
 const { user, system } = process.cpuUsage(before)
 console.log(JSON.stringify([performance.now() - started, (user + system) / 1000, process.memoryUsage.rss()]))`
 
-/** Nothing listens there: importing a function must not call anybody. */
+/** Nothing listens here, because importing a function must not call any service. */
 const nowhere = 'http://127.0.0.1:9'
 const addresses: LocalAddresses = {
   web: nowhere,
@@ -41,7 +41,7 @@ const addresses: LocalAddresses = {
 /** One import in a fresh process. */
 interface Run {
   milliseconds: number
-  /** Milliseconds of the processor: says more than the clock on a machine that is busy. */
+  /** CPU time in milliseconds, which is more reliable than elapsed time on a busy machine. */
   work: number
   megabytes: number
 }
@@ -69,14 +69,14 @@ const bundles = (await bundleForDeploy(functionFiles())).toSorted((a, b) => b.by
 const kilobytes = ({ bytes }: FunctionBundle) => Math.ceil(bytes / 1024)
 const paths = new Map(bundles.map((bundle) => [bundle.file, store(bundle)]))
 
-/** Prints what each function takes to import; holds the most of it against the budgets. */
+/** Prints the import cost of every function and checks the highest against the budgets. */
 async function measureImports() {
   const client = store({ file: 'document-client', code: await bundleDocumentClient() })
   const rows: string[][] = []
   const most = { ratio: 0, milliseconds: 0, megabytes: 0 }
   const reference: Run[] = []
   for (const bundle of bundles) {
-    // The client alone takes turns with each, so that whatever else the machine does meets both.
+    // Alternates with imports of the bare client, so that any other load on the machine affects both.
     const pairs = Array.from({ length: RUNS }, () => [
       importOnce(paths.get(bundle.file) ?? ''),
       importOnce(client),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { BRAND } from '#core/lib/brand'
-import { FRAME_HEAD, FRAME_PATH, SITE_PICTURE } from '#core/showcase/marks'
+import { FRAME_HEAD, FRAME_PATH, SITE_PICTURE } from '#core/showcase/page-slots'
 import { fileOfPage } from '#scripts/web/bucket-key'
 import { workerCode } from '#scripts/web/build-worker'
 import { sessionKey, withEarlyScript } from '#scripts/web/early'
@@ -18,7 +18,7 @@ import {
   takeManifestsOut,
 } from '#scripts/web/manifest'
 
-/** What `web/src/prerender.tsx` exports. */
+/** The exports of `web/src/prerender.tsx`. */
 interface Prerender {
   publicPages: Record<string, { title: string; description: string; guestsOnly?: true; isUnlisted?: true }>
   firstRequests: Record<string, readonly string[] | undefined>
@@ -27,17 +27,17 @@ interface Prerender {
   renderFrame: () => string
 }
 
-/** Where the site will be found: for canonical addresses and the sitemap. */
+/** The public URL of the site, for canonical links and the sitemap. */
 const siteUrl = (process.env.SITE_URL ?? 'http://localhost:3000').replace(/\/$/, '')
 const web = join(import.meta.dirname, '../web')
 const appConfig = join(web, 'vite.config.ts')
 const publicConfig = join(web, 'vite.public.config.ts')
-// Of this build alone, and where packages resolve.
+// Unique to this build, and under `node_modules` so that packages resolve.
 const serverFolder = join(web, `../node_modules/.prerender-${process.pid}`)
 
 await build({ configFile: appConfig, build: { outDir: dist } })
 await build({ configFile: publicConfig, build: { outDir: dist } })
-// By itself, so that it shares no file with the pages that come to life.
+// Built separately, so that it shares no chunk with the interactive pages.
 await build({
   configFile: publicConfig,
   build: {
@@ -76,15 +76,16 @@ const screens = screensOf(appManifest).map(({ path, sources }) => {
 })
 const appTags = read('app.html').replace(STYLES, '').match(TAGS) ?? []
 /**
- * The frame is painted before the styles of what comes into it are here. The shell, which all else waits for and which
- * takes longest, is asked for first: before `early.js` asks for the rest (rule cold-links-at-once).
+ * The browser paints the frame before the stylesheets of its content arrive. The shell is requested before
+ * `early.js` requests the rest, because it takes the longest and everything needs it (rule
+ * cold-links-at-once).
  */
 const app = read('app.html')
   .replace(TAGS, '')
   .replace('<!--early-->', (mark) => `${appTags.join('').trim()}${mark}`)
   .replace('</body>', (end) => `${shell.styles.map(styleTag).join('')}${end}`)
 const offline = withEarlyScript(read('offline.html'), { key: sessionKey() })
-/** Changes with each file of the app and with what the worker keeps ahead. */
+/** Changes with every file of the app and with everything the service worker precaches. */
 const version = createHash('sha256')
   .update(JSON.stringify(appManifest) + offline)
   .digest('hex')
@@ -99,20 +100,22 @@ for (const { src } of screenshots) copyFileSync(join(web, '../docs/screenshots',
 const publicManifest = readPublicManifest()
 const style = publicManifest['style.css']?.file ?? ''
 const { scripts } = assetsOf(publicManifest, [])
-/** What a page of text has of code all the same. */
+/** The small script that a static page loads anyway. */
 const islands: Record<string, string | undefined> = {
   '/': readIslandManifest()['src/landing-life.ts']?.file,
 }
-/** Nearly all letters of our pages; asked for at once, it is mostly here for the first paint. */
+/**
+ * Covers nearly all characters on our pages. Preloading it usually makes it available for the first paint.
+ */
 const font = Object.entries(publicManifest).find(([source]) =>
   source.endsWith('/inter-latin-wght-normal.woff2'),
 )?.[1]
 if (!font) throw new Error('The public pages have no font')
-/** Without its code and styles, which a page names itself. */
+/** Without scripts and styles, because each page adds its own. */
 const template = read('public.html').replace(TAGS, '')
 rmSync(join(dist, 'public.html'))
 
-/** How each of them gets its look. */
+/** The font and styles of every public page. */
 const look = [
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />`,
   styleTag(style),

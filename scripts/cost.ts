@@ -3,8 +3,8 @@ import { listUnmeasured } from '#scripts/cost/measured'
 import { actionTable, costTable, priceTable } from '#scripts/cost/tables'
 
 /**
- * `npm run cost`: works out what a month costs, from published prices, what people do and what `npm run bench` measured,
- * and writes it into docs/deploy.md and docs/costs.md.
+ * `npm run cost`: estimates the monthly cost from published prices, usage habits and the measurements of `npm
+ * run bench`, and writes it into docs/deploy.md and docs/costs.md.
  */
 const documents = {
   'docs/deploy.md': [costTable()],

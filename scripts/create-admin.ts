@@ -5,12 +5,13 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { AppError } from '#core/lib/errors'
 import { Email } from '#core/lib/schema'
+import { visible } from '#core/lib/visible'
 import { reachTable } from '#scripts/local/reach-table'
 
 /**
- * `npm run admin:create -- --email ada@example.com --name "Ada Admin" [--generate]`
- * Makes an admin in the local services that run (`npm start`), or in the cloud under `sst shell`. The password is
- * asked for, read from a pipe, or with `--generate` made up and printed once.
+ * `npm run admin:create -- --email ada@example.com --name "Ada Admin" [--generate] [--state <folder>]`
+ * Makes an admin in the product that runs here (`npm start`, with its `--state` if it has one), or in the cloud under
+ * `sst shell`. The password is asked for, read from a pipe, or with `--generate` made up and printed once.
  */
 const MIN_PASSWORD = 12
 const Input = v.object({
@@ -20,23 +21,28 @@ const Input = v.object({
     v.string(),
     v.minLength(MIN_PASSWORD, `The password should have at least ${MIN_PASSWORD} characters`),
     v.maxLength(256),
+    v.check((typed) => visible(typed) === typed, 'The password has signs that nobody sees'),
   ),
 })
 
 const { values } = parseArgs({
-  options: { email: { type: 'string' }, name: { type: 'string' }, generate: { type: 'boolean' } },
+  options: {
+    email: { type: 'string' },
+    name: { type: 'string' },
+    generate: { type: 'boolean' },
+    state: { type: 'string' },
+  },
 })
+const where = await reachTable(values.state)
 const password = values.generate ? randomBytes(18).toString('base64url') : await askPassword()
 const { email, name } = values
 const input = v.safeParse(Input, { email, name, password })
 if (!input.success) fail(input.issues.map(({ message }) => message).join('\n'))
-reachTable()
-
 // Only now: the table is looked up where the environment says.
 const { createAdmin } = await import('#core/admin/admins')
 try {
   const admin = await createAdmin(input.output)
-  console.log(`${admin.email} can sign in at /admin/login.`)
+  console.log(`${admin.email} can sign in at /admin/login of ${where}.`)
   if (values.generate) console.log(`Password: ${password}`)
 } catch (error) {
   if (!(error instanceof AppError)) throw error

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
 import { Resource } from 'sst'
-import { type Aws, listLetters, putBack, sendAgain } from '#scripts/dead-letters/letters'
+import { type Aws, listLetters, putBack, sendAgain } from '#scripts/dead-letters/dead-letters'
 
 /**
  * `npx sst shell --stage production -- npm run dead-letters [-- --again]`
- * Lists the jobs and records that failed for good; with `--again` it runs them again, and what then succeeds is gone.
- * Takes the AWS CLI as whoever deploys has it.
+ * Lists the jobs and stream records that failed permanently. With `--again`, it retries them and deletes
+ * those that succeed. Uses the deployer's AWS CLI.
  */
 const { values } = parseArgs({ options: { again: { type: 'boolean', default: false } } })
 

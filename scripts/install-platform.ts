@@ -1,4 +1,4 @@
 import { installPlatform } from '#scripts/synth/platform'
 
-/** `npm run platform`: what type-checking and evaluating the stack needs. */
+/** `npm run platform`: installs what type-checking and evaluating the stack requires. */
 installPlatform()

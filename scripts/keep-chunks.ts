@@ -1,7 +1,7 @@
 import { keepChunks } from '#scripts/web/keep-chunks'
 import { dist } from '#scripts/web/manifest'
 
-/** Part of `npm run build:site`, which a deploy runs. */
+/** Part of `npm run build:site`, which every deploy runs. */
 const chunks = await keepChunks(dist, process.env.SITE_URL ?? '')
 const kept = Object.values(chunks).filter((left) => left !== null)
 console.log(`Kept ${kept.length} files of earlier builds`)

@@ -8,14 +8,14 @@ import { planScreen } from '#scripts/new/screen'
 const USAGE = `npm run new -- endpoint reviews.write POST /client/reviews
 npm run new -- screen _client/client/reviews`
 
-/** The files of an endpoint or of a screen, to be filled in. */
+/** `npm run new`: creates the files of an endpoint or a screen, ready to be filled in. */
 const [kind, name = '', ...route] = process.argv.slice(2)
 try {
   if (kind !== 'endpoint' && kind !== 'screen') throw new Error(USAGE)
   const plan =
     kind === 'endpoint' ? planEndpoint(name, route.join(' '), existsSync) : planScreen(name, existsSync)
   for (const file of apply(plan, '.')) console.log(file)
-  // Both are written from what was just added.
+  // Both generate files from what was just added.
   if (kind === 'endpoint') execFileSync(process.execPath, ['scripts/openapi.ts'])
   else await resolveConfig({ configFile: 'web/vite.config.ts' }, 'build')
   console.log(`\nTo fill in:\n${plan.next.map((line) => `  ${line}`).join('\n')}`)

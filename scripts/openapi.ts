@@ -4,7 +4,7 @@ import { listEndpoints } from '#core/contract'
 import { openapi } from '#scripts/api/document'
 import { apiMarkdown } from '#scripts/api/markdown'
 
-/** `npm run openapi [folder]`: describes the HTTP API in `openapi.json` and for people in `docs/api.md`, from the contract. */
+/** `npm run openapi [folder]`: generates `openapi.json`, and `docs/api.md` for people, from the contract. */
 const folder = process.argv[2] ?? '.'
 writeFileSync(join(folder, 'openapi.json'), `${JSON.stringify(await openapi(), null, 2)}\n`)
 mkdirSync(join(folder, 'docs'), { recursive: true })

@@ -13,9 +13,9 @@ import { buildSite } from '#scripts/synth/site'
 import { synthesize } from '#scripts/synth/synth'
 
 /**
- * `npm run rehearse`: a deploy without a cloud. Builds all that would be deployed, evaluates each kind of stage with
- * SST's own components, runs the Router's function on every address, and tells what would be made, what it costs while
- * nobody is there and how near it comes to the limits of AWS. Fails on what is over.
+ * `npm run rehearse`: a deploy without a cloud. It builds everything a deploy would, evaluates each kind of
+ * stage with SST's own components, runs the Router's function on every URL, and reports the resources, their
+ * cost when idle, and how close they come to AWS limits. Fails if a limit is exceeded.
  */
 const failures: string[] = []
 const failOn = (what: string, found: readonly string[]) =>

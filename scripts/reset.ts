@@ -1,7 +1,7 @@
 import { readOptions } from '#scripts/local/options'
 import { clearState, runningOn } from '#scripts/local/state'
 
-/** `npm run reset`: forgets all local state. */
+/** `npm run reset`: deletes all local state. */
 const options = readOptions(process.argv.slice(2), process.env)
 const running = await runningOn(options.folder)
 if (running) {

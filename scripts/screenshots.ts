@@ -7,17 +7,20 @@ import { takenPort } from '#scripts/local/ports'
 import { startProduct } from '#scripts/local/product'
 import { launchBrowser, openPage, viewports } from '#scripts/testing/browser'
 
-/** `npm run screenshots`: pictures of the product with its demo, on a phone and on a desktop, for the README and the landing page. */
+/**
+ * `npm run screenshots`: takes screenshots of the demo on a phone and on a desktop, for the README and the
+ * landing page.
+ */
 const FOLDER = 'docs/screenshots'
 const PASSWORD = 'platewise'
-/** The ports are looked for from here on, beside a product that runs on the usual ones. */
+/** Looks for ten free ports from here, so that it can run next to `npm start`. */
 const FIRST_PORT = 5200
 const MAX_PICTURES = 20
 
 interface Screen {
   name: string
   path: string
-  /** What is there once the screen is complete; a heading unless it is more. */
+  /** Waits until the screen is complete. For most screens that's a heading. */
   ready: (page: Page) => Promise<unknown>
 }
 const heading = (name: string | RegExp) => (page: Page) =>
@@ -56,7 +59,7 @@ async function openPlans(page: Page) {
 async function openConversation(page: Page) {
   await page.getByRole('link', { name: /Olivia Bennett/ }).click()
   await page.getByRole('button', { name: 'Attach files' }).waitFor()
-  // Of the newest messages some bring files, which come late.
+  // Some of the latest messages contain files, which load late.
   await page
     .getByRole('log')
     .getByRole('button', { name: /\.(pdf|jpe?g|png)/ })
@@ -85,19 +88,19 @@ async function signIn(page: Page, who: keyof typeof screens) {
   await page.waitForURL((url) => !/login|redirect/.test(url.pathname))
 }
 
-/** Runs in the page: nothing in sight is a placeholder any more, and its pictures and letters are there. */
+/** Runs in the page. True once no placeholder is in view and all images and fonts in view have loaded. */
 function isDrawn(): boolean {
   if (document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root')) return false
-  // Beside the link comes the switch of the colours, late.
+  // The color scheme switch appears late next to this link.
   if (document.querySelector(':not(footer) > a[href="/support"]:only-child')) return false
-  // Those further down are loaded when somebody scrolls there.
+  // Images further down load only when scrolled to.
   const seen = [...document.images].filter(
     (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
   )
   return document.fonts.status === 'loaded' && seen.every((image) => image.complete)
 }
 
-/** A picture that is the same as the one before. */
+/** Takes screenshots until two in a row are identical. */
 async function stillPicture(page: Page): Promise<Buffer> {
   let last: Buffer | undefined
   for (let attempt = 0; attempt < MAX_PICTURES; attempt++) {
@@ -108,7 +111,7 @@ async function stillPicture(page: Page): Promise<Buffer> {
   throw new Error(`${page.url()} does not come to rest`)
 }
 
-/** What the landing page shows of the app, as a browser makes it light. */
+/** Screens that the landing page shows, as WebP files compressed by the browser. */
 const IN_THE_APP = ['coach-search', 'coach-detail', 'pay-dialog', 'chat']
 
 async function lightPicture(page: Page): Promise<Buffer> {
@@ -121,7 +124,7 @@ async function takePictures(browser: Browser, baseUrl: string, viewport: keyof t
   for (const [who, shown] of Object.entries(screens) as [keyof typeof screens, Screen[]][]) {
     const page = await openPage(browser, { viewport, baseUrl })
     await page.addInitScript(() => localStorage.setItem('platewise.local.device.desktop-note', 'dismissed'))
-    // A form that waits would come up over whatever is shown.
+    // A pending form would open on top of the screen.
     await page.route('**/poll/user', (route) => route.fulfill({ json: [] }))
     await signIn(page, who)
     for (const { name, path, ready } of shown) {
@@ -136,7 +139,7 @@ async function takePictures(browser: Browser, baseUrl: string, viewport: keyof t
   }
 }
 
-/** What the site shows of itself where it is shared, in the size that the networks ask for. */
+/** The picture for link previews, in the size that social networks expect. */
 async function takeShared(browser: Browser, baseUrl: string) {
   const page = await openPage(browser, { baseUrl })
   await page.setViewportSize({ width: 1200, height: 630 })

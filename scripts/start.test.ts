@@ -34,11 +34,11 @@ function start(flags: string[], environment: Record<string, string> = {}) {
   return child
 }
 
-/** The environment without what the test runner put into it. */
+/** The environment without the variables that the test runner adds. */
 const environmentOfAShell = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITEST|TEST$)/.test(name)))
 
-/** Starts, and resolves with what `services.json` says once everything is ready. */
+/** Starts the product and, once it's ready, resolves with the contents of `services.json`. */
 async function startReady(flags: string[]) {
   const child = start(flags)
   let output = ''
@@ -71,7 +71,7 @@ const table = (endpoint: string) =>
   })
 const note = { pk: { S: 'note#1' }, sk: { S: 'note' } }
 
-test('the site as a deploy builds it comes with the headers of CloudFront, compressed, and the API below it', async () => {
+test('serves the built site with CloudFront headers and compression, and the API below it', async () => {
   const { services } = await startReady(['--memory', '--empty', '--built'])
   const page = await fetch(`${services.web}/login`)
   expect(await page.text()).toContain('<h1')
@@ -83,12 +83,25 @@ test('the site as a deploy builds it comes with the headers of CloudFront, compr
   expect(await (await fetch(`${services.web}/api/health`)).json()).toMatchObject({ ok: true })
 })
 
-test('everything answers on loopback alone, survives a kill -9 and frees its ports when interrupted', async () => {
+test('listens only on loopback, survives a kill -9 and frees its ports when interrupted', async () => {
   const { child, services } = await startReady(['--empty'])
   expect(await (await fetch(services.web)).text()).toContain('<div id="root">')
   expect(await (await fetch(`${services.api}/health`)).json()).toMatchObject({ ok: true })
   expect(await (await fetch(services.outbox)).json()).toEqual([])
   expect(await outside()).toEqual([])
+
+  expect(await createAdmin(['--state', `${folder}-other`])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`Nothing runs with the state in ${folder}-other`),
+  })
+  const admin = await createAdmin(['--state', folder])
+  expect(admin).toMatchObject({ code: 0, said: expect.stringContaining(`${services.web} (${folder})`) })
+  const signedIn = await fetch(`${services.api}/admin/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.com', password: ADMIN_PASSWORD }),
+  })
+  expect(signedIn.status).toBe(200)
 
   await signUp(services.cognito)
   await table(services.dynamodb).send(new PutItemCommand({ TableName: localKeys.table, Item: note }))
@@ -113,14 +126,14 @@ test('everything answers on loopback alone, survives a kill -9 and frees its por
   expect(again.output()).not.toMatch(/nobody looked|outside of any request/)
 })
 
-test('what it cannot start with is refused in one sentence', async () => {
+test('explains in one sentence why it cannot start', async () => {
   expect(await refusal([], { PORT: 'abc' })).toEqual({
     sentence: expect.stringMatching(/^PORT is the first of ten ports[^\n]*$/),
     code: 1,
   })
 })
 
-/** The ports that can be reached from other machines. */
+/** Which of the ports can be reached from other machines. */
 async function outside(): Promise<number[]> {
   const address = Object.values(networkInterfaces())
     .flat()
@@ -137,6 +150,21 @@ async function outside(): Promise<number[]> {
     }),
   )
   return open.flat()
+}
+
+const ADMIN_PASSWORD = 'correct horse battery'
+
+/** `npm run admin:create`, with the password from a pipe. */
+async function createAdmin(flags: string[]) {
+  const names = ['--email', 'ada@example.com', '--name', 'Ada Admin']
+  const child = spawn(process.execPath, ['scripts/create-admin.ts', ...names, ...flags], {
+    env: environmentOfAShell(),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  child.stdin.end(`${ADMIN_PASSWORD}\n`)
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { said: out + err, code }
 }
 
 /** Leaves a mail in the outbox. */

@@ -7,11 +7,14 @@ import { takenPort } from '#scripts/local/ports'
 import { type Product, startProduct } from '#scripts/local/product'
 import { clearState, runningOn } from '#scripts/local/state'
 
-/** `npm start`: the whole product on this machine, with state in `.local/` unless `--memory`. */
+/**
+ * `npm start`: runs the whole product on this machine, with its state in `.local/` unless `--memory` is
+ * given.
+ */
 process.on('unhandledRejection', (reason) => console.error('A promise failed and nobody looked:', reason))
 process.on('uncaughtException', (error) => console.error('Something failed outside of any request:', error))
 
-// What the functions log takes one line each, as in the cloud.
+// Prints each log entry of the functions on one line, as in the cloud.
 inspect.defaultOptions.breakLength = Number.POSITIVE_INFINITY
 
 let options: StartOptions
@@ -47,12 +50,12 @@ ${BRAND} is ready at ${product.addresses.web}
 
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // The site's own server would end the process before the rest has.
+  // The dev server would otherwise end the process before everything else has shut down.
   process.removeAllListeners(signal)
   process.on(signal, () => void end())
 }
 
-/** The second signal does not wait. */
+/** A second signal exits immediately. */
 async function end() {
   if (isEnding) process.exit(1)
   isEnding = true
@@ -63,7 +66,7 @@ async function end() {
   }
 }
 
-/** The site finds all services where they were, so it goes on. */
+/** The site keeps running, because the new services use the same URLs. */
 async function reset() {
   await product?.stop()
   product = undefined

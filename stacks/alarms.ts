@@ -1,11 +1,11 @@
 import { billingApi } from '#core/billing/api'
 import { chatApi } from '#core/chat/api'
 import type { EndpointDefinition } from '#core/lib/api'
+import { alarm, type Metric } from '#stacks/alerts'
 import { api } from '#stacks/api'
 import { userPool, userPoolClient } from '#stacks/auth'
 import { deadJobs, deadRecords } from '#stacks/dead-letters'
 import { mailDimension } from '#stacks/mail'
-import { alarm, type Metric } from '#stacks/operators'
 import { table } from '#stacks/storage'
 
 const requests = (metricName: string): Metric => ({
@@ -14,19 +14,19 @@ const requests = (metricName: string): Metric => ({
   dimensions: { ApiId: api.nodes.api.id },
 })
 
-/** Counts the answers of a webhook from `status` on in what the gateway logs. */
+/** Counts a webhook's responses with at least this `status` in the gateway's log. */
 function webhookAnswers({ method, path }: EndpointDefinition, name: string, status: 400 | 500): Metric {
   const namespace = `${$app.name}-${$app.stage}`
   new aws.cloudwatch.LogMetricFilter(name, {
     logGroupName: api.nodes.logGroup.name,
     pattern: `{ $.route = "${method} ${path}" && $.status >= ${status} && $.status < ${status + 100} }`,
-    // Zeros too: an expression over two metrics needs both.
+    // Also write zeros: an expression over two metrics needs both.
     metricTransformation: { namespace, name, value: '1', defaultValue: '0' },
   })
   return { namespace, metricName: name }
 }
 
-/** What arrives, not what waits: what somebody has still to look at must not hide the next one. */
+/** Counts arrivals, not the backlog. An unhandled failure must not hide the next one. */
 const arrivals = (queue: aws.sqs.Queue): Metric => ({
   namespace: 'AWS/SQS',
   metricName: 'NumberOfMessagesSent',

@@ -8,7 +8,7 @@ const stack = inject('production')
 const routes = ofType(stack, 'aws:apigatewayv2/route:Route')
 const endpoints = listEndpoints()
 
-/** What anybody may call without signing in. Each addition is a decision. */
+/** Endpoints that can be called without signing in. Every addition is a deliberate decision. */
 const PUBLIC = [
   'admin.login',
   'billing.webhook',
@@ -36,14 +36,14 @@ const PUBLIC = [
   'user.register',
 ]
 
-test('the API has the contract’s routes, each once, and no other', () => {
+test('the API has each of the contract’s routes exactly once, and no others', () => {
   expect(routes.map(({ inputs }) => inputs.routeKey).sort()).toEqual(
     endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort(),
   )
   expect(routes.length, 'API Gateway takes 300').toBeLessThanOrEqual(300)
 })
 
-test('each route leads to the file that the contract names', () => {
+test('each route leads to the file named by the contract', () => {
   const fileOf = new Map(functionsOf(stack).map(({ component, file }) => [component, file]))
   const served = routes.map(({ parent, inputs }) => {
     const integration = theOne(stack, 'aws:apigatewayv2/integration:Integration', `${parent}Integration`)
@@ -58,7 +58,7 @@ test('each route leads to the file that the contract names', () => {
   )
 })
 
-test('there is a function for each endpoint, job and reader of the stream, and no other', () => {
+test('there is exactly one function per endpoint, job and stream reader', () => {
   expect(functionFiles().filter((file) => !existsSync(`${file}.ts`))).toEqual([])
   expect(
     functionsOf(stack)
@@ -67,7 +67,7 @@ test('there is a function for each endpoint, job and reader of the stream, and n
   ).toEqual(functionFiles().sort())
 })
 
-test('only what the contract calls public can be called without a session', async () => {
+test('only endpoints that the contract marks public work without a session', async () => {
   const open = endpoints.filter(({ endpoint }) => endpoint.access === 'public').map(({ name }) => name)
   expect(open.sort()).toEqual(PUBLIC)
   const files = endpoints.map(({ file }) => file)
@@ -77,7 +77,7 @@ test('only what the contract calls public can be called without a session', asyn
   expect(unauthenticated.map(({ file }) => names.get(file)).sort()).toEqual(PUBLIC)
 })
 
-test('the API throttles, logs without addresses and lets no other origin in', () => {
+test('the API throttles, keeps IP addresses out of its logs, and allows no other origin', () => {
   const { defaultRouteSettings, accessLogSettings } = theOne(stack, 'aws:apigatewayv2/stage:Stage').inputs
   expect(defaultRouteSettings).toEqual({ throttlingRateLimit: 500, throttlingBurstLimit: 1000 })
   const { destinationArn, format } = accessLogSettings as { destinationArn: string; format: string }

@@ -6,12 +6,12 @@ import { rulesOf } from '#stacks/stage'
 
 const { throttle, logRetention } = rulesOf($app.stage)
 
-/** What the gateway logs of each request: less than SST's own choice, without its quotes in quotes. */
+/** What the gateway logs for each request. Shorter than SST's default, and without nested quotes. */
 const ACCESS_LOG =
   '{"requestId":"$context.requestId","route":"$context.routeKey","status":$context.status,"milliseconds":$context.responseLatency,"error":"$context.integrationErrorMessage"}'
 
 export const api = new sst.aws.ApiGatewayV2('Api', {
-  // The site calls its own address, so no other origin may; `sst dev` serves it on this machine.
+  // The site calls its own origin, so no other one is allowed. `sst dev` serves the site on this machine.
   cors: $dev && {
     allowOrigins: ['http://localhost:3000'],
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -20,7 +20,7 @@ export const api = new sst.aws.ApiGatewayV2('Api', {
   accessLog: { retention: logRetention },
   transform: {
     stage(stage) {
-      // Without detailed metrics: some 250 of them, at 30 cents each.
+      // No detailed metrics: there would be about 250, at 30 cents each.
       stage.defaultRouteSettings = {
         throttlingRateLimit: throttle.rate,
         throttlingBurstLimit: throttle.burst,
@@ -36,7 +36,8 @@ export const api = new sst.aws.ApiGatewayV2('Api', {
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-// Each function checks the token itself: admins have another kind, and the role decides, which no authorizer knows.
+// Each function checks the token itself. Admins have a different kind of token, and access depends on the
+// role, which an authorizer doesn't know.
 const routes = new Map(
   listEndpoints().map(({ name, file, endpoint }) => [
     name,
@@ -48,14 +49,14 @@ const routes = new Map(
   ]),
 )
 
-/** The name of the log group of an endpoint's function. */
+/** The log group of an endpoint's function. */
 export function logOf(name: EndpointName) {
   const { function: one } = routes.get(name)?.nodes ?? {}
   if (!one) throw new Error(`There is no route of ${name}`)
   return $interpolate`${one.nodes.logGroup.apply((group) => group?.name ?? '')}`
 }
 
-// The pages of coaches are addresses of the site itself, with or without a slash at the end.
+// Public coach pages have URLs of the site itself, with or without a trailing slash.
 router.route('/coaches', api.url, { rewrite: { regex: '^(.+?)/?$', to: '$1' }, readTimeout: '30 seconds' })
 
 router.route('/api', api.url, {

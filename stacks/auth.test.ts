@@ -7,7 +7,7 @@ const stack = inject('production')
 const pool = theOne(stack, 'aws:cognito/userPool:UserPool')
 const { domain, mailSender } = rulesOf('production')
 
-test('people sign up with an e-mail address that is verified, and six characters are a password', () => {
+test('people sign up with a verified email address and a password of at least six characters', () => {
   expect(pool.inputs).toMatchObject({
     userPoolTier: 'LITE',
     usernameAttributes: ['email'],
@@ -25,7 +25,7 @@ test('people sign up with an e-mail address that is verified, and six characters
   })
 })
 
-test('a code of an own device can be asked for as well, by who wants it', () => {
+test('people can turn on codes from their own device', () => {
   expect(pool.inputs).toMatchObject({
     mfaConfiguration: 'OPTIONAL',
     softwareTokenMfaConfiguration: { enabled: true },
@@ -33,7 +33,7 @@ test('a code of an own device can be asked for as well, by who wants it', () => 
   expect(pool.inputs.smsConfiguration).toBeUndefined()
 })
 
-test('codes are mailed through our own sender, once its domain is confirmed', () => {
+test('codes are sent through our own sender once its domain is confirmed', () => {
   expect(pool.inputs.emailConfiguration).toEqual({
     emailSendingAccount: 'DEVELOPER',
     sourceArn: expect.stringMatching(/identity\/MailIdentity$/),
@@ -43,7 +43,7 @@ test('codes are mailed through our own sender, once its domain is confirmed', ()
   expect(pool.dependsOn).toContain('MailVerification')
 })
 
-test('the site signs in by SRP and by code, comes back to its own pages, and can be told to forget', () => {
+test('the site signs in with SRP and with codes, returns to its own pages, and can revoke tokens', () => {
   expect(theOne(stack, 'aws:cognito/userPoolClient:UserPoolClient').inputs).toMatchObject({
     allowedOauthFlows: ['code'],
     allowedOauthScopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
@@ -59,7 +59,7 @@ test('the site signs in by SRP and by code, comes back to its own pages, and can
   })
 })
 
-test('Google and Apple tell a verified e-mail address', () => {
+test('Google and Apple provide a verified email address', () => {
   const providers = ofType(stack, 'aws:cognito/identityProvider:IdentityProvider').map(({ inputs }) => inputs)
   expect(providers.map(({ providerName }) => providerName).sort()).toEqual(['Google', 'SignInWithApple'])
   for (const { attributeMapping } of providers)
@@ -70,7 +70,7 @@ test('Google and Apple tell a verified e-mail address', () => {
     })
 })
 
-test('Apple’s key file is taken as it is, and Cognito gets the key alone in one line', () => {
+test('Apple’s key file is accepted as it is, and Cognito gets only the key, on one line', () => {
   const { providerDetails } = theOne(
     stack,
     'aws:cognito/identityProvider:IdentityProvider',
@@ -86,7 +86,7 @@ test('Apple’s key file is taken as it is, and Cognito gets the key alone in on
     expect(() => privateKeyOf(wrong)).toThrow('ApplePrivateKey')
 })
 
-test('a new password reaches the function that ends what was signed in before, and only this pool calls it', () => {
+test('a new password calls the function that ends earlier sign-ins, and only this pool may call it', () => {
   const { inputs } = theOne(stack, 'aws:lambda/permission:Permission', 'UserPoolPermission')
   expect(inputs).toMatchObject({
     principal: 'cognito-idp.amazonaws.com',

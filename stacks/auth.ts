@@ -1,4 +1,5 @@
 import { addresses } from '#stacks/addresses'
+import { codeMail } from '#stacks/code-mail'
 import { configurationSet, identityArn, mail } from '#stacks/mail'
 import { router } from '#stacks/router'
 import { addSocialSignIn } from '#stacks/social-sign-in'
@@ -10,7 +11,10 @@ const { protect, domain, mailSender, socialSignIn } = rulesOf($app.stage)
 
 sst.Linkable.wrap(sst.aws.CognitoUserPool, (pool) => ({ properties: { id: pool.id } }))
 
-/** Our own sender. Cognito takes only one that is confirmed, which a domain is by its records and an address by a click. */
+/**
+ * Our own sender. Cognito accepts only confirmed ones: a domain is confirmed by DNS records, an address by a
+ * click.
+ */
 const ownSender = {
   emailSendingAccount: 'DEVELOPER',
   sourceArn: identityArn,
@@ -23,16 +27,13 @@ export const userPool = new sst.aws.CognitoUserPool('UserPool', {
   mfa: 'optional',
   softwareToken: true,
   domain: { prefix: addresses.loginPrefix },
-  verify: {
-    emailSubject: 'Your Platewise code',
-    emailMessage: 'Your code is {####}. It is valid for one hour.',
-  },
+  verify: codeMail,
   triggers: {
-    // After a new password, all that was signed in before is over (rule signed-out-is-refused).
+    // A new password ends every earlier sign-in (rule signed-out-is-refused).
     postConfirmation: {
       ...traced,
       handler: 'functions/identity/post-confirmation.handler',
-      // Cognito waits no longer, and tries three times.
+      // Cognito waits at most five seconds and tries three times.
       timeout: '5 seconds',
       link: [table],
       permissions: [
@@ -52,17 +53,17 @@ export const userPool = new sst.aws.CognitoUserPool('UserPool', {
         requireNumbers: false,
         requireSymbols: false,
       }
-      // Cognito's own mails stop at 50 a day, which is enough for a stage without a domain.
+      // Cognito's own sender stops at 50 emails a day, which is enough for a stage without a domain.
       if (domain) {
         pool.emailConfiguration = ownSender
         options.dependsOn = mail
       }
-      // All that we use of Cognito is in it; the tier that it takes by itself costs three times as much.
+      // This tier includes everything we use of Cognito. The default tier costs three times as much.
       pool.userPoolTier = 'LITE'
       pool.accountRecoverySetting = { recoveryMechanisms: [{ name: 'verified_email', priority: 1 }] }
       pool.userAttributeUpdateSettings = { attributesRequireVerificationBeforeUpdates: ['email'] }
       pool.deletionProtection = protect ? 'ACTIVE' : 'INACTIVE'
-      // SST's `retain` keeps tables and buckets; people's accounts are worth no less.
+      // SST's `retain` keeps tables and buckets. People's accounts deserve the same.
       options.retainOnDelete = protect
       return undefined
     },
@@ -80,7 +81,7 @@ const client = userPool.addClient('SiteClient', {
     client: {
       logoutUrls: pages('/', '/login'),
       allowedOauthFlows: ['code'],
-      // The last one lets a person ask who they are with their own token; registration does.
+      // The last one lets people read their own attributes with their own token; registration does that.
       allowedOauthScopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
       explicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       generateSecret: false,
@@ -94,5 +95,5 @@ const client = userPool.addClient('SiteClient', {
   },
 })
 
-/** Without the secret that a link to the client itself would carry; it has none. */
+/** Links the client without its secret, because it has none. */
 export const userPoolClient = new sst.Linkable('UserPoolClient', { properties: { id: client.id } })

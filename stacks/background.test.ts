@@ -10,7 +10,7 @@ const stack = inject('production')
 const functions = functionsOf(stack)
 const arnOf = (queue: string) => expect.stringMatching(new RegExp(`^arn:aws:sqs:.*:${queue}$`))
 
-test('each job runs by its clock; a call or a run that fails for good is kept', () => {
+test('each job runs on its schedule, and calls and runs that fail for good are kept', () => {
   const schedules = ofType(stack, 'aws:scheduler/schedule:Schedule').map(({ parent, inputs }) => {
     const target = inputs.target as Record<string, unknown>
     const one = functions.find(({ component }) => component === `${parent}Handler`)
@@ -32,7 +32,7 @@ test('each job runs by its clock; a call or a run that fails for good is kept', 
   expect(schedules.sort()).toEqual(jobs.map((job) => [job.file, schedulerExpression(job)]).sort())
 })
 
-test('the stream’s readers take failed records apart, give up at last and keep what they gave up', () => {
+test('stream readers isolate failed records, eventually give up, and keep what failed', () => {
   const readers = ofType(stack, 'aws:lambda/eventSourceMapping:EventSourceMapping')
   expect(readers.length, 'DynamoDB lets two read a stream').toBeLessThanOrEqual(2)
   const files = readers.map(({ parent, inputs }) => {
@@ -51,19 +51,19 @@ test('the stream’s readers take failed records apart, give up at last and keep
   expect(files.sort()).toEqual(Object.keys(streamGrants).map((reader) => `functions/stream/${reader}`))
 })
 
-test('the stream’s readers are woken through the filters that the local services use, too', () => {
+test('stream readers use the same filters as the local services', () => {
   const patternsOf = (reader: string) => {
     const mapping = 'aws:lambda/eventSourceMapping:EventSourceMapping'
     const { filterCriteria } = theOne(stack, mapping, `TableSubscriber${reader}`).inputs
     const { filters } = filterCriteria as { filters: { pattern: string }[] }
     return filters.map(({ pattern }) => JSON.parse(pattern))
   }
-  expect(patternsOf('Stream')).toEqual(streamFilters.consumer)
-  expect(patternsOf('Endings')).toEqual(streamFilters.endings)
+  expect(patternsOf('Stream')).toEqual(streamFilters['core-reactions'])
+  expect(patternsOf('Endings')).toEqual(streamFilters['provider-reactions'])
   for (const patterns of Object.values(streamFilters)) expect(patterns.length).toBeLessThanOrEqual(5)
 })
 
-test('what failed for good is kept for two weeks, encrypted', () => {
+test('dead letters are kept encrypted for two weeks', () => {
   for (const queue of ['DeadJobs', 'DeadRecords'])
     expect(theOne(stack, 'aws:sqs/queue:Queue', queue).inputs).toMatchObject({
       messageRetentionSeconds: 14 * 24 * 3600,
@@ -77,7 +77,7 @@ interface Query {
   metric?: { namespace: string; metricName: string; dimensions?: Record<string, string>; period: number }
 }
 
-test('failures, dead letters and throttles are told to the operators', () => {
+test('operators are told about failures, dead letters and throttling', () => {
   const topic = theOne(stack, 'aws:sns/topic:Topic', 'Alarms')
   expect(theOne(stack, 'aws:sns/topicSubscription:TopicSubscription', 'Operators').inputs).toMatchObject({
     protocol: 'email',
@@ -110,7 +110,7 @@ test('failures, dead letters and throttles are told to the operators', () => {
       'platewise-production MessageEventsRefused',
     ],
     Pushes: [20, 'm0', 'platewise-production PushesFailed'],
-    // What arrives: what still waits would keep it in alarm, and later failures would tell nobody.
+    // Counts arrivals: a backlog would keep the alarm on, and later failures would go unnoticed.
     DeadLetters: [
       0,
       'SUM(FILL(METRICS(), 0))',
@@ -144,7 +144,7 @@ test('failures, dead letters and throttles are told to the operators', () => {
   })
 })
 
-test('the alarm of the pushes counts in the log of the function that sends them', () => {
+test('the push alarm counts in the log of the function that sends pushes', () => {
   const filter = theOne(stack, 'aws:cloudwatch/logMetricFilter:LogMetricFilter', 'PushesFailed').inputs
   expect(filter).toMatchObject({
     pattern: '{ $.message.what = "push failed" }',
@@ -153,7 +153,7 @@ test('the alarm of the pushes counts in the log of the function that sends them'
   expect(filter.logGroupName).toBe('/aws/lambda/platewise-production-ChatReceiveEvents')
 })
 
-test('the alarms of the webhooks count their answers in what the gateway logs', () => {
+test('the webhook alarms count responses in the gateway’s log', () => {
   const filters = ofType(stack, 'aws:cloudwatch/logMetricFilter:LogMetricFilter').flatMap(({ inputs }) => {
     if (String(inputs.pattern).includes('push failed')) return []
     expect(inputs.logGroupName).toBe(
@@ -174,7 +174,7 @@ test('the alarms of the webhooks count their answers in what the gateway logs', 
   expect(filters).toEqual([...both('Webhook', '/stripe/webhook'), ...both('MessageEvents', '/pubnub/events')])
 })
 
-test('what only the edge can tell is asked where it tells it, of what is really there', () => {
+test('metrics that only the edge has are read in its region, and exist', () => {
   const alarmOf = (name: string) => {
     const { inputs } = theOne(stack, 'aws:cloudwatch/metricAlarm:MetricAlarm', name)
     const [, ...metrics] = inputs.metricQueries as Query[]
@@ -202,9 +202,9 @@ test('what only the edge can tell is asked where it tells it, of what is really 
 
 const DESTINATION = 'aws:sesv2/configurationSetEventDestination:ConfigurationSetEventDestination'
 
-test('SES tells a function of mails that came back or were called spam, by a topic that it alone may use', () => {
+test('SES reports bounces and complaints to a function, through a topic that only SES may use', () => {
   const set = theOne(stack, 'aws:sesv2/configurationSet:ConfigurationSet')
-  // Its own list would go on refusing an address that an admin has let off ours.
+  // SES's own suppression list would keep refusing an address that an admin has removed from ours.
   expect(set.inputs.suppressionOptions).toEqual({ suppressedReasons: [] })
   const topicArn = expect.stringMatching(/UndeliveredMails/)
   expect(theOne(stack, DESTINATION, 'UndeliveredMailEvents').inputs).toMatchObject({
@@ -245,7 +245,7 @@ test('SES tells a function of mails that came back or were called spam, by a top
   })
 })
 
-test('what becomes of mails is counted where its alarm looks', () => {
+test('the email alarm reads the metrics that email delivery writes', () => {
   const { configurationSetName } = theOne(stack, 'aws:sesv2/configurationSet:ConfigurationSet').inputs
   const events = theOne(stack, DESTINATION, 'MailEvents')
   expect(events.inputs).toMatchObject({

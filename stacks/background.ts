@@ -2,7 +2,7 @@ import { deadJobs } from '#stacks/dead-letters'
 import type { granted } from '#stacks/grants'
 import { traced } from '#stacks/tracing'
 
-/** Of a function that Lambda runs in the background: tried three times, then kept among the dead letters. */
+/** Settings of a function that Lambda runs in the background: three attempts, then the dead-letter queue. */
 export const background = ({ link, permissions }: ReturnType<typeof granted>) => ({
   retries: 2,
   link,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { excess } from '#scripts/functions/budgets'
 import { bundleForDeploy, functionFiles, weighTogether } from '#scripts/functions/bundle'
 
-test('no function is bigger than its budget or carries what it has no need of', async () => {
+test('no function exceeds its size budget or bundles code it doesn’t need', async () => {
   const files = functionFiles().filter((file) => existsSync(`${file}.ts`))
   const suspects = (await weighTogether(files)).filter((bundle) => excess(bundle).length > 0)
   const bundles = await bundleForDeploy(suspects.map(({ file }) => file))

@@ -1,4 +1,7 @@
-/** Sources of credentials that Lambda never asks, as it hands its own over in the environment: 120 KB of each function. */
+/**
+ * Credential providers that Lambda never uses, because it passes credentials in the environment. They are 120
+ * KB of each function.
+ */
 export const LEFT_OUT = [
   '@aws-sdk/credential-provider-ini',
   '@aws-sdk/credential-provider-process',

@@ -4,7 +4,7 @@ import { pushServices } from '#stacks/push-services'
 import { router } from '#stacks/router'
 import { settings } from '#stacks/settings'
 
-/** What `core/lib/config.ts` and the wrappers of the vendors read: nothing secret. */
+/** Non-secret configuration for `core/lib/config.ts` and the providers' wrappers. */
 export const config = new sst.Linkable('Config', {
   properties: {
     siteUrl: router.url,
@@ -14,7 +14,7 @@ export const config = new sst.Linkable('Config', {
     cognitoUrl: addresses.cognito,
     cognitoJwksUrl: $interpolate`${addresses.cognito}/${userPool.id}/.well-known/jwks.json`,
     recaptchaUrl: addresses.recaptcha,
-    // Where the page is that makes its tokens; `sst dev` serves it on this machine.
+    // The host of the page that requests reCAPTCHA tokens. `sst dev` serves it on this machine.
     recaptchaHost: $dev ? 'localhost' : router.url.apply((url) => new URL(url).hostname),
     recaptchaMinScore: settings.recaptchaMinScore,
     supportMail: settings.support,

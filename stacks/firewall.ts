@@ -1,7 +1,7 @@
 import { billingApi } from '#core/billing/api'
 import { chatApi } from '#core/chat/api'
 
-/** The name of what the firewall counts, for its alarm. */
+/** The firewall's metric, which its alarm reads. */
 export const firewallMetric = `${$app.name}-${$app.stage}-Router`
 
 type Rule = $util.Unwrap<aws.types.input.wafv2.WebAclRule>
@@ -15,7 +15,10 @@ const isAt = (path: string) => ({
   },
 })
 
-/** All but the webhooks: their events come from few addresses, prove themselves and must not be lost. */
+/**
+ * Everything except the webhooks. Their events come from few IP addresses, prove their origin, and mustn't be
+ * lost.
+ */
 const scopeDownStatement = {
   notStatement: {
     statements: [
@@ -28,7 +31,7 @@ const scopeDownStatement = {
   },
 }
 
-/** Narrows each statement of SST's rules, which is the only one of its rule. */
+/** Narrows the statement of each of SST's rules. Each rule has exactly one. */
 export const exceptTheWebhooks = (rules: Rule[]): Rule[] =>
   rules.map((rule) => ({
     ...rule,
@@ -40,12 +43,12 @@ export const exceptTheWebhooks = (rules: Rule[]): Rule[] =>
     ),
   }))
 
-/** What makes Cognito send a code to whomever the caller names. */
+/** Cognito operations that send a code to an address the caller names. */
 const SENDS_A_CODE = '[.](SignUp|ResendConfirmationCode|ForgotPassword)$'
 
 /**
- * People sign up at Cognito itself, where neither reCAPTCHA nor the limits of the API reach, and whose triggers are
- * not told the caller's address (rule sign-up-limit).
+ * People sign up at Cognito itself, which reCAPTCHA and the API's limits don't protect and whose triggers
+ * aren't told the caller's IP address (rule sign-up-limit).
  */
 export function limitSignUps(userPool: sst.aws.CognitoUserPool): void {
   const name = `${$app.name}-${$app.stage}-SignUp`
@@ -65,7 +68,7 @@ export function limitSignUps(userPool: sst.aws.CognitoUserPool): void {
         action: { block: {} },
         statement: {
           rateBasedStatement: {
-            // In five minutes. A mobile carrier has many people behind one address.
+            // Requests in five minutes. A mobile carrier has many people behind one IP address.
             limit: 100,
             aggregateKeyType: 'IP',
             scopeDownStatement: {

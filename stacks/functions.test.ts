@@ -5,7 +5,7 @@ import { functionsOf, ofType, theOne } from '#scripts/synth/read'
 const stack = inject('production')
 const functions = functionsOf(stack)
 
-test('all functions run on the one runtime, on arm64, with the memory that was measured', () => {
+test('all functions use the same runtime, arm64 and the measured memory', () => {
   expect(ofType(stack, 'aws:lambda/function:Function')).toHaveLength(functions.length)
   for (const { file, inputs } of functions)
     expect(inputs, file).toMatchObject({
@@ -16,12 +16,12 @@ test('all functions run on the one runtime, on arm64, with the memory that was m
     })
 })
 
-test('what answers a request gives up before API Gateway does', () => {
+test('functions that answer requests time out before API Gateway does', () => {
   for (const { component, inputs } of functions)
     if (component.startsWith('ApiRoute')) expect(inputs.timeout, component).toBeLessThan(30)
 })
 
-test('each function logs JSON to a group of its own, which forgets after three months', () => {
+test('each function logs JSON to its own group, which keeps three months', () => {
   for (const { component, inputs } of functions) {
     const group = theOne(stack, 'aws:cloudwatch/logGroup:LogGroup', `${component}LogGroup`).inputs
     expect(group).toEqual({ name: `/aws/lambda/${inputs.name}`, retentionInDays: 90 })
@@ -30,13 +30,13 @@ test('each function logs JSON to a group of its own, which forgets after three m
   }
 })
 
-test('what runs in the background is traced', () => {
+test('background functions are traced', () => {
   const traced = functions.filter(({ inputs }) => inputs.tracingConfig)
   const background = functions.filter(({ component }) => !component.startsWith('ApiRoute'))
   expect(traced.map(({ file }) => file)).toEqual(background.map(({ file }) => file))
 })
 
-test('no secret is in the plain environment of a function or in its description', () => {
+test('no function has a secret in its plain environment or description', () => {
   const plain = functions.map(({ inputs }) => inputs)
   for (const secret of ['secret-value-of-', localKeys.adminTokenKey])
     expect(JSON.stringify(plain)).not.toContain(secret)
@@ -46,7 +46,7 @@ test('no secret is in the plain environment of a function or in its description'
   }
 })
 
-test('the secrets that have to be set are these', () => {
+test('these are the secrets to set', () => {
   expect(stack.secrets).toEqual([
     'AdminTokenKey',
     'AppleKeyId',

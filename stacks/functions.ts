@@ -6,19 +6,20 @@ const { logRetention } = rulesOf($app.stage)
 const { region } = await aws.getRegion()
 const { accountId } = await aws.getCallerIdentity()
 
-/** `platewise-production-UserSetImage`: SST's own names are cut in ways that no policy can foresee. */
+/** `platewise-production-UserSetImage`. SST shortens its own names in ways that a policy can't predict. */
 const nameOf = (component: string) =>
   `${$app.name}-${$app.stage}-${component.replaceAll(/^ApiRoute|^TableSubscriber|^UndeliveredMailsSubscriber|Handler$|Function$/g, '')}`
 
-/** What holds for every function, those that SST makes of routes, jobs and streams included. */
+/** Settings of every function, including those that SST creates for routes, jobs and the stream. */
 $transform(sst.aws.Function, (args, _, component) => {
   const name = nameOf(component)
   args.name = name
   args.runtime ??= 'nodejs24.x'
   args.architecture ??= 'arm64'
-  // Bought for its CPU, 0.58 of one: a function needs 80 MB. docs/deploy.md has the measurements.
+  // We pay for memory to get CPU (0.58 of one); a function needs only 80 MB. docs/deploy.md has the
+  // measurements.
   args.memory ??= '1024 MB'
-  // Below the 30 seconds that API Gateway waits.
+  // Less than the 30 seconds that API Gateway waits.
   args.timeout ??= '20 seconds'
   args.logging ??= { retention: logRetention, format: 'json' }
   args.nodejs ??= { minify: true, format: 'esm', esbuild: { external: LEFT_OUT } }
@@ -32,9 +33,9 @@ $transform(sst.aws.Function, (args, _, component) => {
   args.transform = {
     ...args.transform,
     role(role) {
-      // Instead of the managed policy, which lets every function write to every log group of the account.
+      // Replaces the managed policy, which lets every function write to every log group of the account.
       role.managedPolicyArns = []
-      // SST lets the whole account assume it, which only `sst dev` needs.
+      // SST lets the whole account assume this role, which only `sst dev` needs.
       if (!$dev)
         role.assumeRolePolicy = aws.iam.assumeRolePolicyForPrincipal({ Service: 'lambda.amazonaws.com' })
       return undefined

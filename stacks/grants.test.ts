@@ -16,7 +16,7 @@ beforeAll(async () => {
   needs = new Map(bundles.map((bundle) => [bundle.file, needsOf(bundle)]))
 })
 
-/** Of the table, what functions that anybody may call are granted instead of all that the table's module can do. */
+/** Table actions granted to public functions, instead of everything the table module can do. */
 const itemsFor = new Map(
   listEndpoints().flatMap(({ name, file }) => {
     const [grant] = Object.keys(openItems).filter((one) => (grantsOf(name) as string[]).includes(one))
@@ -36,7 +36,7 @@ function usedBy(file: string): string[] {
   return [...onTable, ...actions.filter((action) => !action.startsWith('dynamodb:'))]
 }
 
-/** What a function may do besides what its code asks for: be run, and tell of it. */
+/** What every function may do in addition to what its code needs: run, and write logs. */
 const LOG = ['logs:CreateLogStream own-log', 'logs:PutLogEvents own-log']
 const TRACE = ['xray:PutTelemetryRecords *', 'xray:PutTraceSegments *']
 const STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
@@ -52,7 +52,7 @@ function aroundIt(file: string): string[] {
 }
 
 test.each(functions.map((one) => [one.file, one] as const))(
-  '%s may do what it uses and no more',
+  '%s has exactly the permissions it uses',
   (file, one) => {
     const used = needs.get(file)
     expect(used, 'its file is missing').toBeDefined()
@@ -61,7 +61,7 @@ test.each(functions.map((one) => [one.file, one] as const))(
   },
 )
 
-test('no function has a right beyond this list', () => {
+test('no function has a permission outside this list', () => {
   const all = new Set(functions.flatMap((one) => actionsOf(stack, one)))
   expect([...all].sort()).toEqual([
     'cognito-idp:AdminDeleteUser pool',
@@ -95,7 +95,7 @@ test('no function has a right beyond this list', () => {
   ])
 })
 
-test('rights are granted by name and allow only; conditions are for the sender of mails and for what anybody may call', () => {
+test('permissions name their actions and only allow; only the email sender and public functions have conditions', () => {
   const sender = [
     { test: 'StringEquals', variable: 'ses:FromAddress', values: [rulesOf('production').mailAddress] },
   ]
@@ -130,7 +130,7 @@ test('rights are granted by name and allow only; conditions are for the sender o
   }
 })
 
-test('of the functions that anybody may call, only the signed webhook reaches the whole table', () => {
+test('of all public functions, only the signed webhook can access the whole table', () => {
   const open = listEndpoints().filter(({ endpoint }) => endpoint.access === 'public')
   const whole = open.filter(({ file }) => {
     const one = functions.find((candidate) => candidate.file === file)
@@ -141,7 +141,7 @@ test('of the functions that anybody may call, only the signed webhook reaches th
   expect(whole.map(({ name }) => name)).toEqual(['billing.webhook'])
 })
 
-test('one function can sign sessions of admins, none knows the Router’s key, and each endpoint can tell who has it', () => {
+test('only one function can sign admin sessions, none knows the Router’s key, and every endpoint can verify it', () => {
   const linkedTo = (link: string) =>
     functions.filter(({ links }) => links.includes(link)).map(({ file }) => file)
   expect(linkedTo('AdminTokenKey')).toEqual(['functions/admin/login'])
@@ -155,7 +155,7 @@ test('one function can sign sessions of admins, none knows the Router’s key, a
   expect(verifying?.links).toContain('AdminTokenPublicKey')
 })
 
-test('roles can be taken by the one service that they are for', () => {
+test('each role can be assumed only by the service it is for', () => {
   const services = ofType(stack, 'aws:iam/role:Role').map(({ name, inputs }) => [name, trusted(inputs)])
   const expected = services.map(([name]) => [
     name,
@@ -164,7 +164,7 @@ test('roles can be taken by the one service that they are for', () => {
   expect(services).toEqual(expected)
 })
 
-/** The service of a trust policy that names one service and nothing else. */
+/** The service in a trust policy that names exactly one. */
 function trusted({ assumeRolePolicy }: Record<string, unknown>): unknown {
   const policy = assumeRolePolicy as { Statement: { Effect: string; Principal: object }[] }
   const [statement, ...more] = policy.Statement

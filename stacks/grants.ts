@@ -2,21 +2,21 @@ import { userPool, userPoolClient } from '#stacks/auth'
 import { config } from '#stacks/config'
 import { configurationSet, everyIdentity, mail } from '#stacks/mail'
 import { type GrantName, openItems } from '#stacks/permissions'
+import { hashOf, publicKeyOf, pushPublicKeyOf } from '#stacks/public-keys'
 import { secrets } from '#stacks/secrets'
 import { rulesOf } from '#stacks/stage'
 import { table, tableGrants, uploads } from '#stacks/storage'
-import { hashOf, publicKeyOf, pushPublicKeyOf } from '#stacks/verifiers'
 
 interface Grant {
-  /** What the function gets to know by `Resource.*`. */
+  /** What the function can read through `Resource.*`. */
   link: unknown[]
-  /** What it may do with the cloud's own services. */
+  /** Which AWS services it may use. */
   permissions?: sst.aws.FunctionPermissionArgs[]
 }
 
 const files = (...prefixes: string[]) => prefixes.map((prefix) => $interpolate`${uploads.arn}/${prefix}/*`)
 
-/** A checked upload is copied from `tmp/` to where it stays; what it replaces is deleted there. */
+/** A checked upload is copied from `tmp/` to its final place, and the file it replaces is deleted. */
 const keepFiles = (prefix: string): Grant => ({
   link: [uploads],
   permissions: [
@@ -25,7 +25,7 @@ const keepFiles = (prefix: string): Grant => ({
   ],
 })
 
-/** Of the table, items by how their partition keys start, for each action; of an index by its own. */
+/** Table items by the prefix of their partition keys, per action; for an index, the index's own keys. */
 const itemsOf = (prefixes: Record<string, readonly string[]>): Grant => ({
   link: [table],
   permissions: Object.entries(prefixes).map(([action, starts]) => ({
@@ -81,7 +81,7 @@ const grants: Record<GrantName, Grant> = {
   messaging: { link: [config, secrets.pubnub, secrets.pubnubPublish, secrets.pubnubSubscribe] },
   messageEvents: { link: [secrets.pubnubEvents] },
   pushes: { link: [config, secrets.push, pushPublicKey] },
-  /** A form that the browser posts to is signed with the function's own rights. */
+  /** A form that the browser posts to S3 is signed with the function's own permissions. */
   uploadTicket: {
     link: [uploads],
     permissions: [{ actions: ['s3:PutObject'], resources: files('tmp') }],
@@ -95,7 +95,7 @@ const grants: Record<GrantName, Grant> = {
     ],
   },
   privateFiles: keepFiles('private'),
-  /** What is kept for ever takes no other's place. */
+  /** Files that are kept forever never replace another one. */
   newPrivateFiles: {
     link: [uploads],
     permissions: [
@@ -127,7 +127,7 @@ const grants: Record<GrantName, Grant> = {
       { actions: ['ses:SendEmail'], resources: [configurationSet.arn] },
       {
         actions: ['ses:SendEmail'],
-        // In its sandbox SES asks for a right to the recipient's identity too.
+        // In its sandbox, SES also requires permission for the recipient's identity.
         resources: [everyIdentity],
         conditions: [
           {
@@ -141,7 +141,7 @@ const grants: Record<GrantName, Grant> = {
   },
 }
 
-/** The named grants as arguments of a function. */
+/** Named grants as arguments of a function. */
 export function granted(names: readonly GrantName[]) {
   const chosen = names.map((name) => grants[name])
   return {

@@ -9,7 +9,7 @@ const pascal = (name: string) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: str
 for (const job of jobs) {
   new sst.aws.CronV2(pascal(job.name), {
     schedule: schedulerExpression(job),
-    // Of the call by the scheduler; a run that fails after it is Lambda's to try again.
+    // Retries of the scheduler's call. Lambda retries a run that fails after that.
     retries: 3,
     dlq: deadJobs.arn,
     function: {

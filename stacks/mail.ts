@@ -4,13 +4,16 @@ const { domain, mailAddress, mailSender } = rulesOf($app.stage)
 const { region } = await aws.getRegion()
 const { accountId } = await aws.getCallerIdentity()
 
-/** Whatever the account may send from, and in SES's sandbox whomever it may send to. */
+/** Any identity of the account as sender and, in SES's sandbox, as recipient. */
 export const everyIdentity = `arn:aws:ses:${region}:${accountId}:identity/*`
 
-/** Not the account's own list, of which admins would know nothing: ours decides (rule no-mail-to-who-is-not-there). */
+/**
+ * Doesn't use the account's own suppression list, which admins can't see; ours decides (rule
+ * no-mail-to-who-is-not-there).
+ */
 const suppressionOptions = { suppressedReasons: [] }
 
-/** A whole domain belongs to its stage, and signs its mails. */
+/** A stage with a domain owns it and signs its emails. */
 function ownDomain(sender: string) {
   const email = new sst.aws.Email('Mail', {
     sender,
@@ -23,7 +26,10 @@ function ownDomain(sender: string) {
   return { mail: email, identityArn: identity.arn, configurationSet }
 }
 
-/** The address of the other stages belongs to the account: made by hand, once, it outlives each of them. */
+/**
+ * The other stages share an address that belongs to the account. It is created once by hand and outlives
+ * them.
+ */
 function sharedAddress() {
   const configurationSet = new aws.sesv2.ConfigurationSet('MailConfig', {
     configurationSetName: `${$app.name}-${$app.stage}`,
@@ -37,7 +43,7 @@ function sharedAddress() {
 
 export const { mail, identityArn, configurationSet } = domain ? ownDomain(domain) : sharedAddress()
 
-/** Of what became of the mails, for the alarms. */
+/** Delivery metrics for the alarms. */
 export const mailDimension = { stage: `${$app.name}-${$app.stage}` }
 
 new aws.sesv2.ConfigurationSetEventDestination('MailEvents', {
@@ -47,7 +53,7 @@ new aws.sesv2.ConfigurationSetEventDestination('MailEvents', {
     enabled: true,
     matchingEventTypes: ['SEND', 'BOUNCE', 'COMPLAINT', 'REJECT'],
     cloudWatchDestination: {
-      // No mail has such a tag, so that all of them count under the stage.
+      // No email has this tag, so all of them count under the stage.
       dimensionConfigurations: Object.entries(mailDimension).map(([dimensionName, value]) => ({
         dimensionName,
         dimensionValueSource: 'MESSAGE_TAG',
@@ -57,7 +63,7 @@ new aws.sesv2.ConfigurationSetEventDestination('MailEvents', {
   },
 })
 
-/** Where SES tells of mails that ended badly, for `functions/mail`. */
+/** Where SES reports bounces and complaints, for `functions/mail`. */
 export const mailEvents = new sst.aws.SnsTopic('UndeliveredMails')
 
 const mayTell = new aws.sns.TopicPolicy('UndeliveredMailsPolicy', {
@@ -88,6 +94,6 @@ new aws.sesv2.ConfigurationSetEventDestination(
       snsDestination: { topicArn: mailEvents.arn },
     },
   },
-  // SES tries at once whether it may.
+  // SES checks its permission immediately.
   { dependsOn: mayTell },
 )

@@ -1,8 +1,8 @@
 import type { Contract } from '#core/contract'
 
 /**
- * What can be granted to a function; grants.ts says what each means in the cloud. This list is the permission
- * review: the tests of the stack hold it against what the bundle of each function really uses.
+ * Everything that can be granted to a function; grants.ts defines what each grant means in AWS. This list is
+ * the permission review: the stack tests compare it with what each function's bundle uses.
  */
 export type GrantName =
   | 'userToken'
@@ -31,8 +31,8 @@ export type GrantName =
   | 'mail'
 
 /**
- * What functions that anybody may call touch of the table: for each action, how the partition keys start
- * (rule open-functions-reach-their-items). A test holds the list against what they really send.
+ * The table items that public functions use, as partition key prefixes per action (rule
+ * open-functions-reach-their-items). A test compares the list with the requests they actually send.
  */
 export const openItems = {
   registrationItems: {
@@ -96,7 +96,7 @@ export const openItems = {
   },
 }
 
-/** Whoever calls shows a token of the user pool or of an admin, and is looked up in the table. */
+/** The caller has a user pool or admin token and is looked up in the table. */
 const READ = ['userToken', 'adminToken', 'tableRead'] as const
 const WRITE = [...READ, 'tableWrite'] as const
 
@@ -134,17 +134,24 @@ const endpointGrants: EndpointGrants = {
     withdrawChanges: [...WRITE, 'discardFiles', 'privateLinks'],
     listChangeRequests: [...READ, 'privateLinks'],
     previewChanges: READ,
-    decideChanges: [...WRITE, 'discardFiles'],
-    undoChanges: WRITE,
-    undoEdit: WRITE,
+    decideChanges: [...WRITE, 'discardFiles', 'stripe'],
+    undoChanges: [...WRITE, 'stripe'],
+    undoEdit: [...WRITE, 'stripe'],
     listApplicants: [...READ, 'privateLinks'],
     list: [...READ, 'privateLinks'],
     get: [...READ, 'privateLinks'],
-    edit: [...WRITE, 'privateFiles', 'privateLinks'],
-    setStatus: [...WRITE, 'privateLinks'],
+    edit: [...WRITE, 'privateFiles', 'privateLinks', 'stripe'],
+    setStatus: [...WRITE, 'privateLinks', 'stripe'],
     promote: WRITE,
   },
-  extras: { list: READ, save: WRITE, remove: WRITE, listPending: READ, decide: WRITE, undo: WRITE },
+  extras: {
+    list: READ,
+    save: [...WRITE, 'stripe'],
+    remove: [...WRITE, 'stripe'],
+    listPending: READ,
+    decide: WRITE,
+    undo: [...WRITE, 'stripe'],
+  },
   referral: {
     invite: WRITE,
     listInvitations: READ,
@@ -175,7 +182,13 @@ const endpointGrants: EndpointGrants = {
     getVisibility: READ,
     setVisibility: WRITE,
   },
-  discovery: { search: READ, recommend: READ, getCoach: [...READ, 'privateLinks'], getClient: READ },
+  discovery: {
+    search: READ,
+    recommend: READ,
+    getCoach: [...READ, 'privateLinks'],
+    listReviews: READ,
+    getClient: READ,
+  },
   billing: {
     accountStatus: [...WRITE, 'stripe'],
     listCoachSubscriptions: READ,
@@ -215,7 +228,7 @@ const endpointGrants: EndpointGrants = {
     token: [...WRITE, 'messaging'],
     listFiles: [...READ, 'privateLinks'],
     sendFile: [...WRITE, 'messaging', 'newPrivateFiles', 'privateLinks'],
-    countNotifications: WRITE,
+    countNotifications: READ,
     changeAdminStatus: WRITE,
     listForAdmin: READ,
     countForAdmin: READ,
@@ -223,7 +236,7 @@ const endpointGrants: EndpointGrants = {
     listModerated: READ,
     moderate: WRITE,
     endModeration: WRITE,
-    remove: WRITE,
+    remove: [...WRITE, 'stripe'],
     waveOff: WRITE,
     listOwed: READ,
     report: [...WRITE, 'messaging'],
@@ -232,7 +245,14 @@ const endpointGrants: EndpointGrants = {
     decideReport: WRITE,
     receiveEvents: ['messageItems', 'messaging', 'messageEvents', 'pushes'],
   },
-  groupchats: { list: READ, suggest: READ, insert: WRITE, update: [...WRITE, 'stripe'] },
+  groupchats: {
+    list: READ,
+    suggest: READ,
+    insert: WRITE,
+    update: [...WRITE, 'stripe'],
+    setClientPlan: WRITE,
+    previewClientPlan: READ,
+  },
   push: { add: ['config', ...WRITE], remove: WRITE },
   content: {
     getFaq: ['contentItems'],
@@ -320,21 +340,24 @@ export const jobGrants: Record<string, Grants> = {
 }
 
 export const streamGrants = {
-  consumer: ['config', 'tableRead', 'tableWrite', 'mail'],
-  endings: ['tableRead', 'tableWrite', 'stripe', 'messaging'],
+  'core-reactions': ['config', 'tableRead', 'tableWrite', 'mail'],
+  'provider-reactions': ['tableRead', 'tableWrite', 'stripe', 'messaging'],
 } satisfies Record<string, Grants>
 
-/** What the mail provider's topic calls. */
+/** Called by the email provider's topic. */
 export const mailGrants = {
   'receive-events': ['config', 'tableRead', 'tableWrite'],
 } satisfies Record<string, Grants>
 
-/** What the user pool calls; its own stack spells them out. */
+/** Called by the user pool, whose own stack lists these grants. */
 export const identityGrants = {
   'post-confirmation': ['tableRead', 'tableWrite'],
 } satisfies Record<string, Grants>
 
-/** The grants of an endpoint by its name in the contract, `user.get`; each can tell who comes through the Router. */
+/**
+ * The grants of an endpoint by its contract name, such as `user.get`. Every endpoint can verify the Router's
+ * key.
+ */
 export function grantsOf(name: string): Grants {
   const [domain = '', endpoint = ''] = name.split('.')
   const grants: Record<string, Record<string, Grants>> = endpointGrants

@@ -1,4 +1,6 @@
-/** What Cognito takes of Apple's `.p8` file: what stands between its first and last line, in one line. */
+/**
+ * Turns Apple's `.p8` file into what Cognito expects: the text between its first and last line, on one line.
+ */
 export function privateKeyOf(file: string): string {
   const key = file.replaceAll(/-----[A-Z ]+-----|\\n|\s/g, '')
   if (!/^[A-Za-z0-9+/]{100,}={0,2}$/.test(key))

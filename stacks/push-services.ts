@@ -1,5 +1,5 @@
 /**
- * Where the vendors of browsers take pushes, by the end of the host's name: Chrome and Edge, Firefox, Safari, Edge on
- * Windows. Behind a `=` would stand the origin where one is reached instead.
+ * Hosts of the browser vendors' push services, by suffix: Chrome and Edge, Firefox, Safari, Edge on Windows.
+ * An entry with `=` gives the origin to use instead.
  */
 export const pushServices = 'fcm.googleapis.com push.services.mozilla.com push.apple.com notify.windows.com'

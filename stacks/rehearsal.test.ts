@@ -7,26 +7,26 @@ import type { SynthesizedStack } from '#scripts/synth/evaluate'
 const stack = inject('production')
 const site = inject('siteFolder')
 
-test('no limit of AWS is reached, now or with the endpoints that are to come', () => {
+test('no AWS quota is exceeded, with today’s endpoints or the planned ones', () => {
   const quotas = quotasOf(stack)
   expect(quotas.filter(({ used }) => !(used > 0))).toEqual([])
   expect(over(quotas)).toEqual([])
 })
 
-test('a limit that would be passed is told', () => {
+test('an exceeded quota is reported', () => {
   const route = stack.resources.find(({ type }) => type === 'aws:apigatewayv2/route:Route')
   const many = Array.from({ length: 300 }, () => route).filter((one) => one !== undefined)
   const grown: SynthesizedStack = { ...stack, resources: [...stack.resources, ...many] }
   expect(over(quotasOf(grown)).map(({ what }) => what)).toEqual(['routes of an API'])
 })
 
-test('every address of the site, known or not, leads to its page or to the shell of the app', async () => {
+test('every URL of the site, known or not, leads to its page or to the app’s shell', async () => {
   expect(siteAddresses()).toEqual(expect.arrayContaining(['/', '/register-redirect', '/admin/login']))
   expect(prerenderedPages(site)).toEqual(expect.arrayContaining(['/about', '/login', '/register']))
   for (const stage of [stack, inject('review')]) expect(await misled(stage, site)).toEqual([])
 })
 
-test('a stage costs next to nothing while nobody is there, and production what guards it', () => {
+test('an unused stage costs almost nothing, and production only its protection', () => {
   const monthly = (stage: SynthesizedStack) =>
     idleCostsOf(stage).reduce((sum, { dollars }) => sum + dollars, 0)
   expect(monthly(inject('review'))).toBeLessThan(3)

@@ -14,7 +14,7 @@ const stack = inject('production')
 const distribution = theOne(stack, 'aws:cloudfront/distribution:Distribution', 'RouterCdnDistribution').inputs
 const headers = theOne(stack, 'aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy')
 
-test('every answer carries the headers that the local servers add too', () => {
+test('every response has the same headers as on the local servers', () => {
   expect(distribution.defaultCacheBehavior).toMatchObject({
     responseHeadersPolicyId: `${headers.name}-id`,
     viewerProtocolPolicy: 'redirect-to-https',
@@ -34,7 +34,7 @@ test('every answer carries the headers that the local servers add too', () => {
   expect(Object.keys(securityHeaders)).toHaveLength(5)
 })
 
-test('the content security policy names our hosts and no other', () => {
+test('the Content-Security-Policy lists only our hosts and the providers’', () => {
   const { contentSecurityPolicy: policy } = headers.inputs.securityHeadersConfig as {
     contentSecurityPolicy: { contentSecurityPolicy: string; override: boolean }
   }
@@ -83,7 +83,7 @@ const exceptTheWebhooks = {
   },
 }
 
-test('addresses that ask too much are refused before they reach anything, but for the providers’ events', () => {
+test('IP addresses that send too many requests are blocked first, except for the providers’ events', () => {
   const { inputs } = theOne(stack, 'aws:wafv2/webAcl:WebAcl', 'RouterWaf')
   expect(distribution.webAclId).toMatch(new RegExp(`${inputs.name}$`))
   expect(inputs.rules).toMatchObject([
@@ -102,7 +102,7 @@ test('addresses that ask too much are refused before they reach anything, but fo
   expect(inputs.rules).toHaveLength(2)
 })
 
-test('who signs up or asks for codes too often is refused at Cognito itself, and nobody else is', () => {
+test('Cognito blocks too many sign-ups or code requests, and nothing else', () => {
   const acl = theOne(stack, 'aws:wafv2/webAcl:WebAcl', 'SignUpFirewall')
   expect(acl.inputs).toMatchObject({ scope: 'REGIONAL', defaultAction: { allow: {} } })
   const [rule, ...more] = acl.inputs.rules as Rule[]
@@ -126,7 +126,7 @@ test('who signs up or asks for codes too often is refused at Cognito itself, and
   })
 })
 
-test('a stage that nobody uses pays for no firewall and no check from outside', () => {
+test('an unused stage pays for no firewall and no external check', () => {
   for (const type of [
     'wafv2/webAcl:WebAcl',
     'wafv2/webAclAssociation:WebAclAssociation',
@@ -137,7 +137,7 @@ test('a stage that nobody uses pays for no firewall and no check from outside', 
   expect(review.webAclId).toBeUndefined()
 })
 
-test('`www.` leads to the domain by TLS, which the header asks of all names below it', () => {
+test('`www.` redirects to the domain over TLS, as HSTS requires of all subdomains', () => {
   const { domain, aliases } = rulesOf('production')
   expect(aliases).toEqual([`www.${domain}`])
   const redirect = ofType(stack, 'aws:cloudfront/distribution:Distribution').find(
@@ -153,7 +153,7 @@ test('`www.` leads to the domain by TLS, which the header asks of all names belo
   })
 })
 
-test('nobody is shown what somebody else asked for', () => {
+test('nobody gets a response to another person’s request', () => {
   const policy = theOne(stack, 'aws:cloudfront/cachePolicy:CachePolicy')
   expect(distribution.defaultCacheBehavior).toMatchObject({ cachePolicyId: `${policy.name}-id` })
   expect(policy.inputs).toMatchObject({
@@ -167,7 +167,7 @@ test('nobody is shown what somebody else asked for', () => {
   })
 })
 
-test('nobody is shown the error that somebody else got', () => {
+test('nobody gets another person’s error', () => {
   const kept = distribution.customErrorResponses as { errorCode: number; errorCachingMinTtl: number }[]
   expect(kept.map(({ errorCode }) => errorCode)).toEqual([404, 405, 414, 500, 501, 502, 503, 504])
   expect(kept.every(({ errorCachingMinTtl }) => errorCachingMinTtl === 0)).toBe(true)
@@ -175,7 +175,7 @@ test('nobody is shown the error that somebody else got', () => {
 
 const route = routerOf(stack)
 
-test('below /api are the contract’s paths, below /media the public pictures', async () => {
+test('/api serves the contract’s paths and /media the public pictures', async () => {
   const api = await route('/api/client/nutritionists/1')
   expect(api).toMatchObject({
     request: { uri: '/client/nutritionists/1' },
@@ -186,7 +186,7 @@ test('below /api are the contract’s paths, below /media the public pictures', 
   expect(picture.origin).toMatch(/uploadsbucket/)
 })
 
-test('the pages of coaches come from their functions, whatever stands behind them, and no other address does', async () => {
+test('functions render public coach pages, whatever the path below them, and no other URL', async () => {
   const sent = { querystring: { page: { value: '2' } }, headers: {} }
   for (const [path, asked] of [
     ['/coaches', '/coaches'],
@@ -204,7 +204,7 @@ test('the pages of coaches come from their functions, whatever stands behind the
     expect((await route(path)).origin, path).not.toMatch(/execute-api/)
 })
 
-test('CloudFront keeps what says how long, as these pages do', () => {
+test('CloudFront caches a response only as long as it says, as these pages do', () => {
   const { maxTtl, minTtl } = theOne(stack, 'aws:cloudfront/cachePolicy:CachePolicy').inputs
   expect(minTtl).toBe(0)
   expect(maxTtl).toBeGreaterThanOrEqual(300)
@@ -213,7 +213,7 @@ test('CloudFront keeps what says how long, as these pages do', () => {
 const site = inject('siteFolder')
 const addresses = [...siteAddresses(), ...unknownAddresses]
 
-test('every file that is served is in the bundle, and no folder of it but the assets takes addresses', async () => {
+test('every served file is in the bundle, and only `assets` captures URLs', async () => {
   const folders = readdirSync(site, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map(({ name }) => name)).toEqual(['assets'])
   const files = (readdirSync(site, { recursive: true }) as string[]).filter((file) => file.includes('.'))
@@ -222,20 +222,20 @@ test('every file that is served is in the bundle, and no folder of it but the as
     expect(existsSync(join(site, (await route(path)).request.uri)), path).toBe(true)
 })
 
-test('a deploy serves no file of its build’s own, and keeps the code of pages that are open', async () => {
+test('a deploy serves none of the build’s internal files and keeps the code of open pages', async () => {
   const uploaded = uploadedFiles(stack)
   const files = (readdirSync(site, { recursive: true }) as string[]).filter((file) => file.includes('.'))
   expect(uploaded.map(({ key }) => key).sort()).toEqual(files.sort())
   expect(uploaded.filter(({ key }) => /manifest\.json$|\.map$|^\./.test(key))).toEqual([])
   for (const { key, cacheControl } of uploaded)
     expect(cacheControl.includes('immutable'), key).toBe(key.startsWith('assets/'))
-  // Whoever opens the site learns of a new version at once, whatever CloudFront or a browser has kept.
+  // People who open the site get a new version at once, whatever CloudFront or a browser has cached.
   for (const name of ['sw.js', 'site.webmanifest', 'offline.html', 'app.html'])
     expect(uploaded.find(({ key }) => key === name)?.cacheControl, name).toBe('no-cache')
   expect(theOne(stack, 'command:local:Command').inputs.create).toBe('npm run build:site')
 })
 
-test('the local server of the built site decides as the Router does', async () => {
+test('the local server of the built site routes like the Router', async () => {
   const keyOf = bucketKeys(site)
   const beginning = fc.constantFrom(
     '',
@@ -257,14 +257,14 @@ test('the local server of the built site decides as the Router does', async () =
   )
 })
 
-test('nobody chooses what a picture or a file comes back as', async () => {
+test('nobody can choose the content type of a picture or file', async () => {
   const querystring = { 'response-content-type': { value: 'text/html' } }
   for (const path of ['/media/public/images/1.jpg', '/icon.svg', '/assets/x.js', '/'])
     expect((await route(path, { querystring })).request.querystring, path).toEqual({})
   expect((await route('/api/clients', { querystring })).request.querystring).toEqual(querystring)
 })
 
-test('the API learns who really calls, whatever the caller claims', async () => {
+test('the API sees the caller’s real IP address, whatever the caller claims', async () => {
   const { request } = await route('/api/health', {
     headers: { 'x-viewer-address': { value: '192.0.2.66' } },
   })

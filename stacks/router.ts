@@ -1,6 +1,6 @@
 import { addresses } from '#stacks/addresses'
 import { exceptTheWebhooks, firewallMetric } from '#stacks/firewall'
-import { innerPages } from '#stacks/inner-pages'
+import { innerPages } from '#stacks/index-pages'
 import { secrets } from '#stacks/secrets'
 import { contentSecurityPolicy, securityHeaders } from '#stacks/security-headers'
 import { rulesOf } from '#stacks/stage'
@@ -47,22 +47,23 @@ const headers = new aws.cloudfront.ResponseHeadersPolicy('SecurityHeaders', {
   },
 })
 
-/** CloudFront keeps these for 10 seconds unless told otherwise: somebody else's 404 would be one's own. */
+/** CloudFront caches these errors for 10 seconds by default, so one person would get another's 404. */
 const NEVER_KEPT = [404, 405, 414, 500, 501, 502, 503, 504]
 
-/** The one address of it all: the site, the API below `/api` and the public pictures below `/media`. */
+/** The single origin for everything: the site, the API under `/api` and public pictures under `/media`. */
 export const router = new sst.aws.Router('Router', {
   domain: domain && { name: domain, redirects: aliases },
   waf: guarded && {
-    // Per address in five minutes; a page load is some 20 requests.
+    // Requests per IP address in five minutes. A page load makes about 20.
     rateLimitPerIp: 3000,
-    // Both refuse bodies that look like HTML or SQL. Ours carry prose and rich text, and are checked by schema.
+    // Both of these rules block bodies that look like HTML or SQL. Ours contain prose and rich text and are
+    // checked by schema.
     managedRules: { coreRuleSet: false, sqlInjection: false },
   },
   edge: {
     viewerRequest: {
-      // API Gateway sees CloudFront's address only; functions/lib/router.ts reads these.
-      // Of a query, S3 would take the type of its answer: a picture could come back as a page of ours.
+      // API Gateway sees only CloudFront's IP address; functions/lib/router.ts reads these headers. S3 would
+      // take the content type from the query string, so a picture could be served as a page of ours.
       injection: $interpolate`event.request.uri = ${JSON.stringify(innerPages)}[event.request.uri] || event.request.uri;
 if (!event.request.uri.startsWith('/api/')) event.request.querystring = {};
 event.request.headers['x-viewer-address'] = { value: event.viewer.ip };
@@ -78,8 +79,8 @@ event.request.headers['x-router-key'] = { value: '${secrets.routerKey.value}' };
       }))
       return undefined
     },
-    // Of the API nothing is kept that does not say so (rule kept-for-minutes), but CloudFront may answer equal requests
-    // that come at once with one answer.
+    // An API response is cached only if it says so (rule kept-for-minutes), but CloudFront may answer
+    // identical simultaneous requests with one response.
     cachePolicy(policy) {
       policy.parametersInCacheKeyAndForwardedToOrigin = $output(
         policy.parametersInCacheKeyAndForwardedToOrigin,

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 
 const routerKey = new sst.Secret('RouterKey')
 
-/** Exists after the first deploy only. Until it is set it is a value that nobody can guess, since some prove who calls. */
+/**
+ * Exists only after the first deploy. Until it is set, its value can't be guessed, because some of these
+ * prove who calls.
+ */
 const later = (name: string) =>
   new sst.Secret(
     name,
     routerKey.value.apply((key) => createHash('sha256').update(`${name} ${key}`).digest('hex')),
   )
 
-/** Set with `sst secret set`; docs/deploy.md says where each comes from and when. */
+/** Set with `sst secret set`. docs/deploy.md says where each one comes from and when. */
 export const secrets = {
   adminToken: new sst.Secret('AdminTokenKey'),
   routerKey,

@@ -1,17 +1,17 @@
-/** The hosts that the site talks to, each as an origin. */
+/** Origins that the site talks to. */
 export interface SiteHosts {
   api: string
   cognito: string
   hostedUi: string
   pubnub: string
-  /** Where files are posted to and read from: origins, or one bucket of an origin. */
+  /** Where files are uploaded and read: origins, or one bucket of an origin. */
   uploads: string[]
   media: string
-  /** Origins of the reCAPTCHA script and its frame. */
+  /** Origins of reCAPTCHA's script and frame. */
   recaptcha: string[]
 }
 
-/** Of `web/early.js`, which stands in the documents themselves; the build of the site says when it changed. */
+/** Hash of `web/early.js`, which is inlined in every document. The site's build reports when it changed. */
 export const EARLY_SCRIPT_HASH = 'sha256-DXH1KBtTol4EGExGdX+WF7igmoMvKETEA8SK3aHgUKM='
 
 const policy = (directives: Record<string, string[]>) =>
@@ -19,7 +19,10 @@ const policy = (directives: Record<string, string[]>) =>
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
     .join('; ')
 
-/** Only our own hosts and the providers'. Mantine sets inline style variables, so styles may be inline. */
+/**
+ * Allows only our own hosts and the providers'. Mantine sets style variables inline, so inline styles are
+ * allowed.
+ */
 export const contentSecurityPolicy = (hosts: SiteHosts) =>
   policy({
     'default-src': ["'self'"],
@@ -42,7 +45,7 @@ export const contentSecurityPolicy = (hosts: SiteHosts) =>
       'https://www.youtube-nocookie.com',
       'https://player.vimeo.com',
     ],
-    // Of the site itself: the service worker and what makes it installable.
+    // From the site itself: the service worker and the web app manifest.
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
@@ -51,7 +54,7 @@ export const contentSecurityPolicy = (hosts: SiteHosts) =>
     'frame-ancestors': ["'none'"],
   })
 
-/** What CloudFront adds to every answer, of the site and of the API; the local servers add the same. */
+/** Headers that CloudFront adds to every response of the site and the API. The local servers add the same. */
 export const securityHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',

@@ -1,4 +1,4 @@
-/** What whoever deploys fills in, all of it (docs/deploy.md, step 1). Nothing secret. */
+/** Everything to fill in before deploying (docs/deploy.md, step 1). Nothing here is secret. */
 export const settings: {
   region: string
   domains: Record<string, string>
@@ -8,18 +8,21 @@ export const settings: {
   support: string
   recaptchaMinScore: number
 } = {
-  /** Where everything runs but CloudFront, which is everywhere. */
+  /** The region of everything except CloudFront, which is global. */
   region: 'us-east-1',
-  /** The domain of a stage; its zone is in Route 53 of the same account. Without one a stage lives at CloudFront's own address. */
+  /**
+   * A stage's domain, with its zone in Route 53 of the same account. A stage without one uses CloudFront's
+   * own URL.
+   */
   domains: { production: 'platewise.example' },
-  /** The stages that offer Google and Apple; each needs six secrets of its own. */
+  /** Stages that offer Google and Apple. Each needs six secrets of its own. */
   socialSignIn: ['production'],
-  /** Sends the mails of the stages without a domain (docs/deploy.md, step 2). */
+  /** Sender of the stages without a domain (docs/deploy.md, step 2). */
   mailAddress: 'developers@platewise.example',
-  /** Told of every alarm, after a click on the mail that asks for it. */
+  /** Gets every alarm, after confirming the subscription email. */
   operators: 'operations@platewise.example',
-  /** Where people write to; the site shows it. */
+  /** The support address that the site shows. */
   support: 'support@platewise.example',
-  /** Below it reCAPTCHA's score, from 0 (a machine) to 1 (a person), lets nobody pass. */
+  /** The lowest reCAPTCHA score, from 0 (bot) to 1 (human), that passes. */
   recaptchaMinScore: 0.5,
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { FRAME_HEAD, FRAME_MAIN, FRAME_PATH } from '#core/showcase/marks'
+import { FRAME_HEAD, FRAME_MAIN, FRAME_PATH } from '#core/showcase/page-slots'
 import { fileOfPage } from '#scripts/web/bucket-key'
 import { publicPages } from '../web/src/pages/pages'
 
@@ -12,7 +12,7 @@ const pages = Object.entries(publicPages).map(([path, facts]) => ({
   facts,
   html: read(fileOfPage(path)),
 }))
-/** What stands between two marks, once and only once. */
+/** The text between two marks, which must appear exactly once. */
 function only(html: string, pattern: RegExp): string {
   const found = [...html.matchAll(pattern)]
   expect(found.length, String(pattern)).toBe(1)
@@ -20,7 +20,7 @@ function only(html: string, pattern: RegExp): string {
 }
 const host = new URL(only(read('index.html'), /<link rel="canonical" href="([^"]+)"/g)).origin
 
-test.each(pages)('$path tells search engines and whoever shares it what it is', ({ path, facts, html }) => {
+test.each(pages)('$path describes itself to search engines and link previews', ({ path, facts, html }) => {
   expect(html).toMatch(/^<!doctype html>\s*<html lang="en"/)
   expect(only(html, /<title>([^<]+)<\/title>/g)).toMatch(/ · Platewise$/)
   const description = only(html, /<meta name="description" content="([^"]+)"/g)
@@ -33,7 +33,7 @@ test.each(pages)('$path tells search engines and whoever shares it what it is', 
   expect(existsSync(join(site, picture.pathname))).toBe(true)
 })
 
-test('no two pages have the same title or description', () => {
+test('every page has its own title and description', () => {
   for (const pattern of [/<title>([^<]+)/g, /<meta name="description" content="([^"]+)"/g]) {
     const told = pages.map(({ html }) => only(html, pattern))
     expect(new Set(told).size).toBe(told.length)
@@ -55,7 +55,7 @@ test('crawlers find the listed pages and the coaches, and nothing of the app', (
     expect(robots.split('\n')).toContain(line)
 })
 
-test('the frame for pages that functions write is there, with a place for each part', () => {
+test('the frame for rendered pages exists, with a place for each part', () => {
   const frame = read(FRAME_PATH)
   for (const mark of [FRAME_HEAD, FRAME_MAIN]) expect(frame.split(mark)).toHaveLength(2)
   expect(frame).not.toContain('<title>')

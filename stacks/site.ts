@@ -1,13 +1,13 @@
 import { addresses } from '#stacks/addresses'
 import { userPool, userPoolClient } from '#stacks/auth'
+import { pushPublicKeyOf } from '#stacks/public-keys'
 import { router } from '#stacks/router'
 import { secrets } from '#stacks/secrets'
 import { settings } from '#stacks/settings'
 import { rulesOf } from '#stacks/stage'
 import { uploads } from '#stacks/storage'
-import { pushPublicKeyOf } from '#stacks/verifiers'
 
-/** Files are posted to the bucket by the site alone. */
+/** Only the site uploads files to the bucket. */
 new aws.s3.BucketCorsConfiguration('UploadsCors', {
   bucket: uploads.name,
   corsRules: [
@@ -24,9 +24,9 @@ new sst.aws.StaticSite('Site', {
   path: 'web',
   router: { instance: router },
   build: { command: 'npm run build:site', output: 'dist' },
-  // `sst dev` deploys no site: it is served from its sources, where router and user pool expect it.
+  // `sst dev` deploys no site. It serves the sources where the router and user pool expect them.
   dev: { command: 'npm run dev:web', directory: '.', url: 'http://localhost:3000' },
-  // What is no file and no prerendered page is a page of the app, which starts in this shell.
+  // Any URL that isn't a file or a prerendered page belongs to the app, which starts in this shell.
   indexPage: 'app.html',
   assets: {
     fileOptions: [

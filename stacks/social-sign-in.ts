@@ -2,7 +2,10 @@ import { privateKeyOf } from '#stacks/private-key'
 
 const secretOf = (name: string) => new sst.Secret(name).value
 
-/** Google and Apple, of a stage that has them (rule social-sign-in-by-stage); returns their names. */
+/**
+ * Sets up Google and Apple for a stage that offers them (rule social-sign-in-by-stage) and returns their
+ * names.
+ */
 export function addSocialSignIn(userPool: sst.aws.CognitoUserPool) {
   const google = userPool.addIdentityProvider('Google', {
     type: 'google',

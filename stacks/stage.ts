@@ -1,24 +1,24 @@
 import { settings } from '#stacks/settings'
 
-/** What differs between stages, all of it. */
+/** All differences between stages. */
 export const rulesOf = (stage: string) => {
   const production = stage === 'production'
   const domain = settings.domains[stage]
   const mailAddress = domain ? `hello@${domain}` : settings.mailAddress
   return {
-    /** Production keeps its data and cannot be removed; every other stage goes without a trace. */
+    /** Production keeps its data and can't be removed. Any other stage is removed without a trace. */
     removal: production ? 'retain' : 'remove',
     protect: production,
     domain,
-    /** Lead to the domain. They also have its certificate, which its HSTS header asks of every name below it. */
+    /** Redirect to the domain. They also have its certificate, because HSTS applies to every subdomain. */
     aliases: production ? [`www.${domain}`] : [],
-    /** The firewalls and the check from outside cost some $20 a month. */
+    /** The firewalls and the external check cost about $20 a month. */
     guarded: production,
     mailAddress,
     mailSender: domain ? `Platewise <${mailAddress}>` : mailAddress,
     socialSignIn: settings.socialSignIn.includes(stage),
     logRetention: production ? '3 months' : '1 week',
-    /** Requests a second and at once, for the whole API. */
+    /** Requests per second and concurrent requests for the whole API. */
     throttle: production ? { rate: 500, burst: 1000 } : { rate: 50, burst: 100 },
   } as const
 }

@@ -22,14 +22,14 @@ test('production is protected and keeps its data', () => {
   expect(theOne(production, 'aws:cognito/userPool:UserPool').inputs.deletionProtection).toBe('ACTIVE')
 })
 
-test('any other stage goes without a trace', () => {
+test('any other stage is removed without a trace', () => {
   expect(review.app).toMatchObject({ removal: 'remove', protect: false })
   expect(review.resources.filter(({ retain }) => retain)).toEqual([])
   expect(theOne(review, 'aws:dynamodb/table:Table').inputs.deletionProtectionEnabled).toBe(false)
   expect(theOne(review, 'aws:cognito/userPool:UserPool').inputs.deletionProtection).toBe('INACTIVE')
 })
 
-test('any other stage lives at CloudFront’s address, has the same functions and forgets its logs in a week', () => {
+test('any other stage uses CloudFront’s URL, has the same functions and keeps logs for a week', () => {
   expect(theOne(review, 'aws:cloudfront/distribution:Distribution').inputs.aliases ?? []).toEqual([])
   const host = 'site.cloudfront.net'
   expect(review.links.Config).toMatchObject({ siteUrl: `https://${host}`, recaptchaHost: host })
@@ -42,7 +42,7 @@ test('any other stage lives at CloudFront’s address, has the same functions an
   expect(new Set(retentions)).toEqual(new Set([7]))
 })
 
-test('production is found by its domain, which signs its mails', () => {
+test('production uses its own domain, which signs its emails', () => {
   expect(
     theOne(production, 'aws:cloudfront/distribution:Distribution', 'RouterCdnDistribution').inputs.aliases,
   ).toEqual([domain])
@@ -54,7 +54,7 @@ test('production is found by its domain, which signs its mails', () => {
   expect(records).toEqual(expect.arrayContaining([domain, `_dmarc.${domain}`, `dkim1._domainkey.${domain}`]))
 })
 
-test('a stage without a domain needs nothing that could be missing at its first deploy', () => {
+test('a stage without a domain needs nothing that could be missing on its first deploy', () => {
   expect(rulesOf('review').domain).toBeUndefined()
   for (const type of ['aws:route53/record:Record', 'aws:acm/certificate:Certificate'])
     expect(ofType(review, type), type).toEqual([])
@@ -67,7 +67,7 @@ test('a stage without a domain needs nothing that could be missing at its first 
   )
 })
 
-test('stages without a domain share one sender, which none of them owns or takes away', () => {
+test('stages without a domain share one sender that none of them owns or removes', () => {
   for (const stage of [review, personal]) {
     expect(ofType(stage, 'aws:sesv2/emailIdentity:EmailIdentity')).toEqual([])
     expect(stage.links.Mail).toMatchObject({ sender: settings.mailAddress })
@@ -78,7 +78,7 @@ test('stages without a domain share one sender, which none of them owns or takes
   expect(sets).toEqual(['platewise-review', 'platewise-personal'])
 })
 
-test('the first deploy needs only the secrets that exist before it', () => {
+test('the first deploy needs only secrets that exist before it', () => {
   const unset = review.secrets.filter((name) => !FIRST_SECRETS.includes(name))
   expect(unset).toEqual([
     'PubNubEventsSecret',
@@ -92,7 +92,7 @@ test('the first deploy needs only the secrets that exist before it', () => {
   for (const value of values) expect(value, 'nobody can guess it').toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('a stage without Google and Apple needs none of their secrets, and its site has no buttons for them', () => {
+test('a stage without Google and Apple needs none of their secrets and shows no buttons for them', () => {
   expect(rulesOf('production').socialSignIn).toBe(true)
   expect(rulesOf('review').socialSignIn).toBe(false)
   expect(review.secrets.filter((name) => /Google|Apple/.test(name))).toEqual([])
@@ -118,7 +118,7 @@ test('`sst dev` starts the site where the user pool and the API expect it', () =
   expect(callbackUrls).toContain('http://localhost:3000/redirect')
 })
 
-test('the site is told of its API and its providers when it is built', () => {
+test('the site’s build knows its API and its providers', () => {
   const { environment } = theOne(production, 'command:local:Command').inputs
   expect(environment).toEqual({
     SITE_URL: `https://${domain}`,
@@ -137,10 +137,10 @@ test('the site is told of its API and its providers when it is built', () => {
   })
 })
 
-/** Without what formatters and the CLI's own header add. */
+/** Without the header that the CLI adds and the changes that formatters make. */
 const shape = (types: string) => types.replaceAll(/\/\*.*?\*\/|^\/\/.*$/gms, '').replaceAll(/['"`;\s]/g, '')
 
-test('sst-env.d.ts is what the stack links (`npm run types`)', () => {
+test('sst-env.d.ts matches what the stack links (`npm run types`)', () => {
   expect(shape(readFileSync('sst-env.d.ts', 'utf8'))).toBe(shape(typesOf(production)))
   const social = /^(Google|Apple)/
   expect(Object.keys(review.links).sort()).toEqual(
@@ -150,7 +150,7 @@ test('sst-env.d.ts is what the stack links (`npm run types`)', () => {
   )
 })
 
-test('the guide sets each secret in the step where it exists, and names no command that is not there', () => {
+test('the deployment guide sets each secret when it exists, and every command it names exists', () => {
   const guide = readFileSync('docs/deploy.md', 'utf8')
   const setIn = (step: string) => {
     const section = guide.split(/^## /m).find((one) => one.startsWith(step)) ?? ''

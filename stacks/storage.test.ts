@@ -7,7 +7,7 @@ import { rulesOf } from '#stacks/stage'
 const stack = inject('production')
 const table = theOne(stack, 'aws:dynamodb/table:Table').inputs
 
-test('the table has the keys and indexes that the entities write', async () => {
+test('the table has the keys and indexes that entities write', async () => {
   process.env.SST_RESOURCE_App = '{}'
   process.env.SST_RESOURCE_Table = JSON.stringify({ name: 'table' })
   process.env.AWS_REGION = settings.region
@@ -31,7 +31,7 @@ test('the table has the keys and indexes that the entities write', async () => {
   )
 })
 
-test('the table is as the local one: indexes with all attributes, a stream with both images, a time to live', () => {
+test('the table matches the local one: indexes with all attributes, a stream with both images, and TTL', () => {
   expect(table).toMatchObject({
     attributes: Object.keys(tableShape.fields).map((name) => ({ name, type: 'S' })),
     hashKey: tableShape.primaryIndex.hashKey,
@@ -50,7 +50,7 @@ test('the table is as the local one: indexes with all attributes, a stream with 
   })
 })
 
-test('of the uploads, CloudFront may read what is public, and nobody anything without TLS', () => {
+test('CloudFront can read only public uploads, and nobody can read anything without TLS', () => {
   const { bucket } = theOne(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs
   const policy = statementsOf(theOne(stack, 'aws:s3/bucketPolicy:BucketPolicy', 'Uploads').inputs.policy)
   const [denied, allowed, ...more] = policy
@@ -75,7 +75,7 @@ test('of the uploads, CloudFront may read what is public, and nobody anything wi
   } satisfies Statement)
 })
 
-test('nothing of the uploads is public by itself, and unused ones are gone after a day', () => {
+test('no upload is public by default, and unused ones expire after a day', () => {
   expect(
     theOne(stack, 'aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock', 'Uploads').inputs,
   ).toMatchObject({
@@ -96,7 +96,7 @@ test('nothing of the uploads is public by itself, and unused ones are gone after
   )
 })
 
-test('a file that was deleted or replaced can be brought back for 35 days, and is gone then', () => {
+test('a deleted or replaced file can be restored for 35 days and is then gone', () => {
   expect(theOne(stack, 'aws:s3/bucketVersioning:BucketVersioning', 'Uploads').inputs).toMatchObject({
     versioningConfiguration: { status: 'Enabled' },
   })
@@ -111,7 +111,7 @@ test('a file that was deleted or replaced can be brought back for 35 days, and i
   })
 })
 
-test('only the site may post files', () => {
+test('only the site may upload files', () => {
   expect(
     theOne(stack, 'aws:s3/bucketCorsConfiguration:BucketCorsConfiguration', 'Uploads').inputs.corsRules,
   ).toEqual([

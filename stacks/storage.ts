@@ -3,11 +3,11 @@ import { rulesOf } from '#stacks/stage'
 
 const { protect } = rulesOf($app.stage)
 
-// A link tells a function a name. What it may do with it is granted by itself, in grants.ts.
+// A link only gives a function a name. grants.ts grants permissions separately.
 sst.Linkable.wrap(sst.aws.Dynamo, (table) => ({ properties: { name: table.name } }))
 sst.Linkable.wrap(sst.aws.Bucket, (bucket) => ({ properties: { name: bucket.name } }))
 
-/** Encrypted at rest, with recovery to any second of the last 35 days. */
+/** Encrypted at rest, with point-in-time recovery for the last 35 days. */
 export const table = new sst.aws.Dynamo('Table', {
   fields: tableShape.fields,
   primaryIndex: tableShape.primaryIndex,
@@ -17,7 +17,10 @@ export const table = new sst.aws.Dynamo('Table', {
   deletionProtection: protect,
 })
 
-/** What functions may do with it. Here and not in grants.ts, which also grants the user pool, whose function needs it. */
+/**
+ * What functions may do with the table. It is here rather than in grants.ts because grants.ts imports the
+ * user pool, whose function needs it.
+ */
 export const tableGrants = {
   tableRead: {
     link: [table],
@@ -42,19 +45,19 @@ export const tableGrants = {
   },
 }
 
-/** As long as a lost item of the table can be brought back. */
+/** As long as a lost table item can be restored. */
 const OLD_VERSION_DAYS = 35
 
-/** Private, but for what lies below `public/`, which the Router may read. */
+/** Private, except for `public/`, which the Router may read. */
 export const uploads = new sst.aws.Bucket('Uploads', {
   cors: false,
   versioning: true,
   lifecycle: [{ id: 'unused-uploads', prefix: 'tmp/', expiresIn: '1 day' }],
   transform: {
     lifecycle(lifecycle) {
-      // SST's own rules know nothing of versions (rule deleted-files-go).
+      // SST's own rules don't cover object versions (rule deleted-files-go).
       lifecycle.rules = $output(lifecycle.rules).apply((rules = []) => [
-        // An upload that nobody claimed is nobody's to bring back.
+        // An unclaimed upload has no owner who could restore it.
         ...rules.map((rule) => ({ ...rule, noncurrentVersionExpiration: { noncurrentDays: 1 } })),
         {
           id: 'deleted-files',

@@ -5,7 +5,7 @@ import { streamGrants } from '#stacks/permissions'
 import { table } from '#stacks/storage'
 import { traced } from '#stacks/tracing'
 
-/** A reader of the stream; DynamoDB lets two of them read one. */
+/** A stream reader. DynamoDB supports two per stream. */
 function subscribe(name: string, reader: keyof typeof streamGrants, minutes = 1) {
   const { link, permissions } = granted(streamGrants[reader])
   table.subscribe(
@@ -36,6 +36,6 @@ function subscribe(name: string, reader: keyof typeof streamGrants, minutes = 1)
   )
 }
 
-subscribe('Stream', 'consumer')
-// A coach's plans are ended one by one at the provider: it may take minutes.
-subscribe('Endings', 'endings', 5)
+subscribe('Stream', 'core-reactions')
+// A coach's plans are canceled one by one at Stripe, which can take minutes.
+subscribe('Endings', 'provider-reactions', 5)

@@ -1,6 +1,9 @@
-/** X-Ray for what runs rarely and out of sight; it would cost more than it tells for every request. */
+/**
+ * X-Ray for functions that run rarely and in the background. Tracing every request would cost more than it is
+ * worth.
+ */
 export const traced = {
   transform: { function: { tracingConfig: { mode: 'Active' } } },
-  // X-Ray knows no resources: its API takes `*` only.
+  // X-Ray has no resource-level permissions: its API requires `*`.
   permissions: [{ actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] }],
 }

@@ -58,7 +58,7 @@ export default defineConfig({
               'shell',
               /\/web\/(app\.html$|src\/(main\.tsx|routes\/((?!.*\/-)[^?]*\.tsx$|_\w+\.tsx)))/,
               /components\/(avatar|button-link|card|catch-focus|date-text|page|states|step-indicator|use-focus-back|use-leave-guard)\.tsx?$/,
-              /\/web\/src\/(lib\/(format|load-part)|display\/(account\/person-name|billing\/plan-text|coach\/(coach-text|match-plate)))\.tsx?$/,
+              /\/web\/src\/(lib\/(format|load-part)|entities\/(account\/person-name|billing\/plan-text|coach\/(coach-text|match-plate)))\.tsx?$/,
               /features\/client\/queries\.ts$/,
               /core\/(lib\/(brand|clock)|client\/(age|plans))\.ts$/,
               /core\/esm\/components\/(ActionIcon|Alert|Avatar|Badge|Skeleton)\//,
@@ -67,20 +67,20 @@ export default defineConfig({
             // But for those of a single part, which come with it.
             { ...group('icons', /@tabler\/icons-react/), minShareCount: 2 },
             // What forms and profiles say of a coach.
-            group('answers', /display\/coach\/answer(|-text|-groups)\.tsx?$|core\/states\.ts$/),
+            group('answers', /entities\/coach\/answer(|-text|-groups)\.tsx?$|core\/states\.ts$/),
             // What dashboards show at once, and then of the chat, without the chat.
             group(
               'homes',
-              /components\/(columns|email-text|listed|moment|money|paged-rows|person-row|progress-steps|section|use-layer)\.tsx?$/,
+              /components\/(columns|email-text|query-list|success-card|money|paged-rows|person-row|progress-steps|section|use-layer)\.tsx?$/,
               /components\/table\/(lines|row-link)\.tsx?$/,
-              /lib\/once\.ts$|display\/coach\/call-link\.tsx$/,
-              /features\/chat\/(queries|late|message-frame|open-chat-button|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
+              /lib\/use-first-time\.ts$|entities\/coach\/call-link\.tsx$/,
+              /features\/chat\/(queries|lazy|message-frame|open-chat-button|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
             ),
             // What many screens share; by itself each of these would be ten files of a few lines.
             group(
               'inputs',
               /core\/esm\/components\/(Checkbox|NativeSelect|TextInput)\//,
-              /components\/(search-box|fields\/error-summary)\.tsx$|lib\/pressing\.ts$|fields\/\w+\.module\.css|sheet-frame\.module\.css/,
+              /components\/(search-box|fields\/error-summary)\.tsx$|lib\/pointer-down\.ts$|fields\/\w+\.module\.css|sheet-frame\.module\.css/,
             ),
             group('switch', /core\/esm\/components\/Switch\//),
             group(
@@ -94,15 +94,15 @@ export default defineConfig({
             group('pages', /(useInfiniteQuery|[iI]nfiniteQueryBehavior|[iI]nfiniteQueryObserver)\.js$/),
             group(
               'coaches',
-              /display\/(coach\/(coach-card|coach-grid|match|tag-list)|hiring\/hire-state)\.tsx?$/,
+              /entities\/(coach\/(coach-card|coach-grid|match|tag-list)|hiring\/hire-state)\.tsx?$/,
               /features\/(billing\/(past-due|queries|use-checkout-news)|discovery\/(answer-chips|recommended|save-button))\.tsx?$/,
               /features\/client\/ignored-answers\.tsx$|core\/discovery\/answers\.ts$/,
             ),
             group(
               'profile',
-              /display\/coach\/(answer-list|changes-table|profile)\.tsx$|features\/(extras\/extras|photo\/photo)\.tsx$/,
+              /entities\/coach\/(answer-list|changes-table|profile)\.tsx$|features\/(extras\/extras|photo\/photo)\.tsx$/,
             ),
-            group('application', /features\/coach\/(answers|keep-coach|queries)\.ts$/),
+            group('application', /features\/coach\/(answers|cache-coach|queries)\.ts$/),
             group(
               'coach',
               /features\/(coach\/(accepting-switch|availability|calendar-card|coach-progress)|income\/income(|-skeleton))\.tsx?$/,
@@ -113,14 +113,27 @@ export default defineConfig({
             ),
             group(
               'submission',
-              /display\/forms\/(answer-text|answers-view)\.tsx?$|features\/submissions\/submission-page\.tsx$/,
+              /entities\/forms\/(answer-text|answers-view)\.tsx?$|features\/submissions\/submission-page\.tsx$/,
             ),
-            group('talk', /features\/chat\/(last-message|latest|unread|unread-list|unread-watch)\.tsx?$/),
+            group(
+              'talk',
+              /features\/chat\/(last-message|newest-message|unread|unread-list|unread-watch)\.tsx?$/,
+            ),
             group('office-coaches', /features\/admin\/coach-queries\.ts$/),
             group(
               'office',
-              /features\/admin\/(export-button|impact|queries|use-asking)\.tsx?$/,
-              /components\/(download-button|impact-lines)\.tsx$|display\/coach\/coach-status\.tsx$/,
+              /features\/admin\/(export-button|impact|queries|use-guarded-action)\.tsx?$/,
+              /components\/(download-button|impact-lines)\.tsx$|entities\/coach\/coach-status\.tsx$/,
+            ),
+            // What the admins' dashboard asks for, without the tables that show it.
+            group(
+              'office-desk',
+              /features\/((extras|reviews)\/admin-queries|(moderation|undelivered)\/queries)\.ts$/,
+              /features\/admin\/admin\.module\.css|entities\/chat\/age\.ts$/,
+            ),
+            group(
+              'office-tables',
+              /features\/(admin\/(change-requests-table|coaches-table|columns)|extras\/(extra-facts|extra-impact|pending-extras-table))\.tsx$/,
             ),
             group('chat', /features\/chat\/(chat-screen|conversation|nothing-open)\.tsx$/),
           ],

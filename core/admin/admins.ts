@@ -2,7 +2,7 @@ import { AdminEntity } from '#core/admin/entity'
 import { MAX_ADMINS } from '#core/admin/notify'
 import { hashPassword } from '#core/admin/password'
 import { nowIso } from '#core/lib/clock'
-import { conflict } from '#core/lib/errors'
+import { retryableConflict } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 
@@ -15,11 +15,11 @@ interface NewAdmin {
 /** Makes an admin; only scripts do (rule admins-by-script). Refused when the address has one already. */
 export async function createAdmin({ email, name, password }: NewAdmin) {
   const admins = await AdminEntity.query('admins', { index: 'gsi1', limit: MAX_ADMINS })
-  if (admins.length === MAX_ADMINS) throw conflict(`There are ${MAX_ADMINS} admins already`)
+  if (admins.length === MAX_ADMINS) throw retryableConflict(`There are ${MAX_ADMINS} admins already`)
   return write(
     AdminEntity.create(
       { email, adminId: newId(), name, passwordHash: await hashPassword(password), createdAt: nowIso() },
-      { else: conflict('There is an admin with this email address already') },
+      { else: retryableConflict('There is an admin with this email address already') },
     ),
   )
 }

@@ -4,7 +4,7 @@ import type { AdminLogin, AdminSession } from '#core/admin/schema'
 import { issueAdminToken } from '#core/admin/token'
 import { hasPass, spendPass } from '#core/identity/recaptcha'
 import { AppError, forbidden, unauthenticated } from '#core/lib/errors'
-import { forgive, giveBack, limit, networkOf } from '#core/lib/limits'
+import { ipNetworkOf, limit, refundUse, resetLimit } from '#core/lib/limits'
 import { messages } from '#core/messages'
 
 const WINDOW_SECONDS = 15 * 60
@@ -12,7 +12,7 @@ const FAILURES = { address: 50, account: 10, withoutCheck: 3, everywhere: 300 }
 const EVERYWHERE = 'admin-login#everywhere'
 
 const keysOf = (email: string, ip: string) => ({
-  address: `admin-login#address#${networkOf(ip)}`,
+  address: `admin-login#address#${ipNetworkOf(ip)}`,
   account: `admin-login#account#${email}`,
 })
 
@@ -50,8 +50,8 @@ async function count(email: string, ip: string): Promise<void> {
 async function forgiveSuccess(email: string, ip: string): Promise<void> {
   const { address, account } = keysOf(email, ip)
   await Promise.all([
-    forgive(account, WINDOW_SECONDS),
-    giveBack(address, WINDOW_SECONDS),
-    giveBack(EVERYWHERE, WINDOW_SECONDS),
+    resetLimit(account, WINDOW_SECONDS),
+    refundUse(address, WINDOW_SECONDS),
+    refundUse(EVERYWHERE, WINDOW_SECONDS),
   ])
 }

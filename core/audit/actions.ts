@@ -10,6 +10,7 @@ export type Action =
   | 'client.delete'
   | 'client.erase'
   | 'client.facts.read'
+  | 'client.plan'
   | 'client.read'
   | 'client.restore'
   | 'client.status'

@@ -2,12 +2,13 @@ import { accountState, isKnownOf } from '#core/billing/bank'
 import { CoachEntity, type CoachItem, CoachRowEntity } from '#core/coach/entity'
 import type { BankAccount } from '#core/coach/schema'
 import type { CoachActor } from '#core/lib/actor'
-import { overtaken } from '#core/lib/again'
 import { config } from '#core/lib/config'
-import { AppError, conflict, notFound } from '#core/lib/errors'
-import { settle } from '#core/lib/settle'
+import { AppError, notFound, retryableConflict } from '#core/lib/errors'
+import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
+import { writeWithRetry } from '#core/lib/write-with-retry'
 import { stripe } from '#core/stripe/client'
+import { idempotent } from '#core/stripe/idempotent'
 
 /** The account is created on first use, and its links work once (rule fresh-links). */
 export async function accountStatus(actor: CoachActor): Promise<BankAccount> {
@@ -33,7 +34,7 @@ interface AccountRef {
   coachId: string
 }
 
-export const syncAccount = (ref: AccountRef) => settle(() => prepareAccount(ref))
+export const syncAccount = (ref: AccountRef) => writeWithRetry(() => prepareAccount(ref))
 
 export async function prepareAccount(
   ref: AccountRef,
@@ -45,7 +46,7 @@ export async function prepareAccount(
   const keep = CoachEntity.update(
     { coachId: ref.coachId },
     { set: state, add: { version: 1 } },
-    { if: { version: coach.version }, else: overtaken },
+    { if: { version: coach.version }, else: changedMeanwhile },
   )
   return { writes: [keep], coach: { ...coach, ...state } }
 }
@@ -53,22 +54,21 @@ export async function prepareAccount(
 /** However many ask at once: one account, since all use one key and only the first is kept. */
 async function openAccount({ coachId, email }: CoachItem): Promise<string> {
   const account = await stripe.accounts.create(
-    {
+    ...idempotent(`account:${coachId}`, {
       type: 'express',
       country: 'US',
       email,
       business_type: 'individual',
       capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
       metadata: { coachId },
-    },
-    { idempotencyKey: `account:${coachId}:${email}` },
+    }),
   )
   try {
     await transact([
       CoachEntity.update(
         { coachId },
         { set: { expressAccountId: account.id }, add: { version: 1 } },
-        { if: { expressAccountId: null }, else: conflict('This coach has an account already') },
+        { if: { expressAccountId: null }, else: retryableConflict('This coach has an account already') },
       ),
       CoachRowEntity.update({ coachId }, { set: { expressAccountId: account.id } }),
     ])

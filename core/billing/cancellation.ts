@@ -1,17 +1,18 @@
 import type Stripe from 'stripe'
 import { SubscriptionEntity } from '#core/billing/entity'
 import { slotOf } from '#core/billing/plan'
+import { findSlot } from '#core/billing/plan-slot'
+import { loadSaleContext, mayRun } from '#core/billing/sale-context'
 import type { Subscription } from '#core/billing/schema'
-import { findSlot } from '#core/billing/slot'
-import { mayRun, standingOf } from '#core/billing/standing'
 import { WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRunning, showToClient } from '#core/billing/subscriptions'
-import { keepAnswer } from '#core/billing/sync'
+import { storeStripeResponse } from '#core/billing/sync'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { conflict, forbidden, notFound } from '#core/lib/errors'
+import { conflict, forbidden, notFound, retryableConflict } from '#core/lib/errors'
 import { messages } from '#core/messages'
-import { isRefused, stripe } from '#core/stripe/client'
+import { isBusy, isRefused, stripe } from '#core/stripe/client'
 
+const busy = retryableConflict('Your subscription is being changed right now. Please try again in a moment.')
 const ended = () => conflict('This subscription has ended already.', 'ENDED')
 
 /** A coach cannot cancel what a client pays for: 404 (rule cancel-at-period-end, rule plan-needs-coach-and-link). */
@@ -23,11 +24,19 @@ export async function cancel(
   const before = actor.role === 'client' ? await SubscriptionEntity.find(ref) : undefined
   if (!before) throw notFound('Subscription')
   if (!isRunning(before)) throw ended()
-  const [slot, standing] = await Promise.all([findSlot(slotOf(before.clientId, before)), standingOf(before)])
-  if (undo && actor.standing === 'SUSPENDED') throw forbidden(messages.suspended, 'SUSPENDED')
+  const [slot, standing] = await Promise.all([
+    findSlot(slotOf(before.clientId, before)),
+    loadSaleContext(before),
+  ])
+  if (undo && actor.accountStatus === 'SUSPENDED') throw forbidden(messages.suspended, 'SUSPENDED')
   if (undo && !mayRun(standing)) throw conflict('This coach is not available any more.', 'NOT_AVAILABLE')
-  const answer = await change(subscriptionId, { cancel_at_period_end: !undo })
-  return showToClient(await keepAnswer(before, slot, standing, answer), standing.coach)
+  try {
+    const answer = await change(subscriptionId, { cancel_at_period_end: !undo })
+    return showToClient(await storeStripeResponse(before, slot, standing, answer), standing.coach)
+  } catch (error) {
+    // Another change of the same plan is still running at Stripe; the caller may try again.
+    throw isBusy(error) ? busy : error
+  }
 }
 
 /** One that ended meanwhile is refused by the provider. */

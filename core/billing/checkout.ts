@@ -4,8 +4,8 @@ import { customerOfClient } from '#core/billing/customers'
 import { CheckoutEntity, SubscriptionEntity } from '#core/billing/entity'
 import { metadataOf, type Plan, slotOf } from '#core/billing/plan'
 import { type Answer, CONFIRMING, openPageOf, RUNNING } from '#core/billing/sale'
+import type { SaleContext } from '#core/billing/sale-context'
 import { PLATFORM_FEE_PERCENT } from '#core/billing/schema'
-import type { Standing } from '#core/billing/standing'
 import { isRunning } from '#core/billing/subscriptions'
 import type { TermsVersion } from '#core/billing/terms'
 import type { ClientItem } from '#core/client/entity'
@@ -16,6 +16,7 @@ import { config } from '#core/lib/config'
 import { nameOf } from '#core/lib/name'
 import type { Write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
+import { idempotent } from '#core/stripe/idempotent'
 import { idOf } from '#core/stripe/reference'
 
 export interface Order {
@@ -23,7 +24,7 @@ export interface Order {
   client: ClientItem
   coach: CoachItem & { expressAccountId: string }
   plan: Plan
-  standing: Standing
+  standing: SaleContext
   gone: { error: string }
   terms: TermsVersion | undefined
 }
@@ -45,7 +46,8 @@ export function checkOut(order: Order): Promise<Answer> {
     isSame: ({ amount_total, metadata }) =>
       amount_total === plan.amountCents &&
       metadata?.coachId === plan.coachId &&
-      (metadata.title ?? null) === plan.title,
+      (metadata.title ?? null) === plan.title &&
+      metadata.offer === plan.offer,
     create: (key) => createSession(order, key),
     keep: (sessionId) => checkoutWrites(order, sessionId),
   })
@@ -64,7 +66,13 @@ function checkoutWrites({ actor, plan, terms }: Order, sessionId: string): Write
   const order = { coachId, amountCents, period: 'month' as const, ...(thingId && { thingId }) }
   const keep = CheckoutEntity.upsert(
     { clientId: actor.id, sessionId },
-    { set: { ...order, ...(terms && { terms, agreedAt: nowIso() }) } },
+    {
+      set: {
+        ...order,
+        ...(plan.offer && { offer: plan.offer }),
+        ...(terms && { terms, agreedAt: nowIso() }),
+      },
+    },
   )
   const told = terms ? [record(actor, 'subscription.agree', actor.id, { ...order, terms, sessionId })] : []
   return [keep, ...told]
@@ -74,7 +82,7 @@ async function createSession({ client, coach, plan }: Order, key: string): Promi
   const metadata = metadataOf(client.clientId, plan)
   const customer = await customerOfClient(client)
   return stripe.checkout.sessions.create(
-    {
+    ...idempotent(`checkout:${client.clientId}:${key}`, {
       mode: 'subscription',
       customer,
       client_reference_id: client.clientId,
@@ -85,7 +93,10 @@ async function createSession({ client, coach, plan }: Order, key: string): Promi
             currency: 'usd',
             unit_amount: plan.amountCents,
             recurring: { interval: 'month' },
-            product_data: { name: `${plan.title ?? 'Coaching'} by ${nameOf(coach)}` },
+            product_data: {
+              name: `${plan.title ?? 'Coaching'} by ${nameOf(coach)}`,
+              ...(plan.description && { description: plan.description }),
+            },
           },
         },
       ],
@@ -97,7 +108,6 @@ async function createSession({ client, coach, plan }: Order, key: string): Promi
       metadata,
       success_url: `${config.siteUrl}/client/checkout/return?session={CHECKOUT_SESSION_ID}`,
       cancel_url: `${config.siteUrl}/client/${plan.kind === 'group' ? `chat/${plan.thingId}` : `nutritionists/${coach.coachId}`}?checkout=cancelled`,
-    },
-    { idempotencyKey: `checkout:${client.clientId}:${plan.amountCents}:${key}` },
+    }),
   )
 }

@@ -1,10 +1,10 @@
 import { type Renewal, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-subject'
-import { isAsWanted, standingsOf } from '#core/billing/standing'
+import { isInWantedState, loadSaleContexts } from '#core/billing/sale-context'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
 import { dayOf, now } from '#core/lib/clock'
-import type { Route } from '#core/lib/pass'
+import type { BatchJob } from '#core/lib/resumable-job'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 const LOOK_AHEAD_DAYS = 2
@@ -16,7 +16,7 @@ interface Position {
 }
 
 /** Should all else have failed: ends what may not run before it renews (rule plan-needs-coach-and-link). */
-export const comingRenewals: Route<Position, SubscriptionRef> = {
+export const comingRenewals: BatchJob<Position, SubscriptionRef> = {
   name: 'coming-renewals',
   begin: () => ({ day: dayOf(now()) }),
   read: async ({ day, after }) => {
@@ -27,7 +27,7 @@ export const comingRenewals: Route<Position, SubscriptionRef> = {
       ? { day, after: { day, subscriptionId: last.subscriptionId } }
       : { day: dayOf(Date.parse(day) + DAY_MILLISECONDS) }
     return {
-      items: (await standingsOf(plans)).filter((plan) => !isAsWanted(plan, plan)),
+      items: (await loadSaleContexts(plans)).filter((plan) => !isInWantedState(plan, plan)),
       ...(next.day <= dayOf(now() + LOOK_AHEAD_DAYS * DAY_MILLISECONDS) && { next }),
     }
   },

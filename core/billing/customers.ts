@@ -2,12 +2,13 @@ import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { config } from '#core/lib/config'
-import { AppError, conflict } from '#core/lib/errors'
+import { AppError, conflict, retryableConflict } from '#core/lib/errors'
 import { type Named, nameOf } from '#core/lib/name'
 import { type Write, write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
+import { idempotent } from '#core/stripe/idempotent'
 
-const taken = conflict('This person is a customer already')
+const taken = retryableConflict('This person is a customer already')
 
 export const customerOfClient = (client: ClientItem): Promise<string> =>
   customerOf({
@@ -42,14 +43,16 @@ interface Payer {
   find: () => Promise<{ customerId?: string | null } | undefined>
 }
 
-/** However many ask at once: one customer, since all use one key and only the first is kept. */
+/**
+ * However many ask at once: one customer, since all use one key and only the first is kept. It is made without a name,
+ * which may change between two tries: a second customer would stay at the provider, known to nobody.
+ */
 async function customerOf({ who, metadata, keep, find }: Payer): Promise<string> {
   if (who.customerId) return who.customerId
-  const { email } = who
   const customer = await stripe.customers.create(
-    { email, name: nameOf(who), metadata },
-    { idempotencyKey: `customer:${Object.values(metadata)}:${email}` },
+    ...idempotent(`customer:${Object.values(metadata)}`, { metadata }),
   )
+  await stripe.customers.update(customer.id, { email: who.email, name: nameOf(who) })
   try {
     await write(keep(customer.id))
     return customer.id

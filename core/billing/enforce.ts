@@ -1,11 +1,12 @@
+import { endPage, findPage, inParallel, isForSale } from '#core/billing/checkout-page'
 import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
-import { endPage, isForSale } from '#core/billing/page'
-import { listSlots, listSlotsOfClient, listSlotsOfGroup } from '#core/billing/slot'
-import { isAsWanted, standingOf } from '#core/billing/standing'
+import { listSlots, listSlotsOfClient, listSlotsOfGroup } from '#core/billing/plan-slot'
+import { isInWantedState, loadSaleContext } from '#core/billing/sale-context'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
+import { tiersOf } from '#core/coach/prices'
 import type { ExtraItem } from '#core/extras/entity'
 import type { GroupItem, SeatItem } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
@@ -13,36 +14,40 @@ import type { Change } from '#core/lib/change'
 import type { LinkItem } from '#core/link/entity'
 import { idOf } from '#core/stripe/reference'
 
-const AT_ONCE = 10
-
-/** What was sold with a coach who is not APPROVED any more ends (rule plan-needs-coach-and-link). */
-export const followCoach = async ({ before, after }: Change<CoachItem>) => {
-  if (hasLeft(before, after)) await endWhatMayNotRun(before.coachId)
+/**
+ * What was sold with a coach who is not APPROVED any more ends (rule plan-needs-coach-and-link), and so do the pages
+ * of a price that the coach lost (rule tiers).
+ */
+export const onCoachChanged = async ({ before, after }: Change<CoachItem>) => {
+  if (hasLeft(before, after) || losesPrice(before, after)) await endIneligiblePlans(before.coachId)
 }
 
-export const followLink = async ({ before, after }: Change<LinkItem>) => {
-  if (hasLeft(before, after)) await endWhatMayNotRun(before.coachId, before.clientId)
+const losesPrice = (before: CoachItem | undefined, after: CoachItem | undefined): before is CoachItem =>
+  before !== undefined && after !== undefined && tiersOf(after).length < tiersOf(before).length
+
+export const onLinkChanged = async ({ before, after }: Change<LinkItem>) => {
+  if (hasLeft(before, after)) await endIneligiblePlans(before.coachId, before.clientId)
 }
 
 /** The pages of an extra that was changed or deleted close (rule extra-is-approved). */
-export const followExtra = async ({ before, after }: Change<ExtraItem>) => {
+export const onExtraChanged = async ({ before, after }: Change<ExtraItem>) => {
   if (before?.approved && !after?.approved)
     await endAll((await listSlots(before.coachId)).filter(({ thingId }) => thingId === before.extraId))
 }
 
 /** What a client pays or is about to pay for a seat ends with it (rule seat-is-paid). */
-export const followSeat = async ({ before, after }: Change<SeatItem>) => {
+export const onSeatChanged = async ({ before, after }: Change<SeatItem>) => {
   if (before && before.channelId !== after?.channelId) await enforceClient(before.clientId)
 }
 
 /** The pages of a group that got another coach or price close; who left it has no seat any more. */
-export const followGroup = async ({ before, after }: Change<GroupItem>) => {
+export const onGroupChanged = async ({ before, after }: Change<GroupItem>) => {
   if (before && (before.coachId !== after?.coachId || before.plan !== after.plan))
     await endAll(await listSlotsOfGroup(before.channelId, clientIdsOf(before)))
 }
 
 /** What a client pays for ends when they are suspended or gone, and waits while they are deleted (rules suspended-client, deleted-client). */
-export const followClient = async ({ before, after }: Change<ClientItem>) => {
+export const onClientChanged = async ({ before, after }: Change<ClientItem>) => {
   const isDeletion = before?.status === 'DELETED' || after?.status === 'DELETED'
   if (before && before.status !== after?.status && (before.status === 'ACTIVE' || isDeletion))
     await enforceClient(before.clientId)
@@ -56,24 +61,24 @@ const hasLeft = <T extends { status: string }>(before: T | undefined, after: T |
   before?.status === 'APPROVED' && after?.status !== 'APPROVED'
 
 /** May be called again: what is done already is passed over. */
-export const endWhatMayNotRun = async (coachId: string, clientId?: string): Promise<void> =>
+export const endIneligiblePlans = async (coachId: string, clientId?: string): Promise<void> =>
   endAll(await listSlots(coachId, clientId))
 
 async function endAll(slots: PlanSlot[]): Promise<void> {
-  const waiting = slots.values()
   const failures: unknown[] = []
-  const worker = async () => {
-    for (const slot of waiting) await endSlot(slot).catch((error: unknown) => failures.push(error))
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await inParallel(slots, (slot) =>
+    endSlot(slot).catch((error: unknown) => {
+      failures.push(error)
+    }),
+  )
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} plans could not be ended`)
 }
 
 async function endSlot(slot: PlanSlot) {
   const { clientId, subscriptionId, sessionId } = slot
   if (!subscriptionId && !sessionId) return
-  const standing = await standingOf(slot)
-  if (sessionId && !(await isForSale(slot, sessionId, standing))) {
+  const [page, standing] = await Promise.all([findPage(slot), loadSaleContext(slot)])
+  if (sessionId && !isForSale(slot, page, standing)) {
     const { status, subscription } = await endPage(slot, sessionId)
     // Paid in this moment.
     if (status === 'complete' && subscription)
@@ -82,5 +87,5 @@ async function endSlot(slot: PlanSlot) {
   if (!subscriptionId) return
   const ref = { clientId, subscriptionId }
   const item = await SubscriptionEntity.find(ref)
-  if (item && isRunning(item) && !isAsWanted(item, standing)) await syncSubscription(ref)
+  if (item && isRunning(item) && !isInWantedState(item, standing)) await syncSubscription(ref)
 }

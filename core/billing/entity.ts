@@ -1,4 +1,4 @@
-import { RUNNING_STATUSES } from '#core/billing/running'
+import { RUNNING_STATUSES } from '#core/billing/running-statuses'
 import type { TermsVersion } from '#core/billing/terms'
 import type { EpochSeconds } from '#core/lib/clock'
 import { SHARDS, shardOf } from '#core/lib/shards'
@@ -16,6 +16,8 @@ export interface SubscriptionItem {
   thingId: string | null
   /** The extra specialty's title; null for the base plan. */
   title: string | null
+  /** The words and the price of an extra specialty as the payment page showed them (`offerOf`). */
+  offer?: string
   status: string
   amountCents: number
   currentPeriodEnd: number | null
@@ -27,15 +29,18 @@ export interface SubscriptionItem {
   isPaid?: boolean
   /** Nothing is collected, as its client is deleted (rule deleted-client). */
   isPaused?: true
-  takenBack?: TakenBack
+  takenBack?: ProviderRefund
+  /** The invoices that were given back, each of which the client was told of once. */
+  givenBack?: string[]
   customerId: string
   createdAt: string
   /** Counts the changes: who read an older one has to read the provider again before writing. */
   version: number
 }
 
-export interface TakenBack {
-  why: 'duplicate' | 'unavailable'
+export interface ProviderRefund {
+  /** `held`: it goes on once the deletion of its client is called off. */
+  why: 'duplicate' | 'unavailable' | 'held'
   /** What was paid for the time after this is given back. Seconds since 1970; 0 for all. */
   from: number
 }
@@ -58,6 +63,8 @@ export interface CheckoutItem {
   coachId?: string
   thingId?: string
   amountCents?: number
+  /** As of a subscription. */
+  offer?: string
   period?: 'month'
   terms?: TermsVersion
   agreedAt?: string

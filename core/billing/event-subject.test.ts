@@ -29,6 +29,11 @@ test.each([
     { id: 'in_1', parent },
     { ...subscription, kind: 'invoice', invoiceId: 'in_1', failed: true },
   ],
+  [
+    'invoice.paid',
+    { id: 'in_1', subscription: 'sub_1', subscription_details: { metadata } },
+    { ...subscription, kind: 'invoice', invoiceId: 'in_1', failed: false },
+  ],
   ['invoice.paid', { id: 'in_1', parent: null }, undefined],
   ['invoice.updated', { id: 'in_1', parent }, subscription],
   ['invoice.updated', { id: 'in_1', parent: null }, undefined],

@@ -59,13 +59,13 @@ export function subjectOf(event: Stripe.Event): Subject | undefined {
       return subscriptionSubject(event.data.object, event.data.object.metadata)
     case 'invoice.paid':
     case 'invoice.payment_failed': {
-      const details = event.data.object.parent?.subscription_details
+      const details = planOf(event.data.object)
       const subject = subscriptionSubject(details?.subscription, details?.metadata)
       const failed = event.type === 'invoice.payment_failed'
       return subject && { ...subject, kind: 'invoice', invoiceId: event.data.object.id, failed }
     }
     case 'invoice.updated': {
-      const details = event.data.object.parent?.subscription_details
+      const details = planOf(event.data.object)
       return subscriptionSubject(details?.subscription, details?.metadata)
     }
     case 'refund.failed': {
@@ -95,6 +95,21 @@ export function subjectOf(event: Stripe.Event): Subject | undefined {
     default:
       return undefined
   }
+}
+
+/** The subscription of an invoice, as versions of the API before March 2025 show it. */
+interface OldInvoice {
+  subscription?: string | null
+  subscription_details?: { metadata?: Stripe.Metadata | null } | null
+}
+
+/**
+ * An event has the shape of the webhook endpoint's version, and in the list of lost ones that of the account's, whatever
+ * we ask for. Only of invoices do we read what has moved.
+ */
+function planOf(invoice: Stripe.Invoice & OldInvoice) {
+  const { parent, subscription, subscription_details: old } = invoice
+  return parent?.subscription_details ?? { subscription, metadata: old?.metadata }
 }
 
 /** Whose it is was written into the metadata at checkout; what has none was not sold by us. */

@@ -1,19 +1,20 @@
 import type Stripe from 'stripe'
-import { mailToAdmins } from '#core/admin/notify'
+import { emailAdmins } from '#core/admin/notify'
 import { prepareAccount } from '#core/billing/accounts'
+import * as Letters from '#core/billing/emails'
 import { CheckoutEntity, HandledEventEntity } from '#core/billing/entity'
 import { type Subject, type SubscriptionRef, subjectOf } from '#core/billing/event-subject'
-import * as Letters from '#core/billing/letters'
-import { settlePromotion } from '#core/billing/promotion'
+import { syncPromotion } from '#core/billing/promotion'
 import { correctSubscription } from '#core/billing/sync'
 import { findClient } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
-import { evenOutCharge, evenOutInvoice } from '#core/ledger/payments'
-import { overtaken } from '#core/lib/again'
+import { reconcileCharge, reconcileInvoice } from '#core/ledger/payments'
 import { nowIso, nowSeconds } from '#core/lib/clock'
-import { settle } from '#core/lib/settle'
+import { AppError } from '#core/lib/errors'
+import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
-import { mail } from '#core/mail/mails'
+import { writeWithRetry } from '#core/lib/write-with-retry'
+import { queueEmail } from '#core/mail/queue-email'
 import { stripe } from '#core/stripe/client'
 
 /** Longer than the provider keeps events, so that none is ever taken for new again. */
@@ -23,13 +24,16 @@ const KEPT_SECONDS = 40 * 24 * 3600
 export async function handle(event: Stripe.Event): Promise<void> {
   const subject = subjectOf(event)
   if (!subject) return
-  await settle(async () => {
+  await writeWithRetry(async () => {
     if (await HandledEventEntity.find({ eventId: event.id })) return { writes: [] }
     const record = HandledEventEntity.create(
       { eventId: event.id, type: event.type, handledAt: nowIso(), expiresAt: nowSeconds() + KEPT_SECONDS },
-      { else: overtaken },
+      { else: changedMeanwhile },
     )
     return { writes: [record, ...(await effectsOf(subject))] }
+  }).catch((error: unknown) => {
+    // To a person it would be a refusal; of an event it is a failure, which somebody has to hear of.
+    throw error instanceof AppError ? new Error('This event could not be handled', { cause: error }) : error
   })
 }
 
@@ -42,13 +46,13 @@ async function effectsOf(subject: Subject): Promise<Write[]> {
     case 'invoice':
       return [
         ...(await correctSubscription(subject)).writes,
-        ...(await (subject.failed ? failureLetter(subject) : evenOutInvoice(subject.invoiceId))),
+        ...(await (subject.failed ? failureLetter(subject) : reconcileInvoice(subject.invoiceId))),
       ]
     case 'promotion':
-      return settlePromotion(subject)
+      return syncPromotion(subject)
     case 'charge':
       return [
-        ...(await evenOutCharge(subject.chargeId)),
+        ...(await reconcileCharge(subject.chargeId)),
         ...(subject.failedRefundId ? await refundLetters(subject.failedRefundId) : []),
       ]
     case 'account':
@@ -65,7 +69,7 @@ async function checkoutWrites({ sessionId, ...ref }: SubscriptionRef & { session
 
 async function refundLetters(refundId: string) {
   const { amount } = await stripe.refunds.retrieve(refundId)
-  return mailToAdmins(Letters.refundFailed(refundId, amount))
+  return emailAdmins(Letters.refundFailed(refundId, amount))
 }
 
 async function failureLetter({ invoiceId, clientId }: SubscriptionRef & { invoiceId: string }) {
@@ -73,5 +77,5 @@ async function failureLetter({ invoiceId, clientId }: SubscriptionRef & { invoic
   const coachId = invoice.parent?.subscription_details?.metadata?.coachId
   if (invoice.status !== 'open' || !coachId) return []
   const [client, coach] = await Promise.all([findClient(clientId), CoachEntity.find({ coachId })])
-  return client && coach ? [mail(client.email, Letters.paymentFailed(client, coach, invoice))] : []
+  return client && coach ? [queueEmail(client.email, Letters.paymentFailed(client, coach, invoice))] : []
 }

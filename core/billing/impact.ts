@@ -1,5 +1,11 @@
-import { type PlanSlot, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
-import { isAsWanted, maySell, type Standing, standingsOf } from '#core/billing/standing'
+import { isForSale } from '#core/billing/checkout-page'
+import {
+  CheckoutEntity,
+  type PlanSlot,
+  SubscriptionEntity,
+  type SubscriptionItem,
+} from '#core/billing/entity'
+import { isInWantedState, loadSaleContexts, type SaleContext } from '#core/billing/sale-context'
 import { isRunning } from '#core/billing/subscriptions'
 import { stripe } from '#core/stripe/client'
 
@@ -26,24 +32,29 @@ const summed = (plans: SubscriptionItem[]) => ({
 /** What would follow for plans and pages from another standing, by the rules that `enforce` and `page` act on (rule impact-first). */
 export async function previewPlans(
   slots: PlanSlot[],
-  become: (standing: Standing) => Partial<Standing>,
+  become: (standing: SaleContext) => Partial<SaleContext>,
 ): Promise<PlansImpact> {
   const held = slots.flatMap(({ clientId, subscriptionId }) =>
     subscriptionId ? { clientId, subscriptionId } : [],
   )
-  const [standings, plans] = await Promise.all([
-    standingsOf(slots.filter(({ subscriptionId, sessionId }) => subscriptionId || sessionId)),
+  const open = slots.flatMap(({ clientId, sessionId }) => (sessionId ? { clientId, sessionId } : []))
+  const [standings, plans, opened] = await Promise.all([
+    loadSaleContexts(slots.filter(({ subscriptionId, sessionId }) => subscriptionId || sessionId)),
     SubscriptionEntity.findMany(held),
+    CheckoutEntity.findMany(open),
   ])
   const next = standings.map((slot) => ({ ...slot, ...become(slot) }))
-  const closing = next.flatMap((slot) => (slot.sessionId && !maySell(slot) ? slot.sessionId : []))
+  const pageOf = new Map(opened.map((page) => [page.sessionId, page]))
+  const closing = next.flatMap((slot) =>
+    slot.sessionId && !isForSale(slot, pageOf.get(slot.sessionId), slot) ? slot.sessionId : [],
+  )
   const pages = await Promise.all(
     closing.slice(0, PAGES_ASKED).map((id) => stripe.checkout.sessions.retrieve(id)),
   )
   const standingOf = new Map(next.map((slot) => [slot.subscriptionId, slot]))
   const touched = plans.filter((plan) => {
     const standing = standingOf.get(plan.subscriptionId)
-    return standing && isRunning(plan) && !isAsWanted(plan, standing)
+    return standing && isRunning(plan) && !isInWantedState(plan, standing)
   })
   const refunds = pages.filter(({ status }) => status === 'complete').length
   return {

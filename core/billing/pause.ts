@@ -9,10 +9,14 @@ const UNPAID: readonly (string | null)[] = ['draft', 'open']
  * Charges nothing from now on, not even what is past due, until `resume` (rule deleted-client). The invoice comes
  * first: a plan that is paused is not looked at again.
  */
-export async function pause({ subscriptionId }: SubscriptionRef): Promise<Stripe.Subscription> {
+export async function pause(
+  { subscriptionId }: SubscriptionRef,
+  changes: Stripe.SubscriptionUpdateParams = {},
+): Promise<Stripe.Subscription> {
   await collect(subscriptionId, false)
   return stripe.subscriptions.update(subscriptionId, {
     pause_collection: { behavior: 'void' },
+    ...changes,
     ...WITH_INVOICE,
   })
 }

@@ -1,8 +1,9 @@
 import type { PlanSlot, SubscriptionItem, SubscriptionKind } from '#core/billing/entity'
 import type { GroupPurchase, Purchase } from '#core/billing/schema'
 import { groupPriceCents } from '#core/client/plans'
-import { tiersOf } from '#core/coach/prices'
+import { type Experience, tiersOf } from '#core/coach/prices'
 import type { ExtraItem } from '#core/extras/entity'
+import { offerOf } from '#core/extras/offer'
 import type { GroupItem } from '#core/groups/entity'
 
 export interface Plan {
@@ -11,14 +12,17 @@ export interface Plan {
   thingId: string | null
   title: string | null
   amountCents: number
+  /** Of an extra specialty: what the payment page says of it, and short for all that it shows. */
+  description?: string
+  offer?: string
 }
 
 /** The base plan that was asked for, or a sentence why it is not for sale at that price (rules server-knows-prices and tiers). */
 export function basePlan(
   { nutritionistId: coachId, amount }: Pick<Purchase, 'nutritionistId' | 'amount'>,
-  coach: { expYears: number },
+  coach: Experience,
 ): Plan | { error: string } {
-  const tiers = tiersOf(coach.expYears)
+  const tiers = tiersOf(coach)
   if (!tiers.includes(amount))
     return { error: `This coach does not offer a plan for $${amount} per month. Please choose another one.` }
   return { kind: 'base', coachId, thingId: null, title: null, amountCents: amount * 100 }
@@ -30,12 +34,20 @@ export function extraPlan(
   extra: ExtraItem | undefined,
 ): Plan | { error: string } {
   if (!extra?.approved) return { error: 'This extra specialty is not available.' }
-  const { coachId, extraId, title, priceCents } = extra
+  const { coachId, extraId, title, description, priceCents } = extra
   if (amount * 100 !== priceCents)
     return {
       error: `This extra specialty costs $${priceCents / 100} per month now. Please look at it again.`,
     }
-  return { kind: 'extra', coachId, thingId: extraId, title, amountCents: priceCents }
+  return {
+    kind: 'extra',
+    coachId,
+    thingId: extraId,
+    title,
+    amountCents: priceCents,
+    description,
+    offer: offerOf(extra),
+  }
 }
 
 /** The same of a seat in a group (rules server-knows-prices and seat-is-paid). */
@@ -65,4 +77,5 @@ export const metadataOf = (clientId: string, plan: Plan): Record<string, string>
   kind: plan.kind,
   ...(plan.thingId && { thingId: plan.thingId }),
   ...(plan.title && { title: plan.title }),
+  ...(plan.offer && { offer: plan.offer }),
 })

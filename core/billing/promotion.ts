@@ -1,27 +1,25 @@
 import type Stripe from 'stripe'
 import { customerOfCoach } from '#core/billing/customers'
-import * as Letters from '#core/billing/letters'
+import * as Letters from '#core/billing/emails'
 import { type PromotionPurchase, PromotionPurchaseEntity } from '#core/billing/promotion-entity'
 import { PROMOTION_DAYS, PROMOTION_PRICE } from '#core/billing/promotion-schema'
+import { refundPayment } from '#core/billing/refund-and-cancel'
 import { type Answer, CONFIRMING, openPageOf } from '#core/billing/sale'
-import { holdStanding } from '#core/billing/standing'
-import { refundPayment } from '#core/billing/take-back'
+import { assertUnchanged } from '#core/billing/sale-context'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { promotionWrites } from '#core/coach/promotion'
-import { evenOutCharge } from '#core/ledger/payments'
+import { reconcileCharge } from '#core/ledger/payments'
 import type { CoachActor } from '#core/lib/actor'
-import { overtaken } from '#core/lib/again'
 import { now, nowIso } from '#core/lib/clock'
 import { config } from '#core/lib/config'
-import { limit } from '#core/lib/limits'
-import { settle } from '#core/lib/settle'
+import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
-import { mail } from '#core/mail/mails'
+import { writeWithRetry } from '#core/lib/write-with-retry'
+import { queueEmail } from '#core/mail/queue-email'
 import { stripe } from '#core/stripe/client'
+import { idempotent } from '#core/stripe/idempotent'
 import { idOf, PROMOTION } from '#core/stripe/reference'
 
-const MAX_PURCHASES = 10
-const PURCHASE_WINDOW_SECONDS = 600
 const DAY_MS = 24 * 3600 * 1000
 const AMOUNT_CENTS = PROMOTION_PRICE * 100
 
@@ -34,7 +32,6 @@ interface PromotionRef {
 
 /** The page on which a coach buys to be promoted; the webhook alone promotes (rule paid-promotion). */
 export async function subscribePromote({ id: coachId }: CoachActor): Promise<Answer> {
-  await limit(`subscribe-promote#${coachId}`, MAX_PURCHASES, PURCHASE_WINDOW_SECONDS)
   const coach = await CoachEntity.find({ coachId })
   if (coach?.status !== 'APPROVED') return GONE
   return openPageOf({
@@ -55,7 +52,7 @@ async function createSession(coach: CoachItem, key: string): Promise<Stripe.Chec
   const metadata = { kind: PROMOTION, coachId }
   const dashboard = `${config.siteUrl}/nutritionist/dashboard`
   return stripe.checkout.sessions.create(
-    {
+    ...idempotent(`checkout:${coachId}:${key}`, {
       mode: 'payment',
       customer: await customerOfCoach(coach),
       client_reference_id: coachId,
@@ -75,8 +72,7 @@ async function createSession(coach: CoachItem, key: string): Promise<Stripe.Chec
       metadata,
       success_url: `${dashboard}?promotion=paid`,
       cancel_url: `${dashboard}?promotion=cancelled`,
-    },
-    { idempotencyKey: `promotion:${AMOUNT_CENTS}:${key}` },
+    }),
   )
 }
 
@@ -85,39 +81,43 @@ async function createSession(coach: CoachItem, key: string): Promise<Stripe.Chec
  * either side of a suspension, cannot promote the one and refund the other (rule paid-promotion). The writes enter
  * what moved into the ledger.
  */
-export async function settlePromotion(ref: PromotionRef): Promise<Write[]> {
+export async function syncPromotion(ref: PromotionRef): Promise<Write[]> {
   const session = await stripe.checkout.sessions.retrieve(ref.sessionId, {
     expand: ['payment_intent.latest_charge'],
   })
   const intent = session.payment_intent
   const charge = intent && typeof intent === 'object' ? intent.latest_charge : null
   if (!intent || !charge || typeof charge === 'string' || session.payment_status !== 'paid') return []
-  const { purchase } = await settle(() => decide(ref, charge.refunded))
+  const { purchase } = await writeWithRetry(() => decide(ref, charge.refunded))
   if (purchase?.outcome === 'refunded') await refundPayment(idOf(intent), 'unavailable')
-  return evenOutCharge(charge.id)
+  return reconcileCharge(charge.id)
 }
 
 async function decide(
-  ref: PromotionRef,
+  { coachId, sessionId }: PromotionRef,
   isRefunded: boolean,
 ): Promise<{ writes: Write[]; purchase: PromotionPurchase | undefined }> {
-  const [known, coach] = await Promise.all([PromotionPurchaseEntity.find(ref), CoachEntity.find(ref)])
+  const [known, coach] = await Promise.all([
+    PromotionPurchaseEntity.find({ coachId, sessionId }),
+    CoachEntity.find({ coachId }),
+  ])
   if (known || !coach) return { writes: [], purchase: known }
   const isPromoted = coach.status === 'APPROVED' && !isRefunded
   const promotionTime = isPromoted ? extended(coach.promotionTime) : null
   const purchase: PromotionPurchase = {
-    ...ref,
+    coachId,
+    sessionId,
     outcome: isPromoted ? 'promoted' : 'refunded',
     promotionTime,
     decidedAt: nowIso(),
   }
   const writes = [
-    PromotionPurchaseEntity.create(purchase, { else: overtaken }),
-    ...holdStanding({ client: null, coach, link: null, extra: null, group: null, seat: null }),
-    ...(promotionTime ? promotionWrites(coach, promotionTime, overtaken) : []),
-    mail(
+    PromotionPurchaseEntity.create(purchase, { else: changedMeanwhile }),
+    ...assertUnchanged({ client: null, coach, link: null, extra: null, group: null, seat: null }),
+    ...(promotionTime ? promotionWrites(coach, promotionTime, changedMeanwhile) : []),
+    queueEmail(
       coach.email,
-      promotionTime ? Letters.promoted(coach, promotionTime) : Letters.promotedInVain(coach, AMOUNT_CENTS),
+      promotionTime ? Letters.promoted(coach, promotionTime) : Letters.promotionRefunded(coach, AMOUNT_CENTS),
     ),
   ]
   return { writes, purchase }

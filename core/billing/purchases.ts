@@ -8,11 +8,7 @@ import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { findGroup, findSeat } from '#core/groups/groups'
 import type { ClientActor } from '#core/lib/actor'
-import { limit } from '#core/lib/limits'
 import { LinkEntity } from '#core/link/entity'
-
-const MAX_PURCHASES = 10
-const PURCHASE_WINDOW_SECONDS = 600
 
 const NO_PROFILE = { error: 'Please finish your profile first.' }
 const NO_COACH = { error: 'This coach is not available.' }
@@ -22,12 +18,8 @@ const GROUP_CHANGED = { error: 'This group has changed. Please look at it again.
 const NO_LINK = { error: 'This coach has to approve you as a client before you can subscribe.' }
 const NO_ACCOUNT = { error: 'This coach has not connected a bank account yet. Please try again later.' }
 
-const limitPurchases = ({ id }: ClientActor) =>
-  limit(`subscribe#${id}`, MAX_PURCHASES, PURCHASE_WINDOW_SECONDS)
-
 /** The payment page of a coach's base plan or extra specialty, or a sentence why there is none. */
 export async function subscribe(actor: ClientActor, purchase: Purchase): Promise<Answer> {
-  await limitPurchases(actor)
   const { nutritionistId: coachId, extra: wantsExtra, extraSpecialtiesId: extraId, consent: terms } = purchase
   const [client, coach, link, extra] = await Promise.all([
     ClientEntity.find({ clientId: actor.id }),
@@ -48,7 +40,6 @@ export async function subscribe(actor: ClientActor, purchase: Purchase): Promise
 
 /** The same of the caller's seat in a group, which needs no link to the coach (rule seat-is-paid). */
 export async function subscribeToGroup(actor: ClientActor, purchase: GroupPurchase): Promise<Answer> {
-  await limitPurchases(actor)
   const { chatId, nutritionistId: coachId, consent: terms } = purchase
   const [client, group, seat, coach] = await Promise.all([
     ClientEntity.find({ clientId: actor.id }),

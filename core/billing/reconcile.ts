@@ -9,7 +9,7 @@ import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
 import { coachesById } from '#core/coach/by-id'
 import { dayOf, now, nowSeconds } from '#core/lib/clock'
-import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
+import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { isRefused, stripe } from '#core/stripe/client'
 
 const DAY_SECONDS = 24 * 3600
@@ -21,7 +21,7 @@ const PAGE_SIZE = 100
 const RENEWALS_AT_ONCE = 500
 const AT_ONCE = 16
 
-const WHOLE: Run = { until: Number.POSITIVE_INFINITY, mayBegin: true }
+const WHOLE: TimeBudget = { until: Number.POSITIVE_INFINITY, mayBegin: true }
 
 /** Where it goes on in the provider's list, which shows the newest first. */
 interface EventPosition {
@@ -31,7 +31,7 @@ interface EventPosition {
 }
 
 /** Does what is told in events that never arrived, by the webhook's own code, in whatever order (rule webhook-activates). */
-export const missedEvents: Route<EventPosition, Stripe.Event> = {
+export const missedEvents: BatchJob<EventPosition, Stripe.Event> = {
   name: 'missed-events',
   begin: (last, hadFailures) => {
     const oldest = nowSeconds() - LOOK_BACK_DAYS * DAY_SECONDS
@@ -66,7 +66,7 @@ interface RenewalPosition {
   after?: Pick<Renewal, 'day' | 'subscriptionId'>
 }
 
-export const dueSubscriptions: Route<RenewalPosition, SubscriptionRef> = {
+export const dueSubscriptions: BatchJob<RenewalPosition, SubscriptionRef> = {
   name: 'due-subscriptions',
   begin: () => ({ day: dayOf(now() - (LOOK_BACK_DAYS - 1) * DAY_SECONDS * 1000) }),
   read: async ({ day, after }) => {
@@ -91,7 +91,7 @@ interface AccountRef {
 }
 
 /** Events of connected accounts are not in the platform's list; only accounts that changed cost a call. */
-export const accounts: Route<{ after?: string }, AccountRef> = {
+export const accounts: BatchJob<{ after?: string }, AccountRef> = {
   name: 'accounts',
   begin: () => ({}),
   read: async ({ after }) => {
@@ -117,8 +117,8 @@ export const accounts: Route<{ after?: string }, AccountRef> = {
 }
 
 /** The later ones find less to do once the earlier ones are through. */
-export async function reconcile(run: Run): Promise<Outcome> {
-  const outcomes: Outcome[] = []
+export async function reconcile(run: TimeBudget): Promise<BatchOutcome> {
+  const outcomes: BatchOutcome[] = []
   for (const part of [applyMissedEvents, rereadDueSubscriptions, endBeforeRenewal, rereadAccounts])
     outcomes.push(await part(run))
   return {
@@ -128,10 +128,11 @@ export async function reconcile(run: Run): Promise<Outcome> {
   }
 }
 
-export const applyMissedEvents = (run = WHOLE): Promise<Outcome> => goThrough(missedEvents, run)
-export const rereadDueSubscriptions = (run = WHOLE): Promise<Outcome> => goThrough(dueSubscriptions, run)
-export const endBeforeRenewal = (run = WHOLE): Promise<Outcome> => goThrough(comingRenewals, run)
-export const rereadAccounts = (run = WHOLE): Promise<Outcome> => goThrough(accounts, run)
+export const applyMissedEvents = (run = WHOLE): Promise<BatchOutcome> => processInBatches(missedEvents, run)
+export const rereadDueSubscriptions = (run = WHOLE): Promise<BatchOutcome> =>
+  processInBatches(dueSubscriptions, run)
+export const endBeforeRenewal = (run = WHOLE): Promise<BatchOutcome> => processInBatches(comingRenewals, run)
+export const rereadAccounts = (run = WHOLE): Promise<BatchOutcome> => processInBatches(accounts, run)
 
 /** Where a list went on may be deleted by now; what comes twice then does no harm. */
 async function fromTheStartIfGone<L>(after: string | undefined, list: (after?: string) => Promise<L>) {

@@ -1,14 +1,19 @@
 import type Stripe from 'stripe'
+import { closePage } from '#core/billing/checkout-page'
 import type { PlanSlot } from '#core/billing/entity'
-import { closePage } from '#core/billing/page'
 import type { SlotKey } from '#core/billing/plan'
-import { findSlot, forgetPage, putSlot } from '#core/billing/slot'
-import { holdStanding, type Standing } from '#core/billing/standing'
-import { AppError, conflict } from '#core/lib/errors'
+import { clearPage, findSlot, putSlot } from '#core/billing/plan-slot'
+import { assertUnchanged, holdPrice, type SaleContext } from '#core/billing/sale-context'
+import { AppError, retryableConflict } from '#core/lib/errors'
+import { assertNotUsedUp, limit, usageWrite } from '#core/lib/limits'
 import { transact, type Write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
 
 const ATTEMPTS = 5
+const WINDOW_SECONDS = 600
+const MAX_PAGES = 10
+/** What only finds out why there is no page costs a look at the provider. */
+const MAX_LOOKS = 60
 
 export const RUNNING = { error: 'You already have a running subscription to this plan.' }
 export const CONFIRMING = {
@@ -16,14 +21,14 @@ export const CONFIRMING = {
 }
 const CLOSED = { error: 'You are opening this payment in another window. Please try again in a moment.' }
 
-const gone = conflict('This is not for sale any more.')
+const gone = retryableConflict('This is not for sale any more.')
 
 export type Answer = { url: string } | { error: string }
 type Session = Stripe.Checkout.Session
 
 export interface Sale {
   slot: SlotKey
-  standing: Standing
+  standing: SaleContext
   /** What is said when that does not stand any more. */
   gone: { error: string }
   /** Why nothing is sold, as what the slot holds still runs. */
@@ -40,20 +45,30 @@ export interface Sale {
  * one key, and the slot takes only one.
  */
 export async function openPageOf(sale: Sale): Promise<Answer> {
+  const { clientId: payerId } = sale.slot
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const slot = await findSlot(sale.slot)
+    const refusal = await sale.refuse(slot)
+    if (refusal) return refusal
+    if (attempt === 1) await limitPages(payerId)
     const taken = await openNow(sale, slot)
     if (taken && 'error' in taken) return taken
     const page = taken ?? (await sale.create(keyOf(slot)))
     const takes = taken ? [] : [putSlot(slot, { sessionId: page.id })]
     try {
-      await transact([...holdStanding(sale.standing, { else: gone }), ...takes, ...sale.keep(page.id)])
+      await transact([
+        ...assertUnchanged(sale.standing, { else: gone }),
+        ...holdPrice(sale.standing, gone),
+        ...takes,
+        ...sale.keep(page.id),
+        usageWrite(`pages#${payerId}`, WINDOW_SECONDS),
+      ])
       return page.url ? { url: page.url } : CLOSED
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error === gone) {
         await closePage(page.id)
-        await forgetPage(slot)
+        await clearPage(slot)
         return sale.gone
       }
       // Somebody else's session took the slot; one that nobody remembers must not be paid.
@@ -63,9 +78,13 @@ export async function openPageOf(sale: Sale): Promise<Answer> {
   return CLOSED
 }
 
+/** Only pages that are handed out count, so a refusal that the payer can act on is never hidden by a limit (rule refusals-do-not-count). */
+async function limitPages(payerId: string): Promise<void> {
+  await assertNotUsedUp(`pages#${payerId}`, MAX_PAGES, WINDOW_SECONDS)
+  await limit(`page-looks#${payerId}`, MAX_LOOKS, WINDOW_SECONDS)
+}
+
 async function openNow(sale: Sale, slot: PlanSlot): Promise<Session | { error: string } | undefined> {
-  const refusal = await sale.refuse(slot)
-  if (refusal) return refusal
   if (!slot.sessionId) return undefined
   const session = await stripe.checkout.sessions.retrieve(slot.sessionId)
   if (session.status === 'complete') return sale.refusePaid(session)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { TERMS_VERSIONS } from '#core/billing/terms'
-import { Person } from '#core/lib/person'
+import { ListedClient } from '#core/lib/person'
 import { Id } from '#core/lib/schema'
 
 /** Percent of each payment that the platform keeps (rule fee). */
@@ -21,7 +21,7 @@ export const Subscription = v.object({
     lastName: v.string(),
     image: v.nullable(v.string()),
   }),
-  client: v.optional(Person),
+  client: v.optional(ListedClient),
   extraSpecialtiesTitle: v.nullable(v.string()),
   /** Of a group plan, as it was called when it was bought. */
   groupName: v.nullable(v.string()),

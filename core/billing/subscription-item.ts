@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { SubscriptionItem, SubscriptionKind, TakenBack } from '#core/billing/entity'
+import type { ProviderRefund, SubscriptionItem, SubscriptionKind } from '#core/billing/entity'
 import { idOf } from '#core/stripe/reference'
 
 const KINDS: readonly string[] = ['base', 'extra', 'group'] satisfies SubscriptionKind[]
@@ -10,7 +10,7 @@ export const WITH_INVOICE = { expand: ['latest_invoice'] }
 
 /** The provider's subscription, asked for `WITH_INVOICE`, as the table keeps it; undefined for one that was not sold by us. */
 export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'version'> | undefined {
-  const { clientId, coachId, kind, thingId = null, title = null } = remote.metadata
+  const { clientId, coachId, kind, thingId = null, title = null, offer } = remote.metadata
   if (!clientId || !coachId || !isKind(kind)) return undefined
   const periods = remote.items.data.map((item) => item.current_period_end)
   const invoice = remote.latest_invoice
@@ -23,6 +23,7 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
     kind,
     thingId,
     title,
+    ...(offer && { offer }),
     status: remote.status,
     amountCents: remote.items.data.reduce(
       (sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1),
@@ -42,8 +43,10 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
 }
 
 /** Kept at the provider, so that it survives a stop between the refund and our own record of it. */
-const takenBackOf = ({ takenBack: why, takenBackFrom = '0' }: Stripe.Metadata): TakenBack | undefined =>
-  why === 'duplicate' || why === 'unavailable' ? { why, from: Number(takenBackFrom) } : undefined
+const takenBackOf = ({ takenBack: why, takenBackFrom = '0' }: Stripe.Metadata): ProviderRefund | undefined =>
+  why === 'duplicate' || why === 'unavailable' || why === 'held'
+    ? { why, from: Number(takenBackFrom) }
+    : undefined
 
 const nextAttemptOf = ({ latest_invoice: invoice }: Stripe.Subscription) =>
   typeof invoice === 'object' ? (invoice?.next_payment_attempt ?? null) : null

@@ -1,13 +1,17 @@
-import { CheckoutEntity, listRunning, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
-import { RUNNING_STATUSES } from '#core/billing/running'
+import {
+  CheckoutEntity,
+  listRunning,
+  SubscriptionEntity,
+  type SubscriptionItem,
+  type SubscriptionKind,
+} from '#core/billing/entity'
+import { RUNNING_STATUSES } from '#core/billing/running-statuses'
 import type { ActiveQuery, ActiveSubscription, Subscription } from '#core/billing/schema'
-import { ClientEntity } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
-import type { ClientActor, CoachActor } from '#core/lib/actor'
+import type { ClientActor } from '#core/lib/actor'
 import { byNewest } from '#core/lib/clock'
 import { imageUrl } from '#core/lib/config'
 import { notFound } from '#core/lib/errors'
-import { personOf } from '#core/lib/present'
 
 /** In no particular order, past ones included. */
 export const listOfClient = (clientId: string) =>
@@ -18,11 +22,13 @@ export const listOfCoach = (coachId: string) =>
 
 export const isRunning = ({ status }: Pick<SubscriptionItem, 'status'>) => RUNNING_STATUSES.includes(status)
 
-export const goesOn = (item: SubscriptionItem) => isRunning(item) && item.cancelAt === null
+export const renews = (item: SubscriptionItem) => isRunning(item) && item.cancelAt === null
 
-/** What a client pays above all comes first: the newest base plan, else the seat in a group. Extras are beside it. */
+const WEIGHTS: Record<SubscriptionKind, number> = { base: 2, group: 1, extra: 0 }
+
+/** What a client pays above all comes first: the newest base plan, else the seat in a group, else an extra specialty. */
 export const byWeight = (a: SubscriptionItem, b: SubscriptionItem) =>
-  Number(b.kind === 'base') - Number(a.kind === 'base') || byNewest(a, b)
+  WEIGHTS[b.kind] - WEIGHTS[a.kind] || byNewest(a, b)
 
 /** With a `session` what was bought on that payment page: nothing until it is confirmed, 404 for others'. */
 export async function listForClient(
@@ -41,21 +47,6 @@ async function boughtOn(clientId: string, sessionId: string): Promise<Subscripti
   const { subscriptionId } = checkout
   const bought = subscriptionId ? await SubscriptionEntity.find({ clientId, subscriptionId }) : undefined
   return bought ? [bought] : []
-}
-
-export async function listForCoach({ id }: CoachActor): Promise<Subscription[]> {
-  const items = await listOfCoach(id)
-  const [coach, clients] = await Promise.all([
-    CoachEntity.find({ coachId: id }),
-    ClientEntity.findMany(items.map(({ clientId }) => ({ clientId }))),
-  ])
-  const clientOf = new Map(clients.map((client) => [client.clientId, client]))
-  const isHidden = ({ clientId }: SubscriptionItem) => clientOf.get(clientId)?.status === 'DELETED'
-  const shown = items.filter((item) => !isHidden(item))
-  return shown.toSorted(byNewest).map((item) => ({
-    ...showToClient(item, coach),
-    client: personOf(item.clientId, clientOf.get(item.clientId)),
-  }))
 }
 
 /** Of all clients: the customer at the provider and what is paid each month. */

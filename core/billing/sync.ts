@@ -1,30 +1,39 @@
 import type Stripe from 'stripe'
+import * as Letters from '#core/billing/emails'
 import { type PlanSlot, RenewalEntity, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-subject'
-import * as Letters from '#core/billing/letters'
 import { pause, resume } from '#core/billing/pause'
 import { slotOf } from '#core/billing/plan'
-import { findSlot, isTakenByAnother, slotWrites } from '#core/billing/slot'
+import { findSlot, isTakenByAnother, slotWrites } from '#core/billing/plan-slot'
 import {
-  holdCounts,
-  holdStanding,
-  isAsOffered,
-  isAsWanted,
-  isHeld,
+  type Correction,
+  closeEnded,
+  endUnpaid,
+  paidPeriodEnd,
+  type Reason,
+  refundAfter,
+  refundAndCancel,
+  takeBackAndPause,
+} from '#core/billing/refund-and-cancel'
+import {
+  assertCountsUnchanged,
+  assertUnchanged,
+  isInWantedState,
+  isOnHold,
+  loadSaleContext,
+  matchesOffer,
   mayRun,
   maySell,
-  type Standing,
-  standingOf,
-} from '#core/billing/standing'
+  type SaleContext,
+} from '#core/billing/sale-context'
 import { itemOf, WITH_INVOICE } from '#core/billing/subscription-item'
-import { goesOn, isRunning } from '#core/billing/subscriptions'
-import { end, takeBack } from '#core/billing/take-back'
+import { isRunning, renews } from '#core/billing/subscriptions'
 import { ClientEntity } from '#core/client/entity'
-import { overtaken } from '#core/lib/again'
 import { dayOf } from '#core/lib/clock'
-import { settle } from '#core/lib/settle'
+import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
-import { mail } from '#core/mail/mails'
+import { writeWithRetry } from '#core/lib/write-with-retry'
+import { queueEmail } from '#core/mail/queue-email'
 import { stripe } from '#core/stripe/client'
 
 interface Corrected {
@@ -34,17 +43,17 @@ interface Corrected {
 
 const RENEWAL_KEPT_SECONDS = 30 * 24 * 3600
 
-export const syncSubscription = (ref: SubscriptionRef) => settle(() => correctSubscription(ref))
+export const syncSubscription = (ref: SubscriptionRef) => writeWithRetry(() => correctSubscription(ref))
 
 /** What was read before the change was asked for is only believed when it is so still; else all is read again. */
-export async function keepAnswer(
+export async function storeStripeResponse(
   before: SubscriptionItem,
   slot: PlanSlot,
-  standing: Standing,
+  standing: SaleContext,
   answer: Stripe.Subscription,
 ) {
   const found = itemOf(answer)
-  const { after = before } = await settle(
+  const { after = before } = await writeWithRetry(
     () => correctSubscription(before),
     found?.clientId === before.clientId ? () => correctFrom(before, slot, standing, found) : undefined,
   )
@@ -56,54 +65,99 @@ export async function correctSubscription(ref: SubscriptionRef): Promise<Correct
   const before = await SubscriptionEntity.find(ref)
   const found = itemOf(await stripe.subscriptions.retrieve(ref.subscriptionId, WITH_INVOICE))
   if (found?.clientId !== ref.clientId) return { writes: [], after: undefined }
-  const [slot, standing] = await Promise.all([findSlot(slotOf(found.clientId, found)), standingOf(found)])
+  const [slot, standing] = await Promise.all([
+    findSlot(slotOf(found.clientId, found)),
+    loadSaleContext(found),
+  ])
   return correctFrom(before, slot, standing, found)
 }
 
 async function correctFrom(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
-  standing: Standing,
+  standing: SaleContext,
   found: Omit<SubscriptionItem, 'version'>,
 ): Promise<Corrected> {
-  const changed = await bringToRule(before, slot, found, standing)
-  const after = { ...found, ...(changed && itemOf(changed)), version: (before?.version ?? 0) + 1 }
+  const { latest, why, returned } = await correct(before, slot, found, standing)
+  const news = returned.filter(({ id }) => !before?.givenBack?.includes(id))
+  const givenBack = [...(before?.givenBack ?? []), ...news.map(({ id }) => id)]
+  const after = {
+    ...latest,
+    ...(givenBack.length > 0 && { givenBack }),
+    version: (before?.version ?? 0) + 1,
+  }
   const taken = slotWrites(slot, after)
   // Whoever ends its standing from here on finds it in its slot and ends it too.
-  const begins = goesOn(after) && !(before && goesOn(before))
+  const begins = renews(after) && !(before && renews(before))
   const writes = [
     ...storeWrites(before, after),
     ...taken.writes,
     ...(begins
-      ? holdStanding(standing, { more: taken.more })
+      ? assertUnchanged(standing, { more: taken.more })
       : taken.more !== 0
-        ? holdCounts(standing, { more: taken.more })
+        ? assertCountsUnchanged(standing, { more: taken.more })
         : []),
-    ...(await lettersOf(before, after, standing)),
+    ...(await lettersOf(before, after, standing, { why, news })),
   ]
   return { writes, after }
 }
 
-/** Finishes what was stopped halfway (rules plan-needs-coach-and-link, paid-in-vain-is-given-back). */
-async function bringToRule(
+/** Until the provider's own answer shows nothing new: a renewal may come between the look at a plan and its change. */
+async function correct(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
   found: Omit<SubscriptionItem, 'version'>,
-  standing: Standing,
-): Promise<Stripe.Subscription | undefined> {
-  if (found.takenBack && !(before?.takenBack && found.endedAt)) return takeBack(found, found.takenBack)
-  if (!isRunning(found)) return undefined
-  if (await isTakenByAnother(slot, found)) return takeBack(found, { why: 'duplicate', from: 0 })
-  const from = paidUntil(before)
-  const stands = from === 0 ? maySell(standing) && isAsOffered(standing, found) : mayRun(standing)
-  if (stands) return found.isPaused ? resume(found) : undefined
-  const waits = isHeld(standing) && from > 0
-  if (found.isPaid === false && !waits) return end(found.subscriptionId)
-  if (found.isPaid !== false && (found.currentPeriodEnd ?? 0) > from)
-    return takeBack(found, { why: 'unavailable', from })
-  if (isAsWanted(found, standing)) return undefined
-  return waits ? pause(found) : resume(found, { cancel_at_period_end: true })
+  standing: SaleContext,
+): Promise<{ latest: typeof found; why: Reason | undefined; returned: Stripe.Invoice[] }> {
+  const { remote, why, returned = [] } = await enforceRules(before, slot, found, standing)
+  const latest = (remote && itemOf(remote)) ?? found
+  if (latest.currentPeriodEnd === found.currentPeriodEnd && latest.isPaid === found.isPaid)
+    return { latest, why, returned }
+  const next = await correct(before, slot, latest, standing)
+  return { latest: next.latest, why: next.why ?? why, returned: [...returned, ...next.returned] }
 }
+
+/** Finishes what was stopped halfway (rules plan-needs-coach-and-link, paid-in-vain-is-given-back). */
+async function enforceRules(
+  before: SubscriptionItem | undefined,
+  slot: PlanSlot,
+  found: Omit<SubscriptionItem, 'version'>,
+  standing: SaleContext,
+): Promise<Correction> {
+  const mark = found.takenBack
+  if (mark && mark.why !== 'held' && !(before?.takenBack && found.endedAt))
+    return refundAndCancel(found, mark)
+  if (found.endedAt !== null) return closeEnded(found, isLateFor(before, found.endedAt))
+  if (!isRunning(found)) return {}
+  if (mark?.why === 'held' && before?.takenBack?.from !== mark.from) {
+    const known = before && {
+      ...before,
+      currentPeriodEnd: found.currentPeriodEnd,
+      isPaid: found.isPaid,
+      takenBack: mark,
+    }
+    const returned = await refundAfter(found, mark)
+    const { remote, returned: more = [] } = await enforceRules(known, slot, found, standing)
+    return { remote, why: mark.why, returned: [...returned, ...more] }
+  }
+  if (await isTakenByAnother(slot, found)) return refundAndCancel(found, { why: 'duplicate', from: 0 })
+  const from = paidUntil(before)
+  const stands = from === 0 ? maySell(standing) && matchesOffer(standing, found) : mayRun(standing)
+  if (stands) return found.isPaused ? { remote: await resume(found) } : {}
+  const waits = isOnHold(standing) && from > 0
+  if (found.isPaid === false && !waits) return endUnpaid(found, { why: 'unavailable', from })
+  if (found.isPaid !== false && (found.currentPeriodEnd ?? 0) > from)
+    return waits ? takeBackAndPause(found, from) : refundAndCancel(found, { why: 'unavailable', from })
+  if (isInWantedState(found, standing)) return {}
+  return { remote: await (waits ? pause(found) : resume(found, { cancel_at_period_end: true })) }
+}
+
+/** Of a plan that has ended: what was paid after that, or for a time after it that the table has not seen paid. */
+const isLateFor = (before: SubscriptionItem | undefined, endedAt: number) => (invoice: Stripe.Invoice) =>
+  invoice.status === 'paid' &&
+  !before?.givenBack?.includes(invoice.id) &&
+  ((invoice.status_transitions.paid_at ?? 0) > endedAt ||
+    paidPeriodEnd(invoice) > Math.max(endedAt, paidUntil(before)))
 
 /** Until when it is paid, as far as the table has seen: what was paid for later is news. */
 function paidUntil(before: SubscriptionItem | undefined): number {
@@ -127,8 +181,8 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
       : []
   return [
     before
-      ? SubscriptionEntity.put(after, { if: { version: before.version }, else: overtaken })
-      : SubscriptionEntity.create(after, { else: overtaken }),
+      ? SubscriptionEntity.put(after, { if: { version: before.version }, else: changedMeanwhile })
+      : SubscriptionEntity.create(after, { else: changedMeanwhile }),
     ...renewal,
   ]
 }
@@ -136,24 +190,25 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
 async function lettersOf(
   before: SubscriptionItem | undefined,
   after: SubscriptionItem,
-  { coach }: Standing,
+  { coach }: SaleContext,
+  { why, news }: { why: Reason | undefined; news: Stripe.Invoice[] },
 ): Promise<Write[]> {
   const isFirst = isRunning(after) && (before === undefined || before.status === 'incomplete')
-  const isReturned = after.takenBack !== undefined && before?.takenBack === undefined
-  if (!isFirst && !isReturned) return []
+  if (!isFirst && news.length === 0) return []
   const client = await ClientEntity.find({ clientId: after.clientId })
   if (!client || !coach) return []
-  if (!isReturned)
+  if (news.length === 0 || !why)
     return [
-      mail(client.email, Letters.subscribed(client, coach, after)),
-      mail(coach.email, Letters.newSubscriber(coach, client, after)),
+      queueEmail(client.email, Letters.subscribed(client, coach, after)),
+      queueEmail(coach.email, Letters.newSubscriber(coach, client, after)),
     ]
+  const returned = { ...after, amountCents: news.reduce((sum, { amount_paid }) => sum + amount_paid, 0) }
   return [
-    mail(
+    queueEmail(
       client.email,
-      after.takenBack?.why === 'duplicate'
-        ? Letters.paidTwice(client, coach, after)
-        : Letters.paidInVain(client, coach, after),
+      why === 'duplicate'
+        ? Letters.refundedDuplicate(client, coach, returned)
+        : Letters.refundedUnavailable(client, coach, returned, why),
     ),
   ]
 }

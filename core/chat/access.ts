@@ -1,6 +1,7 @@
+import { isGroup } from '#core/chat/channels'
 import * as Chats from '#core/chat/chats'
-import { uuidOf } from '#core/chat/facts'
-import { quietUntil } from '#core/chat/flood'
+import { uuidOf } from '#core/chat/load-chats'
+import { muteUntil } from '#core/chat/message-rate-limit'
 import * as Moderation from '#core/chat/moderation'
 import { CHANNELS_PER_TOKEN } from '#core/chat/schema'
 import type { Actor } from '#core/lib/actor'
@@ -12,7 +13,7 @@ interface OpenChannel {
   /** What came before is not for who joined later. */
   since?: string
   /** Of an admin who reads along, until the hour that was asked for is over. */
-  secondsLeft?: number
+  secondsLeft?: number | undefined
 }
 
 export interface Access {
@@ -21,24 +22,33 @@ export interface Access {
   quietUntil: EpochSeconds | null
 }
 
-/** What of these conversations, or of the first ones, the caller may read and write now, whatever way they are reached. */
+/**
+ * What of these conversations, or of the first ones, the caller may read and write now, whatever way they are reached.
+ * The admins are in each group, but what is said there is for who says why they read it (rule moderation-is-seen).
+ */
 export async function accessOf(actor: Actor, channelIds?: string[]): Promise<Access> {
-  const [chats, moderated, quiet] = await Promise.all([
+  const [chats, readings, quiet] = await Promise.all([
     channelIds ? Chats.listAmong(actor, channelIds) : Chats.list(actor, CHANNELS_PER_TOKEN),
     actor.role === 'admin' && channelIds ? Moderation.running(actor, channelIds) : [],
-    actor.role === 'admin' ? null : quietUntil(uuidOf(actor)),
+    actor.role === 'admin' ? null : muteUntil(uuidOf(actor)),
   ])
+  const secondsLeft = new Map(readings.map((one) => [one.channelId, one.secondsLeft]))
+  const own = chats.filter((chat) =>
+    actor.role === 'admin' ? !isGroup(chat.channelId) || secondsLeft.has(chat.channelId) : !chat.locked,
+  )
+  const isOwn = new Set(own.map(({ channelId }) => channelId))
   return {
     quietUntil: quiet,
     channels: [
-      ...moderated.map(({ channelId, secondsLeft }) => ({ channelId, mayWrite: false, secondsLeft })),
-      ...chats
-        .filter(({ locked }) => !locked)
-        .map(({ channelId, disabled, since }) => ({
-          channelId,
-          mayWrite: !disabled && quiet === null,
-          ...(since && { since }),
-        })),
+      ...readings
+        .filter(({ channelId }) => !isOwn.has(channelId))
+        .map((one) => ({ ...one, mayWrite: false })),
+      ...own.map(({ channelId, disabled, since }) => ({
+        channelId,
+        mayWrite: !disabled && quiet === null,
+        ...(since && { since }),
+        ...(secondsLeft.has(channelId) && { secondsLeft: secondsLeft.get(channelId) }),
+      })),
     ],
   }
 }

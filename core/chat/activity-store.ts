@@ -1,4 +1,11 @@
-import { type Activity, nothingYet, owedSince, parse, type Timetoken, unreadOf } from '#core/chat/activity'
+import {
+  type Activity,
+  emptyActivity,
+  parse,
+  type Timetoken,
+  unansweredSince,
+  unreadOf,
+} from '#core/chat/activity'
 import {
   ActivityEntity,
   type ActivityItem,
@@ -7,22 +14,22 @@ import {
   UNREAD_BY_ADMINS,
 } from '#core/chat/activity-entity'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { isGroup, partiesOf } from '#core/chat/channels'
 import type { ChatItem } from '#core/chat/entity'
-import { isGroup, partiesOf } from '#core/chat/open'
-import { conflict } from '#core/lib/errors'
+import { retryableConflict } from '#core/lib/errors'
 import type { Write } from '#core/lib/table'
 
 const TICKS_PER_MILLISECOND = '0000'
 /** Who has not read something for so long is mailed (rule unread-mails). */
 const UNREAD_MS = 15 * 60_000
-const CHANGED = conflict('Something happened in this conversation meanwhile. Please try again.')
+const CHANGED = retryableConflict('Something happened in this conversation meanwhile. Please try again.')
 
 export const timetokenOf = (time: string): Timetoken => `${Date.parse(time)}${TICKS_PER_MILLISECOND}`
 /** In milliseconds since 1970. */
 export const timeOf = (timetoken: Timetoken) => Number(timetoken.slice(0, -TICKS_PER_MILLISECOND.length))
 
 export const freshActivity = (chat: ChatItem): ActivityItem => ({
-  ...nothingYet,
+  ...emptyActivity,
   channelId: chat.channelId,
   section: sectionOf(chat),
   activeAt: timetokenOf(chat.createdAt),
@@ -43,7 +50,7 @@ export function saveActivity(
     ...before,
     ...change,
     activeAt: change.last?.timetoken ?? before.activeAt,
-    owedSince: owedSince(change, partiesOf(before.channelId)),
+    owedSince: unansweredSince(change, partiesOf(before.channelId)),
     lookAt: 'lookAt' in change ? change.lookAt : lookAt(before, change),
     version: before.version + 1,
   }

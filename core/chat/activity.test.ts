@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   type Activity,
-  after,
+  applyEvent,
+  type ChatEvent,
+  emptyActivity,
   MAX_RECENT,
-  newsFor,
-  nothingYet,
-  type Occurrence,
-  owedSince,
+  notificationFor,
+  unansweredSince,
   unreadOf,
 } from '#core/chat/activity'
 import { fc } from '#scripts/testing/properties'
@@ -14,14 +14,14 @@ import { fc } from '#scripts/testing/properties'
 const [COACH, CLIENT] = ['coach', 'client']
 const parties = { members: [COACH, CLIENT], coachId: COACH }
 const time = (moment: number) => `17${String(moment).padStart(15, '0')}`
-const tell = (happened: Occurrence[], start: Activity = nothingYet) =>
-  happened.reduce((activity, one) => after(activity, one, parties), start)
-const says = (senderId: string, moment: number): Occurrence => ({
+const tell = (happened: ChatEvent[], start: Activity = emptyActivity) =>
+  happened.reduce((activity, one) => applyEvent(activity, one, parties), start)
+const says = (senderId: string, moment: number): ChatEvent => ({
   type: 'message',
   senderId,
   timetoken: time(moment),
 })
-const reads = (memberId: string, moment: number): Occurrence => ({
+const reads = (memberId: string, moment: number): ChatEvent => ({
   type: 'read',
   memberId,
   timetoken: time(moment),
@@ -29,7 +29,7 @@ const reads = (memberId: string, moment: number): Occurrence => ({
 const shown = (activity: Activity) => ({
   last: activity.last,
   unread: [COACH, CLIENT].map((id) => unreadOf(activity, id)),
-  owed: owedSince(activity, parties),
+  owed: unansweredSince(activity, parties),
 })
 
 /** One message for each moment, and marks anywhere. */
@@ -43,7 +43,7 @@ const story = fc.array(
 type Step = { who: string; moment: number } | { reader: string; moment: number }
 const happenedIn = (list: Step[]) => {
   const taken = new Set<number>()
-  return list.flatMap((step): Occurrence[] => {
+  return list.flatMap((step): ChatEvent[] => {
     if ('reader' in step) return [reads(step.reader, step.moment)]
     if (taken.has(step.moment)) return []
     taken.add(step.moment)
@@ -52,7 +52,7 @@ const happenedIn = (list: Step[]) => {
 }
 
 /** What holds, said without any memory of what may be forgotten. */
-function expected(happened: Occurrence[]) {
+function expected(happened: ChatEvent[]) {
   const sent = happened
     .filter((one) => one.type === 'message')
     .sort((a, b) => (a.timetoken < b.timetoken ? -1 : 1))
@@ -97,23 +97,24 @@ test('a conversation that nobody reads keeps a hundred, the first that waits amo
   const activity = tell(Array.from({ length: 250 }, (_, moment) => says(CLIENT, moment + 1)))
   expect(activity.recent).toHaveLength(MAX_RECENT)
   expect(unreadOf(activity, COACH)).toBe(MAX_RECENT)
-  expect(owedSince(activity, parties)).toBe(time(1))
+  expect(unansweredSince(activity, parties)).toBe(time(1))
   expect(activity.last?.timetoken).toBe(time(250))
 })
 
 test('no answer is owed for what the coach waved off, until the next message', () => {
   const activity = { ...tell([says(CLIENT, 1)]), dismissedTo: time(1) }
-  expect(owedSince(activity, parties)).toBeNull()
-  expect(owedSince(tell([says(CLIENT, 2)], activity), parties)).toBe(time(2))
+  expect(unansweredSince(activity, parties)).toBeNull()
+  expect(unansweredSince(tell([says(CLIENT, 2)], activity), parties)).toBe(time(2))
 })
 
 const MINUTE = 600_000_000
 
 test('a notification is due for the first message, and for each after a minute of silence', () => {
-  const due = (before: Activity, ...happened: Occurrence[]) => newsFor(COACH, before, tell(happened, before))
+  const due = (before: Activity, ...happened: ChatEvent[]) =>
+    notificationFor(COACH, before, tell(happened, before))
   const first = tell([says(CLIENT, 0)])
-  expect(newsFor(COACH, nothingYet, first)).toBe(time(0))
-  expect(newsFor(CLIENT, nothingYet, first)).toBeUndefined()
+  expect(notificationFor(COACH, emptyActivity, first)).toBe(time(0))
+  expect(notificationFor(CLIENT, emptyActivity, first)).toBeUndefined()
   expect(due(first, says(CLIENT, 0))).toBeUndefined()
   expect(due(first, says(CLIENT, MINUTE - 1))).toBeUndefined()
   expect(due(first, says(CLIENT, MINUTE))).toBe(time(MINUTE))
@@ -126,11 +127,11 @@ test('however it is told, no message is notified of twice, and none that came in
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { minLength: 1 }), (minutes) => {
       const notified: string[] = []
-      let known = nothingYet
+      let known = emptyActivity
       for (const minute of minutes) {
         const next = tell([says(CLIENT, minute * MINUTE)], known)
-        notified.push(...[newsFor(COACH, known, next)].filter((one) => one !== undefined))
-        expect(newsFor(COACH, next, next)).toBeUndefined()
+        notified.push(...[notificationFor(COACH, known, next)].filter((one) => one !== undefined))
+        expect(notificationFor(COACH, next, next)).toBeUndefined()
         known = next
       }
       expect(notified).toEqual(minutes.map((minute) => time(minute * MINUTE)))

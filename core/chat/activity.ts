@@ -2,7 +2,7 @@
 export type Timetoken = string
 
 /** What happened in a conversation, in whatever order it is heard of. */
-export type Occurrence =
+export type ChatEvent =
   | { type: 'message'; timetoken: Timetoken; senderId: string }
   | { type: 'read'; timetoken: Timetoken; memberId: string }
 
@@ -28,7 +28,7 @@ export interface Parties {
 export const MAX_RECENT = 100
 const NEVER: Timetoken = '0'
 
-export const nothingYet: Activity = {
+export const emptyActivity: Activity = {
   last: null,
   recent: [],
   marks: {},
@@ -37,19 +37,19 @@ export const nothingYet: Activity = {
 }
 
 /** The same whatever the order in which it is told, and however often. */
-export function after(activity: Activity, happened: Occurrence, parties: Parties): Activity {
+export function applyEvent(activity: Activity, happened: ChatEvent, parties: Parties): Activity {
   const next = happened.type === 'read' ? read(activity, happened) : sent(activity, happened, parties)
   return { ...next, recent: kept(next, parties) }
 }
 
-function read(activity: Activity, { memberId, timetoken }: Occurrence & { type: 'read' }): Activity {
+function read(activity: Activity, { memberId, timetoken }: ChatEvent & { type: 'read' }): Activity {
   const mark = later(activity.marks[memberId] ?? NEVER, timetoken)
   return { ...activity, marks: { ...activity.marks, [memberId]: mark } }
 }
 
 function sent(
   activity: Activity,
-  { timetoken, senderId }: Occurrence & { type: 'message' },
+  { timetoken, senderId }: ChatEvent & { type: 'message' },
   { coachId }: Parties,
 ): Activity {
   const { last, recent, answeredTo } = activity
@@ -87,7 +87,7 @@ function unreadTimes({ recent, marks }: Activity, memberId: string, since: Timet
  * The newest message that became unread for this member, when it is worth a notification: the first one, and each
  * that comes after a minute of silence (rule pushes-are-hints).
  */
-export function newsFor(memberId: string, before: Activity, now: Activity): Timetoken | undefined {
+export function notificationFor(memberId: string, before: Activity, now: Activity): Timetoken | undefined {
   const known = new Set(before.recent.map((entry) => parse(entry).timetoken))
   const unread = unreadTimes(now, memberId)
   const isNews = (timetoken: Timetoken, index: number) => {
@@ -99,7 +99,7 @@ export function newsFor(memberId: string, before: Activity, now: Activity): Time
 const SILENCE = 600_000_000n
 
 /** The first message that the coach has not answered and has not waved off. */
-export function owedSince(
+export function unansweredSince(
   { recent, answeredTo, dismissedTo }: Activity,
   { coachId }: Parties,
 ): Timetoken | null {

@@ -4,10 +4,10 @@ import {
   ChatTotalEntity,
   UNREAD_BY_ADMINS,
 } from '#core/chat/activity-entity'
+import { adminChannel, isGroup, isWithAdmins } from '#core/chat/channels'
 import { DeletedChatEntity } from '#core/chat/entity'
-import { show } from '#core/chat/facts'
-import { newest, PAGE_SIZE } from '#core/chat/newest'
-import { adminChannel, isGroup, isWithAdmins } from '#core/chat/open'
+import { show } from '#core/chat/load-chats'
+import { newest, PAGE_SIZE } from '#core/chat/newest-messages'
 import type { AdminChats, Chat } from '#core/chat/schema'
 import { clientDirectory } from '#core/client/directory'
 import { listCoachRows } from '#core/coach/entity'

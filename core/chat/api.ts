@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { NoAnswerNeeded, OwedReplies } from '#core/chat/owed-schema'
 import {
   MessageReport,
   Report,
@@ -25,6 +24,7 @@ import {
   NotificationCount,
   SentFile,
 } from '#core/chat/schema'
+import { NoAnswerNeeded, UnansweredMessages } from '#core/chat/unanswered-schema'
 import { ANYONE, defineEndpoints } from '#core/lib/api'
 import { Success } from '#core/lib/schema'
 
@@ -116,7 +116,7 @@ export const chatApi = defineEndpoints({
     /** The same call with `undoTo` takes it back. */
     response: v.object({ undoTo: v.string() }),
   },
-  listOwed: { method: 'GET', path: '/admin/owed-replies', access: ['admin'], response: OwedReplies },
+  listOwed: { method: 'GET', path: '/admin/owed-replies', access: ['admin'], response: UnansweredMessages },
   report: {
     method: 'POST',
     path: '/chat/report',

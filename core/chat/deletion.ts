@@ -1,41 +1,43 @@
 import { record } from '#core/audit/audit'
-import { ActivityEntity } from '#core/chat/activity-entity'
-import { saveActivity, sectionOf } from '#core/chat/activity-store'
+import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
+import { freshActivity, saveActivity, sectionOf, timetokenOf } from '#core/chat/activity-store'
+import { partiesOf } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, DeletedChatEntity } from '#core/chat/entity'
-import { removeChat } from '#core/chat/removal'
+import { removeBefore, removeChat } from '#core/chat/removal'
 import type { ChatDeletion } from '#core/chat/schema'
 import type { AdminActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { now, nowIso } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
+import { conflict, notFound, retryableConflict } from '#core/lib/errors'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 
 const KEPT_MS = 30 * 24 * 3600 * 1000
 /** Purged by one run of the job at the most; the next goes on. */
 const PURGED_AT_ONCE = 200
 
-const CHANGED = conflict('Another admin has just deleted or restored this chat. Please look again.')
+const CHANGED = retryableConflict('Another admin has just deleted or restored this chat. Please look again.')
 const GONE = conflict('This chat was deleted more than 30 days ago.', 'PURGED')
-const IS_GROUP = conflict('A group is deleted on the page of the groups.', 'IS_GROUP')
+const BEGUN_ANEW = conflict('A new chat has begun since this one was deleted.', 'BEGUN_ANEW')
 
 /** Takes a conversation away from all who are in it, or gives it back within thirty days (rule deleted-chats-come-back). */
 export const remove = (
   actor: AdminActor,
   { channelId, restore }: ChatDeletion,
 ): Promise<{ success: boolean }> =>
-  again(async () => {
+  retryOnConflict(async () => {
     const [chat, activity] = await Promise.all([
       ChatEntity.find({ channelId }),
       ActivityEntity.find({ channelId }),
     ])
-    if (!chat) throw notFound('Chat')
-    if (chat.kind === 'group') throw IS_GROUP
+    // A group goes with its conversation, not the conversation alone.
+    if (!chat || chat.kind === 'group') throw notFound('Chat')
+    if (restore && !chat.deletedAt && chat.begunAnewAt) throw BEGUN_ANEW
     if (restore === (chat.deletedAt === undefined)) return { success: true }
     if (chat.deletedAt && chat.deletedAt < keptSince()) throw GONE
     const deletedAt = restore ? undefined : nowIso()
     const section = sectionOf({ ...chat, deletedAt })
     await transact([
-      ...(restore ? backIn(chat) : away(chat, deletedAt ?? '')),
+      ...(restore ? restoreChatsOf(chat) : hideChatsOf(chat, deletedAt ?? '')),
       ...(activity ? saveActivity(activity, { ...activity, section }) : []),
       record(actor, restore ? 'chat.restore' : 'chat.delete', chat.clientId ?? chat.coachId ?? channelId, {
         channelId,
@@ -44,7 +46,7 @@ export const remove = (
     return { success: true }
   })
 
-export const away = ({ channelId }: ChatItem, deletedAt: string): Write[] => [
+export const hideChatsOf = ({ channelId }: ChatItem, deletedAt: string): Write[] => [
   ChatEntity.update(
     { channelId },
     { set: { deletedAt } },
@@ -53,10 +55,29 @@ export const away = ({ channelId }: ChatItem, deletedAt: string): Write[] => [
   DeletedChatEntity.create({ channelId, deletedAt }),
 ]
 
-export const backIn = ({ channelId, deletedAt = '' }: ChatItem): Write[] => [
+export const restoreChatsOf = ({ channelId, deletedAt = '' }: ChatItem): Write[] => [
   ChatEntity.update({ channelId }, { remove: ['deletedAt'] }, { if: { deletedAt }, else: CHANGED }),
   DeletedChatEntity.remove({ channelId, deletedAt }),
 ]
+
+/** Without what was said in it, which nobody reads any more and which is purged when it would have been. */
+export function beginAnew(
+  { channelId, deletedAt = '', ...chat }: ChatItem,
+  begunAnewAt: string,
+  known?: ActivityItem,
+): Write[] {
+  const entry = { channelId, deletedAt }
+  const begun: ChatItem = { ...chat, channelId, createdAt: begunAnewAt, begunAnewAt }
+  const fresh = { ...freshActivity(begun), version: known?.version ?? 0 }
+  const readTo = timetokenOf(begunAnewAt)
+  const marks = Object.fromEntries((partiesOf(channelId).members ?? []).map((id) => [id, readTo]))
+  return [
+    ChatEntity.put(begun, { if: { deletedAt }, else: CHANGED }),
+    DeletedChatEntity.remove(entry),
+    DeletedChatEntity.put({ ...entry, isReplaced: true }),
+    ...saveActivity({ ...fresh, section: null }, { ...fresh, marks }),
+  ]
+}
 
 const keptSince = () => new Date(now() - KEPT_MS).toISOString()
 
@@ -64,12 +85,16 @@ const keptSince = () => new Date(now() - KEPT_MS).toISOString()
 export async function purge(): Promise<{ purged: number; failures: unknown[] }> {
   const range = { below: keptSince(), limit: PURGED_AT_ONCE }
   const due = (
-    await Promise.all(['deleted-chats', 'deleted-groups'].map((pk) => DeletedChatEntity.query(pk, range)))
+    await Promise.all(
+      ['deleted-chats', 'deleted-groups', 'replaced-chats'].map((pk) => DeletedChatEntity.query(pk, range)),
+    )
   ).flat()
   const failures: unknown[] = []
-  for (const { channelId, deletedAt } of due) {
+  for (const entry of due) {
+    const { channelId, deletedAt, isReplaced } = entry
+    const also = [DeletedChatEntity.remove(entry)]
     try {
-      await removeChat(channelId, [DeletedChatEntity.remove({ channelId, deletedAt })])
+      await (isReplaced ? removeBefore(channelId, deletedAt, also) : removeChat(channelId, also))
     } catch (error) {
       failures.push(error)
     }

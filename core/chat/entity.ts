@@ -14,11 +14,19 @@ export interface ChatItem {
   disabled: boolean
   /** By an admin, who may call it off for a while. */
   deletedAt?: string
-  /** An admin reads along, or did. */
+  /** It was deleted, and whose it is asked for it again: what was written before is nobody's to read. */
+  begunAnewAt?: string
+  /** When an admin last began to read along, and until when any of them may, or did. */
   moderatedAt?: string
   moderatedUntil?: EpochSeconds
-  moderatedBy?: string
+  /** The admins who read along, each for an hour of their own; those that are over stay until the next change. */
+  readings?: Reading[]
   createdAt: string
+}
+
+export interface Reading {
+  adminId: string
+  until: EpochSeconds
 }
 
 export interface ChatMember {
@@ -32,11 +40,6 @@ export interface ChatMember {
 export interface InGroup {
   coachId: string | null
   clientIds: string[]
-}
-
-export interface NotificationCountItem {
-  memberId: string
-  count: number
 }
 
 export interface ChatGrant {
@@ -61,6 +64,8 @@ export interface ChatQuiet {
 export interface DeletedChat {
   channelId: string
   deletedAt: string
+  /** Another one has begun in its channel since: only what came before goes. */
+  isReplaced?: boolean
 }
 
 export const ChatEntity = entity<ChatItem, Pick<ChatItem, 'channelId'>>('chat', {
@@ -74,10 +79,6 @@ export const ChatMemberEntity = entity<ChatMember, Pick<ChatMember, 'channelId' 
     gsi1: ({ channelId, memberId }) => ({ pk: `chat#${channelId}`, sk: `member#${memberId}` }),
   },
 )
-export const NotificationCountEntity = entity<NotificationCountItem, Pick<NotificationCountItem, 'memberId'>>(
-  'notification-count',
-  { key: ({ memberId }) => ({ pk: `user#${memberId}`, sk: 'notification-count' }) },
-)
 /** The tokens of somebody: `chat-access#<id>`, prefix `grant#`. */
 export const ChatGrantEntity = entity<ChatGrant, Pick<ChatGrant, 'memberId' | 'grantId'>>('chat-grant', {
   key: ({ memberId, grantId }) => ({ pk: `chat-access#${memberId}`, sk: `grant#${grantId}` }),
@@ -89,10 +90,10 @@ export const ChatRevocationsEntity = entity<ChatRevocations, Pick<ChatRevocation
 export const ChatQuietEntity = entity<ChatQuiet, Pick<ChatQuiet, 'memberId'>>('chat-quiet', {
   key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'quiet' }),
 })
-/** Deleted and not purged yet, by when: `deleted-chats`, groups in `deleted-groups`. */
+/** Deleted and not purged yet, by when: `deleted-chats`, groups in `deleted-groups`, `replaced-chats`. */
 export const DeletedChatEntity = entity<DeletedChat>('deleted-chat', {
-  key: ({ channelId, deletedAt }) => ({
-    pk: channelId.startsWith(GROUP) ? 'deleted-groups' : 'deleted-chats',
+  key: ({ channelId, deletedAt, isReplaced }) => ({
+    pk: channelId.startsWith(GROUP) ? 'deleted-groups' : isReplaced ? 'replaced-chats' : 'deleted-chats',
     sk: `${deletedAt}#${channelId}`,
   }),
 })

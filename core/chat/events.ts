@@ -1,39 +1,43 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Resource } from 'sst'
 import * as v from 'valibot'
-import { type Activity, after, type Occurrence } from '#core/chat/activity'
+import { type Activity, applyEvent, type ChatEvent } from '#core/chat/activity'
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { freshActivity, saveActivity } from '#core/chat/activity-store'
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { partiesOf } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
-import { countMessages } from '#core/chat/flood'
-import { partiesOf } from '#core/chat/open'
+import { countMessages } from '#core/chat/message-rate-limit'
 import { newestMessage } from '#core/chat/pubnub'
 import { pushBody } from '#core/chat/push-body'
 import { pushNews } from '#core/chat/pushes'
-import { again } from '#core/lib/again'
+import { ChannelName } from '#core/chat/schema'
 import { AppError, unauthenticated } from '#core/lib/errors'
 import { describe, log } from '#core/lib/log'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
+import { Id } from '#core/lib/schema'
 import { transact } from '#core/lib/table'
 
 const Timetoken = v.pipe(v.string(), v.regex(/^[1-9]\d{16}$/))
-const Name = v.pipe(v.string(), v.minLength(1), v.maxLength(92))
+/** Nothing but ids of ours: they become keys and names in the table. */
+const Member = v.union([Id, v.literal(ADMIN_UUID)])
 const Sent = v.object({
-  channel: Name,
-  senderId: Name,
+  channel: ChannelName,
+  senderId: Member,
   timetoken: Timetoken,
   message: v.optional(v.unknown()),
 })
 /** The mark is the membership's status too: of custom fields not each envelope tells. */
 const Read = v.object({
-  channelId: Name,
-  userId: Name,
+  channelId: ChannelName,
+  userId: Member,
   status: v.optional(Timetoken),
   fields: v.optional(v.object({ status: v.optional(Timetoken) })),
 })
 const Batch = v.object({ dataSchema: v.string(), data: v.array(v.unknown()) })
 const AT_ONCE = 10
 
-type Heard = Occurrence & {
+type Heard = ChatEvent & {
   channelId: string
   /** What a push says of a message; it is kept nowhere (rule server-knows-when). */
   body?: string | undefined
@@ -46,28 +50,37 @@ export function requireProvider(secret: string | undefined): void {
     throw unauthenticated('The secret is not valid')
 }
 
-/** What the messaging provider tells (rule server-knows-when). Kinds that are not known are taken and change nothing. */
+/** What the messaging provider tells (rule server-knows-when). What is not known is taken, noted and changes nothing. */
 export function read(raw: Buffer): Heard[] {
   const batch = v.safeParse(Batch, parseJson(raw))
   if (!batch.success) return []
   const { dataSchema, data } = batch.output
-  if (dataSchema.includes('/messages.pubsub.publish')) return data.flatMap(messageIn)
-  return /\/membership\.(created|updated)/.test(dataSchema) ? data.flatMap(markIn) : []
+  const readOne = readerOf(dataSchema)
+  if (!readOne) return []
+  const heard = data.map(readOne).filter((one) => one !== undefined)
+  const skipped = data.length - heard.length
+  if (skipped > 0) log('info', 'message events that cannot be read', { skipped, of: data.length })
+  return heard
 }
 
-function messageIn(item: unknown): Heard[] {
+function readerOf(dataSchema: string): ((item: unknown) => Heard | undefined) | undefined {
+  if (dataSchema.includes('/messages.pubsub.publish')) return messageIn
+  return /\/membership\.(created|updated)/.test(dataSchema) ? markIn : undefined
+}
+
+function messageIn(item: unknown): Heard | undefined {
   const sent = v.safeParse(Sent, item)
-  if (!sent.success) return []
+  if (!sent.success) return undefined
   const { channel: channelId, senderId, timetoken, message } = sent.output
-  return [{ type: 'message', channelId, senderId, timetoken, body: pushBody(message) }]
+  return { type: 'message', channelId, senderId, timetoken, body: pushBody(message) }
 }
 
-function markIn(item: unknown): Heard[] {
+function markIn(item: unknown): Heard | undefined {
   const mark = v.safeParse(Read, item)
-  if (!mark.success) return []
+  if (!mark.success) return undefined
   const { channelId, userId: memberId, status, fields } = mark.output
   const timetoken = fields?.status ?? status
-  return timetoken ? [{ type: 'read', channelId, memberId, timetoken }] : []
+  return timetoken ? { type: 'read', channelId, memberId, timetoken } : undefined
 }
 
 function parseJson(raw: Buffer): unknown {
@@ -78,11 +91,31 @@ function parseJson(raw: Buffer): unknown {
   }
 }
 
-/** Each conversation in one write; throws when one could not be written, for the provider to tell all of it again. */
+/**
+ * Each conversation in one write. Throws when one could not be written, for the provider to tell all of it again; the
+ * others are written nevertheless, and what the table will never take is left out, as it would be told again for good.
+ */
 export async function handle(heard: Heard[]): Promise<void> {
   const waiting = [...Map.groupBy(heard, ({ channelId }) => channelId)]
-  while (waiting.length > 0)
-    await Promise.all(waiting.splice(0, AT_ONCE).map(([channelId, happened]) => happen(channelId, happened)))
+  const failures: unknown[] = []
+  while (waiting.length > 0) {
+    const some = waiting.splice(0, AT_ONCE)
+    const results = await Promise.allSettled(some.map(([channelId, happened]) => hear(channelId, happened)))
+    failures.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+const NEVER_TAKEN = ['ValidationException', 'SerializationException']
+
+async function hear(channelId: string, happened: Heard[]): Promise<void> {
+  try {
+    await happen(channelId, happened)
+  } catch (error) {
+    if (!(error instanceof Error && NEVER_TAKEN.includes(error.name))) throw error
+    if (happened.length > 1) for (const one of happened) await hear(channelId, [one])
+    else log('error', 'message event left out', { channelId, ...describe(error) })
+  }
 }
 
 async function happen(channelId: string, happened: Heard[]): Promise<void> {
@@ -95,8 +128,8 @@ async function happen(channelId: string, happened: Heard[]): Promise<void> {
 }
 
 /** Writes what is known now; undefined where that is nothing new. */
-const keep = (channelId: string, happened: Occurrence[]) =>
-  again(async () => {
+const keep = (channelId: string, happened: ChatEvent[]) =>
+  retryOnConflict(async () => {
     const [chat, known] = await Promise.all([
       ChatEntity.find({ channelId }),
       ActivityEntity.find({ channelId }),
@@ -107,8 +140,8 @@ const keep = (channelId: string, happened: Occurrence[]) =>
     }
     const before = known ?? freshActivity(chat)
     const parties = partiesOf(channelId)
-    const tell = (activity: Activity, some: Occurrence[]) =>
-      some.reduce((known, one) => after(known, one, parties), activity)
+    const tell = (activity: Activity, some: ChatEvent[]) =>
+      some.reduce((known, one) => applyEvent(known, one, parties), activity)
     const told = tell(before, happened)
     const next = tell(told, await missed(channelId, happened, told.last?.timetoken))
     if (JSON.stringify(next) === JSON.stringify(before)) return undefined
@@ -119,11 +152,11 @@ const keep = (channelId: string, happened: Occurrence[]) =>
 
 const isNewTo =
   ({ recent }: Activity) =>
-  (one: Occurrence) =>
+  (one: ChatEvent) =>
     one.type === 'message' && !recent.includes(`${one.timetoken} ${one.senderId}`)
 
 /** Who has read further than anything that was told has read what an event lost. */
-async function missed(channelId: string, happened: Occurrence[], last = ''): Promise<Occurrence[]> {
+async function missed(channelId: string, happened: ChatEvent[], last = ''): Promise<ChatEvent[]> {
   if (!happened.some(({ type, timetoken }) => type === 'read' && timetoken > last)) return []
   const newest = await newestMessage(channelId)
   return newest ? [{ type: 'message', timetoken: newest.timetoken, senderId: newest.senderId }] : []

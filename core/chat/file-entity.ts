@@ -16,6 +16,8 @@ export interface ChatFileItem {
   /** Of its message; null until that is sent, and so long the file is in no tab. */
   timetoken: string | null
   createdAt: string
+  /** Who publishes it has it alone, from when and until when, in milliseconds since 1970. */
+  claim?: { at: number; until: number }
 }
 
 /** All of a conversation: `chat-files#<channel>`. Those of a tab by time: gsi1 under `chat-files#<channel>#<kind>`. */

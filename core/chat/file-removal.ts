@@ -5,10 +5,13 @@ import * as Files from '#core/uploads/files'
 const PAGE_SIZE = 50
 
 /**
- * The files of a conversation, or what one of its people sent. Each in the bucket first: without its item nobody would
+ * The files of a conversation, or some of them. Each in the bucket first: without its item nobody would
  * find it again. May be called again.
  */
-export async function removeFiles(channelId: string, senderId?: string): Promise<void> {
+export async function removeFiles(
+  channelId: string,
+  isWanted: (file: ChatFileItem) => boolean = () => true,
+): Promise<void> {
   let after: ChatFileItem | undefined
   do {
     const page = await ChatFileEntity.queryPage(`chat-files#${channelId}`, {
@@ -17,7 +20,7 @@ export async function removeFiles(channelId: string, senderId?: string): Promise
       isConsistent: true,
     })
     for (const file of page) {
-      if (senderId && file.senderId !== senderId) continue
+      if (!isWanted(file)) continue
       await Files.discard([keyOf(file), file.kind === 'media' ? previewKeyOf(file) : null])
       await write(ChatFileEntity.remove(file))
     }

@@ -1,20 +1,28 @@
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { ChatGrantEntity, ChatRevocationsEntity } from '#core/chat/entity'
 import { personChannel } from '#core/chat/person-channel'
 import { type Grant, grantToken, revokeToken, signal } from '#core/chat/pubnub'
-import { again } from '#core/lib/again'
 import { nowSeconds } from '#core/lib/clock'
-import { conflict } from '#core/lib/errors'
+import { retryableConflict } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, write } from '#core/lib/table'
 
-const REVOKED_MEANWHILE = conflict('Your conversations have just changed. Please try again.')
+const REVOKED_MEANWHILE = retryableConflict('Your conversations have just changed. Please try again.')
 
-/** Who is revoked meanwhile gets one by what holds then (rule closed-chats-close-at-once). */
-export const grantKept = <T extends Omit<Grant, 'uuid'>>(memberId: string, decide: () => Promise<T>) =>
-  again(async () => {
+/**
+ * Who is revoked meanwhile gets one by what holds then (rule closed-chats-close-at-once). It is kept for `memberId`,
+ * of who shares an identity with others too.
+ */
+export const grantAndRemember = <T extends Omit<Grant, 'uuid'>>(
+  uuid: string,
+  decide: () => Promise<T>,
+  memberId = uuid,
+) =>
+  retryOnConflict(async () => {
     const revocations = await ChatRevocationsEntity.find({ memberId })
     const decided = await decide()
-    const token = await grantToken({ ...decided, uuid: memberId })
+    const token = await grantToken({ ...decided, uuid })
     const expiresAt = nowSeconds() + decided.ttlMinutes * 60
     const unrevoked = revocations ? { count: revocations.count } : { count: { absent: true } as const }
     try {
@@ -33,7 +41,12 @@ export const grantKept = <T extends Omit<Grant, 'uuid'>>(memberId: string, decid
  * Ends the tokens of somebody at the provider. What was done stays done when it has to be done again. A device that
  * listens would go on with its old token until something comes: so something does.
  */
-export async function revokeAll(memberId: string): Promise<void> {
+export const revokeAll = (memberId: string) => revoke(memberId, memberId)
+
+/** Those of one admin; the others go on. */
+export const revokeOfAdmin = (adminId: string) => revoke(adminId, ADMIN_UUID)
+
+async function revoke(memberId: string, uuid: string): Promise<void> {
   await write(ChatRevocationsEntity.upsert({ memberId }, { add: { count: 1 } }))
   const grants = await ChatGrantEntity.queryAll(`chat-access#${memberId}`, {
     prefix: 'grant#',
@@ -46,5 +59,5 @@ export async function revokeAll(memberId: string): Promise<void> {
       await write(ChatGrantEntity.remove({ memberId, grantId }))
     }),
   )
-  if (running.length > 0) await signal(personChannel(memberId))
+  if (running.length > 0) await signal(personChannel(uuid))
 }

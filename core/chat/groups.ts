@@ -1,9 +1,9 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { freshActivity, saveActivity, sectionOf } from '#core/chat/activity-store'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
-import { away, backIn } from '#core/chat/deletion'
+import { groupChat } from '#core/chat/channels'
+import { hideChatsOf, restoreChatsOf } from '#core/chat/deletion'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
-import { groupChat } from '#core/chat/open'
 import type { GroupItem } from '#core/groups/entity'
 import { notFound } from '#core/lib/errors'
 import type { Write } from '#core/lib/table'
@@ -30,12 +30,16 @@ export function memberships({ channelId, coachId, clients }: GroupItem): Write[]
 /** Takes it away with the group, for thirty days (rule groups-come-back). */
 export async function closeGroup(channelId: string, deletedAt: string): Promise<Write[]> {
   const { chat, listed } = await read(channelId, deletedAt)
-  return [...away(chat, deletedAt), ...listed, ChatMemberEntity.remove({ channelId, memberId: ADMIN_UUID })]
+  return [
+    ...hideChatsOf(chat, deletedAt),
+    ...listed,
+    ChatMemberEntity.remove({ channelId, memberId: ADMIN_UUID }),
+  ]
 }
 
 export async function reopenGroup(channelId: string): Promise<Write[]> {
   const { chat, listed } = await read(channelId)
-  return [...backIn(chat), ...listed, ChatMemberEntity.put({ channelId, memberId: ADMIN_UUID })]
+  return [...restoreChatsOf(chat), ...listed, ChatMemberEntity.put({ channelId, memberId: ADMIN_UUID })]
 }
 
 async function read(channelId: string, deletedAt?: string): Promise<{ chat: ChatItem; listed: Write[] }> {

@@ -1,16 +1,17 @@
 import { record } from '#core/audit/audit'
-import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
-import { show } from '#core/chat/facts'
-import { isGroup, isWithAdmins, pairChannel } from '#core/chat/open'
+import { isGroup, isWithAdmins, pairChannel } from '#core/chat/channels'
+import { ChatEntity, type ChatItem, ChatMemberEntity, type Reading } from '#core/chat/entity'
+import { show } from '#core/chat/load-chats'
 import type { Chat, ModeratedChats, Moderation } from '#core/chat/schema'
 import { clientIdsOf, findGroup } from '#core/groups/groups'
 import type { AdminActor } from '#core/lib/actor'
 import { nowIso, nowSeconds } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
+import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
 
 const MODERATION_SECONDS = 3600
-const ENDED = conflict('Nobody reads this conversation any more, or another admin does.', 'NOT_MODERATING')
+const NOT_READING = conflict('Your reading of this conversation is over.', 'NOT_MODERATING')
 
 /** With whom somebody talks; what they say takes a reason (rule moderation-is-seen). */
 export async function list(
@@ -32,32 +33,28 @@ async function channelsOf(personId: string) {
 const withoutCount = (chat: Chat): Chat => ({ ...chat, unread: 0 })
 
 /** Opens a conversation to this admin, to be read for an hour; its people see that it happened. */
-export async function begin(actor: AdminActor, { channelId, reason }: Moderation): Promise<Chat> {
-  const chat = await foreign(channelId)
-  const until = nowSeconds() + MODERATION_SECONDS
-  await transact([
-    ChatEntity.update(
-      { channelId },
-      { set: { moderatedAt: nowIso(), moderatedUntil: until, moderatedBy: actor.id } },
-      { if: { deletedAt: { absent: true } }, else: notFound('Chat') },
-    ),
-    ...(await peopleOf(chat)).map((id) => record(actor, 'chat.moderate', id, { channelId, reason })),
-  ])
-  return shown(actor, channelId)
-}
+export const begin = (actor: AdminActor, { channelId, reason }: Moderation): Promise<Chat> =>
+  retryOnConflict(async () => {
+    const chat = await foreign(channelId)
+    const own = { adminId: actor.id, until: nowSeconds() + MODERATION_SECONDS }
+    await transact([
+      read(chat, [...othersOf(actor, chat), own], { moderatedAt: nowIso() }),
+      ...(await subjectsOf(chat)).map((id) => record(actor, 'chat.moderate', id, { channelId, reason })),
+    ])
+    return shown(actor, channelId)
+  })
 
-export async function end(actor: AdminActor, { channelId }: Pick<Moderation, 'channelId'>): Promise<Chat> {
-  const chat = await foreign(channelId)
-  await transact([
-    ChatEntity.update(
-      { channelId },
-      { set: { moderatedUntil: nowSeconds() } },
-      { if: { moderatedBy: actor.id }, else: ENDED },
-    ),
-    ...(await peopleOf(chat)).map((id) => record(actor, 'chat.close', id, { channelId })),
-  ])
-  return shown(actor, channelId)
-}
+/** Ends this admin's reading and nobody else's. */
+export const end = (actor: AdminActor, { channelId }: Pick<Moderation, 'channelId'>): Promise<Chat> =>
+  retryOnConflict(async () => {
+    const chat = await foreign(channelId)
+    if (!runningIn(chat).some(({ adminId }) => adminId === actor.id)) throw NOT_READING
+    await transact([
+      read(chat, othersOf(actor, chat)),
+      ...(await subjectsOf(chat)).map((id) => record(actor, 'chat.close', id, { channelId })),
+    ])
+    return shown(actor, channelId)
+  })
 
 /** Those of these conversations that this admin may read now, each with the seconds that are left. */
 export async function running(
@@ -66,9 +63,26 @@ export async function running(
 ): Promise<{ channelId: string; secondsLeft: number }[]> {
   const chats = await ChatEntity.findMany(channelIds.map((channelId) => ({ channelId })))
   return chats
-    .filter(({ moderatedBy, deletedAt }) => moderatedBy === actor.id && !deletedAt)
-    .map(({ channelId, moderatedUntil = 0 }) => ({ channelId, secondsLeft: moderatedUntil - nowSeconds() }))
-    .filter(({ secondsLeft }) => secondsLeft > 0)
+    .filter(({ deletedAt }) => !deletedAt)
+    .flatMap((chat) => {
+      const own = runningIn(chat).find(({ adminId }) => adminId === actor.id)
+      return own ? [{ channelId: chat.channelId, secondsLeft: own.until - nowSeconds() }] : []
+    })
+}
+
+const runningIn = ({ readings = [] }: ChatItem) => readings.filter(({ until }) => until > nowSeconds())
+
+const othersOf = (actor: AdminActor, chat: ChatItem) =>
+  runningIn(chat).filter(({ adminId }) => adminId !== actor.id)
+
+/** Who reads it from now on; two admins who begin or end at once both count. */
+function read({ channelId, readings: before }: ChatItem, readings: Reading[], more: Partial<ChatItem> = {}) {
+  const moderatedUntil = Math.max(nowSeconds(), ...readings.map(({ until }) => until))
+  return ChatEntity.update(
+    { channelId },
+    { set: { ...more, readings, moderatedUntil } },
+    { if: { readings: before ?? { absent: true }, deletedAt: { absent: true } }, else: changedMeanwhile },
+  )
 }
 
 async function foreign(channelId: string): Promise<ChatItem> {
@@ -77,11 +91,11 @@ async function foreign(channelId: string): Promise<ChatItem> {
   return chat
 }
 
-async function peopleOf({ clientId, coachId, channelId }: ChatItem): Promise<string[]> {
-  const group = isGroup(channelId) ? await findGroup(channelId) : undefined
-  return [clientId, coachId ?? group?.coachId, ...(group ? clientIdsOf(group) : [])].filter(
-    (id) => typeof id === 'string',
-  )
+/** In whose audit log it stands: its people's, and a group's own. */
+async function subjectsOf({ clientId, coachId, channelId }: ChatItem): Promise<string[]> {
+  if (!isGroup(channelId)) return [clientId, coachId].filter((id) => id !== null)
+  const group = await findGroup(channelId)
+  return [channelId, group?.coachId ?? null, ...(group ? clientIdsOf(group) : [])].filter((id) => id !== null)
 }
 
 async function shown(actor: AdminActor, channelId: string): Promise<Chat> {

@@ -14,6 +14,8 @@ export interface Grant {
 export const permission = { read: 1, write: 2, get: 32, update: 64, join: 128 } as const
 
 const TIMEOUT_MILLISECONDS = 5_000
+/** The provider gives no more at once. */
+const HISTORY_PAGE = 100
 const TICKS_PER_HOUR = 3600n * 10_000_000n
 const GrantAnswer = v.object({ data: v.object({ token: v.pipe(v.string(), v.minLength(1)) }) })
 
@@ -65,10 +67,27 @@ export async function messagesAround(channelId: string, timetoken: string, count
   const next = String(BigInt(timetoken) + 1n)
   const [before, after] = await Promise.all([
     history(channelId, { max: String(count + 1), start: next }),
-    history(channelId, { max: '100', start: String(BigInt(next) + TICKS_PER_HOUR), end: next }),
+    history(channelId, {
+      max: String(HISTORY_PAGE),
+      start: String(BigInt(next) + TICKS_PER_HOUR),
+      end: next,
+    }),
   ])
   return [...before, ...after.slice(0, count)]
 }
+
+/** All messages of a conversation between two times, in milliseconds since 1970; the newest page first. */
+export async function messagesBetween(channelId: string, from: number, to: number): Promise<Stored[]> {
+  const found: Stored[] = []
+  for (let start: string | undefined = ticks(to); start; ) {
+    const page = await history(channelId, { max: String(HISTORY_PAGE), start, end: ticks(from) })
+    found.push(...page)
+    start = page.length === HISTORY_PAGE ? page[0]?.timetoken : undefined
+  }
+  return found
+}
+
+const ticks = (milliseconds: number) => `${milliseconds}0000`
 
 async function history(channelId: string, range: Record<string, string>): Promise<Stored[]> {
   const query = { include_uuid: 'true', string_message_token: 'true', ...range }
@@ -97,8 +116,9 @@ export async function signal(channelId: string): Promise<void> {
 
 const Published = v.tuple([v.number(), v.string(), v.string()])
 
-export async function forgetMessages(channelId: string): Promise<void> {
-  const response = await send('DELETE', historyPath(channelId))
+/** All of a conversation, or those up to one. */
+export async function forgetMessages(channelId: string, last?: string): Promise<void> {
+  const response = await send('DELETE', historyPath(channelId), '', last ? { end: last } : {})
   if (!response.ok) throw new Error(`PubNub refused to forget messages with ${response.status}`)
 }
 

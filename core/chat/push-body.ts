@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { pushText } from '#core/chat/push-text'
+import { visible } from '#core/lib/visible'
 
 /** Breaks, and what turns the direction of writing or cannot be seen: a notification is a line of our own. */
 const UNSEEN = /[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu
@@ -14,7 +15,9 @@ const Said = v.object({
 export function pushBody(message: unknown): string | undefined {
   const said = v.safeParse(Said, message)
   if (!said.success) return undefined
-  const lines = [said.output.text, said.output.file?.name].map((text) => text?.replace(UNSEEN, ' ').trim())
+  const lines = [said.output.text, said.output.file?.name].map(
+    (text) => text && visible(text.replace(UNSEEN, ' ')).trim(),
+  )
   const shown = lines.find(Boolean)
   return shown && pushText(shown)
 }

@@ -1,8 +1,8 @@
-import { type Activity, newsFor, type Timetoken } from '#core/chat/activity'
+import { type Activity, notificationFor, type Timetoken } from '#core/chat/activity'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { partiesOf } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
-import { show } from '#core/chat/facts'
-import { partiesOf } from '#core/chat/open'
+import { show } from '#core/chat/load-chats'
 import { PUSH_TITLE } from '#core/chat/push-text'
 import { reachable } from '#core/push/devices'
 import { send } from '#core/push/send'
@@ -25,7 +25,7 @@ export async function pushNews(told: Told): Promise<void> {
 }
 
 async function pushTo(memberId: string, { channelId, before, after, bodies }: Told): Promise<void> {
-  const newest = newsFor(memberId, before, after)
+  const newest = notificationFor(memberId, before, after)
   const found = newest && (await reachable(memberId))
   if (!found) return
   const { actor, devices } = found

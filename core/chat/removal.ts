@@ -1,19 +1,13 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { saveActivity } from '#core/chat/activity-store'
-import {
-  ChatEntity,
-  type ChatMember,
-  ChatMemberEntity,
-  ChatRevocationsEntity,
-  NotificationCountEntity,
-} from '#core/chat/entity'
+import { saveActivity, timetokenOf } from '#core/chat/activity-store'
+import { isGroup } from '#core/chat/channels'
+import { ChatEntity, type ChatMember, ChatMemberEntity, ChatRevocationsEntity } from '#core/chat/entity'
 import { removeFiles } from '#core/chat/file-removal'
-import { isGroup } from '#core/chat/open'
 import { forgetMessages } from '#core/chat/pubnub'
 import { ReportEntity, type ReportItem } from '#core/chat/report-entity'
 import { GroupEntity } from '#core/groups/entity'
 import { transact, type Write, write } from '#core/lib/table'
-import { RemindedEntity } from '#core/mail/reminders'
+import { ReminderSubscriptionEntity } from '#core/mail/reminders'
 
 /**
  * A person's conversations go with all that was said in them; a group goes on without them and the files that they
@@ -25,14 +19,13 @@ export async function removeChats(personId: string): Promise<void> {
     await write(ReportEntity.remove(report))
   for (const membership of await ChatMemberEntity.queryAll(`chats#${personId}`))
     await (isGroup(membership.channelId) ? leaveGroup(membership) : removeChat(membership.channelId))
-  await write(NotificationCountEntity.remove({ memberId: personId }))
   await write(ChatRevocationsEntity.remove({ memberId: personId }))
-  await write(RemindedEntity.remove({ personId }))
+  await write(ReminderSubscriptionEntity.remove({ personId }))
 }
 
 async function leaveGroup(membership: ChatMember): Promise<void> {
   const { channelId, memberId } = membership
-  await removeFiles(channelId, memberId)
+  await removeFiles(channelId, ({ senderId }) => senderId === memberId)
   for (const report of await ReportEntity.queryAll(`chat#${channelId}`, { prefix: 'report#' }))
     await forgetTextsOf(memberId, report)
   await write(ChatMemberEntity.remove(membership))
@@ -45,6 +38,16 @@ async function forgetTextsOf(personId: string, report: ReportItem): Promise<void
     said.authorId === personId ? { ...said, text: null } : said,
   )
   await write(ReportEntity.update(report, { set: { messages } }))
+}
+
+/** What was in a conversation up to a time, ISO 8601; it goes on. May be called again. */
+export async function removeBefore(channelId: string, time: string, also: Write[]): Promise<void> {
+  const last = timetokenOf(time)
+  await removeFiles(channelId, ({ createdAt }) => createdAt <= time)
+  await forgetMessages(channelId, last)
+  for (const report of await ReportEntity.queryAll(`chat#${channelId}`, { prefix: 'report#' }))
+    if (report.timetoken <= last) await write(ReportEntity.remove(report))
+  await transact(also)
 }
 
 /** Messages and files first: without its item nobody would find them again. `also` goes with it. May be called again. */

@@ -5,19 +5,19 @@ import type { Report, ReportDecision, ReportPage, ReportPerson, ReportQuery } fr
 import { clientsById } from '#core/client/by-id'
 import { coachesById } from '#core/coach/by-id'
 import type { AdminActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { BRAND } from '#core/lib/brand'
 import { nowIso, nowSeconds } from '#core/lib/clock'
 import { imageUrl } from '#core/lib/config'
-import { conflict, notFound } from '#core/lib/errors'
+import { notFound, retryableConflict } from '#core/lib/errors'
 import { nameOf } from '#core/lib/name'
 import { pick } from '#core/lib/pick'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, write } from '#core/lib/table'
 import { messages } from '#core/messages'
 
 const PAGE_SIZE = 20
 const KEPT_SECONDS = 30 * 24 * 3600
-const DECIDED = conflict('Another admin has just decided on this report. Please look again.')
+const DECIDED = retryableConflict('Another admin has just decided on this report. Please look again.')
 
 /** Those that wait, the oldest first, or those that are done, the newest first; what was said is read one by one. */
 export async function listReports({ done, after }: ReportQuery): Promise<ReportPage> {
@@ -63,7 +63,7 @@ export const decideReport = (
   actor: AdminActor,
   { id, done }: ReportDecision,
 ): Promise<{ success: boolean }> =>
-  again(async () => {
+  retryOnConflict(async () => {
     const report = await ReportEntity.find(keyOfReport(id))
     if (!report || !isKept(report)) throw notFound('Report')
     const { doneAt: _, doneBy: __, expiresAt: ___, ...told } = report

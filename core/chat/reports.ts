@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { ChatMemberEntity } from '#core/chat/entity'
-import { show } from '#core/chat/facts'
+import { show } from '#core/chat/load-chats'
 import { messagesAround } from '#core/chat/pubnub'
 import { ReportEntity } from '#core/chat/report-entity'
 import type { MessageReport } from '#core/chat/report-schema'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { AppError, conflict, notFound } from '#core/lib/errors'
-import { refuseUsedUp, use } from '#core/lib/limits'
+import { assertNotUsedUp, usageWrite } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
 
 const A_DAY = { max: 20, seconds: 24 * 3600 }
@@ -26,10 +26,14 @@ export async function report(
   const [member, [chat]] = await Promise.all([
     ChatMemberEntity.find({ channelId, memberId: actor.id }),
     show(actor, [channelId]),
-    refuseUsedUp(`chat-report#${actor.id}`, A_DAY.max, A_DAY.seconds),
+    assertNotUsedUp(`chat-report#${actor.id}`, A_DAY.max, A_DAY.seconds),
   ])
   if (!member || !chat || chat.locked) throw notFound('Chat')
-  const around = await messagesAround(channelId, timetoken, NEIGHBOURS)
+  // What was deleted before this conversation began anew is nobody's to read.
+  const from = (chat.toAdmin && chat.since) || ''
+  const around = (await messagesAround(channelId, timetoken, NEIGHBOURS)).filter(
+    (one) => one.timetoken > from,
+  )
   const message = around.find((one) => one.timetoken === timetoken)
   if (!message) throw notFound('Message')
   if (message.senderId === actor.id) throw OWN
@@ -50,7 +54,7 @@ export async function report(
   try {
     await transact([
       ReportEntity.create(item, { else: reported }),
-      use(`chat-report#${actor.id}`, A_DAY.seconds),
+      usageWrite(`chat-report#${actor.id}`, A_DAY.seconds),
     ])
   } catch (error) {
     if (!(error instanceof AppError) || error !== reported) throw error

@@ -1,8 +1,8 @@
 import type PubNub from 'pubnub'
 import { afterEach, expect, test, vi } from 'vitest'
+import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatGrantEntity } from '#core/chat/entity'
-import { grantKept, revokeAll } from '#core/chat/grants'
-import { openPair, pairChannel } from '#core/chat/open'
+import { grantAndRemember, revokeAll } from '#core/chat/grants'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { now, setClock } from '#core/lib/clock'
@@ -13,7 +13,7 @@ import { chatTokenOf, speak } from '#scripts/testing/chat'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 afterEach(() => {
   setClock()
@@ -111,7 +111,7 @@ test('no token slips through that is granted while its holder is revoked', async
   const memberId = newId()
   const granted = vi.spyOn(globalThis, 'fetch')
   let attempts = 0
-  const { token } = await grantKept(memberId, async () => {
+  const { token } = await grantAndRemember(memberId, async () => {
     if (++attempts === 1) await revokeAll(memberId)
     return { ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }
   })
@@ -127,7 +127,7 @@ const grantsOf = (memberId: string) =>
 test('a revocation that failed half way goes on where it ended, and one told twice does no harm', async () => {
   const memberId = newId()
   const grant = { ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }
-  for (let index = 0; index < 3; index++) await grantKept(memberId, async () => grant)
+  for (let index = 0; index < 3; index++) await grantAndRemember(memberId, async () => grant)
   const { fetch: real } = globalThis
   let calls = 0
   const fetched = vi
@@ -147,7 +147,7 @@ test('a revocation that failed half way goes on where it ended, and one told twi
 
 test('what has expired by itself is not asked for', async () => {
   const memberId = newId()
-  await grantKept(memberId, async () => ({ ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }))
+  await grantAndRemember(memberId, async () => ({ ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }))
   const later = now() + 15 * 60_000
   setClock(() => later)
   const fetched = vi.spyOn(globalThis, 'fetch')

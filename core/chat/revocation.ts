@@ -1,12 +1,19 @@
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
-import { type ChatItem, type ChatMember, ChatMemberEntity, type ChatQuiet } from '#core/chat/entity'
-import { revokeAll } from '#core/chat/grants'
-import { isGroup, namedIn } from '#core/chat/open'
+import { isGroup, namedIn } from '#core/chat/channels'
+import {
+  type ChatItem,
+  type ChatMember,
+  ChatMemberEntity,
+  type ChatQuiet,
+  type Reading,
+} from '#core/chat/entity'
+import { revokeAll, revokeOfAdmin } from '#core/chat/grants'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { SeatItem } from '#core/groups/entity'
 import { isPaid } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
+import { nowSeconds } from '#core/lib/clock'
 import type { LinkItem } from '#core/link/entity'
 
 const AT_ONCE = 20
@@ -39,9 +46,17 @@ export async function revokeWithSeat({ before, after }: Change<SeatItem>): Promi
 }
 
 export async function revokeWithChat({ before, after }: Change<ChatItem>): Promise<void> {
+  await Promise.all(endedReadings(before, after).map(({ adminId }) => revokeOfAdmin(adminId)))
   if (!after?.deletedAt || before?.deletedAt) return
   const members = await membersOf(after.channelId)
   await Promise.all(members.filter((id) => id !== ADMIN_UUID).map(revokeAll))
+}
+
+/** Admins who read along and closed it before their hour was over; a token that lives no longer than that ends by itself. */
+function endedReadings(before: ChatItem | undefined, after: ChatItem | undefined): Reading[] {
+  const goesOn = ({ adminId, until }: Reading) =>
+    !after?.deletedAt && after?.readings?.some((one) => one.adminId === adminId && one.until >= until)
+  return (before?.readings ?? []).filter((one) => one.until > nowSeconds() && !goesOn(one))
 }
 
 /** Of who leaves a group; those of the admins stay. */

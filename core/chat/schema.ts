@@ -17,6 +17,7 @@ export const Chat = v.object({
   /** `isPaid` is for the coach and the admins. */
   chatGroupsClients: v.array(v.object({ client: Participant, isPaid: v.optional(v.boolean()) })),
   disabled: v.boolean(),
+  /** For a client: this group is not paid by them yet. For an admin: somebody pays for it, so it is not deleted. */
   locked: v.boolean(),
   /** Whether the client has a link to the coach, and so a page for them. */
   linked: v.boolean(),
@@ -113,7 +114,7 @@ export const ChatToken = v.object({
 })
 export type ChatToken = v.InferOutput<typeof ChatToken>
 
-/** `userId` is the caller's own id, -1 for admins. */
+/** `userId` is the caller's own id, -1 for admins; `count` is what their device shows. */
 export const NotificationCount = v.strictObject({
   userId: v.union([Id, v.literal(-1), v.literal('-1')]),
   count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),

@@ -1,7 +1,7 @@
-import { CHATS_COUNTED } from '#core/chat/counted'
+import { isGroup } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
-import { show } from '#core/chat/facts'
-import { isGroup } from '#core/chat/open'
+import { CHATS_COUNTED } from '#core/chat/limits'
+import { show } from '#core/chat/load-chats'
 import type { Chat } from '#core/chat/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
@@ -14,10 +14,10 @@ interface Changed {
 }
 
 /** A group goes on (rule groups-follow-people). */
-export async function countChangedBy(client: ClientItem, status: ClientItem['status']): Promise<Changed> {
+export async function countChatsClosedBy(client: ClientItem, status: ClientItem['status']): Promise<Changed> {
   const [{ chats }, seat] = await Promise.all([
     countChanged(
-      { role: 'client', id: client.clientId, subject: client.subject, standing: client.status },
+      { role: 'client', id: client.clientId, subject: client.subject, accountStatus: client.status },
       { clients: [client] },
       { clients: [{ ...client, status }] },
     ),
@@ -26,9 +26,9 @@ export async function countChangedBy(client: ClientItem, status: ClientItem['sta
   return { chats, groups: seat ? 1 : 0 }
 }
 
-export const countChangedByCoach = (coach: CoachItem, status: CoachItem['status']): Promise<Changed> =>
+export const countChatsClosedByCoach = (coach: CoachItem, status: CoachItem['status']): Promise<Changed> =>
   countChanged(
-    { role: 'coach', id: coach.coachId, subject: coach.subject, standing: coach.status },
+    { role: 'coach', id: coach.coachId, subject: coach.subject, accountStatus: coach.status },
     { coaches: [coach] },
     { coaches: [{ ...coach, status }] },
   )

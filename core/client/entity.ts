@@ -1,4 +1,4 @@
-import type { ClientStanding, ClientStatus, CoachPreference, GroupPlan } from '#core/client/schema'
+import type { ClientAccountStatus, ClientStatus, CoachPreference, GroupPlan } from '#core/client/schema'
 import { pick } from '#core/lib/pick'
 import { shards } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
@@ -9,7 +9,7 @@ export interface ClientItem {
   subject: string
   /** Of the user, so that a list of clients reads no users. */
   imageKey: string | null
-  status: ClientStanding
+  status: ClientAccountStatus
   firstName: string
   lastName: string
   email: string

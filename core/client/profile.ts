@@ -7,13 +7,13 @@ import {
   rowOf,
 } from '#core/client/entity'
 import type { ClientIntake, CoachPreference } from '#core/client/schema'
-import { wantEmail } from '#core/identity/email'
-import { addressOf, IdentityEntity, UserEntity } from '#core/identity/entity'
+import { requestEmailChange } from '#core/identity/email-change'
+import { IdentityEntity, normalizedEmail, UserEntity } from '#core/identity/entity'
 import type { ClientActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
-import { nameOf } from '#core/lib/name'
+import { notFound, retryableConflict } from '#core/lib/errors'
+import { type Named, nameOf } from '#core/lib/name'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 
 /** What else follows from a client's first profile; `referredBy` is the coach by whose link they came. */
@@ -24,8 +24,8 @@ export const saveIntake = (
   { email, ...answers }: ClientIntake,
   follow: Follow,
 ): Promise<ClientItem> =>
-  again(async () => {
-    const address = await wantEmail(actor.id, email)
+  retryOnConflict(async () => {
+    const address = await requestEmailChange(actor.id, email)
     return (await changed(actor, answers, address)) ?? created(actor, answers, address, follow)
   })
 
@@ -38,7 +38,7 @@ export async function savePreferences(
   if (!client) throw notFound('Client')
   const plan = planOf(client)
   if (plan !== 'NONE' && preference.groupChatType !== plan)
-    throw conflict('Your group chat plan is already chosen. Please contact admin to change it.')
+    throw retryableConflict('Your group chat plan is already chosen. Please contact admin to change it.')
   await transact([
     ClientEntity.update(
       { clientId: actor.id },
@@ -49,6 +49,16 @@ export async function savePreferences(
   ])
   return preference
 }
+
+/** In the profile and its row; the user's own name is the caller's to write. */
+export const renameClient = ({ clientId, version }: ClientItem, { firstName, lastName }: Named): Write[] => [
+  ClientEntity.update(
+    { clientId },
+    { set: { firstName, lastName }, add: { version: 1 } },
+    { if: { version } },
+  ),
+  ClientRowEntity.update({ clientId }, { set: { firstName, lastName } }),
+]
 
 type Answers = Omit<ClientIntake, 'email'>
 
@@ -81,7 +91,7 @@ async function created(
   const client: ClientItem = {
     ...JUST_JOINED,
     ...answers,
-    email: addressOf(user),
+    email: normalizedEmail(user),
     clientId,
     subject,
     imageKey,

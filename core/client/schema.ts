@@ -63,6 +63,19 @@ export const Height = v.pipe(
   v.regex(/^[1-9]'(?:\d|1[01])"$/, messages.height),
 )
 
+/** Opaque: kept and told as it came, for the client's own programs (rule client-api). An empty one is removed. */
+const Api = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string('This should be a text'),
+      v.trim(),
+      v.maxLength(200, 'At most 200 characters'),
+      v.regex(/^[^\p{C}\p{Default_Ignorable_Code_Point}]*$/u, 'This text contains unacceptable symbols'),
+      v.transform((text) => text || null),
+    ),
+  ),
+)
+
 export const ClientIntake = v.strictObject({
   email: Email,
   firstName: PersonName('First name', messages.firstNameSymbols),
@@ -75,11 +88,12 @@ export const ClientIntake = v.strictObject({
     v.minValue(1, 'Weight should be between 1 and 1500'),
     v.maxValue(1500, 'Weight should be between 1 and 1500'),
   ),
+  api: Api,
 })
 export type ClientIntake = v.InferOutput<typeof ClientIntake>
 
 export const CLIENT_STATUSES = ['ACTIVE', 'SUSPENDED'] as const
 export type ClientStatus = (typeof CLIENT_STATUSES)[number]
 /** DELETED is hidden and charged nothing; the data goes once it is final (rule deleted-client). */
-export const CLIENT_STANDINGS = [...CLIENT_STATUSES, 'DELETED'] as const
-export type ClientStanding = (typeof CLIENT_STANDINGS)[number]
+export const CLIENT_ACCOUNT_STATUSES = [...CLIENT_STATUSES, 'DELETED'] as const
+export type ClientAccountStatus = (typeof CLIENT_ACCOUNT_STATUSES)[number]

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { COACH_STATUSES, CoachStatus } from '#core/coach/schema'
+import { CoachStatus } from '#core/coach/schema'
 import { dayOf, now } from '#core/lib/clock'
 import { Id } from '#core/lib/schema'
 import { messages } from '#core/messages'
@@ -10,7 +10,7 @@ export const StatusChange = v.strictObject({
   rejectionComment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
   comment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
   /** What the admin saw: when it is no longer so, another admin was faster (409, rule say-what-you-saw). */
-  previousStatus: v.picklist(COACH_STATUSES, 'Say which status this change starts from'),
+  previousStatus: v.optional(CoachStatus),
 })
 export type StatusChange = v.InferOutput<typeof StatusChange>
 

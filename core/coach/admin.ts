@@ -1,15 +1,15 @@
 import { record } from '#core/audit/audit'
 import type { StatusChange } from '#core/coach/admin-schema'
+import { statusEmails } from '#core/coach/emails'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import { lettersOf } from '#core/coach/letters'
 import { coachFor } from '#core/coach/present'
 import type { Coach } from '#core/coach/schema'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
-import { again, overtaken } from '#core/lib/again'
 import { conflict, notFound } from '#core/lib/errors'
+import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
-import { mail } from '#core/mail/mails'
+import { queueEmail } from '#core/mail/queue-email'
 
 export async function get(coachId: string): Promise<Coach> {
   const [coach, changeRequest] = await Promise.all([
@@ -25,9 +25,9 @@ const stale = conflict(
   'STALE',
 )
 
-/** In one transaction with all that repeats the status (rule any-status). The stream ends what may not run without it. */
+/** In one transaction with all that repeats the status (rule any-status). The stream ends what may not run without it; who calls closes the open payment pages. */
 export const setStatus = (actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> =>
-  again(() => changeStatus(actor, coachId, change))
+  retryOnConflict(() => changeStatus(actor, coachId, change))
 
 async function changeStatus(actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> {
   const [coach, changeRequest] = await Promise.all([
@@ -36,7 +36,7 @@ async function changeStatus(actor: AdminActor, coachId: string, change: StatusCh
   ])
   if (!coach) throw notFound('Coach')
   const { status, interviewStatus, comment, previousStatus } = change
-  if (previousStatus !== coach.status) throw stale
+  if (previousStatus && previousStatus !== coach.status) throw stale
 
   // A reason belongs to the rejection and goes with it.
   const rejectionComment = status === 'REJECTED' ? change.rejectionComment || null : null
@@ -48,11 +48,11 @@ async function changeStatus(actor: AdminActor, coachId: string, change: StatusCh
     version: coach.version + 1,
   }
   await transact([
-    CoachEntity.update({ coachId }, { set }, { if: { version: coach.version }, else: overtaken }),
+    CoachEntity.update({ coachId }, { set }, { if: { version: coach.version }, else: changedMeanwhile }),
     CoachRowEntity.update({ coachId }, { set: { status, interviewStatus } }),
     IdentityEntity.update({ subject: coach.subject }, { set: { standing: status } }),
     record(actor, 'coach.status', coachId, { from: coach.status, to: status, interviewStatus }),
-    ...lettersOf(coach, status, rejectionComment).map((letter) => mail(coach.email, letter)),
+    ...statusEmails(coach, status, rejectionComment).map((letter) => queueEmail(coach.email, letter)),
   ])
   return coachFor('admin', { ...coach, ...set }, changeRequest)
 }

@@ -4,17 +4,17 @@ import { FILE_FIELDS, type FileField } from '#core/coach/fields'
 import { coachFor } from '#core/coach/present'
 import type { Application, Coach } from '#core/coach/schema'
 import { type Stored, submit } from '#core/coach/submission'
-import { wantEmail } from '#core/identity/email'
+import { requestEmailChange } from '#core/identity/email-change'
 import type { Actor, CoachActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { invalid } from '#core/lib/errors'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { messages } from '#core/messages'
 import * as Files from '#core/uploads/files'
 import { storeNoted, transactWithout } from '#core/uploads/left-files'
 
 /** An application is changed at once until it is approved, then by request (rules apply-again and change-request). */
 export async function apply(actor: CoachActor, application: Application): Promise<Coach> {
-  if (actor.standing === 'NEW' && !application.resume)
+  if (actor.accountStatus === 'NEW' && !application.resume)
     throw invalid([{ path: 'resume', message: messages.resumeRequired }])
   const { resume, coverLetter, liabilityInsurance, ...answers } = application
   const [read, files] = await Promise.all([
@@ -22,7 +22,7 @@ export async function apply(actor: CoachActor, application: Application): Promis
     storeFiles(actor, actor.id, { resume, coverLetter, liabilityInsurance }),
   ])
   const felonyExplain = answers.felony ? answers.felonyExplain : ''
-  const after = await again(async (attempt) => {
+  const after = await retryOnConflict(async (attempt) => {
     const { before, address } = attempt === 1 ? read : await load(actor, application.email)
     const { writes, after } = await submit(actor, before, { ...answers, felonyExplain, ...files })
     const discarded = discardedOf({ before, files, after })
@@ -36,7 +36,7 @@ async function load({ id: coachId }: CoachActor, email: string) {
   const [coach, changeRequest, address] = await Promise.all([
     CoachEntity.find({ coachId }),
     ChangeRequestEntity.find({ coachId }),
-    wantEmail(coachId, email),
+    requestEmailChange(coachId, email),
   ])
   return { before: { coach, changeRequest }, address }
 }

@@ -1,16 +1,23 @@
 import { record } from '#core/audit/audit'
-import { dropWrites, isAsSeen, planDecision, readWaiting, stale, type Waiting } from '#core/coach/change-plan'
 import type { ChangeDecision } from '#core/coach/change-schema'
 import { filesIn } from '#core/coach/changes'
 import { ChangeRequestEntity, type CoachItem } from '#core/coach/entity'
+import {
+  dropWrites,
+  isVersionSeen,
+  type PendingRequest,
+  planDecision,
+  readPendingRequest,
+  stale,
+} from '#core/coach/plan-decision'
 import { coachFor } from '#core/coach/present'
 import type { Coach } from '#core/coach/schema'
-import { keepDecision } from '#core/coach/undo-changes'
+import { storeDecision } from '#core/coach/undo-changes'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { conflict } from '#core/lib/errors'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
-import { mail } from '#core/mail/mails'
+import { queueEmail } from '#core/mail/queue-email'
 import { transactWithout } from '#core/uploads/left-files'
 
 const nothingWaits = conflict('An admin has decided on your changes already.', 'STALE')
@@ -25,7 +32,7 @@ export async function decide(
   let isUndoable = false
   const done = await settle(coachId, async (waiting) => {
     const { request } = waiting
-    if (!isAsSeen(waiting, seen)) return undefined
+    if (!isVersionSeen(waiting, seen)) return undefined
     const { writes, letters, discarded, impact } = await planDecision(waiting, isAccepted, reason)
     const fields = Object.keys(request.updates).join(' ')
     const act = isAccepted ? 'coach.changes.accept' : 'coach.changes.reject'
@@ -34,9 +41,9 @@ export async function decide(
       discarded,
       writes: [
         ...writes,
-        keepDecision(request, isAccepted),
+        storeDecision(request, isAccepted),
         record(actor, act, coachId, { requestId: request.requestId, fields }),
-        ...letters.map(({ to, letter }) => mail(to, letter)),
+        ...letters.map(({ to, letter }) => queueEmail(to, letter)),
       ],
     }
   })
@@ -62,10 +69,10 @@ interface Settlement {
 /** Ends the open request as `plan` says, once, whoever is first; undefined when there is none or `plan` has none. */
 const settle = (
   coachId: string,
-  plan: (waiting: Waiting) => Promise<Settlement | undefined>,
+  plan: (waiting: PendingRequest) => Promise<Settlement | undefined>,
 ): Promise<CoachItem | undefined> =>
-  again(async () => {
-    const { coach, waiting } = await readWaiting(coachId)
+  retryOnConflict(async () => {
+    const { coach, waiting } = await readPendingRequest(coachId)
     const planned = waiting && (await plan(waiting))
     if (!planned) return undefined
     const { requestId, version } = waiting.request

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Updates } from '#core/coach/schema'
-import { Id } from '#core/lib/schema'
+import { Id, VersionInQuery } from '#core/lib/schema'
 
 /** What a coach asks to change, for the admins; files are links. */
 export const ChangeRequest = v.object({
@@ -46,7 +46,7 @@ export const ChangeQuery = v.strictObject({
     v.transform((text) => text === 'true'),
   ),
   requestId: v.optional(Id),
-  version: v.optional(v.pipe(v.string(), v.digits('This is not a version'), v.transform(Number))),
+  version: v.optional(VersionInQuery),
 })
 
 export const ChangeImpact = v.object({

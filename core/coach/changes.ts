@@ -4,14 +4,14 @@ import { FILE_FIELDS, type FileField, REVIEWED_FIELDS } from '#core/coach/fields
 import type { Application } from '#core/coach/schema'
 
 export type Answers = Pick<CoachItem, (typeof REVIEWED_FIELDS)[number]>
-export type Wanted = Omit<Application, FileField> & Partial<Record<FileField, string>>
+export type RequestedAnswers = Omit<Application, FileField> & Partial<Record<FileField, string>>
 type Updates = ChangeRequestItem['updates']
 
 /** What of `wanted` is not so yet. */
 export const changedAnswers = (current: Answers, wanted: Partial<Answers>): Partial<Answers> =>
   Object.fromEntries(changedFields(current, wanted).map((field) => [field, wanted[field]]))
 
-export const isAsAsked = (current: Answers, wanted: Partial<Answers>): boolean =>
+export const matchesRequest = (current: Answers, wanted: Partial<Answers>): boolean =>
   changedFields(current, wanted).length === 0
 
 /** What of a request is left once other answers are set by somebody else (rule change-request). */

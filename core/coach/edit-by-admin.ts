@@ -3,21 +3,21 @@ import { discardedOf, storeFiles } from '#core/coach/application'
 import { changedAnswers, onlyFields, withoutFields } from '#core/coach/changes'
 import { edit as editWrites } from '#core/coach/edit'
 import { editImpact } from '#core/coach/edit-impact'
+import * as Letters from '#core/coach/emails'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
-import * as Letters from '#core/coach/letters'
 import { coachFor } from '#core/coach/present'
 import type { AdminEdit, Coach } from '#core/coach/schema'
-import { seenOf } from '#core/coach/seen'
 import { changeOf } from '#core/coach/submission'
-import { keepEdit } from '#core/coach/undo-edit'
-import { wantEmail } from '#core/identity/email'
+import { storeEdit } from '#core/coach/undo-edit'
+import { versionsSeen } from '#core/coach/versions-seen'
+import { requestEmailChange } from '#core/identity/email-change'
 import { EmailChangeEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { conflict, notFound } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
-import { mail } from '#core/mail/mails'
+import { queueEmail } from '#core/mail/queue-email'
 import { transactWithout } from '#core/uploads/left-files'
 
 const stale = conflict(
@@ -35,7 +35,7 @@ export async function edit(actor: AdminActor, coachId: string, application: Admi
   const files = await storeFiles(actor, coachId, { resume, coverLetter, liabilityInsurance })
   const felonyExplain = answers.felony ? answers.felonyExplain : ''
   const wanted = { ...answers, felonyExplain, ...files }
-  const after = await again(async () => {
+  const after = await retryOnConflict(async () => {
     const { before, after, writes } = await planEdit(actor, coachId, wanted, seen)
     await transactWithout({ ownerId: coachId }, discardedOf({ before, files, after }), writes)
     return after
@@ -58,7 +58,7 @@ async function planEdit(
   const before = { coach, changeRequest }
   const { fields } = editImpact(coach, changeRequest?.updates, wanted)
   if (fields.length === 0) return { before, after: before, writes: [] }
-  if (seen && seen !== seenOf(coach)) throw stale
+  if (seen && seen !== versionsSeen(coach)) throw stale
   const { email, ...answers } = changedAnswers(coach, wanted)
   // The coach asked for it, and may have opened its link: then this was all that it waited for (rule coach-address-needs-both).
   const address = email && waiting?.email === email ? waiting : undefined
@@ -74,10 +74,10 @@ async function planEdit(
     ...writes,
     ...(settled ? [settled] : []),
     // Used once its owner opens the link that is mailed there (rule one-confirmed-address).
-    ...(email && !address ? await wantEmail(coachId, email) : []),
-    keepEdit({ coachId, editId, updates, dropped }),
+    ...(email && !address ? await requestEmailChange(coachId, email) : []),
+    storeEdit({ coachId, editId, updates, dropped }),
     record(actor, 'coach.edit', coachId, { editId, fields: fields.join(' ') }),
-    mail(edited.email, Letters.edited(edited, fields)),
+    queueEmail(edited.email, Letters.edited(edited, fields)),
   ]
   return { before, after: { coach: edited, changeRequest: request }, writes: all }
 }

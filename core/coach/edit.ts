@@ -1,12 +1,12 @@
 import { CoachEntity, type CoachItem, CoachRowEntity, ROW_ANSWERS } from '#core/coach/entity'
 import { type EmailChange, EmailChangeEntity, EmailOwnerEntity, UserEntity } from '#core/identity/entity'
 import { moveEmail } from '#core/identity/move-email'
-import { conflict, notFound } from '#core/lib/errors'
+import { notFound, retryableConflict } from '#core/lib/errors'
 import { nameOf } from '#core/lib/name'
 import { pick } from '#core/lib/pick'
 import type { Write } from '#core/lib/table'
 
-const opened = conflict('The link to the new address was opened in the meantime.')
+const opened = retryableConflict('The link to the new address was opened in the meantime.')
 
 /** Answers that count from now on, in every place that repeats them; `address` does if its link was opened (rule coach-address-needs-both). */
 export async function edit(
@@ -28,7 +28,7 @@ export async function edit(
   return { writes, edited }
 }
 
-export const dropAddress = ({ userId, token }: EmailChange): Write =>
+export const dropEmailChange = ({ userId, token }: EmailChange): Write =>
   EmailChangeEntity.remove({ userId }, { if: { token }, else: opened })
 
 async function addressWrites(change: EmailChange, name: string) {
@@ -40,9 +40,9 @@ async function addressWrites(change: EmailChange, name: string) {
   const [user, owner] = await Promise.all([UserEntity.find({ userId }), EmailOwnerEntity.find({ email })])
   if (!user) throw notFound('User')
   // Somebody else has it since it was confirmed.
-  if (owner && owner.userId !== userId) return { isMoved: false, writes: [dropAddress(change)] }
+  if (owner && owner.userId !== userId) return { isMoved: false, writes: [dropEmailChange(change)] }
   return {
     isMoved: true,
-    writes: [...moveEmail(user, email, { taken: opened, also: { name } }), dropAddress(change)],
+    writes: [...moveEmail(user, email, { taken: opened, also: { name } }), dropEmailChange(change)],
   }
 }

@@ -10,7 +10,7 @@ import { newId } from '#core/lib/ids'
 import { linkTo } from '#core/uploads/links'
 import { localKeys } from '#scripts/local/environment'
 import { makeCoach } from '#scripts/testing/people'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 async function coachWith(overrides: Partial<CoachItem>): Promise<CoachItem> {
   const { id } = await makeCoach(overrides)

@@ -3,7 +3,7 @@ import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
 import { ANSWER_FIELDS, CARD_ANSWERS, FILE_FIELDS, REVIEWED_FIELDS } from '#core/coach/fields'
 import { listRatings, ratingOf } from '#core/coach/rating'
 import type { Coach, CoachCard } from '#core/coach/schema'
-import { seenOf } from '#core/coach/seen'
+import { versionsSeen } from '#core/coach/versions-seen'
 import { now } from '#core/lib/clock'
 import { imageUrl } from '#core/lib/config'
 import { pick } from '#core/lib/pick'
@@ -61,7 +61,7 @@ export async function coachFor(
     earnings: coach.earningsCents,
     chatWithAdmin: coach.chatWithAdmin,
     nutritionistChangeRequest: changeRequest ? { updates: await readable(changeRequest.updates) } : null,
-    ...(audience === 'admin' && { seen: seenOf(coach) }),
+    ...(audience === 'admin' && { seen: versionsSeen(coach) }),
   }
 }
 

@@ -5,10 +5,10 @@ import { promotionOf } from '#core/coach/present'
 import type { PromotionState } from '#core/coach/schema'
 import type { AdminActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
-import { AppError, conflict, invalid, notFound } from '#core/lib/errors'
+import { AppError, conflict, invalid, notFound, retryableConflict } from '#core/lib/errors'
 import { transact, type Write } from '#core/lib/table'
 
-const changed = conflict('This promotion was changed in the meantime. Please look at it again.')
+const changed = retryableConflict('This promotion was changed in the meantime. Please look at it again.')
 const notApproved = conflict('Only an approved coach can be promoted.', 'NOT_APPROVED')
 
 /** An admin's decision; ending what has ended already changes nothing (rule promotion). */

@@ -159,8 +159,14 @@ test('files are keys or parts; an input that was left empty is none', () => {
   expect(wrong({ resume: 5 })).toEqual([{ path: 'resume', message: 'resume is required' }])
 })
 
-test('more than one year of experience opens the higher prices', () => {
-  expect([tiersOf(0), tiersOf(1)]).toEqual([[100], [100]])
-  expect(tiersOf(2)).toEqual([100, 200, 300, 450])
+test('more than one year of experience opens the higher prices, Lux only what it says of the coach', () => {
+  const certified = (expYears: number) => tiersOf({ expYears, certifications: ['Precision Nutrition'] })
+  expect([certified(0), certified(1)]).toEqual([[100], [100]])
+  expect([certified(2), certified(4)]).toEqual([
+    [100, 200, 300],
+    [100, 200, 300],
+  ])
+  expect(certified(5)).toEqual([100, 200, 300, 450])
+  expect(tiersOf({ expYears: 20, certifications: [] })).toEqual([100, 200, 300])
   expect([tierOf(1), tierOf(2)]).toEqual([1, 2])
 })

@@ -11,7 +11,7 @@ async function begun(status: 'PENDING' | 'REJECTED' | 'APPROVED') {
   const { id, subject } = await makeCoach({ status })
   const coach = await CoachEntity.find({ coachId: id })
   if (!coach) throw new Error('No coach')
-  const actor: CoachActor = { role: 'coach', id, subject, standing: status }
+  const actor: CoachActor = { role: 'coach', id, subject, accountStatus: status }
   const answers = Object.fromEntries(REVIEWED_FIELDS.map((field) => [field, coach[field]]))
   const wanted = { ...answers, city: 'Boston' } as Parameters<typeof submit>[2]
   const stored: Stored = { coach, changeRequest: undefined }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { mailToAdmins } from '#core/admin/notify'
-import { changedAnswers, mergeUpdates, newAnswers, type Wanted } from '#core/coach/changes'
+import { emailAdmins } from '#core/admin/notify'
+import { changedAnswers, mergeUpdates, newAnswers, type RequestedAnswers } from '#core/coach/changes'
 import { edit } from '#core/coach/edit'
+import { submitted } from '#core/coach/emails'
 import {
   ChangeRequestEntity,
   type ChangeRequestItem,
@@ -12,11 +13,10 @@ import {
   ReferralKeyEntity,
   rowOf,
 } from '#core/coach/entity'
-import { submitted } from '#core/coach/letters'
-import { addressOf, EmailChangeEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
+import { EmailChangeEntity, IdentityEntity, normalizedEmail, UserEntity } from '#core/identity/entity'
 import type { CoachActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
-import { conflict, forbidden, invalid, notFound } from '#core/lib/errors'
+import { forbidden, invalid, notFound, retryableConflict } from '#core/lib/errors'
 import { newId, newReferralKey } from '#core/lib/ids'
 import { nameOf } from '#core/lib/name'
 import type { Write } from '#core/lib/table'
@@ -32,7 +32,11 @@ export interface Submission {
   after: Stored & { coach: CoachItem }
 }
 
-export async function submit(actor: CoachActor, stored: Stored, wanted: Wanted): Promise<Submission> {
+export async function submit(
+  actor: CoachActor,
+  stored: Stored,
+  wanted: RequestedAnswers,
+): Promise<Submission> {
   const { coach, changeRequest } = stored
   if (!coach) return firstApplication(actor, wanted)
   if (coach.status === 'SUSPENDED') throw forbidden(messages.suspended, 'SUSPENDED')
@@ -41,18 +45,18 @@ export async function submit(actor: CoachActor, stored: Stored, wanted: Wanted):
     : directChange(coach, changeRequest, wanted)
 }
 
-async function firstApplication(actor: CoachActor, wanted: Wanted): Promise<Submission> {
+async function firstApplication(actor: CoachActor, wanted: RequestedAnswers): Promise<Submission> {
   const { resume } = wanted
   if (!resume) throw invalid([{ path: 'resume', message: messages.resumeRequired }])
   const [user, mails] = await Promise.all([
     UserEntity.find({ userId: actor.id }),
-    mailToAdmins(submitted(wanted, false)),
+    emailAdmins(submitted(wanted, false)),
   ])
   if (!user) throw notFound('User')
   const coach: CoachItem = {
     ...JUST_APPLIED,
     ...wanted,
-    email: addressOf(user),
+    email: normalizedEmail(user),
     resume,
     coachId: actor.id,
     subject: actor.subject,
@@ -87,7 +91,7 @@ async function firstApplication(actor: CoachActor, wanted: Wanted): Promise<Subm
 async function directChange(
   coach: CoachItem,
   open: ChangeRequestItem | undefined,
-  wanted: Wanted,
+  wanted: RequestedAnswers,
 ): Promise<Submission> {
   const { coachId, subject } = coach
   const waited = open ? newAnswers(open.updates) : {}
@@ -104,7 +108,7 @@ async function directChange(
   if (isResubmitted)
     writes.push(
       IdentityEntity.update({ subject }, { set: { standing: 'PENDING' } }, { if: { standing: 'REJECTED' } }),
-      ...(await mailToAdmins(submitted(edited, true))),
+      ...(await emailAdmins(submitted(edited, true))),
     )
   return { writes, after: { coach: edited, changeRequest: undefined } }
 }
@@ -113,7 +117,7 @@ async function directChange(
 export function requestedChange(
   coach: CoachItem,
   open: ChangeRequestItem | undefined,
-  wanted: Partial<Wanted>,
+  wanted: Partial<RequestedAnswers>,
 ): Submission {
   const { coachId, version } = coach
   const updates = mergeUpdates(open?.updates ?? {}, coach, wanted)
@@ -121,7 +125,10 @@ export function requestedChange(
     return { writes: [], after: { coach, changeRequest: open } }
   const stillCurrent = CoachEntity.check(
     { coachId },
-    { if: { version, status: 'APPROVED' }, else: conflict('Your profile was changed in the meantime.') },
+    {
+      if: { version, status: 'APPROVED' },
+      else: retryableConflict('Your profile was changed in the meantime.'),
+    },
   )
   const [change, changeRequest] = changeOf(coachId, open, updates)
   return { writes: [stillCurrent, change], after: { coach, changeRequest } }

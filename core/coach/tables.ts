@@ -16,7 +16,7 @@ const names = (row: CoachRow) => [nameOf(row), row.email]
 
 export const coachTable: TableShape<CoachRow> = {
   id: ({ coachId }) => coachId,
-  texts: (row) => [...names(row), ...row.certifications, row.status],
+  texts: (row) => [...names(row), ...row.certifications],
   columns: {
     ...columns,
     certifications: ({ certifications }) => certifications.join(', '),
@@ -29,10 +29,10 @@ export const coachTable: TableShape<CoachRow> = {
 /** The applications' table: its search also covers the texts of both states. */
 export const applicationTable: TableShape<CoachRow> = {
   id: ({ coachId }) => coachId,
-  texts: (row) => [
-    ...names(row),
-    row.status,
-    ...(row.interviewStatus ? ['Interviewed', 'Yes'] : ['Not interviewed', 'No']),
+  texts: names,
+  states: ({ status, interviewStatus }) => [
+    status,
+    ...(interviewStatus ? ['Interviewed', 'Yes'] : ['Not interviewed', 'No']),
   ],
   columns: {
     ...columns,

@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { isAsAsked, newAnswers, oldAnswers } from '#core/coach/changes'
+import { matchesRequest, newAnswers, oldAnswers } from '#core/coach/changes'
 import { edit } from '#core/coach/edit'
 import { canUndo } from '#core/coach/edit-impact'
 import {
@@ -12,22 +12,22 @@ import {
 import type { AdminActor } from '#core/lib/actor'
 import { nowSeconds } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
+import { retryUndo, UNDO_WINDOW_SECONDS } from '#core/lib/retry-undo'
 import { transact, type Write } from '#core/lib/table'
-import { UNDONE_WITHIN_SECONDS, undo } from '#core/lib/undo'
 
 const stale = conflict('This cannot be undone any more: the profile has changed since.', 'STALE')
 
 /** Of a decision, so that it can be taken back; of one that cannot, nothing is kept. */
-export function keepDecision(request: ChangeRequestItem, isAccepted: boolean): Write {
+export function storeDecision(request: ChangeRequestItem, isAccepted: boolean): Write {
   const { coachId } = request
   if (!canUndo(Object.keys(request.updates))) return DecidedChangesEntity.remove({ coachId })
-  const expiresAt = nowSeconds() + UNDONE_WITHIN_SECONDS
+  const expiresAt = nowSeconds() + UNDO_WINDOW_SECONDS
   return DecidedChangesEntity.put({ coachId, request, isAccepted, expiresAt })
 }
 
 /** The request waits again, and what was accepted is as it was, while nothing of it has changed since (rule change-request). */
 export const undoDecision = (actor: AdminActor, coachId: string, requestId: string): Promise<void> =>
-  undo(async () => {
+  retryUndo(async () => {
     const [coach, decided, open] = await Promise.all([
       CoachEntity.find({ coachId }),
       DecidedChangesEntity.find({ coachId }),
@@ -37,7 +37,7 @@ export const undoDecision = (actor: AdminActor, coachId: string, requestId: stri
     if (open?.requestId === requestId) return
     if (open || coach.status !== 'APPROVED' || !isOf(decided, requestId)) throw stale
     const { request, isAccepted } = decided
-    if (isAccepted && !isAsAsked(coach, newAnswers(request.updates))) throw stale
+    if (isAccepted && !matchesRequest(coach, newAnswers(request.updates))) throw stale
     const { writes } = isAccepted
       ? await edit(coach, oldAnswers(request.updates))
       : { writes: [CoachEntity.check({ coachId }, { if: { status: 'APPROVED' }, else: stale })] }

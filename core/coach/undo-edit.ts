@@ -1,7 +1,8 @@
 import { record } from '#core/audit/audit'
-import { isAsAsked, newAnswers, oldAnswers } from '#core/coach/changes'
+import { matchesRequest, newAnswers, oldAnswers } from '#core/coach/changes'
 import { edit } from '#core/coach/edit'
 import { canUndo } from '#core/coach/edit-impact'
+import * as Letters from '#core/coach/emails'
 import {
   type AdminEdited,
   AdminEditedEntity,
@@ -11,27 +12,26 @@ import {
   type CoachItem,
 } from '#core/coach/entity'
 import { REVIEWED_FIELDS } from '#core/coach/fields'
-import * as Letters from '#core/coach/letters'
 import { changeOf } from '#core/coach/submission'
 import type { AdminActor } from '#core/lib/actor'
 import { nowSeconds } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
+import { retryUndo, UNDO_WINDOW_SECONDS } from '#core/lib/retry-undo'
 import { transact, type Write } from '#core/lib/table'
-import { UNDONE_WITHIN_SECONDS, undo } from '#core/lib/undo'
-import { mail } from '#core/mail/mails'
+import { queueEmail } from '#core/mail/queue-email'
 
 const stale = conflict('This cannot be undone any more: the profile has changed since.', 'STALE')
 
 /** Of an admin's edit, so that it can be taken back; of one that cannot, nothing is kept. */
-export function keepEdit(edited: Omit<AdminEdited, 'expiresAt' | 'isUndone'>): Write {
+export function storeEdit(edited: Omit<AdminEdited, 'expiresAt' | 'isUndone'>): Write {
   const { coachId, updates } = edited
   if (!canUndo(Object.keys(updates))) return AdminEditedEntity.remove({ coachId })
-  const expiresAt = nowSeconds() + UNDONE_WITHIN_SECONDS
+  const expiresAt = nowSeconds() + UNDO_WINDOW_SECONDS
   return AdminEditedEntity.put({ ...edited, isUndone: false, expiresAt })
 }
 
 /** While all that the edit made is so, and the coach asks to change none of it. */
-export const editStands = (
+export const isEditCurrent = (
   { updates, isUndone, expiresAt }: AdminEdited,
   coach: CoachItem | undefined,
   open?: ChangeRequestItem,
@@ -39,12 +39,12 @@ export const editStands = (
   coach !== undefined &&
   !isUndone &&
   expiresAt > nowSeconds() &&
-  isAsAsked(coach, newAnswers(updates)) &&
+  matchesRequest(coach, newAnswers(updates)) &&
   !Object.keys(updates).some((field) => open && field in open.updates)
 
 /** The answers are as they were, what the coach had asked of them waits again, and the coach is told (rule admin-edits-at-once). */
 export const undoEdit = (actor: AdminActor, coachId: string, editId: string): Promise<void> =>
-  undo(async () => {
+  retryUndo(async () => {
     const [coach, edited, open] = await Promise.all([
       CoachEntity.find({ coachId }),
       AdminEditedEntity.find({ coachId }),
@@ -53,7 +53,7 @@ export const undoEdit = (actor: AdminActor, coachId: string, editId: string): Pr
     if (!coach) throw notFound('Coach')
     if (edited?.editId !== editId) throw stale
     if (edited.isUndone) return
-    if (!editStands(edited, coach, open)) throw stale
+    if (!isEditCurrent(edited, coach, open)) throw stale
     const { updates, dropped } = edited
     const { writes, edited: restored } = await edit(coach, oldAnswers(updates))
     const hasDropped = Object.keys(dropped).length > 0
@@ -63,6 +63,6 @@ export const undoEdit = (actor: AdminActor, coachId: string, editId: string): Pr
       ...(hasDropped ? [changeOf(coachId, open, { ...open?.updates, ...dropped })[0]] : []),
       AdminEditedEntity.update({ coachId }, { set: { isUndone: true } }, { if: { editId, isUndone: false } }),
       record(actor, 'coach.edit.undo', coachId, { fields: fields.join(' ') }),
-      mail(coach.email, Letters.editUndone(restored, fields, hasDropped)),
+      queueEmail(coach.email, Letters.editUndone(restored, fields, hasDropped)),
     ])
   })

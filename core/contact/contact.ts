@@ -1,13 +1,13 @@
-import { question } from '#core/contact/letters'
+import { question } from '#core/contact/emails'
 import type { ContactMessage } from '#core/contact/schema'
 import { spendPass } from '#core/identity/recaptcha'
 import type { Actor } from '#core/lib/actor'
 import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
 import { config } from '#core/lib/config'
 import { conflict, forbidden } from '#core/lib/errors'
-import { limit, networkOf } from '#core/lib/limits'
+import { ipNetworkOf, limit } from '#core/lib/limits'
 import { entity, transact } from '#core/lib/table'
-import { mail } from '#core/mail/mails'
+import { queueEmail } from '#core/mail/queue-email'
 
 const DAY_SECONDS = 24 * 3600
 const PER_NETWORK_AND_DAY = 20
@@ -35,7 +35,7 @@ export async function send(written: ContactMessage, ip: string) {
   if (await ReceivedEntity.find({ id })) return { success: true }
   if (!(await spendPass(email, ip, 'contact')))
     throw forbidden('The security check failed. Please try again.', 'NO_PASS')
-  await allowed(`contact#${networkOf(ip)}`, PER_NETWORK_AND_DAY)
+  await allowed(`contact#${ipNetworkOf(ip)}`, PER_NETWORK_AND_DAY)
   await allowed(`contact#${email}`, PER_ADDRESS_AND_DAY)
   await allowed('contact', IN_ALL_AND_DAY)
   return deliver(written)
@@ -52,7 +52,7 @@ async function deliver({ id, name, email, message }: ContactMessage) {
   try {
     await transact([
       ReceivedEntity.create({ id, expiresAt: nowSeconds() + DAY_SECONDS }, { else: again }),
-      mail(config.supportMail, question({ name, email, message })),
+      queueEmail(config.supportMail, question({ name, email, message })),
     ])
   } catch (error) {
     if (error !== again) throw error

@@ -13,9 +13,9 @@ import type {
 } from '#core/content/schema'
 import { SLOTS } from '#core/content/schema'
 import type { AdminActor } from '#core/lib/actor'
-import { again, overtaken } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
+import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write, write } from '#core/lib/table'
 
 const VERSIONS_PER_PAGE = 20
@@ -49,7 +49,7 @@ export const saveHomepage = (actor: AdminActor, { data }: HomepageInput) =>
 
 /** For the next who edits, and to be looked at; nobody else sees it. */
 export async function saveDraft(actor: AdminActor, { slot, text, revision }: DraftInput): Promise<Edited> {
-  return again(async () => {
+  return retryOnConflict(async () => {
     const before = await read(slot)
     if (before.revision !== revision) throw changed
     if (text === null && !before.draft) return editedOf(before)
@@ -79,7 +79,7 @@ export async function getVersion(slot: Slot, version: number): Promise<Version> 
 /** Replaces what people see and ends the drafts; what is as it was makes no version. */
 async function publish(actor: AdminActor, wanted: Wanted[]): Promise<Edited[]> {
   const clean = wanted.map((one) => ({ ...one, text: sanitise(one.text) }))
-  return again(async () => {
+  return retryOnConflict(async () => {
     const all = await Promise.all(
       clean.map(async ({ slot, text, revision }) => {
         const before = await read(slot)
@@ -103,7 +103,7 @@ async function publish(actor: AdminActor, wanted: Wanted[]): Promise<Edited[]> {
 
 function publication(actor: AdminActor, { slot, version, text }: ContentItem): Write[] {
   return [
-    ContentVersionEntity.create({ slot, version, text, ...signed(actor) }, { else: overtaken }),
+    ContentVersionEntity.create({ slot, version, text, ...signed(actor) }, { else: changedMeanwhile }),
     record(actor, 'content.publish', slot, { version }),
   ]
 }
@@ -114,7 +114,7 @@ const read = async (slot: Slot): Promise<ContentItem> =>
 const replacing = ({ revision }: ContentItem, after: ContentItem) =>
   ContentEntity.put(after, {
     if: { revision: revision === 0 ? { absent: true } : revision },
-    else: overtaken,
+    else: changedMeanwhile,
   })
 
 const signed = ({ name }: AdminActor) => ({ savedAt: nowIso(), savedBy: name })

@@ -9,6 +9,7 @@ import {
 } from '#core/discovery/schema'
 import { defineEndpoints } from '#core/lib/api'
 import { Id, page } from '#core/lib/schema'
+import { PublicReviews } from '#core/reviews/schema'
 
 export const discoveryApi = defineEndpoints({
   search: {
@@ -32,6 +33,14 @@ export const discoveryApi = defineEndpoints({
     params: v.strictObject({ id: Id }),
     query: IgnoredAnswers,
     response: CoachDetail,
+  },
+  listReviews: {
+    method: 'GET',
+    path: '/client/nutritionists/{id}/reviews',
+    access: ['client'],
+    params: v.strictObject({ id: Id }),
+    query: v.strictObject({ after: v.optional(Id) }),
+    response: PublicReviews,
   },
   getClient: {
     method: 'GET',

@@ -1,8 +1,9 @@
 import { canBePaid } from '#core/billing/bank'
+import { tiesOf } from '#core/billing/paying'
 import * as Subscriptions from '#core/billing/subscriptions'
 import { findClient } from '#core/client/by-id'
 import { ClientEntity } from '#core/client/entity'
-import { CoachEntity } from '#core/coach/entity'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { cardOf } from '#core/coach/present'
 import { tiersOf } from '#core/coach/prices'
 import { matchOf, wishesOf } from '#core/discovery/match'
@@ -12,11 +13,15 @@ import { SavedCoachEntity } from '#core/hiring/entity'
 import { clientLinkOf } from '#core/hiring/present'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { notFound } from '#core/lib/errors'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity, type LinkItem } from '#core/link/entity'
 import { listPublished } from '#core/reviews/published'
 import { linkTo } from '#core/uploads/links'
 
-/** A coach's page for a client. Only approved coaches have one, but who asked a coach keeps seeing them. */
+/** Only approved coaches have a page, but a client who sent them a request or ever paid them keeps seeing it. */
+const hasPage = ({ status }: CoachItem, link: LinkItem | undefined, bought: unknown[]) =>
+  status === 'APPROVED' || link !== undefined || bought.length > 0
+
+/** A coach's page for a client. */
 export async function getCoach(actor: ClientActor, coachId: string, ignored: string[]): Promise<CoachDetail> {
   const key = { coachId, clientId: actor.id }
   const [coach, client, link, saved, subscriptions, reviews, extras] = await Promise.all([
@@ -28,12 +33,13 @@ export async function getCoach(actor: ClientActor, coachId: string, ignored: str
     listPublished(coachId),
     listExtras(coachId),
   ])
-  if (!coach || (coach.status !== 'APPROVED' && !link)) throw notFound('Coach')
-  const running = subscriptions.filter((one) => one.coachId === coachId && Subscriptions.isRunning(one))
+  const bought = subscriptions.filter((one) => one.coachId === coachId)
+  if (!coach || !hasPage(coach, link, bought)) throw notFound('Coach')
+  const running = bought.filter(Subscriptions.isRunning)
   return {
     ...cardOf(coach),
     resume: await linkTo(coach.resume),
-    reviews,
+    reviews: reviews.rows,
     extraSpecialties: extras
       .filter(({ approved }) => approved)
       .map((extra) => ({
@@ -47,12 +53,25 @@ export async function getCoach(actor: ClientActor, coachId: string, ignored: str
     saved: saved !== undefined,
     canBePaid: coach.status === 'APPROVED' && canBePaid(coach),
     subscribed: running.some(({ kind }) => kind === 'base'),
-    prices: tiersOf(coach.expYears),
+    prices: [...tiersOf(coach)],
     match: matchOf(client?.coachPreference ?? null, coach, ignored),
   }
 }
 
-/** A client's page for a coach, who has a link with them (rule whole-client-once-approved). */
+/** The reviews on that page, newest first, after the one with the id `after`. */
+export async function listReviews({ id: clientId }: ClientActor, coachId: string, after?: string) {
+  const [coach, link, subscriptions, reviews] = await Promise.all([
+    CoachEntity.find({ coachId }),
+    LinkEntity.find({ coachId, clientId }),
+    Subscriptions.listOfClient(clientId),
+    listPublished(coachId, after),
+  ])
+  const bought = subscriptions.filter((one) => one.coachId === coachId)
+  if (!coach || !hasPage(coach, link, bought)) throw notFound('Coach')
+  return reviews
+}
+
+/** A client's page for a coach whom they asked or pay (rules whole-client-once-approved, pays-this-coach). */
 export async function getClient({ id: coachId }: CoachActor, clientId: string): Promise<ClientDetail> {
   const [coach, link, client, subscriptions] = await Promise.all([
     CoachEntity.find({ coachId }),
@@ -60,9 +79,9 @@ export async function getClient({ id: coachId }: CoachActor, clientId: string): 
     findClient(clientId),
     Subscriptions.listOfClient(clientId),
   ])
-  if (!coach || !link || !client) throw notFound('Client')
-  return {
-    ...clientLinkOf(link, client, subscriptions, coach),
-    wishes: wishesOf(client.coachPreference, coach),
-  }
+  const ofCoach = subscriptions.filter((one) => one.coachId === coachId)
+  const [tie] = tiesOf(link ? [link] : [], ofCoach)
+  if (!coach || !tie || !client) throw notFound('Client')
+  const shown = clientLinkOf(tie, client, coach)
+  return { ...shown, wishes: wishesOf(shown.client.coachPreference, coach) }
 }

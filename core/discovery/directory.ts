@@ -1,6 +1,6 @@
 import { listCoachRows } from '#core/coach/entity'
 import { searchable } from '#core/discovery/search'
-import { kept } from '#core/lib/kept'
+import { cached } from '#core/lib/cached'
 
 /** All coaches whom clients may find, kept for ten seconds while the function is warm (rule directory). */
-export const directory = kept(10_000, async () => searchable(await listCoachRows()))
+export const directory = cached(10_000, async () => searchable(await listCoachRows()))

@@ -4,14 +4,14 @@ import { clientTable } from '#core/client/directory'
 import { listClientRows } from '#core/client/entity'
 import { listCoachRows } from '#core/coach/entity'
 import { labelsOf } from '#core/coach/labels'
+import { pendingChanges, readPendingChanges } from '#core/coach/pending-changes'
 import { applicationTable, coachTable, isCoach } from '#core/coach/tables'
-import { readWaitingChanges, waitingChanges } from '#core/coach/waiting-changes'
 import type { Exported, ExportRequest } from '#core/exports/schema'
 import { pendingExtras, readPending } from '#core/extras/admin'
 import { listClientsOf } from '#core/hiring/admin'
 import type { CoachClient } from '#core/hiring/schema'
+import { cached } from '#core/lib/cached'
 import type { Cell } from '#core/lib/csv'
-import { kept } from '#core/lib/kept'
 import { nameOf } from '#core/lib/name'
 import { partOf, type SortKey, type TableShape } from '#core/lib/table-page'
 import { listForMailing } from '#core/newsletter/admin'
@@ -49,11 +49,11 @@ const table =
     return { ...part, columns, rows: part.rows.map(cells) }
   }
 
-const coachRows = kept(KEPT_MILLISECONDS, listCoachRows)
+const coachRows = cached(KEPT_MILLISECONDS, listCoachRows)
 /** Each with what they pay each month, in cents. */
-const clientRows = kept(KEPT_MILLISECONDS, async () => {
+const clientRows = cached(KEPT_MILLISECONDS, async () => {
   const [rows, running] = await Promise.all([listClientRows(), listRunning()])
-  const lightest = running.filter(({ kind }) => kind !== 'extra').toSorted((a, b) => byWeight(b, a))
+  const lightest = running.toSorted((a, b) => byWeight(b, a))
   const paidBy = new Map(lightest.map(({ clientId, amountCents }) => [clientId, amountCents]))
   return rows.map((row) => ({ ...row, paidCents: paidBy.get(row.clientId) }))
 })
@@ -131,8 +131,8 @@ export const tables: Record<Exported, Read> = {
   answers: texts('answer'),
   'change-requests': table(
     ['Coach', 'Email', 'Fields', 'Date created'],
-    waitingChanges,
-    readWaitingChanges,
+    pendingChanges,
+    readPendingChanges,
     ({ coach, request }) => [nameOf(coach), coach.email, labelsOf(request).join(', '), request.createdAt],
   ),
   'extra-specialties': table(

@@ -1,22 +1,22 @@
 import { record } from '#core/audit/audit'
 import { coachesById } from '#core/coach/by-id'
 import { CoachEntity } from '#core/coach/entity'
+import * as Letters from '#core/extras/emails'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { removal } from '#core/extras/extras'
-import * as Letters from '#core/extras/letters'
 import { PendingExtraEntity } from '#core/extras/listing-entity'
 import { extraFor } from '#core/extras/present'
 import type { ExtraDecision, ExtraSpecialty } from '#core/extras/schema'
 import { keepDeleted } from '#core/extras/undo'
 import type { AdminActor } from '#core/lib/actor'
-import { again, overtaken } from '#core/lib/again'
 import { conflict, notFound } from '#core/lib/errors'
 import { nameOf } from '#core/lib/name'
 import { QUEUE_LENGTH } from '#core/lib/queue'
+import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { PageOrAllQuery } from '#core/lib/schema'
 import { transact, type Write } from '#core/lib/table'
 import { pageOrAllOf, type TableShape } from '#core/lib/table-page'
-import { mail } from '#core/mail/mails'
+import { queueEmail } from '#core/mail/queue-email'
 
 const changed = conflict(
   'This extra specialty was changed in the meantime. Please look at it again.',
@@ -54,14 +54,14 @@ export async function readPending(): Promise<ExtraSpecialty[]> {
 
 /** Accepts one that waits, or deletes it, and tells the coach (rule extra-is-approved). */
 export async function decide(actor: AdminActor, decision: ExtraDecision): Promise<void> {
-  await again(async () => {
+  await retryOnConflict(async () => {
     const { extra, writes, letters } = await planDecision(decision)
     const { coachId, extraId, version } = extra
     const act = decision.accept ? 'extra.accept' : 'extra.delete'
     await transact([
       ...writes,
       record(actor, act, coachId, { extraId, version }),
-      ...letters.map(({ to, letter }) => mail(to, letter)),
+      ...letters.map(({ to, letter }) => queueEmail(to, letter)),
     ])
   })
 }
@@ -85,7 +85,7 @@ const approval = ({ coachId, extraId, version }: ExtraItem): Write[] => [
   ExtraEntity.update(
     { coachId, extraId },
     { set: { approved: true }, add: { version: 1 } },
-    { if: { version }, else: overtaken },
+    { if: { version }, else: changedMeanwhile },
   ),
   PendingExtraEntity.remove({ extraId }),
 ]

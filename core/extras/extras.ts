@@ -4,10 +4,10 @@ import { ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entit
 import { extraFor } from '#core/extras/present'
 import { type ExtraInput, type ExtraSpecialty, MAX_EXTRAS } from '#core/extras/schema'
 import type { Actor, CoachActor } from '#core/lib/actor'
-import { again, overtaken } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
+import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 
 const tooMany = conflict(`A coach can offer at most ${MAX_EXTRAS} extra specialties.`, 'TOO_MANY')
@@ -37,7 +37,7 @@ export async function save(actor: CoachActor, { id, ...input }: ExtraInput): Pro
   }
   const [coach, extra] = await Promise.all([
     CoachEntity.find({ coachId: actor.id }),
-    again(() =>
+    retryOnConflict(() =>
       id === undefined ? create(actor.id, wanted) : edit({ coachId: actor.id, extraId: id }, wanted),
     ),
   ])
@@ -45,7 +45,7 @@ export async function save(actor: CoachActor, { id, ...input }: ExtraInput): Pro
 }
 
 export async function remove(actor: CoachActor, extraId: string): Promise<void> {
-  await again(async () => {
+  await retryOnConflict(async () => {
     const extra = await ExtraEntity.find({ coachId: actor.id, extraId })
     if (!extra) throw notFound('Extra specialty')
     await transact(await removal(extra))
@@ -57,7 +57,7 @@ export async function removal({ coachId, extraId, runningPlans, version }: Extra
   if (runningPlans) throw hasSubscribers
   const idle = { version, runningPlans: runningPlans ?? { absent: true as const } }
   return [
-    ExtraEntity.remove({ coachId, extraId }, { if: idle, else: overtaken }),
+    ExtraEntity.remove({ coachId, extraId }, { if: idle, else: changedMeanwhile }),
     PendingExtraEntity.remove({ extraId }),
     await counted(coachId, -1),
   ]
@@ -81,7 +81,7 @@ async function create(coachId: string, wanted: Wanted): Promise<ExtraItem> {
 /** One that waits for an admin; refuses when the coach has all that are allowed. */
 export const addition = async (extra: ExtraItem): Promise<Write[]> => [
   await counted(extra.coachId, 1),
-  ExtraEntity.create(extra, { else: overtaken }),
+  ExtraEntity.create(extra, { else: changedMeanwhile }),
   pending(extra),
 ]
 
@@ -94,7 +94,7 @@ async function edit(key: Pick<ExtraItem, 'coachId' | 'extraId'>, wanted: Wanted)
     ExtraEntity.update(
       key,
       { set: { ...wanted, approved: false }, add: { version: 1 } },
-      { if: { version }, else: overtaken },
+      { if: { version }, else: changedMeanwhile },
     ),
     pending(extra),
   ])
@@ -109,6 +109,6 @@ async function counted(coachId: string, more: 1 | -1): Promise<Write> {
   if (count > MAX_EXTRAS) throw tooMany
   return ExtraCountEntity.put(
     { coachId, count },
-    { if: stored ? { count: stored.count } : { count: { absent: true } }, else: overtaken },
+    { if: stored ? { count: stored.count } : { count: { absent: true } }, else: changedMeanwhile },
   )
 }

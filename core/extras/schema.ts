@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, requiredText } from '#core/lib/schema'
+import { Id, requiredText, VersionInQuery } from '#core/lib/schema'
 
 export const MAX_EXTRAS = 10
 export const EXTRA_TITLE_LENGTH = 25
@@ -43,7 +43,7 @@ export const ExtraQuery = v.strictObject({
     v.picklist(['true', 'false'], 'Choose yes or no'),
     v.transform((text) => text === 'true'),
   ),
-  version: v.optional(v.pipe(v.string(), v.digits('This is not a version'), v.transform(Number))),
+  version: v.optional(VersionInQuery),
 })
 
 /** What a coach sells beside the plans: `specialties` is its title, `price` is in dollars per month. */

@@ -4,11 +4,11 @@ import { addition, pending } from '#core/extras/extras'
 import { type DeletedExtra, DeletedExtraEntity } from '#core/extras/listing-entity'
 import type { ExtraUndo } from '#core/extras/schema'
 import type { AdminActor } from '#core/lib/actor'
-import { overtaken } from '#core/lib/again'
 import { nowSeconds } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
+import { changedMeanwhile } from '#core/lib/retry-on-conflict'
+import { retryUndo, UNDO_WINDOW_SECONDS } from '#core/lib/retry-undo'
 import { transact, type Write } from '#core/lib/table'
-import { UNDONE_WITHIN_SECONDS, undo } from '#core/lib/undo'
 
 const stale = conflict(
   'This cannot be undone any more: the extra specialty has changed since, or it is too late.',
@@ -16,7 +16,7 @@ const stale = conflict(
 )
 
 export const keepDeleted = (extra: ExtraItem): Write =>
-  DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + UNDONE_WITHIN_SECONDS })
+  DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + UNDO_WINDOW_SECONDS })
 
 /** Whether the decision on `version` of an extra specialty stands: approved and not changed since, or still deleted. */
 export const isApproved = (extra: ExtraItem | undefined, version: number): extra is ExtraItem =>
@@ -29,7 +29,7 @@ export const undoDecision = (
   actor: AdminActor,
   { nutritionistId: coachId, id: extraId, version }: ExtraUndo,
 ): Promise<void> =>
-  undo(async () => {
+  retryUndo(async () => {
     const key = { coachId, extraId }
     const [extra, deleted] = await Promise.all([ExtraEntity.find(key), DeletedExtraEntity.find(key)])
     if (!extra && !deleted) throw notFound('Extra specialty')
@@ -45,12 +45,12 @@ const waiting = (extra: ExtraItem): Write[] => [
   ExtraEntity.update(
     extra,
     { set: { approved: false }, add: { version: 1 } },
-    { if: { version: extra.version }, else: overtaken },
+    { if: { version: extra.version }, else: changedMeanwhile },
   ),
   pending(extra),
 ]
 
 const restored = async ({ expiresAt, ...extra }: DeletedExtra): Promise<Write[]> => [
   ...(await addition({ ...extra, version: extra.version + 2 })),
-  DeletedExtraEntity.remove(extra, { if: { expiresAt }, else: overtaken }),
+  DeletedExtraEntity.remove(extra, { if: { expiresAt }, else: changedMeanwhile }),
 ]

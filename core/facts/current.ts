@@ -9,15 +9,15 @@ import { newId } from '#core/lib/ids'
 import { pick } from '#core/lib/pick'
 import type { Write } from '#core/lib/table'
 
-export const overtaken = conflict(
+export const changedMeanwhile = conflict(
   'What you have told was changed meanwhile. Please look at it again.',
   'FACT_CHANGED',
 )
 
-export type Current = ReadonlyMap<Fact, KnownFact>
+export type CurrentFacts = ReadonlyMap<Fact, KnownFact>
 
 /** All that is known of a client now, in the order of the table of facts; nothing of who is not there. */
-export async function currentFacts(clientId: string): Promise<Current> {
+export async function currentFacts(clientId: string): Promise<CurrentFacts> {
   const [client, items] = await Promise.all([
     findClient(clientId),
     FactEntity.queryAll(`facts#${clientId}`, { prefix: 'fact#', isConsistent: true }),
@@ -54,7 +54,7 @@ interface Told {
  * What keeps facts that a client has told, for a transaction: one that is as it was is confirmed, another makes a
  * version. Refused when a fact was changed since `current` was read.
  */
-export function factWrites(clientId: string, told: Told[], current: Current, time: string): Write[] {
+export function factWrites(clientId: string, told: Told[], current: CurrentFacts, time: string): Write[] {
   const changed = told.filter(({ fact, value }) => !isSame(current.get(fact), value))
   const profile = changed.flatMap(({ fact, value }) =>
     fact === 'weight' || fact === 'height' ? [[fact, value]] : [],
@@ -75,7 +75,7 @@ const isSame = (known: KnownFact | undefined, value: FactValue) =>
 function writesOf(clientId: string, told: Told, known: KnownFact | undefined, time: string): Write[] {
   const { fact, value } = told
   const seen = known?.versionId ?? null
-  const asRead = { if: { versionId: seen ?? { absent: true as const } }, else: overtaken }
+  const asRead = { if: { versionId: seen ?? { absent: true as const } }, else: changedMeanwhile }
   if (isSame(known, value))
     return [FactEntity.update({ clientId, fact }, { set: { confirmedAt: time } }, asRead)]
   const version = { clientId, ...told, versionId: newId() }

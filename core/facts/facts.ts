@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { currentFacts, factWrites, overtaken } from '#core/facts/current'
+import { changedMeanwhile, currentFacts, factWrites } from '#core/facts/current'
 import { FactVersionEntity } from '#core/facts/entity'
 import { removeFact } from '#core/facts/erasure'
 import { HISTORY_PAGE_SIZE } from '#core/facts/page-size'
@@ -22,7 +22,7 @@ export async function save(actor: ClientActor, fact: Fact, input: FactInput): Pr
   const value = checked(fact, input.value)
   const current = await currentFacts(actor.id)
   const known = current.get(fact)
-  if ((known?.versionId ?? null) !== input.versionId) throw overtaken
+  if ((known?.versionId ?? null) !== input.versionId) throw changedMeanwhile
   await transact(factWrites(actor.id, [{ fact, value, source: null }], current, nowIso()))
   const saved = (await currentFacts(actor.id)).get(fact)
   if (!saved) throw notFound('Fact')

@@ -7,6 +7,7 @@ import { mayRead } from '#core/forms/purposes'
 import { notFound } from '#core/lib/errors'
 import { write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
+import { isWhole } from '#core/link/visible-clients'
 
 /** What is known of a client, for their coaches and, on record, the admins (rules purposes, answer-once). */
 export async function listOfClient(actor: Builder, clientId: string): Promise<KnownFact[]> {
@@ -15,7 +16,7 @@ export async function listOfClient(actor: Builder, clientId: string): Promise<Kn
     actor.role === 'coach' ? LinkEntity.find({ coachId: actor.id, clientId }) : undefined,
     currentFacts(clientId),
   ])
-  if (!client || (actor.role === 'coach' && link?.status !== 'APPROVED')) throw notFound('Client')
+  if (!client || (actor.role === 'coach' && !isWhole(link))) throw notFound('Client')
   if (actor.role === 'admin') await write(record(actor, 'client.facts.read', clientId))
   return mayRead('known', actor.role) ? [...current.values()] : []
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FACT_NAMES } from '#core/forms/fact-kinds'
-import { CHOOSABLE } from '#core/forms/purposes'
+import { SELECTABLE_PURPOSES } from '#core/forms/purposes'
 
 /** What a form holds is bounded so that a list of forms fits into one answer (rule forms-are-documents). */
 export const MAX_LABEL = 200
@@ -59,7 +59,7 @@ const question = {
   help: v.optional(textOf('The help', MAX_HELP)),
   required: v.optional(v.boolean()),
   /** Who sees the answer, why, and until when; the usual one without. */
-  purpose: v.optional(v.picklist(CHOOSABLE, 'There is no such purpose')),
+  purpose: v.optional(v.picklist(SELECTABLE_PURPOSES, 'There is no such purpose')),
   /** Asked once: the answer is known to later forms. */
   fact: v.optional(v.picklist(FACT_NAMES, 'There is no such fact')),
 }

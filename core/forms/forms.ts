@@ -15,7 +15,7 @@ import { askerOf, mayRead, purposeOf } from '#core/forms/purposes'
 import type { Form, FormEdit, FormTag, NewForm, WholeForm } from '#core/forms/schema'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
-import { conflict, invalid, notFound } from '#core/lib/errors'
+import { conflict, invalid, notFound, retryableConflict } from '#core/lib/errors'
 import { fold } from '#core/lib/fold'
 import { newId } from '#core/lib/ids'
 import { transact, type Write } from '#core/lib/table'
@@ -30,8 +30,8 @@ const tooMany = conflict(
   `You have ${MAX_FORMS} forms, which is the limit. Delete one to add another.`,
   'TOO_MANY_FORMS',
 )
-const isThere = conflict('There is such a form already')
-const overtaken = conflict(
+const isThere = retryableConflict('There is such a form already')
+const overtaken = retryableConflict(
   'This form was published by somebody else in the meantime. Please look at it again.',
 )
 

@@ -27,7 +27,7 @@ export type PurposeName = keyof typeof PURPOSES
 
 export const DEFAULT_PURPOSE = 'coaching'
 /** What a question can be given; one that is bound to a fact has its own. */
-export const CHOOSABLE = ['coaching', 'progress', 'confidence', 'planning', 'service'] as const
+export const SELECTABLE_PURPOSES = ['coaching', 'progress', 'confidence', 'planning', 'service'] as const
 
 export interface Asked {
   /** A coach's; null stands for the admins. */
@@ -61,7 +61,7 @@ export const askerOf = (isOfCoach: boolean, tags: readonly string[]): 'coach' | 
 
 const DAY_MS = 24 * 3600 * 1000
 /** When an answer of then is forgotten, in milliseconds since 1970. */
-export function forgottenAt(name: PurposeName, answeredAt: string): number | undefined {
+export function deleteAfter(name: PurposeName, answeredAt: string): number | undefined {
   const { days } = PURPOSES[name]
   return days === null ? undefined : Date.parse(answeredAt) + days * DAY_MS
 }

@@ -1,13 +1,17 @@
 import * as v from 'valibot'
 import {
+  Candidate,
+  ClientPlanChange,
   GroupChange,
   GroupChat,
   GroupInput,
   GroupPage,
   GroupQuery,
+  PlanImpact,
   Suggestion,
 } from '#core/groupchats/schema'
 import { defineEndpoints } from '#core/lib/api'
+import { Id } from '#core/lib/schema'
 
 export const groupchatsApi = defineEndpoints({
   list: {
@@ -36,5 +40,21 @@ export const groupchatsApi = defineEndpoints({
     access: ['admin'],
     body: GroupChange,
     response: GroupChat,
+  },
+  setClientPlan: {
+    method: 'PUT',
+    path: '/admin/client/{id}/group-plan',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    body: ClientPlanChange,
+    response: Candidate,
+  },
+  previewClientPlan: {
+    method: 'GET',
+    path: '/admin/client/{id}/group-plan/impact',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    query: ClientPlanChange,
+    response: PlanImpact,
   },
 })

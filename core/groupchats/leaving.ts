@@ -2,7 +2,7 @@ import { record } from '#core/audit/audit'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { SeatEntity, type SeatItem } from '#core/groups/entity'
 import type { Actor, SYSTEM } from '#core/lib/actor'
-import { overtaken } from '#core/lib/again'
+import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 
 /** As the seat was read: nobody has begun or stopped to pay from it since. */
@@ -18,7 +18,7 @@ export const leaving = (
   clientId: string,
   seat: SeatItem | undefined,
 ): Write[] => [
-  SeatEntity.remove({ clientId }, { if: idle(channelId, seat), else: overtaken }),
+  SeatEntity.remove({ clientId }, { if: idle(channelId, seat), else: changedMeanwhile }),
   ChatMemberEntity.remove({ channelId, memberId: clientId }),
   record(actor, 'group.leave', clientId, { channelId }),
 ]

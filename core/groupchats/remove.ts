@@ -9,9 +9,9 @@ import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
 import { refusalOf } from '#core/groups/rules'
 import { type AdminActor, SYSTEM } from '#core/lib/actor'
-import { again, overtaken } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
+import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
 
 /** Deletes a group of which nobody has paid; saving it brings it back for thirty days (rule groups-come-back). */
@@ -24,7 +24,7 @@ export async function remove(actor: AdminActor, group: GroupItem): Promise<Group
   if (refusal) throw conflict(refusal, 'GROUP_RULE')
   const deleted = { ...group, deletedAt: nowIso(), version: version + 1 }
   await transact([
-    GroupEntity.put(deleted, { if: { version }, else: overtaken }),
+    GroupEntity.put(deleted, { if: { version }, else: changedMeanwhile }),
     ...(await closeGroup(channelId, deleted.deletedAt)),
     ...clientIds.flatMap((id) => leaving(actor, channelId, id, people.seats.get(id))),
     ...(coachId
@@ -40,7 +40,7 @@ export async function remove(actor: AdminActor, group: GroupItem): Promise<Group
 
 /** Whoever is erased leaves their group, which goes on for the others (rule deleted-client). May be called again. */
 export const leave = (clientId: string): Promise<void> =>
-  again(async () => {
+  retryOnConflict(async () => {
     const seat = await SeatEntity.find({ clientId })
     if (!seat) return
     const group = await GroupEntity.find({ channelId: seat.channelId })
@@ -51,7 +51,10 @@ export const leave = (clientId: string): Promise<void> =>
     }
     await transact([
       ...(after
-        ? [GroupEntity.put(after, { if: { version: group.version }, else: overtaken }), ...memberships(after)]
+        ? [
+            GroupEntity.put(after, { if: { version: group.version }, else: changedMeanwhile }),
+            ...memberships(after),
+          ]
         : []),
       ...leaving(SYSTEM, seat.channelId, clientId, seat),
     ])

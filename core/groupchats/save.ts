@@ -1,9 +1,10 @@
 import { record } from '#core/audit/audit'
-import { closePagesOfGroup } from '#core/billing/page'
+import { closePagesOfGroup } from '#core/billing/checkout-page'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { memberships, openGroup, reopenGroup } from '#core/chat/groups'
+import { ClientRowEntity, planOf } from '#core/client/entity'
+import { joined } from '#core/groupchats/emails'
 import { idle, leaving } from '#core/groupchats/leaving'
-import { joined } from '#core/groupchats/letters'
 import { readPeople, ruled } from '#core/groupchats/people'
 import { groupOf, type People } from '#core/groupchats/present'
 import { remove } from '#core/groupchats/remove'
@@ -13,15 +14,13 @@ import { clientIdsOf } from '#core/groups/groups'
 import { refusalOf } from '#core/groups/rules'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
-import { again, overtaken } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
-import { log } from '#core/lib/log'
+import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
-import { mail } from '#core/mail/mails'
+import { queueEmail } from '#core/mail/queue-email'
 import { messages } from '#core/messages'
-import { factsOf } from '#core/stripe/client'
 
 const STALE = conflict('Another admin changed this group in the meantime. Please look again.', 'STALE')
 const NOT_APPROVED = conflict('This coach is not approved.', 'NOT_APPROVED')
@@ -29,24 +28,21 @@ const refused = (text: string) => conflict(text, 'GROUP_RULE')
 
 /** Makes a group with its conversation (rule group-editing). */
 export const insert = (actor: AdminActor, input: GroupInput): Promise<GroupChat> =>
-  again(() => save(actor, `group.${newId()}`, undefined, input))
+  retryOnConflict(() => save(actor, `group.${newId()}`, undefined, input))
 
 /**
  * Saves a group, which brings it back where it is deleted, or deletes it (rules group-editing, groups-come-back). Open
  * payment pages that it no longer stands for close in the same act (rule seat-is-paid).
  */
 export async function update(actor: AdminActor, { id, version, ...change }: GroupChange): Promise<GroupChat> {
-  const { was, saved } = await again(async () => {
+  const { was, saved } = await retryOnConflict(async () => {
     const group = await GroupEntity.find({ channelId: id })
     if (!group) throw notFound('Group')
     if (version !== undefined && version !== group.version) throw STALE
     const act = isWhole(change) ? save(actor, id, group, change) : remove(actor, group)
     return { was: clientIdsOf(group), saved: await act }
   })
-  // It stands all the same: the stream closes what could not be closed here.
-  await closePagesOfGroup(id, was).catch((error: unknown) =>
-    log('error', 'payment pages not closed yet', factsOf(error)),
-  )
+  await closePagesOfGroup(id, was)
   return saved
 }
 
@@ -90,7 +86,7 @@ async function save(
   }
   await transact([
     stored
-      ? GroupEntity.put(after, { if: { version: stored.version }, else: overtaken })
+      ? GroupEntity.put(after, { if: { version: stored.version }, else: changedMeanwhile })
       : GroupEntity.create(after),
     ...(before ? [] : stored?.deletedAt ? await reopenGroup(channelId) : openGroup(channelId)),
     ...memberships(after),
@@ -113,6 +109,17 @@ function clientWrites(
   const [was, is] = [before ? clientIdsOf(before) : [], clientIdsOf(after)]
   const isOtherCoach = before !== undefined && before.coachId !== after.coachId
   return [
+    // Fails if someone's plan changed after it was compared with the group's (rule group-plan-by-admin). Deleted
+    // clients keep their seat but have no row.
+    ...is
+      .flatMap((id) => people.clients.get(id) ?? [])
+      .filter(({ status }) => status !== 'DELETED')
+      .map((client) =>
+        ClientRowEntity.check(
+          { clientId: client.clientId },
+          { if: { plan: planOf(client) }, else: changedMeanwhile },
+        ),
+      ),
     ...is
       .filter((id) => !was.includes(id))
       .flatMap((clientId) => {
@@ -123,9 +130,9 @@ function clientWrites(
             ? [
                 IdentityEntity.check(
                   { subject: client.subject },
-                  { if: { standing: client.status }, else: overtaken },
+                  { if: { standing: client.status }, else: changedMeanwhile },
                 ),
-                mail(client.email, joined(client, after)),
+                queueEmail(client.email, joined(client, after)),
               ]
             : []),
           record(actor, 'group.join', clientId, { channelId }),
@@ -136,7 +143,10 @@ function clientWrites(
       .flatMap((id) => leaving(actor, channelId, id, people.seats.get(id))),
     // Nobody's paid place goes to another coach, also when the payment comes in this moment.
     ...(isOtherCoach ? was.filter((id) => is.includes(id)) : []).map((clientId) =>
-      SeatEntity.check({ clientId }, { if: idle(channelId, people.seats.get(clientId)), else: overtaken }),
+      SeatEntity.check(
+        { clientId },
+        { if: idle(channelId, people.seats.get(clientId)), else: changedMeanwhile },
+      ),
     ),
   ]
 }
@@ -159,7 +169,10 @@ function coachWrites(
       : []),
     ...(coach
       ? [
-          IdentityEntity.check({ subject: coach.subject }, { if: { standing: 'APPROVED' }, else: overtaken }),
+          IdentityEntity.check(
+            { subject: coach.subject },
+            { if: { standing: 'APPROVED' }, else: changedMeanwhile },
+          ),
           record(actor, 'group.join', coach.coachId, { channelId }),
         ]
       : []),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Participant } from '#core/chat/schema'
-import { CLIENT_STANDINGS, GroupPlan } from '#core/client/schema'
+import { CLIENT_ACCOUNT_STATUSES, GroupPlan } from '#core/client/schema'
 import { CoachStatus } from '#core/coach/schema'
 import { Person } from '#core/lib/person'
 import { Id, requiredText, TableQuery } from '#core/lib/schema'
@@ -80,7 +80,7 @@ export type GroupCoach = v.InferOutput<typeof GroupCoach>
 
 export const GroupMember = v.object({
   client: Participant,
-  status: v.picklist(CLIENT_STANDINGS),
+  status: v.picklist(CLIENT_ACCOUNT_STATUSES),
   /** What they chose, which may be more than the group's. */
   groupChatType: GroupPlan,
   isPaid: v.boolean(),
@@ -106,7 +106,7 @@ export type GroupChat = v.InferOutput<typeof GroupChat>
 export const Candidate = v.object({
   id: v.string(),
   user: Person,
-  status: v.picklist(CLIENT_STANDINGS),
+  status: v.picklist(CLIENT_ACCOUNT_STATUSES),
   coachPreference: v.object({ groupChatType: GroupPlan }),
   group: v.nullable(v.object({ id: v.string(), groupName: v.string() })),
   isPaid: v.boolean(),
@@ -131,6 +131,24 @@ export const GroupPage = v.object({
   count: v.object({ groups: v.number(), nutritionists: v.number(), clients: v.number() }),
 })
 export type GroupPage = v.InferOutput<typeof GroupPage>
+
+/** The plan that an admin gives a client, and the one that they saw (rule say-what-you-saw). */
+export const ClientPlanChange = v.strictObject({
+  groupChatType: GroupPlan,
+  previousGroupChatType: v.optional(GroupPlan),
+})
+export type ClientPlanChange = v.InferOutput<typeof ClientPlanChange>
+
+export const PlanImpact = v.object({
+  /** What it is now. */
+  groupChatType: GroupPlan,
+  /** The group that the client is in and stays in. */
+  group: v.nullable(v.object({ id: v.string(), groupName: v.string() })),
+  /** Whether they pay for it, and go on at the price at which they joined. */
+  isPaid: v.boolean(),
+  mails: v.number(),
+})
+export type PlanImpact = v.InferOutput<typeof PlanImpact>
 
 /** Clients who wait with one plan and would fill a group. */
 export const Suggestion = v.object({

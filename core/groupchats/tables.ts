@@ -8,21 +8,22 @@ import { candidateOf, coachOf, groupOf } from '#core/groupchats/present'
 import type { Candidate, GroupPage, GroupQuery, GroupTable } from '#core/groupchats/schema'
 import { GroupEntity, type GroupItem } from '#core/groups/entity'
 import { clientIdsOf, listGroups } from '#core/groups/groups'
-import { kept } from '#core/lib/kept'
+import { cached } from '#core/lib/cached'
 import { nameOf } from '#core/lib/name'
 import { pageOf, pagesOf, type TableShape } from '#core/lib/table-page'
 
 const KEPT_MILLISECONDS = 10_000
 
 /** Of all clients, as the directory has them (rule directory). */
-export const clientRows = kept(KEPT_MILLISECONDS, listClientRows)
+export const clientRows = cached(KEPT_MILLISECONDS, listClientRows)
 
-const labelOf = (plan: GroupPlan) => (plan === 'NONE' ? plan : GROUP_PLANS[plan].label)
+const labelsOf = (plan: GroupPlan) => (plan === 'NONE' ? [] : [GROUP_PLANS[plan].label])
 
 /** Those who chose a plan come first, the longest registered before the others. */
 const clientTable: TableShape<ClientRow> = {
   id: ({ clientId }) => clientId,
-  texts: (row) => [nameOf(row), row.email, labelOf(row.plan)],
+  texts: (row) => [nameOf(row), row.email, ...labelsOf(row.plan)],
+  states: ({ plan }) => (plan === 'NONE' ? [plan] : []),
   columns: { name: nameOf, plan: ({ plan }) => plan, usual: ({ plan }) => plan === 'NONE' },
   standard: { sort: 'usual', order: 'asc' },
 }
@@ -32,7 +33,7 @@ const coachTable: TableShape<CoachRow> = {
   columns: { name: nameOf },
   standard: { sort: 'name', order: 'asc' },
 }
-const clientPages = kept(KEPT_MILLISECONDS, async () => pagesOf(await clientRows(), clientTable))
+const clientPages = cached(KEPT_MILLISECONDS, async () => pagesOf(await clientRows(), clientTable))
 
 /** The three tables of the groups' page (rule tables-on-the-server); groups are read anew, as who saved one looks for it. */
 export async function list({ table, ...query }: GroupQuery): Promise<GroupPage> {
@@ -56,7 +57,10 @@ type Query = Omit<GroupQuery, 'table'>
 async function listOfGroups(query: Query) {
   const isByName = query.search !== '' || query.sort === 'name' || query.sort === 'clients'
   const [all, names] = await Promise.all([listGroups(), isByName ? readNames() : undefined])
-  const { rows, count } = pageOf(all, groupTable(names), query)
+  // A link to a group asks for its whole id. A part of one, which all of them share, finds nothing.
+  const linked = all.filter(({ channelId }) => channelId === query.search)
+  const { rows, count } =
+    linked.length > 0 ? { rows: linked, count: linked.length } : pageOf(all, groupTable(names), query)
   const people = await readPeople(
     rows.flatMap(clientIdsOf),
     rows.flatMap(({ coachId }) => coachId ?? []),
@@ -69,8 +73,7 @@ function groupTable(names = new Map<string, string>()): TableShape<GroupItem> {
   const clients = (group: GroupItem) => clientIdsOf(group).map(nameOfId).join(', ')
   return {
     id: ({ channelId }) => channelId,
-    // By its id too, for a link to it.
-    texts: (group) => [group.name, nameOfId(group.coachId), clients(group), group.channelId],
+    texts: (group) => [group.name, nameOfId(group.coachId), clients(group)],
     columns: {
       groupName: ({ name }) => name,
       name: ({ coachId }) => nameOfId(coachId),

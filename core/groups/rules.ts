@@ -33,6 +33,10 @@ export function refusalOf(before: Group | null, after: Group | null): string | u
   )
 }
 
+/** Why a client in a group of `groupPlan` may not get another plan: theirs is never smaller than their group's. */
+export const refusalOfPlan = (plan: GroupPlan, groupPlan: GroupPlan) =>
+  capacityOf(plan) < capacityOf(groupPlan) ? messages.groupPlanBelowGroup : undefined
+
 function refusalOfCoach(before: Group | null, after: Group) {
   if (before?.coachId === after.coachId) return undefined
   return after.coachId === null ? messages.groupCoachNotRemovable : messages.groupCoachNotChangeable

@@ -1,28 +1,24 @@
-import type { SubscriptionItem } from '#core/billing/entity'
+import { isPaying, type Tie, tiesOf } from '#core/billing/paying'
 import * as Subscriptions from '#core/billing/subscriptions'
 import { clientsById } from '#core/client/by-id'
 import type { ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
-import { clientLinkOf } from '#core/hiring/present'
+import { clientTable, isByPeople } from '#core/hiring/client-table'
+import { clientLinkOf, sinceOf } from '#core/hiring/present'
 import type { ClientLink, ClientPage, ClientQuery, Visibility } from '#core/hiring/schema'
 import type { CoachActor } from '#core/lib/actor'
-import { byNewest } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
-import { nameOf } from '#core/lib/name'
 import { write } from '#core/lib/table'
-import { pageOf, type TableShape } from '#core/lib/table-page'
-import { LinkEntity, type LinkItem } from '#core/link/entity'
+import { pageOf } from '#core/lib/table-page'
+import { LinkEntity } from '#core/link/entity'
 import { linkOf } from '#core/link/present'
 import type { Link } from '#core/link/schema'
 
 /** All at once, hidden ones too; the site asks for pages. */
 export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
-  const [links, subscriptions, coach] = await Promise.all([
-    linksOf(actor.id),
-    Subscriptions.listOfCoach(actor.id),
-    CoachEntity.find({ coachId: actor.id }),
-  ])
-  return shownTo(coach, links.toSorted(byNewest), await clientsById(idsOf(links)), subscriptions)
+  const { ties, coach } = await readTies(actor)
+  const newest = ties.toSorted((a, b) => sinceOf(b).localeCompare(sinceOf(a)))
+  return shownTo(coach, newest, await clientsById(idsOf(ties)))
 }
 
 /**
@@ -30,25 +26,16 @@ export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
  * decide who is on it (rule bounded-requests).
  */
 export async function pageClients(actor: CoachActor, query: ClientQuery): Promise<ClientPage> {
-  const isByName = query.search !== '' || query.sort === 'name' || query.sort === 'email'
-  const [links, coach, sold] = await Promise.all([
-    linksOf(actor.id),
-    CoachEntity.find({ coachId: actor.id }),
-    isByName ? Subscriptions.listOfCoach(actor.id) : undefined,
-  ])
-  const listed = links.filter(({ status }) => (status === 'APPROVED') === (query.list === 'approved'))
-  const shown = listed.filter(({ isHidden }) => query.hidden || !isHidden)
-  const everybody = isByName ? await clientsById(idsOf(shown)) : undefined
-  const { rows, count } = pageOf(shown, tableOf(shown, everybody), query)
-  const [clients, subscriptions] = await Promise.all([
-    everybody ?? clientsById(idsOf(rows)),
-    sold ?? plansOf(rows),
-  ])
+  const { ties, coach } = await readTies(actor)
+  const listed = ties.filter(query.list === 'approved' ? isClient : isOpen)
+  const shown = listed.filter(({ link }) => query.hidden || !link?.isHidden)
+  const everybody = isByPeople(query) ? await clientsById(idsOf(shown)) : undefined
+  const { rows, count } = pageOf(shown, clientTable(shown, everybody), query)
   return {
-    rows: shownTo(coach, rows, clients, subscriptions),
+    rows: shownTo(coach, rows, everybody ?? (await clientsById(idsOf(rows)))),
     count,
-    hiddenCount: listed.filter(({ isHidden }) => isHidden).length,
-    waitingCount: links.filter(({ status }) => status === 'PENDING').length,
+    hiddenCount: listed.filter(({ link }) => link?.isHidden).length,
+    waitingCount: ties.filter(({ link }) => link?.status === 'PENDING').length,
   }
 }
 
@@ -67,50 +54,26 @@ export async function setVisibility(
   return linkOf(await write(LinkEntity.update(key, { set: { isHidden: hide } }, hide ? decided : {})))
 }
 
-async function linksOf(coachId: string): Promise<LinkItem[]> {
-  const links = await LinkEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' })
-  return links.filter(({ awaitsProfile, isClientDeleted }) => !awaitsProfile && !isClientDeleted)
+/** Links, and who pays by a group alone (rule pays-this-coach). What is paid by who is deleted is paused. */
+async function readTies({ id: coachId }: CoachActor): Promise<{ ties: Tie[]; coach: CoachItem | undefined }> {
+  const [links, subscriptions, coach] = await Promise.all([
+    LinkEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' }),
+    Subscriptions.listOfCoach(coachId),
+    CoachEntity.find({ coachId }),
+  ])
+  const isShown = ({ link, plans }: Tie) =>
+    link ? !link.awaitsProfile && !link.isClientDeleted : plans.some(({ isPaused }) => !isPaused)
+  return { ties: tiesOf(links, subscriptions).filter(isShown), coach }
 }
 
-const idsOf = (links: LinkItem[]) => links.map(({ clientId }) => clientId)
+const isClient = (tie: Tie) => tie.link?.status === 'APPROVED' || isPaying(tie)
+/** A request that waits does so though its client pays by a group. */
+const isOpen = (tie: Tie) => tie.link?.status === 'PENDING' || !isClient(tie)
 
-const plansOf = async (links: LinkItem[]) =>
-  (await Promise.all(idsOf(links).map(Subscriptions.listOfClient))).flat()
+const idsOf = (ties: Tie[]) => ties.map(({ clientId }) => clientId)
 
-function shownTo(
-  coach: CoachItem | undefined,
-  links: LinkItem[],
-  clients: Map<string, ClientItem>,
-  subscriptions: SubscriptionItem[],
-): ClientLink[] {
-  const plans = Map.groupBy(subscriptions, ({ clientId }) => clientId)
-  return links.flatMap((link) => {
-    const client = clients.get(link.clientId)
-    return client ? clientLinkOf(link, client, plans.get(link.clientId) ?? [], coach) : []
+const shownTo = (coach: CoachItem | undefined, ties: Tie[], clients: Map<string, ClientItem>): ClientLink[] =>
+  ties.flatMap((tie) => {
+    const client = clients.get(tie.clientId)
+    return client ? clientLinkOf(tie, client, coach) : []
   })
-}
-
-function tableOf(links: LinkItem[], clients = new Map<string, ClientItem>()): TableShape<LinkItem> {
-  const isFirst = ({ status, runningPlans = 0 }: LinkItem) => status === 'PENDING' || runningPlans > 0
-  const usual = links.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || byNewest(a, b))
-  const places = new Map(usual.map((link, place) => [link, place]))
-  const name = ({ clientId }: LinkItem) => {
-    const client = clients.get(clientId)
-    return client ? nameOf(client) : ''
-  }
-  /** An address that the coach does not see finds nobody. */
-  const email = ({ status, clientId }: LinkItem) =>
-    (status === 'APPROVED' && clients.get(clientId)?.email) || ''
-  return {
-    id: ({ clientId }) => clientId,
-    texts: (link) => [name(link), email(link)],
-    columns: {
-      name,
-      email,
-      status: ({ status }) => status,
-      createdAt: ({ createdAt }) => createdAt,
-      usual: (link) => places.get(link) ?? 0,
-    },
-    standard: { sort: 'usual', order: 'asc' },
-  }
-}

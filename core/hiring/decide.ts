@@ -1,27 +1,25 @@
-import { closePages } from '#core/billing/page'
+import { closePages } from '#core/billing/checkout-page'
+import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
-import { openPair, pairChannel } from '#core/chat/open'
 import { findClient } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
-import { linkDecision } from '#core/hiring/letters'
+import { linkDecision } from '#core/hiring/emails'
 import type { Decision } from '#core/hiring/schema'
 import type { CoachActor } from '#core/lib/actor'
 import { conflict, notFound } from '#core/lib/errors'
 import { limit } from '#core/lib/limits'
-import { log } from '#core/lib/log'
 import { transact } from '#core/lib/table'
 import { LinkEntity, type LinkItem } from '#core/link/entity'
 import { linkOf } from '#core/link/present'
 import type { Link } from '#core/link/schema'
-import { mail } from '#core/mail/mails'
-import { factsOf } from '#core/stripe/client'
+import { queueEmail } from '#core/mail/queue-email'
 
 const DAY_SECONDS = 24 * 3600
 const DECISIONS_PER_DAY = 300
 const DECISIONS_PER_LINK_AND_DAY = 10
 
 /**
- * The coach picks a status for one of their clients; any may follow any, but nobody who pays is rejected
+ * The coach picks a status for one of their clients; any may follow any, but a client who pays stays approved
  * (rule payer-is-not-rejected). Open payment pages close in the same act. Approval opens their chat; that a rejection
  * disables it follows from the link wherever a chat is shown (rule closed-chats). The same status again changes and sends nothing.
  */
@@ -40,7 +38,8 @@ export async function decide(
   if (!link || !client || !coach) throw notFound('Client')
   if (link.status === status) return linkOf(link)
   const { runningPlans } = link
-  if (status === 'REJECTED' && runningPlans)
+  const ends = status !== 'APPROVED'
+  if (ends && runningPlans)
     throw conflict('This client has a running subscription with you', 'SUBSCRIPTION_RUNNING')
 
   await limitDecisions(key)
@@ -50,16 +49,12 @@ export async function decide(
     LinkEntity.update(
       key,
       { set: { status, isHidden: false } },
-      { if: { status: link.status, ...(status === 'REJECTED' && idle) } },
+      { if: { status: link.status, ...(ends && idle) } },
     ),
     ...(status === 'APPROVED' && !chat ? openPair(actor.id, clientId) : []),
-    mail(client.email, linkDecision(status, client, coach)),
+    queueEmail(client.email, linkDecision(status, client, coach)),
   ])
-  if (link.status === 'APPROVED')
-    // It stands all the same: the stream ends what runs, and pages that could not be closed here.
-    await closePages(actor.id, clientId).catch((error: unknown) =>
-      log('error', 'payment pages not closed yet', factsOf(error)),
-    )
+  if (link.status === 'APPROVED') await closePages(actor.id, clientId)
   return linkOf({ ...link, status, isHidden: false })
 }
 

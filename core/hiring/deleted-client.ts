@@ -1,10 +1,10 @@
 import { ClientEntity, type ClientItem } from '#core/client/entity'
-import { again, overtaken } from '#core/lib/again'
 import type { Change } from '#core/lib/change'
+import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
 import { LinkEntity, type LinkItem } from '#core/link/entity'
 
-export async function followDeletion({ before, after }: Change<ClientItem>): Promise<void> {
+export async function onClientDeleted({ before, after }: Change<ClientItem>): Promise<void> {
   if (before && after && before.status !== after.status) await markLinks(after.clientId)
 }
 
@@ -14,7 +14,7 @@ export async function followDeletion({ before, after }: Change<ClientItem>): Pro
  */
 export async function markLinks(clientId: string): Promise<void> {
   const links = await LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' })
-  for (const link of links) await again(() => mark(link))
+  for (const link of links) await retryOnConflict(() => mark(link))
 }
 
 async function mark({ coachId, clientId }: LinkItem): Promise<void> {
@@ -25,7 +25,7 @@ async function mark({ coachId, clientId }: LinkItem): Promise<void> {
   const isDeleted = client?.status === 'DELETED'
   if (!client || !link || isDeleted === (link.isClientDeleted ?? false)) return
   await transact([
-    ClientEntity.check({ clientId }, { if: { status: client.status }, else: overtaken }),
+    ClientEntity.check({ clientId }, { if: { status: client.status }, else: changedMeanwhile }),
     LinkEntity.update(
       { coachId, clientId },
       isDeleted ? { set: { isClientDeleted: true } } : { remove: ['isClientDeleted'] },

@@ -1,23 +1,23 @@
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { hireRequest } from '#core/hiring/letters'
+import { hireRequest } from '#core/hiring/emails'
 import type { HireRequest } from '#core/hiring/schema'
 import type { Actor, ClientActor } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
-import { AppError, conflict, forbidden, notFound } from '#core/lib/errors'
-import { limit, refuseUsedUp, use } from '#core/lib/limits'
+import { AppError, conflict, forbidden, notFound, retryableConflict } from '#core/lib/errors'
+import { assertNotUsedUp, limit, usageWrite } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
 import { LinkEntity, type LinkItem } from '#core/link/entity'
 import { linkOf } from '#core/link/present'
 import type { Link } from '#core/link/schema'
-import { mail } from '#core/mail/mails'
+import { queueEmail } from '#core/mail/queue-email'
 
 const DAY_SECONDS = 24 * 3600
 const REQUESTS_PER_DAY = 20
 /** Who withdraws and asks again writes to the coach each time (rule mails-are-limited). */
 const WITHDRAWALS_PER_COACH_AND_DAY = 3
 
-const taken = conflict('You have asked this coach already')
+const taken = retryableConflict('You have asked this coach already')
 const decided = conflict('Your coach has decided already. Please reload the page.', 'DECIDED')
 
 /** "Hire now": asks a coach to take the caller on. A second call returns the link that stands. */
@@ -35,7 +35,7 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
   const notAccepting = conflict(`${coach.firstName} does not accept new clients now`, 'NOT_ACCEPTING')
   if (!coach.availability) throw notAccepting
 
-  await refuseUsedUp(withdrawalsOf(key), WITHDRAWALS_PER_COACH_AND_DAY, DAY_SECONDS)
+  await assertNotUsedUp(withdrawalsOf(key), WITHDRAWALS_PER_COACH_AND_DAY, DAY_SECONDS)
   await limit(`hire#${clientId}`, REQUESTS_PER_DAY, DAY_SECONDS)
   const link: LinkItem = { ...key, status: 'PENDING', isHidden: false, createdAt: nowIso() }
   try {
@@ -46,7 +46,7 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
         { if: { status: 'APPROVED', availability: true }, else: notAccepting },
       ),
       ClientEntity.check({ clientId }, { if: { status: 'ACTIVE' }, else: forbidden() }),
-      mail(coach.email, hireRequest(coach, client)),
+      queueEmail(coach.email, hireRequest(coach, client)),
     ])
   } catch (error) {
     const winner = error === taken && (await LinkEntity.find(key))
@@ -74,7 +74,7 @@ export async function withdraw(
   try {
     await transact([
       LinkEntity.remove(key, { if: { status: 'PENDING', runningPlans: idle }, else: decided }),
-      use(withdrawalsOf(key), DAY_SECONDS),
+      usageWrite(withdrawalsOf(key), DAY_SECONDS),
     ])
   } catch (error) {
     // Gone by another of the client's own clicks.

@@ -1,39 +1,33 @@
-import type { SubscriptionItem } from '#core/billing/entity'
-import type { Subscription } from '#core/billing/schema'
-import * as Subscriptions from '#core/billing/subscriptions'
+import { type Tie as Pair, showPlans } from '#core/billing/paying'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { BriefClient, ClientLink, WholeClient } from '#core/hiring/schema'
 import { personOf } from '#core/lib/present'
-import type { LinkItem } from '#core/link/entity'
 import { linkOf } from '#core/link/present'
+import type { Tie } from '#core/link/schema'
+import { isWhole } from '#core/link/visible-clients'
 
 /** What a coach sees of a client: all of them only while the link is approved (rule whole-client-once-approved). */
-export function clientLinkOf(
-  link: LinkItem,
-  client: ClientItem,
-  subscriptions: SubscriptionItem[],
-  coach: CoachItem | undefined,
-): ClientLink {
-  const running = subscriptions.filter((one) => one.coachId === link.coachId && Subscriptions.isRunning(one))
-  return {
-    ...linkOf(link),
-    client: link.status === 'APPROVED' ? wholeClientOf(client) : briefClientOf(client),
-    subscription: basePlanOf(running, coach),
-    ...titlesOf(running),
-  }
-}
-
-/** What else than the base plan runs: extra specialties, and a seat in a group. */
-export const titlesOf = (running: SubscriptionItem[]) => ({
-  specialtiesTitles: running.flatMap(({ kind, title }) => (kind === 'extra' && title ? [title] : [])),
-  groupName: running.find(({ kind }) => kind === 'group')?.title ?? null,
+export const clientLinkOf = (pair: Pair, client: ClientItem, coach: CoachItem | undefined): ClientLink => ({
+  ...tieOf(pair),
+  client: isWhole(pair.link) ? wholeClientOf(client) : briefClientOf(client, pair.link !== undefined),
+  ...showPlans(pair, coach),
 })
 
-export function basePlanOf(running: SubscriptionItem[], coach: CoachItem | undefined): Subscription | null {
-  const base = running.find(({ kind }) => kind === 'base')
-  return base ? Subscriptions.showToClient(base, coach) : null
-}
+export const tieOf = ({ coachId, clientId, link, plans }: Pair): Tie =>
+  link
+    ? linkOf(link)
+    : {
+        nutritionistId: coachId,
+        clientId,
+        status: null,
+        isHidden: false,
+        createdAt: sinceOf({ link, plans }),
+      }
+
+/** When the one asked the other, or began to pay without having asked. */
+export const sinceOf = ({ link, plans }: Pick<Pair, 'link' | 'plans'>): string =>
+  link?.createdAt ?? plans.map(({ createdAt }) => createdAt).toSorted()[0] ?? ''
 
 const wholeClientOf = (client: ClientItem): WholeClient => ({
   id: client.clientId,
@@ -49,7 +43,13 @@ const wholeClientOf = (client: ClientItem): WholeClient => ({
   user: personOf(client.clientId, client),
 })
 
-function briefClientOf(client: ClientItem): BriefClient {
+/** What somebody looks for is told to the coaches whom they ask. */
+function briefClientOf(client: ClientItem, hasAsked: boolean): BriefClient {
   const { id, name, image } = personOf(client.clientId, client)
-  return { id, userId: id, coachPreference: client.coachPreference, user: { id, name, image } }
+  return {
+    id,
+    userId: id,
+    coachPreference: hasAsked ? client.coachPreference : null,
+    user: { id, name, image },
+  }
 }

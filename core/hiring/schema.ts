@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { Subscription } from '#core/billing/schema'
-import { CLIENT_STANDINGS, CoachPreference } from '#core/client/schema'
+import { CLIENT_ACCOUNT_STATUSES, CoachPreference } from '#core/client/schema'
 import { CoachCard } from '#core/coach/schema'
 import { NamedPerson, Person } from '#core/lib/person'
 import { Id, TableQuery } from '#core/lib/schema'
-import { Link, LinkStatus } from '#core/link/schema'
+import { Link, LinkStatus, Tie } from '#core/link/schema'
 
 const WholeClient = v.object({
   id: v.string(),
   userId: v.string(),
-  status: v.picklist(CLIENT_STANDINGS),
+  status: v.picklist(CLIENT_ACCOUNT_STATUSES),
   birthdate: v.string(),
   gender: v.string(),
   height: v.string(),
@@ -21,7 +21,7 @@ const WholeClient = v.object({
 })
 export type WholeClient = v.InferOutput<typeof WholeClient>
 
-/** Everybody else who asked the coach (rule whole-client-once-approved). */
+/** Everybody else who asked the coach, or pays them by a group (rule whole-client-once-approved). */
 const BriefClient = v.object({
   id: v.string(),
   userId: v.string(),
@@ -31,7 +31,7 @@ const BriefClient = v.object({
 export type BriefClient = v.InferOutput<typeof BriefClient>
 
 export const ClientLink = v.object({
-  ...Link.entries,
+  ...Tie.entries,
   client: v.union([WholeClient, BriefClient]),
   subscription: v.nullable(Subscription),
   specialtiesTitles: v.array(v.string()),
@@ -41,7 +41,7 @@ export type ClientLink = v.InferOutput<typeof ClientLink>
 
 export const CoachClient = v.object({
   ...Link.entries,
-  client: v.object({ id: v.string(), status: v.picklist(CLIENT_STANDINGS), user: Person }),
+  client: v.object({ id: v.string(), status: v.picklist(CLIENT_ACCOUNT_STATUSES), user: Person }),
   subscription: v.nullable(Subscription),
   specialtiesTitles: v.array(v.string()),
   groupName: v.nullable(v.string()),
@@ -54,7 +54,7 @@ export const CoachClientQuery = v.strictObject({
 })
 
 export const CoachLink = v.object({
-  ...Link.entries,
+  ...Tie.entries,
   nutritionist: CoachCard,
   subscription: v.nullable(Subscription),
 })
@@ -73,7 +73,7 @@ export const Visibility = v.strictObject({
 export type Visibility = v.InferOutput<typeof Visibility>
 
 export const CLIENT_LISTS = ['approved', 'open'] as const
-/** A page of the approved clients, or of those who wait or were turned away. */
+/** A page of those who are approved or pay, or of those who wait or were turned away. */
 export const ClientQuery = v.strictObject({
   ...TableQuery.entries,
   list: v.optional(v.picklist(CLIENT_LISTS, 'List is approved or open'), 'approved'),

@@ -1,5 +1,5 @@
 import type { UserType } from '#core/identity/schema'
-import type { Standing } from '#core/lib/actor'
+import type { AccountStatus } from '#core/lib/actor'
 import type { EpochSeconds } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
 
@@ -8,7 +8,7 @@ export interface Identity {
   subject: string
   userId: string
   type: UserType
-  standing: Standing
+  standing: AccountStatus
   signedOutAtSeconds?: number
   endedSignIns?: { id: string; untilSeconds: number }[]
 }
@@ -29,7 +29,7 @@ export interface UserItem {
 }
 
 /** Where somebody is reached: the profiles and their rows repeat it (rule one-confirmed-address). */
-export const addressOf = ({ email, contactEmail }: Pick<UserItem, 'email' | 'contactEmail'>) =>
+export const normalizedEmail = ({ email, contactEmail }: Pick<UserItem, 'email' | 'contactEmail'>) =>
   contactEmail ?? email
 
 export interface EmailChange {

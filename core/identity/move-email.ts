@@ -1,8 +1,8 @@
-import { addressOf, EmailOwnerEntity, UserEntity, type UserItem } from '#core/identity/entity'
-import { addressChanged } from '#core/identity/letters'
+import { addressChanged } from '#core/identity/emails'
+import { EmailOwnerEntity, normalizedEmail, UserEntity, type UserItem } from '#core/identity/entity'
 import type { AppError } from '#core/lib/errors'
 import type { Write } from '#core/lib/table'
-import { mail } from '#core/mail/mails'
+import { queueEmail } from '#core/mail/queue-email'
 
 /** The address is theirs alone from then on; `taken` when it is somebody else's. Profiles repeat it (rule one-confirmed-address). */
 export function moveEmail(
@@ -20,6 +20,6 @@ export function moveEmail(
     ),
     ...(email === user.email ? [] : [EmailOwnerEntity.create({ email, userId }, { else: taken })]),
     ...(claimed ? [EmailOwnerEntity.remove({ email: claimed })] : []),
-    mail(addressOf(user), addressChanged()),
+    queueEmail(normalizedEmail(user), addressChanged()),
   ]
 }

@@ -2,7 +2,7 @@ import { Resource } from 'sst'
 import * as v from 'valibot'
 import { RECAPTCHA_ACTIONS, type RecaptchaAction } from '#core/identity/schema'
 import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
-import { limit, networkOf } from '#core/lib/limits'
+import { ipNetworkOf, limit } from '#core/lib/limits'
 import { describe, log } from '#core/lib/log'
 import { entity, write } from '#core/lib/table'
 
@@ -36,8 +36,8 @@ const passOf = (email: string, network: string, action: Guarded) => ({
 })
 
 /** Has the provider verify a token; that of a sign-in or a message leaves a pass (rule security-check). */
-export async function pass(token: string, email: string, ip: string): Promise<boolean> {
-  const network = networkOf(ip)
+export async function checkAndGrantPass(token: string, email: string, ip: string): Promise<boolean> {
+  const network = ipNetworkOf(ip)
   await limit(`recaptcha#${network}`, CHECKS.address, WINDOW_SECONDS)
   await limit(`recaptcha#${network}#${email}`, CHECKS.email, WINDOW_SECONDS)
   const action = await verify(token, ip)
@@ -47,13 +47,13 @@ export async function pass(token: string, email: string, ip: string): Promise<bo
 }
 
 export async function hasPass(email: string, ip: string): Promise<boolean> {
-  const found = await PassEntity.find({ email, network: networkOf(ip) })
+  const found = await PassEntity.find({ email, network: ipNetworkOf(ip) })
   return found !== undefined && found.expiresAt > nowSeconds()
 }
 
 /** Uses a pass up; of calls at the same time one finds it. */
 export async function spendPass(email: string, ip: string, action: Guarded = 'login'): Promise<boolean> {
-  const { expiresAt = 0 } = await write(PassEntity.remove(passOf(email, networkOf(ip), action)))
+  const { expiresAt = 0 } = await write(PassEntity.remove(passOf(email, ipNetworkOf(ip), action)))
   return expiresAt > nowSeconds()
 }
 

@@ -6,12 +6,12 @@ import { AppError, unauthenticated } from '#core/lib/errors'
 import { write } from '#core/lib/table'
 
 /** Refuses a token whose sign-in is over, though its own time is not (rule signed-out-is-refused). */
-export function refuseEnded(identity: Identity, signIn: SignIn): void {
+export function assertSignInActive(identity: Identity, signIn: SignIn): void {
   if (isDeleted(identity)) throw new AppError('unauthenticated', ACCOUNT_DELETED, { code: 'DELETED' })
-  if (isOver(identity, signIn)) throw unauthenticated('Your session has ended. Please sign in again.')
+  if (hasEnded(identity, signIn)) throw unauthenticated('Your session has ended. Please sign in again.')
 }
 
-export function isOver(identity: Identity, signIn: SignIn): boolean {
+export function hasEnded(identity: Identity, signIn: SignIn): boolean {
   const { signedOutAtSeconds = 0, endedSignIns = [] } = identity
   return (
     isDeleted(identity) ||
@@ -24,7 +24,7 @@ export function isOver(identity: Identity, signIn: SignIn): boolean {
 const isDeleted = ({ standing }: Identity) => standing === 'DELETED'
 
 /** Ends all that this person is signed in with; who is not registered yet has nothing that it would open. */
-export async function everywhere(subject: string): Promise<void> {
+export async function endAllSignIns(subject: string): Promise<void> {
   if (await IdentityEntity.find({ subject }))
     await write(IdentityEntity.update({ subject }, { set: { signedOutAtSeconds: nowSeconds() } }))
 }

@@ -6,11 +6,11 @@ import {
   type LedgerEntry,
   MonthlySumEntity,
 } from '#core/ledger/entity'
-import { clientSumsOf, sumsOf } from '#core/ledger/movements'
+import { clientSumsOf, sumsOf } from '#core/ledger/ledger-entries'
 import { PLATFORM, type ReportEntry } from '#core/ledger/schema'
-import { overtaken } from '#core/lib/again'
 import { FIRST_MONTH } from '#core/lib/clock'
 import { notFound } from '#core/lib/errors'
+import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 
 /** With the sums and earnings that follow; an entry that somebody else made meanwhile refuses them all. */
@@ -21,7 +21,7 @@ export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {
   for (const { accountId, amountCents } of missing)
     if (accountId !== PLATFORM) earned.set(accountId, (earned.get(accountId) ?? 0) + amountCents)
   return [
-    ...missing.map((entry) => LedgerEntity.create(entry, { else: overtaken })),
+    ...missing.map((entry) => LedgerEntity.create(entry, { else: changedMeanwhile })),
     ...sumsOf(missing).map(({ amountCents, entries: count, ...sum }) =>
       MonthlySumEntity.upsert(sum, { add: { amountCents, entries: count } }),
     ),
@@ -42,7 +42,7 @@ async function clientSumWrite({ paidAt, amountCents, payments, ...pair }: Requir
   return ClientSumEntity.upsert(
     pair,
     { add, set: { paidAt: Math.max(paidAt, before ?? 0) } },
-    { if: { paidAt: before ?? { absent: true } }, else: overtaken },
+    { if: { paidAt: before ?? { absent: true } }, else: changedMeanwhile },
   )
 }
 

@@ -1,37 +1,58 @@
 import type Stripe from 'stripe'
 import { entryWrites } from '#core/ledger/ledger'
-import { givenBackBy, movementsOf, type Payer, type Payment } from '#core/ledger/movements'
-import { evenOut } from '#core/ledger/recovery'
+import { ledgerEntriesOf, type Payer, type Payment } from '#core/ledger/ledger-entries'
+import { reconcileTransfers } from '#core/ledger/reconcile-transfers'
+import { failureOf } from '#core/ledger/returned-fees'
 import type { Write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
 import { idOf, PROMOTION } from '#core/stripe/reference'
 
 /** Evens out what the movements of a charge left to us; the writes enter all that the ledger does not have yet. */
-export async function evenOutCharge(chargeId: string): Promise<Write[]> {
+export async function reconcileCharge(chargeId: string): Promise<Write[]> {
   const payment = await paymentOf(chargeId)
   const payer = await payerOf(payment.charge)
   if (!payer) return []
-  const isMoved = await evenOut(payment)
-  return entryWrites(movementsOf(isMoved ? await paymentOf(chargeId) : payment, payer))
+  const isMoved = await reconcileTransfers(payment)
+  return entryWrites(ledgerEntriesOf(isMoved ? await paymentOf(chargeId) : payment, payer))
 }
 
 async function paymentOf(chargeId: string): Promise<Payment> {
+  const ofCharge = { charge: chargeId, limit: 100 }
   const [charge, refunds, disputes] = await Promise.all([
     stripe.charges.retrieve(chargeId, { expand: ['transfer', 'application_fee'] }),
-    stripe.refunds.list({ charge: chargeId, limit: 100, expand: ['data.failure_balance_transaction'] }),
-    stripe.disputes.list({ charge: chargeId, limit: 100 }),
+    all(stripe.refunds.list({ ...ofCharge, expand: ['data.failure_balance_transaction'] })),
+    all(stripe.disputes.list(ofCharge)),
   ])
-  const { transfer, transfer_group } = charge
+  const { transfer, application_fee: fee, transfer_group } = charge
   const first = transfer && typeof transfer === 'object' ? [transfer] : []
-  const isTransferredOnce =
-    !transfer_group || refunds.data.every((refund) => givenBackBy(refund, charge) === 0)
-  const transfers = isTransferredOnce
-    ? first
-    : (await stripe.transfers.list({ transfer_group, limit: 100 })).data
-  return { charge, refunds: refunds.data, disputes: disputes.data, transfers }
+  // Others are made for refunds that fail alone.
+  const isTransferredOnce = !transfer_group || !refunds.some(failureOf)
+  const [transfers, feeRefunds] = await Promise.all([
+    isTransferredOnce ? first : all(stripe.transfers.list({ transfer_group, limit: 100 })),
+    fee && typeof fee === 'object'
+      ? whole(fee.refunds, () => stripe.applicationFees.listRefunds(fee.id, { limit: 100 }))
+      : [],
+  ])
+  return { charge, refunds, feeRefunds, disputes, transfers: await Promise.all(transfers.map(withReversals)) }
 }
 
-export async function evenOutInvoice(invoiceId: string): Promise<Write[]> {
+async function withReversals(transfer: Stripe.Transfer): Promise<Stripe.Transfer> {
+  const { id, reversals } = transfer
+  const data = await whole(reversals, () => stripe.transfers.listReversals(id, { limit: 100 }))
+  return { ...transfer, reversals: { ...reversals, data } }
+}
+
+/** More than any payment has; the SDK wants a number. */
+const all = <T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> =>
+  list.autoPagingToArray({ limit: 10_000 })
+
+/** An object carries the newest ten of a list alone. */
+const whole = async <T extends { id: string }>(
+  embedded: Stripe.ApiList<T>,
+  list: () => Stripe.ApiListPromise<T>,
+): Promise<T[]> => (embedded.has_more ? all(list()) : embedded.data)
+
+export async function reconcileInvoice(invoiceId: string): Promise<Write[]> {
   const { data } = await stripe.invoicePayments.list({
     invoice: invoiceId,
     status: 'paid',
@@ -39,7 +60,7 @@ export async function evenOutInvoice(invoiceId: string): Promise<Write[]> {
   })
   const intent = data[0]?.payment.payment_intent
   if (!intent || typeof intent === 'string' || !intent.latest_charge) return []
-  return evenOutCharge(idOf(intent.latest_charge))
+  return reconcileCharge(idOf(intent.latest_charge))
 }
 
 async function payerOf({ payment_intent: intent, metadata: own }: Stripe.Charge): Promise<Payer | undefined> {

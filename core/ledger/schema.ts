@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Person } from '#core/lib/person'
+import { ListedClient } from '#core/lib/person'
 import { PageOrAllQuery, pageOrAll } from '#core/lib/schema'
 
 /** The platform's own account in the ledger: what it keeps of the payments, its application fees. */
@@ -23,7 +23,7 @@ export const ENTRY_TYPES = ['payment', 'refund', 'dispute', 'reversal'] as const
 export const Payout = v.object({
   id: v.string(),
   type: v.picklist(ENTRY_TYPES),
-  client: Person,
+  client: ListedClient,
   clientId: v.nullable(v.string()),
   date: v.number(),
   sum: v.number(),

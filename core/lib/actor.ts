@@ -1,18 +1,18 @@
 /** Where somebody stands: NEW has no profile yet, ACTIVE and DELETED are clients, SUSPENDED are both, the rest are a coach's statuses. */
-export type Standing = 'NEW' | 'ACTIVE' | 'DELETED' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUSPENDED'
+export type AccountStatus = 'NEW' | 'ACTIVE' | 'DELETED' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUSPENDED'
 
 export interface ClientActor {
   role: 'client'
   id: string
   subject: string
-  standing: Standing
+  accountStatus: AccountStatus
   signIn?: SignIn
 }
 export interface CoachActor {
   role: 'coach'
   id: string
   subject: string
-  standing: Standing
+  accountStatus: AccountStatus
   signIn?: SignIn
 }
 /** At the identity provider; all tokens that come of it share its id. */

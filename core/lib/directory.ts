@@ -1,4 +1,4 @@
-import { kept } from '#core/lib/kept'
+import { cached } from '#core/lib/cached'
 import type { TableQuery } from '#core/lib/schema'
 import { pagesOf, type TableShape } from '#core/lib/table-page'
 
@@ -16,7 +16,7 @@ export function inMemory<T>(
   read: () => Promise<T[]>,
   shape: TableShape<T> & { id: (row: T) => string },
 ): Directory {
-  const pages = kept(milliseconds, async () => pagesOf(await read(), shape))
+  const pages = cached(milliseconds, async () => pagesOf(await read(), shape))
   return {
     async find(query) {
       const { rows, count } = (await pages())(query)

@@ -17,6 +17,8 @@ interface Details {
   code?: string
   issues?: Issue[]
   retryAfterSeconds?: number
+  /** Someone else wrote at the same time. Reading again and deciding anew may succeed (`retryOnConflict`). */
+  isRetryable?: boolean
 }
 
 /** A refusal that the caller may see. Anything else that is thrown is a bug and answers 500. */
@@ -40,7 +42,11 @@ export const forbidden = (message = 'You are not allowed to do this', code = 'FO
   new AppError('forbidden', message, { code })
 /** Also for what exists but belongs to somebody else: both look the same from outside. */
 export const notFound = (what: string) => new AppError('notFound', `${what} not found`)
-export const conflict = (message: string, code = 'CONFLICT') => new AppError('conflict', message, { code })
+/** A refusal that stays the same however often it is requested; `code` tells the site which one it is. */
+export const conflict = (message: string, code: string) => new AppError('conflict', message, { code })
+/** A refusal caused by a concurrent write. */
+export const retryableConflict = (message: string) =>
+  new AppError('conflict', message, { code: 'CONFLICT', isRetryable: true })
 export const tooLarge = (message: string) => new AppError('tooLarge', message)
 export const throttled = (
   retryAfterSeconds: number,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
-import { limit, networkOf } from '#core/lib/limits'
+import { ipNetworkOf, limit } from '#core/lib/limits'
 
 afterEach(() => setClock())
 
@@ -33,5 +33,5 @@ test.each([
   ['198.51.100.7', '198.51.100.7'],
   ['::ffff:198.51.100.7', '198.51.100.7'],
 ])('%s counts for %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(ipNetworkOf(address)).toBe(network)
 })

@@ -29,20 +29,20 @@ export async function limit(
 }
 
 /** So many uses at once, for whoever has something else to do than to refuse; answers with all of this window. */
-export const count = (key: string, uses: number, windowSeconds: number) => add(uses, key, windowSeconds)
+export const countUses = (key: string, uses: number, windowSeconds: number) => add(uses, key, windowSeconds)
 
-export const giveBack = (key: string, windowSeconds: number) => add(-1, key, windowSeconds)
+export const refundUse = (key: string, windowSeconds: number) => add(-1, key, windowSeconds)
 
 /** A use that counts only with the transaction that it is part of; `refuseUsedUp` asks for it. */
-export const use = (key: string, windowSeconds: number): Write<Limit> => added(1, key, windowSeconds)
+export const usageWrite = (key: string, windowSeconds: number): Write<Limit> => added(1, key, windowSeconds)
 
 /** Throws THROTTLED once all are used, and counts nothing: those who come at once see the same. */
-export async function refuseUsedUp(key: string, max: number, windowSeconds: number): Promise<void> {
+export async function assertNotUsedUp(key: string, max: number, windowSeconds: number): Promise<void> {
   const used = await LimitEntity.find({ key, window: windowOf(windowSeconds) })
   if ((used?.count ?? 0) >= max) throw throttled(endOf(windowSeconds) - nowSeconds())
 }
 
-export async function forgive(key: string, windowSeconds: number): Promise<void> {
+export async function resetLimit(key: string, windowSeconds: number): Promise<void> {
   await write(LimitEntity.remove({ key, window: windowOf(windowSeconds) }))
 }
 
@@ -58,7 +58,7 @@ const added = (uses: number, key: string, windowSeconds: number) =>
   )
 
 /** An IPv6 address counts for its /64, the least that one household or one rented machine is given (rule login-limits). */
-export function networkOf(address: string): string {
+export function ipNetworkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!plain.includes(':')) return plain
   const [left = [], right = []] = plain.split('::').map((part) => part.split(':').filter(Boolean))

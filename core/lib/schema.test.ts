@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Email, FormBoolean, FormInteger, FormList, PersonName } from '#core/lib/schema'
+import { Email, FormBoolean, FormInteger, FormList, PersonName, recordOf } from '#core/lib/schema'
 import { fc } from '#scripts/testing/properties'
 
 const isAccepted = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).success
@@ -118,4 +118,11 @@ test('a name is letters and their signs: no period inside a word, nothing that c
     'https://x',
   ]
   for (const name of wrong) expect(messageOf(name), JSON.stringify(name)).toBe('symbols')
+})
+
+test('an array is no object by its members’ names', () => {
+  const schema = recordOf(v.string(), v.number(), 'No')
+  expect(isAccepted(schema, [])).toBe(false)
+  expect(isAccepted(schema, {})).toBe(true)
+  expect(isAccepted(schema, { a: 1 })).toBe(true)
 })

@@ -13,6 +13,13 @@ export const emailOf = (message: string) =>
   )
 export const Email = emailOf('Email is not valid')
 
+/** The number of a version in the address. */
+export const VersionInQuery = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}$/, 'This is not a version'),
+  v.transform(Number),
+)
+
 export const Success = v.object({ success: v.boolean() })
 
 export const Url = v.object({ url: v.string() })
@@ -109,6 +116,19 @@ export const FormList = (max = 40) =>
     v.maxLength(max),
     v.array(v.pipe(v.string(), v.maxLength(200, 'At most 200 characters'))),
   )
+
+/** An object by its members' names; valibot's own record takes an array for an empty one. */
+export function recordOf<
+  K extends v.BaseSchema<string, string, v.BaseIssue<unknown>>,
+  S extends v.GenericSchema,
+>(name: K, value: S, message: string) {
+  const schema = v.record(name, value, message)
+  const run = schema['~run']
+  return Object.assign(schema, {
+    '~run': ((dataset, config) =>
+      run.call(schema, Array.isArray(dataset.value) ? { value: null } : dataset, config)) as typeof run,
+  })
+}
 
 export const requiredText = (label: string, max: number) =>
   v.pipe(

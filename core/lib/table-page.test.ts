@@ -41,6 +41,23 @@ test('search finds a part of a text without regard to case and accents', () => {
   expect(ids(pageOf(rows, shape, query({ search: 'ë m' })))).toBe('a')
 })
 
+test('search finds a state from its beginning only, in whole tables and in parts of them', () => {
+  const states: TableShape<Row> = { ...shape, states: ({ sum }) => [sum ? 'Interviewed' : 'Not interviewed'] }
+  const rows = [row('a', 'Jared', 1), row('b', 'Tom', 0), row('c', 'Ann', 1)]
+  const searches = { interviewed: 'ac', INTER: 'ac', 'not interviewed': 'b', not: 'b', ed: 'a', viewed: '' }
+  for (const [search, found] of Object.entries(searches)) {
+    const order = { sort: 'sum', order: 'desc' as const }
+    expect(ids(pageOf(rows, states, query({ search, ...order })))).toBe(found)
+    const part = partOf(rows, states, { search, ...order, size: 10 })
+    expect(
+      part.rows
+        .map(({ id }) => id)
+        .sort()
+        .join(''),
+    ).toBe(found)
+  }
+})
+
 test.each(['nothing', 'toString', '__proto__'])('an unknown column (%s) is refused by name', (sort) => {
   expect(() => pageOf([], shape, query({ sort }))).toThrowError(
     expect.objectContaining({

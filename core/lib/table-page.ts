@@ -6,7 +6,10 @@ export type SortKey = string | number | boolean
 
 export interface TableShape<T> {
   id: (row: T) => string | number
+  /** Found by any part of them. */
   texts: (row: T) => string[]
+  /** Found from their beginning only: "interviewed" must not find "Not interviewed", nor "ed" all who are approved. */
+  states?: (row: T) => string[]
   columns: Record<string, (row: T) => SortKey>
   standard: { sort: string; order: TableQuery['order'] }
 }
@@ -25,7 +28,29 @@ function columnOf<T>({ columns }: Pick<TableShape<T>, 'columns'>, sort: string) 
 
 interface Entry<T> {
   row: T
-  text?: string
+  searched?: Searched
+}
+
+/** Folded texts, with a sign between them that no search holds. */
+interface Searched {
+  texts: string
+  states: string
+}
+
+type Searchable<T> = Pick<TableShape<T>, 'texts' | 'states'>
+
+const searchedOf = <T>({ texts, states }: Searchable<T>, row: T): Searched => ({
+  texts: texts(row).map(fold).join('\n'),
+  states: states ? ['', ...states(row).map(fold)].join('\n') : '',
+})
+
+const isFound = ({ texts, states }: Searched, wanted: string) =>
+  texts.includes(wanted) || states.includes(`\n${wanted}`)
+
+/** All rows that a search of the table finds. */
+export function foundBy<T>(rows: T[], shape: Searchable<T>, search: string): T[] {
+  const wanted = fold(search)
+  return wanted ? rows.filter((row) => isFound(searchedOf(shape, row), wanted)) : rows
 }
 
 /** Answers many queries of the same rows: what is searched is folded once, and each order is made once. */
@@ -39,13 +64,12 @@ export function pagesOf<T>(rows: T[], shape: TableShape<T>) {
     orders.set(`${sort} ${order}`, sorted)
     return sorted
   }
-  // No search holds the sign between two texts.
-  const textOf = (entry: Entry<T>) => (entry.text ??= shape.texts(entry.row).map(fold).join('\n'))
+  const searched = (entry: Entry<T>) => (entry.searched ??= searchedOf(shape, entry.row))
   return (query: TableQuery): { rows: T[]; count: number } => {
     const { sort, order } = query.sort ? query : shape.standard
     const sorted = sortedBy(sort, order)
-    const search = fold(query.search)
-    const found = search ? sorted.filter((entry) => textOf(entry).includes(search)) : sorted
+    const wanted = fold(query.search)
+    const found = wanted ? sorted.filter((entry) => isFound(searched(entry), wanted)) : sorted
     const lastPage = Math.max(1, Math.ceil(found.length / query.pageSize))
     const start = (Math.min(query.page, lastPage) - 1) * query.pageSize
     return {
@@ -74,11 +98,9 @@ export function partOf<T>(
 ): { rows: T[]; keys: SortKey[]; order: TableQuery['order']; count: number; next: string | null } {
   const { sort, order } = query.sort ? query : shape.standard
   const column = columnOf(shape, sort)
-  const wanted = fold(search)
-  const found = rows
+  const found = foundBy(rows, shape, search)
     .map((row) => ({ row, id: String(shape.id(row)) }))
     .filter((one) => after === undefined || one.id < after)
-    .filter(({ row }) => !wanted || shape.texts(row).some((text) => fold(text).includes(wanted)))
     .sort((a, b) => compare(b.id, a.id))
   const part = found.slice(0, size)
   return {

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
-import { conflict } from '#core/lib/errors'
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb'
+import { expect, test, vi } from 'vitest'
+import { retryableConflict } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
-import { entity, transact, write } from '#core/lib/table'
+import { client, entity, transact, write } from '#core/lib/table'
 
 interface Account {
   owner: string
@@ -26,7 +27,7 @@ test('an item comes back as it was written, without the keys of the table', asyn
 test('a second create is refused with the given refusal and changes nothing', async () => {
   const owner = newId()
   await write(Accounts.create(account(owner)))
-  const refusal = conflict('There is one already')
+  const refusal = retryableConflict('There is one already')
   await expect(write(Accounts.create({ ...account(owner), balance: 5 }, { else: refusal }))).rejects.toBe(
     refusal,
   )
@@ -65,7 +66,7 @@ test('an update of an item that does not exist is refused and makes none', async
 test('a transaction writes all or none and throws the refusal of the condition that failed', async () => {
   const owner = newId()
   await write(Accounts.create(account(owner)))
-  const poor = conflict('Not enough')
+  const poor = retryableConflict('Not enough')
   const transfer = transact([
     Accounts.create({ ...account(owner, 'b'), balance: 500 }),
     Accounts.update(
@@ -147,4 +148,21 @@ test('an upsert counts from nothing', async () => {
   const id = { owner, accountId: 'sum' }
   await Promise.all([1, 2, 3].map((amount) => write(Accounts.upsert(id, { add: { balance: amount } }))))
   expect(await Accounts.find(id)).toEqual({ ...id, balance: 6 })
+})
+
+const beside = new TransactionConflictException({ message: 'A transaction is going on', $metadata: {} })
+
+test('a single write that meets a transaction is tried again', async () => {
+  const one = account(newId())
+  const sent = vi.spyOn(client, 'send').mockRejectedValueOnce(beside as never)
+  await write(Accounts.create(one))
+  sent.mockRestore()
+  expect(await Accounts.find(one)).toEqual(one)
+})
+
+test('a single write that meets transactions again and again is a conflict, not a failure', async () => {
+  const sent = vi.spyOn(client, 'send').mockRejectedValue(beside as never)
+  const refusal = await write(Accounts.create(account(newId()))).catch((error) => error)
+  sent.mockRestore()
+  expect(refusal).toMatchObject({ kind: 'conflict', details: { code: 'CONFLICT' } })
 })

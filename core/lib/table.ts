@@ -2,6 +2,7 @@ import {
   ConditionalCheckFailedException,
   DynamoDBClient,
   TransactionCanceledException,
+  TransactionConflictException,
 } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
@@ -15,7 +16,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { Resource } from 'sst'
-import { type AppError, conflict } from '#core/lib/errors'
+import { type AppError, retryableConflict } from '#core/lib/errors'
 import { type Condition, changeExpression, conditionExpression, type Update } from '#core/lib/expressions'
 
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
@@ -155,7 +156,7 @@ export function entity<T extends object, K extends Partial<T> = T>(
       Item: { ...item, ...definition.key(item as unknown as K), ...indexed(item), entity: name },
       ...condition,
     },
-    refusal: refusal ?? conflict(STALE),
+    refusal: refusal ?? retryableConflict(STALE),
     clean,
   })
 
@@ -204,7 +205,7 @@ export function entity<T extends object, K extends Partial<T> = T>(
     update: (id: K, change: Update<T>, options: WriteOptions<T> = {}): Write<T> => ({
       kind: 'Update',
       input: { TableName, Key: definition.key(id), ...changeExpression(change, options.if, true) },
-      refusal: options.else ?? conflict(STALE),
+      refusal: options.else ?? retryableConflict(STALE),
       clean,
     }),
     /** Changes an item, or makes it from its key and the change: for counters and sums. */
@@ -219,13 +220,13 @@ export function entity<T extends object, K extends Partial<T> = T>(
           false,
         ),
       },
-      refusal: options.else ?? conflict(STALE),
+      refusal: options.else ?? retryableConflict(STALE),
       clean,
     }),
     remove: (id: K, options: WriteOptions<T> = {}): Write<T> => ({
       kind: 'Delete',
       input: { TableName, Key: definition.key(id), ...(options.if && conditionExpression(options.if)) },
-      refusal: options.else ?? conflict(STALE),
+      refusal: options.else ?? retryableConflict(STALE),
       clean,
     }),
     check: (id: K, options: Required<WriteOptions<T>>): Write<T> => ({
@@ -239,7 +240,19 @@ export function entity<T extends object, K extends Partial<T> = T>(
   }
 }
 
+/** Collisions with a transaction are tried again, as those of transactions are. */
 export async function write<T>(operation: Write<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await writeOne(operation)
+    } catch (error) {
+      if (!(error instanceof TransactionConflictException)) throw error
+      await pauseAfter(attempt)
+    }
+  }
+}
+
+async function writeOne<T>(operation: Write<T>): Promise<T> {
   const { kind, input } = operation
   try {
     if (kind === 'Put') {
@@ -273,8 +286,12 @@ export async function transact(operations: Write[], token?: string): Promise<voi
       if (refused >= 0) throw operations[refused]?.refusal ?? error
       const collided = reasons.some((reason) => reason.Code === 'TransactionConflict')
       if (!collided) throw error
-      if (attempt === CONFLICT_RETRIES) throw conflict(STALE)
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt))
+      await pauseAfter(attempt)
     }
   }
+}
+
+async function pauseAfter(attempt: number): Promise<void> {
+  if (attempt === CONFLICT_RETRIES) throw retryableConflict(STALE)
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt))
 }

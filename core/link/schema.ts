@@ -12,3 +12,7 @@ export const Link = v.object({
   createdAt: v.string(),
 })
 export type Link = v.InferOutput<typeof Link>
+
+/** Of two who may have no link, since one pays the other by a group alone: `status` is null then (rule pays-this-coach). */
+export const Tie = v.object({ ...Link.entries, status: v.nullable(LinkStatus) })
+export type Tie = v.InferOutput<typeof Tie>

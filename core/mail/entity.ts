@@ -1,15 +1,15 @@
 import type { EpochSeconds } from '#core/lib/clock'
 import { shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
-import type { Letter } from '#core/mail/letter'
-import type { Reason } from '#core/mail/reasons'
+import type { EmailTemplate } from '#core/mail/email-template'
+import type { Reason } from '#core/mail/suppression-reasons'
 
 /** Those that wait: sent and refused ones are removed, so a lost one is found without an index (rule no-mail-is-lost). */
 export interface MailItem {
   mailId: string
   to: string
   /** Laid out when it is sent, which keeps the item small. */
-  letter: Letter
+  letter: EmailTemplate
   createdAt: string
   claimedUntil: EpochSeconds
   expiresAt: EpochSeconds

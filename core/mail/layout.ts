@@ -1,21 +1,22 @@
 import { BRAND } from '#core/lib/brand'
 import { config } from '#core/lib/config'
-import type { Letter, Link } from '#core/mail/letter'
-import { said } from '#core/mail/said'
+import type { EmailTemplate, Link } from '#core/mail/email-template'
+import { plainTextForEmail } from '#core/mail/plain-text-for-email'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const greetingOf = ({ firstName }: Letter) => (firstName ? `Hi ${said(firstName)},` : 'Hi,')
+const greetingOf = ({ firstName }: EmailTemplate) =>
+  firstName ? `Hi ${plainTextForEmail(firstName)},` : 'Hi,'
 
 const help = (): Link => ({ label: 'Questions? Write to us', url: `${config.siteUrl}/contact` })
 
 /** Where to write to stands there unless the letter itself leads there, or its answer goes to somebody. */
-function footOf({ action, replyTo, stop }: Letter): Link[] {
+function footOf({ action, replyTo, stop }: EmailTemplate): Link[] {
   const isHelpful = !replyTo && action?.url !== help().url
   return [...(isHelpful ? [help()] : []), ...(stop ? [stop] : [])]
 }
 
-export const textOf = (letter: Letter) =>
+export const textOf = (letter: EmailTemplate) =>
   [
     greetingOf(letter),
     ...letter.paragraphs,
@@ -58,7 +59,7 @@ const paragraphOf = (text: string) =>
   `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#26231d">${escapeHtml(text)}</p>`
 
 /** The one look of all letters: tables and inline styles, which every mail program understands. */
-export const htmlOf = (letter: Letter) => `<!doctype html>
+export const htmlOf = (letter: EmailTemplate) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

@@ -1,34 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import { nowIso } from '#core/lib/clock'
-import { conflict } from '#core/lib/errors'
+import { retryableConflict } from '#core/lib/errors'
 import { entity, type Write, write } from '#core/lib/table'
 
 /** Somebody whom we have reminded by mail of what waits for them. */
-export interface Reminded {
+export interface ReminderSubscription {
   personId: string
   /** That of every link that ends it. */
   token: string
   stoppedAt?: string
 }
 
-export const RemindedEntity = entity<Reminded, Pick<Reminded, 'personId'>>('reminded', {
+export const ReminderSubscriptionEntity = entity<
+  ReminderSubscription,
+  Pick<ReminderSubscription, 'personId'>
+>('reminded', {
   key: ({ personId }) => ({ pk: `reminders#${personId}`, sk: 'reminders' }),
 })
 
-const gone = conflict('This link is of nobody')
-const changed = conflict('What they want was changed in the meantime. Please try again.')
+const gone = retryableConflict('This link is of nobody')
+const changed = retryableConflict('What they want was changed in the meantime. Please try again.')
 
-export interface MayRemind {
+export interface ReminderPermission {
   token: string
   /** For the transaction of the mail: they want it still. */
   wanted: Write
 }
 
 /** What a reminder to somebody takes; undefined for who wants none (rule one-click-off). */
-export async function mayRemind(personId: string): Promise<MayRemind | undefined> {
-  const { token, stoppedAt } = (await RemindedEntity.find({ personId })) ?? (await begin(personId))
+export async function reminderPermission(personId: string): Promise<ReminderPermission | undefined> {
+  const { token, stoppedAt } =
+    (await ReminderSubscriptionEntity.find({ personId })) ?? (await begin(personId))
   if (stoppedAt) return undefined
-  const wanted = RemindedEntity.check(
+  const wanted = ReminderSubscriptionEntity.check(
     { personId },
     { if: { token, stoppedAt: { absent: true } }, else: changed },
   )
@@ -36,12 +40,12 @@ export async function mayRemind(personId: string): Promise<MayRemind | undefined
 }
 
 /** Two reminders at once share what the faster has made. */
-async function begin(personId: string): Promise<Reminded> {
+async function begin(personId: string): Promise<ReminderSubscription> {
   const token = `${personId}.${randomBytes(32).toString('base64url')}`
   try {
-    return await write(RemindedEntity.create({ personId, token }, { else: changed }))
+    return await write(ReminderSubscriptionEntity.create({ personId, token }, { else: changed }))
   } catch (error) {
-    const made = error === changed && (await RemindedEntity.find({ personId }))
+    const made = error === changed && (await ReminderSubscriptionEntity.find({ personId }))
     if (!made) throw error
     return made
   }
@@ -50,12 +54,16 @@ async function begin(personId: string): Promise<Reminded> {
 /** Ends all reminders at once, however often it is asked. */
 export const stop = (token: string) =>
   decide(token, (personId) =>
-    RemindedEntity.update({ personId }, { set: { stoppedAt: nowIso() } }, { if: { token }, else: gone }),
+    ReminderSubscriptionEntity.update(
+      { personId },
+      { set: { stoppedAt: nowIso() } },
+      { if: { token }, else: gone },
+    ),
   )
 
 export const resume = (token: string) =>
   decide(token, (personId) =>
-    RemindedEntity.update({ personId }, { remove: ['stoppedAt'] }, { if: { token }, else: gone }),
+    ReminderSubscriptionEntity.update({ personId }, { remove: ['stoppedAt'] }, { if: { token }, else: gone }),
   )
 
 /** A link that is of nobody any more answers alike. */

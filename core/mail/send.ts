@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Change } from '#core/lib/change'
 import { now, nowSeconds } from '#core/lib/clock'
-import { conflict } from '#core/lib/errors'
+import { retryableConflict } from '#core/lib/errors'
 import { describe, log } from '#core/lib/log'
 import { SHARDS } from '#core/lib/shards'
 import { write } from '#core/lib/table'
@@ -63,7 +63,7 @@ async function send(mailId: string): Promise<boolean> {
 
 /** So that the same record read twice goes out once; undefined for what somebody else has, or has sent. */
 async function claim(mailId: string): Promise<MailItem | undefined> {
-  const taken = conflict('This mail is being sent or was sent')
+  const taken = retryableConflict('This mail is being sent or was sent')
   const claimedUntil = nowSeconds() + CLAIM_SECONDS
   const free = { if: { claimedUntil: { below: nowSeconds() } }, else: taken }
   try {

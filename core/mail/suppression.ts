@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { again } from '#core/lib/again'
 import { nowIso, nowSeconds } from '#core/lib/clock'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
+import type { Report } from '#core/mail/delivery-report'
 import { type Suppression, SuppressionEntity } from '#core/mail/entity'
-import { REASONS, type Reason } from '#core/mail/reasons'
-import type { Report } from '#core/mail/report'
+import { REASONS, type Reason } from '#core/mail/suppression-reasons'
 
 /** Longer than the provider and its topic may take to tell of a mail. */
 const REMEMBERED_SECONDS = 30 * 24 * 3600
@@ -22,7 +22,7 @@ export const suppress = (
   userId: string | undefined,
   along: Write[],
 ): Promise<void> =>
-  again(async () => {
+  retryOnConflict(async () => {
     const hash = hashOf(email)
     const known = await SuppressionEntity.find({ hash })
     if (known && !isNews(known, { reason, sentAt })) return
@@ -45,7 +45,7 @@ export const lift = (
   reasons: readonly Reason[] = REASONS,
   along: Write[] = [],
 ): Promise<boolean> =>
-  again(async () => {
+  retryOnConflict(async () => {
     const known = await SuppressionEntity.find({ hash: hashOf(email) })
     if (!known || known.liftedAt || !reasons.includes(known.reason)) return false
     const lifted = { ...known, liftedAt: nowIso(), expiresAt: nowSeconds() + REMEMBERED_SECONDS }

@@ -1,7 +1,7 @@
 import { DeletionEntity } from '#core/client/entity'
 import { UserEntity } from '#core/identity/entity'
+import { stopUrl } from '#core/newsletter/emails'
 import { type Subscriber, SubscriberEntity } from '#core/newsletter/entity'
-import { stopUrl } from '#core/newsletter/letters'
 import type { SubscriberPage, SubscriberQuery } from '#core/newsletter/schema'
 
 const PAGE_SIZE = 50

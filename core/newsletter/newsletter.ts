@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { nowIso, nowSeconds } from '#core/lib/clock'
 import { AppError } from '#core/lib/errors'
-import { limit, networkOf } from '#core/lib/limits'
+import { ipNetworkOf, limit } from '#core/lib/limits'
 import { transact, type Write, write } from '#core/lib/table'
-import { mail } from '#core/mail/mails'
+import { queueEmail } from '#core/mail/queue-email'
+import { confirmSubscription, subscribed } from '#core/newsletter/emails'
 import { NewsletterRequestEntity, SubscriberEntity } from '#core/newsletter/entity'
-import { confirmSubscription, subscribed } from '#core/newsletter/letters'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -17,19 +17,21 @@ const ADDRESS_WINDOW_SECONDS = 30 * DAY_SECONDS
 const over = new AppError('notFound', 'This link is too old. Please ask for the newsletter again.')
 const gone = new AppError('notFound', 'Subscriber not found')
 
-/** Mails a link; nobody is subscribed before it was opened. Who is already is told nothing (rule newsletter-is-asked-for). */
+/**
+ * Mails a link; nobody is subscribed before it was opened (rule newsletter-is-asked-for). A subscriber gets no mail, but
+ * whoever asks for them gets the same answers, limits included, after the same work (rule same-answer-for-any-address).
+ */
 export async function subscribe(email: string, ip: string): Promise<{ success: boolean }> {
-  await limit(`newsletter#${networkOf(ip)}`, PER_NETWORK_AND_HOUR, HOUR_SECONDS)
+  await limit(`newsletter#${ipNetworkOf(ip)}`, PER_NETWORK_AND_HOUR, HOUR_SECONDS)
+  await limit(`newsletter-mail#${email}`, MAILS_PER_ADDRESS, ADDRESS_WINDOW_SECONDS)
   const [request, subscriber] = await Promise.all([
     NewsletterRequestEntity.find({ email }),
     SubscriberEntity.find({ email }),
   ])
-  if (subscriber) return { success: true }
-  await limit(`newsletter-mail#${email}`, MAILS_PER_ADDRESS, ADDRESS_WINDOW_SECONDS)
   const token = request?.token ?? newToken(email)
   await transact([
     NewsletterRequestEntity.put({ email, token, expiresAt: nowSeconds() + KEPT_SECONDS }),
-    mail(email, confirmSubscription(token)),
+    ...(subscriber ? [] : [queueEmail(email, confirmSubscription(token))]),
   ])
   return { success: true }
 }
@@ -46,7 +48,7 @@ export async function confirm(token: string): Promise<{ success: boolean }> {
   await transact([
     NewsletterRequestEntity.remove({ email }, { if: { token }, else: over }),
     SubscriberEntity.put({ email, token, confirmedAt: nowIso() }),
-    mail(email, subscribed(token)),
+    queueEmail(email, subscribed(token)),
   ])
   return { success: true }
 }

@@ -2,7 +2,7 @@ import type { Answers } from '#core/forms/answers'
 import type { Field } from '#core/forms/fields'
 import { AppError, invalid } from '#core/lib/errors'
 import { formFilesOf, type SubmissionItem } from '#core/polls/entity'
-import type { Recipient } from '#core/polls/own'
+import type { Recipient } from '#core/polls/recipient'
 import * as Files from '#core/uploads/files'
 import { storeNoted } from '#core/uploads/left-files'
 

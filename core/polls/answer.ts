@@ -2,7 +2,7 @@ import { type Answers, checkAnswers } from '#core/forms/answers'
 import { bytesOf, type FormDocument } from '#core/forms/document'
 import { FormEntity, FormVersionEntity } from '#core/forms/entity'
 import { now, nowIso } from '#core/lib/clock'
-import { conflict, invalid } from '#core/lib/errors'
+import { conflict, invalid, retryableConflict } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { pick } from '#core/lib/pick'
 import { transact } from '#core/lib/table'
@@ -15,10 +15,10 @@ import {
   type StoredAnswers,
   SubmissionEntity,
 } from '#core/polls/entity'
-import { forgettingsOf } from '#core/polls/forget'
-import { factsToldBy } from '#core/polls/known'
-import { draftOf, getOwn, type Recipient } from '#core/polls/own'
+import { factsAnsweredIn } from '#core/polls/prefill'
 import { pollOf } from '#core/polls/present'
+import { draftOf, getOwn, type Recipient } from '#core/polls/recipient'
+import { retentionsOf } from '#core/polls/retention'
 import {
   type AnswerInput,
   type CompletedPoll,
@@ -27,8 +27,8 @@ import {
   MAX_ANSWERS_BYTES,
 } from '#core/polls/schema'
 
-const done = conflict('This was answered before')
-const overtaken = conflict('Another draft came first')
+const done = retryableConflict('This was answered before')
+const overtaken = retryableConflict('Another draft came first')
 const changed = conflict(
   'This form has changed. Please look at it again; your answers are kept.',
   'FORM_CHANGED',
@@ -48,7 +48,7 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
   if (problems.length > 0) throw invalid(problems.map(({ id, message }) => ({ path: `data.${id}`, message })))
   refuseTooLong(answers)
   const createdAt = nowIso()
-  const facts = await factsToldBy(poll, document, answers, input.seen, createdAt)
+  const facts = await factsAnsweredIn(poll, document, answers, input.seen, createdAt)
   const data = await stored(actor, pollId, document, answers, createdAt)
   const submissionId = newId()
   const about = pick(poll, ['pollId', 'path', 'title', 'tags', 'recipientId', 'recipientType', 'senderId'])
@@ -63,7 +63,7 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
       OpenPollEntity.remove(poll),
       PollDraftEntity.remove({ pollId }),
       SubmissionEntity.create(submission),
-      ...forgettingsOf(document, submission),
+      ...retentionsOf(document, submission),
       ...facts,
     ])
   } catch (error) {

@@ -1,12 +1,13 @@
 import { FormEntity, type FormItem } from '#core/forms/entity'
 import { now, nowIso, nowSeconds } from '#core/lib/clock'
-import { conflict } from '#core/lib/errors'
+import { retryableConflict } from '#core/lib/errors'
 import { derivedId, idFrom } from '#core/lib/ids'
-import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
 import { pick } from '#core/lib/pick'
+import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact, type Write } from '#core/lib/table'
 import { SendingEntity, SendingRecipientsEntity } from '#core/polls/entity'
-import { reachable } from '#core/polls/reachable'
+import { nextDate } from '#core/polls/frequency'
+import { reachable } from '#core/polls/reachable-clients'
 import { endOf, isSenderThere } from '#core/polls/repeat-end'
 import {
   DUE,
@@ -18,15 +19,14 @@ import {
   RepeatRecipientsEntity,
 } from '#core/polls/repeat-entity'
 import type { RepeatEnd } from '#core/polls/repeat-schema'
-import { nextDate } from '#core/polls/rhythm'
 import { newSending } from '#core/polls/send'
 
 const PAGE_SIZE = 100
 const KEPT_SECONDS = 30 * 24 * 3600
 
-const goneOn = conflict('Somebody else went on with it')
+const goneOn = retryableConflict('Somebody else went on with it')
 
-const due: Route<{ above?: string }, RepeatItem> = {
+const due: BatchJob<{ above?: string }, RepeatItem> = {
   name: 'repeats',
   begin: () => ({}),
   read: async ({ above }) => {
@@ -41,7 +41,7 @@ const due: Route<{ above?: string }, RepeatItem> = {
 }
 
 /** Begins the sendings of what is due; the stream goes on with them (rules repeats, repeats-end). */
-export const sendDueRepeats = (run: Run): Promise<Outcome> => goThrough(due, run)
+export const sendDueRepeats = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(due, run)
 
 /** The sending and the next date, both or neither: so each date is sent once, whoever comes by it how often. */
 async function sendDue({ senderId, repeatId, nextAt }: RepeatItem): Promise<void> {

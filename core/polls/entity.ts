@@ -57,7 +57,7 @@ export interface SubmissionItem
 }
 
 /** A day on which something of a submission is due to be forgotten. */
-export interface Forgetting extends Pick<SubmissionItem, 'recipientId' | 'submissionId'> {
+export interface AnswerRetention extends Pick<SubmissionItem, 'recipientId' | 'submissionId'> {
   day: Day
 }
 
@@ -89,7 +89,7 @@ export const senderKey = (senderId: string | null) => senderId ?? 'admin'
 
 /** Among those who have not answered a form, coaches stand apart, behind the clients of all senders: only admins ask them. */
 export const COACHES = 'coaches'
-export const askedBy = ({ senderId, recipientType }: Pick<PollItem, 'senderId' | 'recipientType'>) =>
+export const assignedBy = ({ senderId, recipientType }: Pick<PollItem, 'senderId' | 'recipientType'>) =>
   recipientType === 'coach' ? COACHES : senderKey(senderId)
 
 /** By its id. Somebody's of one form: gsi1 under `polls#<recipient>`, prefix `<path>#`. */
@@ -105,7 +105,7 @@ export const OpenPollEntity = entity<
   OpenPoll,
   Pick<OpenPoll, 'path' | 'senderId' | 'recipientId' | 'recipientType'>
 >('open-poll', {
-  key: (poll) => ({ pk: `pending#${poll.path}`, sk: `${askedBy(poll)}#${poll.recipientId}` }),
+  key: (poll) => ({ pk: `pending#${poll.path}`, sk: `${assignedBy(poll)}#${poll.recipientId}` }),
   gsi1: ({ recipientId, pollId }) => ({ pk: `open-polls#${recipientId}`, sk: pollId }),
   gsi2: ({ day, pollId }) => ({ pk: `open-polls-of#${day}`, sk: pollId }),
 })
@@ -128,7 +128,7 @@ export const SubmissionEntity = entity<SubmissionItem, Pick<SubmissionItem, 'rec
       senderId ? { pk: `submissions-to#${senderId}#${path}`, sk: submissionId } : undefined,
   },
 )
-export const ForgettingEntity = entity<Forgetting>('forgetting', {
+export const AnswerRetentionEntity = entity<AnswerRetention>('forgetting', {
   key: ({ day, recipientId, submissionId }) => ({
     pk: `forget#${day}`,
     sk: `${recipientId}#${submissionId}`,

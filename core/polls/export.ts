@@ -1,5 +1,4 @@
 import { record } from '#core/audit/audit'
-import { clientsById } from '#core/client/by-id'
 import { coachesById } from '#core/coach/by-id'
 import { type FormVersion, FormVersionEntity } from '#core/forms/entity'
 import { isQuestion, type Question } from '#core/forms/fields'
@@ -8,12 +7,13 @@ import { dayOf, now } from '#core/lib/clock'
 import { type Cell, csvOf } from '#core/lib/csv'
 import { personOf } from '#core/lib/present'
 import { write } from '#core/lib/table'
-import { stillAsked } from '#core/polls/asked'
+import { visibleClients } from '#core/link/visible-clients'
+import { activeAssignments } from '#core/polls/active-assignments'
 import { SubmissionEntity, type SubmissionItem } from '#core/polls/entity'
-import { letOut } from '#core/polls/let-out'
 import { refuseUnknown } from '#core/polls/read'
+import { redactForReader } from '#core/polls/redact-for-reader'
 import type { SubmissionsFile } from '#core/polls/schema'
-import { ofShown } from '#core/polls/shown'
+import { answersToShownFields } from '#core/polls/shown-answers'
 
 /** Of submissions that are read for one part. */
 const PART_SIZE = 500
@@ -35,13 +35,13 @@ export async function exportSubmissions(
   const [all, items] = await Promise.all([versionsOf(path), readPart(actor, path, below)])
   const versions = all.filter(({ version }) => !upTo || version <= Number(upTo))
   const shown = await shownTo(actor, items.slice(0, PART_SIZE))
-  const people = await peopleOf(shown)
+  const people = await peopleOf(actor, shown)
   const documents = new Map(versions.map(({ version, document }) => [version, document]))
   const questions = questionsOf(versions)
   const columns = ['Date', 'Name', 'Email', 'Version', ...questions.map(({ label }) => label)]
   const rowOf = (item: SubmissionItem): Cell[] => {
     const { name, email } = people(item)
-    const { data } = letOut(documents.get(item.version) ?? { fields: [] }, item, actor.role)
+    const { data } = redactForReader(documents.get(item.version) ?? { fields: [] }, item, actor.role)
     const answers = questions.map((question) => cellOf(question, data[question.id]))
     return [item.createdAt, name, email, item.version, ...answers]
   }
@@ -75,7 +75,7 @@ async function readPart(actor: Builder, path: string, below?: string): Promise<S
 }
 
 const shownTo = async (actor: Builder, items: SubmissionItem[]) =>
-  ofShown(actor.role === 'coach' ? await stillAsked(items) : items)
+  answersToShownFields(actor.role === 'coach' ? await activeAssignments(items) : items)
 
 const versionsOf = (path: string) =>
   FormVersionEntity.queryAll(`form#${path}`, { prefix: 'version#', newestFirst: true })
@@ -89,11 +89,13 @@ function questionsOf(versions: FormVersion[]): Question[] {
 }
 const placeOf = (questions: Question[], { id }: Question) => questions.findIndex((one) => one.id === id)
 
-async function peopleOf(items: SubmissionItem[]) {
+async function peopleOf(actor: Builder, items: SubmissionItem[]) {
   const ids = items.map(({ recipientId }) => recipientId)
-  const [clients, coaches] = await Promise.all([clientsById(ids), coachesById(ids)])
-  return ({ recipientId }: SubmissionItem) =>
-    personOf(recipientId, clients.get(recipientId) ?? coaches.get(recipientId))
+  const [clients, coaches] = await Promise.all([visibleClients(actor, ids), coachesById(ids)])
+  return ({ recipientId }: SubmissionItem) => {
+    const coach = coaches.get(recipientId)
+    return coach ? personOf(recipientId, coach) : clients(recipientId).person
+  }
 }
 
 function cellOf({ type }: Question, answer: SubmissionItem['data'][string] | undefined): string | number {

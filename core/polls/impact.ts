@@ -1,15 +1,15 @@
 import { FormEntity } from '#core/forms/entity'
-import { stillAsked } from '#core/polls/asked'
-import { FORMS_COUNTED } from '#core/polls/counted'
+import { activeAssignments } from '#core/polls/active-assignments'
 import { OpenPollEntity, senderKey } from '#core/polls/entity'
-import { reachable } from '#core/polls/reachable'
+import { FORMS_COUNTED } from '#core/polls/limits'
+import { reachable } from '#core/polls/reachable-clients'
 import { endOf, isSenderThere } from '#core/polls/repeat-end'
 import { RepeatEntity, type RepeatItem } from '#core/polls/repeat-entity'
 
 /** What waits for a person, of the first FORMS_COUNTED that are open. */
 export async function countOpen(personId: string): Promise<number> {
   const open = await OpenPollEntity.query(`open-polls#${personId}`, { index: 'gsi1', limit: FORMS_COUNTED })
-  return (await stillAsked(open)).length
+  return (await activeAssignments(open)).length
 }
 
 /** Repeats of a coach that end with the approval, or go on with it before their next date (rule repeats-end). */

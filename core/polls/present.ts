@@ -1,12 +1,13 @@
-import { clientsById } from '#core/client/by-id'
 import { coachesById } from '#core/coach/by-id'
 import type { FormDocument } from '#core/forms/document'
 import { FormVersionEntity } from '#core/forms/entity'
 import { formUrlOf } from '#core/forms/present'
+import type { Actor } from '#core/lib/actor'
 import { pick } from '#core/lib/pick'
 import { personOf } from '#core/lib/present'
+import { visibleClients } from '#core/link/visible-clients'
 import type { PollItem, StoredAnswers, SubmissionItem } from '#core/polls/entity'
-import { letOut, type Reader } from '#core/polls/let-out'
+import { type Reader, redactForReader } from '#core/polls/redact-for-reader'
 import type { Poll, Submission } from '#core/polls/schema'
 import { linkTo } from '#core/uploads/links'
 
@@ -24,13 +25,17 @@ export const pollOf = (poll: ShownPoll): Poll => ({
   ...pick(poll, ['path', 'title', 'tags', 'recipientId', 'senderId', 'createdAt']),
 })
 
-/** Each with the version of its form that was answered, and no answer that is not for who reads. */
-export async function submissionsOf(items: SubmissionItem[], reader: Reader): Promise<Submission[]> {
+/** Each with the version of its form that was answered, and nothing that is not for who reads. */
+export async function submissionsOf(
+  items: SubmissionItem[],
+  actor: Actor,
+  reader: Reader,
+): Promise<Submission[]> {
   const idsOf = (type: SubmissionItem['recipientType']) =>
     items.flatMap(({ recipientType, recipientId }) => (recipientType === type ? recipientId : []))
   const [versions, clients, coaches] = await Promise.all([
     FormVersionEntity.findMany(items),
-    clientsById(idsOf('client')),
+    visibleClients(actor, idsOf('client')),
     coachesById(idsOf('coach')),
   ])
   const documents = new Map(versions.map(({ path, version, document }) => [`${path}#${version}`, document]))
@@ -38,7 +43,7 @@ export async function submissionsOf(items: SubmissionItem[], reader: Reader): Pr
     const { submissionId, path, version, title, recipientId, createdAt } = item
     const document = documents.get(`${path}#${version}`)
     if (!document) throw new Error(`Version ${version} of ${path} is gone`)
-    const { data, withheld } = letOut(document, item, reader)
+    const { data, withheld } = redactForReader(document, item, reader)
     return {
       _id: submissionId,
       data: await readable(document, data),
@@ -49,7 +54,7 @@ export async function submissionsOf(items: SubmissionItem[], reader: Reader): Pr
       document,
       createdAt,
       ...(item.recipientType === 'client'
-        ? { client: personOf(recipientId, clients.get(recipientId)) }
+        ? { client: clients(recipientId).person }
         : { nutritionist: personOf(recipientId, coaches.get(recipientId)) }),
     }
   })

@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { clientsById, findClient } from '#core/client/by-id'
+import { findClient } from '#core/client/by-id'
 import { coachesById } from '#core/coach/by-id'
 import { FormEntity } from '#core/forms/entity'
 import type { Builder } from '#core/forms/forms'
@@ -8,9 +8,10 @@ import { notFound } from '#core/lib/errors'
 import { personOf } from '#core/lib/present'
 import { type IndexName, write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
-import { stillAsked } from '#core/polls/asked'
+import { isWhole, visibleClients } from '#core/link/visible-clients'
+import { activeAssignments } from '#core/polls/active-assignments'
 import {
-  askedBy,
+  assignedBy,
   COACHES,
   type OpenPoll,
   OpenPollEntity,
@@ -27,7 +28,7 @@ import type {
   RecipientType,
   Submission,
 } from '#core/polls/schema'
-import { ofShown } from '#core/polls/shown'
+import { answersToShownFields } from '#core/polls/shown-answers'
 
 interface Page {
   path: string
@@ -37,7 +38,7 @@ interface Page {
 /** Of the coach's own clients, as long as they are. */
 export async function listPendingOfCoach(actor: CoachActor, page: Page): Promise<PendingSubmission[]> {
   await refuseUnknown(actor, page.path)
-  return listPendingWith(page, { prefix: `${actor.id}#` })
+  return listPendingWith(actor, page, { prefix: `${actor.id}#` })
 }
 
 export async function listPending(
@@ -45,7 +46,7 @@ export async function listPending(
   { form: path, after, list }: AdminPendingQuery,
 ): Promise<PendingSubmission[]> {
   await refuseUnknown(actor, path)
-  return listPendingWith({ path, after }, list && PLACES[list])
+  return listPendingWith(actor, { path, after }, list && PLACES[list])
 }
 /** Where they stand among those who have not answered. */
 const PLACES = { clients: { below: `${COACHES}#` }, nutritionists: { prefix: `${COACHES}#` } }
@@ -57,6 +58,7 @@ export async function listSubmissionsOfCoach(
   await refuseUnknown(actor, path)
   return submissionsOf(
     await fullPage(`submissions-to#${actor.id}#${path}`, 'gsi2', after, askedOfShown),
+    actor,
     'coach',
   )
 }
@@ -70,7 +72,11 @@ export async function listSubmissions(
   const of = async (name: 'clients' | 'nutritionists', type: string) =>
     list && list !== name
       ? []
-      : submissionsOf(await fullPage(`submissions-of#${path}#${type}`, 'gsi1', after, ofShown), 'admin')
+      : submissionsOf(
+          await fullPage(`submissions-of#${path}#${type}`, 'gsi1', after, answersToShownFields),
+          actor,
+          'admin',
+        )
   const [clients, nutritionists] = await Promise.all([of('clients', 'client'), of('nutritionists', 'coach')])
   await write(record(actor, 'form.submissions.read', path))
   return { clients, nutritionists }
@@ -89,20 +95,21 @@ export async function listSubmissionsOfClient(
   if (!(await findClient(clientId))) throw notFound('Client')
   if (actor.role === 'admin') {
     await write(record(actor, 'client.submissions.read', clientId))
-    return submissionsOf(await fullPage(partition, undefined, after), 'admin')
+    return submissionsOf(await fullPage(partition, undefined, after), actor, 'admin')
   }
   const link = await LinkEntity.find({ coachId: actor.id, clientId })
-  if (link?.status !== 'APPROVED') throw notFound('Client')
+  if (!isWhole(link)) throw notFound('Client')
   const isFor = ({ senderId, tags }: SubmissionItem) =>
     senderId ? senderId === actor.id : tags.includes('coach')
   return submissionsOf(
     await fullPage(partition, undefined, after, async (items) => items.filter(isFor)),
+    actor,
     'coach',
   )
 }
 
 const askedOfShown = async <T extends OpenPoll | SubmissionItem>(items: T[]) =>
-  ofShown(await stillAsked(items))
+  answersToShownFields(await activeAssignments(items))
 
 type Keep = (items: SubmissionItem[]) => Promise<SubmissionItem[]>
 
@@ -129,6 +136,7 @@ async function fullPage(
 }
 
 async function listPendingWith(
+  actor: Builder,
   { path, after }: Page,
   place: { prefix?: string; below?: string } = {},
 ): Promise<PendingSubmission[]> {
@@ -144,7 +152,7 @@ async function listPendingWith(
     if (found.length >= POLL_PAGE_SIZE || read.length < POLL_PAGE_SIZE) break
     last = read.at(-1)
   }
-  return pendingOf(found.slice(0, POLL_PAGE_SIZE))
+  return pendingOf(actor, found.slice(0, POLL_PAGE_SIZE))
 }
 
 function placeOf(path: string, cursor: string) {
@@ -153,13 +161,14 @@ function placeOf(path: string, cursor: string) {
   return { path, senderId: by === 'admin' || by === COACHES ? null : by, recipientId, recipientType }
 }
 
-async function pendingOf(polls: OpenPoll[]): Promise<PendingSubmission[]> {
+async function pendingOf(actor: Builder, polls: OpenPoll[]): Promise<PendingSubmission[]> {
   const ids = polls.map(({ recipientId }) => recipientId)
-  const [clients, coaches] = await Promise.all([clientsById(ids), coachesById(ids)])
+  const [clients, coaches] = await Promise.all([visibleClients(actor, ids), coachesById(ids)])
   return polls.map((poll) => {
     const { recipientId: id, createdAt } = poll
-    const { name, email } = personOf(id, clients.get(id) ?? coaches.get(id))
-    return { recipient: { id, name, email }, createdAt, cursor: `${askedBy(poll)}.${id}` }
+    const coach = coaches.get(id)
+    const { name, email } = coach ? personOf(id, coach) : clients(id).person
+    return { recipient: { id, name, email }, createdAt, cursor: `${assignedBy(poll)}.${id}` }
   })
 }
 

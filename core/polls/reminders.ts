@@ -1,14 +1,14 @@
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { dayOf, now } from '#core/lib/clock'
-import { AppError, conflict } from '#core/lib/errors'
-import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
+import { AppError, retryableConflict } from '#core/lib/errors'
+import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact } from '#core/lib/table'
-import { mail } from '#core/mail/mails'
-import { mayRemind } from '#core/mail/reminders'
-import { stillAsked } from '#core/polls/asked'
+import { queueEmail } from '#core/mail/queue-email'
+import { reminderPermission } from '#core/mail/reminders'
+import { activeAssignments } from '#core/polls/active-assignments'
+import * as Letters from '#core/polls/emails'
 import { type OpenPoll, OpenPollEntity } from '#core/polls/entity'
-import * as Letters from '#core/polls/letters'
 
 const DAY_MS = 24 * 3600 * 1000
 const REMIND_AFTER_DAYS = [1, 3, 7]
@@ -24,7 +24,7 @@ interface Position {
 
 const daysAgo = (days: number) => dayOf(now() - days * DAY_MS)
 
-const openPolls: Route<Position, OpenPoll> = {
+const openPolls: BatchJob<Position, OpenPoll> = {
   name: 'open-polls',
   begin: () => ({ day: daysAgo(LOOK_BACK_DAYS) }),
   read: async ({ day, below }) => {
@@ -46,7 +46,7 @@ const openPolls: Route<Position, OpenPoll> = {
   perSecond: 200,
 }
 
-export const remindOfOpenPolls = (run: Run): Promise<Outcome> => goThrough(openPolls, run)
+export const remindOfOpenPolls = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(openPolls, run)
 
 const remindersOf = ({ createdAt }: OpenPoll) =>
   REMIND_AFTER_DAYS.filter((after) => now() - Date.parse(createdAt) > after * DAY_MS).length
@@ -57,19 +57,19 @@ const remindersOf = ({ createdAt }: OpenPoll) =>
  */
 async function remind(poll: OpenPoll): Promise<void> {
   const remindersSent = remindersOf(poll)
-  const [recipient, [asked]] = await Promise.all([presentRecipient(poll), stillAsked([poll])])
+  const [recipient, [asked]] = await Promise.all([presentRecipient(poll), activeAssignments([poll])])
   if (!recipient || !asked) return
-  const may = await mayRemind(poll.recipientId)
+  const may = await reminderPermission(poll.recipientId)
   if (!may) return
   const condition = {
     if: { remindersSent: poll.remindersSent },
-    else: conflict('Reminded or completed meanwhile'),
+    else: retryableConflict('Reminded or completed meanwhile'),
   }
   try {
     await transact([
       OpenPollEntity.update(poll, { set: { remindersSent } }, condition),
       may.wanted,
-      mail(recipient.email, Letters.openPoll(recipient, poll, may.token)),
+      queueEmail(recipient.email, Letters.openPoll(recipient, poll, may.token)),
     ])
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -1,7 +1,7 @@
 import { CoachEntity } from '#core/coach/entity'
 import type { FormItem } from '#core/forms/entity'
 import { isSendableBy } from '#core/forms/forms'
-import type { Reachable } from '#core/polls/reachable'
+import type { Reachable } from '#core/polls/reachable-clients'
 import type { RepeatItem } from '#core/polls/repeat-entity'
 import type { RepeatEnd } from '#core/polls/repeat-schema'
 

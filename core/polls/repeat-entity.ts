@@ -1,11 +1,11 @@
 import type { EpochSeconds } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
 import { senderKey } from '#core/polls/entity'
+import type { Schedule } from '#core/polls/frequency'
 import type { RepeatEnd } from '#core/polls/repeat-schema'
-import type { Timing } from '#core/polls/rhythm'
 
 /** A form that comes again and again; always written whole, as its place among those that are due moves with it. */
-export interface RepeatItem extends Timing {
+export interface RepeatItem extends Schedule {
   repeatId: string
   senderId: string | null
   path: string

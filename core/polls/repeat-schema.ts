@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { Id } from '#core/lib/schema'
 import { SendRequest } from '#core/polls/schema'
 
-export const RHYTHMS = ['weekly', 'biweekly', 'monthly'] as const
-export type Rhythm = (typeof RHYTHMS)[number]
+export const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
 
 /** Why a form comes no more: all that can end a repeat (rule repeats-end). */
 export const REPEAT_ENDS = ['DATE', 'FORM', 'SENDER', 'RECIPIENTS'] as const
@@ -34,7 +34,7 @@ function isTimeZone(timeZone: string) {
 
 export const RepeatPlan = v.pipe(
   v.strictObject({
-    rhythm: v.picklist(RHYTHMS, 'Choose how often'),
+    rhythm: v.picklist(FREQUENCIES, 'Choose how often'),
     firstDay: DayOfCalendar,
     time: v.pipe(v.string('Choose a time'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time')),
     /** Of the clock that is meant, as IANA names it. */
@@ -70,7 +70,7 @@ export const Repeat = v.object({
   id: v.string(),
   path: v.string(),
   title: v.string(),
-  rhythm: v.picklist(RHYTHMS),
+  rhythm: v.picklist(FREQUENCIES),
   time: v.string(),
   timeZone: v.string(),
   until: v.nullable(v.string()),

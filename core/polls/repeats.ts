@@ -3,13 +3,14 @@ import { record } from '#core/audit/audit'
 import { FormEntity } from '#core/forms/entity'
 import type { Builder } from '#core/forms/forms'
 import { now, nowIso } from '#core/lib/clock'
-import { conflict, invalid, notFound } from '#core/lib/errors'
+import { conflict, invalid, notFound, retryableConflict } from '#core/lib/errors'
 import { derivedId, newId } from '#core/lib/ids'
 import { pick } from '#core/lib/pick'
 import { transact, type Write } from '#core/lib/table'
 import { senderKey } from '#core/polls/entity'
+import { dateOf, nextDate } from '#core/polls/frequency'
 import { POLL_PAGE_SIZE } from '#core/polls/page-size'
-import { namedReachable } from '#core/polls/reachable'
+import { namedReachable } from '#core/polls/reachable-clients'
 import { endOf } from '#core/polls/repeat-end'
 import {
   NAMED,
@@ -19,14 +20,13 @@ import {
   RepeatRecipientsEntity,
 } from '#core/polls/repeat-entity'
 import type { Repeat, RepeatPlan, RepeatRequest } from '#core/polls/repeat-schema'
-import { dateOf, nextDate } from '#core/polls/rhythm'
 import { refuseStrangers, sendableForms, senderOf } from '#core/polls/send'
 
 export const MAX_REPEATS = 100
 const YEAR_MS = 366 * 24 * 3600 * 1000
 
-const isThere = conflict('This repeats already')
-const changedMeanwhile = conflict('This repeat was changed meanwhile. Please look at it again.')
+const isThere = retryableConflict('This repeats already')
+const changedMeanwhile = retryableConflict('This repeat was changed meanwhile. Please look at it again.')
 const hasEnded = conflict('This has ended', 'REPEAT_ENDED')
 const tooMany = conflict(
   `You have ${MAX_REPEATS} repeats, which is the limit. Stop one to add another.`,

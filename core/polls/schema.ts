@@ -4,7 +4,8 @@ import type { Answer } from '#core/forms/answers'
 import { FormUrl, StoredDocument, WholeForm } from '#core/forms/schema'
 import { CsvFile } from '#core/ledger/schema'
 import { Person } from '#core/lib/person'
-import { Id } from '#core/lib/schema'
+import { Id, recordOf } from '#core/lib/schema'
+import { MAX_FILE_BYTES } from '#core/uploads/schema'
 
 export const RECIPIENT_TYPES = ['client', 'coach'] as const
 export type RecipientType = (typeof RECIPIENT_TYPES)[number]
@@ -70,11 +71,25 @@ export const RecipientQuery = v.strictObject({
 export type RecipientQuery = v.InferOutput<typeof RecipientQuery>
 export const Recipients = v.object({ ids: v.array(v.string()) })
 
-const Data = v.record(v.string(), v.unknown(), 'These are no answers')
+const NO_ANSWER = 'This is no answer'
+/** What a form can hold while it is filled in; whether it answers the question is checked against the form itself. */
+const Typed = v.nullable(
+  v.union(
+    [
+      v.string(),
+      v.number(),
+      v.boolean(),
+      v.array(v.string()),
+      v.strictObject({ name: v.optional(v.nullable(v.string())) }),
+    ],
+    NO_ANSWER,
+  ),
+)
+const Data = recordOf(v.string(), Typed, 'These are no answers')
 
 const NO_FILE = 'This is no file'
 /** What was uploaded for answers, by its key, so that it is known by its name on other devices. */
-const Uploaded = v.record(
+const Uploaded = recordOf(
   v.pipe(
     v.string(),
     v.maxLength(200, NO_FILE),
@@ -82,13 +97,17 @@ const Uploaded = v.record(
   ),
   v.strictObject({
     name: v.pipe(v.string(NO_FILE), v.maxLength(255, NO_FILE)),
-    size: v.pipe(v.number(NO_FILE), v.minValue(0, NO_FILE)),
+    size: v.pipe(v.number(NO_FILE), v.minValue(0, NO_FILE), v.maxValue(MAX_FILE_BYTES, NO_FILE)),
   }),
   NO_FILE,
 )
 export type Uploaded = v.InferOutput<typeof Uploaded>
 
-export const Draft = v.object({ data: Data, files: v.optional(Uploaded), savedAt: v.number() })
+export const Draft = v.object({
+  data: v.record(v.string(), v.unknown()),
+  files: v.optional(Uploaded),
+  savedAt: v.number(),
+})
 export type Draft = v.InferOutput<typeof Draft>
 export const DraftInput = v.strictObject({
   data: Data,
@@ -123,7 +142,7 @@ export const AnswerInput = v.strictObject({
   recipientId: Id,
   data: Data,
   version: v.optional(v.pipe(v.number('This is a number'), v.integer('This is a whole number'))),
-  seen: v.optional(v.record(FactName, v.nullable(Id), 'These are no versions')),
+  seen: v.optional(recordOf(FactName, v.nullable(Id), 'These are no versions')),
 })
 export type AnswerInput = v.InferOutput<typeof AnswerInput>
 

@@ -4,7 +4,7 @@ import { type Builder, getSendable } from '#core/forms/forms'
 import { UserEntity } from '#core/identity/entity'
 import type { Change } from '#core/lib/change'
 import { dayOf, now, nowIso, nowSeconds } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
+import { conflict, notFound, retryableConflict } from '#core/lib/errors'
 import { derivedId, newId } from '#core/lib/ids'
 import { pick } from '#core/lib/pick'
 import { transact, type Write, write } from '#core/lib/table'
@@ -18,16 +18,16 @@ import {
   senderKey,
 } from '#core/polls/entity'
 import { pollOf } from '#core/polls/present'
-import { approvedLinks, type Reachable, reachable } from '#core/polls/reachable'
+import { approvedLinks, type Reachable, reachable } from '#core/polls/reachable-clients'
 import type { Poll, SendingProgress, SendRequest } from '#core/polls/schema'
 
 const STEP_SIZE = 100
 const KEPT_SECONDS = 30 * 24 * 3600
 
 const disabled = conflict('This form is disabled', 'FORM_DISABLED')
-const isThere = conflict('This was sent before')
-const isOpen = conflict('This form is open already')
-const goneOn = conflict('Somebody else went on with it')
+const isThere = retryableConflict('This was sent before')
+const isOpen = retryableConflict('This form is open already')
+const goneOn = retryableConflict('Somebody else went on with it')
 
 /**
  * Sends each form to each of the people. The first of them have it when this answers, the stream goes on with the rest

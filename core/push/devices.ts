@@ -1,8 +1,8 @@
 import { IdentityEntity } from '#core/identity/entity'
-import { isOver } from '#core/identity/sign-out'
+import { hasEnded } from '#core/identity/sign-out'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { invalid, unauthenticated } from '#core/lib/errors'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { type PushDevice, type PushDevices, PushDevicesEntity, PushOwnerEntity } from '#core/push/entity'
 import type { PushSubscription } from '#core/push/schema'
@@ -23,7 +23,7 @@ export async function add(
   if (!isKnownService(endpoint))
     throw invalid([{ path: 'endpoint', message: 'This push service is not known here' }])
   await requirePoint(keys.p256dh)
-  await again(async () => {
+  await retryOnConflict(async () => {
     const [known, owner] = await Promise.all([
       PushDevicesEntity.find({ userId }),
       PushOwnerEntity.find({ endpoint }),
@@ -50,7 +50,7 @@ export async function remove(actor: Member, endpoint: string): Promise<{ success
 
 /** Those of somebody that match. Done again it changes nothing. */
 export const forget = (userId: string, matches: (device: PushDevice) => boolean): Promise<void> =>
-  again(async () => {
+  retryOnConflict(async () => {
     const own = await PushDevicesEntity.find({ userId })
     const gone = own?.devices.filter(matches) ?? []
     if (!own || gone.length === 0) return
@@ -67,11 +67,11 @@ export async function reachable(
   const { subject, role } = own
   const identity = await IdentityEntity.find({ subject })
   if (!identity) return undefined
-  const isEnded = ({ signIn }: PushDevice) => isOver(identity, signIn)
+  const isEnded = ({ signIn }: PushDevice) => hasEnded(identity, signIn)
   const devices = own.devices.filter((device) => !isEnded(device))
   if (devices.length < own.devices.length) await forget(userId, isEnded)
   return devices.length > 0
-    ? { actor: { role, id: userId, subject, standing: identity.standing }, devices }
+    ? { actor: { role, id: userId, subject, accountStatus: identity.standing }, devices }
     : undefined
 }
 

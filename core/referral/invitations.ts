@@ -5,14 +5,14 @@ import { EmailOwnerEntity } from '#core/identity/entity'
 import type { CoachActor } from '#core/lib/actor'
 import { now, nowIso, nowSeconds } from '#core/lib/clock'
 import { AppError, conflict, invalid, notFound } from '#core/lib/errors'
-import { giveBack, limit } from '#core/lib/limits'
+import { limit, refundUse } from '#core/lib/limits'
 import type { TableQuery } from '#core/lib/schema'
 import { transact, write } from '#core/lib/table'
 import { pageOf, type TableShape } from '#core/lib/table-page'
 import { LinkEntity } from '#core/link/entity'
-import { mail } from '#core/mail/mails'
+import { queueEmail } from '#core/mail/queue-email'
+import * as Letters from '#core/referral/emails'
 import { InvitationEntity, type InvitationItem, InviteeEntity } from '#core/referral/entity'
-import * as Letters from '#core/referral/letters'
 import type { Invitation, Invite } from '#core/referral/schema'
 
 const DAY_SECONDS = 24 * 3600
@@ -51,7 +51,13 @@ export async function invite(actor: CoachActor, { email, type }: Invite): Promis
   const isClient = owner && (await findClient(owner.userId))
 
   await limit(`invite#${actor.id}`, INVITATIONS_PER_DAY, DAY_SECONDS)
-  await limit(`invited#${email}`, MAILS_PER_ADDRESS, ADDRESS_WINDOW_SECONDS)
+  try {
+    await limit(`invited#${email}`, MAILS_PER_ADDRESS, ADDRESS_WINDOW_SECONDS)
+  } catch (error) {
+    // Others have written there: the coach has used none of their own.
+    await refundUse(`invite#${actor.id}`, DAY_SECONDS)
+    throw error
+  }
   const token = invitee?.token ?? newToken(email)
   const expiresAt = nowSeconds() + KEPT_SECONDS
   const sentAt = nowIso()
@@ -64,7 +70,7 @@ export async function invite(actor: CoachActor, { email, type }: Invite): Promis
       { email, token, expiresAt },
       { if: { token: invitee?.token ?? { absent: true }, stoppedAt: { absent: true } }, else: unwanted },
     ),
-    mail(
+    queueEmail(
       email,
       isClient && type === 'client'
         ? Letters.invitationOfClient(coach, token)
@@ -74,8 +80,8 @@ export async function invite(actor: CoachActor, { email, type }: Invite): Promis
   try {
     await transact(writes)
   } catch (error) {
-    await giveBack(`invite#${actor.id}`, DAY_SECONDS)
-    await giveBack(`invited#${email}`, ADDRESS_WINDOW_SECONDS)
+    await refundUse(`invite#${actor.id}`, DAY_SECONDS)
+    await refundUse(`invited#${email}`, ADDRESS_WINDOW_SECONDS)
     throw error
   }
   return { success: true }

@@ -1,6 +1,6 @@
 import { CoachEntity, ReferralKeyEntity } from '#core/coach/entity'
 import type { UserType } from '#core/identity/schema'
-import { limit, networkOf } from '#core/lib/limits'
+import { ipNetworkOf, limit } from '#core/lib/limits'
 import { nameOf } from '#core/lib/name'
 import type { Write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
@@ -12,7 +12,7 @@ const WINDOW_SECONDS = 600
 
 /** Who invites by a key, for whoever has it: the name of an approved coach, and nothing else. */
 export async function getReferrer(referalKey: string, ip: string): Promise<{ name: string | null }> {
-  await limit(`referral#${networkOf(ip)}`, LOOKUPS, WINDOW_SECONDS)
+  await limit(`referral#${ipNetworkOf(ip)}`, LOOKUPS, WINDOW_SECONDS)
   const key = await ReferralKeyEntity.find({ referalKey })
   const coach = key && (await CoachEntity.find({ coachId: key.coachId }))
   return { name: coach?.status === 'APPROVED' ? nameOf(coach) : null }

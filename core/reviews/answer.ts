@@ -1,8 +1,8 @@
 import type { CoachActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
 import { notFound } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
 import { changeWrites } from '#core/reviews/change'
 import type { ReviewItem } from '#core/reviews/entity'
@@ -16,7 +16,7 @@ export async function answer(
   reviewId: string,
   { text }: AnswerInput,
 ): Promise<CoachReview> {
-  return again(async () => {
+  return retryOnConflict(async () => {
     const found = await findReview(reviewId)
     if (found?.review.coachId !== coachId || found.review.status !== 'APPROVED') throw notFound('Review')
     const { review: before, author } = found

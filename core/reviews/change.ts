@@ -1,6 +1,6 @@
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { type Rated, ratingChange } from '#core/coach/rating'
-import { conflict } from '#core/lib/errors'
+import { retryableConflict } from '#core/lib/errors'
 import { pick } from '#core/lib/pick'
 import type { Write } from '#core/lib/table'
 import {
@@ -15,7 +15,9 @@ import {
 /** How it is to be; its version counts up by itself. */
 export type ReviewState = Omit<ReviewItem, 'version'>
 
-export const overtaken = conflict('This review was changed in the meantime. Please look at it again.')
+export const changedMeanwhile = retryableConflict(
+  'This review was changed in the meantime. Please look at it again.',
+)
 
 /**
  * Brings a review from one state to the next, with all that follows from its state: what the coach's page shows, the
@@ -30,8 +32,8 @@ export function changeWrites(before: ReviewItem | undefined, after: ReviewState 
 }
 
 function storeWrites(before: ReviewItem | undefined, after: ReviewState | undefined): Write[] {
-  if (!before) return after ? [ReviewEntity.create({ ...after, version: 1 }, { else: overtaken })] : []
-  const asItWas = { if: pick(before, ['reviewId', 'version']), else: overtaken }
+  if (!before) return after ? [ReviewEntity.create({ ...after, version: 1 }, { else: changedMeanwhile })] : []
+  const asItWas = { if: pick(before, ['reviewId', 'version']), else: changedMeanwhile }
   return [
     after
       ? ReviewEntity.put({ ...after, version: before.version + 1 }, asItWas)

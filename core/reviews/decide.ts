@@ -4,10 +4,10 @@ import { ratingOf } from '#core/coach/rating'
 import type { AdminActor } from '#core/lib/actor'
 import { notFound } from '#core/lib/errors'
 import { transact, type Write } from '#core/lib/table'
-import { changeWrites, overtaken, publishedOf, ratingChanges } from '#core/reviews/change'
+import { changedMeanwhile, changeWrites, publishedOf, ratingChanges } from '#core/reviews/change'
+import * as Letters from '#core/reviews/emails'
 import type { ReviewItem } from '#core/reviews/entity'
 import { type Found, findReview } from '#core/reviews/find'
-import * as Letters from '#core/reviews/letters'
 import { toAdmin } from '#core/reviews/present'
 import type {
   AnswerDecision,
@@ -79,7 +79,7 @@ async function outcomeOfAnswer({ id, answerId, ...change }: AnswerDecision): Pro
   const found = await findReview(id)
   const answer = found?.review.status === 'APPROVED' && found.review.answer
   if (!answer) throw notFound('Answer')
-  if (answer.answerId !== answerId) throw overtaken
+  if (answer.answerId !== answerId) throw changedMeanwhile
   const after = { ...found.review, answer: { ...answer, status: change.status } }
   return outcomeOf(found, after, isNews(answer.status, change), (people) =>
     Letters.answerDecided(change.status, people),
@@ -91,7 +91,7 @@ function isNews(
   from: ReviewStatus,
   { status, previousStatus }: Pick<ReviewDecision, 'status' | 'previousStatus'>,
 ) {
-  if (from !== status && from !== previousStatus) throw overtaken
+  if (from !== status && from !== previousStatus) throw changedMeanwhile
   return from !== status
 }
 

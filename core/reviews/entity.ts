@@ -39,7 +39,7 @@ export interface WaitingText extends Pair {
 }
 
 /** Somebody who is to be asked for a review on a day (`YYYY-MM-DD`). */
-export interface Asking extends Pair {
+export interface ReviewInvitation extends Pair {
   day: string
   askedAt?: string
   expiresAt: EpochSeconds
@@ -61,6 +61,9 @@ export const WaitingTextEntity = entity<WaitingText, Pick<WaitingText, 'kind' | 
   key: ({ kind, id }) => ({ pk: `waiting-${kind}s`, sk: id }),
 })
 /** A day's: `ask-for-reviews#<day>`. */
-export const AskingEntity = entity<Asking, Pick<Asking, 'day' | 'coachId' | 'clientId'>>('asking', {
+export const ReviewInvitationEntity = entity<
+  ReviewInvitation,
+  Pick<ReviewInvitation, 'day' | 'coachId' | 'clientId'>
+>('asking', {
   key: ({ day, coachId, clientId }) => ({ pk: `ask-for-reviews#${day}`, sk: `${coachId}#${clientId}` }),
 })

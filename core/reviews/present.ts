@@ -1,5 +1,7 @@
 import type { ClientItem } from '#core/client/entity'
 import type { CoachRow } from '#core/coach/entity'
+import { imageUrl } from '#core/lib/config'
+import { shortNameOf } from '#core/lib/name'
 import { pick } from '#core/lib/pick'
 import { personOf } from '#core/lib/present'
 import type { ReviewState } from '#core/reviews/change'
@@ -9,10 +11,9 @@ import type { CoachReview, ModeratedReview, OwnReview, PublicReview } from '#cor
 /** Reviews stay when their author's account goes, without a name (rule people-leave-payments). */
 const NOBODY = { name: 'A former client', image: null }
 
-const authorOf = (clientId: string, client: ClientItem | undefined) => {
-  const { name, image } = client ? personOf(clientId, client) : NOBODY
-  return { user: { name, image } }
-}
+const authorOf = (client: ClientItem | undefined) => ({
+  user: client ? { name: shortNameOf(client), image: imageUrl(client.imageKey) } : NOBODY,
+})
 
 const writtenOf = ({
   reviewId,
@@ -41,7 +42,7 @@ export const coachName = ({
 
 export const toAnybody = (review: PublishedReview, author: ClientItem | undefined): PublicReview => ({
   ...writtenOf(review),
-  client: authorOf(review.clientId, author),
+  client: authorOf(author),
   answer: review.answer && pick(review.answer, ['text', 'createdAt']),
 })
 
@@ -53,7 +54,7 @@ export const toAuthor = (review: ReviewState): OwnReview => ({
 
 export const toCoach = (review: ReviewState, author: ClientItem | undefined): CoachReview => ({
   ...writtenOf(review),
-  client: authorOf(review.clientId, author),
+  client: authorOf(author),
   answer: answerOf(review.answer),
 })
 

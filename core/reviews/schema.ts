@@ -62,6 +62,8 @@ export const PublicReview = v.object({
   answer: v.nullable(v.object(published)),
 })
 export type PublicReview = v.InferOutput<typeof PublicReview>
+export const PublicReviews = v.object({ rows: v.array(PublicReview), next: v.nullable(v.string()) })
+export type PublicReviews = v.InferOutput<typeof PublicReviews>
 
 /** What a client has written themselves, with the coach's answer once that is published. */
 export const OwnReview = v.object({

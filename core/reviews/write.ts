@@ -2,11 +2,11 @@ import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ClientSumEntity } from '#core/ledger/entity'
 import type { ClientActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { nowIso } from '#core/lib/clock'
 import { conflict, notFound } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { personOf } from '#core/lib/present'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
 import { changeWrites, type ReviewState } from '#core/reviews/change'
 import { ReviewEntity } from '#core/reviews/entity'
@@ -26,7 +26,7 @@ export async function write(
   const pair = { coachId, clientId }
   const [coach, client] = await Promise.all([CoachEntity.find({ coachId }), ClientEntity.find({ clientId })])
   if (coach?.status !== 'APPROVED') throw notFound('Coach')
-  const review = await again(async (): Promise<ReviewState> => {
+  const review = await retryOnConflict(async (): Promise<ReviewState> => {
     const before = await ReviewEntity.find(pair)
     if (before?.rating === rating && before.text === text) return before
     const after: ReviewState = {
@@ -53,7 +53,7 @@ export async function write(
 
 /** Wherever it stood; done before, it changes nothing. */
 export const remove = ({ id: clientId }: ClientActor, coachId: string): Promise<void> =>
-  again(async () => {
+  retryOnConflict(async () => {
     const before = await ReviewEntity.find({ coachId, clientId })
     if (before) await transact(changeWrites(before, undefined))
   })

@@ -2,7 +2,7 @@ import { priceText } from '#core/coach/prices'
 import { ratingOf } from '#core/coach/rating'
 import { imageUrl } from '#core/lib/config'
 import { nameOf } from '#core/lib/name'
-import type { ShownCoach } from '#core/showcase/entity'
+import type { PublicCoach } from '#core/showcase/entity'
 import { html } from '#core/showcase/html'
 
 const TINTS = ['leaf', 'peach', 'butter', 'sky', 'lilac'] as const
@@ -14,10 +14,10 @@ const tintOf = (id: string) =>
 const yearsText = (years: number) =>
   years === 0 ? 'Less than a year of experience' : `${years} ${years === 1 ? 'year' : 'years'} of experience`
 
-const initialsOf = ({ firstName, lastName }: ShownCoach) => `${[...firstName][0]}${[...lastName][0]}`
+const initialsOf = ({ firstName, lastName }: PublicCoach) => `${[...firstName][0]}${[...lastName][0]}`
 
 /** A portrait, or initials, on the tint that is the coach's own. */
-export const portrait = (coach: ShownCoach, size: number, loading: 'eager' | 'lazy') =>
+export const portrait = (coach: PublicCoach, size: number, loading: 'eager' | 'lazy') =>
   html`<span class="pc-portrait" style="background:var(--tint-${tintOf(coach.coachId)})">${
     coach.imageKey
       ? html`<img src="${imageUrl(coach.imageKey) ?? ''}" alt="" width="${size}" height="${size}" loading="${loading}"${loading === 'eager' && html` fetchpriority="high"`} />`
@@ -25,7 +25,7 @@ export const portrait = (coach: ShownCoach, size: number, loading: 'eager' | 'la
   }</span>`
 
 /** `4.5 (12 reviews)` behind a star; nothing while there is none. */
-export function rating(coach: ShownCoach) {
+export function rating(coach: PublicCoach) {
   const { average, count } = ratingOf(coach)
   return (
     count > 0 &&
@@ -33,14 +33,14 @@ export function rating(coach: ShownCoach) {
   )
 }
 
-export const title = (coach: ShownCoach) => (coach.dietitian ? 'Certified dietitian' : 'Nutrition coach')
+export const title = (coach: PublicCoach) => (coach.dietitian ? 'Certified dietitian' : 'Nutrition coach')
 
 const SHOWN_TAGS = 3
 
-export const facts = (coach: ShownCoach) =>
+export const facts = (coach: PublicCoach) =>
   html`<span class="pc-facts"><span>${yearsText(coach.expYears)}</span> ${rating(coach)}</span>`
 
-export function card(coach: ShownCoach) {
+export function card(coach: PublicCoach) {
   const more = coach.specialities.length - SHOWN_TAGS
   return html`<li><a class="pc-card" href="/coaches/${coach.slug}">
     ${portrait(coach, 96, 'lazy')}

@@ -4,17 +4,17 @@ import { config, imageUrl } from '#core/lib/config'
 import { nameOf } from '#core/lib/name'
 import type { PublishedReview } from '#core/reviews/entity'
 import { facts, portrait, title } from '#core/showcase/card'
-import type { ShownCoach } from '#core/showcase/entity'
-import type { Page } from '#core/showcase/frame'
+import type { PublicCoach } from '#core/showcase/entity'
 import { dataBlock, html } from '#core/showcase/html'
+import type { Page } from '#core/showcase/page-frame'
 
 interface Shown {
-  coach: ShownCoach
+  coach: PublicCoach
   reviews: PublishedReview[]
 }
 
 /** Leads back to the coach once somebody has registered (rule join-leads-back). */
-const joinPath = ({ coachId }: ShownCoach) => `/register?type=client&coach=${coachId}`
+const joinPath = ({ coachId }: PublicCoach) => `/register?type=client&coach=${coachId}`
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -51,7 +51,7 @@ export function coachPage({ coach, reviews }: Shown): Page {
   }
 }
 
-const join = (coach: ShownCoach) => html`<div class="pc-join">
+const join = (coach: PublicCoach) => html`<div class="pc-join">
   <a class="pc-button pc-guests" href="${joinPath(coach)}">Join to work with ${coach.firstName}</a>
   <a class="pc-button pc-members" href="/client/nutritionists/${coach.coachId}">Open in the app</a>
   <p class="pc-small">${
@@ -61,7 +61,7 @@ const join = (coach: ShownCoach) => html`<div class="pc-join">
   }</p>
 </div>`
 
-function details(coach: ShownCoach) {
+function details(coach: PublicCoach) {
   const lists = [
     { name: 'Specialities', values: coach.specialities },
     { name: 'Certificates', values: coach.certifications },
@@ -84,7 +84,7 @@ function details(coach: ShownCoach) {
   </section>`
 }
 
-const reviewList = (coach: ShownCoach, reviews: PublishedReview[]) =>
+const reviewList = (coach: PublicCoach, reviews: PublishedReview[]) =>
   reviews.length > 0 &&
   html`<section class="pc-reviews" aria-labelledby="reviews">
     <h2 id="reviews">What clients say</h2>
@@ -94,7 +94,7 @@ const reviewList = (coach: ShownCoach, reviews: PublishedReview[]) =>
 /** Without a name: their authors wrote for people with an account. */
 const reviewOf = (
   { rating, text, createdAt, answer }: PublishedReview,
-  coach: ShownCoach,
+  coach: PublicCoach,
 ) => html`<li class="pc-review">
     <p class="pc-rating"><span aria-hidden="true">★</span> ${rating.toFixed(1)} <span class="pc-small">A client, ${month.format(new Date(createdAt))}</span></p>
     <p class="pc-said">${text}</p>
@@ -102,10 +102,10 @@ const reviewOf = (
   </li>`
 
 /** For search engines (schema.org). A rating is of what a coach offers: a person has none there. */
-function factsOf(coach: ShownCoach, reviews: PublishedReview[]) {
+function factsOf(coach: PublicCoach, reviews: PublishedReview[]) {
   const url = `${config.siteUrl}/coaches/${coach.slug}`
   const { average, count } = ratingOf(coach)
-  const prices = tiersOf(coach.expYears)
+  const prices = tiersOf(coach)
   const person = {
     '@type': 'Person',
     '@id': `${url}#coach`,

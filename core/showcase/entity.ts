@@ -2,7 +2,7 @@ import type { CoachItem } from '#core/coach/entity'
 import { entity } from '#core/lib/table'
 
 /** What visitors may see of a coach, and nothing else: whoever shows it can read no profile. */
-export interface ShownCoach
+export interface PublicCoach
   extends Pick<
     CoachItem,
     | 'coachId'
@@ -23,7 +23,7 @@ export interface ShownCoach
   > {
   slug: string
 }
-type BySlug = Pick<ShownCoach, 'slug'>
+type BySlug = Pick<PublicCoach, 'slug'>
 
 /** Whose an address is or was; it is never given to somebody else, so that old links keep leading to the same person. */
 export interface SlugClaim extends BySlug {
@@ -35,11 +35,11 @@ export interface CurrentSlug extends BySlug {
 }
 
 /** All who are shown, by address: `public-coaches`. */
-export const ShownCoachEntity = entity<ShownCoach, BySlug>('shown-coach', {
+export const PublicCoachEntity = entity<PublicCoach, BySlug>('shown-coach', {
   key: ({ slug }) => ({ pk: 'public-coaches', sk: slug }),
 })
 /** Those of them who are shown on the landing page: `featured-coaches`. */
-export const FeaturedCoachEntity = entity<ShownCoach, BySlug>('featured-coach', {
+export const FeaturedCoachEntity = entity<PublicCoach, BySlug>('featured-coach', {
   key: ({ slug }) => ({ pk: 'featured-coaches', sk: slug }),
 })
 export const SlugClaimEntity = entity<SlugClaim, BySlug>('coach-slug', {

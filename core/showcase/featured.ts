@@ -1,11 +1,11 @@
 import { nameOf } from '#core/lib/name'
 import type { PublishedReview } from '#core/reviews/entity'
 import { card } from '#core/showcase/card'
-import type { ShownCoach } from '#core/showcase/entity'
+import type { PublicCoach } from '#core/showcase/entity'
 import { html } from '#core/showcase/html'
 
 interface Featured {
-  coach: ShownCoach
+  coach: PublicCoach
   review: PublishedReview | undefined
 }
 

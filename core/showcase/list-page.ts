@@ -1,10 +1,10 @@
 import { messages } from '#core/messages'
 import { card } from '#core/showcase/card'
-import type { ShownPage } from '#core/showcase/coaches'
-import type { Page } from '#core/showcase/frame'
+import type { PublicCoachPage } from '#core/showcase/coaches'
 import { html } from '#core/showcase/html'
+import type { Page } from '#core/showcase/page-frame'
 
-export const listPage = ({ coaches, next }: ShownPage, after?: string): Page => ({
+export const listPage = ({ coaches, next }: PublicCoachPage, after?: string): Page => ({
   title: after ? 'More nutrition coaches' : 'Nutrition coaches',
   description:
     'Certified nutrition coaches and dietitians, with what they specialize in, reviews of their clients and prices. From $100 per month.',
@@ -25,7 +25,7 @@ export const listPage = ({ coaches, next }: ShownPage, after?: string): Page => 
 </div>`,
 })
 
-export const lostPage = (): Page => ({
+export const missingCoachPage = (): Page => ({
   title: messages.notFoundPage,
   main: html`<div class="pc-page">
   <h1 tabindex="-1">${messages.notFoundPage}</h1>

@@ -3,9 +3,9 @@ import type { Visibility } from '#core/coach/visibility'
 import type { CoachActor } from '#core/lib/actor'
 import { notFound } from '#core/lib/errors'
 import { write } from '#core/lib/table'
-import { CurrentSlugEntity, ShownCoachEntity } from '#core/showcase/entity'
+import { CurrentSlugEntity, PublicCoachEntity } from '#core/showcase/entity'
+import { visibilityOf } from '#core/showcase/public-coach'
 import type { PublicPage } from '#core/showcase/schema'
-import { visibilityOf } from '#core/showcase/shown'
 
 export async function get({ id: coachId }: CoachActor): Promise<PublicPage> {
   const [coach, current] = await Promise.all([
@@ -13,7 +13,7 @@ export async function get({ id: coachId }: CoachActor): Promise<PublicPage> {
     CurrentSlugEntity.find({ coachId }),
   ])
   if (!coach) throw notFound('Coach')
-  const shown = current && (await ShownCoachEntity.find(current))
+  const shown = current && (await PublicCoachEntity.find(current))
   return { visibility: visibilityOf(coach), path: shown ? `/coaches/${shown.slug}` : null }
 }
 

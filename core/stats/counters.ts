@@ -1,14 +1,14 @@
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { Change } from '#core/lib/change'
-import { once } from '#core/lib/once'
+import { runOnce } from '#core/lib/run-once'
 import { StatEntity } from '#core/stats/entity'
 
 const count = (name: string, by: number) => StatEntity.upsert({ name }, { add: { count: by } })
 
 export async function countCoach({ id, before, after }: Change<CoachItem>): Promise<void> {
   if (before?.status === after?.status) return
-  await once(`count-coach#${id}`, [
+  await runOnce(`count-coach#${id}`, [
     ...(before ? [count(`coaches#${before.status}`, -1)] : []),
     ...(after ? [count(`coaches#${after.status}`, 1)] : []),
   ])
@@ -17,5 +17,5 @@ export async function countCoach({ id, before, after }: Change<CoachItem>): Prom
 /** Keeps how many clients joined in each month; somebody who leaves later has joined all the same. */
 export async function countClient({ id, before, after }: Change<ClientItem>): Promise<void> {
   if (before || !after) return
-  await once(`count-client#${id}`, [count(`clients#${after.createdAt.slice(0, 7)}`, 1)])
+  await runOnce(`count-client#${id}`, [count(`clients#${after.createdAt.slice(0, 7)}`, 1)])
 }

@@ -15,11 +15,14 @@ export const stripe = new Stripe(Resource.StripeSecretKey.value, {
 
 export const isLive = () => /^[rs]k_live_/.test(Resource.StripeSecretKey.value)
 
-const { StripeError, StripeCardError, StripeInvalidRequestError } = Stripe.errors
+const { StripeError, StripeCardError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors
 
 /** The provider understood the request and refused it: asking again would change nothing. */
 export const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof StripeInvalidRequestError
+
+/** Another request is changing the same thing there, or there are too many: asking again soon may work. */
+export const isBusy = (error: unknown) => error instanceof StripeRateLimitError
 
 export function explain(error: unknown, refused: string): string | undefined {
   if (error instanceof StripeCardError)

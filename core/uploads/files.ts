@@ -4,7 +4,7 @@ import { newId } from '#core/lib/ids'
 import { messages } from '#core/messages'
 import * as Bucket from '#core/uploads/bucket'
 import { HEAD_BYTES, judge, judgeNamed } from '#core/uploads/content'
-import { isPicture, strip } from '#core/uploads/picture'
+import { holdsMetadata, withoutMetadata } from '#core/uploads/metadata'
 import { placeOf } from '#core/uploads/place'
 import { MAX_FILE_BYTES, type UploadKind } from '#core/uploads/schema'
 
@@ -20,7 +20,7 @@ export interface CheckedFile {
   origin: { key: string; etag: string } | { bytes: Uint8Array }
 }
 
-/** Looks at what the caller sent as `kind`, and strips pictures; refuses with the field of that name (400). */
+/** Looks at what the caller sent as `kind`, and strips pictures and films; refuses with the field of that name (400). */
 export async function check(actor: Actor, kind: UploadKind, source: FileSource): Promise<CheckedFile> {
   const found = typeof source === 'string' ? await uploaded(actor, kind, source) : await sent(kind, source)
   const judged = await judge(kind, found.head, found.claimed)
@@ -54,11 +54,11 @@ export const discard = (keys: (string | null)[]) =>
 
 type Found = Pick<CheckedFile, 'id' | 'size' | 'origin'> & { head: Uint8Array; claimed: string }
 
-/** Without what a picture tells of where it was taken (rule pictures-tell-nothing). */
+/** Without what a picture or a film tells of where it was taken (rule pictures-tell-nothing). */
 async function clean(field: string, { id, size, origin, head }: Found, contentType: string) {
-  if (!isPicture(contentType)) return { id, contentType, size, origin }
+  if (!holdsMetadata(contentType)) return { id, contentType, size, origin }
   const all = 'bytes' in origin ? origin : await Bucket.readHead(origin.key, MAX_FILE_BYTES)
-  const bytes = strip(contentType, all?.bytes ?? head)
+  const bytes = withoutMetadata(contentType, all?.bytes ?? head)
   if (typeof bytes === 'string') throw refused(field, bytes)
   return { id, contentType, size: bytes.length, origin: { bytes } }
 }

@@ -13,19 +13,19 @@ const presigner = new S3RequestPresigner({
   sha256: client.config.sha256,
 })
 
-/** An address from which a file of the bucket can be read for 15 minutes; all but pictures is downloaded. */
-export const linkTo = (key: string): Promise<string> =>
-  presign(key, SHOWN_IN_PLACE.test(key) ? undefined : ATTACHMENT)
+/** An address from which a file of the bucket can be read for 15 minutes or less; all but pictures is downloaded. */
+export const linkTo = (key: string, seconds = LIFETIME_SECONDS): Promise<string> =>
+  presign(key, SHOWN_IN_PLACE.test(key) ? undefined : ATTACHMENT, seconds)
 
 /** The same for what is downloaded under a name of its own, whatever it is. */
-export const downloadOf = (key: string, name: string): Promise<string> =>
-  presign(key, `${ATTACHMENT}; filename*=UTF-8''${encoded(name)}`)
+export const downloadOf = (key: string, name: string, seconds = LIFETIME_SECONDS): Promise<string> =>
+  presign(key, `${ATTACHMENT}; filename*=UTF-8''${encoded(name)}`, seconds)
 
 /** As a header's extended value has it (RFC 8187), which these signs have a meaning in. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 
-async function presign(key: string, disposition: string | undefined): Promise<string> {
+async function presign(key: string, disposition: string | undefined, seconds: number): Promise<string> {
   const { origin, protocol, hostname, port, pathname } = new URL(`${await bucketUrl()}/${key}`)
   const request = await presigner.presign(
     {
@@ -37,7 +37,7 @@ async function presign(key: string, disposition: string | undefined): Promise<st
       headers: {},
       query: disposition ? { 'response-content-disposition': disposition } : {},
     },
-    { expiresIn: LIFETIME_SECONDS },
+    { expiresIn: Math.min(LIFETIME_SECONDS, seconds) },
   )
   const query = Object.entries(request.query ?? {})
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
@@ -52,4 +52,5 @@ async function bucketUrl(): Promise<string> {
   return `${endpoint}/${Resource.Uploads.name}`
 }
 
-export const linkOrNull = async (key: string | null) => (key ? linkTo(key) : null)
+export const linkOrNull = async (key: string | null, seconds = LIFETIME_SECONDS) =>
+  key ? linkTo(key, seconds) : null

@@ -1,3 +1,4 @@
+import { stripGif } from '#core/uploads/gif'
 import { stripJpeg } from '#core/uploads/jpeg'
 import { stripPng } from '#core/uploads/png'
 import type { StrippedPicture } from '#core/uploads/stripped'
@@ -10,6 +11,7 @@ const STRIP: Record<string, (bytes: Buffer) => StrippedPicture | undefined> = {
   'image/jpeg': stripJpeg,
   'image/png': stripPng,
   'image/webp': stripWebp,
+  'image/gif': stripGif,
 }
 
 export const isPicture = (contentType: string) => contentType in STRIP

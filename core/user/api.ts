@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AuditQuery } from '#core/audit/schema'
-import { CLIENT_STANDINGS, ClientIntake } from '#core/client/schema'
+import { CLIENT_ACCOUNT_STATUSES, ClientIntake } from '#core/client/schema'
 import { CoachStatus } from '#core/coach/schema'
 import { ExtraQuery } from '#core/extras/schema'
 import { EmailConfirmation, Registration, Token } from '#core/identity/schema'
@@ -94,7 +94,7 @@ export const userApi = defineEndpoints({
     access: ['admin'],
     params: v.strictObject({ id: Id }),
     query: v.strictObject({
-      status: v.optional(v.picklist(CLIENT_STANDINGS, 'Choose a status'), 'SUSPENDED'),
+      status: v.optional(v.picklist(CLIENT_ACCOUNT_STATUSES, 'Choose a status'), 'SUSPENDED'),
     }),
     response: StatusImpact,
   },

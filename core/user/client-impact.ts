@@ -1,15 +1,15 @@
 import { previewPlans, stillEnding } from '#core/billing/impact'
-import { listSlotsOfClient } from '#core/billing/slot'
+import { listSlotsOfClient } from '#core/billing/plan-slot'
 import { listOfClient } from '#core/billing/subscriptions'
-import { countChangedBy } from '#core/chat/suspension'
+import { countChatsClosedBy } from '#core/chat/suspension'
+import { alreadyErased, deleted } from '#core/client/deletion-refusals'
 import { ClientEntity, type ClientItem, DeletionEntity } from '#core/client/entity'
-import type { ClientStanding } from '#core/client/schema'
+import type { ClientAccountStatus } from '#core/client/schema'
 import { notFound } from '#core/lib/errors'
 import { LinkEntity } from '#core/link/entity'
 import { countOpen, countRepeatsTo } from '#core/polls/impact'
 import { ReviewEntity } from '#core/reviews/entity'
-import { lettersOf } from '#core/user/client-letters'
-import { deleted, final } from '#core/user/deletion-refusals'
+import { clientStatusEmails } from '#core/user/client-emails'
 import type { StatusImpact } from '#core/user/schema'
 
 const NONE: StatusImpact = {
@@ -29,7 +29,7 @@ const NONE: StatusImpact = {
  * What a change of status would touch now, asked of the code that touches it (rule impact-first). Of a deleted client
  * ACTIVE calls the deletion off; what these refuse is refused here (409).
  */
-export async function preview(clientId: string, wanted: ClientStanding): Promise<StatusImpact> {
+export async function preview(clientId: string, wanted: ClientAccountStatus): Promise<StatusImpact> {
   const [client, coachIds] = await Promise.all([ClientEntity.find({ clientId }), coachesOf(clientId)])
   if (!client) throw notFound('Client')
   if (client.status === wanted) return NONE
@@ -39,7 +39,7 @@ export async function preview(clientId: string, wanted: ClientStanding): Promise
     listSlotsOfClient(clientId).then((slots) =>
       previewPlans(slots, () => ({ client: { ...client, status } })),
     ),
-    countChangedBy(client, status),
+    countChatsClosedBy(client, status),
     ReviewEntity.queryAll(`client#${clientId}`, { prefix: 'review#', index: 'gsi1' }),
     countOpen(clientId),
     countRepeatsTo(clientId, [null, ...coachIds]),
@@ -53,7 +53,7 @@ export async function preview(clientId: string, wanted: ClientStanding): Promise
     reviews: losesName ? reviews.filter((review) => review.status === 'APPROVED').length : 0,
     forms,
     repeats,
-    mails: lettersOf(client, status).length + plans.refunds,
+    mails: clientStatusEmails(client, status).length + plans.refunds,
   }
 }
 
@@ -62,9 +62,9 @@ async function coachesOf(clientId: string): Promise<string[]> {
   return links.filter(({ status }) => status === 'APPROVED').map(({ coachId }) => coachId)
 }
 
-async function statusAfterwards({ clientId }: ClientItem, wanted: ClientStanding) {
+async function statusAfterwards({ clientId }: ClientItem, wanted: ClientAccountStatus) {
   if (wanted === 'SUSPENDED') throw deleted
   const deletion = await DeletionEntity.find({ clientId })
-  if (deletion?.isBegun) throw final
+  if (deletion?.isBegun) throw alreadyErased
   return deletion?.statusBefore ?? 'ACTIVE'
 }

@@ -1,17 +1,15 @@
 import { record } from '#core/audit/audit'
-import { closePagesOf } from '#core/billing/page'
+import { closePagesOf } from '#core/billing/checkout-page'
+import { deleted } from '#core/client/deletion-refusals'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { conflict, notFound } from '#core/lib/errors'
-import { log } from '#core/lib/log'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
-import { mail } from '#core/mail/mails'
-import { factsOf } from '#core/stripe/client'
-import { clientOf, tiesOf } from '#core/user/client'
-import { lettersOf } from '#core/user/client-letters'
-import { deleted } from '#core/user/deletion-refusals'
+import { queueEmail } from '#core/mail/queue-email'
+import { clientOf, loadClientContext } from '#core/user/client'
+import { clientStatusEmails } from '#core/user/client-emails'
 import type { Client, ClientStatusChange } from '#core/user/schema'
 
 /**
@@ -22,13 +20,9 @@ export async function setStatus(
   actor: AdminActor,
   { userId: clientId, ...wanted }: ClientStatusChange,
 ): Promise<Client> {
-  const { client, isChanged } = await again(() => change(actor, clientId, wanted))
-  if (isChanged && wanted.status === 'SUSPENDED')
-    // It stands all the same: the stream ends what runs, and pages that could not be closed here.
-    await closePagesOf(clientId).catch((error: unknown) =>
-      log('error', 'payment pages not closed yet', factsOf(error)),
-    )
-  return clientOf(client, await tiesOf(clientId))
+  const { client, isChanged } = await retryOnConflict(() => change(actor, clientId, wanted))
+  if (isChanged && wanted.status === 'SUSPENDED') await closePagesOf(clientId)
+  return clientOf(client, await loadClientContext(clientId))
 }
 
 const stale = conflict('Another admin changed this client in the meantime. Please look again.', 'STALE')
@@ -52,7 +46,7 @@ async function change(
     ClientRowEntity.update({ clientId }, { set: { status } }),
     IdentityEntity.update({ subject: client.subject }, { set: { standing: status } }),
     record(actor, 'client.status', clientId, { from: client.status, to: status }),
-    ...lettersOf(client, status).map((letter) => mail(client.email, letter)),
+    ...clientStatusEmails(client, status).map((letter) => queueEmail(client.email, letter)),
   ])
   return { client: { ...client, status }, isChanged: true }
 }

@@ -1,4 +1,5 @@
 import type { SubscriptionItem } from '#core/billing/entity'
+import { mainPlanOf } from '#core/billing/paying'
 import * as Subscriptions from '#core/billing/subscriptions'
 import type { ClientItem } from '#core/client/entity'
 import { coachesById } from '#core/coach/by-id'
@@ -10,11 +11,11 @@ import type { Client } from '#core/user/schema'
 
 type Ties = Pick<Client, 'subscription' | 'nutritionistClients'>
 
-export const tiesOf = async (clientId: string): Promise<Ties> =>
-  (await tiesOfMany([clientId])).get(clientId) ?? { subscription: null, nutritionistClients: [] }
+export const loadClientContext = async (clientId: string): Promise<Ties> =>
+  (await loadClientContexts([clientId])).get(clientId) ?? { subscription: null, nutritionistClients: [] }
 
 /** In two trips, whatever the number of clients. */
-export async function tiesOfMany(clientIds: string[]): Promise<Map<string, Ties>> {
+export async function loadClientContexts(clientIds: string[]): Promise<Map<string, Ties>> {
   const read = await Promise.all(clientIds.map(readTies))
   const coaches = await coachesById(read.flatMap(({ running }) => running?.coachId ?? []))
   return new Map(
@@ -35,11 +36,7 @@ async function readTies(
     LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' }),
     Subscriptions.listOfClient(clientId),
   ])
-  const running = subscriptions
-    .filter((one) => one.kind !== 'extra' && Subscriptions.isRunning(one))
-    .toSorted(Subscriptions.byWeight)
-    .at(0)
-  return { clientId, links, running }
+  return { clientId, links, running: mainPlanOf(subscriptions) }
 }
 
 export const clientOf = (client: ClientItem, ties: Ties): Client => ({

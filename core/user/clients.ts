@@ -6,13 +6,13 @@ import type { AdminActor } from '#core/lib/actor'
 import { notFound } from '#core/lib/errors'
 import type { TableQuery } from '#core/lib/schema'
 import { write } from '#core/lib/table'
-import { clientOf, tiesOf, tiesOfMany } from '#core/user/client'
+import { clientOf, loadClientContext, loadClientContexts } from '#core/user/client'
 import type { Client } from '#core/user/schema'
 
 /** One page of all clients; the directory may be seconds old, the profiles decide what is shown. */
 export async function list(query: TableQuery): Promise<{ rows: Client[]; count: number }> {
   const { ids, count } = await clientDirectory.find(query)
-  const [clients, ties] = await Promise.all([clientsById(ids), tiesOfMany(ids)])
+  const [clients, ties] = await Promise.all([clientsById(ids), loadClientContexts(ids)])
   const shown = ids.flatMap((id) => {
     const [client, own] = [clients.get(id), ties.get(id)]
     return client && own ? clientOf(client, own) : []
@@ -22,7 +22,7 @@ export async function list(query: TableQuery): Promise<{ rows: Client[]; count: 
 
 /** A client's whole profile; that an admin read it is on record (rule privileged-acts-are-audited). */
 export async function get(actor: AdminActor, clientId: string): Promise<Client> {
-  const [client, ties] = await Promise.all([ClientEntity.find({ clientId }), tiesOf(clientId)])
+  const [client, ties] = await Promise.all([ClientEntity.find({ clientId }), loadClientContext(clientId)])
   if (!client) throw notFound('Client')
   await write(record(actor, 'client.read', clientId))
   return clientOf(client, ties)

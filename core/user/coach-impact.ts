@@ -1,9 +1,9 @@
 import { previewPlans, stillEnding } from '#core/billing/impact'
-import { listSlots } from '#core/billing/slot'
+import { listSlots } from '#core/billing/plan-slot'
 import { listOfCoach } from '#core/billing/subscriptions'
-import { countChangedByCoach } from '#core/chat/suspension'
+import { countChatsClosedByCoach } from '#core/chat/suspension'
+import { statusEmails } from '#core/coach/emails'
 import { CoachEntity } from '#core/coach/entity'
-import { lettersOf } from '#core/coach/letters'
 import type { CoachStatus } from '#core/coach/schema'
 import { notFound } from '#core/lib/errors'
 import { countOpen, countRepeatsOf, countRepeatsTo } from '#core/polls/impact'
@@ -18,7 +18,7 @@ export async function previewCoach(coachId: string, status: CoachStatus): Promis
   const [plans, ending, conversations, forms, ...repeats] = await Promise.all([
     listSlots(coachId).then((slots) => previewPlans(slots, () => ({ coach: { ...coach, status } }))),
     isBack ? listOfCoach(coachId).then(stillEnding) : undefined,
-    countChangedByCoach(coach, status),
+    countChatsClosedByCoach(coach, status),
     countOpen(coachId),
     countRepeatsOf(coachId),
     countRepeatsTo(coachId, [null]),
@@ -30,6 +30,6 @@ export async function previewCoach(coachId: string, status: CoachStatus): Promis
     reviews: isPageChanged ? coach.ratingCount : 0,
     forms: isPageChanged ? forms : 0,
     repeats: isPageChanged ? repeats[0] + repeats[1] : 0,
-    mails: lettersOf(coach, status).length + plans.refunds,
+    mails: statusEmails(coach, status).length + plans.refunds,
   }
 }

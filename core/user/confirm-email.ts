@@ -2,9 +2,9 @@ import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { EmailChangeEntity, IdentityEntity, UserEntity, type UserItem } from '#core/identity/entity'
 import { moveEmail } from '#core/identity/move-email'
-import { again } from '#core/lib/again'
 import { nowSeconds } from '#core/lib/clock'
-import { AppError, conflict, notFound } from '#core/lib/errors'
+import { AppError, notFound, retryableConflict } from '#core/lib/errors'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 
 const over = new AppError(
@@ -20,19 +20,23 @@ interface Confirmation {
 /** Whoever has the token has the mailbox: the address is used from now on, everywhere in one transaction. */
 export async function confirmEmail(token: string): Promise<Confirmation> {
   const [userId = ''] = token.split('.')
-  return again(async () => {
+  return retryOnConflict(async () => {
     const [change, user, request] = await Promise.all([
       EmailChangeEntity.find({ userId }),
       UserEntity.find({ userId }),
       ChangeRequestEntity.find({ coachId: userId }),
     ])
-    if (!change || !user || change.confirmedAt || change.validUntil <= nowSeconds()) throw over
+    if (change?.token !== token || !user || change.confirmedAt || change.validUntil <= nowSeconds())
+      throw over
     const { email } = change
     const proof = { if: { token }, else: over }
     const isReviewed = request?.updates.email?.new === email
     const stillSo = ChangeRequestEntity.check(
       { coachId: userId },
-      { if: { version: request?.version ?? { absent: true } }, else: conflict('The request has changed') },
+      {
+        if: { version: request?.version ?? { absent: true } },
+        else: retryableConflict('The request has changed'),
+      },
     )
     await transact([
       stillSo,
@@ -63,7 +67,7 @@ async function moveTo(user: UserItem, email: string): Promise<Write[]> {
         ]
   const noProfile = IdentityEntity.check(
     { subject },
-    { if: { standing: 'NEW' }, else: conflict('Your profile was just saved. Please try again.') },
+    { if: { standing: 'NEW' }, else: retryableConflict('Your profile was just saved. Please try again.') },
   )
   return [...moveEmail(user, email, { taken: over }), ...(standing === 'NEW' ? [noProfile] : repeated)]
 }

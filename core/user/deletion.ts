@@ -1,5 +1,6 @@
 import { record } from '#core/audit/audit'
 import { enforceClient } from '#core/billing/enforce'
+import { alreadyErased } from '#core/client/deletion-refusals'
 import {
   ClientEntity,
   type ClientItem,
@@ -11,16 +12,15 @@ import {
 import { markLinks } from '#core/hiring/deleted-client'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { now, nowIso, nowSeconds } from '#core/lib/clock'
 import { notFound } from '#core/lib/errors'
 import { log } from '#core/lib/log'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
-import { mail } from '#core/mail/mails'
+import { queueEmail } from '#core/mail/queue-email'
 import { factsOf } from '#core/stripe/client'
-import { clientOf, tiesOf } from '#core/user/client'
-import { lettersOf } from '#core/user/client-letters'
-import { final } from '#core/user/deletion-refusals'
+import { clientOf, loadClientContext } from '#core/user/client'
+import { clientStatusEmails } from '#core/user/client-emails'
 import type { Client } from '#core/user/schema'
 
 const CALLED_OFF_WITHIN_HOURS = 72
@@ -30,7 +30,7 @@ const CALLED_OFF_WITHIN_HOURS = 72
  * calls it off (rule deleted-client). Done again it changes and sends nothing.
  */
 export async function remove(actor: AdminActor, clientId: string): Promise<{ success: boolean }> {
-  await again(async () => {
+  await retryOnConflict(async () => {
     const client = await find(clientId)
     if (client.status === 'DELETED') return
     const eraseAt = new Date(now() + CALLED_OFF_WITHIN_HOURS * 3600 * 1000).toISOString()
@@ -53,11 +53,11 @@ export async function remove(actor: AdminActor, clientId: string): Promise<{ suc
 
 /** Everything is as before, until it is final (409). */
 export async function restore(actor: AdminActor, clientId: string): Promise<Client> {
-  const restored = await again(async () => {
+  const restored = await retryOnConflict(async () => {
     const [client, deletion] = await Promise.all([find(clientId), DeletionEntity.find({ clientId })])
     if (!deletion) return client
     const { eraseAt, statusBefore: status } = deletion
-    if (deletion.isBegun) throw final
+    if (deletion.isBegun) throw alreadyErased
     const { eraseAt: _, ...before } = { ...client, status }
     await bring(client, { status }, [
       DeletionEntity.remove({ clientId }, { if: { eraseAt, isBegun: { absent: true } } }),
@@ -67,7 +67,7 @@ export async function restore(actor: AdminActor, clientId: string): Promise<Clie
     return before
   })
   await follow(clientId)
-  return clientOf(restored, await tiesOf(clientId))
+  return clientOf(restored, await loadClientContext(clientId))
 }
 
 async function find(clientId: string): Promise<ClientItem> {
@@ -94,7 +94,7 @@ const bring = (
       // While they are deleted nothing lets them in; who comes back signs in anew.
       { set: { standing: status, ...(!eraseAt && { signedOutAtSeconds: nowSeconds() }) } },
     ),
-    ...lettersOf({ ...client, eraseAt }, status).map((letter) => mail(email, letter)),
+    ...clientStatusEmails({ ...client, eraseAt }, status).map((letter) => queueEmail(email, letter)),
     ...also,
   ])
 }

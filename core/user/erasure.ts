@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { endForGood } from '#core/billing/ending'
+import { cancelForDeletion } from '#core/billing/cancel-for-deletion'
 import { removeChats } from '#core/chat/removal'
 import { ClientEntity, type Deletion, DeletionEntity } from '#core/client/entity'
 import { removeFacts } from '#core/facts/erasure'
@@ -9,8 +9,8 @@ import { EmailChangeEntity, EmailOwnerEntity, IdentityEntity, UserEntity } from 
 import { deleteAccount } from '#core/identity/provider-admin'
 import { SYSTEM } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
-import { AppError, conflict } from '#core/lib/errors'
-import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
+import { AppError, retryableConflict } from '#core/lib/errors'
+import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact, write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
 import { subscriptionEnds } from '#core/newsletter/newsletter'
@@ -22,7 +22,7 @@ import * as Bucket from '#core/uploads/bucket'
 
 const PAGE_SIZE = 100
 
-const deletions: Route<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = {
+const deletions: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = {
   name: 'deletions',
   begin: () => ({}),
   read: async ({ after }) => {
@@ -39,9 +39,9 @@ const deletions: Route<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = {
 }
 
 /** Makes final what nobody called off (rule deleted-client). */
-export const eraseDue = (run: Run): Promise<Outcome> => goThrough(deletions, run)
+export const eraseDue = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(deletions, run)
 
-const calledOff = conflict('This was called off')
+const calledOff = retryableConflict('This was called off')
 
 /**
  * Each step may be done again, and what names the person goes last, in one transaction: stopped anywhere, the next
@@ -61,7 +61,7 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   ])
   if (!isBegun || !client || !user) return
   const { subject, email, contactEmail, imageKey, referredBy } = user
-  await endForGood(client)
+  await cancelForDeletion(client)
   await deleteAccount(subject)
   if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
   await leaveGroup(clientId)
@@ -96,7 +96,7 @@ async function removeTies(clientId: string): Promise<void> {
 }
 
 async function removeInvitation(key: { coachId: string; email: string }, userId: string): Promise<void> {
-  const another = conflict('This invitation is another one')
+  const another = retryableConflict('This invitation is another one')
   await write(InvitationEntity.remove(key, { if: { userId }, else: another })).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
   })

@@ -1,5 +1,5 @@
 import { previewPlans } from '#core/billing/impact'
-import { listSlots } from '#core/billing/slot'
+import { listSlots } from '#core/billing/plan-slot'
 import { planDecision } from '#core/extras/admin'
 import type { ExtraImpact } from '#core/user/schema'
 

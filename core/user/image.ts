@@ -2,9 +2,9 @@ import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { IdentityEntity, UserEntity, type UserItem } from '#core/identity/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { config } from '#core/lib/config'
-import { conflict, notFound, tooLarge } from '#core/lib/errors'
+import { notFound, retryableConflict, tooLarge } from '#core/lib/errors'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import * as Files from '#core/uploads/files'
 import { storeNoted, transactWithout } from '#core/uploads/left-files'
@@ -21,7 +21,7 @@ export async function set(actor: Member, source: Files.FileSource): Promise<{ im
     UserEntity.find({ userId: actor.id }),
     storeNoted({ ownerId: actor.id }, [{ file, folder: 'public/images' }]),
   ])
-  await again(async (attempt) =>
+  await retryOnConflict(async (attempt) =>
     replace(actor, attempt === 1 ? user : await UserEntity.find({ userId: actor.id }), imageKey),
   )
   return { imageUrl: `${config.mediaUrl}/${imageKey}` }
@@ -38,10 +38,10 @@ async function replace(actor: Member, user: UserItem | undefined, imageKey: stri
 
 /** The profile repeats the picture; it must not come to be in between. */
 function onProfile(actor: Member, imageKey: string): Write {
-  if (actor.standing === 'NEW')
+  if (actor.accountStatus === 'NEW')
     return IdentityEntity.check(
       { subject: actor.subject },
-      { if: { standing: 'NEW' }, else: conflict('Your profile was just saved. Please try again.') },
+      { if: { standing: 'NEW' }, else: retryableConflict('Your profile was just saved. Please try again.') },
     )
   return actor.role === 'client'
     ? ClientEntity.update({ clientId: actor.id }, { set: { imageKey } })

@@ -2,7 +2,7 @@ import { filesOf } from '#core/coach/application'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
 import { UserEntity } from '#core/identity/entity'
 import { dayOf, now } from '#core/lib/clock'
-import { goThrough, type Outcome, type Route, type Run } from '#core/lib/pass'
+import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { write } from '#core/lib/table'
 import { filesIn } from '#core/polls/answer-files'
 import { PollEntity, SubmissionEntity } from '#core/polls/entity'
@@ -23,7 +23,7 @@ interface Position {
 const daysBefore = (day: string, days: number) => dayOf(Date.parse(day) - days * DAY_MS)
 const lastDay = () => daysBefore(dayOf(now()), LEFT_AFTER_DAYS)
 
-const records: Route<Position, LeftFiles> = {
+const records: BatchJob<Position, LeftFiles> = {
   name: 'left-files',
   begin: (last, hadFailures) => {
     const until = lastDay()
@@ -44,7 +44,7 @@ const records: Route<Position, LeftFiles> = {
 }
 
 /** Removes the files that nothing names: of what was never sent, was sent twice or was killed before its end (rule left-files-go). */
-export const sweepLeftFiles = (run: Run): Promise<Outcome> => goThrough(records, run)
+export const sweepLeftFiles = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(records, run)
 
 async function sweep(files: LeftFiles): Promise<void> {
   const named = await namedBy(files)

@@ -6,7 +6,7 @@ import { nowIso } from '#core/lib/clock'
 import { ACCOUNT_DELETED } from '#core/lib/deleted'
 import { AppError } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
-import { limit, networkOf } from '#core/lib/limits'
+import { ipNetworkOf, limit } from '#core/lib/limits'
 import { transact, type Write } from '#core/lib/table'
 import { messages } from '#core/messages'
 import { referralOf } from '#core/referral/referrer'
@@ -23,7 +23,7 @@ interface Outcome {
 
 /** Makes the user of a token; doing it again with the same type changes nothing and succeeds. */
 export async function register({ token, refKey, userType }: Registration, ip: string): Promise<Outcome> {
-  await limit(`register#${networkOf(ip)}`, PER_WINDOW, WINDOW_SECONDS)
+  await limit(`register#${ipNetworkOf(ip)}`, PER_WINDOW, WINDOW_SECONDS)
   const { subject } = await verifyAccessToken(token)
   const standing = await outcomeOf(subject, userType)
   if (standing) return standing

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { Subscription } from '#core/billing/schema'
-import { CLIENT_STANDINGS, CLIENT_STATUSES, CoachPreference } from '#core/client/schema'
+import { CLIENT_ACCOUNT_STATUSES, CLIENT_STATUSES, CoachPreference } from '#core/client/schema'
 import { Phone } from '#core/coach/fields'
 import { Coach } from '#core/coach/schema'
 import { Person } from '#core/lib/person'
-import { Email, Id, NAME } from '#core/lib/schema'
+import { Email, Id, NAME, PersonName } from '#core/lib/schema'
 import { Link } from '#core/link/schema'
 import { messages } from '#core/messages'
 
 export const Client = v.object({
   id: v.string(),
   userId: v.string(),
-  status: v.picklist(CLIENT_STANDINGS),
+  status: v.picklist(CLIENT_ACCOUNT_STATUSES),
   gender: v.string(),
   birthdate: v.string(),
   height: v.string(),
@@ -42,7 +42,7 @@ export const ClientStatusChange = v.strictObject({
   userId: Id,
   status: v.picklist(CLIENT_STATUSES, 'Choose a status'),
   /** What the admin saw: when it is no longer so, another admin was faster (409, rule say-what-you-saw). */
-  previousStatus: v.optional(v.picklist(CLIENT_STANDINGS, 'Choose a status')),
+  previousStatus: v.optional(v.picklist(CLIENT_ACCOUNT_STATUSES, 'Choose a status')),
 })
 export type ClientStatusChange = v.InferOutput<typeof ClientStatusChange>
 
@@ -98,6 +98,12 @@ const Name = v.pipe(
   v.maxLength(60),
   v.regex(NAME, 'Name contains unacceptable symbols'),
 )
+/** The parts of a name in a profile. */
+export const FullName = v.object({
+  firstName: PersonName('First name', messages.firstNameSymbols),
+  lastName: PersonName('Last name', messages.lastNameSymbols),
+})
+
 export const NameChange = v.strictObject({ name: Name })
 export const UserChange = v.strictObject({
   phone: v.optional(v.union([v.literal(''), Phone], messages.phone)),

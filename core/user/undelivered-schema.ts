@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { USER_TYPES } from '#core/identity/schema'
 import { Email } from '#core/lib/schema'
-import { REASONS } from '#core/mail/reasons'
+import { REASONS } from '#core/mail/suppression-reasons'
 
 export const UndeliveredQuery = v.strictObject({
   before: v.optional(v.pipe(v.string(), v.regex(/^[\w:.#-]{1,120}$/, 'This is not a page'))),

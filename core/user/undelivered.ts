@@ -1,12 +1,12 @@
 import { record } from '#core/audit/audit'
-import { addressOf, EmailOwnerEntity, UserEntity, type UserItem } from '#core/identity/entity'
+import { EmailOwnerEntity, normalizedEmail, UserEntity, type UserItem } from '#core/identity/entity'
 import { type AdminActor, SYSTEM } from '#core/lib/actor'
 import { config, imageUrl } from '#core/lib/config'
 import { AppError } from '#core/lib/errors'
+import { reportOf } from '#core/mail/delivery-report'
 import { SuppressionEntity } from '#core/mail/entity'
-import { REASONS } from '#core/mail/reasons'
-import { reportOf } from '#core/mail/report'
 import { hashOf, lift, suppress } from '#core/mail/suppression'
+import { REASONS } from '#core/mail/suppression-reasons'
 import { subscriptionEnds } from '#core/newsletter/newsletter'
 import type { Address, UndeliveredPage, UndeliveredQuery } from '#core/user/undelivered-schema'
 
@@ -18,7 +18,7 @@ const notStopped = new AppError('notFound', 'Mails to this address are not stopp
  * What follows when the provider tells of a mail, in any order and however often (rule no-mail-to-who-is-not-there).
  * Our own address for questions is left alone: what is sent there is kept nowhere else.
  */
-export async function follow(message: string): Promise<void> {
+export async function onSuppressionChanged(message: string): Promise<void> {
   const report = reportOf(message)
   if (!report || report.email === config.supportMail.toLowerCase()) return
   const { email, reason } = report
@@ -43,7 +43,7 @@ export async function list({ before }: UndeliveredQuery): Promise<UndeliveredPag
   return {
     rows: page.flatMap(({ hash, userId = '', reason, detail, since }) => {
       const user = users.get(userId)
-      const email = user && addressOf(user)
+      const email = user && normalizedEmail(user)
       return email && hashOf(email) === hash ? [{ ...shown(user), email, reason, detail, since }] : []
     }),
     next: last ? `${last.since}#${last.hash}` : null,

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#core/audit/entity'
-import { ClientEntity } from '#core/client/entity'
+import { ClientEntity, planOf } from '#core/client/entity'
 import { isAhead } from '#core/coach/admin-schema'
 import {
   type AdminEdited,
@@ -11,7 +11,7 @@ import {
   type DecidedChanges,
   DecidedChangesEntity,
 } from '#core/coach/entity'
-import { editStands } from '#core/coach/undo-edit'
+import { isEditCurrent } from '#core/coach/undo-edit'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { type DeletedExtra, DeletedExtraEntity } from '#core/extras/listing-entity'
 import { isApproved, isDeleted } from '#core/extras/undo'
@@ -21,6 +21,7 @@ import { ReviewEntity, type ReviewItem } from '#core/reviews/entity'
 /** What a log's page looks up: of each kind of thing all at once. */
 interface Now {
   statusOf: Map<string, string>
+  groupPlanOf: Map<string, string>
   coachOf: Map<string, CoachItem>
   decidedOf: Map<string, DecidedChanges>
   editOf: Map<string, AdminEdited>
@@ -47,6 +48,8 @@ const decisionStands: Stands = ({ targetId }, { requestId }, { decidedOf, status
 /** Of each act that can be undone, whether what it made still stands. */
 const KINDS: Record<string, Stands> = {
   'client.status': statusStands,
+  'client.plan': ({ targetId }, { to }, { groupPlanOf, statusOf }) =>
+    groupPlanOf.get(targetId) === to && statusOf.get(targetId) !== 'DELETED',
   'client.delete': statusStands,
   'coach.status': statusStands,
   'coach.promote': ({ targetId }, { from, to }, { coachOf }) => {
@@ -61,7 +64,7 @@ const KINDS: Record<string, Stands> = {
     return (
       edit !== undefined &&
       edit.editId === editId &&
-      editStands(edit, coachOf.get(targetId), openOf.get(targetId))
+      isEditCurrent(edit, coachOf.get(targetId), openOf.get(targetId))
     )
   },
   'extra.accept': (entry, { version }, { extraOf }) => isApproved(extraOf.get(keyOf(entry)), Number(version)),
@@ -108,6 +111,7 @@ export async function undoableOf(entries: AuditEntry[]): Promise<Set<AuditEntry>
       ...clients.map(({ clientId, status }) => [clientId, status] as const),
       ...coaches.map(({ coachId, status }) => [coachId, status] as const),
     ]),
+    groupPlanOf: new Map(clients.map((client) => [client.clientId, planOf(client)])),
     coachOf: new Map(coaches.map((coach) => [coach.coachId, coach])),
     decidedOf: new Map(decided.map((one) => [one.coachId, one])),
     editOf: new Map(edits.map((one) => [one.coachId, one])),

@@ -1,16 +1,20 @@
+import * as v from 'valibot'
 import { ClientEntity } from '#core/client/entity'
+import { renameClient } from '#core/client/profile'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
+import { changeAnswers } from '#core/coach/own-answers'
 import { coachFor } from '#core/coach/present'
-import { requestedChange } from '#core/coach/submission'
-import { wantEmail } from '#core/identity/email'
-import { addressOf, EmailChangeEntity, UserEntity } from '#core/identity/entity'
+import { requestEmailChange } from '#core/identity/email-change'
+import { EmailChangeEntity, IdentityEntity, normalizedEmail, UserEntity } from '#core/identity/entity'
 import type { Actor, AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
-import { again } from '#core/lib/again'
 import { imageUrl } from '#core/lib/config'
-import { notFound } from '#core/lib/errors'
+import { invalid, notFound } from '#core/lib/errors'
+import { type Named, nameOf, splitName } from '#core/lib/name'
+import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
-import { clientOf, tiesOf } from '#core/user/client'
-import type { User, UserChange } from '#core/user/schema'
+import { messages } from '#core/messages'
+import { clientOf, loadClientContext } from '#core/user/client'
+import { FullName, type User, type UserChange } from '#core/user/schema'
 
 type Member = ClientActor | CoachActor
 
@@ -26,43 +30,74 @@ export async function get(actor: Actor): Promise<User> {
   return {
     id: user.userId,
     auth0_id: user.subject,
-    email: addressOf(user),
+    email: normalizedEmail(user),
     pendingEmail: waiting && !waiting.confirmedAt ? waiting.email : null,
     name: user.name,
     image: imageUrl(user.imageKey),
     imageUrl: imageUrl(user.imageKey),
-    phone: user.phone,
+    phone: profiles.nutritionist?.phone ?? user.phone,
     type: user.type,
     ...profiles,
   }
 }
 
-/** A coach's application keeps its own answers, which are reviewed; giving an address again sends the link again. */
-export async function update(actor: Member, { phone, email, name }: UserChange): Promise<User> {
-  const set = { name, phone: phone === '' ? null : phone }
-  const isSet = Object.values(set).some((value) => value !== undefined)
-  await again(async () => {
-    const writes: Write[] = isSet ? [UserEntity.update({ userId: actor.id }, { set })] : []
-    if (email) writes.push(...(await wantEmail(actor.id, email, true)))
-    if (email && actor.role === 'coach' && actor.standing === 'APPROVED')
-      writes.push(...(await askReview(actor, email)))
+/** Of a coach with a profile these are answers that are reviewed; giving an address again sends the link again. */
+export async function update(actor: Member, change: UserChange): Promise<User> {
+  await retryOnConflict(async () => {
+    const { email } = change
+    const writes = [
+      ...(actor.role === 'client' ? await changeClient(actor, change) : await changeCoach(actor, change)),
+      ...(email ? await requestEmailChange(actor.id, email, true) : []),
+    ]
     if (writes.length > 0) await transact(writes)
   })
   return get(actor)
 }
 
-/** An approved coach's address is reviewed like all other answers (rule coach-address-needs-both). */
-async function askReview({ id: coachId }: CoachActor, email: string): Promise<Write[]> {
-  const [coach, open] = await Promise.all([
-    CoachEntity.find({ coachId }),
-    ChangeRequestEntity.find({ coachId }),
-  ])
-  return coach ? requestedChange(coach, open, { email }).writes : []
+/** A new name is the profile's too (rule one-name-one-phone). */
+async function changeClient(actor: ClientActor, { name, phone }: UserChange): Promise<Write[]> {
+  const client = name === undefined ? undefined : await ClientEntity.find({ clientId: actor.id })
+  if (name === undefined || !client) return changeUser(actor, { name, phone })
+  const parts = partsOf(name, client)
+  return [...changeUser(actor, { name: nameOf(parts), phone }, true), ...renameClient(client, parts)]
+}
+
+async function changeCoach(actor: CoachActor, { name, phone, email }: UserChange): Promise<Write[]> {
+  const coach = await CoachEntity.find({ coachId: actor.id })
+  if (!coach) return changeUser(actor, { name, phone })
+  if (phone === '') throw invalid([{ path: 'phone', message: messages.phone }])
+  return changeAnswers(coach, { ...(name !== undefined && partsOf(name, coach)), phone, email })
+}
+
+function changeUser(
+  { id: userId, subject }: Member,
+  { name, phone }: Pick<UserChange, 'name' | 'phone'>,
+  hasProfile = false,
+): Write[] {
+  if (name === undefined && phone === undefined) return []
+  const set = { name, phone: phone === '' ? null : phone }
+  return [
+    UserEntity.update({ userId }, { set }),
+    // A profile that is saved in this moment would keep its own.
+    ...(hasProfile || name === undefined
+      ? []
+      : [IdentityEntity.check({ subject }, { if: { standing: 'NEW' }, else: changedMeanwhile })]),
+  ]
+}
+
+/** As the profile has it, by the rules of its fields. */
+function partsOf(name: string, current: Named): Named {
+  const parts = v.safeParse(FullName, splitName(name, current))
+  if (parts.success) return parts.output
+  throw invalid([{ path: 'name', message: parts.issues[0].message }])
 }
 
 async function profilesOf(actor: Member): Promise<Pick<User, 'client' | 'nutritionist'>> {
   if (actor.role === 'client') {
-    const [client, ties] = await Promise.all([ClientEntity.find({ clientId: actor.id }), tiesOf(actor.id)])
+    const [client, ties] = await Promise.all([
+      ClientEntity.find({ clientId: actor.id }),
+      loadClientContext(actor.id),
+    ])
     return { client: client ? clientOf(client, ties) : null, nutritionist: null }
   }
   const key = { coachId: actor.id }

@@ -15,7 +15,7 @@ import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 // Each is done many times, with what follows from it.
 vi.setConfig({ testTimeout: 60_000 })

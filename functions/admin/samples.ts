@@ -1,4 +1,4 @@
-import { ADMIN_PASSWORD } from '#scripts/testing/cast'
+import { ADMIN_PASSWORD } from '#scripts/testing/fixtures'
 import type { Samples } from '#scripts/testing/sample'
 
 export const adminSamples: Samples<'admin'> = {

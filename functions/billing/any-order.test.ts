@@ -11,7 +11,7 @@ import { LinkEntity } from '#core/link/entity'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { fc } from '#scripts/testing/properties'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const act = {
   renew: (id: string) => services.stripe.renew(id),

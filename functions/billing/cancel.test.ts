@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { endWhatMayNotRun } from '#core/billing/enforce'
+import { endIneligiblePlans } from '#core/billing/enforce'
 import { SubscriptionEntity } from '#core/billing/entity'
 import { slotOf } from '#core/billing/plan'
-import { findSlot } from '#core/billing/slot'
-import { standingOf } from '#core/billing/standing'
-import { keepAnswer } from '#core/billing/sync'
+import { findSlot } from '#core/billing/plan-slot'
+import { loadSaleContext } from '#core/billing/sale-context'
+import { storeStripeResponse } from '#core/billing/sync'
 import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 async function makeSubscriber() {
   const pair = await Payments.makePair()
@@ -52,11 +52,14 @@ test('an answer of the provider that was overtaken is not kept', async () => {
   const ref = { clientId: client.id, subscriptionId: subId }
   const before = await SubscriptionEntity.find(ref)
   if (!before) throw new Error('No subscription')
-  const [slot, standing] = [await findSlot(slotOf(client.id, before)), await standingOf(before)]
+  const [slot, standing] = [await findSlot(slotOf(client.id, before)), await loadSaleContext(before)]
   const answer = await Payments.provider.subscriptions.update(subId, { cancel_at_period_end: true })
   expect((await cancel(client, { subId, undo: true })).body).toMatchObject({ cancel_at: null })
   await services.stripe.settled()
-  expect(await keepAnswer(before, slot, standing, answer)).toMatchObject({ cancelAt: null, status: 'active' })
+  expect(await storeStripeResponse(before, slot, standing, answer)).toMatchObject({
+    cancelAt: null,
+    status: 'active',
+  })
   expect(await SubscriptionEntity.find(ref)).toMatchObject({ cancelAt: null })
 })
 
@@ -82,7 +85,7 @@ test('all that runs with a suspended coach ends, and cannot be kept', async () =
   const second = await Payments.buy(another, coach, 300)
   await services.stripe.settled()
   await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
-  for (let time = 0; time < 2; time++) await endWhatMayNotRun(coach.id)
+  for (let time = 0; time < 2; time++) await endIneligiblePlans(coach.id)
   for (const id of [subId, second])
     expect(await remote(id)).toMatchObject({ cancel_at_period_end: true, status: 'active' })
   expect(await cancel(client, { subId, undo: true })).toMatchObject({

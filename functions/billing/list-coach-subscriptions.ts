@@ -1,7 +1,5 @@
 import { billingApi } from '#core/billing/api'
-import * as Subscriptions from '#core/billing/subscriptions'
+import { listForCoach } from '#core/billing/listed-clients'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(billingApi.listCoachSubscriptions, ({ actor }) =>
-  Subscriptions.listForCoach(actor),
-)
+export const handler = endpoint(billingApi.listCoachSubscriptions, ({ actor }) => listForCoach(actor))

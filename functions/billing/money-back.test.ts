@@ -8,7 +8,7 @@ import { handler as reconcile } from '#functions/jobs/reconcile'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { fc } from '#scripts/testing/properties'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const accountOf = async (coach: TestPerson) =>
   String((await CoachEntity.find({ coachId: coach.id }))?.expressAccountId)

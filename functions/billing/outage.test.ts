@@ -4,7 +4,7 @@ import { ClientEntity } from '#core/client/entity'
 import * as Payments from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 test('when the payment provider is down, buying says so and the rest fails plainly, changing nothing', async () => {
   const { coach, client } = await Payments.makePair()

@@ -10,7 +10,7 @@ import { handler as reconcile } from '#functions/jobs/reconcile'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const DAY_MS = 24 * 3600 * 1000
 

@@ -5,7 +5,7 @@ import * as Payments from '#scripts/testing/payments'
 import type { TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/sample'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 export const billingSamples: Samples<'billing'> = {
   accountStatus: nothing,

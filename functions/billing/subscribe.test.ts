@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { CheckoutEntity, PlanSlotEntity, SubscriptionEntity } from '#core/billing/entity'
+import { RUNNING } from '#core/billing/sale'
 import { ClientEntity } from '#core/client/entity'
 import { write } from '#core/lib/table'
 import { holdClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const sessions = async (client: TestPerson) => {
   const item = await ClientEntity.find({ clientId: client.id })
@@ -63,6 +64,7 @@ test.each([
   ['a coach without a bank account', 'APPROVED', { accountSubmitted: false }, 100, {}, /bank account/],
   ['a price that nobody offers', 'APPROVED', {}, 101, {}, /does not offer/],
   ['a tier beyond the experience', 'APPROVED', { expYears: 1 }, 200, {}, /does not offer/],
+  ['Lux with a coach of four years', 'APPROVED', { expYears: 4 }, 450, {}, /does not offer/],
   ['an extra specialty that does not exist', 'APPROVED', {}, 50, { extra: true }, /extra specialty/],
 ] as const)(
   'refuses %s with a sentence and makes nothing',
@@ -76,6 +78,15 @@ test.each([
     expect(services.stripe.events()).toHaveLength(before)
   },
 )
+
+test('refuses Lux with a coach who is not certified', async () => {
+  const [coach, client] = await Promise.all([
+    Payments.makeSeller({ expYears: 9, certifications: [] }),
+    makeClient(),
+  ])
+  await Payments.makeLink(coach, client)
+  expect((await Payments.subscribe(client, coach, 450)).body.error).toMatch(/does not offer/)
+})
 
 test('an account that the provider does not pay is a sentence, not a failure', async () => {
   const [coach, client] = await Promise.all([makeCoach(), makeClient()])
@@ -230,11 +241,40 @@ test('if two get paid all the same, the second is cancelled and refunded', async
   expect(report.body.map(({ amount }) => amount)).toEqual([8500])
 })
 
-test('the eleventh purchase within ten minutes is throttled', async () => {
+test('the eleventh payment page within ten minutes is throttled', async () => {
   holdClock()
-  const [coach, client] = await Promise.all([Payments.makeSeller(), makeClient()])
-  for (let attempt = 0; attempt < 10; attempt++) await Payments.subscribe(client, coach)
+  const { coach, client } = await Payments.makePair()
+  const amounts = [100, 200]
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect((await Payments.subscribe(client, coach, amounts[attempt % 2])).body.url).toBeDefined()
   const answer = await Payments.subscribe(client, coach)
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('who is refused hears why, however often they ask, and can still buy once it is mended', async () => {
+  holdClock()
+  const [coach, client] = await Promise.all([Payments.makeSeller(), makeClient()])
+  for (let attempt = 0; attempt < 25; attempt++)
+    expect((await Payments.subscribe(client, coach)).body.error).toMatch(/approve you/)
+  await Payments.makeLink(coach, client)
+  for (let attempt = 0; attempt < 25; attempt++)
+    expect((await Payments.subscribe(client, coach, 450)).body.error).toMatch(/does not offer/)
+  const subscriptionId = await Payments.buy(client, coach)
+  await services.stripe.settled()
+  for (let attempt = 0; attempt < 25; attempt++)
+    expect((await Payments.subscribe(client, coach)).body.error).toBe(RUNNING.error)
+  expect(await mine(client)).toMatchObject([{ id: subscriptionId }])
+})
+
+test('who only makes us ask the provider again and again is throttled in the end', async () => {
+  holdClock()
+  const { coach, client } = await Payments.makePair()
+  services.stripe.pauseDeliveries()
+  await Payments.buy(client, coach)
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 61; attempt++)
+    statuses.push((await Payments.subscribe(client, coach)).status)
+  await services.stripe.resumeDeliveries()
+  expect(statuses.indexOf(429)).toBe(59)
 })

@@ -6,9 +6,9 @@ import { PLATFORM } from '#core/ledger/schema'
 import { write } from '#core/lib/table'
 import { localKeys } from '#scripts/local/environment'
 import * as Payments from '#scripts/testing/payments'
-import { makeAdmin } from '#scripts/testing/people'
+import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const eventOf = (type: string): Stripe.Event => {
   const event = services.stripe.events().findLast((one) => one.type === type)
@@ -155,7 +155,8 @@ test('the next try is told whatever arrives last, and no more once the payment i
 })
 
 test('the reports show the income of each month to the coach and to the admins', async () => {
-  const { coach, client } = await Payments.makePair()
+  const [coach, client] = await Promise.all([Payments.makeSeller({ expYears: 5 }), makeClient()])
+  await Payments.makeLink(coach, client)
   const subscription = await Payments.buy(client, coach, 450)
   await services.stripe.settled()
   const { body } = await call<object[]>('GET', '/stripe/coachreports', { token: coach.token })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { ActivityEntity } from '#core/chat/activity-entity'
+import { adminChannel, pairChannel } from '#core/chat/channels'
 import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
-import { adminChannel, pairChannel } from '#core/chat/open'
 import type { Chat } from '#core/chat/schema'
 import { ClientEntity } from '#core/client/entity'
 import { nowSeconds, setClock } from '#core/lib/clock'
@@ -12,7 +12,7 @@ import { handler as purgeChats } from '#functions/jobs/purge-chats'
 import { speak, statusOf } from '#scripts/testing/chat'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const DAY_MS = 24 * 3600 * 1000
 const admin = await makeAdmin()
@@ -200,7 +200,9 @@ test('an admin who gives a reason reads along for an hour, and both people see i
       { action: 'chat.moderate', details: { channelId, reason: 'A complaint' } },
     ])
   }
-  await write(ChatEntity.update({ channelId }, { set: { moderatedUntil: nowSeconds() } }))
+  const { readings = [] } = (await ChatEntity.find({ channelId })) ?? {}
+  const over = readings.map((one) => ({ ...one, until: nowSeconds() }))
+  await write(ChatEntity.update({ channelId }, { set: { readings: over } }))
   expect((await tokenFor(channelId)).body.channels).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { chatApi } from '#core/chat/api'
-import * as Chats from '#core/chat/chats'
+import { changeAdminStatus } from '#core/chat/with-admins'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(chatApi.changeAdminStatus, ({ actor, body }) =>
-  Chats.changeAdminStatus(actor, body),
+  changeAdminStatus(actor, body),
 )

@@ -1,17 +1,19 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { ChatEntity, ChatMemberEntity, NotificationCountEntity } from '#core/chat/entity'
-import { adminChannel, openPair, pairChannel } from '#core/chat/open'
+import { adminChannel, openPair, pairChannel } from '#core/chat/channels'
+import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
 import type { Chat } from '#core/chat/schema'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
+import { makeTalk, say, voiceOf } from '#functions/chat/testing'
 import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
 
 const none = { nutritionistId: null, clientId: null, toAdmin: false }
 const open = (person: TestPerson, body: object) =>
@@ -190,16 +192,24 @@ describe('whether a chat is open', () => {
 })
 
 describe('the unread count', () => {
-  test('is kept for its owner and answered', async () => {
-    const [client, other, admin] = [await makeClient(), await makeClient(), await makeAdmin()]
+  test('is what the server knows and the menu shows, whatever a device claims', async () => {
+    const [{ client, coach, channelId }, admin] = [await makeTalk(), await makeAdmin()]
     const put = (person: TestPerson, body: object) =>
-      call('POST', '/chat/notificationscount', { token: person.token, body })
-    expect((await put(client, { userId: client.id, count: 3 })).body).toEqual({ notificationCount: 3 })
-    expect((await put(admin, { userId: -1, count: 7 })).body).toEqual({ notificationCount: 7 })
-    expect(await NotificationCountEntity.find({ memberId: client.id })).toMatchObject({ count: 3 })
-    expect(await NotificationCountEntity.find({ memberId: 'admin' })).toMatchObject({ count: 7 })
+      call<{ notificationCount: number }>('POST', '/chat/notificationscount', { token: person.token, body })
+    const counted = async (person: TestPerson, userId: string | number) =>
+      (await put(person, { userId, count: 7 })).body.notificationCount
+    const ofAdmins = async () =>
+      (await call<{ unread: number }>('GET', '/admin/chats/unread', { token: admin.token })).body.unread
+    await say(await voiceOf(coach), channelId, 'Hello')
+    const { body } = await call<Chat>('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
+    await say(await voiceOf(client), body.channelId, 'Help')
+    await services.pubnub.events.settled()
+    expect(await counted(client, client.id)).toBe(1)
+    expect(await counted(coach, coach.id)).toBe(0)
+    for (const userId of [-1, '-1']) expect(await counted(admin, userId)).toBe(await ofAdmins())
+    expect(await ofAdmins()).toBeGreaterThan(0)
     for (const [person, userId] of [
-      [client, other.id],
+      [client, coach.id],
       [client, -1],
       [admin, client.id],
     ] as const)
@@ -207,6 +217,5 @@ describe('the unread count', () => {
     expect((await put(client, { userId: client.id, count: -1 })).body).toMatchObject({
       issues: [{ path: 'count' }],
     })
-    expect(await NotificationCountEntity.find({ memberId: client.id })).toMatchObject({ count: 3 })
   })
 })

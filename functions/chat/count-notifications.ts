@@ -3,5 +3,5 @@ import * as Notifications from '#core/chat/notifications'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(chatApi.countNotifications, ({ actor, body }) =>
-  Notifications.setCount(actor, body),
+  Notifications.count(actor, body),
 )

@@ -1,14 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { adminChannel } from '#core/chat/open'
+import { adminChannel } from '#core/chat/channels'
 import { chatOf, makeTalk, readUpTo, say, voiceOf } from '#functions/chat/testing'
 import { localKeys } from '#scripts/local/environment'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const { events } = services.pubnub
 const SENT = 'pubnub.com/schemas/events/messages.pubsub.publish?v=1.0.0'
+const READ = 'pubnub.com/schemas/events/membership.updated?v=1.0.0'
 
 const tell = (body: unknown, secret: string | undefined = localKeys.pubnubEventsSecret) =>
   fetch(`${services.addresses.api}/pubnub/events`, {
@@ -123,6 +124,82 @@ test('kinds and things that nobody knows are taken and change nothing', async ()
   expect((await tell('{')).status).toBe(400)
   expect(await ActivityEntity.find({ channelId })).toBeUndefined()
 })
+
+test.each([
+  ['half a character as a sender', { senderId: 'a\ud800' }],
+  ['half a character as a conversation', { channel: 'pair.\ud800' }],
+  ['__proto__ as a sender', { senderId: '__proto__' }],
+  ['constructor as a sender', { senderId: 'constructor' }],
+  ['a sender as long as can be', { senderId: 'x'.repeat(92) }],
+  ['an object as a sender', { senderId: { id: 1 } }],
+])('%s spoils nothing but its own event', async (_, wrong) => {
+  const { client, coach, channelId } = await makeTalk()
+  const at = (index: number) => ({
+    channel: channelId,
+    senderId: client.id,
+    timetoken: `1795199083166000${index}`,
+  })
+  const answer = await tell({
+    dataSchema: SENT,
+    data: [at(1), { ...at(2), ...wrong }, JSON.parse('{"__proto__":{"channel":"x"}}'), at(3)],
+  })
+  expect(answer.status).toBe(200)
+  expect(await chatOf(coach, channelId)).toMatchObject({ unread: 2 })
+
+  const mark = { channelId, userId: coach.id, status: at(3).timetoken }
+  for (const userId of ['__proto__', '\udc00', 'toString'])
+    expect((await tell({ dataSchema: READ, data: [{ ...mark, userId }, mark] })).status).toBe(200)
+  expect(await chatOf(coach, channelId)).toMatchObject({ unread: 0, readTo: at(3).timetoken })
+})
+
+test('what the table never takes is left out, and the rest of its batch is written', async () => {
+  const [one, other] = [await makeTalk(), await makeTalk()]
+  const event = ({ client, channelId }: typeof one, index: number) => ({
+    channel: channelId,
+    senderId: client.id,
+    timetoken: `1795199083166000${index}`,
+  })
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const find = ActivityEntity.find
+  const spy = vi.spyOn(ActivityEntity, 'find').mockImplementation(async (key) => {
+    // Both of it, then the first alone: the second is taken.
+    if (key.channelId === one.channelId && --refusals >= 0) throw named('ValidationException')
+    return find(key)
+  })
+  let refusals = 2
+  const data = [event(one, 1), event(other, 2), event(one, 3)]
+  expect((await tell({ dataSchema: SENT, data })).status).toBe(200)
+  spy.mockRestore()
+  expect(await chatOf(one.coach, one.channelId)).toMatchObject({ unread: 1 })
+  expect(await chatOf(other.coach, other.channelId)).toMatchObject({ unread: 1 })
+  expect(log).toHaveBeenCalledTimes(1)
+  vi.restoreAllMocks()
+})
+
+test('an outage for one conversation keeps no other one from being written, and is told again', async () => {
+  const [one, other] = [await makeTalk(), await makeTalk()]
+  vi.spyOn(console, 'error').mockReturnValue()
+  const find = ActivityEntity.find
+  const spy = vi
+    .spyOn(ActivityEntity, 'find')
+    .mockImplementation((key) =>
+      key.channelId === one.channelId ? Promise.reject(new Error('down')) : find(key),
+    )
+  const data = [one, other].map(({ client, channelId }) => ({
+    channel: channelId,
+    senderId: client.id,
+    timetoken: '17951990831660001',
+  }))
+  expect((await tell({ dataSchema: SENT, data })).status).toBe(500)
+  spy.mockRestore()
+  expect(await chatOf(other.coach, other.channelId)).toMatchObject({ unread: 1 })
+  expect((await tell({ dataSchema: SENT, data })).status).toBe(200)
+  expect(await chatOf(one.coach, one.channelId)).toMatchObject({ unread: 1 })
+  expect(await chatOf(other.coach, other.channelId)).toMatchObject({ unread: 1 })
+  vi.restoreAllMocks()
+})
+
+const named = (name: string) => Object.assign(new Error('Not taken'), { name })
 
 test('one total counts what waits for the admins', async () => {
   const [client, admin] = [await makeClient(), await makeAdmin()]

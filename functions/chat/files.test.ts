@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { adminChannel } from '#core/chat/channels'
 import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
 import { ChatFileEntity, type ChatFileItem, keyOf } from '#core/chat/file-entity'
-import { adminChannel } from '#core/chat/open'
 import { removeChats } from '#core/chat/removal'
 import type { Chat, ChatFile, Message, SentFile } from '#core/chat/schema'
+import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import * as Bucket from '#core/uploads/bucket'
@@ -18,7 +19,7 @@ import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/test
 import { exifSegment, jpegWith, png } from '#scripts/testing/pictures'
 import { sendFileAs, uploadAs } from '#scripts/testing/pictures-sent'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const DAY_MS = 24 * 3600 * 1000
 const PLAN = pdf('Plan', ['Oats'])
@@ -51,7 +52,11 @@ async function messagesIn(person: TestPerson, channelId: string) {
 const send = (person: TestPerson, channelId: string, fileName: string, file = PICTURE) =>
   sendFileAs(person, channelId, fileName, file)
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  services.pubnub.faults.reset()
+  setClock()
+})
 
 test('a file is a message of its sender, and the other one reads it by a link of its own', async () => {
   const { client, coach, channelId } = await makeTalk()
@@ -279,22 +284,72 @@ test('an admin sends as the admins, and another admin sees it', async () => {
   expect(await namesOf(other, channelId, 'media')).toEqual(['a.png'])
 })
 
-test('what is sent twice, at once or later, is one message', async () => {
+test('what is sent eight times at once, and later again, is one message', async () => {
   const { client, channelId } = await makeTalk()
   const body = { channelId, key: await uploaded(client), fileName: 'a.png', clientMessageId: newId() }
-  const both = await Promise.all([post(client, body), post(client, body)])
-  expect(both.map(({ status }) => status)).toEqual([200, 200])
-  const later = await post(client, body)
-  expect(later.status).toBe(200)
-  const ids = (await messagesIn(client, channelId)).map(({ message }) => message.clientMessageId)
-  expect(new Set(ids)).toEqual(new Set([body.clientMessageId]))
+  const all = await Promise.all(Array.from({ length: 8 }, () => post(client, body)))
+  all.push(await post(client, body))
+  expect(all.map(({ status }) => status)).toEqual(Array(9).fill(200))
+  const [message, ...more] = await messagesIn(client, channelId)
+  expect(more).toEqual([])
+  expect(new Set(all.map(({ body: { timetoken } }) => timetoken))).toEqual(new Set([message?.timetoken]))
   expect(await namesOf(client, channelId, 'media')).toEqual(['a.png'])
-  const before = ids.length
-  await post(client, body)
-  expect(await messagesIn(client, channelId)).toHaveLength(before)
+  expect(stored(channelId)).toHaveLength(1)
+  // Whoever calls it something else sends the same message.
+  const other = await post(client, { ...body, fileName: 'b.png', clientMessageId: newId() })
+  expect(other).toMatchObject({ status: 200, body: { file: { name: 'a.png' } } })
+  expect(await messagesIn(client, channelId)).toHaveLength(1)
 })
 
-test('a sending that is killed anywhere is done by the next try, and leaves nothing that a purge misses', async () => {
+test.each([
+  ['is refused for its rate', { status: 429 }, 1],
+  ['fails', { status: 503 }, 1],
+  ['breaks off before it is done', 'no connection', 1],
+  ['is done and loses its answer', 'lost answer', 1],
+  ['loses its answer twice', 'lost answer', 2],
+] as const)('a file whose publish %s is sent by the next try, once', async (_, fault, times) => {
+  const { client, channelId } = await makeTalk()
+  const body = { channelId, key: await uploaded(client), fileName: 'a.png', clientMessageId: newId() }
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  services.pubnub.faults.meet(fault, { path: /^\/publish\//, times })
+  services.pubnub.faults.historyDelayMs = 500
+  const first = await post(client, body)
+  expect(first.status).toBe(500)
+  expect(await namesOf(client, channelId, 'media')).toEqual([])
+  const next = await Promise.all([post(client, body), post(client, body), post(client, body)])
+  log.mockRestore()
+  for (const { status } of next) expect([200, 500]).toContain(status)
+  services.pubnub.faults.reset()
+  const last = await post(client, body)
+  expect(last.status).toBe(200)
+  const sent = await messagesIn(client, channelId)
+  expect(sent.map(({ timetoken }) => timetoken)).toEqual([last.body.timetoken])
+  expect(await namesOf(client, channelId, 'media')).toEqual(['a.png'])
+})
+
+test('a file that somebody else is sending is waited for, and then told to be tried again', async () => {
+  const { client, channelId } = await makeTalk()
+  const body = { channelId, key: await uploaded(client), fileName: 'a.png' }
+  const fileId = /([^/]+)\.png$/.exec(body.key)?.[1] ?? ''
+  const at = Date.now()
+  const name = {
+    name: 'a.png',
+    type: 'image/png',
+    size: 1,
+    timetoken: null,
+    createdAt: new Date(at).toISOString(),
+  }
+  const claim = { at, until: at + 25_000 }
+  await write(ChatFileEntity.put({ channelId, fileId, senderId: client.id, kind: 'media', ...name, claim }))
+  expect(await post(client, body)).toMatchObject({ status: 409, body: { code: 'BEING_SENT' } })
+  expect(await messagesIn(client, channelId)).toEqual([])
+  // Whoever held it is gone by then.
+  setClock(() => at + 25_000)
+  expect((await post(client, body)).status).toBe(200)
+  expect(await messagesIn(client, channelId)).toHaveLength(1)
+})
+
+test('a sending that is killed anywhere is done by the next try, once, and leaves nothing that a purge misses', async () => {
   const { client, channelId } = await makeTalk()
   for (let place = 1; ; place++) {
     const body = {
@@ -307,12 +362,15 @@ test('a sending that is killed anywhere is done by the next try, and leaves noth
     const known = new Set((await filesOf(channelId)).map(({ fileId }) => fileId))
     for (const key of stored(channelId)) expect(known).toContain(/([^/]+)\.png$/.exec(key)?.[1])
     if (!isKilled) break
+    const time = Date.now()
+    setClock(() => time + 30_000)
     expect((await post(client, body)).status).toBe(200)
+    setClock()
     expect((await namesOf(client, channelId, 'media'))[0]).toBe(`${place}.png`)
     const sent = (await messagesIn(client, channelId)).filter(
       ({ message }) => message.clientMessageId === body.clientMessageId,
     )
-    expect(sent.length).toBeGreaterThan(0)
+    expect(sent).toHaveLength(1)
     expect(place).toBeLessThan(10)
   }
 })

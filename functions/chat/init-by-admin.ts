@@ -1,5 +1,5 @@
 import { chatApi } from '#core/chat/api'
-import * as Chats from '#core/chat/chats'
+import { initByAdmin } from '#core/chat/with-admins'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(chatApi.initByAdmin, ({ actor, body }) => Chats.initByAdmin(actor, body))
+export const handler = endpoint(chatApi.initByAdmin, ({ actor, body }) => initByAdmin(actor, body))

@@ -1,5 +1,5 @@
 import { chatApi } from '#core/chat/api'
-import { listOwed } from '#core/chat/owed-admin'
+import { listUnanswered } from '#core/chat/unanswered-admin'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(chatApi.listOwed, ({ actor }) => listOwed(actor))
+export const handler = endpoint(chatApi.listOwed, ({ actor }) => listUnanswered(actor))

@@ -1,5 +1,9 @@
 import { chatApi } from '#core/chat/api'
+import { isGroup } from '#core/chat/channels'
 import * as Deletion from '#core/chat/deletion'
+import * as Groups from '#core/groupchats/chat'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(chatApi.remove, ({ actor, body }) => Deletion.remove(actor, body))
+export const handler = endpoint(chatApi.remove, ({ actor, body }) =>
+  isGroup(body.channelId) ? Groups.removeWithChat(actor, body) : Deletion.remove(actor, body),
+)

@@ -1,16 +1,16 @@
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { adminChannel, adminChat, open, openPair, pairChannel } from '#core/chat/channels'
 import { handle } from '#core/chat/events'
-import { adminChannel, adminChat, open, openPair, pairChannel } from '#core/chat/open'
 import type { Role } from '#core/lib/api'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
-import type { Cast } from '#scripts/testing/cast'
+import type { Cast } from '#scripts/testing/fixtures'
 import type { TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
 import { uploadAs } from '#scripts/testing/pictures-sent'
 import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/sample'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 export const chatSamples: Samples<'chat'> = {
   list: nothing,

@@ -1,12 +1,12 @@
 import type PubNub from 'pubnub'
-import { openPair, pairChannel } from '#core/chat/open'
+import { openPair, pairChannel } from '#core/chat/channels'
 import type { Chat } from '#core/chat/schema'
 import { transact } from '#core/lib/table'
 import { chatTokenOf, speak } from '#scripts/testing/chat'
 import { makeLink } from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 /** A coach and a client who can write to each other. */
 export async function makeTalk() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPair, pairChannel } from '#core/chat/open'
+import { openPair, pairChannel } from '#core/chat/channels'
 import { CHANNELS_PER_TOKEN, type Chat, type ChatToken } from '#core/chat/schema'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
@@ -7,7 +7,7 @@ import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const open = (person: TestPerson, whom: object) =>
   call<Chat>('POST', '/chat/init', {

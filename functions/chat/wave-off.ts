@@ -1,5 +1,5 @@
 import { chatApi } from '#core/chat/api'
-import { waveOff } from '#core/chat/owed'
+import { dismiss } from '#core/chat/unanswered'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(chatApi.waveOff, ({ actor, body }) => waveOff(actor, body))
+export const handler = endpoint(chatApi.waveOff, ({ actor, body }) => dismiss(actor, body))

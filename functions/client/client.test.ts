@@ -4,7 +4,8 @@ import type { CoachPreference } from '#core/client/schema'
 import { IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { Client } from '#core/user/schema'
 import { preference } from '#scripts/testing/answers'
-import { makeClient, makeNewcomer } from '#scripts/testing/people'
+import { makePair } from '#scripts/testing/payments'
+import { makeAdmin, makeClient, makeNewcomer } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
 const intake = (email: string) => ({
@@ -51,6 +52,29 @@ test('a double click makes one profile; saving again changes it and keeps the re
   })
   expect(await ClientRowEntity.find({ clientId: id })).toMatchObject({ firstName: 'Liv' })
   expect(await UserEntity.find({ userId: id })).toMatchObject({ name: "Liv O'Neil" })
+})
+
+test('a program of the client keeps a text with the profile, which the client, admins and approved coaches read', async () => {
+  const { coach, client } = await makePair()
+  const admin = await makeAdmin()
+  const api = 'scale: 7f3a/Ünï'
+  expect((await save(client.token, { ...intake(client.email), api: ` ${api} ` })).body.api).toBe(api)
+  // The form sends none: it stays.
+  expect((await save(client.token, intake(client.email))).body.api).toBe(api)
+  const shown = await Promise.all([
+    call<Client>('GET', `/admin/clients/${client.id}`, { token: admin.token }),
+    call<{ client: Client }[]>('GET', '/nutritionist/clients', { token: coach.token }),
+  ])
+  expect([shown[0].body.api, shown[1].body[0]?.client.api]).toEqual([api, api])
+  for (const wrong of ['a'.repeat(201), 'a\ue000b', 'a\nb', '\uD800', 7, { a: 1 }])
+    expect(await save(client.token, { ...intake(client.email), api: wrong })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'api' }] },
+    })
+  expect(await ClientEntity.find({ clientId: client.id })).toMatchObject({ api })
+  expect((await save(client.token, { ...intake(client.email), api: '' })).body.api).toBeNull()
+  const newcomer = await makeNewcomer('client')
+  expect((await save(newcomer.token, { ...intake(newcomer.email), api })).body.api).toBe(api)
 })
 
 test('wrong answers are refused; no profile comes to be', async () => {

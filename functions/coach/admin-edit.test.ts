@@ -10,7 +10,7 @@ import { write } from '#core/lib/table'
 import { answers } from '#scripts/testing/answers'
 import { makeAdmin, makeCoach, type TestPerson, tokenMailedTo } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const admin = await makeAdmin()
 const edit = ({ id, email }: Pick<TestPerson, 'id' | 'email'>, changes: object) =>

@@ -6,7 +6,7 @@ import { IdentityEntity } from '#core/identity/entity'
 import { newId } from '#core/lib/ids'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const admin = await makeAdmin()
 
@@ -29,6 +29,30 @@ describe('the tables', () => {
     expect(names(await list('/applicants', 'search=not%20interviewed'))).toEqual(['Newer'])
     expect(names(await list('/applicants', 'search=reject'))).toEqual(['Newer'])
     expect((await list('', 'search=elder%20tablerow')).body).toEqual({ rows: [], count: 0 })
+  })
+
+  test('the search of coaches finds names, addresses and certifications, and no state that is not shown', async () => {
+    const lastName = 'Searchrow'
+    const certifications = ['Bryndza Institute']
+    const [coach] = [await makeCoach({ lastName, certifications }), await makeCoach({ lastName })]
+    const ids = async (search: string) => {
+      const { body } = await list('', `search=${encodeURIComponent(search)}`)
+      return body.rows.map(({ id }) => id)
+    }
+    for (const search of [coach.email, 'bryndza']) expect(await ids(search)).toEqual([coach.id])
+    for (const search of ['searchrow approved', 'approved', 'APPROVED', 'suspended'])
+      expect(await ids(search)).toEqual([])
+  })
+
+  test('"interviewed" finds only the interviewed applications, "not interviewed" the others', async () => {
+    await makeCoach({ status: 'PENDING', interviewStatus: true })
+    await makeCoach({ status: 'REJECTED', interviewStatus: false })
+    const found = async (search: string) => {
+      const { body } = await list('/applicants', `search=${encodeURIComponent(search)}&pageSize=50`)
+      return [...new Set(body.rows.map(({ nutritionistStatus: { interviewStatus } }) => interviewStatus))]
+    }
+    for (const search of ['interviewed', 'Interv', 'yes']) expect(await found(search)).toEqual([true])
+    for (const search of ['not interviewed', 'NOT', 'no']) expect(await found(search)).toEqual([false])
   })
 
   test('a row tells all that an admin may see', async () => {
@@ -131,14 +155,27 @@ describe('the status editor', () => {
     expect(await mailsTo(coach)).toEqual([])
   })
 
+  test('takes exactly the specified fields, and none that nobody specified', async () => {
+    const coach = await makeCoach({ status: 'PENDING' })
+    const fields = {
+      status: 'REJECTED',
+      interviewStatus: true,
+      rejectionComment: 'Too short',
+      comment: 'Nice',
+    }
+    expect(await send(coach, fields)).toMatchObject({ status: 200, body: { nutritionistStatus: fields } })
+    expect((await stateOf(coach)).coach).toMatchObject(fields)
+    expect(await send(coach, { ...fields, status: 'APPROVED', reason: 'x' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'reason' }] },
+    })
+    expect((await stateOf(coach)).statuses).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
+  })
+
   test('the second of two admins hears of it and changes nothing', async () => {
     const coach = await makeCoach({ status: 'PENDING' })
     await set(coach, { status: 'APPROVED', previousStatus: 'PENDING' })
     expect(await set(coach, { status: 'REJECTED', previousStatus: 'PENDING' })).toMatchObject({ status: 409 })
-    expect(await send(coach, { status: 'REJECTED', interviewStatus: true })).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'previousStatus' }] },
-    })
     const { statuses, audit } = await stateOf(coach)
     expect([statuses[0], audit.length]).toEqual(['APPROVED', 1])
     expect(await mailsTo(coach)).toHaveLength(1)

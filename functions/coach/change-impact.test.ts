@@ -6,7 +6,7 @@ import { answers } from '#scripts/testing/answers'
 import { apply, filesOf, upload } from '#scripts/testing/application'
 import { makeAdmin, makeCoach, type TestPerson, tokenMailedTo } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const admin = await makeAdmin()
 const preview = ({ id }: TestPerson, query: string) =>

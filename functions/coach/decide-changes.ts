@@ -1,7 +1,10 @@
+import { closePagesOfCoach } from '#core/billing/checkout-page'
 import { coachApi } from '#core/coach/api'
 import * as ChangeRequests from '#core/coach/change-requests'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(coachApi.decideChanges, ({ actor, params, body }) =>
-  ChangeRequests.decide(actor, params.id, body),
-)
+export const handler = endpoint(coachApi.decideChanges, async ({ actor, params, body }) => {
+  const decided = await ChangeRequests.decide(actor, params.id, body)
+  if (body.accept) await closePagesOfCoach(params.id)
+  return decided
+})

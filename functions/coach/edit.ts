@@ -1,5 +1,10 @@
+import { closePagesOfCoach } from '#core/billing/checkout-page'
 import { coachApi } from '#core/coach/api'
 import { edit } from '#core/coach/edit-by-admin'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(coachApi.edit, ({ actor, params, body }) => edit(actor, params.id, body))
+export const handler = endpoint(coachApi.edit, async ({ actor, params, body }) => {
+  const coach = await edit(actor, params.id, body)
+  await closePagesOfCoach(params.id)
+  return coach
+})

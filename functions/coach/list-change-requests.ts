@@ -1,5 +1,5 @@
 import { coachApi } from '#core/coach/api'
-import { listWaitingChanges } from '#core/coach/waiting-changes'
+import { listPendingChanges } from '#core/coach/pending-changes'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(coachApi.listChangeRequests, ({ query }) => listWaitingChanges(query))
+export const handler = endpoint(coachApi.listChangeRequests, ({ query }) => listPendingChanges(query))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId } from '#core/lib/ids'
-import { count } from '#core/lib/limits'
+import { countUses } from '#core/lib/limits'
 import { passedCheck } from '#functions/contact/testing'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { settings } from '#stacks/settings'
 
 const send = (body: object) => call('POST', '/contact', { body: { id: newId(), ...body } })
@@ -48,7 +48,7 @@ test('five messages of one address a day, then a 429 that sends nothing', async 
 
 test('guests who use up the day are told where to write, and keep nobody who is signed in from it', async () => {
   const [email, client] = ['late@example.com', await makeClient()]
-  await count('contact', 1000, 24 * 3600)
+  await countUses('contact', 1000, 24 * 3600)
   await passedCheck(email)
   const message = `No more messages can be taken here today. Please write to ${settings.support}.`
   expect(await send({ email, message: 'Hello' })).toMatchObject({ status: 429, body: { message } })

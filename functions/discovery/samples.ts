@@ -1,5 +1,6 @@
 import { newId } from '#core/lib/ids'
 import * as Payments from '#scripts/testing/payments'
+import { makeReview } from '#scripts/testing/reviews'
 import { nothing, type Samples } from '#scripts/testing/sample'
 
 export const discoverySamples: Samples<'discovery'> = {
@@ -7,6 +8,17 @@ export const discoverySamples: Samples<'discovery'> = {
   recommend: nothing,
   getCoach: {
     request: ({ freeCoach }) => ({ params: { id: freeCoach.id } }),
+    foreign: ({ client, pendingCoach, suspendedCoach, otherClient }) =>
+      [pendingCoach, suspendedCoach, otherClient, { id: newId() }].map(({ id }) => ({
+        as: client,
+        request: { params: { id } },
+      })),
+  },
+  listReviews: {
+    request: async ({ freeCoach }) => {
+      await makeReview(freeCoach)
+      return { params: { id: freeCoach.id } }
+    },
     foreign: ({ client, pendingCoach, suspendedCoach, otherClient }) =>
       [pendingCoach, suspendedCoach, otherClient, { id: newId() }].map(({ id }) => ({
         as: client,

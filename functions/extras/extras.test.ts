@@ -8,7 +8,7 @@ import { write } from '#core/lib/table'
 import * as Extras from '#scripts/testing/extras'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const pending = async () => {
   const { token } = await makeAdmin()

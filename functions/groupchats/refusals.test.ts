@@ -123,7 +123,7 @@ describe('refusals say why and change nothing', () => {
   test.each<[string, object, string]>([
     ['no name', { groupName: ' ' }, 'groupName'],
     ['a name of sixty-one letters', { groupName: 'x'.repeat(61) }, 'groupName'],
-    ['a name with what nobody sees', { groupName: 'Run\u202Eners' }, 'groupName'],
+    ['a name with what nobody sees', { groupName: 'Run\ue000ners' }, 'groupName'],
     ['no plan', { groupChatType: null }, 'groupChatType'],
     ['an unknown plan', { groupChatType: 'PLAN_4' }, 'groupChatType'],
     ['clients that are none', { clientIds: ['x'] }, 'clientIds.0'],

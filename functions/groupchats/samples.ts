@@ -1,5 +1,5 @@
 import { newId } from '#core/lib/ids'
-import { makeGroup, wantedGroup } from '#scripts/testing/groups'
+import { makeClientWith, makeGroup, wantedGroup } from '#scripts/testing/groups'
 import { makeClient } from '#scripts/testing/people'
 import { nothing, type Samples } from '#scripts/testing/sample'
 
@@ -22,5 +22,21 @@ export const groupchatsSamples: Samples<'groupchats'> = {
       { as: admin, request: { body: { ...body, id: `group.${newId()}` } } },
       { as: admin, request: { body: { ...body, clientIds: [newId()] } } },
     ],
+  },
+  setClientPlan: {
+    request: async () => ({
+      params: { id: (await makeClientWith('PLAN_1')).id },
+      body: { groupChatType: 'PLAN_2', previousGroupChatType: 'PLAN_1' },
+    }),
+    foreign: ({ admin, coach }, { body }) =>
+      [coach, { id: newId() }].map(({ id }) => ({ as: admin, request: { params: { id }, body } })),
+  },
+  previewClientPlan: {
+    request: async () => ({
+      params: { id: (await makeClientWith('PLAN_1')).id },
+      query: 'groupChatType=PLAN_2',
+    }),
+    foreign: ({ admin, coach }, { query }) =>
+      [coach, { id: newId() }].map(({ id }) => ({ as: admin, request: { params: { id }, query } })),
   },
 }

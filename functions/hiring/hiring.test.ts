@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
+import { pairChannel } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
-import { pairChannel } from '#core/chat/open'
 import { CoachEntity } from '#core/coach/entity'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
@@ -12,7 +12,7 @@ import { holdClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 let coach: TestPerson
 let client: TestPerson

@@ -5,7 +5,7 @@ import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { clientWrites } from '#scripts/testing/items'
 import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 test('a page of a thousand clients reads the people who are on it, in three trips', async () => {
   // Counting so many new people would take it longer than this.

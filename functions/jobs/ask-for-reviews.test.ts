@@ -7,7 +7,7 @@ import { handler as askForReviews } from '#functions/jobs/ask-for-reviews'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient } from '#scripts/testing/people'
 import { makePaid, makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 afterEach(() => setClock())
 

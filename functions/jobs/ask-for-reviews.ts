@@ -1,6 +1,6 @@
-import { askForReviews } from '#core/reviews/asking'
+import { sendReviewInvitations } from '#core/reviews/review-invitations'
 import { reportRun, thisRun } from '#functions/jobs/run'
 
 /** Daily: mails those who are to be asked for a review (rule reviews-are-asked-for-once). */
 export const handler = async (): Promise<void> =>
-  reportRun('asked for reviews', await askForReviews(thisRun(true)))
+  reportRun('asked for reviews', await sendReviewInvitations(thisRun(true)))

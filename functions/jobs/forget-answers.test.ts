@@ -11,7 +11,7 @@ import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { uploadPicture } from '#scripts/testing/pictures-sent'
 import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const DAY_MS = 24 * 3_600_000
 /** The job goes on where it was, so that no test may begin before the one before has ended. */
@@ -45,7 +45,7 @@ test('a file of answers that were sent stays; of those that never came it is swe
 
   const failed = await makeOpenPoll(client, { form: await makeForm({ document: photo() }) })
   const key = await uploadPicture(client)
-  const actor = { role: 'client', id: client.id, subject: '', standing: 'ACTIVE' } as const
+  const actor = { role: 'client', id: client.id, subject: '', accountStatus: 'ACTIVE' } as const
   const input = { recipientId: client.id, data: { photo: key } }
   // The first write tells of the files, the second one would keep the answers.
   await services.stream.drained()

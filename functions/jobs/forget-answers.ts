@@ -1,11 +1,11 @@
-import { forgetAnswers } from '#core/polls/forget'
+import { deleteExpiredAnswers } from '#core/polls/retention'
 import { sweepLeftFiles } from '#core/user/left-files'
 import { reportRun, thisRun } from '#functions/jobs/run'
 
 /** Hourly: removes answers whose time is over and files that nothing names (rules purposes, left-files-go). */
 export const handler = async (): Promise<void> => {
   const run = thisRun(true)
-  const [forgotten, swept] = [await forgetAnswers(run), await sweepLeftFiles(run)]
+  const [forgotten, swept] = [await deleteExpiredAnswers(run), await sweepLeftFiles(run)]
   reportRun('forgot answers', forgotten)
   reportRun('swept left files', swept)
 }

@@ -11,7 +11,7 @@ import { isKilledAt } from '#scripts/testing/crash'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const DAY_MS = 24 * 3_600_000
 /** The job goes on where it was, so that no test may begin before the one before has ended. */

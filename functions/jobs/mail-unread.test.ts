@@ -1,19 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ActivityEntity } from '#core/chat/activity-entity'
+import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
 import { handle } from '#core/chat/events'
-import { openPair, pairChannel } from '#core/chat/open'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { setClock } from '#core/lib/clock'
 import { transact, write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
-import { RemindedEntity } from '#core/mail/reminders'
+import { ReminderSubscriptionEntity } from '#core/mail/reminders'
 import { handler as mailUnread } from '#functions/jobs/mail-unread'
 import { makeLink } from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 afterEach(() => {
   setClock()
@@ -105,9 +105,9 @@ test('a run that dies in the middle mails nobody twice and leaves nobody out', a
   at(0)
   for (const pair of pairs) await wrote(pair, pair.coach, 0)
   at(20 * MINUTE)
-  const { find } = RemindedEntity
+  const { find } = ReminderSubscriptionEntity
   let calls = 0
-  vi.spyOn(RemindedEntity, 'find').mockImplementation(async (key) => {
+  vi.spyOn(ReminderSubscriptionEntity, 'find').mockImplementation(async (key) => {
     if (++calls === 2) throw new Error('died')
     return find(key)
   })
@@ -184,7 +184,7 @@ test('one click ends these mails for a person, and another takes that back', asy
   // A token that somebody made up takes nothing back.
   const forged = `${client.id}.${'a'.repeat(43)}`
   expect((await call('POST', `/reminders/resume/${forged}`)).body).toEqual({ success: true })
-  expect((await RemindedEntity.find({ personId: client.id }))?.stoppedAt).toBeDefined()
+  expect((await ReminderSubscriptionEntity.find({ personId: client.id }))?.stoppedAt).toBeDefined()
   expect((await call('POST', path.replace('stop', 'resume'))).status).toBe(200)
   await wrote(pair, coach, 4 * DAY)
   at(4 * DAY + 20 * MINUTE)

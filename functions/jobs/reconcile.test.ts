@@ -10,7 +10,7 @@ import { onboarded } from '#scripts/local/stripe/objects/account'
 import * as Payments from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 afterEach(() => setClock())
 

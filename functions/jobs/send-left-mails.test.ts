@@ -4,9 +4,9 @@ import { now, nowSeconds, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { MailEntity } from '#core/mail/entity'
-import { mail } from '#core/mail/mails'
+import { queueEmail } from '#core/mail/queue-email'
 import { handler as sendLeftMails } from '#functions/jobs/send-left-mails'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 afterEach(() => setClock())
 
@@ -20,7 +20,7 @@ test('mails that the stream lost are sent by the job, once, and those that are o
   await services.stream.drained()
   services.stream.pause()
   const to = `${newId().toLowerCase()}@example.com`
-  const promise = async (subject: string) => (await write(mail(to, letter(subject)))).mailId
+  const promise = async (subject: string) => (await write(queueEmail(to, letter(subject)))).mailId
   const subjects = () =>
     services.outbox
       .list()
@@ -48,7 +48,7 @@ test('a mail that cannot be sent now stops no other, and the next run of the job
   await services.stream.drained()
   services.stream.pause()
   const to = `${newId().toLowerCase()}@example.com`
-  for (const subject of ['One', 'Other']) await write(mail(to, letter(subject)))
+  for (const subject of ['One', 'Other']) await write(queueEmail(to, letter(subject)))
   const inThreeMinutes = now() + 180_000
   setClock(() => inThreeMinutes)
   const received = () => services.outbox.list().filter((one) => one.to === to).length

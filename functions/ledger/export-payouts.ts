@@ -1,5 +1,5 @@
+import { exportPayouts } from '#core/billing/payouts'
 import { ledgerApi } from '#core/ledger/api'
-import { exportPayouts } from '#core/ledger/payouts'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(ledgerApi.exportPayouts, ({ actor }) => exportPayouts(actor))

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { LedgerEntity, MonthlySumEntity } from '#core/ledger/entity'
-import { sumsOf } from '#core/ledger/movements'
+import { sumsOf } from '#core/ledger/ledger-entries'
 import { type Payout, PLATFORM, type ReportEntry } from '#core/ledger/schema'
 import { transact, write } from '#core/lib/table'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const PATH = '/nutritionist/get-paid-list'
 const all = async ({ token }: TestPerson) => (await call<Payout[]>('GET', PATH, { token })).body
@@ -23,7 +23,7 @@ test('a payment and its refund are rows, the newest first, with what was paid an
   const subscription = await Payments.buy(client, coach)
   await Payments.buy(stranger.client, stranger.coach)
   await services.stripe.settled()
-  const person = { id: client.id, name: 'Clara Client', email: client.email, image: null }
+  const person = { id: client.id, name: 'Clara Client', email: client.email, image: null, hasPage: true }
   const paid = {
     id: await Payments.chargeOf(subscription),
     type: 'payment',

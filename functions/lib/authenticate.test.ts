@@ -8,8 +8,8 @@ import { openSigningKey } from '#scripts/local/cognito/signing-key'
 import { localKeys } from '#scripts/local/environment'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
-import { publicKeyOf } from '#stacks/verifiers'
+import { services } from '#scripts/testing/test-services'
+import { publicKeyOf } from '#stacks/public-keys'
 
 const person = await makeClient()
 const admin = await makeAdmin()

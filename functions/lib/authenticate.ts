@@ -1,7 +1,7 @@
 import { decodeProtectedHeader } from 'jose'
 import { ADMIN_ALGORITHM, verifyAdminToken } from '#core/admin/token'
 import { IdentityEntity } from '#core/identity/entity'
-import { refuseEnded } from '#core/identity/sign-out'
+import { assertSignInActive } from '#core/identity/sign-out'
 import { verifyAccessToken } from '#core/identity/token'
 import type { Actor } from '#core/lib/actor'
 import type { EndpointDefinition } from '#core/lib/api'
@@ -16,17 +16,17 @@ export async function authenticate(authorization: string | undefined): Promise<A
   const { subject, ...signIn } = await verifyAccessToken(token)
   const identity = await IdentityEntity.find({ subject })
   if (!identity) throw forbidden('Please finish your registration', 'NOT_REGISTERED')
-  refuseEnded(identity, signIn)
+  assertSignInActive(identity, signIn)
   const role = identity.type === 'client' ? 'client' : 'coach'
-  return { role, id: identity.userId, subject, standing: identity.standing, signIn }
+  return { role, id: identity.userId, subject, accountStatus: identity.standing, signIn }
 }
 
 /** Refuses whom the contract does not name. Suspended people get no further than `evenSuspended` says. */
 export function authorize(actor: Actor, { access, evenSuspended }: EndpointDefinition): void {
   if (access === 'public') return
-  if (actor.role !== 'admin' && actor.standing === 'SUSPENDED' && !evenSuspended)
+  if (actor.role !== 'admin' && actor.accountStatus === 'SUSPENDED' && !evenSuspended)
     throw forbidden(messages.suspended, 'SUSPENDED')
-  const approved = actor.role === 'coach' && actor.standing === 'APPROVED'
+  const approved = actor.role === 'coach' && actor.accountStatus === 'APPROVED'
   if (!access.includes(actor.role) && !(approved && access.includes('approvedCoach'))) throw forbidden()
 }
 

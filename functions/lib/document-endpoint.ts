@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EndpointDefinition } from '#core/lib/api'
-import { document } from '#core/showcase/frame'
-import { lostPage } from '#core/showcase/list-page'
+import { missingCoachPage } from '#core/showcase/list-page'
+import { document } from '#core/showcase/page-frame'
 import { PublicDocument } from '#core/showcase/schema'
 import { publicEndpoint } from '#functions/lib/public-endpoint'
 import { refusal } from '#functions/lib/respond'
@@ -31,7 +31,7 @@ export const documentEndpoint = <E extends DocumentDefinition>(definition: E, ha
       return {
         statusCode: 404,
         headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-        body: await document(lostPage()),
+        body: await document(missingCoachPage()),
       }
     },
   })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { client as table } from '#core/lib/table'
 import { startGateway } from '#scripts/local/gateway/server'
 import { makeClient } from '#scripts/testing/people'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 test('a gateway is closed once what it was asked before is done', async () => {
   const { token } = await makeClient()

@@ -11,7 +11,7 @@ import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAdmin } from '#core/admin/admins'
 import { handle } from '#core/chat/events'
-import { MESSAGES_PER_MINUTE } from '#core/chat/flood'
+import { MESSAGES_PER_MINUTE } from '#core/chat/message-rate-limit'
 import type { Chat } from '#core/chat/schema'
 import { CoachEntity } from '#core/coach/entity'
 import { EmailChangeEntity, EmailOwnerEntity } from '#core/identity/entity'
@@ -20,7 +20,7 @@ import { newId } from '#core/lib/ids'
 import { client as table, write } from '#core/lib/table'
 import { NewsletterRequestEntity } from '#core/newsletter/entity'
 import { CurrentSlugEntity } from '#core/showcase/entity'
-import { followShown } from '#core/showcase/follow'
+import { onProfileChanged } from '#core/showcase/on-profile-changed'
 import { makeTalk } from '#functions/chat/testing'
 
 import { passedCheck } from '#functions/contact/testing'
@@ -32,7 +32,7 @@ import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { addDevice, at, tell } from '#scripts/testing/pushes'
 
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { openItems } from '#stacks/permissions'
 
 type Input = Partial<
@@ -135,7 +135,11 @@ test('who reads the texts of the admins asks the table for no more than they are
 test('who reads the pages of coaches asks the table for no more than they are granted', async () => {
   const coach = await makeCoach({ visibility: 'FEATURED' })
   const slugOfPage = async () => {
-    await followShown({ id: '', before: undefined, after: await CoachEntity.find({ coachId: coach.id }) })
+    await onProfileChanged({
+      id: '',
+      before: undefined,
+      after: await CoachEntity.find({ coachId: coach.id }),
+    })
     return (await CurrentSlugEntity.find({ coachId: coach.id }))?.slug
   }
   const former = `/coaches/${await slugOfPage()}`

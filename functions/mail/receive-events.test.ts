@@ -4,7 +4,7 @@ import { config } from '#core/lib/config'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { MailEntity, SuppressionEntity } from '#core/mail/entity'
-import { mail } from '#core/mail/mails'
+import { queueEmail } from '#core/mail/queue-email'
 import { hashOf, isSuppressed } from '#core/mail/suppression'
 import { SubscriberEntity } from '#core/newsletter/entity'
 import type { UndeliveredPage } from '#core/user/undelivered-schema'
@@ -14,7 +14,7 @@ import { subscribed } from '#functions/newsletter/testing'
 import { type Fate, undelivered } from '#scripts/local/ses/events'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const anAddress = () => `${newId().toLowerCase()}@example.com`
 const letter = { name: 'user.status' as const, subject: 'Hello', paragraphs: ['Hello'] as const }
@@ -22,7 +22,7 @@ const letter = { name: 'user.status' as const, subject: 'Hello', paragraphs: ['H
 /** Whether a mail that is sent there now arrives; either way none is left. */
 async function arrives(email: string): Promise<boolean> {
   const subject = newId()
-  const { mailId } = await write(mail(email, { ...letter, subject }))
+  const { mailId } = await write(queueEmail(email, { ...letter, subject }))
   await services.stream.drained()
   expect(await MailEntity.find({ mailId })).toBeUndefined()
   return services.outbox.list().some((one) => one.to === email && one.subject === subject)

@@ -1,7 +1,7 @@
 import type { SNSEvent } from 'aws-lambda'
-import { follow } from '#core/user/undelivered'
+import { onSuppressionChanged } from '#core/user/undelivered'
 
 /** The mail provider tells of mails that came back or were called spam. */
 export async function handler({ Records }: Pick<SNSEvent, 'Records'>): Promise<void> {
-  for (const { Sns } of Records) await follow(Sns.Message)
+  for (const { Sns } of Records) await onSuppressionChanged(Sns.Message)
 }

@@ -1,4 +1,4 @@
-import type { Cast } from '#scripts/testing/cast'
+import type { Cast } from '#scripts/testing/fixtures'
 import type { Samples } from '#scripts/testing/sample'
 
 const token = {

@@ -11,7 +11,7 @@ import { asked, subscribed } from '#functions/newsletter/testing'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const anAddress = () => `${newId().toLowerCase()}@example.com`
 const mailsTo = async (email: string) => {

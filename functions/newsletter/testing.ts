@@ -1,5 +1,5 @@
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 /** Asks for the newsletter, and finds the token that is mailed there. */
 export async function asked(email: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { dayOf, now } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
-import type { Cast } from '#scripts/testing/cast'
+import type { Cast } from '#scripts/testing/fixtures'
 import { checkInAnswers, makeForm, makeOpenPoll, makeRepeat, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/sample'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { adminChannel } from '#core/chat/open'
+import { adminChannel } from '#core/chat/channels'
 import { IdentityEntity } from '#core/identity/entity'
 import { setClock } from '#core/lib/clock'
 import { write } from '#core/lib/table'
@@ -14,7 +14,7 @@ import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { addDevice, at, tell, toldTo } from '#scripts/testing/pushes'
 
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const devicesOf = async ({ id }: TestPerson) =>
   (await PushDevicesEntity.find({ userId: id }))?.devices.map(({ endpoint }) => endpoint) ?? []

@@ -1,5 +1,5 @@
 import type { Samples } from '#scripts/testing/sample'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 export const pushSamples: Samples<'push'> = {
   add: { request: () => ({ body: services.push.subscribe() }) },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pairChannel } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
-import { pairChannel } from '#core/chat/open'
 import { CoachEntity } from '#core/coach/entity'
 import { IdentityEntity, UserEntity } from '#core/identity/entity'
 import { setClock } from '#core/lib/clock'
@@ -12,7 +12,7 @@ import type { Invitation } from '#core/referral/schema'
 import { invite, tokenOf } from '#functions/referral/testing'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const DAY_MS = 24 * 3600_000
 let coach: TestPerson

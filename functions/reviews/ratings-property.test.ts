@@ -38,8 +38,13 @@ async function makePlace() {
 async function take(coach: TestPerson, one: Step): Promise<void> {
   const author = authors[one.by]
   if (!author) return
-  const client: ClientActor = { role: 'client', id: author.id, subject: author.subject, standing: 'ACTIVE' }
-  const actor: CoachActor = { role: 'coach', id: coach.id, subject: coach.subject, standing: 'APPROVED' }
+  const client: ClientActor = {
+    role: 'client',
+    id: author.id,
+    subject: author.subject,
+    accountStatus: 'ACTIVE',
+  }
+  const actor: CoachActor = { role: 'coach', id: coach.id, subject: coach.subject, accountStatus: 'APPROVED' }
   const seen = () => ReviewEntity.find({ coachId: coach.id, clientId: author.id })
   try {
     if (one.act === 'write')

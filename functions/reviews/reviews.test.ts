@@ -12,7 +12,7 @@ import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { makePaid, makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const admin = await makeAdmin()
 const TEXT = 'Patient, clear and always there.'
@@ -168,7 +168,7 @@ describe('the decision', () => {
       },
     })
     expect(await pageOf(coach, client)).toMatchObject({
-      reviews: [{ id, rating: 4.5, client: { user: { name: 'Clara Client' } } }],
+      reviews: [{ id, rating: 4.5, client: { user: { name: 'Clara C.' } } }],
       rating: { average: 4.5, count: 1 },
     })
     expect(await CoachRowEntity.find({ coachId: coach.id })).toMatchObject({ ratingSum: 4.5, ratingCount: 1 })

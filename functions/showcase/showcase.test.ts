@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { CurrentSlugEntity, SlugClaimEntity } from '#core/showcase/entity'
-import { followShown } from '#core/showcase/follow'
-import { showMissing } from '#core/showcase/missing'
+import { notFoundPage } from '#core/showcase/not-found-page'
+import { onProfileChanged } from '#core/showcase/on-profile-changed'
 import { slugOf } from '#core/showcase/slug'
 import { pathOf, renamed } from '#functions/showcase/testing'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 /** A page as a visitor gets it, whom nothing of the account leads astray. */
 async function get(path: string) {
@@ -206,12 +206,12 @@ test('who was approved before there were pages gets one, once, and nobody else',
   })
   const slugs = () => Promise.all(older.map(({ id }) => CurrentSlugEntity.find({ coachId: id })))
   expect(await slugs()).toEqual([undefined, undefined, undefined, undefined])
-  expect(await showMissing()).toBe(2)
+  expect(await notFoundPage()).toBe(2)
   const [first, second, ...others] = await slugs()
   expect([first?.slug, second?.slug].sort()).toEqual(['olda-timer', 'olda-timer-2'])
   expect(others).toEqual([undefined, undefined])
   for (const slug of [first?.slug, second?.slug]) expect(await statusOf(`/coaches/${slug}`)).toBe(200)
-  expect(await showMissing()).toBe(0)
+  expect(await notFoundPage()).toBe(0)
 })
 
 test('two runs for one coach at the same time give one address', async () => {
@@ -221,7 +221,7 @@ test('two runs for one coach at the same time give one address', async () => {
       coachId = (await makeCoach({ firstName: 'Twyla', lastName: 'Twice' })).id
     })
     const after = await CoachEntity.find({ coachId })
-    await Promise.all([1, 2].map(() => followShown({ id: coachId, before: undefined, after })))
+    await Promise.all([1, 2].map(() => onProfileChanged({ id: coachId, before: undefined, after })))
     const slugs = ['', ...Array.from({ length: 19 }, (_, index) => `-${index + 2}`)].map((end) => ({
       slug: `twyla-twice${end}`,
     }))

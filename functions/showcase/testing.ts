@@ -1,7 +1,7 @@
 import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
 import { CurrentSlugEntity } from '#core/showcase/entity'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 /** Where a coach's public page is, once the stream has made it. */
 export async function pathOf({ id }: { id: string }): Promise<string> {

@@ -7,7 +7,7 @@ import { StatEntity } from '#core/stats/entity'
 import type { Stats } from '#core/stats/schema'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const admin = await makeAdmin()
 

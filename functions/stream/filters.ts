@@ -5,13 +5,13 @@ const kind = (...entities: string[]) => ({ entity: { S: entities } })
  * An item that is gone shows its kind in the old image only.
  */
 export const streamFilters = {
-  consumer: [
+  'core-reactions': [
     { dynamodb: { NewImage: kind('coach', 'client', 'client-sum', 'sending') } },
     { dynamodb: { OldImage: kind('coach') } },
     // What becomes of a mail later asks for nothing.
     { eventName: ['INSERT'], dynamodb: { NewImage: kind('mail') } },
   ],
-  endings: [
+  'provider-reactions': [
     // Also who is approved again: what was closed with them opens.
     { dynamodb: { NewImage: kind('coach', 'client', 'link', 'chat', 'chat-quiet', 'group', 'seat') } },
     { dynamodb: { OldImage: { ...kind('extra'), approved: { BOOL: [true] } } } },

@@ -7,15 +7,15 @@ import { nowSeconds } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { client as table, write } from '#core/lib/table'
 import { MailEntity } from '#core/mail/entity'
-import { mail } from '#core/mail/mails'
+import { queueEmail } from '#core/mail/queue-email'
 import { StatEntity } from '#core/stats/entity'
-import { handler } from '#functions/stream/consumer'
-import { handler as endPlans } from '#functions/stream/endings'
+import { handler } from '#functions/stream/core-reactions'
 import { itemOf } from '#functions/stream/image'
+import { handler as endPlans } from '#functions/stream/provider-reactions'
 import { deadLetters } from '#scripts/local/dynamodb/streams'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>
 
@@ -53,7 +53,7 @@ const sent = (subject: string) => services.outbox.list().filter((one) => one.sub
 async function unsentMail(subject: string, to = 'somebody@example.com') {
   await services.stream.drained()
   services.stream.pause()
-  return (await write(mail(to, letter(subject)))).mailId
+  return (await write(queueEmail(to, letter(subject)))).mailId
 }
 afterEach(() => services.stream.resume())
 
@@ -138,8 +138,8 @@ test('a record that cannot be handled is reported alone and stops nobody behind 
 
 test('a mail that the provider refuses for good is given up, and the next one goes out', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const bad = await write(mail('nobody', letter('Refused')))
-  await write(mail('somebody@example.com', letter('After the refused one')))
+  const bad = await write(queueEmail('nobody', letter('Refused')))
+  await write(queueEmail('somebody@example.com', letter('After the refused one')))
   await services.stream.drained()
   expect(sent('After the refused one')).toHaveLength(1)
   expect(await MailEntity.find(bad)).toBeUndefined()
@@ -231,7 +231,9 @@ test('what ends nothing and opens nothing reads nothing', async () => {
 
 test('a mail has a text and a page, with its one link in both', async () => {
   const action = { label: 'Open', url: 'https://example.com/?a=1&b=2' }
-  await write(mail('reader@example.com', { ...letter('Tom & Jerry'), paragraphs: ['<b>1</b>'], action }))
+  await write(
+    queueEmail('reader@example.com', { ...letter('Tom & Jerry'), paragraphs: ['<b>1</b>'], action }),
+  )
   await services.stream.drained()
   const [received] = sent('Tom & Jerry')
   expect(received).toMatchObject({ to: 'reader@example.com' })

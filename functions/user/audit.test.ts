@@ -9,7 +9,7 @@ import * as Extras from '#scripts/testing/extras'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const admin = await makeAdmin()
 const read = (query = '') => call<ActPage>('GET', `/admin/audit?${query}`, { token: admin.token })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import { openPair } from '#core/chat/open'
+import { openPair } from '#core/chat/channels'
 import type { Chat } from '#core/chat/schema'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { IdentityEntity } from '#core/identity/entity'
@@ -10,7 +10,7 @@ import { makeGroup } from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 afterEach(async () => {
   services.stream.resume()

@@ -5,7 +5,7 @@ import type { Client } from '#core/user/schema'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 // All before anybody searches: the directory is kept for ten seconds.
 const admin = await makeAdmin()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { CHATS_COUNTED } from '#core/chat/counted'
+import { openPair, pairChat } from '#core/chat/channels'
 import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
-import { openPair, pairChat } from '#core/chat/open'
+import { CHATS_COUNTED } from '#core/chat/limits'
 import type { Chat } from '#core/chat/schema'
 import type { CoachStatus } from '#core/coach/schema'
 import type { CoachDetail } from '#core/discovery/schema'
 import { setClock } from '#core/lib/clock'
 import { transact, type Write } from '#core/lib/table'
+import { dateOf } from '#core/polls/frequency'
 import { RepeatEntity } from '#core/polls/repeat-entity'
-import { dateOf } from '#core/polls/rhythm'
 import type { Poll } from '#core/polls/schema'
 import type { StatusImpact } from '#core/user/schema'
 import { handler as sendRepeats } from '#functions/jobs/send-repeats'
@@ -18,7 +18,7 @@ import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/test
 import { makeOpenPoll, makeRepeat } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 test("what the preview of a coach's suspension says is what the act does", async () => {
   const { token } = await makeAdmin()

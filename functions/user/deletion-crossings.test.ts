@@ -24,7 +24,7 @@ import { askForEmail } from '#scripts/testing/people'
 import { makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 // Each settles streams and webhooks many times.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
+import { adminChannel, pairChannel } from '#core/chat/channels'
 import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
-import { adminChannel, pairChannel } from '#core/chat/open'
 import { ClientEntity, ClientRowEntity, DeletionEntity } from '#core/client/entity'
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import { write } from '#core/lib/table'
@@ -35,7 +35,7 @@ import * as Payments from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { makeRepeat } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 // Each settles streams and webhooks many times.
 vi.setConfig({ testTimeout: 60_000 })

@@ -7,7 +7,7 @@ import { openSigningKey } from '#scripts/local/cognito/signing-key'
 import { localKeys } from '#scripts/local/environment'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const HOUR_SECONDS = 3600
 const key = openSigningKey(services.store)
@@ -38,7 +38,7 @@ async function provider(operation: string, input: object) {
 
 async function resetPassword({ email }: TestPerson) {
   await provider('ForgotPassword', { Username: email })
-  const mail = services.outbox.list().find(({ to, subject }) => to === email && /Reset/.test(subject))
+  const mail = services.outbox.list().find(({ to, text }) => to === email && /\b\d{6}\b/.test(text))
   const ConfirmationCode = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
   await provider('ConfirmForgotPassword', { Username: email, ConfirmationCode, Password: 'a better one' })
 }

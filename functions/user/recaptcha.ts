@@ -3,5 +3,5 @@ import { userApi } from '#core/user/api'
 import { publicEndpoint } from '#functions/lib/public-endpoint'
 
 export const handler = publicEndpoint(userApi.recaptcha, async ({ body, request }) => ({
-  success: await Recaptcha.pass(body.token, body.email, request.ip),
+  success: await Recaptcha.checkAndGrantPass(body.token, body.email, request.ip),
 }))

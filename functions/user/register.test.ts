@@ -5,7 +5,7 @@ import { setClock } from '#core/lib/clock'
 import { LinkEntity } from '#core/link/entity'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 let count = 0
 const realFetch = fetch
@@ -44,6 +44,14 @@ test('twenty calls at once make one user', async () => {
   expect(answers.map(({ body }) => body.success)).toEqual(Array(20).fill(true))
   const owner = await EmailOwnerEntity.find({ email })
   expect(owner?.userId).toBe((await storedUser(sub))?.userId)
+})
+
+test('a throttled provider registers nobody, and says when to try again', async () => {
+  const { sub, token } = signUp()
+  services.cognito.refuseNext('GetUser', 1)
+  expect((await register({ token, userType: 'client' })).status).toBe(429)
+  expect(await storedUser(sub)).toBeUndefined()
+  expect((await register({ token, userType: 'client' })).body.success).toBe(true)
 })
 
 test('registering again as the other type changes nothing and says so', async () => {

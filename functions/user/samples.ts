@@ -2,7 +2,7 @@ import { newId } from '#core/lib/ids'
 import * as Extras from '#scripts/testing/extras'
 import { askForEmail, makeClient, makeNewcomer } from '#scripts/testing/people'
 import { nothing, type Samples } from '#scripts/testing/sample'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
+import { ClientEntity, ClientRowEntity } from '#core/client/entity'
+import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { UserEntity } from '#core/identity/entity'
 import * as Recaptcha from '#core/identity/recaptcha'
 import { setClock } from '#core/lib/clock'
@@ -9,7 +10,7 @@ import { countCapacity, measure } from '#scripts/bench/capacity'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const getUser = (token: string) => call<User>('GET', '/user', { token })
 
@@ -107,11 +108,11 @@ test('an admin, somebody without a profile and somebody suspended read themselve
 test('a client changes name and phone; a phone can be removed', async () => {
   const client = await makeClient()
   const { email } = client
-  const body = { name: ' Clara C. ', phone: '212-555-0199', email }
+  const body = { name: ' Clara  Cole ', phone: '212-555-0199', email }
   const answer = await call<User>('PUT', '/user', { token: client.token, body })
-  expect(answer.body).toMatchObject({ name: 'Clara C.', phone: '212-555-0199', email, pendingEmail: null })
+  expect(answer.body).toMatchObject({ name: 'Clara Cole', phone: '212-555-0199', email, pendingEmail: null })
   const removed = await call<User>('PUT', '/user', { token: client.token, body: { phone: '' } })
-  expect(removed.body).toMatchObject({ name: 'Clara C.', phone: null, email })
+  expect(removed.body).toMatchObject({ name: 'Clara Cole', phone: null, email })
   expect((await call('PUT', '/user', { token: client.token, body: {} })).status).toBe(200)
 })
 
@@ -123,7 +124,7 @@ test('a wrong phone is named, and a name that is none; nothing changes', async (
     body: { issues: [{ path: 'phone', message: 'Invalid phone number' }] },
   })
   for (const path of ['/user', '/user/name'])
-    for (const name of ['www.evil.test', 'An\u200Bna', 'Anna\u202E', 'Anna\nBcc'])
+    for (const name of ['www.evil.test Cole', 'Anna Cole\ue000', 'Anna Cole: Bcc'])
       expect(await call('PUT', path, { token: client.token, body: { name } })).toMatchObject({
         status: 400,
         body: { issues: [{ path: 'name', message: 'Name contains unacceptable symbols' }] },
@@ -131,16 +132,114 @@ test('a wrong phone is named, and a name that is none; nothing changes', async (
   expect(await UserEntity.find({ userId: client.id })).toEqual(before)
 })
 
-test('a coach who renames the account leaves the reviewed answers alone', async () => {
+test.each(['/user', '/user/name'])(
+  'PUT %s renames a client in the profile, the tables and everywhere',
+  async (path) => {
+    const client = await makeClient({ firstName: 'Ana Maria', lastName: 'Costa' })
+    const rename = (name: string) => call<User>('PUT', path, { token: client.token, body: { name } })
+    expect((await rename(' Ana Maria  de la Cruz')).body).toMatchObject({
+      name: 'Ana Maria de la Cruz',
+      client: { user: { name: 'Ana Maria de la Cruz' } },
+    })
+    const named = { firstName: 'Ana Maria', lastName: 'de la Cruz' }
+    expect(await ClientEntity.find({ clientId: client.id })).toMatchObject(named)
+    expect(await ClientRowEntity.find({ clientId: client.id })).toMatchObject(named)
+    expect(await UserEntity.find({ userId: client.id })).toMatchObject({ name: 'Ana Maria de la Cruz' })
+    for (const [name, message] of [
+      ['Cher', 'Last name is required'],
+      ['Ana Maria C.', 'Last name should have at least 3 characters'],
+    ] as const)
+      expect(await rename(name)).toMatchObject({ status: 400, body: { issues: [{ path: 'name', message }] } })
+    expect(await ClientEntity.find({ clientId: client.id })).toMatchObject(named)
+  },
+)
+
+test('a new name and the first profile, or two new names at once, end in one name everywhere', async () => {
+  for (const person of [await makeClient(), await makeNewcomer('client')]) {
+    const rename = (name: string) => call('PUT', '/user/name', { token: person.token, body: { name } })
+    const body = {
+      email: person.email,
+      firstName: 'Third',
+      lastName: 'Name',
+      gender: 'female',
+      birthdate: '1990-05-17',
+      height: `5'6"`,
+      weight: 151,
+    }
+    const save = call('POST', '/user/body', { token: person.token, body })
+    const answers = await Promise.all([rename('First Name'), save, rename('Second Name')])
+    expect(answers.every(({ status }) => [200, 409].includes(status))).toBe(true)
+    const [client, row, user] = await Promise.all([
+      ClientEntity.find({ clientId: person.id }),
+      ClientRowEntity.find({ clientId: person.id }),
+      UserEntity.find({ userId: person.id }),
+    ])
+    expect([row?.firstName, user?.name]).toEqual([client?.firstName, `${client?.firstName} Name`])
+    expect(client?.lastName).toBe('Name')
+  }
+})
+
+test.each(['/user', '/user/name'])(
+  'PUT %s makes the new name of an approved coach a change request',
+  async (path) => {
+    const coach = await makeCoach()
+    const before = await UserEntity.find({ userId: coach.id })
+    const rename = (name: string) => call<User>('PUT', path, { token: coach.token, body: { name } })
+    const { body } = await rename('Carla Coach')
+    expect(body.nutritionist).toMatchObject({
+      firstName: 'Carl',
+      nutritionistChangeRequest: { updates: { firstName: { old: 'Carl', new: 'Carla' } } },
+    })
+    expect([
+      await UserEntity.find({ userId: coach.id }),
+      await CoachEntity.find({ coachId: coach.id }),
+    ]).toEqual([before, expect.objectContaining({ firstName: 'Carl' })])
+    // Taken back by giving the old one.
+    expect((await rename('Carl Coach')).body.nutritionist?.nutritionistChangeRequest).toBeNull()
+    expect((await rename(' ')).status).toBe(400)
+  },
+)
+
+test('the name and phone of a coach who is not approved yet count at once, and apply for nothing', async () => {
+  for (const status of ['PENDING', 'REJECTED'] as const) {
+    const coach = await makeCoach({ status })
+    const body = { name: 'Carla Coach', phone: '212-555-0199' }
+    expect((await call<User>('PUT', '/user', { token: coach.token, body })).body).toMatchObject({
+      ...body,
+      nutritionist: { firstName: 'Carla', phone: '212-555-0199', nutritionistStatus: { status } },
+    })
+    expect(await CoachRowEntity.find({ coachId: coach.id })).toMatchObject({ firstName: 'Carla', status })
+    expect(await UserEntity.find({ userId: coach.id })).toMatchObject({ name: 'Carla Coach' })
+    await services.stream.drained()
+    expect(services.outbox.list().filter(({ to }) => to === coach.email)).toEqual([])
+  }
+})
+
+test('the phone of a coach is the one of the profile; an approved coach asks to change it and cannot remove it', async () => {
   const coach = await makeCoach()
-  const answer = await call<User>('PUT', '/user/name', { token: coach.token, body: { name: 'New Name' } })
-  expect(answer.body.name).toBe('New Name')
-  await call('PUT', '/user', { token: coach.token, body: { email: `other-${coach.email}` } })
-  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({
-    firstName: 'Carl',
-    email: coach.email,
+  expect((await getUser(coach.token)).body.phone).toBe('(212) 555-0123')
+  const change = (phone: string) => call<User>('PUT', '/user', { token: coach.token, body: { phone } })
+  expect((await change('212-555-0199')).body).toMatchObject({
+    phone: '(212) 555-0123',
+    nutritionist: {
+      nutritionistChangeRequest: { updates: { phone: { old: '(212) 555-0123', new: '212-555-0199' } } },
+    },
   })
-  expect((await call('PUT', '/user/name', { token: coach.token, body: { name: ' ' } })).status).toBe(400)
+  expect(await change('')).toMatchObject({ status: 400, body: { issues: [{ path: 'phone' }] } })
+})
+
+test('a coach who asks for another address leaves the one in use', async () => {
+  const coach = await makeCoach()
+  await call('PUT', '/user', { token: coach.token, body: { email: `other-${coach.email}` } })
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ email: coach.email })
+})
+
+test('somebody without a profile has the name and phone that they gave', async () => {
+  for (const type of ['client', 'nutritionist'] as const) {
+    const newcomer = await makeNewcomer(type)
+    const body = { name: 'Cher', phone: '212-555-0199' }
+    expect((await call<User>('PUT', '/user', { token: newcomer.token, body })).body).toMatchObject(body)
+  }
 })
 
 test('a passed check leaves a pass of five minutes for that address alone', async () => {

@@ -8,7 +8,7 @@ const DOCUMENT = 'openapi.json'
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true })
 formats.default(ajv)
 export const described = await openapi()
-// The document is more than a schema; only what is pointed at in it is compiled.
+// The document isn't a plain schema, so only the parts that a check points at get compiled.
 ajv.addSchema(described, DOCUMENT, undefined, false)
 
 const operations = new Map<string, string[]>(
@@ -19,7 +19,7 @@ const operations = new Map<string, string[]>(
 )
 const compiled = new Map<string, ValidateFunction | undefined>()
 
-/** What the description of the API says of one place in it; undefined where it says nothing. */
+/** The validator for one place in the API description, or undefined if the description doesn't cover it. */
 function validatorOf(name: EndpointName, place: string[]): ValidateFunction | undefined {
   const pointer = [...(operations.get(name) ?? []), ...place, 'schema']
     .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
@@ -42,7 +42,7 @@ const wrongIn = (validate: ValidateFunction | undefined, value: unknown): string
   return validate(value) ? [] : [ajv.errorsText(validate.errors)]
 }
 
-/** What is wrong with an answer by what `openapi.json` says of its endpoint, status and media type. */
+/** Lists how a response violates `openapi.json` for its endpoint, status and media type. */
 export function wrongInAnswer(
   name: EndpointName,
   { status, body, headers }: { status: number; body: unknown; headers: Headers },
@@ -51,6 +51,6 @@ export function wrongInAnswer(
   return wrongIn(validatorOf(name, ['responses', String(status), 'content', type]), body)
 }
 
-/** What is wrong with a request body of this media type. */
+/** Lists what's wrong with a request body of this media type. */
 export const wrongInBody = (name: EndpointName, type: string, body: unknown): string[] =>
   wrongIn(validatorOf(name, ['requestBody', 'content', type]), body)

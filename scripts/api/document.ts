@@ -8,7 +8,10 @@ import { SCHEMES, securityOf, whoMay } from '#scripts/api/security'
 import { namedShapes, schemaOf } from '#scripts/api/shapes'
 import { bundleForReview } from '#scripts/functions/bundle'
 
-/** The HTTP API as OpenAPI 3.1: from the contract, the refusals in the code of each function, and recorded examples. */
+/**
+ * Builds the OpenAPI 3.1 document from the contract, the refusals found in each function's code, and recorded
+ * examples.
+ */
 export async function openapi(): Promise<Record<string, unknown>> {
   const endpoints = listEndpoints()
   const [examples, bundles] = await Promise.all([
@@ -21,7 +24,7 @@ export async function openapi(): Promise<Record<string, unknown>> {
     const code = bundles[index]?.code ?? ''
     paths[path] = {
       ...paths[path],
-      // Pages are the site's own, all else is below it.
+      // Pages live at the site's root; everything else is under `/api`.
       ...(document && { servers: [{ url: '/' }] }),
       [method.toLowerCase()]: operationOf(named, code, examples[named.name]),
     }
@@ -79,7 +82,7 @@ function parametersOf(
   }))
 }
 
-/** One that may hold a file can also be sent as a form. */
+/** A body that may contain a file can also be sent as multipart form data. */
 function requestOf(body: v.GenericSchema, { body: sent, form }: Example['request'] = {}) {
   const schema = schemaOf(body, 'input')
   const as = (example: unknown) => ({ schema, ...(example !== undefined && { example }) })

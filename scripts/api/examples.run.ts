@@ -4,7 +4,7 @@ import { contract, type EndpointName, listEndpoints } from '#core/contract'
 import type { EndpointDefinition } from '#core/lib/api'
 import { wrongInAnswer, wrongInBody } from '#scripts/api/check'
 import { type Example, type Examples, examplesFile, readExamples } from '#scripts/api/examples'
-import type { Cast } from '#scripts/testing/cast'
+import type { Cast } from '#scripts/testing/fixtures'
 import type { SampleRequest } from '#scripts/testing/sample'
 
 const ROWS = 2
@@ -18,7 +18,7 @@ const wrongIn = (name: EndpointName, body: unknown) =>
 const examples = await readExamples()
 const wanted = listEndpoints().filter(({ name }) => !fits(name, examples[name]))
 
-/** Those that were recorded stay as long as they fit, so that a run changes no others. */
+/** Recorded examples stay for as long as they match the contract, so that a run doesn't change the others. */
 function fits(name: EndpointName, example: Example | undefined): boolean {
   if (!example) return false
   const { body } = example.request
@@ -29,10 +29,10 @@ function fits(name: EndpointName, example: Example | undefined): boolean {
   return wrong.length === 0
 }
 
-// Only where there is something to record: it starts all services.
+// Started only if something has to be recorded, because it starts all local services.
 const world = wanted.length > 0 ? await startWorld() : undefined
 
-test.runIf(world !== undefined)('records what is missing', async () => {
+test.runIf(world !== undefined)('records the missing examples', async () => {
   if (!world) return
   const { makeCast, samples, callEndpoint } = world
   const cast = await makeCast()
@@ -50,11 +50,11 @@ test.runIf(world !== undefined)('records what is missing', async () => {
   write(examples)
 })
 
-/** What reads the environment of the services is loaded after they have set it. */
+/** These modules read the environment when they load, so they're imported after the services have set it. */
 async function startWorld() {
-  await import('#scripts/testing/world')
+  await import('#scripts/testing/test-services')
   const [{ makeCast }, { callEndpoint }, { samples }] = await Promise.all([
-    import('#scripts/testing/cast'),
+    import('#scripts/testing/fixtures'),
     import('#scripts/testing/request'),
     import('#scripts/testing/samples'),
   ])
@@ -79,7 +79,7 @@ function requestOf(endpoint: EndpointDefinition, { params, query, body }: Sample
   })
 }
 
-/** Without what is of this machine or opens anything. */
+/** Removes tokens, signatures and URLs that belong to this machine. */
 const told = <T>(value: T): T =>
   JSON.parse(
     JSON.stringify(value)
@@ -88,7 +88,7 @@ const told = <T>(value: T): T =>
       .replaceAll(/\?X-Amz-[^"\\]*/g, '?X-Amz-Signature=…'),
   )
 
-/** Long lists and texts cut, where the contract lets them be shorter. */
+/** Cuts long lists and texts wherever the contract allows shorter ones. */
 function shortened(name: EndpointName, answer: unknown): unknown {
   const short = JSON.parse(JSON.stringify(answer), (_, value) => {
     if (Array.isArray(value)) return value.slice(0, ROWS)

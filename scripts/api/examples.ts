@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { contract, type EndpointName } from '#core/contract'
 
-/** A request that was sent and, where that is a good one, the answer that came. */
+/** A request that was sent and, if it succeeded, its response. */
 export interface Example {
   request: {
     params?: Record<string, string>
     query?: Record<string, string>
     body?: unknown
-    /** A body that was sent as a form; files by their names. */
+    /** A body sent as multipart form data, with file names in place of files. */
     form?: Record<string, string>
   }
   answer?: unknown
@@ -17,7 +17,7 @@ export type Examples = Partial<Record<EndpointName, Example>>
 
 export const examplesFile = (domain: string) => `functions/${domain}/examples.json`
 
-/** As recorded from the samples beside them (`examples.run.ts`). */
+/** Reads the examples recorded from the samples next to them (see `examples.run.ts`). */
 export async function readExamples(): Promise<Examples> {
   const files = await Promise.all(
     Object.keys(contract)

@@ -9,7 +9,7 @@ Written by \`npm run openapi\` from the contract (\`core/*/api.ts\`), like \`ope
 JSON in, JSON out. \`Authorization: Bearer <token>\` carries the identity provider's access token of a client or coach, or an admin's own token. Refusals are the fitting status with \`{ code, message, issues? }\`; nothing is written when a request fails. Ids sort by creation. \`date\`, \`created\` and what ends in \`_at\` or \`_end\` are seconds since 1970, \`createdAt\` is ISO 8601. Money is in cents, except where a request says dollars.
 `
 
-/** \`{ id: string, name?: string | null }\`, named shapes by their names. */
+/** Formats a schema as `{ id: string, name?: string | null }`. Named shapes appear by name. */
 function notation(json: JsonSchema): string {
   if (json.$ref) return json.$ref.replace(REFERENCE, '')
   if (json.const !== undefined) return JSON.stringify(json.const)
@@ -48,7 +48,7 @@ function rowOf({ name, endpoint }: NamedEndpoint): string {
   return `| ${method} ${path} | ${who(endpoint)} | \`${inCell(exchange)}\` | ${name} |`
 }
 
-/** \`docs/api.md\`: every endpoint of the contract, then the shapes that they name. */
+/** The content of `docs/api.md`: every endpoint of the contract, then the shapes they refer to. */
 export function apiMarkdown(): string {
   const domains = Map.groupBy(listEndpoints(), ({ name }) => name.split('.')[0] ?? '')
   const tables = [...domains].map(([domain, endpoints]) =>

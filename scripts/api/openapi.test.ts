@@ -8,15 +8,15 @@ import { apiMarkdown } from '#scripts/api/markdown'
 import { refusalsOf } from '#scripts/api/refusals'
 import { bundleForReview } from '#scripts/functions/bundle'
 
-test('docs/api.md says what the contract says; `npm run openapi` writes it', () => {
+test('docs/api.md matches the contract; `npm run openapi` updates it', () => {
   expect(readFileSync('docs/api.md', 'utf8')).toBe(apiMarkdown())
 })
 
-test('openapi.json is one by the rules of OpenAPI 3.1', async () => {
+test('openapi.json is a valid OpenAPI 3.1 document', async () => {
   expect(await new Validator().validate(described)).toEqual({ valid: true })
 })
 
-test('each endpoint has an example that fits; `npm run openapi` records those that are missing', async () => {
+test('every endpoint has a valid example; `npm run openapi` records missing ones', async () => {
   const examples = await readExamples()
   expect(Object.keys(examples).sort()).toEqual(
     listEndpoints()
@@ -34,7 +34,7 @@ test('each endpoint has an example that fits; `npm run openapi` records those th
   }
 })
 
-test('what an endpoint refuses is read off its code, with the sentence that people are told', async () => {
+test('finds the refusals of an endpoint, with their messages, in its code', async () => {
   const [bundle] = await bundleForReview(['functions/reviews/write'])
   const refusals = refusalsOf(bundle ?? { code: '' })
   for (const refusal of [

@@ -7,11 +7,14 @@ import { modulesOf } from '#scripts/functions/needs'
 export interface Refusal {
   status: number
   code: string
-  /** When: the sentence that the caller is told, `…` in it for what differs. */
+  /** When it happens: the message the caller gets, with `…` for the variable parts. */
   message: string
 }
 
-/** They are told apart by what the contract says of a request, not by what all functions share. */
+/**
+ * Every function includes these modules. What they refuse depends on the request, so it's documented from the
+ * contract.
+ */
 const SHARED = [
   'core/lib/errors.ts',
   'functions/lib/body.ts',
@@ -22,7 +25,7 @@ const TABLE = 'core/lib/table.ts'
 
 const TEXT = String.raw`("(?:[^"\\]|\\.)*"|\`(?:[^\`\\]|\\.)*\`|[\w.]+)`
 const CALL = new RegExp(
-  String.raw`\b(unauthenticated|forbidden|notFound|conflict|tooLarge|throttled)\d*\(\s*(?:${TEXT}(?:,\s*"([A-Z_]+)")?)?`,
+  String.raw`\b(unauthenticated|forbidden|notFound|conflict|retryableConflict|tooLarge|throttled)\d*\(\s*(?:${TEXT}(?:,\s*"([A-Z_]+)")?)?`,
   'g',
 )
 const ERROR = new RegExp(
@@ -30,7 +33,7 @@ const ERROR = new RegExp(
   'g',
 )
 
-/** What is told where a call names no sentence. */
+/** The message to document when a call doesn't pass one. */
 const USUAL: Record<ErrorKind, string> = {
   invalid: 'The request is not valid',
   unauthenticated: 'Please sign in',
@@ -41,7 +44,10 @@ const USUAL: Record<ErrorKind, string> = {
   throttled: 'Too many requests. Please try again later.',
 }
 
-/** All that an endpoint can refuse with but what its schemas say, read off the code that is left of it in its bundle. */
+/**
+ * Finds every refusal of an endpoint, other than invalid input, in the code that tree-shaking leaves in its
+ * bundle.
+ */
 export function refusalsOf({ code }: Pick<FunctionBundle, 'code'>): Refusal[] {
   const doesWrite = /^async function (?:write|transact)\d*\(/m.test(code)
   const found = modulesOf(code)
@@ -50,10 +56,10 @@ export function refusalsOf({ code }: Pick<FunctionBundle, 'code'>): Refusal[] {
       [...text.matchAll(CALL), ...text.matchAll(ERROR)].filter((one) => isUsed(one, code)),
     )
     .map(([, kind = '', text, own]): Refusal => {
-      const known = kind as ErrorKind
+      const known = (kind === 'retryableConflict' ? 'conflict' : kind) as ErrorKind
       return { status: STATUS[known], code: own ?? CODE[known], message: sentenceOf(known, text, code) }
     })
-  // What says nothing is caught again before it is told to anybody.
+  // A refusal without a message is always caught before it reaches a caller.
   const told = found.filter(({ message }) => message !== '')
   const byText = new Map(told.map((one) => [`${one.status} ${one.code} ${one.message}`, one]))
   return [...byText.values()].sort(
@@ -61,7 +67,7 @@ export function refusalsOf({ code }: Pick<FunctionBundle, 'code'>): Refusal[] {
   )
 }
 
-/** A refusal that is made ahead stays in the bundle even where nobody throws it. */
+/** An error that's created at module level stays in the bundle even if nothing throws it. */
 function isUsed({ index, input }: RegExpExecArray, code: string): boolean {
   const [, name] = /(?:^|\n)var (\w+) = [^\n]*$/.exec(input.slice(0, index)) ?? []
   return !name || [...code.matchAll(new RegExp(String.raw`\b${name}\b`, 'g'))].length > 1
@@ -75,7 +81,10 @@ function sentenceOf(kind: ErrorKind, expression: string | undefined, code: strin
     : text
 }
 
-/** A text as it is, by its name among the fixed texts, or as a constant of the bundle; undefined when it is none of them. */
+/**
+ * Resolves an expression to its text: a literal, one of the fixed messages, or a constant in the bundle.
+ * Undefined for anything else.
+ */
 function textOf(expression: string | undefined, code: string): string | undefined {
   if (!expression) return undefined
   if (expression.startsWith('"')) return JSON.parse(expression) as string

@@ -9,7 +9,7 @@ import { REFERENCE, schemaOf } from '#scripts/api/shapes'
 const JSON_TYPE = 'application/json'
 const text = { type: 'string' }
 
-/** What is answered instead, by name: refusals, and failures of ours. */
+/** The schemas of error responses by name: refusals, and our own failures. */
 export const REFUSALS = {
   Refusal: {
     type: 'object',
@@ -47,7 +47,7 @@ export const FAILED = {
   },
 }
 
-/** What comes of a good request; `code` is that of the function, which tells whether the thing may have moved. */
+/** The responses to a valid request. The function's `code` shows whether it can redirect to a new URL. */
 export const doneOf = (
   { document, response }: EndpointDefinition,
   code: string,
@@ -69,7 +69,7 @@ export const doneOf = (
 
 type Told = Refusal & Pick<AppError['details'], 'issues'>
 
-/** By status: when, with which codes, and one of them as an example. */
+/** Error responses by status: when each occurs, its codes, and one example. */
 export function refusedOf(endpoint: EndpointDefinition, refusals: Refusal[]) {
   const malformed = malformedOf(endpoint)
   const all: Told[] = malformed ? [malformed, ...refusals] : refusals
@@ -107,7 +107,7 @@ function refusedWith(refusals: Told[]) {
   }
 }
 
-/** What is really answered to a request that leaves out all that it can, or says what can not be read. */
+/** The actual response to a request that omits everything it can, or that contains unreadable values. */
 function malformedOf({ body, params, query }: EndpointDefinition) {
   const [schema, input] = body ? [body, {}] : query ? [query, { colour: 'red' }] : [params, {}]
   if (!schema) return undefined

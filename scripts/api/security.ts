@@ -34,7 +34,7 @@ export const whoMay = ({ access, evenSuspended }: EndpointDefinition) =>
     ? 'Anybody may call it.'
     : `For: ${access.join(', ').replace('approvedCoach', 'approved coach')}${evenSuspended ? ', even suspended' : ''}.`
 
-/** Which of these tokens, with which role in the table. Empty: none. */
+/** The accepted tokens, with the roles they need in the table. Empty if the endpoint needs none. */
 export function securityOf(name: string, { access }: EndpointDefinition) {
   if (access !== 'public') {
     const roles = access.filter((role) => role !== 'admin')

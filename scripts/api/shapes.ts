@@ -11,17 +11,20 @@ export const REFERENCE = '#/components/schemas/'
 const isShape = (name: string, value: unknown): value is GenericSchema =>
   /^[A-Z][a-z]/.test(name) && typeof value === 'object' && value !== null && 'entries' in value
 
-/** By name, whoever loads the module. */
+/** Sorted by name, so the order doesn't depend on how the module was loaded. */
 const exportsOf = (module: Record<string, unknown>) =>
   Object.entries(module).sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** The shapes that have a name of their own: the objects that a domain's `schema.ts` exports. */
+/** Named shapes: the object schemas that each domain's `schema.ts` exports. */
 const named: Record<string, GenericSchema> = {}
 for (const file of globSync('core/*/schema.ts').toSorted())
   for (const [name, value] of exportsOf(await import(/* @vite-ignore */ `../../${file}`)))
     if (isShape(name, value)) named[name] = value
 
-/** A schema as JSON Schema, named shapes as references. What that cannot say (a file part, a check in code) is open. */
+/**
+ * Converts a schema to JSON Schema with references to named shapes. Parts it can't express (a file, a check
+ * in code) accept any value.
+ */
 export function schemaOf(schema: GenericSchema, typeMode: Mode, definitions = named): JsonSchema {
   const {
     $schema: _,
@@ -36,7 +39,7 @@ export function schemaOf(schema: GenericSchema, typeMode: Mode, definitions = na
   return json
 }
 
-/** The named shapes that requests or answers hold, as JSON Schema: those of requests as they are sent. */
+/** The named shapes used by requests or responses, as JSON Schema. Request bodies use the input type. */
 export function namedShapes(): [name: string, json: JsonSchema][] {
   const bodies = new Set(listEndpoints().map(({ endpoint }) => endpoint.body))
   const all = Object.entries(named).map(([name, schema]): [string, JsonSchema] => {

@@ -6,11 +6,11 @@ import { printTable } from '#scripts/bench/report'
 import { runJob } from '#scripts/local/crons'
 import * as Payments from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const known = new Set<string>(EVENT_TYPES)
 
-/** What each event of the provider costs that `work` there leads to, one delivery after the other. */
+/** Measures each payment event that `work` causes, delivering one at a time. */
 async function costsOfEvents(work: () => Promise<unknown>): Promise<Record<string, Cost>> {
   await services.stripe.settled()
   const before = new Set(services.stripe.events().map(({ id }) => id))
@@ -25,7 +25,7 @@ async function costsOfEvents(work: () => Promise<unknown>): Promise<Record<strin
   return costs
 }
 
-/** What runs without a request: the events of a payment, and the jobs for one of what they look at. */
+/** Measures what runs without a request: payment events, and the cost per item of each job. */
 export async function benchBackground() {
   const { coach, client } = await Payments.makePair()
   let subscription = ''

@@ -1,22 +1,22 @@
 import { client } from '#core/lib/table'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 /** Table reads and writes in capacity units. */
 export interface Usage {
   reads: number
   writes: number
-  /** Reads one after the other: those that were on their way together count as one. */
+  /** Sequential reads. Reads in flight at the same time count as one. */
   trips: number
 }
 
-/** With what the readers of the stream then do: capacity units, and mails that go out. */
+/** Includes what the stream handlers do afterward: capacity units, and emails sent. */
 export interface Cost extends Usage {
   streamReads: number
   streamWrites: number
   mails: number
 }
 
-/** When a read was sent and answered. */
+/** When a read was sent and when its response arrived. */
 interface Call {
   sent: number
   answered: number
@@ -29,7 +29,7 @@ interface Consumed {
   CapacityUnits?: number
 }
 
-/** Counts what the product's table client consumes from now on. */
+/** Starts counting the capacity that the product's table client consumes. */
 export function countCapacity(): void {
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -48,24 +48,27 @@ export function countCapacity(): void {
   )
 }
 
-/** What `work` uses. Only one at a time. */
+/** Measures what `work` uses. Run only one at a time. */
 export async function measure(work: () => Promise<unknown>): Promise<Usage> {
   const mine = nothing()
   counted = mine
   await work()
-  // What others read and write from now on is not its doing.
+  // Reads and writes from here on belong to something else.
   counted = nothing()
   return { reads: mine.reads, writes: mine.writes, trips: roundTrips(mine.calls) }
 }
 
-/** Lets the readers of the stream do what there is to do, and holds back what comes after it. */
+/** Lets the stream handlers finish their backlog, then holds back new records. */
 async function drain(): Promise<void> {
   services.stream.resume()
   await services.stream.drained()
   services.stream.pause()
 }
 
-/** What `work` uses, and apart from it what the stream makes of it. Only one at a time. */
+/**
+ * Measures what `work` uses and, separately, what the stream handlers use because of it. Run only one at a
+ * time.
+ */
 export async function measureWithStream(work: () => Promise<unknown>): Promise<Cost> {
   await drain()
   const usage = await measure(work)

@@ -11,7 +11,9 @@ const CLIENTS = 100_000
 const ROUNDS = 15
 const PAGE_MILLISECONDS = 150
 const MAX_TRIPS = 3
-/** DynamoDB answers so much of a partition at once, and counts half a unit for each 4 KB. */
+/**
+ * DynamoDB returns at most this much of a partition per query, and charges half a read unit for every 4 KB.
+ */
 const ANSWER_BYTES = 2 ** 20
 const BYTES_PER_UNIT = 8192
 
@@ -25,7 +27,7 @@ const QUERIES: Partial<TableQuery>[] = [
 ]
 const FIRST_NAMES = ['Clara', 'Zoë', 'Ana', 'José', 'Ben', 'Tom', 'Ivy', 'Mia']
 
-/** In no order that a table asks for. */
+/** Rows in an order that matches none of the table's sort options. */
 const rows = (): ClientRow[] =>
   Array.from({ length: CLIENTS }, (_, index) => {
     const place = (index * 7919) % CLIENTS
@@ -46,7 +48,10 @@ interface Measured {
   readsPerClient: number
 }
 
-/** The admins' table of clients among a hundred thousand, and from how many on memory is not enough. */
+/**
+ * Measures the admins' client table with 100,000 clients, and how many clients it can hold before it needs a
+ * search engine.
+ */
 export async function benchClientTable({ endpoints, readsPerClient }: Measured): Promise<void> {
   const all = rows()
   const directory = inMemory(Number.POSITIVE_INFINITY, async () => all, clientTable)

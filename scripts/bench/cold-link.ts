@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openPair, pairChannel } from '#core/chat/open'
+import { openPair, pairChannel } from '#core/chat/channels'
 import { transact } from '#core/lib/table'
 import { below, median } from '#scripts/bench/report'
 import { startSite } from '#scripts/local/site'
@@ -10,9 +10,11 @@ import { launchBrowser, openPage } from '#scripts/testing/browser'
 import { keepSession, keptOf } from '#scripts/testing/kept-session'
 import { makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
-/** What Chromium calls slow 4G, applied to each request, and a phone of a quarter of this machine's speed. */
+/**
+ * Chromium's "slow 4G" preset, applied to every request, and a phone with a quarter of this machine's speed.
+ */
 const NETWORK = {
   offline: false,
   latency: 562,
@@ -22,18 +24,18 @@ const NETWORK = {
 const SLOWDOWN = 4
 const SHELL_MILLISECONDS = 1500
 const CONTENT_MILLISECONDS = 3500
-/** Others may use this machine at the same time. */
+/** Takes a median, because other processes may be using this machine. */
 const RUNS = 5
 const COACHES = 9
 
-/** Where a link leads, and the first thing there that came from the API. */
+/** The page each link opens, and the first element on it that comes from the API. */
 const screens = [
   { name: 'dashboard', path: '/client/dashboard', content: 'ul[aria-label="Your coaches"] li' },
   { name: 'coaches', path: '/client/nutritionists', content: 'main li a[href^="/client/nutritionists/"]' },
   { name: 'chat', path: '/client/chat', content: 'main a[href^="/client/chat/"]' },
 ]
 
-/** A link opened by somebody who is signed in, whose browser holds nothing of the site yet. */
+/** Measures links opened by a signed-in person whose browser hasn't cached any of the site. */
 export async function benchColdLinks() {
   const client = await makeClientOfCoaches()
   const built = await buildSite(builtSiteEnvironment(services.addresses))
@@ -70,7 +72,7 @@ interface Opened {
 }
 
 async function openCold(page: Page, client: TestPerson, path: string, content: string): Promise<Opened> {
-  // A file of the site without any script, where the session is put.
+  // Stores the session from a page of the site that runs no scripts.
   await page.goto('/robots.txt')
   await keepSession(page, keptOf(client))
   const session = await page.context().newCDPSession(page)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openPair, pairChannel } from '#core/chat/open'
+import { openPair, pairChannel } from '#core/chat/channels'
 import { transact } from '#core/lib/table'
 import { below, median } from '#scripts/bench/report'
 import { startSite } from '#scripts/local/site'
@@ -10,13 +10,13 @@ import { launchBrowser, openPage } from '#scripts/testing/browser'
 import { keepSession, keptOf } from '#scripts/testing/kept-session'
 import { makeLink } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const MESSAGES = 5_000
 const KEYS = 40
 const KEY_MILLISECONDS = 50
 
-/** How long a key press takes until it is on screen, in a conversation of which 5,000 messages are shown. */
+/** Measures how long a key press takes to appear on screen in a conversation with 5,000 messages. */
 export async function benchComposer() {
   const [client, coach] = await Promise.all([makeClient({ coachPreference: preference }), makeCoach()])
   await Promise.all([makeLink(coach, client), transact(openPair(coach.id, client.id))])
@@ -30,7 +30,7 @@ export async function benchComposer() {
     await page.goto('/robots.txt')
     await keepSession(page, keptOf(client))
     await page.goto(`/client/chat/${channel}`)
-    // The last message answers the first one: who follows it has all of them.
+    // The last message replies to the first one, so following the quote loads all of them.
     await page.locator('article').last().getByRole('button', { name: 'Message 0' }).click({ timeout: 60_000 })
     await page.waitForFunction((count) => document.querySelectorAll('article').length > count, MESSAGES, {
       timeout: 120_000,
@@ -43,7 +43,7 @@ export async function benchComposer() {
   }
 }
 
-/** From when the browser has each key until the frame with its letter was painted, in milliseconds. */
+/** Milliseconds from when the browser gets each key until it has painted the frame with that character. */
 async function keyTimes(page: Page): Promise<number[]> {
   await page.getByPlaceholder('Enter Your Message').focus()
   await page.evaluate(() => {
@@ -52,7 +52,7 @@ async function keyTimes(page: Page): Promise<number[]> {
     addEventListener(
       'keydown',
       ({ timeStamp }) =>
-        // A task of its own comes after the frame.
+        // A new task runs only after the frame is painted.
         requestAnimationFrame(() => {
           const painted = new MessageChannel()
           painted.port1.onmessage = () => times.push(performance.now() - timeStamp)

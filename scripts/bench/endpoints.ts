@@ -8,25 +8,28 @@ import { emptyLists, fillLists } from '#scripts/bench/lists'
 import { fillQueues, populate } from '#scripts/bench/populate'
 import { holds, printTable } from '#scripts/bench/report'
 import { SEARCHES } from '#scripts/bench/searches'
-import { type Cast, makeCast } from '#scripts/testing/cast'
+import { type Cast, makeCast } from '#scripts/testing/fixtures'
 import { callEndpoint } from '#scripts/testing/request'
 import { samples } from '#scripts/testing/samples'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 const MAX_TRIPS = 3
-/** What closes a conversation is counted before it is read what opens it (rule closed-chats-close-at-once). */
+/**
+ * Reads what closes a conversation before what opens it, which takes a fourth round trip (rule
+ * closed-chats-close-at-once).
+ */
 const TRIPS: Partial<Record<EndpointName, number>> = { 'chat.token': 4 }
-/** Longer than a warm function keeps the directory. */
+/** Longer than a warm function caches the directory. */
 const STALE_MILLISECONDS = 11_000
 
 const directories = { coaches: listCoachRows, clients: listClientRows }
-/** Of both tours, so that none finds what the one before it left in memory. */
+/** Shared by both runs, so that no search finds the rows that an earlier one cached. */
 let searches = 0
 
 const roleOf = ({ access }: EndpointDefinition): Role | 'public' =>
   access === 'public' ? 'public' : access[0] === 'approvedCoach' ? 'coach' : (access[0] ?? 'public')
 
-/** What all endpoints use among the people who are there, a search without the directory that it reads. */
+/** Measures every endpoint with the people in the table. For a search, it subtracts the directory reads. */
 async function measureAll(cast: Cast): Promise<Record<EndpointName, Cost>> {
   const found: Partial<Record<EndpointName, Cost>> = {}
   for (const { name, endpoint } of listEndpoints()) {
@@ -54,7 +57,10 @@ async function measureAll(cast: Cast): Promise<Record<EndpointName, Cost>> {
   return found as Record<EndpointName, Cost>
 }
 
-/** So many people come, and the queues and lists are full again. Counting them all would take the stream's readers minutes. */
+/**
+ * Adds this many people and refills the queues and lists. The stream skips these writes, because handling
+ * them would take minutes.
+ */
 const join = (people: number) =>
   services.stream.passOver(async () => {
     await emptyLists()
@@ -63,7 +69,9 @@ const join = (people: number) =>
     await fillLists()
   })
 
-/** Capacity units of every endpoint among few and many people, and its round trips. */
+/**
+ * Compares the capacity units of every endpoint with few and with many people, and checks its round trips.
+ */
 export async function benchEndpoints(few: number, many: number) {
   const [fewCast, manyCast] = [await makeCast(), await makeCast()]
   await join(few)

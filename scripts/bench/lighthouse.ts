@@ -6,18 +6,21 @@ import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
 import { launchBrowser } from '#scripts/testing/browser'
 import { makeCoach } from '#scripts/testing/people'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
-/** Of 100, on a phone. */
+/** Out of 100, on a phone. */
 const BUDGETS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
 const DEBUGGING_PORT = 9333
-/** Figures vary from run to run; Lighthouse advises the median of an odd number. */
+/** Scores vary from run to run. Lighthouse recommends the median of an odd number of runs. */
 const RUNS = 3
 
-/** Lighthouse on public pages of the built site, as a phone sees them: built ahead, with a form, written by a function. */
+/**
+ * Runs Lighthouse as a phone on public pages of the built site: a prerendered page, one with a form, and one
+ * that a function renders.
+ */
 export async function benchPublicPages() {
   const coach = await makeCoach()
-  // Where functions ask for the frame of their pages.
+  // The functions fetch their page frame from this port.
   const port = Number(new URL(services.addresses.web).port)
   const built = await buildSite(builtSiteEnvironment(services.addresses))
   const site = await startSite({ port, addresses: () => services.addresses, folder: built.folder })

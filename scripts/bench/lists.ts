@@ -1,8 +1,8 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { freshActivity, timetokenOf } from '#core/chat/activity-store'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { adminChat, pairChat } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
-import { adminChat, pairChat } from '#core/chat/open'
 import { ReportEntity } from '#core/chat/report-entity'
 import { DeletionEntity } from '#core/client/entity'
 import { GROUP_PLAN_CHOICES } from '#core/client/plans'
@@ -15,7 +15,7 @@ import { type Write, write } from '#core/lib/table'
 import { SubscriberEntity } from '#core/newsletter/entity'
 import { POLL_PAGE_SIZE } from '#core/polls/page-size'
 import { NAMED, RepeatCountEntity, RepeatEntity } from '#core/polls/repeat-entity'
-import { ShownCoachEntity, SlugClaimEntity } from '#core/showcase/entity'
+import { PublicCoachEntity, SlugClaimEntity } from '#core/showcase/entity'
 import { pairWrites, who } from '#scripts/bench/populate'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { answers } from '#scripts/testing/answers'
@@ -23,20 +23,22 @@ import { preferring } from '#scripts/testing/groups'
 import type { Who } from '#scripts/testing/items'
 import { makeRepeat } from '#scripts/testing/polls'
 
-/** More than a search of the admins, or who owes answers, looks at. */
+/** More than an admin search or the list of unanswered messages looks at. */
 const CLIENTS = 210
-/** More than a page of reports and of the newsletter's readers holds. */
+/** More than one page of reports and of newsletter subscribers. */
 const REPORTS = 25
 const READERS = 55
-/** A page with the one that a tour makes before it looks. */
+/** One page, together with the repeat that each run creates before it lists them. */
 const REPEATS = POLL_PAGE_SIZE - 1
 const NEIGHBOURS = 10
-/** As many addresses are counted up for those of one name. */
+/** The number of slugs tried for coaches with the same name. */
 const NAMESAKES = 20
-/** More than a letter of the sitemap lists. */
+/** More coaches than one sitemap file lists. */
 const SHOWN = 1010
 
-/** What both tours would fill one after the other starts anew, so that both find as much of it. */
+/**
+ * Clears the lists that both runs would otherwise add to, so that both start with the same number of items.
+ */
 export async function emptyLists(): Promise<void> {
   const admin: AdminActor = { role: 'admin', name: 'Adele Admin', ...who() }
   for (const { path } of await list(admin)) await remove(admin, path)
@@ -48,7 +50,7 @@ export async function emptyLists(): Promise<void> {
     await write(SubscriberEntity.remove(reader))
 }
 
-/** Fills the first page of each list that all admins share, so that it costs what it can cost at most. */
+/** Fills the first page of every list that admins share, so that each request costs its maximum. */
 export async function fillLists(): Promise<void> {
   const pairs = Array.from({ length: CLIENTS }, (_, place) => ({ coach: who(), client: who(), place }))
   const readers = Array.from({ length: READERS }, (_, place) => reader(place))
@@ -66,10 +68,10 @@ interface Pair {
   client: Who
   place: number
 }
-/** Longer ago than whatever the tours say. */
+/** Earlier than anything the benchmark runs create. */
 const longAgo = (place: number) => new Date(Date.UTC(2020, 0, 1, 0, place)).toISOString()
 
-/** A client who has asked for the admins, wants a group, and waits for an answer of their coach. */
+/** A client who has written to the admins, wants a group, and is waiting for their coach to reply. */
 function waiting({ coach, client, place }: Pair): Write[] {
   const plan = GROUP_PLAN_CHOICES[place % GROUP_PLAN_CHOICES.length] ?? 'NONE'
   const [withAdmin, pair] = [adminChat('client', client.id), pairChat(coach.id, client.id)]
@@ -111,13 +113,13 @@ function report({ coach, client, place }: Pair): Write {
   })
 }
 
-/** Of the name that all coaches have here. */
+/** Takes a slug of the name that all coaches in the benchmark have. */
 const namesake = (number: number): Write =>
   SlugClaimEntity.put({ slug: number === 1 ? 'carl-coach' : `carl-coach-${number}`, coachId: newId() })
 
-/** By its address before all who come on the tours. */
+/** Its slug sorts before those of the coaches that the runs create. */
 const shownCoach = (place: number): Write =>
-  ShownCoachEntity.put({
+  PublicCoachEntity.put({
     ...pick(answers('carl@example.com'), [
       ...(['firstName', 'lastName', 'expYears', 'dietitian', 'degree', 'certifications'] as const),
       ...(['specialities', 'preferableChat', 'currentOffering', 'schedule'] as const),
@@ -130,7 +132,7 @@ const shownCoach = (place: number): Write =>
     slug: `c-${String(place).padStart(4, '0')}`,
   })
 
-/** By their addresses the first of all. */
+/** Their email addresses sort before all others. */
 const reader = (place: number): Write =>
   SubscriberEntity.create({
     email: `-reader-${String(place).padStart(2, '0')}@example.com`,

@@ -4,7 +4,7 @@ import { benchComposer } from '#scripts/bench/composer'
 import { benchPublicPages } from '#scripts/bench/lighthouse'
 import { printReport } from '#scripts/bench/report'
 
-test('pages show soon, and keys at once', async () => {
+test('shows pages quickly and key presses immediately', async () => {
   vi.spyOn(console, 'info').mockReturnValue()
   await benchPublicPages()
   await benchColdLinks()

@@ -16,7 +16,10 @@ import { makeAnswer } from '#scripts/testing/reviews'
 
 const AT_ONCE = 500
 
-/** Makes so many coaches and so many clients, each pair with a link and a plan that runs. */
+/**
+ * Creates this many coaches and clients, paired up. Each pair has an approved relationship and an active
+ * plan.
+ */
 export async function populate(count: number): Promise<void> {
   for (let at = 0; at < count; at += AT_ONCE)
     await putAll(
@@ -24,7 +27,10 @@ export async function populate(count: number): Promise<void> {
     )
 }
 
-/** Fills what all share: what waits for the admins, what they did last, what runs. A page of it costs what it can cost at most. */
+/**
+ * Fills the lists everyone shares (admin queues, recent admin activity, active plans), so that a page of each
+ * costs its maximum.
+ */
 export async function fillQueues(): Promise<void> {
   const writes = Array.from({ length: QUEUE_LENGTH }, waiting).flat()
   await putAll(itemsOf(writes))
@@ -32,10 +38,10 @@ export async function fillQueues(): Promise<void> {
 
 export const who = (id = newId()): Who => ({ id, email: `${id.toLowerCase()}@example.com`, subject: id })
 
-// Enough of both to fill every page.
+// Creates enough coaches of both statuses to fill every page.
 const pair = (index: number): Write[] => pairWrites(who(), who(), index % 8 === 0 ? 'PENDING' : 'APPROVED')
 
-/** A client whose plan with a coach runs. */
+/** The items of a client with an active plan from a coach. */
 export function pairWrites(
   coach: Who,
   client: Who,
@@ -100,7 +106,7 @@ function waiting(): Write[] {
   return [
     ...userWrites(coach, 'nutritionist', 'APPROVED'),
     ...coachWrites(coach),
-    // What follows from a review, its ratings, is no item of its own.
+    // Keeps only the puts. The others update ratings on existing items, which a bulk write can't do.
     ...texts.filter(({ kind }) => kind === 'Put'),
     ExtraEntity.create({
       ...extra,

@@ -1,4 +1,4 @@
-/** One line of the benchmark: a figure, what it may be, and whether it is. */
+/** One line of the report: a measurement, its budget, and whether it's within it. */
 export interface Line {
   what: string
   value: string
@@ -8,7 +8,7 @@ export interface Line {
 
 const lines: Line[] = []
 
-/** Adds a figure that must not be above `budget`. */
+/** Adds a measurement that must not exceed `budget`. */
 export function below(what: string, value: number, budget: number, unit: string): void {
   const show = (number: number) => `${Number(number.toFixed(number < 10 ? 2 : 0))} ${unit}`
   lines.push({ what, value: show(value), budget: `≤ ${show(budget)}`, ok: value <= budget })
@@ -26,7 +26,7 @@ export function printTable(header: string[], rows: string[][]): void {
   console.log([line(header), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n'))
 }
 
-/** Prints all lines; true when every budget holds. */
+/** Prints all lines. Returns true if every budget holds. */
 export function printReport(): boolean {
   printTable(
     ['what', 'measured', 'budget', 'verdict'],

@@ -15,7 +15,7 @@ const SEARCHES: Partial<CoachSearch>[] = [
 
 const ALL = v.parse(CoachSearch, {})
 
-/** Our own time for one search in the rows that a warm function keeps. */
+/** Measures one search over the rows that a warm function has cached. */
 export function benchSearch(rows: CoachRow[]) {
   const coaches = searchable(rows)
   const times = Array.from({ length: ROUNDS }, (_, round) => {

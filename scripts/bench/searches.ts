@@ -2,7 +2,10 @@ import type { EndpointName } from '#core/contract'
 
 export type Directory = 'coaches' | 'clients'
 
-/** The directories that each of these reads whole: their reads grow with them, as decided (rule directory). */
+/**
+ * The directories that each of these endpoints reads in full. Their reads grow with the number of people by
+ * design (rule directory).
+ */
 export const SEARCHES: Partial<Record<EndpointName, Directory[]>> = {
   'discovery.search': ['coaches'],
   'discovery.recommend': ['coaches'],

@@ -9,17 +9,19 @@ import { isKilledAt } from '#scripts/testing/crash'
 import { makeAdmin } from '#scripts/testing/people'
 import { makeForm } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
-/** An API Gateway waits for half a minute. */
+/** Well below API Gateway's timeout of 30 seconds. */
 const ANSWER_SECONDS = 10
 const ALL_SECONDS = 300
 
-/** A form to as many people as there may be at once, with a process that is killed on the way (rule sendings-go-on). */
+/**
+ * Sends a form to the maximum number of recipients and kills the process on the way (rule sendings-go-on).
+ */
 export async function benchSending(): Promise<void> {
   const rows = (await listClientRows()).slice(0, MAX_RECIPIENTS)
   const recipientIds = rows.map(({ clientId }) => clientId)
-  // Some were suspended on the tours: they get nothing, and are counted.
+  // Earlier runs suspended some clients. They get no form but count as recipients.
   const active = new Set(rows.filter(({ status }) => status === 'ACTIVE').map(({ clientId }) => clientId))
   const [{ token }, form, sendingId] = [await makeAdmin(), await makeForm(), newId()]
   await services.stream.drained()

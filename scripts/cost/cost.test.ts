@@ -8,26 +8,26 @@ import { actionTable, costTable, priceTable } from '#scripts/cost/tables'
 import { refreshesPerSecond, usageOf } from '#scripts/cost/usage'
 import capacity from '../../docs/capacity.json' with { type: 'json' }
 
-test('the documents say what is worked out (`npm run cost`)', () => {
+test('the docs show the current estimate (run `npm run cost`)', () => {
   expect(readFileSync('docs/deploy.md', 'utf8')).toContain(`\n${costTable()}\n`)
   const costs = readFileSync('docs/costs.md', 'utf8')
   expect(costs).toContain(`\n${actionTable()}\n`)
   expect(costs).toContain(`\n${priceTable()}\n`)
 })
 
-test('an endpoint that was added waits for the next `npm run bench`, which is said of it', () => {
+test('lists a new endpoint as unmeasured until the next `npm run bench`', () => {
   const { 'user.get': _, ...before } = endpointCosts
   expect(listUnmeasured(before)).toEqual(expect.arrayContaining(['user.get']))
   expect(listUnmeasured(before).length).toBe(listUnmeasured().length + 1)
 })
 
-test('figures older than a month are too old to be released with, and no test fails because time passes', () => {
+test('rejects measurements older than a month for a release, but no test fails just because time passes', () => {
   expect(outdated('2026-12-01', '2026-11-01')).toEqual([])
   expect(outdated('2026-12-02', '2026-11-01')).toEqual(['measured 31 days ago; run `npm run bench`'])
   expect(outdated(capacity.measuredAt)).toEqual([])
 })
 
-test('what was measured is there still (`npm run bench` after an endpoint or an event is gone)', () => {
+test('everything measured still exists (run `npm run bench` after removing an endpoint or event)', () => {
   const names: string[] = listEndpoints().map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(Object.keys(capacity.endpoints)))
   for (const events of Object.values(capacity.events)) {
@@ -36,21 +36,21 @@ test('what was measured is there still (`npm run bench` after an endpoint or an 
   }
 })
 
-test('what is free costs nothing, and each step is paid at its own price', () => {
+test('charges nothing for the free tier and bills each tier at its own price', () => {
   expect(costOf('identity', 10_000)).toBe(0)
   expect(costOf('identity', 10_001)).toBeCloseTo(0.0055)
   expect(costOf('identity', 200_000)).toBeCloseTo(90_000 * 0.0055 + 100_000 * 0.0046)
   expect(costOf('apiRequest', 400e6)).toBeCloseTo(300 + 90)
 })
 
-test('a search reads the directory when nobody did for ten seconds, however many there are', () => {
+test('refreshes the directory at most once in ten seconds per warm function, however many searches there are', () => {
   expect(refreshesPerSecond(0, 1)).toBe(0)
   expect(refreshesPerSecond(0.001, 1)).toBeCloseTo(0.001, 4)
   expect(refreshesPerSecond(1000, 1)).toBeCloseTo(0.1, 2)
   expect(refreshesPerSecond(1000, 4)).toBeCloseTo(0.4, 2)
 })
 
-test('ten times the people never use less, nor the API more than ten times as much', () => {
+test('ten times the users never use less of anything and write about ten times as much', () => {
   const [few, many] = [usageOf(10_000), usageOf(100_000)]
   for (const unit of Object.keys(few) as (keyof typeof few)[])
     expect(many[unit], unit).toBeGreaterThanOrEqual(few[unit])

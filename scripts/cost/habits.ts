@@ -1,24 +1,24 @@
 import { type EndpointName, listEndpoints } from '#core/contract'
 
-/** What people do in a month: guesses, to be replaced by what the first months show. */
+/** What people do in a month. These are guesses until we have a few months of real data. */
 export const habits = {
-  /** One coach has so many clients. */
+  /** Clients per coach. */
   clientsPerCoach: 49,
   visits: { client: 8, coach: 20 },
   visitMinutes: 6,
-  /** In both directions of one conversation, for each client. */
+  /** Messages per client, in both directions. */
   messages: 60,
-  /** Forms that a client answers. */
+  /** Forms that each client answers. */
   forms: 3,
-  /** Of clients: who pays again, and who begins to. */
+  /** Share of clients who renew, and who start paying. */
   renewals: 0.3,
   firstPayments: 0.1,
-  /** One admin for so many users, with so many pages of tables a month. */
+  /** Users per admin, and table pages that each admin opens in a month. */
   usersPerAdmin: 20_000,
   adminPages: 200,
-  /** New users, each with a mailed code, as a share of all. */
+  /** Share of users who are new. Each gets an email with a code. */
   newUsers: 0.1,
-  /** The busiest hours, over the average. */
+  /** Traffic in the busiest hours relative to the average. */
   peak: 3,
 }
 
@@ -28,17 +28,20 @@ export type Person = 'client' | 'coach' | 'admin'
 const { visits, visitMinutes, clientsPerCoach, newUsers, forms } = habits
 const none = Object.fromEntries(listEndpoints().map(({ name }) => [name, 0])) as Calls
 
-/** Whatever page a visit opens. The list of chats is asked for at first, with each of two connections, five seconds after the first of them, and each minute (web/src/features/chat/queries.ts). */
+/**
+ * Requests that every visit makes, regardless of the page. The list of chats is fetched on load, on each of
+ * two connections, five seconds after the first connection, and every minute
+ * (web/src/features/chat/queries.ts).
+ */
 const perVisit: Partial<Calls> = {
   'user.get': 2,
   'chat.token': 1,
   'chat.list': 4 + visitMinutes,
-  'chat.countNotifications': 2,
 }
 const times = (calls: Partial<Calls>, factor: number): Partial<Calls> =>
   Object.fromEntries(Object.entries(calls).map(([name, count]) => [name, count * factor]))
 
-/** Calls of the API by one person in a month. What is not named is too rare to count. */
+/** API calls per person and month. Endpoints that aren't listed are too rare to matter. */
 export const callsOf: Record<Person, Calls> = {
   client: {
     ...none,
@@ -51,7 +54,7 @@ export const callsOf: Record<Person, Calls> = {
         'discovery.getCoach': 1.5,
         'billing.listClientSubscriptions': 0.5,
         'hiring.listSaved': 0.3,
-        // Once in half an hour.
+        // At most once every half hour, so once per visit.
         'polls.listOwn': 1,
       },
       visits.client,
@@ -121,7 +124,7 @@ export const callsOf: Record<Person, Calls> = {
   },
 }
 
-/** Events of the payment provider for one client in a month. */
+/** Payment events per client and month. */
 export const eventsOfClient = {
   firstPayment: habits.firstPayments,
   renewal: habits.renewals,

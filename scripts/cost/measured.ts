@@ -3,10 +3,10 @@ import type { Day } from '#core/lib/clock'
 import type { Cost } from '#scripts/bench/capacity'
 import capacity from '../../docs/capacity.json' with { type: 'json' }
 
-/** What `npm run bench` measured last: of an endpoint that came after it, nothing. */
+/** The latest measurements of `npm run bench`. Endpoints added since then are missing. */
 export const endpointCosts: Partial<Record<EndpointName, Cost>> = capacity.endpoints
 
-/** Endpoints of whose cost nothing is known yet. */
+/** Endpoints without a measurement. */
 export const listUnmeasured = (costs = endpointCosts): EndpointName[] =>
   listEndpoints()
     .map(({ name }) => name)
@@ -15,7 +15,7 @@ export const listUnmeasured = (costs = endpointCosts): EndpointName[] =>
 const MAX_AGE_DAYS = 30
 const DAY_MS = 24 * 3600 * 1000
 
-/** What is too old in the figures for a release on that day. */
+/** Lists measurements that are too old for a release on this day. */
 export function outdated(today: Day, measuredAt: Day = capacity.measuredAt): string[] {
   const days = (Date.parse(today) - Date.parse(measuredAt)) / DAY_MS
   return days > MAX_AGE_DAYS ? [`measured ${days} days ago; run \`npm run bench\``] : []

@@ -1,19 +1,19 @@
-/** A published price: what a unit costs, cheaper from some number of units in a month on. */
+/** A published price per unit, which may get cheaper above certain monthly amounts. */
 export interface Price {
   what: string
-  /** Of how many units `steps` tells the price, as the page does. */
+  /** The number of units that one price in `steps` covers, as on the provider's page. */
   per: number
   unit: string
-  /** From so many units a month on, a bundle of `per` costs so many US dollars. */
+  /** From this many units a month, `per` units cost this many US dollars. */
   steps: readonly (readonly [from: number, dollars: number])[]
-  /** The page, what was seen of it, and when that was written. */
+  /** The page with the price, who quoted it, and the date. */
   source: string
 }
 
 const MILLION = 1e6
 const AWS = 'quoted from AWS’s page by'
 
-/** Of us-east-1, on demand. Free tiers count where they do not end. */
+/** On-demand prices in us-east-1. Only free tiers that don't expire are included. */
 export const prices = {
   apiRequest: {
     what: 'API Gateway, HTTP API',
@@ -244,7 +244,7 @@ export const prices = {
 
 export type Unit = keyof typeof prices
 
-/** US dollars for so many units in a month. */
+/** The cost of this many units in a month, in US dollars. */
 export function costOf(unit: Unit, amount: number): number {
   const { per, steps }: Price = prices[unit]
   return steps.reduce((sum, [from, dollars], index) => {

@@ -32,7 +32,7 @@ const markdown = (header: string[], rows: string[][], isText: (column: number) =
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 
-/** What a month costs at each size, in US dollars. */
+/** The monthly cost at each number of users, in US dollars. */
 export function costTable(): string {
   const columns = SIZES.map((users) => {
     const used = usageOf(users)
@@ -48,7 +48,7 @@ export function costTable(): string {
   )
 }
 
-/** How often people do something in a month, and what the benchmark measured of it. */
+/** How often people do things in a month, and what the benchmark measured for each. */
 export function actionTable(): string {
   const endpoints = listEndpoints().flatMap(({ name }) => {
     const cost = endpointCosts[name]
@@ -73,7 +73,7 @@ export function actionTable(): string {
   )
 }
 
-/** Every price, with the page it was found on. */
+/** Every price with its source. */
 export const priceTable = (): string =>
   markdown(
     ['what', 'for', 'US $', 'found in'],

@@ -8,7 +8,10 @@ import capacity from '../../docs/capacity.json' with { type: 'json' }
 
 const { clientsPerCoach, newUsers, visits, visitMinutes } = habits
 
-/** These list a coach's clients, of whom the benchmark's coach has one: half a read unit for each further one. */
+/**
+ * These endpoints list a coach's clients. The benchmark's coach has only one, so every additional client adds
+ * half a read unit.
+ */
 const LISTS_OF_COACH: EndpointName[] = [
   'chat.list',
   'chat.token',
@@ -20,16 +23,23 @@ const READS_PER_CLIENT = 0.5
 const DAYS = 30
 const MONTH_SECONDS = DAYS * 24 * 3600
 const KEPT_SECONDS = 10
-/** Whose functions keep the directory while they are warm. */
+/** Endpoints whose functions cache the directory while they're warm. */
 const KEPT: EndpointName[] = ['discovery.search', 'discovery.recommend', 'user.listClients']
 
-/** How often so many searches a second read the directory, when each warm function keeps it for ten seconds. */
+/**
+ * Directory reads per second at this many searches per second, when each warm function caches it for ten
+ * seconds.
+ */
 export function refreshesPerSecond(searches: number, warmFunctions: number): number {
-  // A function reads it with its first search after ten seconds, which is then some time away.
+  // A function rereads the directory on its first search after the cache expires, which may come some time
+  // later.
   return searches === 0 ? 0 : 1 / (KEPT_SECONDS / warmFunctions + 1 / searches)
 }
 
-/** Lambda's time for one request, at 1,024 MB: computing, waiting for the table and, where it is asked, for Stripe. */
+/**
+ * Lambda time per request at 1,024 MB: computing, waiting for the table, and waiting for Stripe if the
+ * request calls it.
+ */
 const COMPUTE_SECONDS = 0.01
 const TRIP_SECONDS = 0.005
 const STRIPE_SECONDS = 0.4
@@ -39,36 +49,43 @@ const ASKS_STRIPE: EndpointName[] = [
   'billing.customerPortal',
   'billing.accountStatus',
 ]
-/** One of a hundred requests starts a function, which is billed too. */
+/** One in a hundred requests causes a cold start, which is billed too. */
 const COLD_SECONDS = 0.01 * 0.4
 const MEMORY_GB = 1
 
-/** Of a visit: files that CloudFront answers for, new images among them, and what it sends, answers of the API included. */
+/**
+ * Per visit: files that CloudFront serves, including new images, and the data it transfers, including API
+ * responses.
+ */
 const FILES_PER_VISIT = 20
 const VISIT_MB = 0.5
-/** Ours measured 300 bytes; the gateway's line and Lambda's own two or three are estimates. */
+/** We measured 300 bytes of our own logs; API Gateway's line and Lambda's two or three are estimates. */
 const LOG_KB_PER_REQUEST = 1.2
 const ITEM_KB_PER_USER = 15
 const FILE_MB_PER_USER = 2
-/** A text of 60 letters with both pushes measured 412 bytes; its channel, author and time come on top. */
+/** A 60-character message with both push notifications measured 412 bytes, plus channel, author and time. */
 const MESSAGE_KB = 0.6
 const MONTHS_KEPT = 12
 
-/** PubNub: how long it holds a poll of the live connection, in minutes. */
+/** How long PubNub holds a long poll of the live connection, in minutes. */
 const POLL_MINUTES = 280 / 60
 /**
- * The site connects and the chat does, each with a first answer and a poll that is cut; between them are polls. What was
- * said last is read once, and the conversation that is opened. What is unread our own server tells.
+ * The site and the chat each open a connection with a first response and an interrupted poll. In between,
+ * there's one poll per `POLL_MINUTES`. The latest messages and the open conversation are fetched once. Unread
+ * counts come from our own API.
  */
 const EDGE_PER_VISIT = 3 + Math.ceil(visitMinutes / POLL_MINUTES) + 2
-/** A coach's list shows what was said last in more conversations than the dashboard does. */
+/** A coach's list shows the latest message of more conversations than the dashboard does. */
 const EDGE_PER_VISIT_OF_COACH = 1
 /** Each message is received once. */
 const EDGE_PER_MESSAGE = 1
-/** Read marks of three conversations and the grant of the token. */
+/** Read marks of three conversations, and the token grant. */
 const REPLICATED_PER_VISIT = 3 + 1
 
-/** Requests that write more than this change a client, a coach or a mail, of which the stream's readers are told. */
+/**
+ * A request that writes more than this changes a client, a coach or an email, which invokes the stream
+ * handlers.
+ */
 const WRITES_OF_A_NOTE = 2
 
 interface Sum {
@@ -77,11 +94,11 @@ interface Sum {
   writes: number
   mails: number
   seconds: number
-  /** Calls of the stream's readers. */
+  /** Invocations of the stream handlers. */
   told: number
 }
 
-/** What the API and the webhook do in a month for so many people of each kind, the directory apart. */
+/** Monthly usage of the API and the webhook for this many people in each role, without the directory. */
 function serve(people: Record<Person, number>): Sum {
   const sum: Sum = { requests: 0, reads: 0, writes: 0, mails: 0, seconds: 0, told: 0 }
   const add = (count: number, cost: Cost, seconds: number, reads = 0) => {
@@ -111,7 +128,7 @@ function serve(people: Record<Person, number>): Sum {
   return sum
 }
 
-/** Read units of the directories: searches of clients, tables of admins and the hourly job. */
+/** Read units of the directories: client searches, admin tables and the hourly job. */
 function directoryReads(people: Record<Person, number>): number {
   const once = {
     coaches: people.coach * capacity.readsPerCoach,
@@ -126,14 +143,14 @@ function directoryReads(people: Record<Person, number>): number {
   return searches.reduce((sum, reads) => sum + reads, hourly)
 }
 
-/** How often so many searches in a month read their directory. */
+/** How often this many monthly searches read their directory. */
 function refreshes(searches: number): number {
   const average = searches / MONTH_SECONDS
   const warm = Math.max(1, Math.ceil(average * habits.peak * 2 * COMPUTE_SECONDS))
   return refreshesPerSecond(average, warm) * MONTH_SECONDS
 }
 
-/** The nightly job looks at each account and at the events since the night before. */
+/** The nightly job reads each account, and the events since the previous night. */
 function jobReads(people: Record<Person, number>): number {
   const { reconcileAccount, reconcileEvent } = capacity.jobs
   const events = Object.entries(eventsOfClient).reduce(
@@ -145,7 +162,7 @@ function jobReads(people: Record<Person, number>): number {
   return DAYS * (people.coach * reconcileAccount.reads + listed * reconcileEvent.reads)
 }
 
-/** What a month with so many active users uses. */
+/** Monthly usage for this many active users. */
 export function usageOf(users: number): Record<Unit, number> {
   const coach = users / (clientsPerCoach + 1)
   const people = { client: users - coach, coach, admin: Math.ceil(users / habits.usersPerAdmin) }
@@ -165,11 +182,11 @@ export function usageOf(users: number): Record<Unit, number> {
     recoveryGb: (users * ITEM_KB_PER_USER) / 2 ** 20,
     cloudFrontRequest: edgeRequests,
     cloudFrontFunction: edgeRequests,
-    // The Router looks up its routes, and then the file or the address that one leads to.
+    // Two lookups per request: the Router's routes, then the file or URL that the route leads to.
     cloudFrontStore: 2 * edgeRequests,
     cloudFrontGb: (allVisits * VISIT_MB) / 1024,
     wafRequest: edgeRequests,
-    // The Router's with two rules, and Cognito's with one.
+    // An ACL is priced like five rules. The Router's ACL has two rules, Cognito's has one.
     wafRule: 5 + 2 + 5 + 1,
     fileGb: (users * FILE_MB_PER_USER) / 1024,
     fileWrite:
@@ -179,7 +196,7 @@ export function usageOf(users: number): Record<Unit, number> {
     logGb: (invocations * LOG_KB_PER_REQUEST) / 2 ** 20,
     metric: 5,
     alarmMetric: 22,
-    // X-Ray's own rule: one a second, and a twentieth of the others.
+    // X-Ray's default sampling: one request per second and 5% of the rest.
     trace: Math.min(served.told, MONTH_SECONDS + served.told / 20),
     check: 1,
     zone: 1,

@@ -7,7 +7,7 @@ import { identityGrants, mailGrants, streamGrants } from '#stacks/permissions'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** The files of all functions that the stack deploys, without extension. */
+/** The source files of all functions that we deploy, without extensions. */
 export const functionFiles = (): string[] => [
   ...listEndpoints().map(({ file }) => file),
   ...jobs.map(({ file }) => file),
@@ -17,11 +17,11 @@ export const functionFiles = (): string[] => [
 ]
 
 export interface FunctionBundle {
-  /** As in `functionFiles`. */
+  /** The path as in `functionFiles`. */
   file: string
   code: string
   bytes: number
-  /** Modules of which something is left after tree-shaking, with how many bytes. */
+  /** Modules that tree-shaking leaves in the bundle, with their size in bytes. */
   inputs: Record<string, number>
 }
 
@@ -68,7 +68,7 @@ async function bundle(
   })
 }
 
-/** As esbuild names it. */
+/** The output path as esbuild writes it. */
 const outputOf = (file: string) => `.sst/functions/${file}.mjs`
 
 const inputsOf = (outputs: Metafile['outputs'], names: string[]): Record<string, number> =>
@@ -79,12 +79,12 @@ const inputsOf = (outputs: Metafile['outputs'], names: string[]): Record<string,
       .filter(([, size]) => size > 0),
   )
 
-/** Functions as the deploy would bundle them. */
+/** Bundles functions exactly as a deploy does. */
 export const bundleForDeploy = (files: string[]) => bundle(files, { minify: true, banner: { js: BANNER } })
 
 /**
- * What each weighs at most, in a tenth of the time: what functions share is bundled once, with all that any of them
- * needs of it. Without their code.
+ * An upper bound of each function's size, computed ten times faster. Shared modules are bundled once, with
+ * everything that any function needs from them. The results contain no code.
  */
 export async function weighTogether(files: string[]): Promise<FunctionBundle[]> {
   const entryPoints = files.map((file) => `${file}.ts`)
@@ -98,13 +98,13 @@ export async function weighTogether(files: string[]): Promise<FunctionBundle[]> 
   }
   return files.map((file) => {
     const names = [...loadedBy(outputOf(file))]
-    // Small functions of others are written into the place of their call only within one file.
+    // Adds 2%, because esbuild inlines small functions of other modules only within one output file.
     const bytes = 1.02 * names.reduce((sum, name) => sum + (outputs[name]?.bytes ?? 0), BANNER.length)
     return { file, code: '', bytes, inputs: inputsOf(outputs, names) }
   })
 }
 
-/** The AWS document client and nothing else: what the import of a function is compared with. */
+/** A bundle with only the AWS document client, as the baseline for import times. */
 export async function bundleDocumentClient(): Promise<string> {
   const { outputFiles } = await build({
     ...SETTINGS,
@@ -120,5 +120,5 @@ export async function bundleDocumentClient(): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** What is left of our own code in each of them, readable, each module below a line with its path. */
+/** Readable bundles of our own code after tree-shaking. A comment with the path precedes each module. */
 export const bundleForReview = (files: string[]) => bundle(files, { packages: 'external' })

@@ -5,7 +5,7 @@ import { needsOf } from '#scripts/functions/needs'
 const needs = (...lines: string[]) =>
   needsOf({ file: 'functions/a/b', code: lines.join('\n'), bytes: 0, inputs: {} })
 
-test('what is left in a bundle tells what the function uses', () => {
+test('derives what a function uses from the code left in its bundle', () => {
   expect(
     needs(
       'import { Resource } from "sst";',
@@ -18,7 +18,7 @@ test('what is left in a bundle tells what the function uses', () => {
   ).toEqual({ links: ['Table'], actions: ['dynamodb:GetItem table'] })
 })
 
-test('files are kept where the function says', () => {
+test('derives the prefix of stored files from the code that stores them', () => {
   const lines = [
     '// core/uploads/bucket.ts',
     's3.send(new PutObjectCommand({ Bucket: Resource.Uploads.name }))',
@@ -29,12 +29,12 @@ test('files are kept where the function says', () => {
   ])
 })
 
-test('what cannot be seen is refused: a command that is not known, a resource without its name', () => {
+test('rejects code it cannot analyze: an unknown command or a resource that is not read by name', () => {
   expect(() => needs('// core/a.ts', 'new ScanCommand({})')).toThrow(/ScanCommand in core\/a.ts/)
   expect(() => needs('// core/a.ts', 'const { Table } = Resource')).toThrow(/Read Resource by name/)
 })
 
-test('a function may carry what its grants are for, within the budget', () => {
+test('lets a function include packages that its grants justify, up to the size budget', () => {
   const inputs = { 'node_modules/stripe/esm/stripe.js': 200_000 }
   const bytes = MAX_KILOBYTES * 1024
   expect(excess({ file: 'functions/billing/subscribe', code: '', bytes, inputs })).toEqual([])

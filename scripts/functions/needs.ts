@@ -1,10 +1,15 @@
 import type { FunctionBundle } from '#scripts/functions/bundle'
 
-/** What a function uses of the world outside, read off the code that is left of it in its bundle. */
+/**
+ * What a function uses outside its own code, derived from the code that tree-shaking leaves in its bundle.
+ */
 export interface Needs {
-  /** Names behind `Resource.`. */
+  /** The names after `Resource.`. */
   links: string[]
-  /** `<action> <place>`; a place is the table, its indexes, the mail sender or a prefix of the bucket. */
+  /**
+   * `<action> <place>`, where the place is the table, its indexes, the email sender or a prefix of the
+   * bucket.
+   */
   actions: string[]
 }
 
@@ -12,7 +17,10 @@ const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map
   (action) => `dynamodb:${action} table`,
 )
 
-/** What each command of the SDK needs; `kept` stands for the prefixes that the function stores files under. */
+/**
+ * The permissions each SDK command needs. `kept` stands for the prefixes that the function stores files
+ * under.
+ */
 const ACTIONS: Record<string, string[]> = {
   GetCommand: ['dynamodb:GetItem table'],
   BatchGetCommand: ['dynamodb:BatchGetItem table'],
@@ -31,7 +39,7 @@ const ACTIONS: Record<string, string[]> = {
   deleteAccount: ['cognito-idp:ListUsers pool', 'cognito-idp:AdminDeleteUser pool'],
 }
 
-/** The modules in a bundle for review, by path. */
+/** Splits a review bundle into its modules, by path. */
 export function modulesOf(code: string): [path: string, text: string][] {
   const [, ...parts] = code.replaceAll(/^import [^;]*;$/gm, '').split(/^\/\/ ((?:core|functions)\/.*)$/m)
   return Array.from({ length: parts.length / 2 }, (_, index) => [
@@ -49,7 +57,7 @@ function linksOf(code: string): string[] {
   return [...code.matchAll(/\bResource\d*\.(\w+)/g)].map(([, name = '']) => name)
 }
 
-/** Calls of the SDK: its commands, and what is signed without one. */
+/** Finds SDK calls: commands, and requests that are signed without one. */
 function callsOf(code: string): string[] {
   const commands = [...code.matchAll(/\bnew (\w+Command)\d*\(/g)].map(([, name = '']) => name)
   const signed = [...code.matchAll(/\b(createPresignedPost|presign|deleteAccount)\d*\(/g)].map(

@@ -4,7 +4,7 @@ import { startSite } from '#scripts/local/site'
 import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
 
-/** The site as a deploy builds it and CloudFront serves it, at the first of ten ports. */
+/** Builds the site as a deploy does and serves it like CloudFront, on the first of the ten ports. */
 export async function startBuiltSite(firstPort: number, addresses: LocalAddresses) {
   const built = await buildSite({ ...builtSiteEnvironment(addresses), SITE_URL: addresses.web })
   const port = portFrom(firstPort)('web')

@@ -12,7 +12,7 @@ export async function runJob(name: string): Promise<unknown> {
   return module.handler()
 }
 
-/** Runs the product's jobs when they are due, as EventBridge Scheduler does; returns how to stop. */
+/** Runs jobs when they're due, as EventBridge Scheduler does. Returns a function that stops them. */
 export function startCrons(): () => void {
   const crons = jobs.map(
     ({ name, cron }) => new Cron(cron, { timezone: 'UTC', protect: true }, () => runDue(name)),

@@ -4,7 +4,7 @@ import type { LocalAddresses } from '#scripts/local/environment'
 import { portFrom } from '#scripts/local/ports'
 import { siteEnvironment } from '#scripts/local/site-environment'
 
-/** The site from its sources, at the first of ten ports. */
+/** Serves the site from its sources on the first of the ten ports. */
 export async function startDevSite(firstPort: number, addresses: LocalAddresses): Promise<ViteDevServer> {
   Object.assign(process.env, siteEnvironment(addresses))
   const server = await createServer({

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { hashOf, publicKeyOf, pushPublicKeyOf } from '#stacks/public-keys'
 import { pushServices } from '#stacks/push-services'
 import { settings } from '#stacks/settings'
-import { hashOf, publicKeyOf, pushPublicKeyOf } from '#stacks/verifiers'
 
-/** Where the local services listen; all without a slash at the end. */
+/** The URLs of the local services, without trailing slashes. */
 export interface LocalAddresses {
   web: string
   api: string
@@ -17,19 +17,19 @@ export interface LocalAddresses {
   dynamodb: string
 }
 
-/** What the DER of every Ed25519 private key starts with; 32 bytes of its own follow. */
+/** The DER prefix of every Ed25519 private key. The key's 32 bytes follow. */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The same key at each start, so that sessions outlive it. */
+/** Derives the same key on every start, so that sessions survive a restart. */
 const localSigningKey = (name: string) =>
   Buffer.concat([ED25519_PREFIX, createHash('sha256').update(name).digest()]).toString('base64')
 
-/** A number on P-256. */
+/** A private key on the P-256 curve. */
 const pushPrivateKey = createHash('sha256').update('local pushes').digest('hex')
 
 const routerKey = 'local-router-key'
 
-/** The keys of the local services. None of them opens anything but these. */
+/** The keys of the local services. They don't open anything else. */
 export const localKeys = {
   region: 'eu-central-1',
   accessKeyId: 'local',
@@ -48,14 +48,19 @@ export const localKeys = {
   adminTokenKey: localSigningKey('local admins'),
   pushPrivateKey,
   pushPublicKey: pushPublicKeyOf(pushPrivateKey),
-  /** The host of the endpoints that the local push service makes, which pushes go to by way of its address. */
+  /**
+   * The host in push endpoints. The local push service issues them, and pushes are redirected to its own URL.
+   */
   pushHost: 'push.platewise.example',
   routerKey,
   routerKeyHash: hashOf(routerKey),
   mailSender: 'Platewise <hello@platewise.example>',
 } as const
 
-/** The environment in which the functions find those services: what `sst` sets in the cloud, and SDK endpoints. */
+/**
+ * The environment that lets functions find the local services: what `sst` sets in the cloud, plus SDK
+ * endpoints.
+ */
 export function functionEnvironment(addresses: LocalAddresses, table: string = localKeys.table) {
   const resources: Record<string, object> = {
     App: { name: 'platewise', stage: 'local' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOptions } from '#scripts/local/options'
 
-test('without flags the state is kept in .local and the ports begin at 3000', () => {
+test('defaults to state in .local and ports from 3000', () => {
   expect(readOptions([], {})).toEqual({
     folder: '.local',
     isMemory: false,
@@ -13,7 +13,7 @@ test('without flags the state is kept in .local and the ports begin at 3000', ()
   })
 })
 
-test('flags and environment are read', () => {
+test('reads flags and environment variables', () => {
   const environment = { PORT: '4000', DYNAMODB_ENDPOINT: 'http://localhost:8000/' }
   expect(
     readOptions(
@@ -32,15 +32,20 @@ test('flags and environment are read', () => {
 })
 
 test.each([
-  ['a port that is none', [], { PORT: 'abc' }, /^PORT is the first of ten ports/],
+  ['an invalid port', [], { PORT: 'abc' }, /^PORT is the first of ten ports/],
   ['port 0', [], { PORT: '0' }, /^PORT is the first of ten ports/],
-  ['a port too high for all ten', [], { PORT: '65530' }, /^PORT is the first of ten ports/],
-  ['a database that is no URL', [], { DYNAMODB_ENDPOINT: 'nowhere' }, /^DYNAMODB_ENDPOINT is the URL/],
-  ['a database of another scheme', [], { DYNAMODB_ENDPOINT: 'file:///x' }, /^DYNAMODB_ENDPOINT is the URL/],
-  ['a flag that does not exist', ['--what'], {}, /^Unknown option '--what'/],
-  ['people who cannot be counted', ['--people', 'many'], {}, /^--people is how many/],
-  ['a word too many', ['what'], {}, /^Unexpected argument 'what'/],
-  ['a key that moves real money', [], { STRIPE_KEY: 'sk_live_1' }, /^A live payment key/],
-])('%s is refused in a sentence', (_, flags, environment, sentence) => {
+  ['a port too high for ten consecutive ones', [], { PORT: '65530' }, /^PORT is the first of ten ports/],
+  ['a database URL that is invalid', [], { DYNAMODB_ENDPOINT: 'nowhere' }, /^DYNAMODB_ENDPOINT is the URL/],
+  [
+    'a database URL with another scheme',
+    [],
+    { DYNAMODB_ENDPOINT: 'file:///x' },
+    /^DYNAMODB_ENDPOINT is the URL/,
+  ],
+  ['an unknown flag', ['--what'], {}, /^Unknown option '--what'/],
+  ['a number of people that is not a number', ['--people', 'many'], {}, /^--people is how many/],
+  ['an unexpected argument', ['what'], {}, /^Unexpected argument 'what'/],
+  ['a live payment key', [], { STRIPE_KEY: 'sk_live_1' }, /^A live payment key/],
+])('rejects %s with a readable message', (_, flags, environment, sentence) => {
   expect(() => readOptions(flags, environment)).toThrow(sentence)
 })

@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 
-const DEFAULT_FOLDER = '.local'
+export const DEFAULT_FOLDER = '.local'
 const DEFAULT_PORT = '3000'
-/** Ten services listen side by side. */
+/** Leaves room for ten consecutive ports. */
 const MAX_PORT = 65_525
 
 export interface StartOptions {
-  /** Where all state is kept, and `services.json`. */
+  /** The folder for all state and for `services.json`. */
   folder: string
   isMemory: boolean
   isEmpty: boolean
-  /** How many come beside those of the demo. */
+  /** How many generated people to add to the demo. */
   people?: number
-  /** Serves the site as a deploy builds it, not from its sources. */
+  /** Serves the site as a deploy builds it instead of from its sources. */
   isBuilt: boolean
   firstPort: number
-  /** A DynamoDB that runs already, instead of an own one. */
+  /** An existing DynamoDB to use instead of starting one. */
   dynamodbUrl?: string
 }
 
@@ -32,7 +32,7 @@ const HINTS: Record<string, string> = {
   DYNAMODB_ENDPOINT: 'DYNAMODB_ENDPOINT is the URL of a running DynamoDB, such as http://localhost:8000',
 }
 
-/** Reads the command line and the environment. Throws an error whose message is the sentence to show. */
+/** Parses the command line and the environment. Throws an error whose message is meant to be shown. */
 export function readOptions(args: string[], environment: NodeJS.ProcessEnv): StartOptions {
   if (Object.values(environment).some((value) => /^(sk|rk)_live_/.test(value ?? '')))
     throw new Error('A live payment key is in the environment. The local product does not start with one.')

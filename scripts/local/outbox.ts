@@ -1,18 +1,18 @@
 import type { Store } from '#scripts/local/store'
 
-/** A mail as a person would receive it. `date` is ISO 8601 UTC. */
+/** An email as its recipient would get it. `date` is ISO 8601 UTC. */
 export interface Mail {
   to: string
   subject: string
   text: string
   html: string
   replyTo?: string
-  /** Beyond those that each mail has. */
+  /** Headers other than those that every email has. */
   headers?: Record<string, string>
   date: string
 }
 
-/** Where every mail of the local services ends up, newest first. */
+/** Collects every email of the local services, newest first. */
 export interface Outbox {
   send(mail: Omit<Mail, 'date'>): void
   list(): Mail[]

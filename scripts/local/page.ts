@@ -10,20 +10,23 @@ interface LocalPage {
   body: Html
   status?: 200 | 400 | 402 | 403 | 404 | 410 | 413 | 500
   referrer: 'no-referrer' | 'same-origin'
-  /** Runs code that this service serves itself. */
+  /** The page runs scripts that this service serves itself. */
   isApp?: boolean
-  /** Pages of its own service. */
+  /** The page frames other pages of this service. */
   hasFrames?: boolean
 }
 
-/** A page of a local service, which runs no code unless it is an app. Values put into `html` templates are escaped by them. */
+/**
+ * Sends a page of a local service. It can't run scripts unless `isApp` is set. `html` templates escape their
+ * values.
+ */
 export function sendPage(
   c: Context,
   { title, style, head = '', body, status = 200, referrer, isApp, hasFrames }: LocalPage,
 ) {
   const own = isApp ? " 'self'; script-src 'self'; connect-src 'self'" : ''
   const policy = `default-src 'none'; style-src 'unsafe-inline'${own}; img-src data:; base-uri 'none'; frame-ancestors 'none'`
-  // Browsers hold a form to it on the way back, too, which leads a payment page to another origin.
+  // Browsers apply this to redirects after a form, too, and a payment page redirects to another origin.
   const forms = referrer === 'same-origin' ? "; form-action 'self'" : ''
   c.header('content-security-policy', policy + forms + (hasFrames ? "; frame-src 'self'" : ''))
   c.header('x-content-type-options', 'nosniff')

@@ -17,13 +17,13 @@ const ORDER = [
 ] as const
 export type PortName = ServiceName | 'web' | 'console'
 
-/** The ports of `npm start`: one after the other from `first`. */
+/** The port of each service in `npm start`: consecutive ones, starting at `first`. */
 export const portFrom = (first: number) => (service: PortName) => first + ORDER.indexOf(service)
 
-/** How long what a killed start left behind may still hold a port. */
+/** How long processes of a killed start may keep holding a port. */
 const TIMEOUT_MS = 5_000
 
-/** The first of the ports from `first` that something else holds, if any. */
+/** Finds the first of the ten ports that's in use, if any. */
 export async function takenPort(first: number): Promise<number | undefined> {
   const deadline = Date.now() + TIMEOUT_MS
   for (const port of ORDER.map((_, index) => first + index))
@@ -39,7 +39,7 @@ async function isFree(port: number): Promise<boolean> {
   try {
     await once(probe, 'listening')
   } catch {
-    // Taken, or not ours to take: both the same to who wants to listen there.
+    // Whether it's in use or we lack permission makes no difference: we can't listen on it.
     return false
   }
   probe.close()

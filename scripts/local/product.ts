@@ -14,7 +14,10 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Everything but the site: services with the demo in them, jobs, console. Tells in `services.json` where it is. */
+/**
+ * Starts everything except the site: services with the demo, jobs and the console. Writes their URLs to
+ * `services.json`.
+ */
 export async function startProduct(options: StartOptions, reset: () => Promise<void>): Promise<Product> {
   const { folder, isMemory, isEmpty, people, firstPort, dynamodbUrl } = options
   const portOf = portFrom(firstPort)
@@ -28,7 +31,7 @@ export async function startProduct(options: StartOptions, reset: () => Promise<v
     dynamodbUrl,
   })
   try {
-    // These read the environment in which the services are found.
+    // Imported here, because these read the environment that `startServices` sets.
     const [{ seed }, { startCrons }, { startConsole }] = await Promise.all([
       import('#scripts/seed/seed'),
       import('#scripts/local/crons'),
@@ -82,7 +85,7 @@ const describe = (addresses: Product['addresses'], consoleUrl: string) => ({
   dynamodb: addresses.dynamodb,
 })
 
-/** Who waits for the file never reads half of it. */
+/** Writes atomically, so that a process waiting for the file never reads half of it. */
 function writeWhole(file: string, value: object) {
   writeFileSync(`${file}.part`, `${JSON.stringify(value, null, 2)}\n`)
   renameSync(`${file}.part`, file)

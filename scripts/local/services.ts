@@ -21,13 +21,13 @@ import { type StripeService, startStripe } from '#scripts/local/stripe/server'
 export type ServiceName = 'api' | 'cognito' | 'stripe' | 'pubnub' | 's3' | 'ses' | 'recaptcha' | 'dynamodb'
 
 export interface ServiceOptions {
-  /** Where the site is served: for CORS and redirects. */
+  /** The URL of the site, for CORS and redirects. */
   siteUrl: string
-  /** The port of a service; 0 takes a free one. */
+  /** The port of a service; 0 picks a free one. */
   portOf: (service: ServiceName) => number
-  /** Keeps all state; without it everything is in memory. */
+  /** The folder for all state. Without it, everything stays in memory. */
   folder?: string
-  /** A DynamoDB that runs already, instead of an own one. */
+  /** An existing DynamoDB to use instead of starting one. */
   dynamodbUrl?: string
   table?: string
 }
@@ -52,8 +52,8 @@ export interface LocalServices {
 const STREAM_INTERVAL_MILLISECONDS = 200
 
 /**
- * Starts all that the product needs on this machine and sets the environment in which its functions find it.
- * Must run before any module that reads `Resource` is loaded.
+ * Starts every service the product needs on this machine and sets the environment that functions use to find
+ * them. Must run before any module that reads `Resource` is loaded.
  */
 export async function startServices(options: ServiceOptions): Promise<LocalServices> {
   const { siteUrl, portOf, folder, table = localKeys.table } = options
@@ -103,7 +103,7 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
       }),
     ),
     keep(startRecaptcha({ port: portOf('recaptcha'), secret: localKeys.recaptchaSecret })),
-    // Only functions ask it, and they are told where it is: any port will do.
+    // Only functions call it, and they get its URL, so any port works.
     keep(startPush({ port: 0, store, host: localKeys.pushHost, publicKey: localKeys.pushPublicKey })),
   ])
   const pubnub = await keep(
@@ -172,19 +172,22 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
 }
 
 const loadReaders = () =>
-  Promise.all([import('#functions/stream/consumer'), import('#functions/stream/endings')])
+  Promise.all([import('#functions/stream/core-reactions'), import('#functions/stream/provider-reactions')])
 let readers: ReturnType<typeof loadReaders> | undefined
 
-/** Each reader sees what its filters let through; what one of them failed at comes again to both. */
+/**
+ * Passes each handler the records that match its filters. Records that one of them failed on are redelivered
+ * to both.
+ */
 async function consume({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   readers ??= loadReaders()
-  const [consumer, endings] = await readers
+  const [coreReactions, providerReactions] = await readers
   const seenBy = (patterns: readonly object[]) => ({
     Records: Records.filter((record) => isWanted(patterns, record)),
   })
   const answers = await Promise.all([
-    consumer.handler(seenBy(streamFilters.consumer)),
-    endings.handler(seenBy(streamFilters.endings)),
+    coreReactions.handler(seenBy(streamFilters['core-reactions'])),
+    providerReactions.handler(seenBy(streamFilters['provider-reactions'])),
   ])
   return { batchItemFailures: answers.flatMap(({ batchItemFailures }) => batchItemFailures) }
 }

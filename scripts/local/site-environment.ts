@@ -1,6 +1,8 @@
 import { type LocalAddresses, localKeys } from '#scripts/local/environment'
 
-/** How the site finds the API and the providers: what the stack sets when it builds the site. */
+/**
+ * How the site finds the API and the providers. The stack sets the same variables when it builds the site.
+ */
 export const siteEnvironment = (addresses: LocalAddresses) => ({
   VITE_STAGE: 'local',
   VITE_API_URL: addresses.api,
@@ -14,7 +16,7 @@ export const siteEnvironment = (addresses: LocalAddresses) => ({
   VITE_PUSH_KEY: localKeys.pushPublicKey,
 })
 
-/** As the stack builds it: the API has the site's own address. */
+/** The environment of the built site, where the API is under the site's own URL. */
 export const builtSiteEnvironment = (addresses: LocalAddresses) => ({
   ...siteEnvironment(addresses),
   VITE_API_URL: '/api',

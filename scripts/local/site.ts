@@ -13,11 +13,14 @@ import { contentSecurityPolicy, securityHeaders } from '#stacks/security-headers
 interface SiteOptions {
   port: number
   addresses: () => LocalAddresses
-  /** Where the site was built. */
+  /** The folder with the built site. */
   folder?: string
 }
 
-/** Serves the built site as CloudFront does: the same headers and policy, compressed, hashed files for a year, the API below `/api`. */
+/**
+ * Serves the built site like CloudFront: the same headers and policy, compression, hashed files cached for a
+ * year, and the API under `/api`.
+ */
 export function startSite({ port, addresses, folder = dist }: SiteOptions): Promise<Service> {
   const app = new Hono()
   const keyOf = bucketKeys(folder)
@@ -43,7 +46,7 @@ export function startSite({ port, addresses, folder = dist }: SiteOptions): Prom
       }),
     )
   })
-  // Written by functions, without what stands behind the ? and without a slash at the end.
+  // Functions render these pages. CloudFront drops the query string and a trailing slash.
   app.on('GET', ['/coaches', '/coaches/*'], async (c) => {
     const page = await fetch(addresses().api + c.req.path.replace(/\/$/, ''), { redirect: 'manual' })
     const kept = ['content-type', 'cache-control', 'location'].flatMap((name) => {
@@ -58,7 +61,7 @@ export function startSite({ port, addresses, folder = dist }: SiteOptions): Prom
   })
   app.get('*', (c) => {
     const file = join(folder, normalize(keyOf(new URL(c.req.url).pathname)))
-    // The bucket may be read but not listed, so it forbids what it does not have.
+    // The bucket can be read but not listed, so it returns 403 for files that don't exist.
     if (!existsSync(file)) return c.body(null, 403)
     const type = getMimeType(file) ?? 'application/octet-stream'
     c.header('content-type', type)
@@ -70,7 +73,7 @@ export function startSite({ port, addresses, folder = dist }: SiteOptions): Prom
   return listen(app, port)
 }
 
-/** Files as gzip, each compressed once for as long as it stays as it is. */
+/** Compresses each file once until it changes. */
 function compressor() {
   const kept = new Map<string, { time: number; bytes: Uint8Array<ArrayBuffer> }>()
   return (file: string) => {

@@ -4,12 +4,12 @@ import { DeleteTableCommand, DynamoDBClient, ResourceNotFoundException } from '@
 import * as v from 'valibot'
 import { localKeys } from '#scripts/local/environment'
 
-/** Where a start says what listens where. */
+/** The file where a running product lists the URLs of its services. */
 export const servicesFile = (folder: string) => join(folder, 'services.json')
 
 const STATE_FILES = ['services.db', 'dynamodb.db'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`])
 
-/** Forgets all state of a start that has ended, the table of a DynamoDB of one's own included. */
+/** Deletes all state of a product that isn't running, including its table in a DynamoDB of your own. */
 export async function clearState({
   folder,
   dynamodbUrl,
@@ -36,14 +36,14 @@ async function dropTable(endpoint: string): Promise<void> {
 
 const Running = v.object({ web: v.string(), outbox: v.pipe(v.string(), v.url()) })
 
-/** The site's address of a start that runs on this folder right now, if one does. */
+/** The site's URL if a product is running with this folder's state. */
 export async function runningOn(folder: string): Promise<string | undefined> {
   try {
     const { web, outbox } = v.parse(Running, JSON.parse(readFileSync(servicesFile(folder), 'utf8')))
     const answer = await fetch(outbox, { signal: AbortSignal.timeout(10_000) })
     return Array.isArray(await answer.json()) ? web : undefined
   } catch {
-    // No file, or nobody answers there any more.
+    // There's no file, or nothing responds at that URL anymore.
     return undefined
   }
 }

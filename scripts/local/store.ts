@@ -2,21 +2,21 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A named set of JSON documents, kept in the order in which their ids were first put. */
+/** A named set of JSON documents, ordered by when each id was first stored. */
 export interface Collection<T> {
   get(id: string): T | undefined
   put(id: string, value: T): T
   remove(id: string): void
-  /** All documents, oldest first; with `prefix`, those whose id starts with it. */
+  /** All documents, oldest first. With `prefix`, only those whose id starts with it. */
   list(prefix?: string): T[]
 }
 
-/** Where the local services keep their state. Every `put` is durable at once, so a kill -9 loses nothing. */
+/** Stores the state of the local services. Every `put` is durable immediately, so a kill -9 loses nothing. */
 export interface Store {
   collection<T>(name: string): Collection<T>
-  /** Runs `work` so that all of its writes are kept or none. */
+  /** Runs `work` so that either all of its writes are stored or none. */
   transaction<R>(work: () => R): R
-  /** The file itself, for a service that needs a table and an index of its own; `clear` empties that too. */
+  /** The database file, for a service that needs its own table and index. `clear` empties those too. */
   database: DatabaseSync
   clear(): void
   close(): void

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { linesOf, type Plan } from '#scripts/new/plan'
 
-/** Writes all files of a plan, or none, and resolves to their names. */
+/** Writes all files of a plan or none. Returns their names. */
 export function apply({ created, imports, inserted }: Plan, root: string): string[] {
   const at = (file: string) => join(root, file)
   for (const file of Object.keys(created))

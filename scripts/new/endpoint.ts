@@ -4,14 +4,17 @@ import { addTo, linesOf, type Plan, pascal } from '#scripts/new/plan'
 const LAST_DOMAIN = /^ {2}system: /m
 const READS = /^(get|find|list|count|search)/
 
-/** Who calls, by how the path begins; clients where it tells nothing. */
+/** The caller, by the first segment of the path. Defaults to clients. */
 const CALLERS = {
   admin: { access: 'admin', actor: 'AdminActor' },
   nutritionist: { access: 'approvedCoach', actor: 'CoachActor' },
   client: { access: 'client', actor: 'ClientActor' },
 }
 
-/** The files of an endpoint `reviews.write`, at `POST /client/reviews`; `isThere` says which files exist. */
+/**
+ * Plans the files of an endpoint such as `reviews.write` at `POST /client/reviews`. `isThere` tells which
+ * files exist.
+ */
 export function planEndpoint(name: string, route: string, isThere: (file: string) => boolean): Plan {
   const [, domain, verb] = /^([a-z]+)\.([a-z][a-zA-Z]*)$/.exec(name) ?? []
   if (!domain || !verb) throw new Error('An endpoint is named by its domain and what it does: reviews.write')
@@ -100,7 +103,7 @@ ${inApi}})
 export const ${domain}Samples: Samples<'${domain}'> = { ${verb}: ${sample} }
 `
     addDomain(plan, domain, verb)
-    // Before `user`, which removes what is a person's with the person.
+    // New domains go before `user`, which erases a person's data in all other domains and so depends on them.
     if (!isThere(`core/${domain}`)) {
       plan.inserted.push({
         file: '.dependency-cruiser.mjs',

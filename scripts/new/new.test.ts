@@ -15,7 +15,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
 for (const file of files.split('\n').filter(existsSync)) cpSync(file, join(copy, file))
 symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
 
-// All that is checked, as one program: to read the types of what all of it uses takes longest.
+// Type-checks everything as one program, because loading the types of the dependencies takes the longest.
 const included = (file: string): string[] => JSON.parse(readFileSync(file, 'utf8')).include
 writeFileSync(
   join(copy, 'web/tsconfig.new.json'),
@@ -36,7 +36,7 @@ const run = (command: string, ...words: string[]) => {
   }
 }
 
-test('what is made anew stands in the contract and the route tree, and passes the checks as it is', () => {
+test('generates endpoints and screens that are registered and pass all checks unmodified', () => {
   apply(planEndpoint('hiring.listAsked', '', isThere), copy)
   apply(planEndpoint('notes.write', 'POST /nutritionist/notes', isThere), copy)
   apply(planEndpoint('notes.list', 'GET /admin/notes', isThere), copy)
@@ -61,7 +61,7 @@ test('what is made anew stands in the contract and the route tree, and passes th
   run('knip')
 })
 
-test('nothing is written where a file is there already or a name says nothing', () => {
+test('writes nothing if a file exists or a name is invalid', () => {
   expect(() => apply(planEndpoint('hiring.listSaved', '', isThere), copy)).toThrow('there already')
   expect(() => planEndpoint('hiring', '', isThere)).toThrow('reviews.write')
   expect(() => planEndpoint('hiring.write', 'FETCH /x', isThere)).toThrow('POST /client/reviews')

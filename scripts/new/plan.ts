@@ -6,15 +6,15 @@ export interface Import {
   isType?: boolean
 }
 
-/** What `npm run new` does to the files. */
+/** The changes that `npm run new` makes. */
 export interface Plan {
-  /** Files that are not there yet, with their text. */
+  /** New files with their contents. */
   created: Record<string, string>
-  /** A line is put into a file that is there: before or after the first place that matches. */
+  /** Lines to insert into existing files, before or after the first match. */
   inserted: { file: string; before?: RegExp; after?: RegExp; text: string }[]
-  /** What such a file then needs, unless it has it already. */
+  /** Imports to add to those files, unless they exist. */
   imports: Record<string, Import[]>
-  /** What only a person can say. */
+  /** What's left for a person to write. */
   next: string[]
 }
 
@@ -23,7 +23,7 @@ export const linesOf = (imports: Import[]) =>
     .map(({ name, from, isType }) => `import ${isType ? 'type ' : ''}{ ${name} } from '${from}'\n`)
     .join('')
 
-/** Adds to a file at its end, or makes it. */
+/** Appends to a file, or creates it. */
 export function addTo(plan: Plan, file: string, isThere: boolean, imports: Import[], text: string) {
   if (!isThere) plan.created[file] = `${linesOf(imports)}\n${text}`
   else {

@@ -1,13 +1,13 @@
 import { addTo, camel, type Plan, pascal } from '#scripts/new/plan'
 
-/** Of each layout that guards screens: the area of the tests, and who visits there. */
+/** For each guarded layout: the test area, and who visits it. */
 const AREAS: Record<string, { area: string; visitor: string; open: string }> = {
   _client: { area: 'client', visitor: 'client', open: 'makeReadyClient' },
   _coach: { area: 'coach', visitor: 'coach', open: 'makeCoach' },
   _admin: { area: 'admin', visitor: 'admin', open: 'makeAdmin' },
 }
 
-/** The files of a screen `_client/client/reviews`; `isThere` says which files exist. */
+/** Plans the files of a screen such as `_client/client/reviews`. `isThere` tells which files exist. */
 export function planScreen(route: string, isThere: (file: string) => boolean): Plan {
   const [, layout = '', path, feature] = /^(_\w+)\/((?:[\w.-]+[./])*([a-z][a-z-]*))$/.exec(route) ?? []
   const place = AREAS[layout]
@@ -32,7 +32,7 @@ export function planScreen(route: string, isThere: (file: string) => boolean): P
     created: {
       [`web/src/routes/${route}.tsx`]: `import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Listed } from '@/components/listed'
+import { QueryList } from '@/components/query-list'
 import { Page } from '@/components/page'
 import { EmptyState, LoadingState } from '@/components/states'
 import { ${pascal(feature)}List } from '@/features/${feature}/${feature}-list'
@@ -46,13 +46,13 @@ export const Route = createFileRoute('/${route}')({
 function ${pascal(feature)}Page() {
   return (
     <Page title="${title}">
-      <Listed
+      <QueryList
         query={useQuery(${name}Query)}
         skeleton={<LoadingState />}
         empty={<EmptyState title="Nothing here yet" />}
       >
         {(${name}) => <${pascal(feature)}List ${name}={${name}} />}
-      </Listed>
+      </QueryList>
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { publicPages } from '../../web/src/pages/pages.ts'
 
 const SOME_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
-/** Every address of the site: of public pages and of screens, with something for each parameter. */
+/** Every URL path of the site: public pages and screens, with a sample value for each parameter. */
 export const siteAddresses = (): string[] => [
   ...Object.keys(publicPages),
   ...new Set(
@@ -17,7 +17,7 @@ export const siteAddresses = (): string[] => [
   ),
 ]
 
-/** What people and crawlers make of them. */
+/** Paths that people and crawlers mistype or make up. */
 export const unknownAddresses = [
   '/nowhere',
   '/apiary',
@@ -29,13 +29,13 @@ export const unknownAddresses = [
   '/about/',
 ]
 
-/** The prerendered pages of a built site, by address. */
+/** The paths of the prerendered pages in a built site. */
 export const prerenderedPages = (site: string) =>
   readdirSync(site)
     .filter((file) => file.endsWith('.html') && !/^(app|index)\.html$/.test(file))
     .map((file) => `/${file.replace('.html', '')}`)
 
-/** The addresses that do not lead where they should: to their own page, or to the shell of the app (rule site-addresses). */
+/** Lists paths that don't lead to their own page or to the app shell (rule site-addresses). */
 export async function misled(stack: SynthesizedStack, site: string): Promise<string[]> {
   const route = routerOf(stack)
   const wrong: string[] = []

@@ -1,10 +1,16 @@
 import type { SynthesizedStack } from '#scripts/synth/evaluate'
 import { ofType } from '#scripts/synth/read'
 
-/** US dollars a month in us-east-1 for what costs while nobody is there; without free tiers. */
+/**
+ * Monthly prices in us-east-1 (US dollars) of what costs money even without traffic. Free tiers aren't
+ * included.
+ */
 const PRICES = { acl: 5, rule: 1, alarmMetric: 0.1, customMetric: 0.3, check: 2.75, zone: 0.5 }
 
-/** Of a check from three regions, some six requests in thirty seconds, each through CloudFront, firewall and API. */
+/**
+ * The requests of a health check from three regions: about six every thirty seconds, each through CloudFront,
+ * the firewall and the API.
+ */
 const CHECKS_A_MONTH = (6 * 2 * 60 * 24 * 365) / 12
 const DOLLARS_A_CHECK = (1 + 0.6 + 1 + 0.2) / 1e6
 
@@ -13,7 +19,7 @@ export interface IdleCost {
   dollars: number
 }
 
-/** What a stage costs a month with nobody there. */
+/** The monthly cost of a stage without any users. */
 export function idleCostsOf(stack: SynthesizedStack): IdleCost[] {
   const acls = ofType(stack, 'aws:wafv2/webAcl:WebAcl')
   const rules = acls.flatMap(({ inputs }) => inputs.rules as unknown[])

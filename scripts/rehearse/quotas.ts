@@ -2,27 +2,27 @@ import type { SynthesizedStack } from '#scripts/synth/evaluate'
 import { functionsOf, ofType } from '#scripts/synth/read'
 import { routerCode, routerEntries } from '#scripts/synth/router'
 
-/** A limit of AWS that does not depend on what the account asked for, or its first value. */
+/** An AWS limit: either a fixed one, or the default before any increase. */
 export interface Quota {
   what: string
   limit: number
   used: number
-  /** What it will be once the product has grown as planned. */
+  /** The expected usage after the growth we've planned. */
   planned: number
 }
 
-/** What is still to come: so many routes in all, and so many functions more than now. */
+/** Planned growth: the total number of routes, and the number of additional functions. */
 const PLANNED_ROUTES = 190
 const PLANNED_FUNCTIONS = 12
 
-/** How many stages one account should hold: production, staging and the developers'. */
+/** How many stages one account should hold: production, staging and the developers' own. */
 const STAGES = 4
 
 const longest = (values: Iterable<string>) =>
   Math.max(0, ...[...values].map((value) => Buffer.byteLength(value)))
 const json = (value: unknown) => JSON.stringify(value ?? '')
 
-/** How close a stage comes to what AWS allows. */
+/** Compares a stage's usage with AWS limits. */
 export function quotasOf(stack: SynthesizedStack): Quota[] {
   const functions = functionsOf(stack)
   const entries = routerEntries(stack)

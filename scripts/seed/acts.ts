@@ -6,7 +6,7 @@ import type { Write } from '#core/lib/table'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { randomOf } from '#scripts/seed/random'
 
-/** What the admin did before: decided on the coaches, suspended whoever is, and looked into some profiles. */
+/** What the admin did in the past: decided on coaches, suspended some people and opened some profiles. */
 export function recordActs(adminId: string, coaches: CoachItem[], clients: ClientItem[]): Write[] {
   const decided = coaches.filter(({ status }) => status !== 'PENDING')
   return [

@@ -9,7 +9,7 @@ import { itemOf } from '#core/billing/subscription-item'
 import { isRunning } from '#core/billing/subscriptions'
 import type { CoachItem } from '#core/coach/entity'
 import { ClientSumEntity, LedgerEntity, type LedgerEntry, MonthlySumEntity } from '#core/ledger/entity'
-import { clientSumsOf, movementsOf, sumsOf } from '#core/ledger/movements'
+import { clientSumsOf, ledgerEntriesOf, sumsOf } from '#core/ledger/ledger-entries'
 import { dayOf } from '#core/lib/clock'
 import type { Write } from '#core/lib/table'
 import { PROMOTION } from '#core/stripe/reference'
@@ -27,8 +27,8 @@ import type { PaidPlan, Tie } from '#scripts/seed/ties'
 const RENEWAL_KEPT_SECONDS = 30 * 24 * 3600
 
 /**
- * Gives approved and suspended coaches an account at the provider. Of those whom nobody pays, one has not begun, one
- * did not finish the form and one has to send in something more.
+ * Gives approved and suspended coaches a Stripe account. Of every four coaches whom no one pays, one hasn't
+ * started, one didn't finish the form and one has to submit more information.
  */
 export function openAccounts(target: SeedTarget, coaches: CoachItem[], ties: Tie[]): void {
   const accounts = target.store.collection<Stripe.Account>('stripe.accounts')
@@ -46,8 +46,8 @@ export function openAccounts(target: SeedTarget, coaches: CoachItem[], ties: Tie
 }
 
 /**
- * Makes the payments at the provider and what the webhook would have written of them. Sets the customers, the
- * earnings and what runs on the clients, coaches and links, which are to be written afterwards.
+ * Creates the payments at Stripe and returns what the webhook would have written for them. Also sets
+ * customers, earnings and plan counts on the clients, coaches and links, so write those afterward.
  */
 export function payPlans(target: SeedTarget, ties: Tie[], promotions: Promotion[]): Write[] {
   const sold = promotions.map((promotion) => payPromotion(target, promotion))
@@ -98,7 +98,7 @@ function payPlan(target: SeedTarget, { coach, client, link, plan }: Tie & { plan
     status: plan.status,
   })
   client.customerId = customer.id
-  // Seats count for themselves.
+  // A group's seat counts its own plans.
   if (isRunning(subscription) && !group)
     for (const counts of extra ? [link, extra] : [link]) counts.runningPlans = (counts.runningPlans ?? 0) + 1
   const payer = { clientId, coachId, subscriptionId: subscription.id }
@@ -106,7 +106,7 @@ function payPlan(target: SeedTarget, { coach, client, link, plan }: Tie & { plan
   const refund = refundCents && newest ? seedRefund(target, newest, refundCents) : undefined
   const movements = charges.flatMap((charge) => {
     const refunds = refund && charge === newest ? [refund] : []
-    return movementsOf({ ...expanded(target, charge), refunds, disputes: [] }, payer)
+    return ledgerEntriesOf({ ...expanded(target, charge), refunds, disputes: [] }, payer)
   })
   const latest_invoice = invoices.at(-1) ?? null
   return { movements, writes: subscriptionWrites({ ...subscription, latest_invoice }) }
@@ -118,7 +118,7 @@ function soldOf(coachId: string, { extra, group, amountCents }: PaidPlan): Plan 
   return { kind: 'base', coachId, thingId: null, title: null, amountCents }
 }
 
-/** As the provider shows it to the webhook. */
+/** The charge with the objects that the webhook expands. */
 function expanded({ store }: SeedTarget, charge: Stripe.Charge) {
   const find = <T>(kind: string, reference: string | T | null | undefined) =>
     typeof reference === 'string'
@@ -126,10 +126,15 @@ function expanded({ store }: SeedTarget, charge: Stripe.Charge) {
       : (reference ?? undefined)
   const transfer = find<Stripe.Transfer>('transfers', charge.transfer)
   const application_fee = find<Stripe.ApplicationFee>('application_fees', charge.application_fee) ?? null
-  return { charge: { ...charge, transfer, application_fee }, transfers: transfer ? [transfer] : [] }
+  const feeRefunds = application_fee?.refunds.data ?? []
+  return {
+    charge: { ...charge, transfer, application_fee },
+    feeRefunds,
+    transfers: transfer ? [transfer] : [],
+  }
 }
 
-/** What a coach bought to be promoted, in milliseconds since 1970. */
+/** A promotion that a coach bought. `paidAt` is in milliseconds since 1970. */
 export interface Promotion {
   coach: CoachItem
   paidAt: number
@@ -147,7 +152,7 @@ function payPromotion(target: SeedTarget, { coach, paidAt }: Promotion) {
   const promotionTime = iso(paidAt + PROMOTION_DAYS * DAY_MS)
   Object.assign(coach, { customerId: customer.id, promotionTime })
   const payer = { clientId: null, coachId, subscriptionId: null }
-  const movements = movementsOf({ ...expanded(target, charge), refunds: [], disputes: [] }, payer)
+  const movements = ledgerEntriesOf({ ...expanded(target, charge), refunds: [], disputes: [] }, payer)
   const write = PromotionPurchaseEntity.put({
     coachId,
     sessionId: `cs_test_${charge.id}`,
@@ -158,7 +163,7 @@ function payPromotion(target: SeedTarget, { coach, paidAt }: Promotion) {
   return { movements, write }
 }
 
-/** The subscription, its place and its renewal, as the webhook keeps them. */
+/** The subscription, its plan slot and its renewal, as the webhook stores them. */
 function subscriptionWrites(subscription: Stripe.Subscription): Write[] {
   const item = itemOf(subscription)
   if (!item) return []

@@ -4,10 +4,16 @@ import { client, type Key, type Write } from '#core/lib/table'
 
 type Item = Record<string, unknown>
 
-/** The most that one transaction takes. The local table commits one at a time: a batch would be a commit per item. */
+/**
+ * The maximum size of a transaction. The local table commits one write at a time, and a batch would commit
+ * once per item.
+ */
 const TRANSACTION_SIZE = 100
 
-/** What entities would put, as plain items; of one key the last. Throws for a change that is no put. */
+/**
+ * The plain items that these puts would write. If a key occurs more than once, the last one wins. Throws for
+ * writes other than puts.
+ */
 export function itemsOf(writes: Write[]): Item[] {
   const items = new Map<string, Item>()
   for (const { input } of writes) {
@@ -18,7 +24,7 @@ export function itemsOf(writes: Write[]): Item[] {
   return [...items.values()]
 }
 
-/** Puts items straight into the table, whatever is there. */
+/** Writes items directly, overwriting what's there. */
 export async function putAll(items: Item[]): Promise<void> {
   for (let at = 0; at < items.length; at += TRANSACTION_SIZE)
     await client.send(

@@ -6,7 +6,7 @@ import { randomOf } from '#scripts/seed/random'
 
 type Wish = (coach: CoachItem) => Partial<CoachItem>
 
-/** What some approved coaches ask to change; the first is coach@example.com. */
+/** Change requests of some approved coaches. The first is by coach@example.com. */
 const WISHES: Wish[] = [
   ({ specialities }) => ({
     specialities: [...specialities.slice(1), 'Healthy Aging'],

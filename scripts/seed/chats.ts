@@ -1,4 +1,4 @@
-import { after, nothingYet, type Occurrence, owedSince, unreadOf } from '#core/chat/activity'
+import { applyEvent, type ChatEvent, emptyActivity, unansweredSince, unreadOf } from '#core/chat/activity'
 import {
   ActivityEntity,
   type ActivityItem,
@@ -7,10 +7,10 @@ import {
 } from '#core/chat/activity-entity'
 import { freshActivity } from '#core/chat/activity-store'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { adminChannel, pairChannel, partiesOf } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { ChatFileEntity, type ChatFileItem, keyOf } from '#core/chat/file-entity'
 import { isPictureName } from '#core/chat/file-name'
-import { adminChannel, pairChannel, partiesOf } from '#core/chat/open'
 import type { Message } from '#core/chat/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
@@ -36,19 +36,19 @@ const PAGE = [
 
 interface Conversation {
   chat: ChatItem
-  /** Who speaks for each side. */
+  /** The ids of the people who write on each side. */
   client: string
   coach: string
   lines: Line[]
-  /** How many of the newest the coach's side has not read. */
+  /** How many of the latest messages the coach's side hasn't read. */
   unread: number
-  /** The last line asks for an answer; all others were answered or need none. */
+  /** Whether the last message needs a reply. All others were answered or don't need one. */
   isOwed: boolean
-  /** Where it is more than the two sides. */
+  /** Set if there are more members than the two sides. */
   members?: string[]
 }
 
-/** A chat for each approved link, and the conversations of a few with the admins. */
+/** Creates a chat for every approved link, a few conversations with the admins, and the groups' chats. */
 export function makeChats(
   services: Pick<LocalServices, 'pubnub' | 's3'>,
   ties: Tie[],
@@ -139,11 +139,11 @@ function groupOf({ channelId, coachId, clients, createdAt }: GroupItem): Convers
 
 const common = (createdAt: string) => ({ disabled: false, createdAt })
 
-/** Spreads the lines over the time from the chat's beginning to yesterday evening, in bursts of one talk. */
+/** Spreads the messages from the chat's start until yesterday evening, in short bursts. */
 function talk(
   { pubnub, s3 }: Pick<LocalServices, 'pubnub' | 's3'>,
   { chat, lines, unread, ...sides }: Conversation,
-): { happened: Occurrence[]; files: ChatFileItem[] } {
+): { happened: ChatEvent[]; files: ChatFileItem[] } {
   const { channelId: channel } = chat
   const random = randomOf(`talk ${channel}`)
   const begin = Date.parse(chat.createdAt) + HOUR_MS
@@ -155,7 +155,7 @@ function talk(
     (_, index) => (days[index] ?? end) - (lines.length - index) * random.int(2, 4) * 60_000,
   )
   times.sort((a, b) => a - b)
-  const happened: Occurrence[] = []
+  const happened: ChatEvent[] = []
   const files: ChatFileItem[] = []
   const timetokens = times.map((time) => String(Math.round(Math.min(time, now() - 60_000)) * TICKS_PER_MS))
   for (const [index, [side, text, name]] of lines.entries()) {
@@ -188,7 +188,7 @@ function talk(
 
 const contents = new Map<string, { type: string; bytes: Buffer }>()
 
-/** Each is made once, whoever sends it. */
+/** Each file is generated once, regardless of its sender. */
 function contentOf(name: string) {
   const content =
     contents.get(name) ??
@@ -199,10 +199,10 @@ function contentOf(name: string) {
   return content
 }
 
-/** As the provider would have told of it. */
-function activityOf({ chat, isOwed }: Conversation, happened: Occurrence[]): ActivityItem {
+/** The activity that PubNub's events would have led to. */
+function activityOf({ chat, isOwed }: Conversation, happened: ChatEvent[]): ActivityItem {
   const parties = partiesOf(chat.channelId)
-  const told = happened.reduce((known, one) => after(known, one, parties), nothingYet)
+  const told = happened.reduce((known, one) => applyEvent(known, one, parties), emptyActivity)
   const dismissedTo = isOwed ? told.dismissedTo : (told.last?.timetoken ?? told.dismissedTo)
   const activity = { ...told, dismissedTo }
   const fresh = freshActivity(chat)
@@ -210,7 +210,7 @@ function activityOf({ chat, isOwed }: Conversation, happened: Occurrence[]): Act
     ...fresh,
     ...activity,
     activeAt: activity.last?.timetoken ?? fresh.activeAt,
-    owedSince: owedSince(activity, parties),
+    owedSince: unansweredSince(activity, parties),
     version: 1,
   }
 }

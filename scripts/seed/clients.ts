@@ -7,10 +7,10 @@ import { type Random, randomOf, subjectOf } from '#scripts/seed/random'
 
 const FOUNDERS = 4
 
-/** Forty clients: a few at first, more and more each year. The first is client@example.com. */
+/** Creates forty clients: a few at first, and more every year. The first is client@example.com. */
 export const makeClients = (): ClientItem[] => CLIENTS.map((_, index) => makeClient(index))
 
-/** So many who come beside them. */
+/** Creates this many additional clients. */
 export const makeMoreClients = (count: number): ClientItem[] =>
   Array.from({ length: count }, (_, index) => makeClient(CLIENTS.length + index))
 

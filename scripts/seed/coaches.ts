@@ -10,10 +10,13 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const DEMO: Record<number, string> = { 0: 'coach@example.com', 1: 'pending@example.com' }
 const FOUNDERS = 8
 
-/** Sixty coaches: most of them approved, the first is coach@example.com and the second pending@example.com. */
+/**
+ * Creates sixty coaches, most of them approved. The first is coach@example.com, the second
+ * pending@example.com.
+ */
 export const makeCoaches = (): CoachItem[] => COACHES.map((_, index) => makeCoach(index))
 
-/** So many who come beside them. */
+/** Creates this many additional coaches. */
 export const makeMoreCoaches = (count: number): CoachItem[] =>
   Array.from({ length: count }, (_, index) => makeCoach(COACHES.length + index))
 
@@ -25,13 +28,16 @@ function statusOf(index: number): CoachItem['status'] {
   return index % 20 === 18 ? 'SUSPENDED' : 'APPROVED'
 }
 
-/** Most are listed for visitors, some are on the front page, a few are for members only. */
+/** Most have a public page, some are on the front page, and a few are for members only. */
 function visibilityOf(index: number): CoachItem['visibility'] {
   if ([6, 20, 35].includes(index)) return 'HIDDEN'
   return index % 7 === 0 ? 'FEATURED' : 'LISTED'
 }
 
-/** The first ones were there when business began, the others came month by month; applications are days old. */
+/**
+ * The first coaches joined when the business started, the others month by month. Applications are a few days
+ * old.
+ */
 function createdOf(index: number, isPending: boolean): number {
   const random = randomOf(`coach joined ${index}`)
   if (isPending) return today() - random.int(1, 12) * DAY_MS - random.int(1, 8) * 3_600_000

@@ -1,7 +1,10 @@
-/** Who says it, the client or the coach, what, and with which file: `.png` are meals, the others pages of text. */
+/**
+ * The sender (client or coach), the text and an optional file: `.png` files are photos of meals, others are
+ * text documents.
+ */
 export type Line = readonly ['client' | 'coach', string, string?]
 
-/** Talks of a client with a coach, each about one thing. */
+/** Conversations between a client and a coach, each about one topic. */
 export const TALKS: readonly (readonly Line[])[] = [
   [
     ['client', 'Hi! Thanks for taking me on.'],
@@ -69,7 +72,7 @@ export const TALKS: readonly (readonly Line[])[] = [
   ],
 ]
 
-/** With the admins: `coach` stands for their side. */
+/** A conversation with the admins, who write as `coach`. */
 export const ADMIN_TALK: readonly Line[] = [
   ['client', 'Hello, I have a question about my account.'],
   ['coach', 'Hi, this is the Platewise team. How can we help?'],
@@ -78,7 +81,7 @@ export const ADMIN_TALK: readonly Line[] = [
   ['client', 'Found it, thank you!'],
 ]
 
-/** Of a group, as its first client and the coach see it. */
+/** A group's conversation between its first client and the coach. */
 export const GROUP_TALK: readonly Line[] = [
   ['coach', 'Welcome, all of you! This is our group: one check-in a week, and questions at any time.'],
   ['client', 'Hi everybody! I am in for 8,000 steps a day.'],

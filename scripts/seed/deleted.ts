@@ -7,7 +7,7 @@ import { randomOf, subjectOf } from '#scripts/seed/random'
 
 const HOUR_MS = 3600 * 1000
 
-/** Somebody whom an admin deleted some hours ago, and who can still be called back. */
+/** A client whom an admin deleted a few hours ago. The deletion can still be canceled. */
 export function makeDeleted(): ClientItem {
   const email = 'hugo.larsen@example.com'
   const joined = today() - 40 * DAY_MS
@@ -29,7 +29,7 @@ export function makeDeleted(): ClientItem {
   }
 }
 
-/** In no list, so without a row. */
+/** It has no directory row, because deleted clients appear in no list. */
 export const deletedWrites = (adminId: string, client: ClientItem): Write[] => {
   const { clientId, eraseAt = '' } = client
   const requested = today() - 6 * HOUR_MS

@@ -4,7 +4,7 @@ import type { Write } from '#core/lib/table'
 import { PushDevicesEntity, PushOwnerEntity } from '#core/push/entity'
 import type { PushService } from '#scripts/local/push/server'
 
-/** A phone for each, of which the console shows what it was notified of. */
+/** Gives each person a phone. The console shows the notifications it gets. */
 export const makeDevices = (push: PushService, people: (ClientItem | CoachItem)[]): Write[] =>
   people.flatMap((person) => {
     const { subject } = person

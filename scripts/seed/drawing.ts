@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Of each picture, in pixels. */
+/** Width and height of each picture in pixels. */
 export const SIZE = 256
 
 interface Shape {
-  /** Left, top, right, bottom: nothing of it lies outside. */
+  /** Left, top, right, bottom. The whole shape is inside. */
   box: [number, number, number, number]
-  /** How far a point lies outside, in pixels; negative inside. */
+  /** Distance of a point from the shape in pixels, negative inside. */
   distance(x: number, y: number): number
 }
 
@@ -60,7 +60,7 @@ export function png(pixels: Buffer): Buffer {
   header.writeUInt32BE(SIZE, 0)
   header.writeUInt32BE(SIZE, 4)
   header.set([8, 2, 0, 0, 0], 8)
-  // Each row as its difference to the one above it (filter 2): mostly zeros.
+  // Stores each row as its difference from the row above (filter 2), which is mostly zeros.
   const row = SIZE * 3
   const filtered = Buffer.alloc(SIZE * (row + 1))
   for (let y = 0; y < SIZE; y++) {

@@ -18,8 +18,8 @@ const OFFERS: Offer[] = [
 ]
 
 /**
- * What coaches sell beside their plans. coach@example.com has one of each kind: sold, waiting, and changed while
- * clients pay for it. Some clients pay for one, client@example.com among them.
+ * The extra specialties that coaches sell. coach@example.com has one of each kind: sold, pending, and changed
+ * while clients pay for it. Some clients pay for one, including client@example.com.
  */
 export function makeExtras(coaches: CoachItem[], ties: Tie[]): ExtraItem[] {
   const [demo, ...others] = coaches.filter(({ status }) => status === 'APPROVED')

@@ -16,7 +16,7 @@ const DIETS = ['Vegetarian', 'Everything', 'Low carb', 'Vegan']
 const GOALS = ['Lose weight', 'More energy', 'Eat healthier']
 const MEETING = 'First meeting'
 
-/** What a client has told once, with what they had told before. */
+/** A client's facts, with earlier values. */
 export function makeFacts({ clientId }: Pick<ClientItem, 'clientId'>): Write[] {
   const random = randomOf(`facts ${clientId}`)
   const allergy = random.pick(ALLERGIES)

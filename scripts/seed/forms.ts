@@ -11,7 +11,7 @@ import {
   type StoredAnswers,
   SubmissionEntity,
 } from '#core/polls/entity'
-import { forgettingsOf } from '#core/polls/forget'
+import { nextDate } from '#core/polls/frequency'
 import {
   NAMED,
   RepeatCountEntity,
@@ -19,7 +19,7 @@ import {
   type RepeatItem,
   RepeatRecipientsEntity,
 } from '#core/polls/repeat-entity'
-import { nextDate } from '#core/polls/rhythm'
+import { retentionsOf } from '#core/polls/retention'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { makeFacts } from '#scripts/seed/facts'
 import { randomOf } from '#scripts/seed/random'
@@ -40,8 +40,8 @@ const ABOUT = [
 const NOTES = ['A birthday', 'Travelling for work', 'Too little sleep', 'Nothing in the fridge']
 
 /**
- * Forms of the admins, and one of the first coach. Clients of the first two coaches have answered a weekly check-in for
- * some weeks, and some have one open; client@example.com among them.
+ * Forms of the admins, and one of the first coach. Clients of the first two coaches have answered a weekly
+ * check-in for several weeks, and some have an open one, including client@example.com.
  */
 export function makeForms(coaches: CoachItem[], ties: Tie[]): Write[] {
   const createdAt = iso(today() - 90 * DAY_MS)
@@ -84,7 +84,7 @@ export function makeForms(coaches: CoachItem[], ties: Tie[]): Write[] {
     ...coaches
       .slice(0, 2)
       .flatMap((coach) => repeating(checkIn, coach.coachId, clientsOf(coach).slice(0, 8))),
-    // Some are clients of both.
+    // Some of them are clients of both coaches.
     ...[...new Set(coaches.slice(0, 2).flatMap((coach) => clientsOf(coach).slice(0, 8)))].flatMap(
       (clientId) => makeFacts({ clientId }),
     ),
@@ -139,7 +139,7 @@ function answered(form: FormItem, senderId: string, recipientId: string): Write[
     return [
       PollEntity.put({ ...poll, completedAt: createdAt, submissionId }),
       SubmissionEntity.put(submission),
-      ...forgettingsOf(form.document, submission),
+      ...retentionsOf(form.document, submission),
     ]
   }).flat()
 }
@@ -151,7 +151,7 @@ function waiting(form: FormItem, senderId: string, recipientId: string): Write[]
   return [PollEntity.put(poll), OpenPollEntity.put({ ...open, day: dayOf(time), remindersSent: 0 })]
 }
 
-/** Each Monday in the morning, by the clock of New York. */
+/** Every Monday morning, New York time. */
 function repeating(form: FormItem, senderId: string, recipientIds: string[]): Write[] {
   const { path, document } = form
   const monday = today() - ((new Date(today()).getUTCDay() + 6) % 7) * DAY_MS

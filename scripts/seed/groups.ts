@@ -9,7 +9,7 @@ import { randomOf } from '#scripts/seed/random'
 import { running, type Tie } from '#scripts/seed/ties'
 
 const GROUPS = [
-  // Full, and one with a place in which the demo client is.
+  // The first group is full. The second has a free seat and includes the demo client.
   { name: 'Morning walkers', plan: 'PLAN_1', size: 2, daysAgo: 40 },
   { name: 'Balanced plates', plan: 'PLAN_2', size: 2, daysAgo: 12 },
 ] as const
@@ -20,8 +20,8 @@ const WAITING = [
 ] as const
 
 /**
- * Two groups of the first coach, of which the first client pays and writes, and clients who wait for one: their wishes are set
- * to its plan.
+ * Creates two groups of the first coach. Their first member pays and writes. Other clients are waiting for a
+ * group; their preferences are set to its plan.
  */
 export function makeGroups([coach]: CoachItem[], ties: Tie[]): GroupItem[] {
   const approved = ties.filter(({ link, client }) => link.status === 'APPROVED' && client.status === 'ACTIVE')
@@ -59,7 +59,7 @@ function wanting(client: ClientItem, groupChatType: GroupPlan): ClientItem {
   return client
 }
 
-/** Once their plans are paid. */
+/** Call this after their plans are paid. */
 export function groupWrites(groups: GroupItem[], ties: Tie[]): Write[] {
   const payers = ties.flatMap(({ client, extras = [] }) =>
     extras.some(({ group }) => group) ? [client.clientId] : [],

@@ -5,7 +5,7 @@ import type { Tie } from '#scripts/seed/ties'
 
 const KEPT_DAYS = 90
 
-/** Whom coach@example.com invited: in each state, and one who joined by it. */
+/** Invitations sent by coach@example.com: one in each state, and one that a client joined through. */
 export function makeInvitations(ties: Tie[]): Write[] {
   const own = ties.filter(({ coach }) => coach.email === 'coach@example.com')
   const joined = own.filter(({ link }) => link.status === 'APPROVED' && !link.isHidden).at(-1)

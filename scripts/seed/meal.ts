@@ -4,7 +4,7 @@ import { randomOf } from '#scripts/seed/random'
 const TABLES = ['#c9a27c', '#8d6b4f', '#d8c7b0', '#6f7f76']
 const FOODS = ['#e8b04a', '#6f9d52', '#c8553d', '#f2e3c6', '#8f5a3c', '#a9c46c', '#e58b6b']
 
-/** A plate from above, with food that its name decides, as a PNG of a few kilobytes. */
+/** Draws a plate from above as a PNG of a few kilobytes. Its name determines the food. */
 export function meal(name: string): Buffer {
   const random = randomOf(`meal ${name}`)
   const pixels = canvas(random.pick(TABLES))

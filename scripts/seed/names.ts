@@ -108,7 +108,7 @@ export const CLIENTS: typeof COACHES = [
 
 type Name = (typeof COACHES)[number]
 
-/** Of the demo, and behind it of whoever comes beside: a first name of theirs with a last name of theirs. */
+/** The name of a demo person, or after those, a generated combination of their first and last names. */
 export function nameAt(own: typeof COACHES, index: number): Name {
   const all = [...COACHES, ...CLIENTS]
   const [firstName, , gender] = all[index % all.length] ?? ['', '', 'other']
@@ -116,14 +116,14 @@ export function nameAt(own: typeof COACHES, index: number): Name {
   return own[index] ?? [firstName, lastName, gender]
 }
 
-/** Their own; of those who come beside with a number, as many have the same name. */
+/** The email address of a person. Generated people get a number, because many share a name. */
 export const addressOf = (own: typeof COACHES, index: number) => {
   const [firstName, lastName] = nameAt(own, index)
   const number = index < own.length ? '' : `.${index}`
   return `${firstName}.${lastName}${number}@example.com`.toLowerCase().replace(/[^a-z0-9.@]/g, '')
 }
 
-/** City, state, the beginning of its zip codes, area code. */
+/** City, state, ZIP code prefix, area code. */
 export const CITIES: readonly (readonly [string, string, string, string])[] = [
   ['Austin', 'TX', '787', '512'],
   ['Denver', 'CO', '802', '303'],

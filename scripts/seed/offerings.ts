@@ -1,4 +1,4 @@
-/** What coaches are good at: specialities of the catalogue and the beginning of their offering. */
+/** What coaches focus on: specialties from the catalog and the start of their offering. */
 export const FOCUSES = [
   {
     specialities: ['Vegan', 'Plant Based', 'Meal Planning'],

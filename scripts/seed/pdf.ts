@@ -1,4 +1,4 @@
-/** A one-page PDF with a heading and lines of text in the reader's own Helvetica. */
+/** Creates a one-page PDF with a heading and lines of text in the viewer's built-in Helvetica. */
 export function pdf(heading: string, lines: string[]): Buffer {
   const text = (value: string) => value.replace(/[\\()]/g, '\\$&')
   const stream = [
@@ -24,6 +24,6 @@ export function pdf(heading: string, lines: string[]): Buffer {
   const size = objects.length + 1
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`
   const end = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
-  // WinAnsi is Latin-1 where it matters here.
+  // WinAnsi equals Latin-1 for the characters we use.
   return Buffer.from(body + table + end, 'latin1')
 }

@@ -2,7 +2,7 @@ import { ClientEntity, type ClientItem, ClientRowEntity, rowOf as clientRowOf } 
 import { CoachEntity, type CoachItem, CoachRowEntity, ReferralKeyEntity, rowOf } from '#core/coach/entity'
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { UserType } from '#core/identity/schema'
-import type { Standing } from '#core/lib/actor'
+import type { AccountStatus } from '#core/lib/actor'
 import { nameOf } from '#core/lib/name'
 import type { Write } from '#core/lib/table'
 
@@ -20,22 +20,19 @@ interface Registered extends Newcomer {
   imageKey: string | null
 }
 
-const userWrites = (user: Registered, standing: Standing): Write[] => [
+const userWrites = (user: Registered, standing: AccountStatus): Write[] => [
   IdentityEntity.put({ subject: user.subject, userId: user.userId, type: user.type, standing }),
   UserEntity.put(user),
   EmailOwnerEntity.put({ email: user.email, userId: user.userId }),
 ]
 
-/** Somebody who registered and has no profile yet. */
+/** A person who has registered but has no profile yet. */
 export const newcomerWrites = (user: Newcomer) =>
   userWrites({ ...user, name: '', phone: null, imageKey: null }, 'NEW')
 
-/** A coach with all that an application leaves behind. */
+/** A coach with everything that an application creates. */
 export const coachWrites = (coach: CoachItem): Write[] => [
-  ...userWrites(
-    { ...shared(coach), userId: coach.coachId, type: 'nutritionist', phone: coach.phone },
-    coach.status,
-  ),
+  ...userWrites({ ...shared(coach), userId: coach.coachId, type: 'nutritionist', phone: null }, coach.status),
   CoachEntity.put(coach),
   CoachRowEntity.put(rowOf(coach)),
   ReferralKeyEntity.put({ referalKey: coach.referalKey, coachId: coach.coachId }),
@@ -44,7 +41,7 @@ export const coachWrites = (coach: CoachItem): Write[] => [
 export const userWritesOf = (client: ClientItem): Write[] =>
   userWrites({ ...shared(client), userId: client.clientId, type: 'client', phone: null }, client.status)
 
-/** A client with all that the onboarding leaves behind. */
+/** A client with everything that onboarding creates. */
 export const clientWrites = (client: ClientItem): Write[] => [
   ...userWritesOf(client),
   ClientEntity.put(client),

@@ -6,10 +6,10 @@ const HAIRS = ['#2b211d', '#3a2a22', '#4a3226', '#8d8d92', '#7a4a2b', '#b5803f',
 const CLOTHES = ['#1f6f4a', '#2f5d8a', '#8a3b4a', '#c98a2b', '#56507f', '#3c4a4f', '#b9573c']
 const BACKDROPS = ['#dcebdf', '#e9e1d2', '#d9e6ee', '#f0dcd3', '#e4dded', '#d5e8e4']
 
-/** A friendly face as a PNG of a few kilobytes. */
+/** Draws a friendly face as a PNG of a few kilobytes. */
 export function portrait(random: Random, gender: string): Buffer {
   const skin = random.pick(SKINS)
-  // The fair ones come last.
+  // Light hair colors are last in the list.
   const hair = random.pick(SKINS.indexOf(skin) < 3 ? HAIRS : HAIRS.slice(0, 4))
   const head = ellipse(128, 118, 46, 56)
   const fringe = without(ellipse(128, 108, 53, 60), ellipse(128 + random.int(-8, 8), 146, 56, 56))

@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto'
 import { ulid } from 'ulid'
 
-/** Choices that look random and are the same on every run. */
+/** Choices that look random but are the same in every run. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both bounds inclusive. */
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
-  /** Some of them, each at most once. */
+  /** Picks some of them, each at most once. */
   some<T>(from: readonly T[], count: number): T[]
-  /** A ULID of that time, in milliseconds. */
+  /** A ULID with this time in milliseconds. */
   id(time: number): string
 }
 
-/** One stream of choices for each `name`, so that more of one thing changes nothing else. */
+/**
+ * Creates an independent generator for each `name`, so that adding more of one thing doesn't change anything
+ * else.
+ */
 export function randomOf(name: string): Random {
   let state = createHash('sha256').update(name).digest().readUInt32LE()
-  // Mulberry32.
+  // The Mulberry32 generator.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -45,7 +48,7 @@ export function randomOf(name: string): Random {
   }
 }
 
-/** The identity provider's id of somebody, made of the address. */
+/** A person's id at the identity provider, derived from the email address. */
 export function subjectOf(email: string): string {
   const hex = createHash('sha256').update(email).digest('hex')
   return [

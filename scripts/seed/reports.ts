@@ -1,4 +1,4 @@
-import type { Occurrence } from '#core/chat/activity'
+import type { ChatEvent } from '#core/chat/activity'
 import type { ChatItem } from '#core/chat/entity'
 import { ReportEntity } from '#core/chat/report-entity'
 import type { Write } from '#core/lib/table'
@@ -11,8 +11,8 @@ const REASONS = [
 ]
 const NEIGHBOURS = 5
 
-/** What clients told the admins of: the last line of their coach in each of these conversations. */
-export const makeReports = (said: { chat: ChatItem; lines: Line[]; happened: Occurrence[] }[]): Write[] =>
+/** Reports to the admins by clients: the coach's last message in each of these conversations. */
+export const makeReports = (said: { chat: ChatItem; lines: Line[]; happened: ChatEvent[] }[]): Write[] =>
   said
     .slice(0, REASONS.length)
     .flatMap(({ chat: { channelId, clientId, coachId }, lines, happened }, index) => {

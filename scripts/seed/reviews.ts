@@ -45,12 +45,12 @@ const ANSWERS = [
   'Thank you for trusting me. The hard part was yours.',
   'I am glad that it feels easy now. Write to me whenever it does not.',
 ]
-/** How many reviews nobody has decided on yet. */
+/** How many reviews are still waiting for a decision. */
 const WAITING = 5
 
 /**
- * Most of those who paid for some weeks wrote a review; the newest wait for an admin. client@example.com can still
- * write one. Sets the ratings of the coaches, who are to be written afterwards.
+ * Most clients who paid for several weeks have written a review, and the latest ones are waiting for an
+ * admin. client@example.com can still write one. Sets the coaches' ratings, so write the coaches afterward.
  */
 export function writeReviews(ties: Tie[]): Write[] {
   const written = ties
@@ -91,7 +91,10 @@ function writeReview({ coach, client, plan }: Tie) {
   return { coach, time, review }
 }
 
-/** coach@example.com has not answered the newest yet, and waits for a decision on the next one. */
+/**
+ * coach@example.com hasn't replied to the latest review, and the reply to the one before is waiting for a
+ * decision.
+ */
 function answerTo({ email }: CoachItem, place: number, time: number): ReviewItem['answer'] {
   const random = randomOf(`answer ${email} ${place}`)
   const isDemo = email === 'coach@example.com'
@@ -106,7 +109,7 @@ function answerTo({ email }: CoachItem, place: number, time: number): ReviewItem
   }
 }
 
-/** The same that the product would have written. */
+/** Returns what the product itself would have written. */
 function writesOf(review: ReviewItem): Write[] {
   const published = publishedOf(review)
   return [
@@ -116,7 +119,7 @@ function writesOf(review: ReviewItem): Write[] {
   ]
 }
 
-/** Nobody writes what somebody else wrote of the same coach. */
+/** Reviews of the same coach never repeat a text. */
 function praise({ email }: CoachItem, place: number): string {
   const index = place + randomOf(`praise ${email}`).int(0, GOOD.length)
   return `${GOOD[index % GOOD.length]} ${CLOSINGS[index % CLOSINGS.length]}`

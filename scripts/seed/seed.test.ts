@@ -9,7 +9,7 @@ const { ClientEntity, listClientRows } = await import('#core/client/entity')
 const { ClientSumEntity, LedgerEntity, MonthlySumEntity } = await import('#core/ledger/entity')
 const { PublishedReviewEntity, ReviewEntity, WaitingTextEntity } = await import('#core/reviews/entity')
 const { PLATFORM } = await import('#core/ledger/schema')
-const { sumsOf } = await import('#core/ledger/movements')
+const { sumsOf } = await import('#core/ledger/ledger-entries')
 const { accountState } = await import('#core/billing/bank')
 const { syncSubscription } = await import('#core/billing/sync')
 const { readStats } = await import('#core/stats/stats')
@@ -25,7 +25,7 @@ const dump = async () => ({
   mails: services.outbox.list(),
 })
 
-test('a seed that was killed before the table was filled goes on, and a finished one changes nothing', async () => {
+test('resumes a seed that was killed before filling the table and never repeats a finished one', async () => {
   const states = services.store.collection<{ items: object[]; isDone: boolean }>('seed')
   await seed(services, { empty: false })
   const whole = await dump()
@@ -44,7 +44,7 @@ test('a seed that was killed before the table was filled goes on, and a finished
   expect(whole.mails).toEqual([])
 })
 
-test('the counters are those of the stream consumer', async () => {
+test('leaves the counters to the stream handlers', async () => {
   await services.stream.drained()
   const stats = await readStats()
   const rows = await listCoachRows()
@@ -54,13 +54,13 @@ test('the counters are those of the stream consumer', async () => {
     pending: rows.filter(({ status }) => status === 'PENDING').length,
     current: rows.filter(({ status }) => status === 'APPROVED').length,
   })
-  // One of them is deleted.
+  // One client is deleted.
   expect(stats.users.reduce((sum, { value }) => sum + value, 0)).toBe((await listClientRows()).length + 1)
   expect(stats.income.map(({ label }) => label)).toEqual(monthsOfBusiness())
   expect(stats.income.every(({ value }) => value > 0)).toBe(true)
 })
 
-test('money agrees: entries, monthly sums, earnings and what the provider knows', async () => {
+test('ledger entries, monthly sums and earnings agree with each other', async () => {
   for (const row of [...(await listCoachRows()), { coachId: PLATFORM, earningsCents: undefined }]) {
     const account = `ledger#${row.coachId}`
     const entries = await LedgerEntity.queryAll(account, { prefix: 'entry#' })
@@ -82,7 +82,7 @@ test('money agrees: entries, monthly sums, earnings and what the provider knows'
   }
 })
 
-test('reviews wait, are published and are answered, and coach@example.com has one to answer', async () => {
+test('has pending, published and answered reviews, and one for coach@example.com to answer', async () => {
   const waiting = await WaitingTextEntity.queryAll('waiting-reviews')
   expect(waiting).toHaveLength(5)
   for (const { coachId, clientId, id } of waiting) {
@@ -100,7 +100,7 @@ test('reviews wait, are published and are answered, and coach@example.com has on
   expect(await WaitingTextEntity.queryAll('waiting-answers')).toMatchObject([{ coachId: coach?.coachId }])
 })
 
-test('ratings are those of the reviews', async () => {
+test('coaches’ ratings match their reviews', async () => {
   for (const { coachId, ratingCount, ratingSum } of await listCoachRows()) {
     const reviews = await PublishedReviewEntity.queryAll(`reviews#${coachId}`)
     expect([reviews.length, reviews.reduce((sum, { rating }) => sum + rating, 0)]).toEqual([
@@ -111,7 +111,7 @@ test('ratings are those of the reviews', async () => {
   }
 })
 
-test('the webhook would have written the same of each subscription and account', async () => {
+test('stores subscriptions and accounts exactly as the webhook does', async () => {
   const accounts = services.store.collection<Parameters<typeof accountState>[0]>('stripe.accounts')
   for (const { coachId } of await listCoachRows()) {
     const coach = await CoachEntity.find({ coachId })

@@ -5,18 +5,18 @@ import type { CoachItem } from '#core/coach/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import type { Write } from '#core/lib/table'
 import { LinkEntity } from '#core/link/entity'
-import { showMissing } from '#core/showcase/missing'
+import { notFoundPage } from '#core/showcase/not-found-page'
 import { localKeys } from '#scripts/local/environment'
 import type { LocalServices } from '#scripts/local/services'
 import { recordActs } from '#scripts/seed/acts'
 import { openAccounts, payPlans } from '#scripts/seed/billing'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
+import { followed, makeCrowd, makeCrowdTies } from '#scripts/seed/bulk-people'
 import { askForChanges } from '#scripts/seed/changes'
 import { makeChats } from '#scripts/seed/chats'
 import { makeClients } from '#scripts/seed/clients'
 import { makeCoaches } from '#scripts/seed/coaches'
 import { writeContent } from '#scripts/seed/content'
-import { followed, makeCrowd, makeCrowdTies } from '#scripts/seed/crowd'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { deletedWrites, makeDeleted } from '#scripts/seed/deleted'
 import { makeDevices } from '#scripts/seed/devices'
@@ -34,28 +34,32 @@ import { makeTies, type Tie } from '#scripts/seed/ties'
 import { makeUndelivered } from '#scripts/seed/undelivered'
 
 const PASSWORD = 'platewise'
-/** In which a crowd is put: while the table commits, the next ones are made ready. */
+/**
+ * Generated people are written in parallel batches, so that the next ones are prepared while the table
+ * commits.
+ */
 const LANES = [0, 1, 2, 3]
 
 interface SeedState {
-  /** What is still to be put into the table. */
+  /** Items that still have to be written to the table. */
   items: Record<string, unknown>[]
   isDone: boolean
-  /** Too many for the stream's readers: what follows from them is among the items. */
+  /** Too many items for the stream handlers. What they would write is part of the items. */
   isLarge?: boolean
 }
 
 interface SeedOptions {
-  /** Without the demo, only the admin. */
+  /** Creates only the admin, without the demo. */
   empty: boolean
-  /** How many people come beside those of the demo. */
+  /** How many generated people to add to the demo. */
   people?: number
 }
 
 /**
- * Fills a new marketplace, once. All but the table is written in one transaction together with what the table is to
- * get, so a seed that was killed goes on where it ended. The counters of the dashboard are not among it: the stream
- * consumer counts the seeded people as it counts all others, unless there is a crowd. No mail is sent.
+ * Fills a new marketplace once. Everything outside the table is written in one transaction, together with the
+ * items that the table will get, so a seed that was killed can resume. The dashboard's counters aren't part
+ * of it, because the stream handlers count seeded people like any others, unless there are too many of them.
+ * No email is sent.
  */
 export async function seed(services: LocalServices, { empty, people = 0 }: SeedOptions): Promise<void> {
   const states = services.store.collection<SeedState>('seed')
@@ -79,7 +83,7 @@ export async function seed(services: LocalServices, { empty, people = 0 }: SeedO
       await Promise.all(
         LANES.map((lane) => putAll(items.filter((_, index) => index % LANES.length === lane))),
       )
-      await showMissing()
+      await notFoundPage()
     })
   else await putAll(items)
   states.put('state', { items: [], isDone: true })
@@ -96,7 +100,7 @@ async function makeAdmin(): Promise<AdminItem> {
   }
 }
 
-/** Writes to the local providers at once and returns what belongs into the table, people first. */
+/** Writes to the local providers immediately and returns the writes for the table, people first. */
 function makeMarket(services: LocalServices, adminId: string, people: number): Write[] {
   const coaches = makeCoaches()
   const clients = makeClients()
@@ -142,7 +146,7 @@ function makeMarket(services: LocalServices, adminId: string, people: number): W
   ]
 }
 
-/** Registered yesterday, without a profile. */
+/** Registered yesterday and still without a profile. */
 const makeNewcomers = (): Newcomer[] =>
   (['newclient', 'newcoach'] as const).map((name) => {
     const email = `${name}@example.com`
@@ -172,7 +176,7 @@ function storeResume({ s3 }: LocalServices, coach: CoachItem): void {
   })
 }
 
-/** Of most coaches and of some clients; the others show their initials. */
+/** Stores portraits for most coaches and some clients. The others show their initials. */
 function storePortraits({ s3 }: LocalServices, coaches: CoachItem[], clients: ClientItem[]): void {
   const picture = (person: CoachItem | ClientItem) => {
     const random = randomOf(`portrait ${person.email}`)

@@ -18,7 +18,7 @@ const NAMES = [
   'mo',
 ]
 
-/** Who gets the newsletter. */
+/** The newsletter's subscribers. */
 export const makeSubscribers = (): Write[] =>
   NAMES.map((name, index) => {
     const email = `${name}@example.org`

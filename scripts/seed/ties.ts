@@ -8,37 +8,40 @@ import type { LinkItem } from '#core/link/entity'
 import { DAY_MS, HOUR_MS, inMonth, iso, monthsSoFar, paymentsSince, today } from '#scripts/seed/dates'
 import { type Random, randomOf } from '#scripts/seed/random'
 
-/** What a client paid or pays a coach. */
+/** What a client pays or paid a coach. */
 export interface PaidPlan {
   amountCents: number
   /** Milliseconds since 1970. */
   startedAt: number
-  /** Payments that succeeded. */
+  /** The number of successful payments. */
   months: number
   status: 'active' | 'ending' | 'past_due' | 'canceled'
-  /** Of an extra specialty or of a seat in a group; else it is the base plan. */
+  /** The extra specialty or group it pays for. A base plan has neither. */
   extra?: ExtraItem
   group?: GroupItem
-  /** Of the newest payment, given back. */
+  /** How much of the latest payment was refunded. */
   refundCents?: number
 }
 
-/** A client's link with a coach, with what was paid. */
+/** A client's link with a coach, including payments. */
 export interface Tie {
   coach: CoachItem
   client: ClientItem
   link: LinkItem
   plan?: PaidPlan
-  /** Beside the base plan. */
+  /** Plans in addition to the base plan. */
   extras?: PaidPlan[]
-  /** They have talked once: thousands of them take little room. */
+  /** They have talked only once, so that thousands of them take little space. */
   isBrief?: true
 }
 
 /** How long coaching lasts, in months. */
 const LASTS = { min: 3, max: 20 }
 
-/** Who works or worked with whom: what the two demo accounts show, and a market that grows from January 2022 on. */
+/**
+ * Who works or worked with whom: the relationships of the two demo accounts, and a market that has grown
+ * since January 2022.
+ */
 export function makeTies(coaches: CoachItem[], clients: ClientItem[]): Tie[] {
   const ties = new Map<string, Tie>()
   for (const tie of [...demoTies(coaches, clients), ...marketTies(coaches, clients)]) {
@@ -71,7 +74,7 @@ export const running = (
   status,
 })
 
-/** coach@example.com with clients in each state, and client@example.com with coaches in each state. */
+/** coach@example.com with clients in every state, and client@example.com with coaches in every state. */
 function demoTies(coaches: CoachItem[], clients: ClientItem[]): Tie[] {
   const [coach, , second, third, fourth] = coaches
   const [client] = clients
@@ -102,7 +105,10 @@ function demoTies(coaches: CoachItem[], clients: ClientItem[]): Tie[] {
   ]
 }
 
-/** One coach after the other for each client, from joining to now, and here and there a second one beside. */
+/**
+ * Gives each client a series of coaches from joining until now, with an occasional second one at the same
+ * time.
+ */
 function marketTies(coaches: CoachItem[], clients: ClientItem[]): Tie[] {
   return clients.slice(1).flatMap((client) => {
     const random = randomOf(`ties ${client.email}`)
@@ -137,9 +143,9 @@ function paidTie(
   )
   const lasts = random.int(LASTS.min, LASTS.max)
   if (open.length === 0) return [undefined, lasts]
-  // Every fifth finds the coach who is there longest: coach@example.com.
+  // One in five chooses the coach who has been here the longest, coach@example.com.
   const coach = random.chance(0.2) ? (open[0] ?? random.pick(open)) : random.pick(open)
-  const dollars = random.pick(tiersOf(coach.expYears).flatMap((tier, index) => Array(4 - index).fill(tier)))
+  const dollars = random.pick(tiersOf(coach).flatMap((tier, index) => Array(4 - index).fill(tier)))
   const plan = running(startedAt, dollars, random.chance(0.1) ? 'ending' : 'active')
   const isOver = plan.months > lasts || (client.status === 'SUSPENDED' && plan.months > 1)
   const past: PaidPlan = { ...plan, months: Math.min(lasts, plan.months - 1), status: 'canceled' }

@@ -4,7 +4,10 @@ import { SuppressionEntity } from '#core/mail/entity'
 import { hashOf } from '#core/mail/suppression'
 import { DAY_MS, HOUR_MS, iso, today } from '#scripts/seed/dates'
 
-/** Two clients whom mails do not reach: a mailbox that is gone, and one who called a mail spam. */
+/**
+ * Two clients who can't receive email: one whose mailbox no longer exists, and one who marked an email as
+ * spam.
+ */
 export const makeUndelivered = (clients: ClientItem[]): Write[] =>
   clients.slice(5, 7).map(({ clientId, email }, index) =>
     SuppressionEntity.put({

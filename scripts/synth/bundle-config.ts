@@ -5,7 +5,7 @@ import { PLATFORM, ROOT, requireFromPlatform } from '#scripts/synth/platform'
 
 const esbuild: typeof import('esbuild') = requireFromPlatform('esbuild')
 
-/** What the platform must load as packages of its own instead of finding them in the bundle. */
+/** Packages that the platform must load itself, so they can't be part of the bundle. */
 const EXTERNAL = [
   '@pulumi/*',
   '@pulumiverse/*',
@@ -26,7 +26,7 @@ const __dirname = topLevelFileUrlToPath(new topLevelURL('.', import.meta.url))`
 
 const SITE_OUTPUT = 'const outputPath = path.join(sitePath, build.output);'
 
-/** The site is built already, in a folder of its own. */
+/** Uses the site that has already been built in this folder. */
 const builtSite = (folder: string): Plugin => ({
   name: 'site',
   setup(build) {
@@ -39,7 +39,7 @@ const builtSite = (folder: string): Plugin => ({
   },
 })
 
-/** The CLI puts the imports of `aws`, `sst` and the like above every module that is not its own. */
+/** Adds imports of `aws`, `sst` and the like to every module outside the platform, as SST's CLI does. */
 const withGlobals = (globals: string): Plugin => ({
   name: 'globals',
   setup(build) {
@@ -50,7 +50,7 @@ const withGlobals = (globals: string): Plugin => ({
   },
 })
 
-/** Bundles code beside `sst.config.ts` with the settings of SST's CLI (its pkg/js/js.go). */
+/** Bundles code next to `sst.config.ts` with the settings of SST's CLI (its pkg/js/js.go). */
 async function bundle(
   contents: string,
   outfile: string,
@@ -74,7 +74,7 @@ async function bundle(
   })
 }
 
-/** A module whose default export is the app's own settings (name, removal, protection). */
+/** Bundles a module whose default export is the app's settings (name, removal, protection). */
 export const bundleApp = (stage: string, outfile: string) =>
   bundle(
     `import config from './sst.config.ts'; export default config.app(${JSON.stringify({ stage })})`,
@@ -83,7 +83,7 @@ export const bundleApp = (stage: string, outfile: string) =>
     { define: { $input: JSON.stringify({ stage }), $dev: 'false' } },
   )
 
-/** A module whose default export runs the stack as `sst deploy` or `sst dev` does. */
+/** Bundles a module whose default export runs the stack like `sst deploy` or `sst dev`. */
 export function bundleStack(app: object, cli: { dev: boolean }, site: string, outfile: string) {
   const providers: { alias: string; package: string }[] = JSON.parse(
     readFileSync(join(ROOT, '.sst/provider-lock.json'), 'utf8'),

@@ -6,18 +6,18 @@ import { json } from 'node:stream/consumers'
 import { ACCOUNT, REGION } from '#scripts/synth/cloud'
 import { ROOT } from '#scripts/synth/platform'
 
-/** A function that the stack asks the CLI to bundle, with what is linked to it. */
+/** A function that the stack asks the CLI to bundle, and the resources linked to it. */
 export interface FunctionBuild {
   functionID: string
   handler: string
-  /** A folder that is bundled already (SST's own functions). */
+  /** A folder that's already bundled (SST's own functions). */
   bundle?: string
   links: Record<string, Record<string, unknown>>
 }
 
 /**
- * Answers what SST's components ask of the CLI that runs them. Functions are not bundled here: their bundles are
- * checked by themselves, and the stack needs only a folder to zip.
+ * Answers the requests that SST's components send to the CLI. It doesn't bundle functions, because other
+ * tests check the bundles and the stack only needs a folder to zip.
  */
 export async function startCliServer() {
   const builds: FunctionBuild[] = []
@@ -28,7 +28,7 @@ export async function startCliServer() {
       assetEcrRegistryId: ACCOUNT,
       assetEcrUrl: `${ACCOUNT}.dkr.ecr.${REGION}.amazonaws.com/sst-asset`,
     }),
-    // By which `sst dev` hands the calls of functions to this machine.
+    // `sst dev` uses this to forward function calls to this machine.
     'Provider.Aws.Appsync': () => ({ http: 'bridge.example', realtime: 'bridge.example' }),
     'Runtime.AddTarget': () => true,
     'Runtime.Build': (build: FunctionBuild) => {
@@ -51,7 +51,7 @@ export async function startCliServer() {
     const body = answer ? { result: answer(params[0]) } : { error: `rpc: can't find ${method}` }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
-  // On a busy machine a request would otherwise meet a connection that was given up as idle.
+  // Otherwise a request on a busy machine could hit a connection that was just closed as idle.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -34,7 +34,7 @@ function arnOf(type: string, name: string): string {
   return `arn:aws:${service ?? serviceOf(type)}:${place}${account}:${ARN_PATHS[type] ?? ''}${name}`
 }
 
-/** What AWS would fill in, for each kind of resource whose attributes the stack goes on to use. */
+/** What AWS fills in, for every kind of resource whose attributes the stack uses. */
 const FILLED_IN: Record<string, (resource: MockResource, arn: string, name: string) => State> = {
   'aws:lambda/function:Function': (_, arn) => ({
     invokeArn: `arn:aws:apigateway:${REGION}:lambda:path/2015-03-31/functions/${arn}/invocations`,
@@ -83,7 +83,7 @@ const FILLED_IN: Record<string, (resource: MockResource, arn: string, name: stri
 
 const NAMED_BY_ID = new Set(['aws:s3/bucket:Bucket', 'aws:dynamodb/table:Table'])
 
-/** A new resource as AWS would answer: its inputs and what the service adds. */
+/** Returns a new resource like AWS: its inputs and what the service adds. */
 export function create(resource: MockResource): { id: string; state: State } {
   const { type, inputs, custom } = resource
   if (!custom) return { id: '', state: inputs }
@@ -93,7 +93,7 @@ export function create(resource: MockResource): { id: string; state: State } {
   return { id: resource.id || (NAMED_BY_ID.has(type) ? name : `${resource.name}-id`), state }
 }
 
-/** Lookups (data sources). */
+/** Responds to lookups (data sources). */
 export function look({ token, inputs }: { token: string; inputs: State }): State {
   switch (token) {
     case 'aws:index/getRegion:getRegion':

@@ -13,37 +13,37 @@ export interface SynthesizedResource {
   name: string
   parent?: string
   protect: boolean
-  /** Kept when the stack is removed. */
+  /** Stays when the stack is removed. */
   retain: boolean
-  /** The names of what must be there first. */
+  /** The names of the resources that must exist first. */
   dependsOn: string[]
   inputs: Record<string, unknown>
 }
 
-/** All that a deploy of one stage would make. */
+/** Everything that a deploy of one stage would create. */
 export interface SynthesizedStack {
   app: { name: string; stage: string; removal: string; protect: boolean }
   resources: SynthesizedResource[]
-  /** What each function is bundled from and what is linked to it. */
+  /** What each function is bundled from, and its linked resources. */
   builds: FunctionBuild[]
-  /** What `Resource.*` can be. */
+  /** The possible values of `Resource.*`. */
   links: Record<string, Record<string, unknown>>
-  /** What `sst dev` starts beside the functions. */
+  /** What `sst dev` starts in addition to the functions. */
   devCommands: Record<string, { command: string; directory: string }>
-  /** Names of the secrets that the stack asks for. */
+  /** The names of the secrets that the stack reads. */
   secrets: string[]
 }
 
 export interface SynthesisOptions {
-  /** Where the site was built. */
+  /** The folder with the built site. */
   site: string
-  /** As `sst dev` instead of `sst deploy`. */
+  /** Evaluates the stack as `sst dev` instead of `sst deploy`. */
   dev: boolean
-  /** The secrets that have a value; all of them unless said otherwise. */
+  /** The secrets that are set. All of them if undefined. */
   secrets: string[] | undefined
 }
 
-/** As Apple's file has it. */
+/** In the format of Apple's file. */
 const PRIVATE_KEY = `-----BEGIN PRIVATE KEY-----\r\n${'secretvalueof'.repeat(8)}\r\nApplePrivateKey==\r\n-----END PRIVATE KEY-----\n`
 
 const TIMEOUT_MILLISECONDS = 120_000
@@ -51,8 +51,8 @@ const TIMEOUT_MILLISECONDS = 120_000
 const importFresh = async <T>(file: string): Promise<T> => (await import(pathToFileURL(file).href)).default
 
 /**
- * Evaluates `sst.config.ts` with SST's real components and mocks of Pulumi's engine: no account, no network.
- * Once per process, since Pulumi keeps its state globally.
+ * Evaluates `sst.config.ts` with SST's real components and a mock of Pulumi's engine, without an account or
+ * network. Works only once per process, because Pulumi keeps global state.
  */
 export async function evaluate(
   stage: string,
@@ -117,7 +117,10 @@ export async function evaluate(
   }
   return { app, resources, builds: server.builds, links, devCommands, secrets: [...secrets].sort() }
 
-  /** Links and much else are registered on later ticks, so it is over when nothing new has come for a while. */
+  /**
+   * Links and other resources are registered on later ticks, so this waits until nothing new has appeared for
+   * a while.
+   */
   async function untilSettled(run: () => Promise<unknown>, registered: unknown[]) {
     const failed = new Promise<never>((_, reject) => {
       process.on('unhandledRejection', reject)
@@ -136,14 +139,17 @@ export async function evaluate(
   }
 }
 
-/** Of these the stack makes something, so that not every text will do. */
+/** Secrets that the stack parses, so an arbitrary text won't do. */
 const REAL_SECRETS: Record<string, string> = {
   AdminTokenKey: localKeys.adminTokenKey,
   PushPrivateKey: localKeys.pushPrivateKey,
   ApplePrivateKey: PRIVATE_KEY,
 }
 
-/** Gives the secrets that the stack asks for a value, if they are set; returns the names it asked for. */
+/**
+ * Provides a value for every secret that the stack reads and that is set. Returns the names of all secrets it
+ * read.
+ */
 function pretendSecrets(set?: string[]): Set<string> {
   const asked = new Set<string>()
   process.env = new Proxy(process.env, {

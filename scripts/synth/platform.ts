@@ -10,7 +10,7 @@ export const PLATFORM = join(ROOT, '.sst/platform')
 const pinnedVersion = (): string =>
   JSON.parse(readFileSync(join(ROOT, 'node_modules/sst/package.json'), 'utf8')).version
 
-/** Written by SST last of all, so a broken install counts as none. */
+/** SST writes this file last, so an incomplete installation is detected. */
 const LOCK = join(ROOT, '.sst/provider-lock.json')
 
 function isInstalled(): boolean {
@@ -19,8 +19,8 @@ function isInstalled(): boolean {
 }
 
 /**
- * Installs SST's own components and providers (about 40 s, 320 MB in `.sst/`) unless those of the pinned version
- * are there. From the package registry alone: without Bun, without Pulumi, with a home that is thrown away.
+ * Installs SST's components and providers (about 40 s, 320 MB in `.sst/`) unless the pinned version is
+ * already installed. It needs only the package registry: no Bun, no Pulumi, and a temporary home folder.
  */
 export function installPlatform(): void {
   if (isInstalled()) return

@@ -1,6 +1,9 @@
 import { requireFromPlatform } from '#scripts/synth/platform'
 
-/** What we use of Pulumi's runtime; its own types live in the platform, which may not be installed yet. */
+/**
+ * The parts of Pulumi's runtime that we use. Its own types belong to the platform, which may not be installed
+ * yet.
+ */
 interface Pulumi {
   output(value: unknown): { apply(callback: (value: unknown) => void): void }
   runtime: {
@@ -35,21 +38,21 @@ interface Monitor {
   registerResourceOutputs(request: OutputRegistration, reply: Reply<unknown>): unknown
 }
 
-/** What a URN ends with. */
+/** The last part of a URN. */
 const nameOf = (urn: string) => urn.split('::').pop() ?? ''
 
 export const loadPulumi = (): Pulumi => requireFromPlatform('@pulumi/pulumi')
 
 const SECRET_MARK = '4dabf18193072939515e22adb298388d'
 
-/** The plain value of what Pulumi marks as secret, at any depth. */
+/** The plain value of everything that Pulumi marks as secret, at any depth. */
 export function plain(value: unknown): unknown {
   if (!value || typeof value !== 'object' || Array.isArray(value)) return value
   if (SECRET_MARK in value) return plain('value' in value ? value.value : undefined)
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]))
 }
 
-/** Tells of each resource and each link that the program registers. */
+/** Reports every resource and link that the program registers. */
 export function watchMonitor(
   project: string,
   stack: string,
@@ -71,7 +74,7 @@ export function watchMonitor(
   )
   const { registerResource, registerResourceOutputs } = MockMonitor.prototype
 
-  // As the engine does, and SST reads it: the types of the parents, without the stack itself.
+  // Builds URNs like the engine, because SST parses them: the types of the parents, without the stack itself.
   MockMonitor.prototype.newUrn = (parent, type, name) => {
     const parents = parent.split('::')[2] ?? ''
     const chain = parents && parents !== 'pulumi:pulumi:Stack' ? `${parents}$${type}` : type

@@ -1,6 +1,6 @@
 import type { SynthesizedResource, SynthesizedStack } from '#scripts/synth/evaluate'
 
-/** A policy's statement as SST hands it to AWS. */
+/** A policy statement as SST passes it to AWS. */
 export interface Statement {
   effect?: string
   actions: string[]
@@ -9,23 +9,23 @@ export interface Statement {
   conditions?: { test: string; variable: string; values: string[] }[]
 }
 
-/** A function with all that makes it one. */
+/** A function with its role, permissions and links. */
 export interface DeployedFunction {
-  /** The component's name, `ApiRouteUserGetHandler`. */
+  /** The component's name, for example `ApiRouteUserGetHandler`. */
   component: string
-  /** The file of its handler, without extension. */
+  /** The handler's file, without extension. */
   file: string
   inputs: Record<string, unknown>
   role: SynthesizedResource
   statements: Statement[]
-  /** What `Resource.*` tells it. */
+  /** The names it can read from `Resource.*`. */
   links: string[]
 }
 
 export const ofType = ({ resources }: SynthesizedStack, type: string) =>
   resources.filter((resource) => resource.type === type)
 
-/** The only resource of a type (whose name starts so). */
+/** The only resource of a type whose name starts with `name`. */
 export function theOne(stack: SynthesizedStack, type: string, name = ''): SynthesizedResource {
   const [found, ...more] = ofType(stack, type).filter((resource) => resource.name.startsWith(name))
   if (!found || more.length > 0)
@@ -49,7 +49,10 @@ export const functionsOf = (stack: SynthesizedStack): DeployedFunction[] =>
     }
   })
 
-/** `<action> <place>` of all that a function may do; a resource that is none of the product's stands as it is. */
+/**
+ * Lists everything a function may do as `<action> <place>`. Resources outside the product appear as their
+ * ARN.
+ */
 export function actionsOf(stack: SynthesizedStack, { statements, inputs }: DeployedFunction): string[] {
   const table = String(theOne(stack, 'aws:dynamodb/table:Table').inputs.name)
   const bucket = String(theOne(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs.bucket)

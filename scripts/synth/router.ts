@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import type { SynthesizedStack } from '#scripts/synth/evaluate'
 import { ofType, theOne } from '#scripts/synth/read'
 
-/** A request as CloudFront's functions see it. */
+/** A request as CloudFront functions get it. */
 export interface ViewerRequest {
   uri: string
   headers: Record<string, { value: string }>
@@ -11,7 +11,7 @@ export interface ViewerRequest {
   cookies: Record<string, { value: string }>
 }
 
-/** What SST keeps and does itself is one kind of resource at Pulumi, told apart by its name. */
+/** SST's own resources all have the same Pulumi type, so they're found by name. */
 const ownResources = (stack: SynthesizedStack, kind: string) =>
   ofType(stack, 'pulumi-nodejs:dynamic:Resource').filter(({ name }) => name.includes(kind))
 
@@ -36,7 +36,9 @@ export const uploadedFiles = (stack: SynthesizedStack) =>
     ({ inputs }) => inputs.files as { key: string; cacheControl: string }[],
   )
 
-/** Runs the Router's own code on a request; tells the request as the origin gets it, and that origin. */
+/**
+ * Runs the Router's own code on a request. Returns the request that the origin would get, and that origin.
+ */
 export function routerOf(stack: SynthesizedStack) {
   const store = routerEntries(stack)
   const source = `${routerCode(stack).replace('import cf from "cloudfront";', '')}\nhandler(event)`

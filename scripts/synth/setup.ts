@@ -8,13 +8,13 @@ declare module 'vitest' {
   export interface ProvidedContext {
     production: SynthesizedStack
     review: SynthesizedStack
-    /** As `sst dev` of a person's own stage. */
+    /** `sst dev` on a developer's own stage. */
     personal: SynthesizedStack
     siteFolder: string
   }
 }
 
-/** What exists before the first deploy, and all that it needs (docs/deploy.md, step 4). */
+/** The secrets that exist before the first deploy, which must be enough for it (docs/deploy.md, step 4). */
 export const FIRST_SECRETS = [
   'AdminTokenKey',
   'PubNubPublishKey',
@@ -25,7 +25,10 @@ export const FIRST_SECRETS = [
   'StripeSecretKey',
 ]
 
-/** Builds the site and evaluates the stack: of production, of any other stage and of `sst dev`, once for all its tests. */
+/**
+ * Builds the site and evaluates the stack once for all of its tests: as production, as any other stage, and
+ * as `sst dev`.
+ */
 export default async function setup(project: TestProject) {
   installPlatform()
   const site = await buildSite({ VITE_SOCIAL_SIGN_IN: 'off' })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from '#scripts/synth/platform'
 
-/** Builds the site as a deploy does, into a folder of its own that is there until it is removed. */
+/** Builds the site as a deploy does, into a temporary folder that exists until `remove` is called. */
 export async function buildSite(environment: Record<string, string> = {}) {
   const parent = await mkdtemp(join(tmpdir(), 'platewise-site-'))
   const folder = join(parent, 'site')

@@ -7,8 +7,8 @@ import type { SynthesisOptions, SynthesizedStack } from '#scripts/synth/evaluate
 import { installPlatform, ROOT } from '#scripts/synth/platform'
 
 /**
- * What `sst deploy --stage <stage>` (or `sst dev`) would make, evaluated in a process of its own (about 5 s). Without
- * a built site, one of no files.
+ * Evaluates what `sst deploy --stage <stage>` (or `sst dev`) would create, in a process of its own (about 5
+ * s). Without a built site, it uses an empty one.
  */
 export async function synthesize(
   stage: string,
@@ -21,7 +21,7 @@ export async function synthesize(
     await mkdir(options.site, { recursive: true })
     const file = join(folder, 'stack.json')
     const main = join(ROOT, 'scripts/synth/main.ts')
-    // Pulumi takes a trace of each promise that it makes: a sixth of all the work.
+    // Pulumi captures a stack trace for every promise it creates, which takes a sixth of the total time.
     const flags = ['--stack-trace-limit=1']
     await promisify(execFile)(process.execPath, [...flags, main, stage, file, JSON.stringify(options)], {
       cwd: ROOT,

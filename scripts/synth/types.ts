@@ -3,7 +3,7 @@ import type { SynthesizedStack } from '#scripts/synth/evaluate'
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
 const typeOf = (name: string, value: unknown) => (name === 'type' ? JSON.stringify(value) : typeof value)
 
-/** `sst-env.d.ts`: what `Resource.*` can be, laid out as SST's CLI does it. */
+/** Generates `sst-env.d.ts`, the types of `Resource.*`, in the layout of SST's CLI. */
 export function typesOf({ links }: Pick<SynthesizedStack, 'links'>): string {
   const resources = Object.entries(links)
     .sort(byName)

@@ -1,5 +1,5 @@
 import PubNub from 'pubnub'
-import { openPair, pairChannel } from '#core/chat/open'
+import { openPair, pairChannel } from '#core/chat/channels'
 import type { ChatToken } from '#core/chat/schema'
 import { transact } from '#core/lib/table'
 import type { LinkStatus } from '#core/link/schema'
@@ -9,7 +9,7 @@ import { makeLink } from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 /** A client and a coach with an open chat. */
 export async function makeChat(status: LinkStatus = 'APPROVED') {

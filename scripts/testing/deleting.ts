@@ -1,4 +1,4 @@
-import { openPair, pairChannel } from '#core/chat/open'
+import { openPair, pairChannel } from '#core/chat/channels'
 import type { Chat } from '#core/chat/schema'
 import { ClientRowEntity, DeletionEntity } from '#core/client/entity'
 import { nowIso } from '#core/lib/clock'
@@ -15,7 +15,7 @@ import { sendFileAs } from '#scripts/testing/pictures-sent'
 import { makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 export const admin = await makeAdmin()
 const asAdmin = { token: admin.token }

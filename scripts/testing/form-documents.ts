@@ -1,7 +1,7 @@
 import type { FormDocument } from '#core/forms/document'
 import { factsOf } from '#core/forms/fact-kinds'
 import { answersOf, FIELD_TYPES, type Field, isQuestion } from '#core/forms/fields'
-import { CHOOSABLE } from '#core/forms/purposes'
+import { SELECTABLE_PURPOSES } from '#core/forms/purposes'
 import { fc } from '#scripts/testing/properties'
 
 /** Whatever the builder can make, and whatever somebody can send as an answer. */
@@ -29,7 +29,7 @@ const fieldAt = (index: number): fc.Arbitrary<Field> =>
       label: word(40),
       help: optional(word(40)),
       required: flag,
-      purpose: optional(fc.constantFrom(...CHOOSABLE)),
+      purpose: optional(fc.constantFrom(...SELECTABLE_PURPOSES)),
     }
     const parts: Partial<Record<Field['type'], Record<string, fc.Arbitrary<unknown>>>> = {
       text: { ...question, max: optional(fc.integer({ min: 1, max: 500 })) },

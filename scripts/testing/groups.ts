@@ -1,11 +1,11 @@
 import { memberships, openGroup } from '#core/chat/groups'
-import { ClientEntity } from '#core/client/entity'
+import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import type { CoachPreference, GroupPlan } from '#core/client/schema'
 import type { GroupChange, GroupChat } from '#core/groupchats/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
 import { nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
-import { transact, write } from '#core/lib/table'
+import { transact } from '#core/lib/table'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -23,7 +23,10 @@ export const makeClientWith = (plan: GroupPlan) => makeClient({ coachPreference:
 
 /** What a client wants from now on. */
 export const prefer = (clientId: string, plan: GroupPlan) =>
-  write(ClientEntity.update({ clientId }, { set: { coachPreference: preferring(plan) } }))
+  transact([
+    ClientEntity.update({ clientId }, { set: { coachPreference: preferring(plan) } }),
+    ClientRowEntity.update({ clientId }, { set: { plan } }),
+  ])
 
 /** The body of a request to save a group. */
 export const wantedGroup = (part: Partial<GroupChange> = {}) => ({

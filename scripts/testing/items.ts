@@ -15,7 +15,7 @@ import {
 } from '#core/coach/entity'
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { UserType } from '#core/identity/schema'
-import type { Standing } from '#core/lib/actor'
+import type { AccountStatus } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { newReferralKey } from '#core/lib/ids'
 import type { Write } from '#core/lib/table'
@@ -29,7 +29,7 @@ export interface Who {
 }
 
 /** A registered user, for tests and benchmarks. */
-export const userWrites = ({ id, email, subject }: Who, type: UserType, standing: Standing): Write[] => [
+export const userWrites = ({ id, email, subject }: Who, type: UserType, standing: AccountStatus): Write[] => [
   IdentityEntity.create({ subject, userId: id, type, standing }),
   UserEntity.create({
     userId: id,

@@ -9,7 +9,7 @@ import { GOOD_CARD } from '#scripts/local/stripe/cards'
 import { seedAccount } from '#scripts/local/stripe/seed'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 /** The provider's SDK, for what a test does or looks up there. */
 export const provider = stripe
@@ -97,6 +97,24 @@ export async function inPortal(client: TestPerson, action: 'cancel' | 'keep', su
     body: new URLSearchParams({ action, subscription }),
     redirect: 'manual',
   })
+}
+
+/** The page on which the newest bill of a plan can be paid, which the provider's mails and its portal lead to. */
+export async function billOf(subscriptionId: string): Promise<string> {
+  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId, {
+    expand: ['latest_invoice'],
+  })
+  return String(invoice && typeof invoice === 'object' && invoice.hosted_invoice_url)
+}
+
+/** Pays a bill by hand; false when it cannot be paid any more. */
+export async function payBill(url: string): Promise<boolean> {
+  const { status } = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ card: GOOD_CARD }),
+    redirect: 'manual',
+  })
+  return status === 303
 }
 
 /** The plans of a client, as the API tells them. */

@@ -5,13 +5,13 @@ import type { ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { CoachStatus } from '#core/coach/schema'
 import type { UserType } from '#core/identity/schema'
-import type { Standing } from '#core/lib/actor'
+import type { AccountStatus } from '#core/lib/actor'
 import { nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, type Write, write } from '#core/lib/table'
 import { clientWrites, coachWrites, userWrites, type Who } from '#scripts/testing/items'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 /** Somebody who can call the API. */
 export interface TestPerson extends Who {
@@ -20,7 +20,7 @@ export interface TestPerson extends Who {
 
 let count = 0
 
-async function makeUser(type: UserType, standing: Standing, profile: (who: Who) => Write[]) {
+async function makeUser(type: UserType, standing: AccountStatus, profile: (who: Who) => Write[]) {
   const email = `${type}${++count}@example.com`
   const { sub: subject } = services.cognito.createUser({ email, password: 'platewise' })
   const person: TestPerson = { id: newId(), email, subject, token: services.cognito.accessTokenFor(subject) }

@@ -16,6 +16,7 @@ import {
   SubmissionEntity,
   type SubmissionItem,
 } from '#core/polls/entity'
+import { dateOf } from '#core/polls/frequency'
 import {
   NAMED,
   RepeatCountEntity,
@@ -23,7 +24,6 @@ import {
   type RepeatItem,
   RepeatRecipientsEntity,
 } from '#core/polls/repeat-entity'
-import { dateOf } from '#core/polls/rhythm'
 
 export const checkIn: FormDocument = {
   title: 'Weekly check-in',

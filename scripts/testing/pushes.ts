@@ -1,7 +1,7 @@
 import { MESSAGE_SENT } from '#scripts/local/pubnub/events'
 import type { TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 /** A new browser of theirs that may be notified. */
 export async function addDevice({ token }: TestPerson, options: { hideText?: boolean } = {}) {

@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from '#core/lib/api'
 import { gateway } from '#scripts/local/gateway/server'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 export interface Answer<T = unknown> {
   status: number

@@ -1,6 +1,6 @@
 import type { Contract } from '#core/contract'
 import type { Role } from '#core/lib/api'
-import type { Cast } from '#scripts/testing/cast'
+import type { Cast } from '#scripts/testing/fixtures'
 import type { TestPerson } from '#scripts/testing/people'
 
 export interface SampleRequest {

@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, inject, onTestFinished } from 'vitest'
 import { startSite } from '#scripts/local/site'
 import { findViolations, launchBrowser, type PageOptions } from '#scripts/testing/browser'
-import { PATIENCE_MILLISECONDS } from '#scripts/testing/patience-milliseconds'
-import { firstPortOfWorker, placeSite } from '#scripts/testing/placed-site'
+import { firstPortOfWorker, placeSite } from '#scripts/testing/site-ports'
+import { services } from '#scripts/testing/test-services'
+import { PATIENCE_MILLISECONDS } from '#scripts/testing/timeout-milliseconds'
 import { windowsOf } from '#scripts/testing/windows'
-import { services } from '#scripts/testing/world'
 
 /** The built site on the services of this file. */
 const firstPort = Number(process.env.WORLD_FIRST_PORT)

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { innerPages } from '#stacks/inner-pages'
+import { innerPages } from '#stacks/index-pages'
 
 function decoded(path: string): string {
   try {
@@ -9,14 +9,14 @@ function decoded(path: string): string {
   }
 }
 
-/** `/` is `index.html`, `/admin/login` is `admin-login.html`. */
+/** `/` is stored as `index.html`, `/admin/login` as `admin-login.html`. */
 export const fileOfPage = (path: string) =>
   path === '/' ? 'index.html' : `${(innerPages[path] ?? path).slice(1)}.html`
 
 /**
- * The file of the built site that CloudFront's function asks for (rule site-addresses): a file by its name, a page
- * without its ending, whatever begins like a folder, or else the shell of the app. SST's function cannot be had
- * without its platform, so the tests of the stack hold the two together.
+ * Finds the file of the built site that CloudFront's function requests (rule site-addresses): a file by its
+ * name, a page without its extension, anything that starts like a folder, or else the app shell. SST's
+ * function needs its platform to run, so the stack's tests check that both agree.
  */
 export function bucketKeys(folder: string): (path: string) => string {
   const entries = readdirSync(folder, { withFileTypes: true })

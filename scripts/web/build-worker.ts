@@ -3,7 +3,7 @@ import { build } from 'vite'
 
 const web = join(import.meta.dirname, '../../web')
 
-/** `sw.js`. Its text changes with `version`, by which browsers find that there is a new one. */
+/** Builds `sw.js`. Its content changes with `version`, which is how browsers detect an update. */
 export async function workerCode(version: string): Promise<string> {
   const built = await build({
     configFile: false,

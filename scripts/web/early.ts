@@ -5,20 +5,20 @@ import { EARLY_SCRIPT_HASH } from '#stacks/security-headers'
 
 const earlyScript = readFileSync(join(import.meta.dirname, '../../web/early.js'), 'utf8')
 
-/** What `early.js` is told by its document. */
+/** What `early.js` gets from the document that contains it. */
 export interface EarlyFacts {
-  /** Under which the session is stored. */
+  /** The storage key of the session. */
   key: string
-  /** Who is signed in goes on to their own screens. */
+  /** Signed-in people are redirected to their own screens. */
   guestsOnly?: boolean
-  /** What brings a page to life that was built ahead. */
+  /** The scripts that make a prerendered page interactive. */
   code?: string[]
-  /** Files of the app, fetched while a form is filled in. */
+  /** Files of the app to prefetch while someone fills in a form. */
   next?: string[]
   api?: string
-  /** Of the build, by which a page knows that another one is there. */
+  /** The build's version. A page uses it to detect a newer build. */
   version?: string
-  /** Which files and answers a screen of the app starts with. */
+  /** The files and API responses that each screen of the app starts with. */
   screens?: { path: string; scripts: string[]; styles: string[]; answers: readonly string[] }[]
 }
 
@@ -28,7 +28,7 @@ if (hash !== EARLY_SCRIPT_HASH)
 
 const MARK = '<!--early-->'
 
-/** Puts the script and what it is told into a document. */
+/** Inserts the script and its data into a document. */
 export function withEarlyScript(document: string, facts: EarlyFacts): string {
   const text = JSON.stringify(facts).replaceAll('<', '\\u003c')
   return document.replace(
@@ -37,5 +37,5 @@ export function withEarlyScript(document: string, facts: EarlyFacts): string {
   )
 }
 
-/** As `web/src/lib/auth.ts` and `lib/config.ts` have them. */
+/** Must match `web/src/lib/auth.ts` and `lib/config.ts`. */
 export const sessionKey = () => `platewise.${process.env.VITE_STAGE || 'local'}`

@@ -18,7 +18,7 @@ function build(...files: string[]): string {
   return folder
 }
 
-/** Serves a site as the Router does: what it does not know is the shell of the app. */
+/** Serves a site like the Router, which returns the app shell if a file doesn't exist. */
 async function serve(folder: string): Promise<string> {
   const server = createServer(({ url = '' }, response) => {
     const file = join(folder, url)
@@ -37,7 +37,7 @@ async function serve(folder: string): Promise<string> {
 
 const day = (number: number) => new Date(Date.UTC(2030, 0, number))
 
-test('a page that is open across deploys finds its code for seven days, and then it is gone', async () => {
+test('keeps the code of an open page across deploys for seven days', async () => {
   const first = build('shell.js', 'chat-1.js')
   expect(await keepChunks(first, 'http://127.0.0.1:1', day(1))).toEqual({
     'shell.js': null,
@@ -65,7 +65,7 @@ test('a page that is open across deploys finds its code for seven days, and then
   expect(existsSync(join(fourth, 'assets/chat-1.js'))).toBe(false)
 })
 
-test('the first deploy, whose site has no list yet, keeps nothing', async () => {
+test('keeps nothing on the first deploy, when the site has no list yet', async () => {
   const empty = build()
   expect(await keepChunks(build('shell.js'), await serve(empty))).toEqual({ 'shell.js': null })
 })

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How long a page may stay open across deploys and still find what it loads later (rule open-pages-keep-their-code). */
+/** How long an open page can still load its code after a deploy (rule open-pages-keep-their-code). */
 const KEPT_DAYS = 7
 const DAY = 24 * 3600 * 1000
 
-/** The files below `assets/`, and when each left the site: null for what is part of it. */
+/**
+ * The files in `assets/` and when each was removed from the site, or null if it's part of the current build.
+ */
 type Chunks = Record<string, string | null>
 
 const LIST = 'chunks.json'
@@ -16,7 +18,10 @@ const get = async (url: string): Promise<Response | undefined> => {
   return response?.ok ? response : undefined
 }
 
-/** What the site serves now; nothing before its first deploy, when it has no such file or no address at all. */
+/**
+ * The chunks that the site serves now. Empty before the first deploy, when there's no such file or no site at
+ * all.
+ */
 async function servedChunks(siteUrl: string): Promise<Chunks> {
   const response = await get(`${siteUrl}/${LIST}`)
   const isList = response?.headers.get('content-type')?.startsWith('application/json')
@@ -24,8 +29,8 @@ async function servedChunks(siteUrl: string): Promise<Chunks> {
 }
 
 /**
- * Takes the code of the last days along into the built site in `folder`. A deploy deletes what is not in the new
- * bundle, and pages that are open still load the parts of the old one.
+ * Copies the code of recent builds into the built site in `folder`. A deploy deletes everything that isn't in
+ * the new bundle, but open pages still load chunks of an older one.
  */
 export async function keepChunks(folder: string, siteUrl: string, now = new Date()): Promise<Chunks> {
   const assets = join(folder, 'assets')

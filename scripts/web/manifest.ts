@@ -9,13 +9,13 @@ interface Chunk {
 }
 export type Manifest = Record<string, Chunk>
 
-/** The built site; the browser tests build theirs beside, so that neither disturbs the other. */
+/** The built site. Browser tests build theirs into another folder, so that the two don't interfere. */
 export const dist = resolve(process.env.SITE_FOLDER ?? join(import.meta.dirname, '../../web/dist'))
 
-/** Beside the site: they tell of our sources, which nobody needs to be served. */
+/** Stored outside the site, because the manifests reveal our source files and don't need to be served. */
 const folder = `${dist}-manifests`
 
-/** Takes what the builds wrote out of the bundle. */
+/** Moves the build manifests out of the site. */
 export function takeManifestsOut(): void {
   rmSync(folder, { recursive: true, force: true })
   renameSync(join(dist, '.vite'), folder)
@@ -26,7 +26,7 @@ export const readAppManifest = read('manifest.json')
 export const readPublicManifest = read('public.json')
 export const readIslandManifest = read('islands.json')
 
-/** Scripts and styles that must be there before the chunks that came from `sources` can run, the entry among them. */
+/** The scripts and styles that must load before the chunks of `sources` can run, including the entry. */
 export function assetsOf(manifest: Manifest, sources: readonly string[]) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -37,23 +37,24 @@ export function assetsOf(manifest: Manifest, sources: readonly string[]) {
     for (const style of chunk.css ?? []) styles.add(style)
     for (const next of chunk.imports ?? []) visit(next)
   }
-  // A screen's own file became several chunks, told apart after a question mark.
+  // A screen's file is split into several chunks, whose keys differ after the question mark.
   for (const key of Object.keys(manifest))
     if (manifest[key]?.isEntry || sources.includes(key.split('?')[0] ?? '')) visit(key)
   return { scripts: [...scripts], styles: [...styles] }
 }
 
 interface Screen {
-  /** `/client/chat/$channelId` */
+  /** For example `/client/chat/$channelId`. */
   path: string
-  /** Its route and those around it. */
+  /** The screen's route and its parent routes. */
   sources: string[]
 }
 
-/** The screens of the app: `src/routes/_client/client/chat.tsx?…` is one inside `_client`. */
+/** Lists the app's screens. `src/routes/_client/client/chat.tsx?…` is one inside the layout `_client`. */
 export function screensOf(manifest: Manifest): Screen[] {
   const files = new Set(Object.keys(manifest).map((key) => key.split('?')[0] ?? ''))
-  const routes = [...files].filter((file) => file.startsWith('src/routes/_'))
+  // A dash marks a part of a screen, which the router does not know as a route.
+  const routes = [...files].filter((file) => file.startsWith('src/routes/_') && !file.includes('/-'))
   const nameOf = (file: string) => file.replace(/^src\/routes\/|\.tsx$/g, '')
   return routes
     .filter((file) => nameOf(file).includes('/'))

@@ -5,7 +5,7 @@ import { askForEmail, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { expectAccessible, mailTo, open } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { openAs } from './people'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -13,7 +13,7 @@ const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'wait
 const linkTo = async (email: string) =>
   /\S+\/confirm-email#\S+/.exec((await mailTo(email, /confirm/)).text)?.[0] ?? ''
 
-test('a client changes the address; it is used once the mailed link was opened and its button pressed', async () => {
+test('uses a changed email address only after the client opens the emailed link and presses its button', async () => {
   const client = await makeReadyClient()
   const email = `moved-${client.email}`
   const stored = async () => (await ClientEntity.find({ clientId: client.id }))?.email
@@ -26,11 +26,11 @@ test('a client changes the address; it is used once the mailed link was opened a
   await expectAccessible(page)
   await waiting(page).getByRole('button', { name: 'Send again' }).click()
   await page.getByText(`A new mail is on its way to ${email}.`).waitFor()
-  // They lie over the buttons of a phone for some seconds.
+  // For a few seconds, the notices cover buttons on a phone.
   const notices = page.getByRole('button', { name: 'Dismiss' })
   await expect.poll(() => notices.count()).toBe(0)
 
-  // The form keeps what was asked for, and saving it again asks for nothing more.
+  // The form shows the requested address, and saving it again doesn't send another email.
   await page.getByRole('link', { name: 'Edit profile' }).click()
   await expect.poll(() => page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
   await waiting(page).waitFor()
@@ -39,7 +39,7 @@ test('a client changes the address; it is used once the mailed link was opened a
   await services.stream.drained()
   expect(services.outbox.list().filter(({ to }) => to === email)).toHaveLength(2)
 
-  // In another browser, as in a mail program.
+  // In another browser, which is what happens when the link is opened from an email client.
   const link = await linkTo(email)
   const mailed = await open(link)
   await heading(mailed, 'Confirm your email address')
@@ -61,7 +61,7 @@ test('a client changes the address; it is used once the mailed link was opened a
   await expect.poll(() => waiting(page).count()).toBe(0)
 })
 
-test('a link opened in the own browser is told of on the profile at once, and an incomplete one says so', async () => {
+test('updates the profile as soon as the link is opened in the same browser and rejects an incomplete link', async () => {
   const client = await makeReadyClient()
   const email = `here-${client.email}`
   await call('PUT', '/user', { token: client.token, body: { email } })
@@ -76,7 +76,7 @@ test('a link opened in the own browser is told of on the profile at once, and an
   await page.getByText(email).waitFor()
 })
 
-test('the mailed link tells a coach that an admin is missing still', async () => {
+test('tells a coach who opens the link that an admin still has to accept the change', async () => {
   const coach = await makeCoach()
   const email = `moved-${coach.email}`
   const mailed = await open(`/confirm-email#${await askForEmail(coach.token, email)}`)

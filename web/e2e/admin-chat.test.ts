@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
+import { ChatEntity } from '#core/chat/entity'
+import { SeatEntity } from '#core/groups/entity'
+import { newId } from '#core/lib/ids'
+import { write } from '#core/lib/table'
+import { messages } from '#core/messages'
 import { makeChat } from '#scripts/testing/chat'
-import { makeAdmin } from '#scripts/testing/people'
+import { makeClientWith, makeGroup } from '#scripts/testing/groups'
+import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { expectAccessible } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { delivered, field, message, send } from './chats'
 import { openAs, openAsAdmin } from './people'
 
 const phone = { viewport: 'phone' } as const
 
-test('an admin answers who asked for them, deletes the chat and takes that back', async () => {
+test('an admin replies to a client who asked for help, deletes the chat and restores it', async () => {
   const [client, admin] = [await makeReadyClient({ firstName: 'Zora', lastName: 'Asks' }), await makeAdmin()]
   const asking = await openAs(client, '/client/chat')
   await asking.getByRole('button', { name: 'Request chat with admin' }).click()
@@ -46,7 +52,7 @@ test('an admin answers who asked for them, deletes the chat and takes that back'
   await message(desk, 'Here we are').waitFor()
 })
 
-test('an admin who moderates reads and cannot write, and the people in the chat see it', async () => {
+test('a moderating admin can read but not write, and the people in the chat can see that', async () => {
   const { client, coach, channel } = await makeChat()
   const admin = await makeAdmin()
   const clara = await openAs(client, `/client/chat/${channel}`)
@@ -56,6 +62,8 @@ test('an admin who moderates reads and cannot write, and the people in the chat 
   const desk = await openAsAdmin(admin, `/admin/nutritionists/${coach.id}`, phone)
   await desk.getByRole('link', { name: 'Moderate chats' }).click()
   await desk.getByRole('link', { name: /Clara Client/ }).click()
+  const whom = desk.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Clara Client' })
+  await expect.poll(() => whom.getAttribute('href')).toBe(`/admin/clients/${client.id}`)
   await expect.poll(() => message(desk, 'Between us').count()).toBe(0)
   await desk.getByLabel(/^Reason/).fill('A complaint of the client')
   await expectAccessible(desk)
@@ -79,4 +87,37 @@ test('an admin who moderates reads and cannot write, and the people in the chat 
       details: { channelId: channel, reason: 'A complaint of the client' },
     }),
   )
+})
+
+test('an admin gives a reason to open a group, and can delete and restore it unless a member pays', async () => {
+  const name = `Team ${newId().slice(-6)}`
+  const [coach, client, admin] = [await makeCoach(), await makeClientWith('PLAN_1'), await makeAdmin()]
+  const channelId = await makeGroup({ coach, clients: [client], name })
+  const pay = (more: number) =>
+    write(SeatEntity.update({ clientId: client.id }, { add: { runningPlans: more } }))
+  const desk = await openAsAdmin(admin, `/admin/chat/${channelId}`)
+  await desk.getByText(/see that an admin reads along/).waitFor()
+  await expect.poll(() => field(desk).count()).toBe(0)
+  await expectAccessible(desk)
+  await desk.getByLabel(/^Reason/).fill('A complaint')
+  await desk.getByRole('button', { name: 'Read for 60 minutes' }).click()
+  await send(desk, 'Hello all')
+  await delivered(desk, 'Hello all')
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Stop reading' }).click()
+  await desk.getByText(/see that an admin reads along/).waitFor()
+
+  await pay(1)
+  await desk.reload()
+  await desk.getByRole('button', { name: 'Delete this chat' }).click()
+  await desk.getByText(messages.groupNotDeletable).waitFor()
+  await pay(-1)
+  await desk.reload()
+  await desk.getByRole('button', { name: 'Delete this chat' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Delete this chat' })
+  await dialog.getByText(/Are you sure you want to delete this chat\?/).waitFor()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await desk.getByText(`The group ${name} is deleted. It can be restored for 30 days.`).waitFor()
+  await desk.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await ChatEntity.find({ channelId }))?.deletedAt).toBeUndefined()
 })

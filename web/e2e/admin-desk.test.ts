@@ -6,7 +6,7 @@ import { openAsAdmin } from './people'
 
 const phone = { viewport: 'phone' } as const
 
-test('an admin takes a table along as a file, and the log says so', async () => {
+test('an admin downloads a table as a file, which the log records', async () => {
   const [ada] = await Promise.all([
     makeAdmin(),
     ...['Xaver', 'Xenia'].map((firstName) => makeCoach({ firstName, lastName: 'Quill' })),
@@ -29,7 +29,7 @@ test('an admin takes a table along as a file, and the log says so', async () => 
   await page.getByRole('list', { name: 'Acts' }).getByText('exported a table').waitFor()
 })
 
-test('no column moves when a row opens', async () => {
+test('expanding a row does not move any column', async () => {
   const coach = await makeCoach({
     firstName: 'Nora',
     status: 'PENDING',

@@ -8,7 +8,7 @@ import { openAs, openAsAdmin } from './people'
 
 const phone = { viewport: 'phone' } as const
 
-test('the focus goes back to the button that asked, and a suspended account leads to the dashboard', async () => {
+test('returns focus to the button that opened a dialog and goes to the dashboard after a suspension', async () => {
   const { coach } = await makeReadyPair()
   const page = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${coach.id}`, phone)
   const suspend = page.getByRole('button', { name: 'SUSPEND ACCOUNT' })
@@ -25,7 +25,7 @@ test('the focus goes back to the button that asked, and a suspended account lead
   ).toEqual(['coach.status'])
 })
 
-test('on a phone the row of a client offers to delete them as well, beside what leads to the profile', async () => {
+test('on a phone, a client row has a delete button next to the link to the profile', async () => {
   const { client } = await makeReadyPair()
   const page = await openAsAdmin(
     await makeAdmin(),
@@ -33,7 +33,7 @@ test('on a phone the row of a client offers to delete them as well, beside what 
     phone,
   )
   const button = page.getByRole('listitem').getByRole('button', { name: 'Delete User Clara Client' })
-  // What a warm function keeps of the directory may be some seconds old.
+  // A warm function may return directory rows that are a few seconds old.
   await expect
     .poll(
       async () => {
@@ -52,7 +52,7 @@ test('on a phone the row of a client offers to delete them as well, beside what 
   await page.waitForURL(`**/admin/clients/${client.id}`)
 })
 
-test('who is deleted while they use the product is signed out and told why when they sign in again', async () => {
+test('signs out a client who is deleted during use and explains why at the next sign-in', async () => {
   const { client } = await makeReadyPair()
   const page = await openAs(client, '/client/dashboard', phone)
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { openAsAdmin } from './people'
 
 const rows = (page: Page) => page.getByRole('button', { name: 'Show details' })
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
-test('of two admins with one application the second is told and sees what the first decided', async () => {
+test('if two admins decide on one application, the second sees the first decision instead of overwriting it', async () => {
   const [ada, bob, coach] = await Promise.all([
     makeAdmin(),
     makeAdmin(),
@@ -39,7 +39,7 @@ test('of two admins with one application the second is told and sees what the fi
   expect(subjects.filter(({ subject }) => /approved/i.test(subject))).toEqual([])
 })
 
-test('search, order and page of a table stand in the address and survive a reload and the way back', async () => {
+test('keeps search, sort order and page of a table in the URL, across reloads and Back', async () => {
   for (const firstName of [
     'Abe',
     'Bob',

@@ -8,7 +8,7 @@ import { openAsAdmin } from './people'
 
 const LINK = 'https://calendar.example.com/carl'
 
-test('an admin accepts what a coach asked to change', async () => {
+test('an admin accepts a change request of a coach', async () => {
   const [coach, admin] = await Promise.all([makeCoach(), makeAdmin()])
   await apply(coach.token, { ...answers(coach.email), firstName: 'Carl', calendarUrl: LINK })
   const office = await openAsAdmin(admin, '/admin/change-requests')
@@ -28,7 +28,7 @@ test('an admin accepts what a coach asked to change', async () => {
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ calendarUrl: LINK })
 })
 
-test('an admin who still has open what a coach has withdrawn is told and sees that it is gone', async () => {
+test('tells an admin that an open change request was withdrawn and removes it from the screen', async () => {
   const [coach, admin] = await Promise.all([makeCoach({ firstName: 'Wanda' }), makeAdmin()])
   await apply(coach.token, { ...answers(coach.email), firstName: 'Wanda', specialities: ['Vegan', 'Paleo'] })
   const open = await ChangeRequestEntity.find({ coachId: coach.id })

@@ -4,11 +4,11 @@ import { pdf } from '#scripts/seed/pdf'
 import { makeChat } from '#scripts/testing/chat'
 import { jpeg, png } from '#scripts/testing/pictures'
 import { expectAccessible } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { delivered, field, message, send } from './chats'
 import { openAs } from './people'
 
-/** A large file: what follows a picture is no part of it. */
+/** A large file. The bytes after the image data aren't part of the picture. */
 const picture = {
   name: 'Lunch.JPG',
   mimeType: 'image/jpeg',
@@ -20,7 +20,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const choose = (page: Page, files: (typeof plan)[]) =>
   page.locator('input[type=file][multiple]').setInputFiles(files)
 
-test('files are chosen, refused, sent, cancelled and tried again, found in their tabs, opened and answered', async () => {
+test('selects, rejects, sends, cancels and retries files, lists them in tabs, and opens and quotes them', async () => {
   const { client, coach, channel } = await makeChat()
   const clara = await openAs(client, `/client/chat/${channel}`)
   const carl = await openAs(coach, `/nutritionist/chat/${channel}`, {
@@ -43,7 +43,7 @@ test('files are chosen, refused, sent, cancelled and tried again, found in their
   await refusals.getByText('IMG_1.HEIC: This is a HEIC picture').waitFor()
   await refusals.getByText('Long.mp4: File size should be less than 10MB').waitFor()
 
-  // The bucket does not answer for a while: the first file is tried again, the second one given up.
+  // The bucket stops responding. The first file is retried, the second one is canceled.
   let held: (() => void) | undefined
   await clara.route(`${services.addresses.s3}/**`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -70,7 +70,7 @@ test('files are chosen, refused, sent, cancelled and tried again, found in their
   await clara.getByRole('button', { name: 'Send' }).click()
   await delivered(clara, 'Plan.pdf')
 
-  // The other one sees both, as they came, and answers one of them.
+  // The coach sees both as they were sent and replies to one of them.
   const shown = message(carl, 'Is this fine?').getByRole('button', { name: 'Open Lunch.JPG' })
   await shown.locator('img').waitFor()
   expect(
@@ -91,7 +91,7 @@ test('files are chosen, refused, sent, cancelled and tried again, found in their
   ])
   expect(download.suggestedFilename()).toBe('Plan.pdf')
 
-  // The tabs stand in the address; the viewer closes with Back, and the tab with the next one.
+  // The tab is part of the URL. Back closes the viewer first, then the tab.
   await clara.getByRole('tab', { name: 'media', exact: true }).click()
   await clara.waitForURL('**?tab=media')
   const pictures = clara.getByRole('list', { name: 'Pictures' })
@@ -109,7 +109,7 @@ test('files are chosen, refused, sent, cancelled and tried again, found in their
   await clara.goBack()
   await field(clara).waitFor()
 
-  // Pasted and dropped, and live in the other one's tab.
+  // Pasted and dropped files appear live in the coach's media tab.
   await carl.getByRole('tab', { name: 'media', exact: true }).click()
   await carl.getByRole('list', { name: 'Pictures' }).getByRole('listitem').waitFor()
   for (const [index, kind] of ['paste', 'drop'].entries()) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPair, pairChannel } from '#core/chat/open'
+import { openPair, pairChannel } from '#core/chat/channels'
 import { transact } from '#core/lib/table'
 import { makeChat, markRead, provider, seedMessages } from '#scripts/testing/chat'
 import { makeGroup } from '#scripts/testing/groups'
@@ -15,7 +15,7 @@ const back = (page: Page) => page.getByRole('button', { name: /^Back to conversa
 const quick = (page: Page) => page.getByRole('navigation', { name: 'Quick' })
 
 test.each(['client', 'coach'] as const)(
-  'in an open conversation of a %s on a phone the bars leave the messages all but 120 px, upright or not',
+  'for a %s on a phone, the bars of a conversation take at most 120 px, in portrait and landscape',
   async (who) => {
     const { client, coach, channel } = await makeChat()
     seedMessages(channel, [coach, client], 12)
@@ -48,11 +48,11 @@ test.each(['client', 'coach'] as const)(
   },
 )
 
-test('the name of a coach leads to their page, and Back returns to the conversation', async () => {
+test('the name of a coach links to their page, and Back returns to the conversation', async () => {
   const { client, coach, channel } = await makeChat()
   const page = await openAs(client, `/client/chat/${channel}`)
   const name = page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Carl Coach' })
-  // All of the person is the link, the plate too.
+  // The link covers the whole person, including the avatar.
   const header = await page.locator('header', { has: name }).boundingBox()
   await page.mouse.click(72, (header?.y ?? 0) + 28)
   await page.waitForURL(`**/client/nutritionists/${coach.id}`)
@@ -60,13 +60,13 @@ test('the name of a coach leads to their page, and Back returns to the conversat
   await field(page).waitFor()
 })
 
-test('a keyboard on the screen covers neither the composer nor the header', async () => {
+test('an on-screen keyboard covers neither the composer nor the header', async () => {
   const { client, coach, channel } = await makeChat()
   const timetokens = seedMessages(channel, [coach, client], 30)
   await markRead(client.id, channel, timetokens.at(-1))
   const page = await openAs(client, `/client/chat/${channel}`)
   await message(page, 'Seed 30').waitFor()
-  // As Safari tells it: the page keeps its height, and less of it is seen, further down.
+  // Safari keeps the page's height and reports a smaller, shifted visual viewport.
   await page.evaluate(() => {
     const seen = window.visualViewport as VisualViewport
     Object.defineProperties(seen, { height: { value: 480 }, offsetTop: { value: 40 } })
@@ -83,7 +83,7 @@ test('a keyboard on the screen covers neither the composer nor the header', asyn
   expect((last?.y ?? 0) + (last?.height ?? 0), 'the end stays in sight').toBeLessThan(460)
 })
 
-test('only a group shows who wrote; elsewhere the name is for screen readers', async () => {
+test('shows authors only in a group; elsewhere names are only for screen readers', async () => {
   const { client, coach, channel } = await makeChat()
   const other = await makeReadyClient({ firstName: 'Dora' })
   const groupId = await makeGroup({ coach, clients: [client, other], name: 'Lunch club' })
@@ -106,7 +106,7 @@ test('only a group shows who wrote; elsewhere the name is for screen readers', a
 })
 
 test.each(['client', 'coach'] as const)(
-  'an untouched conversation offers a %s three ways to begin, which wait in the composer',
+  'suggests three first messages to a %s and puts the chosen one into the composer',
   async (who) => {
     const { client, coach, channel } = await makeChat()
     const isClient = who === 'client'
@@ -139,7 +139,7 @@ test.each(['client', 'coach'] as const)(
   },
 )
 
-test('what is unread is counted at its conversation, and what waits elsewhere at Back', async () => {
+test('counts unread messages on each conversation and those of other conversations on the Back button', async () => {
   const { client, coach, channel } = await makeChat()
   const dora = await makeReadyClient({ firstName: 'Dora' })
   await Promise.all([makeLink(coach, dora), transact(openPair(coach.id, dora.id))])
@@ -155,7 +155,7 @@ test('what is unread is counted at its conversation, and what waits elsewhere at
   await expectAccessible(page)
 })
 
-test('a new message rises in 150 ms, at once for who wants no motion; those that were there do not move', async () => {
+test('a new message slides in for 150 ms, unless reduced motion is on; existing ones do not move', async () => {
   const { client, coach, channel } = await makeChat()
   seedMessages(channel, [coach], 1)
   const page = await openAs(client, `/client/chat/${channel}`)
@@ -175,7 +175,7 @@ test('a new message rises in 150 ms, at once for who wants no motion; those that
   expect(await motion('Theirs')).toBeLessThan(0.001)
 })
 
-test('no text of the chats is smaller than 14 px', async () => {
+test('chat text is never smaller than 14 px', async () => {
   const { client, coach, channel } = await makeChat()
   seedMessages(channel, [coach, client], 3)
   const small = (page: Page) =>
@@ -200,7 +200,7 @@ test('no text of the chats is smaller than 14 px', async () => {
 })
 
 test.each(['client', 'coach'] as const)(
-  'Tab leads a %s through a conversation in the order in which it is seen',
+  'Tab moves a %s through a conversation in visual order',
   async (who) => {
     const { client, coach, channel } = await makeChat()
     seedMessages(channel, [coach, client], 4)

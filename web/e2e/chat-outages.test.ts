@@ -12,7 +12,7 @@ import { startS3 } from '#scripts/local/s3/server'
 import { makeChat, provider } from '#scripts/testing/chat'
 import { png } from '#scripts/testing/pictures'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { field, message, send } from './chats'
 import { openAs } from './people'
 
@@ -38,7 +38,7 @@ const startMessages = () =>
     secretKey: localKeys.pubnubSecretKey,
     webhook: { url: `${addresses.api}/pubnub/events`, secret: localKeys.pubnubEventsSecret },
   })
-// One whose files outlive it.
+// Replaces the bucket with one whose files survive a restart.
 await s3.close()
 const startApi = () => startGateway({ port: gateway.port, siteUrl: addresses.web })
 const running = { s3: await startBucket(), pubnub, gateway }
@@ -47,7 +47,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Each ends a service and answers how it begins again. In turn; what a chat can do without stays away at the end. */
+/**
+ * Each function stops a service and returns how to start it again. They run in order. The last one stops what
+ * the chat doesn't need, for good.
+ */
 const outages = {
   async messages() {
     await running.pubnub.close()
@@ -81,15 +84,15 @@ const outages = {
     return async () => undefined
   },
 }
-/** Who writes is told of nothing. */
+/** Outages that the sender doesn't notice. */
 const UNFELT = ['events', 'others']
 
-test('while each service ends once, what a busy chat shows as sent is there, and once', async () => {
+test('delivers every message shown as sent exactly once while each service goes down in turn', async () => {
   const { client, coach, channel } = await makeChat()
   const clara = await openAs(client, `/client/chat/${channel}`)
   await clara.getByRole('button', { name: 'Attach files' }).waitFor()
   const sent: string[] = []
-  /** A file with words, and words behind it that do not wait for it. */
+  /** Sends a file with a text, and another text right after it. */
   const say = async (name: string) => {
     const file = { name: `${name}.png`, mimeType: 'image/png', buffer: png }
     await clara.locator('input[type=file][multiple]').setInputFiles([file])

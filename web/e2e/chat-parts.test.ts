@@ -3,7 +3,7 @@ import { makeChat } from '#scripts/testing/chat'
 import { delivered, send } from './chats'
 import { openAs } from './people'
 
-test('who has few conversations asks for one token', async () => {
+test('requests one token for a person with few conversations', async () => {
   const { client, channel } = await makeChat()
   const clara = await openAs(client, '/client/dashboard')
   const asked: string[] = []

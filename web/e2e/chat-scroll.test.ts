@@ -4,21 +4,21 @@ import { makeChat, markRead, provider, seedMessages } from '#scripts/testing/cha
 import { count, field, message } from './chats'
 import { openAs } from './people'
 
-/** What of the log lies below and above what is seen, in pixels. */
+/** How many pixels of the message log are hidden above and below the visible part. */
 const hidden = (page: Page) =>
   page.getByRole('log').evaluate(({ scrollHeight, scrollTop, clientHeight }) => ({
     above: Math.round(scrollTop),
     below: Math.round(scrollHeight - scrollTop - clientHeight),
   }))
 
-/** Until the browser has laid out what came into sight, and what that moved. */
+/** Waits until the browser has finished all layout changes after scrolling. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
   })
 
 test.each(['phone', 'desktop'] as const)(
-  'a read conversation opens at its very end on a %s, and stays there',
+  'opens a conversation without unread messages at its end on a %s and stays there',
   async (viewport) => {
     const { client, coach, channel } = await makeChat()
     const timetokens = seedMessages(channel, [coach, client], 60, 400)
@@ -38,7 +38,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('a conversation with news opens at its first unread message, also when that is pages away', async () => {
+test('opens a conversation at its first unread message, even if that is several pages back', async () => {
   const { client, coach, channel } = await makeChat()
   const timetokens = seedMessages(channel, [coach], 90)
   await markRead(client.id, channel, timetokens[39])
@@ -59,7 +59,7 @@ test('a conversation with news opens at its first unread message, also when that
   await expect.poll(() => divider.count(), { message: 'it stays while the conversation is open' }).toBe(1)
 })
 
-test('older messages load 20 at a time without moving what is read', async () => {
+test('loads older messages 20 at a time without moving the visible ones', async () => {
   const { client, coach, channel } = await makeChat()
   seedMessages(channel, [coach], 50)
   const clara = await openAs(client, `/client/chat/${channel}`)
@@ -107,7 +107,7 @@ test('typing stays smooth with 5,000 messages', async () => {
   expect(top).toBeGreaterThan(0)
 
   await field(clara).focus()
-  // What the page itself computes: how long that takes depends on what else the machine does.
+  // Measures only the page's own CPU time, because elapsed time depends on what else the machine is doing.
   const session = await clara.context().newCDPSession(clara)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const computed = async () => {
@@ -124,7 +124,7 @@ test('typing stays smooth with 5,000 messages', async () => {
   expect(Math.min(...delays)).toBeGreaterThan(0)
   expect(delays.sort((a, b) => a - b)[10]).toBeLessThan(100)
 
-  // By its class: asking for the names of thousands of buttons takes longer than the test may.
+  // Selected by class, because computing the names of thousands of buttons takes longer than the test may.
   await clara.locator('[class*=toEnd]').click()
   await expect.poll(() => count(clara)).toBe(100)
 })

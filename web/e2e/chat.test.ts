@@ -4,7 +4,7 @@ import { makeChat, provider, seedMessages } from '#scripts/testing/chat'
 import type { TestPerson } from '#scripts/testing/people'
 import { makeReadyClient, suspendCoach } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { count, delivered, field, message, send } from './chats'
 import { openAs } from './people'
 
@@ -22,7 +22,7 @@ test('a client and a coach chat, each on their own screen', async () => {
   await carl.getByText('3 unread messages').first().waitFor()
   expect(await carl.title()).toMatch(/^\(3\) /)
   await carl.getByRole('link', { name: /^Chat/ }).first().click()
-  // The dashboard, which may still be there, has links to her too.
+  // The dashboard may still be rendered, and it links to her as well.
   const conversations = carl.getByRole('region', { name: 'Conversations' })
   await conversations.getByRole('link', { name: /Clara Client/ }).click()
   await carl.locator('[data-kind=unread]').waitFor()
@@ -44,7 +44,7 @@ test('a client and a coach chat, each on their own screen', async () => {
   await expectAccessible(carl)
 })
 
-test('reading in one tab clears the badge of another, and stays read', async () => {
+test('reading in one tab clears the badge in another and is remembered', async () => {
   const { client, coach, channel } = await makeChat()
   const tab = await openAs(client, '/client/dashboard')
   await provider(coach.id).publish({ channel, message: { text: 'Are you there?' } })
@@ -63,7 +63,7 @@ test('reading in one tab clears the badge of another, and stays read', async () 
     ])
 })
 
-test('a message that was not sent stays with Retry, and arrives once', async () => {
+test('a message that was not sent offers Retry and then arrives once', async () => {
   const { client, coach, channel } = await makeChat()
   const clara = await openAs(client, `/client/chat/${channel}`)
   await field(clara).waitFor()
@@ -78,7 +78,7 @@ test('a message that was not sent stays with Retry, and arrives once', async () 
   expect(await count(clara)).toBe(1)
 })
 
-test('offline messages go out in order on return, and missed ones come in', async () => {
+test('after being offline, sends queued messages in order and receives missed ones', async () => {
   const { client, coach, channel } = await makeChat()
   const clara = await openAs(client, `/client/chat/${channel}`)
   await send(clara, 'Before')
@@ -101,11 +101,13 @@ test('offline messages go out in order on return, and missed ones come in', asyn
 interface Rounds {
   begun: number
   done: number
-  /** Of these the provider is asked. */
+  /** How many of them were requests to PubNub. */
   atProvider: number
 }
 
-/** Runs in the page, whose clock it shares: the network of this process hears of requests at any later time. */
+/**
+ * Runs in the page and shares its clock. This process would notice the requests at an arbitrary later time.
+ */
 function countRounds() {
   const rounds: Rounds = { begun: 0, done: 0, atProvider: 0 }
   Object.assign(globalThis, { rounds })
@@ -124,7 +126,7 @@ function countRounds() {
   }
 }
 
-/** A page whose clock only the test moves, and the rounds in which it asks for what is unread. */
+/** Opens a page whose clock only the test advances, and counts its requests for unread messages. */
 async function openCounted(client: TestPerson, isConnected: boolean) {
   const clara = await openAs(client, '/client/dashboard')
   await clara.clock.install()
@@ -133,7 +135,7 @@ async function openCounted(client: TestPerson, isConnected: boolean) {
   const listens = isConnected && clara.waitForRequest(/\/v2\/subscribe\/.*[?&]tt=/)
   await clara.reload()
   const rounds = () => clara.evaluate(() => (globalThis as unknown as { rounds: Rounds }).rounds)
-  /** Waits for the answer of each round, from which on the time to the next one counts. */
+  /** Waits for the response to each request, because the time to the next one starts there. */
   const settled = async () => {
     const isSettled = () => rounds().then(({ begun, done }) => done > 0 && done >= begun)
     await expect.poll(isSettled).toBe(true)
@@ -141,17 +143,17 @@ async function openCounted(client: TestPerson, isConnected: boolean) {
   }
   await settled()
   await listens
-  // From here on only this test moves the page's clock.
+  // From here on, only the test advances the page's clock.
   await clara.clock.pauseAt(Date.now() + 60_000)
   return { clara, rounds, settled }
 }
 
-test('where messages come by themselves nobody asks for what is unread but for the message', async () => {
+test('with a live connection, requests unread messages only when a message arrives', async () => {
   const { client, coach, channel } = await makeChat()
   const { clara, rounds } = await openCounted(client, true)
   const { done } = await rounds()
   await clara.clock.runFor(55_000)
-  // The connection itself has them asked for once; polls would have done so eleven times.
+  // Connecting itself causes one request. Polling would have caused eleven.
   expect((await rounds()).done - done).toBeLessThanOrEqual(1)
   await clara.clock.resume()
   await provider(coach.id).publish({ channel, message: { text: 'Here I am' } })
@@ -160,7 +162,7 @@ test('where messages come by themselves nobody asks for what is unread but for t
   expect((await rounds()).atProvider).toBe(0)
 })
 
-test('without a connection what is unread is asked for every 5 seconds, once a minute in the background', async () => {
+test('without a live connection, polls for unread messages every 5 seconds, or once a minute in the background', async () => {
   const { client } = await makeChat()
   const { clara, rounds, settled } = await openCounted(client, false)
   const secondsToNext = async () => {
@@ -190,7 +192,7 @@ test('without a connection what is unread is asked for every 5 seconds, once a m
   expect(await secondsToNext()).toBe(5)
 })
 
-test('on a phone list and conversation are two screens, and a draft waits', async () => {
+test('on a phone, list and conversation are separate screens, and drafts are saved', async () => {
   const { client } = await makeChat()
   const clara = await openAs(client, '/client/chat')
   await clara.getByRole('link', { name: /Carl Coach/ }).click()
@@ -206,7 +208,7 @@ test('on a phone list and conversation are two screens, and a draft waits', asyn
   expect(new URL(clara.url()).pathname).toBe('/client/chat')
 })
 
-test('a chat with a rejected client can be read only, and the admins are one request away', async () => {
+test('the chat of a rejected client is read-only, and they can still write to the admins', async () => {
   const { client, coach, channel } = await makeChat('REJECTED')
   seedMessages(channel, [coach], 1)
   const clara = await openAs(client, `/client/chat/${channel}`, { colorScheme: 'dark' })
@@ -222,13 +224,13 @@ test('a chat with a rejected client can be read only, and the admins are one req
   await delivered(clara, 'Please help')
 })
 
-test('a suspension reaches both ends of an open chat', async () => {
+test('a suspension disables an open chat on both sides', async () => {
   const { client, coach, channel } = await makeChat()
   seedMessages(channel, [coach], 1)
   const clara = await openAs(client, `/client/chat/${channel}`)
   const carl = await openAs(coach, `/nutritionist/chat/${channel}`, { viewport: 'desktop' })
   for (const page of [clara, carl]) await message(page, 'Seed 1').waitFor()
-  // Her screen hears of it late.
+  // Her screen finds out late.
   const late = Promise.withResolvers<void>()
   await clara.route(`${services.addresses.api}/chats`, (route) => late.promise.then(() => route.continue()))
   await suspendCoach(coach)
@@ -244,7 +246,7 @@ test('a suspension reaches both ends of an open chat', async () => {
   expect(channels[channel]).toHaveLength(1)
 })
 
-test('what cannot be shown stands in its place, hides nothing and is read away', async () => {
+test('shows a placeholder for messages it cannot display, hides nothing else and marks them as read', async () => {
   const { client, coach, channel } = await makeChat()
   const clara = await openAs(client, '/client/dashboard')
   const carl = provider(coach.id)
@@ -268,7 +270,7 @@ test('what cannot be shown stands in its place, hides nothing and is read away',
   await expectAccessible(clara)
   const toTop = () => clara.getByRole('log').evaluate((log) => log.scrollTo({ top: 0 }))
   await expect.poll(() => toTop().then(() => message(clara, 'Good morning').count())).toBe(1)
-  // Live, too; and the second copy of one message, which shows once, leaves nothing unread.
+  // This also works live. A second copy of the same message is shown once and leaves nothing unread.
   await carl.publish({ channel, message: 8 })
   for (const text of ['Once', 'Once'])
     await carl.publish({ channel, message: { text, clientMessageId: 'copied' } })
@@ -278,7 +280,7 @@ test('what cannot be shown stands in its place, hides nothing and is read away',
   await clara.waitForFunction(() => !document.title.startsWith('('))
 })
 
-test('a quote shows what the original says and who said it, whatever the reply claims', async () => {
+test('a quote shows the original text and author, regardless of what the reply claims', async () => {
   const { client, coach, channel } = await makeChat()
   const [oldest] = seedMessages(channel, [coach], 45)
   const carl = provider(coach.id)
@@ -302,7 +304,7 @@ test('a quote shows what the original says and who said it, whatever the reply c
   await clara.locator('article[data-highlighted=true]', { hasText: 'Seed 1' }).waitFor()
 })
 
-test('who has no conversation is told so', async () => {
+test('explains an empty list to a person without conversations', async () => {
   const client = await makeReadyClient()
   const clara = await openAs(client, '/client/chat', { viewport: 'desktop' })
   await clara.getByText("You don't have any active conversations").waitFor()

@@ -10,7 +10,7 @@ import { fillPersonalInfo, fillProfessionalInfo, resume } from './steps'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
-/** How much of a field lies below what is seen. */
+/** How many pixels of a field are below the visible part. */
 const hiddenPixels = (page: Page, label: string) =>
   page
     .getByLabel(label, { exact: true })
@@ -18,7 +18,7 @@ const hiddenPixels = (page: Page, label: string) =>
 const isFocused = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement)
 
-/** Counts the requests of a page from now on. */
+/** Records the requests of a page from now on. */
 function countRequests(page: Page, path: string) {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ function countRequests(page: Page, path: string) {
   return sent
 }
 
-test('a file of more than 10 MB is refused before anything is sent', async () => {
+test('rejects a file of more than 10 MB before uploading anything', async () => {
   const person = await makeNewcomer('nutritionist')
   const page = await openAs(person, '/nutritionist')
   await fillPersonalInfo(page, 'Nora', 'Fielding')
@@ -45,7 +45,7 @@ test('a file of more than 10 MB is refused before anything is sent', async () =>
   await expect.poll(() => page.getByText(messages.fileTooLarge).count()).toBe(0)
 })
 
-test('the draft survives back, forward and a reload, and two clicks send one application', async () => {
+test('the draft survives Back, Forward and a reload, and a double click sends one application', async () => {
   const person = await makeNewcomer('nutritionist')
   const page = await openAs(person, '/nutritionist')
   page.on('dialog', (dialog) => void dialog.accept())
@@ -88,7 +88,7 @@ test('the draft survives back, forward and a reload, and two clicks send one app
   expect(sent).toHaveLength(1)
   expect(await CoachEntity.find({ coachId: person.id })).toMatchObject({ city: 'Salem', version: 1 })
 
-  // What was sent cannot be sent again by going back.
+  // Going back doesn't let you submit the same application again.
   await page.goBack()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/nutritionist/status/pending')
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual(
@@ -96,14 +96,14 @@ test('the draft survives back, forward and a reload, and two clicks send one app
   )
 })
 
-test('a problem comes in sight, and who leaves the form half way is asked first', async () => {
+test('scrolls to the first problem, and asks before leaving a half-completed form', async () => {
   const page = await openAs(await makeNewcomer('nutritionist'), '/nutritionist')
   await page.getByLabel('First name').fill('')
   await next(page)
   await expect.poll(() => isFocused(page, 'First name')).toBe(true)
   await expect.poll(() => hiddenPixels(page, 'First name')).toBe(0)
   await page.getByLabel('City').fill('Portland')
-  // A public page is a document of its own, so it is the browser that asks.
+  // Public pages are separate documents, so it's the browser that asks.
   const question = page.waitForEvent('dialog')
   const clicked = page.getByRole('link', { name: 'Support' }).click()
   const dialog = await question

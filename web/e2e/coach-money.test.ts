@@ -7,7 +7,7 @@ import * as Extras from '#scripts/testing/extras'
 import { buy, chargeOf, refund } from '#scripts/testing/payments'
 import { makeReadyPair } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { openAs } from './people'
 
 test('a coach adds an extra specialty, an admin accepts it, and a client subscribes to it', async () => {
@@ -40,7 +40,7 @@ test('a coach adds an extra specialty, an admin accepts it, and a client subscri
   await payment.getByRole('button', { name: 'Subscribe for $100' }).click()
   await payment.getByText(messages.subscribed).waitFor()
   await payment.getByText('Race week').waitFor()
-  // What is bought is offered no more.
+  // Once bought, it's no longer offered.
   const offer = page.getByRole('button', { name: 'Pay & Subscribe to Extra Specialties' })
   await offer.waitFor({ state: 'detached' })
 
@@ -49,7 +49,7 @@ test('a coach adds an extra specialty, an admin accepts it, and a client subscri
   await expect.poll(() => row.getByRole('button', { name: 'Delete Race week' }).count()).toBe(0)
 })
 
-test('a coach sees what came in and went back, and takes all of it along', async () => {
+test('a coach sees payments and refunds and downloads all of them', async () => {
   const { client, coach } = await makeReadyPair()
   const charge = await chargeOf(await buy(client, coach))
   await services.stripe.settled()
@@ -84,7 +84,7 @@ test('a coach sees what came in and went back, and takes all of it along', async
   await leadsToClient(page.getByRole('list', { name: 'Subscriptions' }))
 })
 
-test('a coach buys a promotion, and the dashboard says until when it runs', async () => {
+test('a coach buys a promotion, and the dashboard shows when it ends', async () => {
   const { coach } = await makeReadyPair()
   const page = await openAs(coach, '/nutritionist/dashboard')
   await page.getByText('30 days for $50').waitFor()

@@ -17,7 +17,7 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Coaches', exact: t
 const told = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
-test('who opens a coach while a search waits is not called back by it', async () => {
+test('opening a coach cancels a pending search, which would otherwise navigate back', async () => {
   const page = await openAs(client, '/client/nutritionists')
   await told(page, '12 coaches')
   const opened = Promise.withResolvers<void>()
@@ -33,13 +33,13 @@ test('who opens a coach while a search waits is not called back by it', async ()
   await page.getByRole('heading', { level: 1, name: / Coach\b/ }).waitFor()
 })
 
-test('a sixth specialty cannot be chosen in the sheet', async () => {
+test('a sixth specialty cannot be selected in the filter sheet', async () => {
   const page = await openAs(client, '/client/nutritionists')
   await page.getByRole('button', { name: 'Filters' }).click()
   const group = page.getByRole('group', { name: 'Specialties' })
   for (const name of SPECIALITIES.slice(0, 5)) await group.getByLabel(name, { exact: true }).check()
   await group.getByText('5 of 5').waitFor()
-  // At the far end of the list, where nothing else of the filter is in sight.
+  // At the end of the list, where the rest of the filter is out of view.
   const sixth = group.getByRole('checkbox').last()
   await sixth.scrollIntoViewIfNeeded()
   await sixth.click({ force: true })
@@ -55,7 +55,7 @@ test('a sixth specialty cannot be chosen in the sheet', async () => {
   await page.getByRole('button', { name: 'Show 12 coaches' }).click()
 })
 
-test('on a phone the next step with a coach is in sight from the first, and hides nothing that has the focus', async () => {
+test('on a phone, the next step with a coach is visible from the start and never covers the focused element', async () => {
   const promotionTime = new Date(Date.now() + 86_400_000).toISOString()
   const coach = await makeCoach({ firstName: 'Nia', promotionTime })
   const page = await openAs(client, `/client/nutritionists/${coach.id}`, { viewport: 'phone' })
@@ -67,7 +67,7 @@ test('on a phone the next step with a coach is in sight from the first, and hide
   const box = await hire.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(quick?.y ?? 0)
   await expect.poll(() => page.getByRole('button', { name: 'Hire now' }).count()).toBe(1)
-  // Paid for, and no state that is good: not in the green of those.
+  // A promotion is paid for, so the badge must not use the green of positive states.
   const promoted = page.locator('.mantine-Badge-root', { hasText: 'Promoted' })
   const [red = 0, green = 0, blue = 0] = await promoted.evaluate((badge) =>
     (getComputedStyle(badge).backgroundColor.match(/\d+/g) ?? []).map(Number),
@@ -75,7 +75,7 @@ test('on a phone the next step with a coach is in sight from the first, and hide
   expect(red).toBeGreaterThan(green)
   expect(green).toBeGreaterThan(blue)
 
-  // Above the bottom bar, but behind this one.
+  // Above the bottom navigation, but behind the sticky next step.
   await page.setViewportSize({ width: 390, height: 640 })
   const top = (await step.locator('> *').boundingBox())?.y ?? 0
   const chat = page.getByRole('button', { name: 'Open chat' })
@@ -89,13 +89,13 @@ test('on a phone the next step with a coach is in sight from the first, and hide
   await hire.press('Enter')
   await step.getByText('request pending').waitFor()
   await expect.poll(() => hire.isDisabled()).toBe(true)
-  // It says why to whoever is on it.
+  // The focused button explains why it's disabled.
   expect(await hire.evaluate((button) => button === document.activeElement)).toBe(true)
   const reason = await hire.getAttribute('aria-describedby')
   await expect.poll(() => page.locator(`#${reason}`).textContent()).toMatch(/^Nia has your request/)
 })
 
-test('Back of a coach leads to the list as it was left, and without one to all coaches', async () => {
+test('Back on the page of a coach restores the previous list, or opens all coaches if there is none', async () => {
   const page = await openAs(client, '/client/nutritionists', { viewport: 'phone' })
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect.poll(() => cards(page).count()).toBeGreaterThan(9)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const editor = (page: Page, name: string) => page.getByRole('textbox', { name })
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
-test('an admin writes questions with the keyboard alone, and clients and visitors read them', async () => {
+test('an admin writes questions using only the keyboard, and clients and visitors see them', async () => {
   const page = await openAsAdmin(admin, '/admin/faq?type=client', { viewport: 'phone' })
   await editor(page, 'Questions of clients').focus()
   await page.getByRole('button', { name: 'Bold', exact: true }).focus()
@@ -50,7 +50,7 @@ test('an admin writes questions with the keyboard alone, and clients and visitor
   await visitor.getByText('There are no questions here yet').waitFor()
 })
 
-test('lists, a link, a picture and a video go in by their buttons', async () => {
+test('inserts lists, a link, a picture and a video with their buttons', async () => {
   const page = await openAsAdmin(admin, '/admin/videos', { viewport: 'phone' })
   const card = page.getByRole('region', { name: 'Clients', exact: true })
   await editor(page, 'Clients').click()
@@ -88,7 +88,7 @@ test('lists, a link, a picture and a video go in by their buttons', async () => 
   await news.getByRole('img', { name: 'A plate' }).waitFor()
 })
 
-test('of two admins the second sees both texts and goes on with theirs', async () => {
+test('if two admins edit a text, the second sees both versions and continues with their own', async () => {
   await saveHomepage(admin, 'nutritionist', '<p>Before</p>')
   const [ada, bob] = await Promise.all([
     openAsAdmin(admin, '/admin/videos'),
@@ -128,7 +128,7 @@ test('of two admins the second sees both texts and goes on with theirs', async (
   })
 })
 
-test('a draft is looked at and published later, and an old version comes back', async () => {
+test('a draft can be previewed and published later, and an old version restored', async () => {
   await saveFaq(admin, 'nutritionist', '<p>First</p>')
   const page = await openAsAdmin(admin, '/admin/faq?type=nutritionist')
   await editor(page, 'Questions of coaches').click()
@@ -153,7 +153,7 @@ test('a draft is looked at and published later, and an old version comes back', 
   expect((await editedOf(admin, 'faq-nutritionist')).text).toBe('<p>First</p>')
 })
 
-test('the intake video is not asked for before it is pressed', async () => {
+test('loads nothing of the intake video before it is played', async () => {
   await saveHomepage(admin, 'intake-video', video)
   const page = await openAs(await makeNewcomer('nutritionist'), '/nutritionist')
   const asked: string[] = []
@@ -169,12 +169,12 @@ test('the intake video is not asked for before it is pressed', async () => {
   expect(asked.filter((url) => url.includes('youtube'))).toEqual([`${VIDEO}?autoplay=1`])
 })
 
-test('whatever stands in the table, no attack runs, frames or reaches out under our policy', async () => {
+test('our policy stops every attack in stored text from running, framing or connecting to other hosts', async () => {
   const outside: string[] = []
-  // A browser that only parses <base> says aloud that it refuses it.
+  // The browser logs an error for every <base>, even when it only parses it.
   const silent = attacks.filter((attack) => !attack.startsWith('<base'))
   for (const part of [silent.slice(0, 45), silent.slice(45)]) {
-    // As if the sanitiser of the server had let all of it through.
+    // Stores it as if the server's sanitizer had let everything through.
     const before = await editedOf(admin, 'faq-client')
     await write(
       ContentEntity.put({
@@ -208,7 +208,7 @@ test('whatever stands in the table, no attack runs, frames or reaches out under 
   expect(outside.filter((url) => !url.includes('localhost') && !url.startsWith('data:'))).toEqual([])
 })
 
-test('what is for everybody stands on the landing page, which shows nothing of it while there is nothing', async () => {
+test('shows news for everyone on the landing page, and no empty section without any', async () => {
   const before = await open('/')
   await before.getByRole('heading', { name: 'Questions', exact: true }).waitFor()
   await expect.poll(() => before.getByRole('heading', { name: 'News' }).count()).toBe(0)

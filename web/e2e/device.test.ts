@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { PushDevicesEntity } from '#core/push/entity'
 import { makeChat, provider } from '#scripts/testing/chat'
 import { deployAgain, expectAccessible } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { delivered, field, message, send } from './chats'
 import { openAs } from './people'
 
 const WITH_WORKER = { worker: true } as const
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-/** The worker is there, and takes the requests of the page. */
+/** Waits until the service worker is active and handles the page's requests. */
 async function controlled(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-test('a new version waits for a word, a draft outlives it, and without a network the site says so', async () => {
+test('installs a new version only on request, keeps drafts, and says when there is no network', async () => {
   const { client, channel } = await makeChat()
   const clara = await openAs(client, `/client/chat/${channel}`, WITH_WORKER)
   await controlled(clara)
@@ -54,7 +54,7 @@ test('a new version waits for a word, a draft outlives it, and without a network
   await clara.getByRole('heading', { level: 2, name: 'On this device' }).waitFor()
 })
 
-/** This Chromium asks nobody and has no push service: what a person and a vendor would answer. */
+/** This Chromium shows no permission prompts and has no push service, so both are faked. */
 async function letBeNotified(page: Page) {
   await page.exposeFunction('subscribeToPush', (key: string) => services.push.subscribe(key))
   await page.addInitScript(() => {
@@ -73,14 +73,14 @@ async function letBeNotified(page: Page) {
   })
 }
 
-/** What a service worker has beyond a page. */
+/** The globals that a service worker has and a page doesn't. */
 interface WorkerScope {
   shown: { title: string; body?: string; tag: string; path: string }[]
   WindowClient: { prototype: object }
   ExtendableEvent: new (type: string) => Event
 }
 
-test('who has written is asked once, is notified of the answer, and a click leads to it', async () => {
+test('offers notifications once after the first message, notifies of the reply and opens it on click', async () => {
   const { client, coach, channel } = await makeChat()
   const clara = await openAs(client, '/favicon.svg', WITH_WORKER)
   await letBeNotified(clara)
@@ -116,7 +116,7 @@ test('who has written is asked once, is notified of the answer, and a click lead
 
   await worker.evaluate((data) => {
     const scope = globalThis as unknown as WorkerScope
-    // A click of nobody may not focus a window.
+    // Without a real click, a worker isn't allowed to focus a window.
     Object.assign(scope.WindowClient.prototype, { focus: async () => undefined })
     const click = new scope.ExtendableEvent('notificationclick')
     const notification = { data, close: () => undefined }
@@ -129,7 +129,7 @@ test('who has written is asked once, is notified of the answer, and a click lead
   await expect.poll(async () => (await PushDevicesEntity.find({ userId: client.id }))?.devices).toEqual([])
 })
 
-/** As the browser does it with what its vendor has handed over. */
+/** Delivers a push the way the browser does when it receives one from its vendor. */
 async function deliver(page: Page, data: string) {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { openAs } from './people'
 
 const loaded = (page: Page, ending: string) =>
@@ -20,7 +20,7 @@ const loaded = (page: Page, ending: string) =>
   )
 const header = (page: Page, name: string) => page.locator('header').getByRole('link', { name, exact: true })
 
-/** What `web/early.js` is told by the document. */
+/** What the document passes to `web/early.js`. */
 interface Facts {
   next?: string[]
   code?: string[]
@@ -29,7 +29,7 @@ interface Facts {
 const factsOf = (page: Page): Promise<Facts> =>
   page.evaluate(() => JSON.parse(document.getElementById('early')?.textContent ?? ''))
 
-test('a page of text needs no code, and knows who is signed in', async () => {
+test('a static page loads no scripts and still shows who is signed in', async () => {
   const page = await open('/about')
   await header(page, 'Login').waitFor()
   await expect.poll(() => header(page, 'Dashboard').isVisible()).toBe(false)
@@ -44,7 +44,7 @@ test('a page of text needs no code, and knows who is signed in', async () => {
   await clara.waitForURL('**/client/dashboard')
 })
 
-test('a form brings no code of the app, which is fetched while somebody types', async () => {
+test('a page with a form prefetches the app only while someone types', async () => {
   const page = await open('/login')
   await page.locator('form').waitFor()
   await expect.poll(() => loaded(page, '.js')).not.toEqual([])
@@ -58,7 +58,7 @@ test('a form brings no code of the app, which is fetched while somebody types', 
     .toEqual(expect.arrayContaining(next))
 })
 
-test('a page is found with a slash at its end too, also below an address of the app', async () => {
+test('finds a page despite a trailing slash, even under a path of the app', async () => {
   const page = await open('/login/')
   await page.waitForURL('**/login')
   await page.goto('/admin/login/')
@@ -66,7 +66,7 @@ test('a page is found with a slash at its end too, also below an address of the 
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
 })
 
-test('a choice on the way to an account can be taken back, and keeps who referred', async () => {
+test('choosing an account type can be undone and keeps the referral', async () => {
   const page = await open('/register')
   await page.getByRole('button', { name: 'Apply as a coach' }).click()
   await page.getByRole('heading', { name: 'Apply as a coach' }).waitFor()
@@ -76,7 +76,7 @@ test('a choice on the way to an account can be taken back, and keeps who referre
   await page.getByRole('heading', { name: 'Join as a client' }).waitFor()
 })
 
-test('the frame of the app shows before any code, in the colours of the device', async () => {
+test('shows the app frame before any script loads, in the color scheme of the device', async () => {
   const client = await makeReadyClient()
   const page = await openAs(client, '/favicon.svg', { colorScheme: 'dark' })
   const late = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ test('the frame of the app shows before any code, in the colours of the device',
   await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
 })
 
-test('what a document asks for ahead of its code is asked once', async () => {
+test('sends every request that the document starts early only once', async () => {
   const { client, coach } = await makeReadyPair()
   const page = await openAs(client, '/client/dashboard')
   const { screens = [] } = await factsOf(page)
@@ -104,7 +104,7 @@ test('what a document asks for ahead of its code is asked once', async () => {
   for (const { path: screen, answers } of telling) {
     const person = screen.startsWith('/client') ? 'client' : 'nutritionist'
     const path = screen.replace('$id', coach.id).replace('/$channelId', '')
-    // A file without any script, so that the screen before asks for nothing more.
+    // A file without scripts, so that the previous screen stops sending requests.
     await pages[person].goto('/favicon.svg')
     heard[person].forget()
     await pages[person].goto(path)
@@ -118,7 +118,10 @@ test('what a document asks for ahead of its code is asked once', async () => {
   }
 })
 
-/** What a page asks the API to read, until it follows its conversations: then it asks again for what came before. */
+/**
+ * The API reads of a page until it connects to its conversations. After that, it rereads what may have
+ * changed before.
+ */
 function requestsOf(page: Page) {
   const asked: string[] = []
   const unanswered = new Set<Request>()
@@ -148,7 +151,7 @@ function requestsOf(page: Page) {
   }
 }
 
-test('a button that is tapped before the code is here does what it says once it is', async () => {
+test('a button tapped before its script has loaded works as soon as it has', async () => {
   const page = await open('/about')
   const late = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -162,7 +165,7 @@ test('a button that is tapped before the code is here does what it says once it 
   expect(new URL(page.url()).searchParams.get('for')).toBe('nutritionist')
 })
 
-test('after a logout, Back leads to no screen of who was there', async () => {
+test('after signing out, Back does not show the screens of that person', async () => {
   const page = await openAs(await makeReadyClient(), '/client/dashboard')
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -172,7 +175,7 @@ test('after a logout, Back leads to no screen of who was there', async () => {
   expect(await page.evaluate(() => window.location.pathname)).toBe('/login')
 })
 
-test('a page whose code is here before its end is taken over whole', async () => {
+test('hydrates a page correctly if its script loads before the end of the document', async () => {
   const rest = Promise.withResolvers<void>()
   const slow = createServer(async ({ url = '' }, response) => {
     const answer = await fetch(services.addresses.web + url)

@@ -63,11 +63,11 @@ test('an admin builds a form from a template, tries it, and publishes the next v
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('“Check-in of runners” is deleted.').waitFor()
-  // The list shows at once as it was, and is read anew.
+  // The list first shows its cached rows, then reloads.
   await expect.poll(() => page.getByRole('checkbox', { name: 'Check-in of runners' }).count()).toBe(0)
 })
 
-test('the order is changed by keys on a desk, by buttons on a phone, and by dragging', async () => {
+test('fields can be reordered with keys on a desktop, with buttons on a phone, and by dragging', async () => {
   const coach = await makeCoach()
   const page = await openAs(coach, '/nutritionist/forms/new')
   await page.getByRole('button', { name: 'Begin with Goals' }).click()
@@ -95,7 +95,7 @@ test('the order is changed by keys on a desk, by buttons on a phone, and by drag
   await expect.poll(first).not.toContain('What is your one goal?')
 })
 
-test('a form goes out as a file and comes back; a file that holds none is refused', async () => {
+test('exports a form as a file and imports it, but rejects a file that is not a form', async () => {
   const page = await openAs(await makeCoach(), '/nutritionist/forms/new', { viewport: 'desktop' })
   await page.getByRole('button', { name: 'Begin with Habits' }).click()
   const download = page.waitForEvent('download')

@@ -6,7 +6,7 @@ import { localKeys } from '#scripts/local/environment'
 import { makeCoach, makeNewcomer } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { openAs } from './people'
 import { fillPersonalInfo, fillProfessionalInfo, resume } from './steps'
 
@@ -19,7 +19,7 @@ const isInView = (text: Locator) =>
   })
 const notAccepted = 'This type of file is not accepted'
 
-test('a file that is not what its name says is refused when it is chosen, before anything is sent', async () => {
+test('rejects a file whose content does not match its name as soon as it is selected', async () => {
   const page = await openAs(await makeNewcomer('nutritionist'), '/nutritionist')
   await fillPersonalInfo(page, 'Nora', 'Fielding')
   await next(page)
@@ -38,7 +38,7 @@ test('a file that is not what its name says is refused when it is chosen, before
   expect(sent).toEqual([])
 })
 
-test('a file that the server refuses leads to its field, which no longer says that it is uploaded', async () => {
+test('goes to the field of a file that the server rejected and no longer shows it as uploaded', async () => {
   const person = await makeNewcomer('nutritionist')
   const page = await openAs(person, '/nutritionist')
   await fillPersonalInfo(page, 'Nora', 'Fielding')
@@ -48,7 +48,7 @@ test('a file that the server refuses leads to its field, which no longer says th
   await next(page)
   await step(page, 'Form result')
   await page.getByText('Draft saved').waitFor()
-  // The second step was never rendered in this document.
+  // After a reload, the second step has never been rendered in this document.
   await page.reload()
   await step(page, 'Form result')
   await page.getByText(/resume\.pdf/).waitFor()
@@ -69,7 +69,7 @@ test('a file that the server refuses leads to its field, which no longer says th
   expect(await CoachEntity.find({ coachId: person.id })).toBeUndefined()
 })
 
-test('the reason for the limit of five stands where it is tapped', async () => {
+test('explains the limit of five next to the option that was tapped', async () => {
   const client = await makeReadyClient()
   const page = await openAs(client, '/client/profile/edit-preferences')
   const group = page.getByRole('group', { name: /^Specialities/ })
@@ -87,7 +87,7 @@ test('the reason for the limit of five stands where it is tapped', async () => {
       .getByText(`${index + 1} of 5`)
       .waitFor()
   }
-  // Whoever goes on choosing finds the next answer where it was.
+  // The options keep their places, so people can keep choosing.
   expect(await places()).toEqual(before)
   const sixth = boxes.nth(5)
   await sixth.scrollIntoViewIfNeeded()
@@ -110,7 +110,7 @@ test('the reason for the limit of five stands where it is tapped', async () => {
   await reason.waitFor()
 })
 
-test('in a long form the way on and the draft are in sight from the first field, above the bottom bar', async () => {
+test('in a long form, the next button and the draft status are visible from the start, above the bottom bar', async () => {
   const page = await openAs(await makeNewcomer('nutritionist'), '/nutritionist')
   await page.getByLabel('First name').fill('Nora')
   expect(await page.evaluate(() => document.documentElement.scrollHeight > 2 * window.innerHeight)).toBe(true)
@@ -127,7 +127,7 @@ test('in a long form the way on and the draft are in sight from the first field,
   expect(submit?.y).toBeGreaterThan(600)
 })
 
-test('what is wrong has a red border without the focus, and its error stands apart from it', async () => {
+test('an invalid field has a red border even without focus and some space above its error', async () => {
   const page = await openAs(await makeNewcomer('client'), '/client-onboarding')
   await next(page)
   await page.getByRole('alert').filter({ hasText: 'Please check' }).waitFor()
@@ -155,7 +155,9 @@ test('what is wrong has a red border without the focus, and its error stands apa
   expect(gap).toBeGreaterThanOrEqual(4)
 })
 
-/** As slow as a hand is: what comes up between down and up moves the button away. */
+/**
+ * Presses as slowly as a person. Anything that appears between mouse down and up would move the button away.
+ */
 async function pressSlowly(page: Page, name: string) {
   const button = page.getByRole('button', { name, exact: true })
   await button.scrollIntoViewIfNeeded()
@@ -166,7 +168,7 @@ async function pressSlowly(page: Page, name: string) {
   await page.mouse.up()
 }
 
-test('a button that is pressed out of a wrong field stays under the pointer', async () => {
+test('leaving an invalid field by pressing a button does not move the button', async () => {
   const page = await openAs(await makeCoach(), '/nutritionist/dashboard', { viewport: 'desktop' })
   await page.getByRole('button', { name: 'Add a link' }).click()
   await page.getByRole('textbox', { name: 'Calendar link' }).fill('http://')
@@ -179,7 +181,7 @@ test('a button that is pressed out of a wrong field stays under the pointer', as
   await login.getByText(/^Please check/).waitFor()
 })
 
-test('a calendar link without https is completed', async () => {
+test('adds https to a calendar link', async () => {
   const person = await makeNewcomer('nutritionist')
   const page = await openAs(person, '/nutritionist')
   await fillPersonalInfo(page, 'Nora', 'Fielding')

@@ -32,7 +32,7 @@ const twoPages: FormDocument = {
 }
 const next = (page: Page, name = 'Next') => page.getByRole('button', { name, exact: true }).click()
 
-test('a client fills in a form on a phone, offline for a while, and finds the answers again', async () => {
+test('a client fills in a form on a phone, partly offline, and finds the answers again', async () => {
   const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
   const form = await makeForm({ document: twoPages }, coach.id)
   await makeOpenPoll(client, { form, senderId: coach.id })
@@ -72,7 +72,7 @@ test('a client fills in a form on a phone, offline for a while, and finds the an
   await page.getByRole('list', { name: 'My submissions' }).getByText('Sleep and food').waitFor()
 })
 
-test('a waiting form comes up by itself, and Later keeps it', async () => {
+test('opens a pending form automatically, and Later keeps it for later', async () => {
   const coach = await makeCoach()
   await makeOpenPoll(coach, { recipientType: 'coach' })
   const page = await openAs(coach, '/nutritionist/dashboard')
@@ -86,7 +86,7 @@ test('a waiting form comes up by itself, and Later keeps it', async () => {
   await expect.poll(() => dialog.count()).toBe(0)
 })
 
-test('an admin sends a form to two, once although the first answer is lost', async () => {
+test('sends a form to two people exactly once although the first response is lost', async () => {
   const title = 'A form to send'
   await makeForm({ document: { ...checkIn, title }, tags: ['admin', 'coach'] })
   const [client, other] = [
@@ -103,7 +103,7 @@ test('an admin sends a form to two, once although the first answer is lost', asy
   await page.getByRole('checkbox', { name: 'Select all on this page (2)' }).check()
   await page.getByText('1 form to 2 people').waitFor()
   const send = page.getByRole('button', { name: 'Send', exact: true })
-  // The answer to the first call is lost on its way.
+  // The response to the first request gets lost.
   await page.route('**/poll', (route) => route.fetch().then(() => route.abort()), { times: 1 })
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/poll'))
   await send.click()
@@ -117,7 +117,7 @@ test('an admin sends a form to two, once although the first answer is lost', asy
     expect((await call('GET', '/poll/user', { token })).body).toMatchObject([{ title }])
 })
 
-test('a coach reads what a client has answered, and how it changes', async () => {
+test('a coach reads the answers of a client and how they change over time', async () => {
   const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
   const title = await makeProgress(coach, client)
   const page = await openAs(coach, '/nutritionist/submissions')

@@ -6,11 +6,11 @@ import * as Groups from '#scripts/testing/groups'
 import { bought, join, makeSeller, provider as stripe } from '#scripts/testing/payments'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { delivered, message, send } from './chats'
 import { openAs } from './people'
 
-test('a locked group is paid on a phone and opens at once, three talk in it, and who pays no more is out', async () => {
+test('paying on a phone unlocks a group immediately, three members talk, and a canceled plan locks it again', async () => {
   const [coach, client, other] = await Promise.all([
     makeSeller(),
     makeReadyClient({ coachPreference: Groups.preferring('PLAN_1') }),
@@ -32,7 +32,7 @@ test('a locked group is paid on a phone and opens at once, three talk in it, and
   expect(await page.getByText('Only for members').count()).toBe(0)
   await expectAccessible(page)
 
-  // As who turned back on the payment page.
+  // The client returns from the payment page without paying.
   await page.goto(`/client/chat/${channel}?checkout=cancelled`)
   await page.getByText('Nothing was charged.').waitFor()
   await page.getByRole('button', { name: 'Pay to join' }).click()
@@ -47,14 +47,14 @@ test('a locked group is paid on a phone and opens at once, three talk in it, and
   await payment.getByText(messages.subscribed).waitFor()
   await payment.getByText('Group: Morning crew').waitFor()
 
-  // The screen behind it learns of it.
+  // The screen in the other tab updates itself.
   await message(page, 'Only for members who pay').waitFor()
   await send(page, 'Good morning')
   await delivered(page, 'Good morning')
   await payment.getByRole('link', { name: 'Go to chat' }).click()
   await message(payment, 'Good morning').waitFor()
 
-  // Who joins later reads what is written from then on; all see who wrote.
+  // New members see only messages sent after they joined. Everyone sees the authors.
   const [{ id: plan } = { id: '' }] = services.stripe.subscriptions().slice(-1)
   const wanted = { groupName: name, nutritionistId: coach.id, clientIds: [client.id, other.id] }
   expect(await Groups.save(channel, wanted)).toMatchObject({ status: 200 })

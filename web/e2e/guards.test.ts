@@ -7,21 +7,21 @@ import { open } from '#scripts/testing/site'
 import { keptSession, openAs, openAsAdmin } from './people'
 import { PASSWORD } from './steps'
 
-/** Follows all redirects from `path` and expects to end on `end`. */
+/** Opens `path`, follows all redirects and expects to arrive at `end`. */
 async function goes(page: Page, path: string, end: string) {
   await page.goto(path)
   await expect.poll(() => new URL(page.url()).pathname, { message: path }).toBe(end)
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-test('who is signed in already is sent from the logins and the registration to their own screen', async () => {
+test('redirects signed-in people from sign-in and registration to their own screens', async () => {
   const [client, coach, admin] = await Promise.all([makeReadyClient(), makeCoach(), makeAdmin()])
   await goes(await openAs(client, '/redirect'), '/login', '/client/dashboard')
   await goes(await openAs(coach, '/redirect'), '/register', '/nutritionist/dashboard')
   await goes(await openAsAdmin(admin, '/redirect'), '/admin/login', '/admin/dashboard')
 })
 
-test('an unknown address is told so, signed in or not', async () => {
+test('shows a not-found page for an unknown URL, signed in or not', async () => {
   const page = await open('/no/such/page')
   await page.waitForURL('**/404')
   await page.getByText(messages.notFoundPage).waitFor()
@@ -30,7 +30,7 @@ test('an unknown address is told so, signed in or not', async () => {
   await clara.waitForURL('**/404')
 })
 
-test('a login goes on where it was asked for, if that is a place of this person', async () => {
+test('signing in continues at the requested page if this person may see it', async () => {
   const client = await makeReadyClient()
   const page = await open('/client/nutritionists?search=vegan')
   await page.waitForURL('**/login')
@@ -43,7 +43,7 @@ test('a login goes on where it was asked for, if that is a place of this person'
   await other.waitForURL('**/client/dashboard')
 })
 
-test('a logout in one tab logs out the other', async () => {
+test('signing out in one tab signs out the others', async () => {
   const first = await openAs(await makeReadyClient(), '/client/dashboard')
   await first.getByRole('heading', { level: 1 }).waitFor()
   const second = await first.context().newPage()
@@ -62,7 +62,7 @@ async function submitLogin(page: Page, email: string) {
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-test('a screen needs no library of the identity provider while the token is fresh', async () => {
+test('loads no library of the identity provider while the token is fresh', async () => {
   const page = await openAs(await makeReadyClient(), '/client/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPair, pairChannel } from '#core/chat/open'
+import { openPair, pairChannel } from '#core/chat/channels'
 import { transact } from '#core/lib/table'
 import { messages } from '#core/messages'
 import { makeChat, provider, seedMessages } from '#scripts/testing/chat'
@@ -14,7 +14,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const topOf = async (page: Page, name: string) =>
   (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? Number.NaN
 
-test('a client sees what the coach said last, and the next message without a reload', async () => {
+test('a client sees the latest message of a coach, and the next one without a reload', async () => {
   const { client, coach, channel } = await makeChat()
   seedMessages(channel, [client, coach], 2)
   const page = await openAs(client, '/client/dashboard')
@@ -35,7 +35,7 @@ test('a client sees what the coach said last, and the next message without a rel
   await heading(page, 'Carl Coach').waitFor()
 })
 
-test('what a coach has not read stands beside each other and takes one place however much it is', async () => {
+test('shows unread messages of a coach in one row that keeps its height regardless of their number', async () => {
   const coach = await makeSeller()
   const clients = await Promise.all([makeReadyClient(), makeReadyClient(), makeReadyClient()])
   for (const client of clients) {
@@ -45,7 +45,7 @@ test('what a coach has not read stands beside each other and takes one place how
   await makeLink(coach, await makeReadyClient(), 'PENDING')
   const page = await openAs(coach, '/nutritionist/dashboard')
   await page.getByText('You have read all your messages.').waitFor()
-  // The last to come of what stands above.
+  // The last part above the list to load.
   await page.getByRole('button', { name: 'Promote my profile' }).waitFor()
   const pending = await page.getByRole('list', { name: 'Pending clients' }).boundingBox()
   expect(pending?.y, 'who waits is seen first').toBeLessThan(200)
@@ -64,7 +64,7 @@ test('what a coach has not read stands beside each other and takes one place how
   await page.getByRole('log').getByText('Question 1').waitFor()
 })
 
-test('an approval is celebrated once, with what to do next', async () => {
+test('celebrates an approval once and suggests what to do next', async () => {
   const coach = await makeCoach({
     firstName: 'Nora',
     expressAccountId: null,
@@ -85,7 +85,7 @@ test('an approval is celebrated once, with what to do next', async () => {
   for (const step of messages.onboardingSteps) await page.getByText(step).waitFor()
 })
 
-test('the first payment is celebrated once', async () => {
+test('celebrates the first payment once', async () => {
   const { client, coach } = await makeReadyPair()
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
   await page.getByRole('button', { name: 'Pay & Subscribe', exact: true }).click()

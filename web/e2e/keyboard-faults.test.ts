@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { makeChat, seedMessages } from '#scripts/testing/chat'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { field } from './chats'
 import { openAs } from './people'
 
-test('Tab goes from the messages past one Reply to the composer, and the arrow keys to every Reply', async () => {
+test('Tab moves from the messages via a single Reply to the composer, and the arrow keys reach every Reply', async () => {
   const { client, coach, channel } = await makeChat()
   seedMessages(channel, [coach, client], 12)
   const page = await openAs(client, `/client/chat/${channel}`)
@@ -20,12 +20,12 @@ test('Tab goes from the messages past one Reply to the composer, and the arrow k
   expect(await hasFocus(9)).toBe(true)
   await page.keyboard.press('ArrowDown')
   expect(await hasFocus(10)).toBe(true)
-  // Past the two ways to send a file.
+  // Past the two buttons for sending a file.
   for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab')
   expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
 })
 
-test('the notice that a session ends leaves the composer free', async () => {
+test('the notice about the end of the session does not cover the composer', async () => {
   const { client, channel } = await makeChat()
   const token = services.cognito.accessTokenFor(client.subject, { expiresInSeconds: 240 })
   const page = await openAs({ ...client, token }, `/client/chat/${channel}`)

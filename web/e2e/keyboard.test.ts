@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPair } from '#core/chat/open'
+import { openPair } from '#core/chat/channels'
 import { transact } from '#core/lib/table'
 import { viewports } from '#scripts/testing/browser'
 import { makeCoach } from '#scripts/testing/people'
@@ -11,7 +11,10 @@ import { PASSWORD } from './steps'
 
 type Key = 'Tab' | 'Shift+Tab'
 
-/** Presses the key until this has the focus, which must be seen wherever it comes along (WCAG 2.4.7, 2.4.11). */
+/**
+ * Presses the key until the target has focus. The focus must be visible at every stop on the way (WCAG 2.4.7,
+ * 2.4.11).
+ */
 async function tabTo(page: Page, target: Locator, atMost: number, key: Key = 'Tab') {
   await target.waitFor()
   for (let tabs = 0; tabs < atMost; tabs++) {
@@ -26,7 +29,7 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 const focusIsOn = (target: Locator) =>
   expect.poll(() => hasFocus(target), { message: `${target}` }).toBe(true)
 
-/** What has the focus and does not show it, or lies under something else. */
+/** The focused element if its focus isn't visible or if something covers it. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -36,18 +39,20 @@ const hiddenFocus = (page: Page) =>
     const isSeen = element.contains(hit) || (hit instanceof HTMLLabelElement && hit.control === element)
     const isMarked =
       element.matches('input, textarea') ||
-      // A card's link draws its ring around the whole card.
+      // The link of a card draws its focus ring around the whole card.
       [undefined, '::after'].some((part) => getComputedStyle(element, part).outlineStyle !== 'none')
     return isSeen && isMarked
       ? null
       : `${element.outerHTML.slice(0, 200)} under ${hit?.outerHTML.slice(0, 200)}`
   })
 
-/** Goes once around in a dialog: the focus stays inside. Then Escape brings it back to what opened it. */
+/**
+ * Tabs through a dialog once and checks that focus stays inside. Then Escape must return it to the opener.
+ */
 async function expectTrapped(page: Page, opener: Locator) {
   const dialog = page.getByRole('dialog')
   const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement))
-  // A sheet is open from the tap on; what can be chosen in it may come later.
+  // A sheet opens on tap, but its content may load later.
   await dialog.getByText('Loading...').waitFor({ state: 'detached' })
   await expect.poll(isInside).toBe(true)
   const stops = await dialog.locator('a[href], button, input, textarea, select').count()
@@ -64,7 +69,7 @@ async function expectTrapped(page: Page, opener: Locator) {
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Quick' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a client logs in, finds a coach and asks to be coached, without a pointer', async () => {
+test('a client signs in, finds a coach and sends a request without a pointer', async () => {
   const [client] = await Promise.all([
     makeReadyClient(),
     makeCoach({ firstName: 'Nora', lastName: 'Novak', specialities: ['Keto Diet'] }),
@@ -97,7 +102,7 @@ test('a client logs in, finds a coach and asks to be coached, without a pointer'
   await page.getByText('request pending').first().waitFor()
 })
 
-test('the bottom bar leads to the chat from any screen, and a message goes out', async () => {
+test('the bottom bar leads to the chat from any screen, where a message can be sent', async () => {
   const { client, coach } = await makeReadyPair()
   await transact(openPair(coach.id, client.id))
   const page = await openAs(client, '/client/dashboard')
@@ -108,7 +113,7 @@ test('the bottom bar leads to the chat from any screen, and a message goes out',
   await tabTo(page, page.getByRole('link', { name: /Carl Coach/ }), 3)
   await page.keyboard.press('Enter')
   await focusIsOn(heading(page, 'Carl Coach'))
-  // Past the coach's page, the tabs, the report, the messages, three ways to begin and two for files.
+  // Past the coach's page, the tabs, the report button, the messages, three suggestions and two file buttons.
   await tabTo(page, page.getByPlaceholder('Enter Your Message'), 10)
   await page.keyboard.type('Hello without a mouse')
   await tabTo(page, page.getByRole('button', { name: 'Send' }), 1)
@@ -117,7 +122,7 @@ test('the bottom bar leads to the chat from any screen, and a message goes out',
   await focusIsOn(page.getByPlaceholder('Enter Your Message'))
 })
 
-test('drawer and dialogs keep the focus and give it back', async () => {
+test('drawer and dialogs trap the focus and return it', async () => {
   const { client, coach } = await makeReadyPair()
   const page = await openAs(client, '/client/dashboard')
   const menu = page.getByRole('button', { name: 'Menu' })
@@ -135,7 +140,7 @@ test('drawer and dialogs keep the focus and give it back', async () => {
   await expectTrapped(page, pay)
 })
 
-test('what has the focus is never under a bar, up or down a long page', async () => {
+test('bars never cover the focused element, in either direction on a long page', async () => {
   const { client, coach } = await makeReadyPair()
   await Promise.all(Array.from({ length: 12 }, () => makeCoach()))
   const page = await openAs(client, '/client/nutritionists')

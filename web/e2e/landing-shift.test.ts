@@ -13,7 +13,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-/** From the first paint on, whatever moves. */
+/** Records everything that moves after the first paint. */
 const observe = (page: Page) =>
   page.addInitScript(() => {
     const observed = globalThis as Observed
@@ -30,7 +30,7 @@ const observe = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-test('nothing on the landing page moves when its font comes late', async () => {
+test('nothing on the landing page moves when its font loads late', async () => {
   for (const size of [viewports.phone, { width: 360, height: 780 }, viewports.desktop]) {
     const page = await open('/favicon.svg')
     await page.setViewportSize(size)

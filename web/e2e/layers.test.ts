@@ -6,7 +6,7 @@ import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { openAs } from './people'
 
-/** As a phone's Back: what it meets is for the page to say. */
+/** Goes back as a phone does. The page decides what that means. */
 const back = (page: Page) => page.evaluate(() => window.history.back())
 const pathOf = (page: Page) => {
   const { pathname, search } = new URL(page.url())
@@ -26,10 +26,10 @@ const picture = {
   ),
 }
 
-// Before anybody searches: a warm function keeps the coaches that it found for ten seconds.
+// Created before any search, because a warm function caches coaches for ten seconds.
 await Promise.all([makeCoach({ gender: 'male' }), makeCoach({ gender: 'female' })])
 
-test('Back closes the menu, a sheet, a dialog or a question, and once more leaves the page', async () => {
+test('Back closes a menu, sheet, dialog or question first and leaves the page only the second time', async () => {
   const [{ client, coach }, subscribed] = await Promise.all([makeReadyPair(), makeSeller()])
   await makeLink(subscribed, client)
   await buy(client, subscribed)
@@ -57,7 +57,7 @@ test('Back closes the menu, a sheet, a dialog or a question, and once more leave
   }
 })
 
-test('what was chosen in a sheet stays when Back closes it', async () => {
+test('choices in a sheet stay after Back closes it', async () => {
   const page = await openAs(await makeReadyClient(), '/client/dashboard')
   await follow(page, 'Coaches')
   await button(page, 'Filters').click()
@@ -71,7 +71,7 @@ test('what was chosen in a sheet stays when Back closes it', async () => {
   await page.waitForURL('**/client/dashboard')
 })
 
-test('a layer that was closed otherwise, or followed by a page, costs no second Back', async () => {
+test('a layer that was closed in another way, or left by a link, needs no extra Back', async () => {
   const page = await openAs(await makeReadyClient(), '/client/dashboard')
   await follow(page, 'Coaches')
   for (let times = 0; times < 2; times++) {
@@ -88,7 +88,7 @@ test('a layer that was closed otherwise, or followed by a page, costs no second 
   await heading(page, /^Good /)
 })
 
-test('a page that is left with a choice of its sheet in the address comes back with it', async () => {
+test('returning to a page restores the choices its sheet had put into the URL', async () => {
   const page = await openAs(await makeReadyClient(), '/client/dashboard')
   await follow(page, 'Coaches')
   await button(page, 'Filters').click()
@@ -104,7 +104,7 @@ test('a page that is left with a choice of its sheet in the address comes back w
   await heading(page, /^Good /)
 })
 
-test('Back while the question about unsaved changes is open stays; answered with Leave it goes back', async () => {
+test('Back in the dialog about unsaved changes stays on the page, and Leave goes back', async () => {
   const page = await openAs(await makeReadyClient(), '/client/my-nutritionists')
   await button(page, 'Menu').click()
   await page.getByRole('dialog').getByRole('link', { name: 'Profile' }).click()

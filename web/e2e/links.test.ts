@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeAdmin, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { expectAccessible, open } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { keptSession, openAs, openAsAdmin } from './people'
 
 const linkTo = ({ token }: Pick<TestPerson, 'token'>, path = 'client-subscriptions') =>
@@ -18,14 +18,14 @@ const question = (page: Page) => page.getByRole('heading', { name: 'Change the a
 const stay = (page: Page) => page.getByRole('button', { name: 'Stay signed in' })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue as' })
 
-/** The subjects of all tokens that this browser keeps. */
+/** The distinct subjects of all tokens stored in this browser. */
 async function keptPeople(page: Page): Promise<unknown[]> {
   const { auth } = JSON.parse((await keptSession(page)) ?? '{}')
   const tokens = [auth?.token, ...Object.values(auth?.identity ?? {})].filter((one) => /^ey/.test(one))
   return [...new Set(tokens.map((token) => decodeJwt(token).sub))]
 }
 
-test('a link of somebody else asks, and changes nothing until it is answered, however often it is reloaded', async () => {
+test('a sign-in link of another person asks first and changes nothing until answered, even after reloads', async () => {
   const [clara, eve] = await Promise.all([makeReadyClient(), makeCoach()])
   const page = await openAs(clara, '/client/dashboard')
   for (const link of [
@@ -49,7 +49,7 @@ test('a link of somebody else asks, and changes nothing until it is answered, ho
   }
 })
 
-test('who stays is led to their own dashboard with their session as it was', async () => {
+test('staying signed in leads to their own dashboard and keeps the session', async () => {
   const [clara, eve] = await Promise.all([makeReadyClient(), makeReadyClient()])
   const page = await openAs(clara, '/client/dashboard')
   await page.waitForURL('**/client/dashboard')
@@ -63,7 +63,7 @@ test('who stays is led to their own dashboard with their session as it was', asy
   }
 })
 
-test('who goes on is the other person altogether: one identity, and the session before is over', async () => {
+test('continuing switches completely to the other person and ends the previous session', async () => {
   const [clara, eve] = await Promise.all([makeReadyClient(), makeReadyClient()])
   const page = await openAs(clara, '/client/dashboard')
   await page.goto(linkTo(eve))
@@ -77,7 +77,7 @@ test('who goes on is the other person altogether: one identity, and the session 
   expect(await statusOf(eve.token)).toBe(200)
 })
 
-test('an admin is asked too, and an admin by link is a proper admin', async () => {
+test('asks admins, too, and keeps them signed in unless they continue', async () => {
   const [admin, other, client] = await Promise.all([makeAdmin(), makeAdmin(), makeReadyClient()])
   const page = await openAsAdmin(admin, '/admin/dashboard', {})
   for (const person of [client, other]) {
@@ -93,7 +93,7 @@ test('an admin is asked too, and an admin by link is a proper admin', async () =
   expect(await keptPeople(page)).toEqual([client.subject])
 })
 
-test('without a session, a link signs in each type of user where they belong, and says whose account it is', async () => {
+test('without a session, a link signs in each type of user at the right place and names the account', async () => {
   const people = await Promise.all([makeReadyClient(), makeCoach(), makeAdmin()])
   const homes = ['/client/dashboard', '/nutritionist/dashboard', '/admin/dashboard']
   for (const [index, person] of people.entries()) {
@@ -110,7 +110,7 @@ test('without a session, a link signs in each type of user where they belong, an
   await admin.waitForURL('**/admin/applications')
 })
 
-test('a link of the same person goes on to its place and keeps the session', async () => {
+test('a link of the same person goes to its destination and keeps the session', async () => {
   const clara = await makeReadyClient()
   const page = await openAs(clara, '/client/dashboard')
   await page.goto(linkTo({ token: services.cognito.accessTokenFor(clara.subject) }))
@@ -119,7 +119,7 @@ test('a link of the same person goes on to its place and keeps the session', asy
   await expect.poll(() => page.getByText('You are signed in as').count()).toBe(0)
 })
 
-test('a link that is expired, foreign or nonsense leaves a good session as it is', async () => {
+test('an expired, forged or malformed link leaves a valid session unchanged', async () => {
   const [clara, eve] = await Promise.all([makeReadyClient(), makeReadyClient()])
   const page = await openAs(clara, '/client/dashboard')
   const foreign = { token: `${eve.token.slice(0, -4)}AAAA` }
@@ -131,7 +131,7 @@ test('a link that is expired, foreign or nonsense leaves a good session as it is
   }
 })
 
-test('a session that is over is no reason to ask', async () => {
+test('does not ask if the session has expired', async () => {
   const [clara, eve] = await Promise.all([makeReadyClient(), makeReadyClient()])
   const page = await openAs({ ...clara, ...expired(clara) }, '/favicon.svg')
   await page.goto(linkTo(eve))
@@ -139,7 +139,7 @@ test('a session that is over is no reason to ask', async () => {
   expect(await keptPeople(page)).toEqual([eve.subject])
 })
 
-test('without a session a bad link is told in our own words, and so is all that an address says of an error', async () => {
+test('without a session, describes bad links and errors in the URL in our own words', async () => {
   const words = 'This sign-in has expired or is not valid. Please sign in again.'
   for (const link of [
     '/redirect-to/client-chat/nonsense',
@@ -160,7 +160,7 @@ test('without a session a bad link is told in our own words, and so is all that 
   }
 })
 
-test('Loading shows until it is known who comes, and what fails on the way can be tried again', async () => {
+test('shows Loading until the person is known, and offers a retry on failure', async () => {
   const clara = await makeReadyClient()
   for (const path of ['/redirect', linkTo(clara), `/redirect${hashOf(clara)}`]) {
     const page = path === '/redirect' ? await openAs(clara, '/favicon.svg') : await open('/favicon.svg')
@@ -183,7 +183,7 @@ test('Loading shows until it is known who comes, and what fails on the way can b
   await page.waitForURL('**/client/subscriptions')
 })
 
-test('a link of who is not registered asks before, and leads to the registration', async () => {
+test('a link of an unregistered person asks first, then leads to registration', async () => {
   const email = 'new-here@example.com'
   const { sub } = services.cognito.createUser({ email, password: 'platewise' })
   const token = services.cognito.accessTokenFor(sub)

@@ -6,13 +6,13 @@ import { messages } from '#core/messages'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { mailTo, open } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { keptSession } from './people'
 import { codeFor, logIn, logInAsAdmin, PASSWORD, signUp } from './steps'
 
 const mailsTo = (email: string) => services.outbox.list().filter((mail) => mail.to === email)
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
-/** Errors are in red text. */
+/** Whether a text has the red of errors. */
 const isRed = (text: Locator) =>
   text.evaluate((element) => {
     const [red = 0, green = 0, blue = 0] =
@@ -22,7 +22,7 @@ const isRed = (text: Locator) =>
     return red > 2 * green && red > 2 * blue
   })
 
-test('a wrong password is told like an unknown address, and the right one signs in', async () => {
+test('a wrong password gets the same message as an unknown email, and the right one signs in', async () => {
   const client = await makeReadyClient()
   const page = await open('/')
   await logIn(page, client.email, 'not this one')
@@ -39,7 +39,7 @@ test('a wrong password is told like an unknown address, and the right one signs 
   await page.waitForURL('**/client/dashboard')
 })
 
-test('what is typed and sent before the code is here waits for it, and shows in no address', async () => {
+test('submits what was typed before the script loaded, and never puts it into the URL', async () => {
   const client = await makeReadyClient()
   const page = await open('/about')
   const late = Promise.withResolvers<void>()
@@ -57,9 +57,9 @@ test('what is typed and sent before the code is here waits for it, and shows in 
   await page.waitForURL('**/client/dashboard')
 })
 
-test('a sign-in whose code cannot be fetched says so and offers to load the page anew', async () => {
+test('explains when the sign-in script cannot be loaded and offers a reload', async () => {
   const client = await makeReadyClient()
-  // What came from another page shows once the page's own code runs.
+  // The error from the URL appears once the page's own script runs.
   const page = await open('/login?error=cancelled')
   await alert(page, 'The sign-in was cancelled.')
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -74,7 +74,7 @@ test('a sign-in whose code cannot be fetched says so and offers to load the page
   await page.waitForURL('**/client/dashboard')
 })
 
-test('a field is judged when it is left, and a failed submit lists and reaches what is wrong', async () => {
+test('validates a field on blur, and a failed submit lists the problems and links to them', async () => {
   const page = await open('/register?type=client')
   await page.getByLabel('Email').fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('short')
@@ -94,18 +94,18 @@ test('a field is judged when it is left, and a failed submit lists and reaches w
   await summary.waitFor({ state: 'detached' })
 })
 
-test('a form that is sent untouched lists all that is missing, wherever the cursor was', async () => {
+test('submitting an empty form lists everything that is missing, wherever the cursor was', async () => {
   const page = await open('/login')
   await page.getByLabel('Password', { exact: true }).press('Enter')
   const summary = page.getByRole('alert').filter({ hasText: 'Please check 2 fields:' })
   await summary.getByRole('link').nth(1).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email')
-  // What the field that was left hears of it comes later.
+  // The blurred field's own validation runs a moment later.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await expect.poll(() => summary.getByRole('link').count()).toBe(2)
 })
 
-test('an admin whose account is locked by others gets in, unless the security check takes them for a machine', async () => {
+test('an admin whose account others have locked can sign in unless the security check fails', async () => {
   const email = 'locked@example.com'
   await createAdmin({ email, name: 'Ada Admin', password: PASSWORD })
   for (let failure = 0; failure < 12; failure++)
@@ -119,7 +119,7 @@ test('an admin whose account is locked by others gets in, unless the security ch
   await page.waitForURL('**/admin/dashboard')
 })
 
-test('who came with a referral key keeps it, whatever they change their mind to', async () => {
+test('keeps a referral key when the account type is changed', async () => {
   const page = await open('/register?ref=a1B2')
   await page.getByRole('heading', { name: 'Join as a client' }).waitFor()
   await page.getByRole('link', { name: 'Change' }).click()
@@ -132,10 +132,11 @@ test('who came with a referral key keeps it, whatever they change their mind to'
   expect(new URL(page.url()).searchParams.get('ref')).toBe('a1B2')
 })
 
-test('an admin with a wrong password stays outside', async () => {
+test('an admin cannot sign in with a wrong password', async () => {
   await createAdmin({ email: 'ada@example.com', name: 'Ada Admin', password: PASSWORD })
   const page = await open('/', { viewport: 'desktop' })
-  // From the fourth on, the API also wants the security check, which the form makes before each.
+  // From the fourth attempt on, the API also requires the security check, which the form runs before each
+  // one.
   for (let failure = 0; failure < 4; failure++) {
     await logInAsAdmin(page, 'ada@example.com', 'not this one')
     await alert(page, messages.adminLoginFailed)
@@ -151,7 +152,7 @@ test('an admin with a wrong password stays outside', async () => {
   await page.waitForURL('**/admin/dashboard')
 })
 
-test('a wrong code registers nobody, and a new one can be asked for', async () => {
+test('a wrong code registers no one, and a new code can be requested', async () => {
   const email = 'newcomer@example.com'
   const page = await signUp('Join as a client', email)
   const wrong = (await codeFor(email)) === '000000' ? '111111' : '000000'
@@ -169,7 +170,7 @@ test('a wrong code registers nobody, and a new one can be asked for', async () =
   expect(await EmailOwnerEntity.find({ email })).toBeDefined()
 })
 
-test('who leaves before the code is asked for it at the next login', async () => {
+test('someone who left before entering the code is asked for it at the next sign-in', async () => {
   const email = 'later@example.com'
   await signUp('Join as a client', email)
   await mailTo(email, /code/)
@@ -182,7 +183,7 @@ test('who leaves before the code is asked for it at the next login', async () =>
   await page.waitForURL('**/client-onboarding')
 })
 
-test('an address that is registered already is told, and its owner is left in peace', async () => {
+test('rejects an email that is already registered without notifying its owner', async () => {
   const client = await makeReadyClient()
   const owner = await EmailOwnerEntity.find({ email: client.email })
   const page = await signUp('Apply as a coach', client.email)
@@ -191,12 +192,12 @@ test('an address that is registered already is told, and its owner is left in pe
   expect(await EmailOwnerEntity.find({ email: client.email })).toEqual(owner)
 })
 
-test('a forgotten password is replaced with the mailed code', async () => {
+test('a forgotten password can be replaced with an emailed code', async () => {
   const client = await makeReadyClient()
   const page = await open('/forgot-password')
   await page.getByLabel('Email').fill(client.email)
   await page.getByRole('button', { name: 'Send code' }).click()
-  const code = await codeFor(client.email, /Reset/)
+  const code = await codeFor(client.email)
   await page.getByLabel('Six-digit code').fill(code === '000000' ? '111111' : '000000')
   await page.getByLabel('New password', { exact: true }).fill('a better one')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -214,7 +215,7 @@ test('a forgotten password is replaced with the mailed code', async () => {
   await page.waitForURL('**/client/dashboard')
 })
 
-test('who asks for a new password learns nothing about other addresses', async () => {
+test('requesting a new password does not reveal whether an email is registered', async () => {
   const page = await open('/forgot-password')
   await page.getByLabel('Email').fill('stranger@example.com')
   await page.getByRole('button', { name: 'Send code' }).click()

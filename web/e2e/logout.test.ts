@@ -7,21 +7,24 @@ import { makeNewcomer } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { open } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { field } from './chats'
 import { keptSession, openAs } from './people'
 import { logIn } from './steps'
 
-/** All keys that this tab can read, and what stands there. */
+/** Everything this tab can read from storage. */
 const kept = (page: Page) =>
   page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)])
-/** But for the places of the router, and the day on which a device was first here, which says nothing of anybody. */
+/**
+ * Excludes the router's scroll positions, and the day this device was first used, which says nothing about
+ * anyone.
+ */
 const ours = async (page: Page) =>
   (await kept(page)).filter(([key]) => !key.startsWith('tsr-') && !key.endsWith('.device.first-day'))
 const decodesTo = (token: string, use: string) => token.startsWith('ey') && decodeJwt(token).token_use === use
 const firstName = (page: Page) => page.getByLabel('First name')
 
-test('a logout leaves nothing on the device of what was typed, and its token opens nothing any more', async () => {
+test('signing out removes everything that was typed from the device and invalidates the token', async () => {
   const clara = await makeNewcomer('client')
   const page = await openAs(clara, '/client-onboarding')
   await firstName(page).fill('Clara')
@@ -32,7 +35,7 @@ test('a logout leaves nothing on the device of what was typed, and its token ope
   await expect.poll(async () => (await call('GET', '/user', { token: clara.token })).status).toBe(401)
 })
 
-test('a logout ends the sign-in at the identity provider too', async () => {
+test('signing out also ends the session at the identity provider', async () => {
   const page = await open('/')
   await logIn(page, (await makeReadyClient()).email)
   await page.waitForURL('**/client/dashboard')
@@ -51,7 +54,7 @@ test('a logout ends the sign-in at the identity provider too', async () => {
   await expect.poll(renew).toBe(400)
 })
 
-test('a form that another tab has open at the logout leaves nothing either', async () => {
+test('signing out clears an open form in another tab, too', async () => {
   const clara = await makeNewcomer('client')
   const page = await openAs(clara, '/client-onboarding')
   await firstName(page).waitFor()
@@ -65,7 +68,7 @@ test('a form that another tab has open at the logout leaves nothing either', asy
   expect(await ours(page)).toEqual([])
 })
 
-test('a draft of a message disturbs no other tab, stands under the environment, and goes with the logout', async () => {
+test('a message draft does not affect other tabs, is stored per environment, and is removed on sign-out', async () => {
   const { client, channel } = await makeChat()
   const page = await openAs(client, `/client/chat/${channel}`)
   const other = await page.context().newPage()
@@ -86,7 +89,7 @@ test('a draft of a message disturbs no other tab, stands under the environment, 
   expect(await ours(page)).toEqual([])
 })
 
-test('what a device was told about itself stays, under the environment', async () => {
+test('settings of the device survive signing out and are stored per environment', async () => {
   const page = await openAs(await makeReadyClient(), '/client/dashboard', { viewport: 'desktop' })
   await page.getByRole('button', { name: 'Dismiss this note' }).click()
   await page.getByText('Dark', { exact: true }).first().click()
@@ -96,7 +99,7 @@ test('what a device was told about itself stays, under the environment', async (
   expect(keys.sort()).toEqual(['platewise.local.device.color-scheme', 'platewise.local.device.desktop-note'])
 })
 
-test('after an unwanted end the same person finds their draft again, and who comes between does not', async () => {
+test('after a forced sign-out, only the same person gets their draft back', async () => {
   const [clara, eve] = await Promise.all([makeReadyClient(), makeReadyClient()])
   const page = await openAs(clara, '/client/profile/edit')
   const endUnasked = async (typed: string) => {
@@ -104,14 +107,14 @@ test('after an unwanted end the same person finds their draft again, and who com
     const { auth } = JSON.parse((await keptSession(page)) ?? '{}')
     const [token] = Object.values<string>(auth.identity).filter((one) => decodesTo(one, 'access'))
     await call('POST', '/user/logout', { body: { token } })
-    // A request that the page makes by itself may be refused first, and takes the button away.
+    // A background request may be rejected first, which removes the button.
     const save = page.getByRole('button', { name: 'Save' })
     await save.click({ timeout: 3000 }).catch(() => undefined)
     await page.waitForURL('**/login')
   }
   await endUnasked('Clarissa')
   await logIn(page, eve.email)
-  // Not where the other one was.
+  // And not the page that the other person was on.
   await page.waitForURL('**/client/dashboard')
   await page.goto('/client/profile/edit')
   await firstName(page).waitFor()
@@ -123,7 +126,7 @@ test('after an unwanted end the same person finds their draft again, and who com
   await expect.poll(() => firstName(page).inputValue()).toBe('Clarissa')
 })
 
-test('a form is left by a logout without a question, and what was typed does not come back', async () => {
+test('signing out leaves a form without asking, and what was typed does not come back', async () => {
   const clara = await makeReadyClient()
   const page = await openAs(clara, '/client/profile/edit')
   await firstName(page).fill('Clarissa')

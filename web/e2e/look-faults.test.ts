@@ -5,13 +5,13 @@ import { makeReadyClient } from '#scripts/testing/ready-people'
 import { openAs, openAsAdmin } from './people'
 
 interface Moved {
-  /** How many elements the browser took for the portrait, before and after. */
+  /** How many elements were tagged as the portrait, before and after the transition. */
   portraits: number[]
-  /** Milliseconds. */
+  /** In milliseconds. */
   durations: unknown[]
 }
 
-/** Keeps in mind what the browser is asked to move from one page to the next. */
+/** Records the view transitions that the browser is asked to perform. */
 const watchTransitions = (page: Page) =>
   page.addInitScript(() => {
     const moved: Moved = { portraits: [], durations: [] }
@@ -38,7 +38,7 @@ const watchTransitions = (page: Page) =>
   })
 const movedIn = (page: Page) => page.evaluate(() => (window as unknown as { moved: Moved }).moved)
 
-test('from a card to the page of the coach the portrait moves for 200 ms, and not where motion is unwanted', async () => {
+test('animates the portrait from a card to the page of the coach for 200 ms, unless reduced motion is on', async () => {
   const client = await makeReadyClient()
   await Promise.all([makeCoach({ firstName: 'Uma', lastName: 'Unger' }), makeCoach(), makeCoach()])
   const page = await openAs(client, '/favicon.svg')
@@ -58,7 +58,7 @@ test('from a card to the page of the coach the portrait moves for 200 ms, and no
   expect((await movedIn(page)).portraits).toEqual([])
 })
 
-test('a sum of any size stays inside of its card', async () => {
+test('an amount of any size fits in its card', async () => {
   const page = await openAsAdmin(await makeAdmin(), '/favicon.svg', {})
   await page.route('**/admin/stats', async (route) => {
     const stats = await (await route.fetch()).json()

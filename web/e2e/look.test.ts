@@ -5,7 +5,7 @@ import { makeReadyClient } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
 import { openAs } from './people'
 
-test('on a phone twenty clients are short rows that can be sorted and that open to all the columns tell', async () => {
+test('on a phone, twenty clients are short, sortable rows that expand to show every column', async () => {
   const coach = await makeCoach()
   const emails: string[] = []
   for (let count = 0; count < 20; count++) {
@@ -37,7 +37,7 @@ test('on a phone twenty clients are short rows that can be sorted and that open 
   await rows.first().getByText(last, { exact: true }).waitFor()
 })
 
-test('on a phone coaches are searched at the top, filtered with one press, and several fit on a screen', async () => {
+test('on a phone, the coach search is at the top, one tap filters, and several coaches fit on a screen', async () => {
   const [client] = await Promise.all([
     makeReadyClient(),
     makeCoach({ firstName: 'Uma', specialities: ['Weight Loss'] }),
@@ -66,7 +66,7 @@ test('on a phone coaches are searched at the top, filtered with one press, and s
   await expect.poll(() => cards.count()).toBe(all)
 })
 
-test('the page of all parts is for development: the built site does not know it', async () => {
+test('the built site does not include the page of all components', async () => {
   const page = await open('/design')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.title()).not.toContain('Title 28')

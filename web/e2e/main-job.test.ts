@@ -18,8 +18,8 @@ const ADMIN = 'admin@example.com'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** The story of the product, from two registrations to the admin's income; both people use phones. */
-test('a coach applies and is paid by a client who found, hired and chatted with them', async () => {
+/** The main flow, from two registrations to the admin's income. Client and coach use phones. */
+test('a coach applies and gets paid by a client who found, hired and messaged them', async () => {
   await createAdmin({ email: ADMIN, name: 'Ada Admin', password: PASSWORD })
 
   const coach = await register('Apply as a coach', COACH)
@@ -41,7 +41,7 @@ test('a coach applies and is paid by a client who found, hired and chatted with 
   const admin = await open('/', { viewport: 'desktop' })
   await logInAsAdmin(admin, ADMIN)
   await admin.waitForURL('**/admin/dashboard')
-  await admin.getByRole('link', { name: 'Applications' }).click()
+  await admin.getByRole('link', { name: 'Applications', exact: true }).click()
   await admin.waitForURL('**/admin/applications')
   await admin.getByRole('row', { name: /Nora/ }).getByRole('button', { name: 'Show details' }).click()
   await admin.getByText('Weekly meal plans and a call every Friday').waitFor()
@@ -145,7 +145,7 @@ test('a coach applies and is paid by a client who found, hired and chatted with 
   await expectAccessible(client)
 
   await admin.goto('/admin/dashboard')
-  // 15 % of $200 is the platform's (rule fee).
+  // The platform keeps 15% of $200 (rule fee).
   await admin.getByRole('region', { name: 'Income' }).getByText('$30 since January 2022').waitFor()
   await expectAccessible(admin)
 })

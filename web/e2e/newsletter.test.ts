@@ -6,7 +6,7 @@ import { openAsAdmin } from './people'
 
 const linkIn = (text: string) => new URL(/https?:\S+#\S+/.exec(text)?.[0] ?? '')
 
-test('a visitor asks for the newsletter, confirms it by mail, an admin sees it, and one click ends it', async () => {
+test('a visitor subscribes to the newsletter and confirms by email, an admin sees it, and one click unsubscribes', async () => {
   const email = 'reader@example.com'
   const page = await open('/newsletter')
   await page.getByLabel('Email').fill('reader')

@@ -8,7 +8,7 @@ import { answer, fillClientIntake } from './steps'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 
-test('what was entered survives going back, a reload and another visit', async () => {
+test('answers survive going back, a reload and another visit', async () => {
   const person = await makeNewcomer('client')
   const page = await openAs(person, '/client-onboarding')
   await fillClientIntake(page, 'Cleo', 'Marsh')

@@ -10,14 +10,14 @@ import { buy, inDays, provider, subscriptionsOf } from '#scripts/testing/payment
 import type { TestPerson } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { openAs } from './people'
 
 const coachPage = ({ id }: TestPerson) => `/client/nutritionists/${id}`
 const bought = (coach: TestPerson) =>
   services.stripe.subscriptions().filter(({ metadata }) => metadata.coachId === coach.id)
 
-/** Chooses $200 and follows to the payment page. */
+/** Chooses $200 and continues to the payment page. */
 async function toPayment(page: Page): Promise<Page> {
   await page.getByRole('button', { name: 'Pay & Subscribe', exact: true }).click()
   await page.getByLabel('$200').check()
@@ -35,7 +35,7 @@ const payWith = async (payment: Page, card: string) => {
   await payment.getByRole('button', { name: 'Subscribe for $200' }).click()
 }
 
-test('a declined card is told and can be replaced; reloading the confirmation buys nothing more', async () => {
+test('a declined card can be replaced, and reloading the confirmation buys nothing else', async () => {
   const { client, coach } = await makeReadyPair()
   const page = await openAs(client, coachPage(coach))
   const payment = await toPayment(page)
@@ -47,7 +47,7 @@ test('a declined card is told and can be replaced; reloading the confirmation bu
   await payWith(payment, GOOD_CARD)
   await payment.waitForURL('**/client/checkout/return**')
   await payment.getByText(messages.subscribed).waitFor()
-  // The screen behind it learns of it.
+  // The screen in the other tab updates itself.
   await page.getByText('You are subscribed to Carl Coach.').waitFor()
   await payment.reload()
   await payment.getByText(messages.subscribed).waitFor()
@@ -56,7 +56,7 @@ test('a declined card is told and can be replaced; reloading the confirmation bu
   const agreed = await AuditEntity.queryAll(`audited#${client.id}`, { index: 'gsi1' })
   expect(agreed).toMatchObject([{ details: { amountCents: 20_000, period: 'month', terms: TERMS.version } }])
 
-  // The address of the confirmation tells nothing to anybody else.
+  // The URL of the confirmation reveals nothing to other people.
   const { pathname, search } = new URL(payment.url())
   const stranger = await openAs(await makeReadyClient(), pathname + search)
   await stranger.getByText('There is no such payment').waitFor()
@@ -65,7 +65,7 @@ test('a declined card is told and can be replaced; reloading the confirmation bu
   expect(await subscriptionsOf(client)).toMatchObject([{ status: 'active', cancel_at: null }])
 })
 
-test('a payment whose news takes long is never called failed, and one that is over says so', async () => {
+test('never calls a payment failed because its event is late, and says when a plan has ended', async () => {
   const { client, coach } = await makeReadyPair()
   const page = await openAs(client, coachPage(coach))
   await page.clock.install()
@@ -86,8 +86,8 @@ test('a payment whose news takes long is never called failed, and one that is ov
   await payment.getByText('This plan has ended').waitFor()
 })
 
-test('on a phone the whole of a purchase is in sight at once', async () => {
-  const { client, coach } = await makeReadyPair()
+test('on a phone, the whole purchase is visible at once', async () => {
+  const { client, coach } = await makeReadyPair({ expYears: 6 })
   const page = await openAs(client, coachPage(coach))
   await page.getByRole('button', { name: 'Pay & Subscribe', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Pay & Subscribe' })
@@ -104,7 +104,7 @@ test('on a phone the whole of a purchase is in sight at once', async () => {
   expect(await bottomOf(pay)).toBeLessThan(page.viewportSize()?.height ?? 0)
 })
 
-test('who turns back on the payment page reads that nothing was charged', async () => {
+test('tells clients who return from the payment page that they were not charged', async () => {
   const { client, coach } = await makeReadyPair()
   const page = await openAs(client, coachPage(coach))
   const payment = await toPayment(page)
@@ -114,12 +114,12 @@ test('who turns back on the payment page reads that nothing was charged', async 
   expect(await subscriptionsOf(client)).toEqual([])
   expect(bought(coach)).toEqual([])
 
-  // The same page is opened again with the choice that was made.
+  // Reopens the dialog with the same choice.
   await payment.getByRole('button', { name: 'Pay & Subscribe', exact: true }).click()
   await expect.poll(() => payment.getByRole('radio', { name: '$200' }).isChecked()).toBe(true)
 })
 
-test('a bank account that is lost in the meantime closes the dialog with the reason', async () => {
+test('closes the dialog with an explanation if the coach has lost their bank account in the meantime', async () => {
   const { client, coach } = await makeReadyPair()
   const page = await openAs(client, coachPage(coach))
   await page.getByRole('button', { name: 'Pay & Subscribe', exact: true }).click()
@@ -136,7 +136,7 @@ test('a bank account that is lost in the meantime closes the dialog with the rea
   expect(bought(coach)).toEqual([])
 })
 
-test('a failed renewal is told with the way to another card, which mends it', async () => {
+test('a failed renewal links to updating the card, which fixes it', async () => {
   const { client, coach } = await makeReadyPair()
   const id = await buy(client, coach)
   await services.stripe.failRenewal(id)

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { keepSession, keptOf, keptOfAdmin, SESSION_KEY } from '#scripts/testing/kept-session'
 import type { TestPerson } from '#scripts/testing/people'
 import { open } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 type Options = Parameters<typeof open>[1]
 
-/** Opens a screen as a client or coach whom the identity provider's library has signed in. */
+/** Opens a screen as a client or coach with a session of the identity provider's library. */
 export const openAs = (person: Pick<TestPerson, 'email' | 'token'>, path: string, options?: Options) =>
   openWith(keptOf(person), path, options)
 
@@ -15,7 +15,7 @@ export const openAsAdmin = (admin: TestPerson, path: string, options: Options = 
   openWith(keptOfAdmin(admin), path, options)
 
 async function openWith(session: string, path: string, options?: Options): Promise<Page> {
-  // A file of the site without any script: nothing runs before the session is there.
+  // A file of the site without scripts, so that nothing runs before the session is stored.
   const page = await open('/favicon.svg', options)
   await keepSession(page, session)
   await services.pubnub.events.settled()
@@ -23,6 +23,6 @@ async function openWith(session: string, path: string, options?: Options): Promi
   return page
 }
 
-/** What the site keeps of a session in this browser. */
+/** The session that the site stores in this browser. */
 export const keptSession = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)

@@ -7,7 +7,7 @@ import { exifSegment, jpegWith } from '#scripts/testing/pictures'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { openAs } from './people'
 
-/** From a phone that was held on its side: 16 × 8 pixels, blue on the left and red on the right. */
+/** Taken with a phone held sideways: 16 × 8 pixels, blue on the left and red on the right. */
 const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: jpegWith(exifSegment(6)) }
 type Options = Parameters<typeof openAs>[2]
 
@@ -22,7 +22,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab does not reach ${target}`)
 }
 
-/** Opens a screen where the picker answers with the files in turn. */
+/** Opens a screen where each file picker returns the next file. */
 async function openWith(person: TestPerson, path: string, files: (typeof photo)[], options?: Options) {
   const page = await openAs(person, path, options)
   const left = [...files]
@@ -36,14 +36,14 @@ async function choose(page: Page, button: string): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Crop your photo' })
 }
 
-/** How large the picture that is shown is, and red, green and blue at its left, middle and right. */
+/** The size of the displayed picture, and its red, green and blue at the left, middle and right. */
 const look = (page: Page) =>
   page
     .getByRole('main')
     .locator('img')
     .evaluate(async (image) => {
       if (!(image instanceof HTMLImageElement)) throw new Error('It is not an image')
-      // From another origin: only what is fetched may be looked into.
+      // The image is from another origin, and only a fetched copy can be read.
       const bitmap = await createImageBitmap(await (await fetch(image.src)).blob())
       const { width, height } = bitmap
       const context = new OffscreenCanvas(width, height).getContext('2d')
@@ -54,7 +54,7 @@ const look = (page: Page) =>
       return { width, height, colours }
     })
 
-test('with keys alone a client chooses the part of a photo that shows', async () => {
+test('a client crops a photo using only the keyboard', async () => {
   const client = await makeReadyClient()
   const page = await openWith(client, '/client/profile', [photo])
   const dialog = await choose(page, 'Add a photo')
@@ -63,7 +63,7 @@ test('with keys alone a client chooses the part of a photo that shows', async ()
   const status = dialog.getByRole('status')
   await expect.poll(() => status.textContent()).toContain('Zoom 100 %, middle 50 % from the left')
   expect(await findViolations(page)).toEqual([])
-  // To the left edge, with keys on the picture and with a button.
+  // Moves to the left edge, with arrow keys and with the button.
   for (let presses = 0; presses < 4; presses++) await page.keyboard.press('ArrowRight')
   await tabTo(page, dialog.getByRole('button', { name: 'Move right' }))
   for (let presses = 0; presses < 6; presses++) await page.keyboard.press('Enter')
@@ -83,14 +83,14 @@ test('with keys alone a client chooses the part of a photo that shows', async ()
   for (const [red = 255, , blue = 0] of colours) expect(blue - red).toBeGreaterThan(80)
 })
 
-test('a coach who cancels keeps the photo as it is, and focus comes back', async () => {
+test('canceling keeps the photo of a coach unchanged and returns the focus', async () => {
   const coach = await makeCoach()
   const page = await openWith(coach, '/nutritionist/profile', [photo, photo])
   for (const leave of ['Escape', 'Cancel']) {
     const dialog = await choose(page, 'Add a photo')
     const area = dialog.getByRole('application')
     await expect.poll(() => isFocused(area)).toBe(true)
-    // The focus cannot leave the dialog.
+    // The focus can't leave the dialog.
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press('Tab')
       expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
@@ -103,7 +103,7 @@ test('a coach who cancels keeps the photo as it is, and focus comes back', async
   expect(await imageKey(coach.id)).toBeNull()
 })
 
-test('a finger drags the photo, and what is no picture is refused at once', async () => {
+test('a photo can be dragged by touch, and a file that is not a picture is rejected immediately', async () => {
   const client = await makeReadyClient()
   const broken = { ...photo, buffer: photo.buffer.subarray(0, 60) }
   const page = await openWith(client, '/client/profile', [broken, photo], { viewport: 'phone' })

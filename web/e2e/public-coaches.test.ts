@@ -7,7 +7,7 @@ import { settings } from '#stacks/settings'
 import { openAs } from './people'
 import { codeFor, fillClientIntake, PASSWORD } from './steps'
 
-test('a visitor reads the coaches without any script, in the look of the site', async () => {
+test('visitors can read the styled coach pages without scripts', async () => {
   const coach = await makeCoach({ firstName: 'Nadia', lastName: 'Noscript' })
   await makeReview(coach, { text: 'She answers every day.', rating: 5 })
   const path = await pathOf(coach)
@@ -25,7 +25,7 @@ test('a visitor reads the coaches without any script, in the look of the site', 
   await page.getByRole('heading', { level: 1, name: '404 page not found' }).waitFor()
 })
 
-test('who joins from the page of a coach is led back to that coach, through code and forms', async () => {
+test('someone who joins from the page of a coach returns to that coach after the code and the forms', async () => {
   const email = 'joins.anna@example.com'
   const coach = await makeCoach({ firstName: 'Anna', lastName: 'Wanted' })
   const page = await open(await pathOf(coach))
@@ -46,7 +46,7 @@ test('who joins from the page of a coach is led back to that coach, through code
   expect(new URL(page.url()).pathname).toBe(`/client/nutritionists/${coach.id}`)
 })
 
-test('a coach chooses who sees them, and the landing page shows who agreed', async () => {
+test('a coach chooses who sees them, and the landing page shows only coaches who agreed', async () => {
   const coach = await makeCoach({ firstName: 'Fiona', lastName: 'Featured' })
   await makeReview(coach, { text: 'Worth every cent of it.', rating: 5 })
   const path = await pathOf(coach)
@@ -69,7 +69,7 @@ test('a coach chooses who sees them, and the landing page shows who agreed', asy
   await expect.poll(async () => (await page.request.get(path)).status()).toBe(404)
 })
 
-test('the slider moves by itself until somebody is there, and the calculator counts with the fee', async () => {
+test('the slider moves on its own until someone uses it, and the calculator subtracts the fee', async () => {
   const page = await open('/favicon.svg')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
@@ -91,7 +91,7 @@ test('the slider moves by itself until somebody is there, and the calculator cou
   await page.getByText('$3,400').waitFor()
 })
 
-test('somebody writes to us by the form', async () => {
+test('a visitor sends us a message with the form', async () => {
   const page = await open('/contact')
   await page.getByLabel('Email').fill('asks@example.com')
   await page.getByRole('button', { name: 'Send' }).click()

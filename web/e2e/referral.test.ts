@@ -10,11 +10,11 @@ import { codeFor, fillClientIntake, PASSWORD } from './steps'
 
 const GUEST = 'invited.guest@example.com'
 
-/** Opens what a mail leads to. */
+/** Finds a link in an email. */
 const linkIn = (text: string, path: string) =>
   new RegExp(`http://\\S+(${path.replace('?', '\\?')}\\S*)`).exec(text)?.[1] ?? ''
 
-test('a coach invites somebody, who joins by the mailed link and is their client', async () => {
+test('a coach invites a person, who registers through the emailed link and becomes their client', async () => {
   const coach = await makeCoach({ firstName: 'Carla' })
   const page = await openAs(coach, '/nutritionist/referral')
   await page.getByText('No invitations yet').waitFor()
@@ -57,7 +57,7 @@ test('a coach invites somebody, who joins by the mailed link and is their client
   await page.getByRole('heading', { level: 1, name: 'Gina Guest' }).waitFor()
 })
 
-test('a coach copies the own link, which leads to a registration that names them', async () => {
+test('a coach copies their own link, which leads to a registration that names them', async () => {
   const coach = await makeCoach({ firstName: 'Carla' })
   const page = await openAs(coach, '/nutritionist/referral')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -71,7 +71,7 @@ test('a coach copies the own link, which leads to a registration that names them
   await expect.poll(() => guest.getByText('invites you').count()).toBe(0)
 })
 
-test('who wants no invitations says so with one click', async () => {
+test('one click stops all invitations to an email address', async () => {
   const { token } = await makeCoach()
   const body = { email: 'weary@example.com', type: 'client' }
   await call('POST', '/nutritionist/client/invite', { token, body })

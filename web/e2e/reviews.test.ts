@@ -3,7 +3,7 @@ import { makeReadyPair } from '#scripts/testing/ready-people'
 import { makePaid } from '#scripts/testing/reviews'
 import { openAs } from './people'
 
-test('the stars are pressed as a finger does, and one stop for the keyboard where arrows go by halves', async () => {
+test('the stars work by touch, and as a single tab stop whose arrow keys move by half stars', async () => {
   const { coach, client } = await makeReadyPair()
   await makePaid(coach, client)
   const page = await openAs(client, `/client/nutritionists/${coach.id}/review`)

@@ -4,8 +4,9 @@ import { viewports } from '#scripts/testing/browser'
 import { expectAccessible } from '#scripts/testing/site'
 
 /**
- * What holds of every screen as it opens on a phone in light, then wide, dark and narrow, and with text of twice the
- * size. Leaves it at 320 px in the dark. Returns where on the phone the app's link to us stands, if it has one.
+ * Checks a screen on a phone in light mode, then wide, dark and narrow, and with text of twice the size.
+ * Leaves it 320 px wide in dark mode. Returns the position of the Support link on the phone, if the screen
+ * has one.
  */
 export async function inspectScreen(page: Page, address: string) {
   await page.locator('h1').first().waitFor()
@@ -27,11 +28,11 @@ export async function inspectScreen(page: Page, address: string) {
   await page.setViewportSize(viewports.desktop)
   await expectAccessible(page)
 
-  // Only the colours differ.
+  // Only the colors differ.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
   await expectAccessible(page, ['color-contrast'])
-  // From here on tables have columns.
+  // From this width on, tables have columns.
   await page.setViewportSize({ width: 1024, height: 768 })
   await expectWidth(page, 1024, address)
   await page.setViewportSize(viewports.phone)
@@ -51,14 +52,14 @@ const expectWidth = (page: Page, width: number, address: string) =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `width of ${address}` })
     .toBe(width)
 
-/** On a phone, with text of twice the size, nothing has to be scrolled sideways and no bar cuts anything off. */
+/** On a phone with text of twice the size, nothing scrolls sideways and no bar cuts anything off. */
 export async function expectRoomForLargeText(page: Page, address: string) {
   const style = await page.addStyleTag({ content: ':root { font-size: 200% !important }' })
   expect.soft([...(await overflowing(page)), ...(await cutOff(page))], `large text on ${address}`).toEqual([])
   await style.evaluate((tag) => (tag as Element).remove())
 }
 
-/** The names of the bottom bar are read, whole and beside each other. */
+/** The labels of the bottom bar are large enough, complete and don't overlap. */
 async function expectNamesInBar(page: Page, address: string) {
   const names = await bar(page)
     .locator(':scope > * > span:first-of-type:visible')
@@ -74,7 +75,7 @@ async function expectNamesInBar(page: Page, address: string) {
   expect(edges, `bar of ${address}`).toEqual([0, ...edges, 320].sort((a, b) => a - b).slice(1, -1))
 }
 
-/** What is wider than the window, or sticks out of it: the innermost elements. */
+/** The innermost elements that are wider than the window or extend past it. */
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -85,7 +86,7 @@ const overflowing = (page: Page) =>
       .map((element) => `${element.outerHTML.slice(0, 120)} to ${element.getBoundingClientRect().right}`)
   })
 
-/** Of a screen's header and bars: they hide what does not fit, instead of scrolling. */
+/** What's cut off in the header and bars, which hide what doesn't fit instead of scrolling. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -97,7 +98,10 @@ const cutOff = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120))
   })
 
-/** What Tab reaches in a table or its list and nobody sees, itself or in a clipped frame. What shows a switch or a choice stands beside its input. */
+/**
+ * Elements in a table or its list that Tab reaches but no one can see, because they or their container are
+ * clipped. Switches and radio buttons are visible next to their input.
+ */
 const unseenStops = (page: Page) =>
   page.evaluate(() => {
     const isUnseen = (element: Element) => {

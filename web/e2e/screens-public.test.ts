@@ -5,7 +5,7 @@ import { areas } from './areas/areas'
 import { publicArea } from './areas/public'
 import { walk } from './walk'
 
-test('every route of the site has its place in an area', async () => {
+test('every route of the site belongs to an area', async () => {
   const tree = await readFile('web/src/route-tree.gen.ts', 'utf8')
   const [, union = ''] = /fullPaths:([\s\S]*?)fileRoutesByTo/.exec(tree) ?? []
   const paths = union.split(/['|\s]+/).filter(Boolean)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { createAdmin } from '#core/admin/admins'
 import { now, setClock } from '#core/lib/clock'
-import { ADMIN_PASSWORD } from '#scripts/testing/cast'
+import { ADMIN_PASSWORD } from '#scripts/testing/fixtures'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { expectAccessible, open } from '#scripts/testing/site'
@@ -15,7 +15,7 @@ const LIFETIME = 12 * HOUR
 
 afterEach(() => setClock())
 
-/** An admin at an application, on a browser whose clock the test holds. */
+/** Opens an application as an admin, in a browser whose clock the test controls. */
 async function openApplication(email: string) {
   await createAdmin({ email, name: 'Ada Admin', password: ADMIN_PASSWORD })
   const coach = await makeCoach({ firstName: 'Nora', status: 'PENDING' })
@@ -29,14 +29,14 @@ async function openApplication(email: string) {
 }
 const comment = (page: Page) => page.getByLabel('Comments')
 
-/** Time passes, here and at the server. */
+/** Advances the clock, here and on the server. */
 async function pass(page: Page, milliseconds: number) {
   const later = now() + milliseconds
   setClock(() => later)
   await page.clock.fastForward(milliseconds)
 }
 
-test('an admin is told five minutes before the session ends, and stays signed in where they are', async () => {
+test('warns an admin five minutes before the session ends and renews it in place', async () => {
   const page = await openApplication('ada@example.com')
   const notice = page.getByRole('status').filter({ hasText: 'Your session ends at' })
   await pass(page, LIFETIME - 6 * MINUTE)
@@ -67,7 +67,7 @@ test('an admin is told five minutes before the session ends, and stays signed in
   await page.getByText('Nora Coach is pending').waitFor()
 })
 
-test('when it has ended, the login leads back to the place and to what was typed there', async () => {
+test('after the session ended, signing in restores the page and what was typed there', async () => {
   const page = await openApplication('bob@example.com')
   const address = page.url()
   await pass(page, LIFETIME + MINUTE)
@@ -83,7 +83,7 @@ test('when it has ended, the login leads back to the place and to what was typed
   await expect.poll(() => comment(page).inputValue()).toBe('')
 })
 
-test('who came with a token that cannot be renewed is announced the end, and may sign in again', async () => {
+test('warns people whose token cannot be renewed and lets them sign in again', async () => {
   const client = await makeReadyClient()
   const page = await openAs(client, '/client/dashboard')
   await page.clock.install()
@@ -98,7 +98,7 @@ test('who came with a token that cannot be renewed is announced the end, and may
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Clarissa')
 })
 
-test.each(['first', 'second'])('the %s test of a file finds a window in which nobody was', async () => {
+test.each(['first', 'second'])('the %s test in a file gets a clean browser window', async () => {
   const page = await open('/about')
   const kept = () =>
     page.evaluate(async () => [

@@ -5,7 +5,7 @@ import { makeReadyClient, suspendCoach } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { openAs, openAsAdmin } from './people'
 
-test('a waiting coach is led on by the answer, without a reload', async () => {
+test('a pending coach continues automatically after the decision, without a reload', async () => {
   const coach = await makeCoach({ status: 'PENDING' })
   const page = await openAs(coach, '/favicon.svg')
   await page.clock.install()
@@ -21,26 +21,26 @@ test('a waiting coach is led on by the answer, without a reload', async () => {
   await page.waitForURL('**/nutritionist/dashboard')
 })
 
-test('a suspended coach leaves any page once the session is read again', async () => {
+test('a suspended coach leaves any page the next time the session is read', async () => {
   const coach = await makeCoach()
   const page = await openAs(coach, '/nutritionist/profile')
   await page.locator('h1').waitFor()
   await page.clock.install()
   await suspendCoach(coach)
-  // Half an hour later the tab is looked at again.
+  // The tab becomes visible again half an hour later.
   await page.clock.fastForward('30:00')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await page.waitForURL('**/nutritionist/status/suspended')
 })
 
-test('a browser whose language is no language tag shows the screens like any other', async () => {
+test('screens work in a browser with an invalid language tag', async () => {
   const pages = [
     { page: await openAs(await makeReadyClient(), '/favicon.svg'), path: '/client/dashboard' },
     { page: await openAsAdmin(await makeAdmin(), '/favicon.svg'), path: '/admin/dashboard' },
   ]
   for (const { page, path } of pages) {
     await page.addInitScript(() => {
-      // So Chromium calls the language of a machine that has none.
+      // Chromium reports this on a machine without a language.
       for (const [name, value] of Object.entries({ language: 'en-US@posix', languages: ['en-US@posix'] }))
         Object.defineProperty(navigator, name, { value })
     })

@@ -5,14 +5,14 @@ import { messages } from '#core/messages'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { codeFor, logIn, PASSWORD, signUp } from './steps'
 
 const mailsTo = (email: string) => services.outbox.list().filter((mail) => mail.to === email)
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm' }).click()
 const codeField = (page: Page) => page.getByLabel('Six-digit code')
-/** Whether all of an alert is on the screen. */
+/** Whether an alert is completely visible. */
 const isInView = (page: Page, text: string) =>
   page
     .getByRole('alert')
@@ -21,7 +21,7 @@ const isInView = (page: Page, text: string) =>
       const { top, bottom } = element.getBoundingClientRect()
       return top >= 0 && bottom <= window.innerHeight
     })
-/** A keyboard takes half of a phone's screen. */
+/** Simulates an on-screen keyboard, which takes half of a phone's screen. */
 const shrink = (page: Page) => page.setViewportSize({ width: 390, height: 420 })
 
 async function fillRegistration(page: Page, email: string, password = PASSWORD) {
@@ -31,7 +31,7 @@ async function fillRegistration(page: Page, email: string, password = PASSWORD) 
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-test('who registers with a known address, or without a connection, sees why nothing happened', async () => {
+test('explains a registration that failed because of a known email or a missing connection', async () => {
   const client = await makeReadyClient()
   const page = await open('/register?type=client')
   await shrink(page)
@@ -46,7 +46,7 @@ test('who registers with a known address, or without a connection, sees why noth
   await page.context().setOffline(false)
 })
 
-test('a failed submit leads to the first field that is wrong, and lists them in the order of the form', async () => {
+test('a failed submit focuses the first invalid field and lists the problems in form order', async () => {
   const page = await open('/register?type=client')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect.poll(() => focusedId(page)).toBe('email')
@@ -59,7 +59,7 @@ test('a failed submit leads to the first field that is wrong, and lists them in 
   await expect.poll(() => focusedId(page)).toBe('email')
 })
 
-test('after a wrong password the next one can be typed at once, and the reason is in view', async () => {
+test('after a wrong password, the next one can be typed immediately and the reason is visible', async () => {
   const client = await makeReadyClient()
   const page = await open('/login')
   await shrink(page)
@@ -71,7 +71,7 @@ test('after a wrong password the next one can be typed at once, and the reason i
   await page.waitForURL('**/client/dashboard')
 })
 
-test('a code may be pasted as the mail program shows it', async () => {
+test('accepts a code with the spaces that email clients add when copying', async () => {
   const email = 'pasted@example.com'
   const page = await signUp('Join as a client', email)
   const code = await codeFor(email)
@@ -81,7 +81,7 @@ test('a code may be pasted as the mail program shows it', async () => {
   await page.waitForURL('**/client-onboarding')
 })
 
-test('a reload on the code screen resumes there, with the type and the referral key', async () => {
+test('a reload on the code screen resumes there, with the account type and the referral key', async () => {
   const referrer = await makeCoach({ referalKey: 'a1B2' })
   const [email, secret] = ['reloaded@example.com', 'nobody else knows it']
   const page = await open(`/register?ref=a1B2`)
@@ -96,7 +96,7 @@ test('a reload on the code screen resumes there, with the type and the referral 
   await page.getByLabel('Password', { exact: true }).fill('not this one')
   await confirm(page)
   await page.getByRole('alert').filter({ hasText: messages.loginFailed }).waitFor()
-  // The code is used up by now, here and after another reload.
+  // The code has been used, even after another reload.
   await page.reload()
   await codeField(page).fill('000000')
   await page.getByLabel('Password', { exact: true }).fill(secret)
@@ -107,7 +107,7 @@ test('a reload on the code screen resumes there, with the type and the referral 
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(email)
 })
 
-test('who sees the code screen again may go on with another address', async () => {
+test('the code screen after a reload lets people use a different email', async () => {
   const page = await signUp('Apply as a coach', 'mistyped@example.com')
   await codeField(page).waitFor()
   await page.reload()
@@ -116,7 +116,7 @@ test('who sees the code screen again may go on with another address', async () =
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('mistyped')
 })
 
-test('registering an address anew that waits for its code resumes, with its own password only', async () => {
+test('registering again with an unconfirmed email resumes, but only with the same password', async () => {
   const email = 'again@example.com'
   await signUp('Join as a client', email)
   await codeFor(email)
@@ -139,7 +139,7 @@ test('registering an address anew that waits for its code resumes, with its own 
   await page.waitForURL('**/nutritionist')
 })
 
-test('a reload resumes the code screens of the login and of a forgotten password too', async () => {
+test('a reload also resumes the code screens of sign-in and of a forgotten password', async () => {
   const email = 'waiting@example.com'
   await signUp('Join as a client', email)
   await codeFor(email)
@@ -159,7 +159,7 @@ test('a reload resumes the code screens of the login and of a forgotten password
   await codeField(other).waitFor()
   await other.reload()
   await other.getByText(client.email).waitFor()
-  await codeField(other).fill(await codeFor(client.email, /Reset/))
+  await codeField(other).fill(await codeFor(client.email))
   await other.getByLabel('New password', { exact: true }).fill('a better one')
   await other.getByRole('button', { name: 'Change password' }).click()
   await other.waitForURL('**/login')

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPair, pairChannel } from '#core/chat/open'
+import { openPair, pairChannel } from '#core/chat/channels'
 import { transact } from '#core/lib/table'
 import { tellServer } from '#scripts/testing/chat'
 import { makeLink } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { openAs } from './people'
 
-test('the first tap on Filters opens the sheet with the next frame, while its code is still on its way', async () => {
+test('the first tap on Filters opens the sheet within a frame, while its script is still loading', async () => {
   await makeCoach()
   const page = await openAs(await makeReadyClient(), '/client/nutritionists')
   await page.getByRole('list', { name: 'Coaches', exact: true }).waitFor()
@@ -19,7 +19,8 @@ test('the first tap on Filters opens the sheet with the next frame, while its co
     await route.continue()
   })
   const filters = page.getByRole('button', { name: /^Filters/ })
-  // Frames and not milliseconds: on a busy machine one frame may take longer than all of that.
+  // Counts frames instead of milliseconds, because a single frame may take longer than that on a busy
+  // machine.
   const isOpen = await filters.evaluate(async (button: HTMLButtonElement) => {
     button.focus()
     button.click()
@@ -39,7 +40,7 @@ test('the first tap on Filters opens the sheet with the next frame, while its co
 const namesOf = (page: Page) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link').locator('span span').allInnerTexts()
 
-test('the conversations show in the order that they keep', async () => {
+test('shows conversations only in their final order', async () => {
   const client = await makeReadyClient()
   const names = ['Ann', 'Ben', 'Cleo']
   for (const [index, firstName] of names.entries()) {

@@ -10,19 +10,19 @@ async function answerAs(page: Page, email: string) {
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 async function google(page: Page) {
-  // A prerendered button does nothing before the page's code is here.
+  // A prerendered button does nothing until the page's script has loaded.
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
 }
 
-/** What the API knows of who is signed in in this browser. */
+/** Who the API says is signed in in this browser. */
 async function userOf(page: Page) {
   const { auth } = JSON.parse((await keptSession(page)) ?? '{}')
   const [, token] = Object.entries<string>(auth.identity).find(([key]) => key.endsWith('accessToken')) ?? []
   return (await call<{ id: string; email: string; type: string }>('GET', '/user', { token })).body
 }
 
-test('who registers at Google comes back as what they chose, and signs in there the next time', async () => {
+test('registering with Google creates the chosen account type, and the next time it signs in', async () => {
   const page = await open('/register?type=nutritionist')
   await google(page)
   await answerAs(page, 'gina@example.com')
@@ -42,7 +42,7 @@ test('who registers at Google comes back as what they chose, and signs in there 
   expect(await keptSession(page)).toContain('refreshToken')
 })
 
-test('who signs in at Google without an account here chooses what to be', async () => {
+test('signing in with Google without an account asks for the account type', async () => {
   const page = await open('/login')
   await google(page)
   await answerAs(page, 'gus@example.com')
@@ -51,7 +51,7 @@ test('who signs in at Google without an account here chooses what to be', async 
   await page.waitForURL('**/client-onboarding')
 })
 
-test('who cancels at Google is told so where they began', async () => {
+test('canceling at Google returns to the start with an explanation', async () => {
   for (const [path, home] of [
     ['/login', '**/login?error=cancelled'],
     ['/register?type=client', '**/register-redirect'],
@@ -64,7 +64,7 @@ test('who cancels at Google is told so where they began', async () => {
   }
 })
 
-test('a code that this tab did not ask for signs nobody in', async () => {
+test('an authorization code that this tab did not request signs no one in', async () => {
   const page = await open('/redirect?code=abc&state=xyz')
   await page.waitForURL('**/login?error=expired')
   expect(await keptSession(page)).toBeNull()

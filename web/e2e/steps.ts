@@ -4,7 +4,7 @@ import { mailTo, open } from '#scripts/testing/site'
 
 export const PASSWORD = 'platewise'
 
-/** A résumé as small as a PDF can be. */
+/** The smallest possible PDF as a résumé. */
 export const resume = {
   name: 'resume.pdf',
   mimeType: 'application/pdf',
@@ -13,7 +13,7 @@ export const resume = {
 
 type Registration = 'Join as a client' | 'Apply as a coach'
 
-/** Registers up to the question for the mailed code, which is asked for a new address only. */
+/** Registers up to the screen for the emailed code, which appears only for a new email address. */
 export async function signUp(type: Registration, email: string): Promise<Page> {
   const page = await open('/register')
   await page.getByRole('button', { name: type }).click()
@@ -24,7 +24,7 @@ export async function signUp(type: Registration, email: string): Promise<Page> {
   return page
 }
 
-/** Registers with the mailed code; ends on the first form of that type of user. */
+/** Registers with the emailed code and ends on the first form of that account type. */
 export async function register(type: Registration, email: string): Promise<Page> {
   const page = await signUp(type, email)
   await page.getByLabel('Six-digit code').fill(await codeFor(email))
@@ -50,11 +50,11 @@ export async function logInAsAdmin(page: Page, email: string, password = PASSWOR
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** The answer to a question with radio buttons. */
+/** Selects an answer in a group of radio buttons. */
 export const answer = (page: Page, question: string, option: string) =>
   page.getByRole('radiogroup', { name: question }).getByLabel(option, { exact: true }).check()
 
-/** Step 1 of the coach intake form, up to its Next. */
+/** Fills in step 1 of the coach intake form. */
 export async function fillPersonalInfo(page: Page, firstName: string, lastName: string) {
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)
@@ -69,7 +69,7 @@ export async function fillPersonalInfo(page: Page, firstName: string, lastName: 
   await page.getByLabel('I am 18 years or older').check()
 }
 
-/** Step 2, with a résumé. */
+/** Fills in step 2, including a résumé. */
 export async function fillProfessionalInfo(page: Page) {
   await answer(page, 'Have you ever been convicted of a felony?', 'No')
   await page.getByLabel('Years of experience').fill('6')
@@ -85,7 +85,7 @@ export async function fillProfessionalInfo(page: Page) {
   await page.getByText('File is uploaded').waitFor()
 }
 
-/** Step 1 of the client onboarding. */
+/** Fills in step 1 of the client onboarding. */
 export async function fillClientIntake(page: Page, firstName: string, lastName: string) {
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { adminChannel, openPair, pairChannel } from '#core/chat/open'
+import { adminChannel, openPair, pairChannel } from '#core/chat/channels'
 import { ChangeRequestEntity } from '#core/coach/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { nowIso } from '#core/lib/clock'
@@ -18,13 +18,16 @@ import { deleteClient, makeReadyClient, makeReadyPair } from '#scripts/testing/r
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
 import { open } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { openAs, openAsAdmin } from './people'
 
 type Opener = (path: string) => Promise<Page>
 const as = (person: Promise<TestPerson>) => async (path: string) => openAs(await person, path)
 
-/** Somebody of each kind whose screens differ, with all that fills these; each opens a screen on a phone. */
+/**
+ * Creates a visitor for every kind of person whose screens differ, with data that fills those screens. Each
+ * opens a screen on a phone.
+ */
 export async function makeVisitors() {
   const [{ client, coach }, pendingCoach, other, payable, waiting] = await Promise.all([
     makeReadyPair({ firstName: 'Bartholomew-Alexander', specialities: ['Vegan', 'Keto Diet', 'Bio Hacker'] }),
@@ -76,7 +79,7 @@ export async function makeVisitors() {
     contentType: 'application/pdf',
     bytes: pdf('Plan', ['Oats']),
   })
-  // The last word is the client's, who waits for an answer.
+  // The client wrote last and is waiting for a reply.
   await sendFileAs(client, channelId, 'Lunch.jpg', { contentType: 'image/jpeg', bytes: jpeg })
   const [, timetoken] = reportId.split('~')
   await call('POST', '/chat/report', {
@@ -96,10 +99,10 @@ export async function makeVisitors() {
   })
   await services.stripe.failRenewal(await buy(client, coach))
   await services.stripe.settled()
-  // The pages of coaches for visitors.
+  // Waits for the coaches' public pages.
   await services.stream.drained()
 
-  // Apart, as a waiting form comes up over whatever screen is open.
+  // Separate people, because a pending form opens on top of every screen.
   const [asked, askedCoach] = await Promise.all([makeReadyClient(), makeCoach({ firstName: 'Anita' })])
   const form = await makeForm({
     document: { ...checkIn, title: `A form with-a-title-that-has-no-place-to-break-it-in-two-parts` },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { viewports } from '#scripts/testing/browser'
 import { expectAccessible } from '#scripts/testing/site'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { publicPages } from '../src/pages/pages'
 import type { Area, State, Visitor } from './areas/area'
 import { expectRoomForLargeText, inspectScreen } from './screen'
@@ -10,21 +10,21 @@ import { makeVisitors } from './visitors'
 
 const FAILURE = { status: 500, json: {}, headers: { 'access-control-allow-origin': '*' } }
 
-/** Tests that everybody can read, use and name the screens of an area, and what opens or fails on them. */
+/** Tests that everyone can use the screens of an area, including what opens or fails on them. */
 export async function walk({ screens, states }: Area) {
   const made = await makeVisitors()
   const visitors = new Set(Object.values(screens).flatMap((screen) => screen?.[0] ?? []))
-  /** Where in the app the link to us stands (WCAG 3.2.6). */
+  /** Positions of the Support link in the app (WCAG 3.2.6). */
   const places = new Map<string, string>()
 
   for (const visitor of visitors)
-    test(`the screens of ${visitor} can be read, used and named by everybody`, async () => {
+    test(`the screens of ${visitor} are accessible`, async () => {
       const page = await made.visitors[visitor]('/about')
       for (const [path, screen] of Object.entries(screens).filter(([, screen]) => screen?.[0] === visitor))
         for (const [index, address] of (screen?.[1]?.(made) ?? [path]).entries()) {
           await page.setViewportSize(viewports.phone)
           await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-          // Of two things on one screen nothing new would come into the page.
+          // If the screen stays the same, following a link would render no new page.
           await (index ? page.goto(address) : follow(page, address))
           const place = await inspectScreen(page, address)
           if (place) places.set(place, address)
@@ -33,7 +33,7 @@ export async function walk({ screens, states }: Area) {
     })
 
   for (const [visitor, own] of Object.entries(states))
-    test(`what opens or fails for ${visitor} can be read, used and named by everybody`, async () => {
+    test(`what opens or fails for ${visitor} is accessible`, async () => {
       const page = await made.visitors[visitor as Visitor]('/about')
       await page.clock.install()
       for (const state of Object.values(own)) {
@@ -44,7 +44,7 @@ export async function walk({ screens, states }: Area) {
         if (fails) await page.route(`${services.addresses.api}${fails}*`, (route) => route.fulfill(FAILURE))
         await page.goto(path)
         await act?.(page)
-        // Reads are tried three times before they fail.
+        // Reads are retried twice before they fail.
         const isThere = () => page.clock.fastForward(2_000).then(() => shows(page).count())
         if (fails) await expect.poll(isThere, { message: `what shows that ${fails} fails` }).toBe(1)
         await shows(page).waitFor()
@@ -54,7 +54,7 @@ export async function walk({ screens, states }: Area) {
     })
 }
 
-/** Narrow and light, wide and dark: each way of showing it once. */
+/** Checks it narrow and light, then wide and dark. */
 async function inspectState(page: Page, { act, only }: State, path: string) {
   await expectAccessible(page)
   if (!act && !only) await expectRoomForLargeText(page, path)
@@ -63,7 +63,7 @@ async function inspectState(page: Page, { act, only }: State, path: string) {
   await expectAccessible(page)
 }
 
-/** Goes to a screen as a link does: without loading the app again where another screen of it is there already. */
+/** Opens a screen like a link does: without reloading the app if another of its screens is already open. */
 async function follow(page: Page, address: string) {
   if ([page.url(), address].some(isDocument)) return page.goto(address)
   await page.evaluate((path) => {
@@ -73,7 +73,7 @@ async function follow(page: Page, address: string) {
   await page.locator('h1:not([data-left])').first().waitFor()
 }
 
-/** Whether it is a page of its own and no screen of the app. */
+/** Whether the URL is a separate document instead of a screen of the app. */
 const isDocument = (address: string) => {
   const { pathname } = new URL(address, 'http://localhost')
   return pathname in publicPages || /^\/coaches(\/|$)/.test(pathname)

@@ -13,55 +13,93 @@ import { openAsAdmin } from './open'
 const phone = { viewport: 'phone' } as const
 const DAY_MS = 24 * 3_600_000
 
-/** As somebody types it, in the zone of who types. */
+/** A date as a person types it, in their own time zone. */
 function typedDay(days: number) {
   const date = new Date(Date.now() + days * DAY_MS)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(date.getMonth() + 1)}.${two(date.getDate())}.${date.getFullYear()}`
 }
 
-test('the dashboard has a word where nothing waits, then the newest of each list, which leads to all', async () => {
-  const admin = await makeAdmin()
-  const empty = await openAsAdmin(admin, '/admin/dashboard', phone)
-  for (const word of [
+test('the dashboard says what each empty queue holds', async () => {
+  const page = await openAsAdmin(await makeAdmin(), '/admin/dashboard', phone)
+  for (const text of [
+    'No application is waiting for a decision.',
+    'Our emails reach everyone.',
+    'No reports are waiting.',
+    'No clients are waiting for an answer.',
     'There are no coaches yet.',
-    'No extra specialty waits for a decision.',
-    'No review waits for a decision.',
-    'No change waits for a decision.',
+    'No extra specialties are waiting for a decision.',
+    'No reviews are waiting for a decision.',
+    'No changes are waiting for a decision.',
   ])
-    await empty.findByText(word)
+    await page.findByText(text)
+})
 
+test('an admin decides on extras, reviews and changes on the dashboard, and the next row moves up', async () => {
   const coaches = []
   for (const firstName of ['Abe', 'Bob', 'Cal', 'Deb', 'Eli', 'Fay'])
     coaches.push(await makeSeller({ firstName, lastName: 'Zeller' }))
+  const extras: string[] = []
+  const reviews: string[] = []
   for (const [index, coach] of coaches.entries()) {
-    await Extras.make(coach, { specialties: `Title ${index}` })
-    await makeReview(coach, { status: 'PENDING' })
+    extras.push(await Extras.make(coach, { specialties: `Title ${index}` }))
+    reviews.push((await makeReview(coach, { status: 'PENDING', text: `Words about ${index}.` })).reviewId)
     await apply(coach.token, { ...answers(coach.email), firstName: 'Other', lastName: 'Zeller' })
   }
-  const page = await openAsAdmin(admin, '/admin/dashboard', phone)
-  const names = ['Fay', 'Eli', 'Deb', 'Cal', 'Bob'].map((name) => `${name} Zeller`)
-  for (const name of ['Coaches', 'Pending Extra Specialties', 'Review requests', 'Change requests']) {
-    const list = await page.findByRole('list', { name })
-    const links = () => within(list).getAllByRole('link')
-    await waitFor(() => expect(links()).toHaveLength(5))
-    expect(
-      links()
-        .map(({ textContent }) => textContent)
-        .toSorted(),
-      name,
-    ).toEqual(names.toSorted())
+  const [abe] = coaches
+  const page = await openAsAdmin(await makeAdmin(), '/admin/dashboard')
+  const tableOf = (name: string) => page.findByRole('table', { name })
+  const names = async (name: string) =>
+    within(await tableOf(name))
+      .getAllByRole('row')
+      .slice(1)
+      .flatMap((row) => /(Abe|Bob|Cal|Deb|Eli|Fay)/.exec(row.textContent ?? '')?.[0] ?? [])
+  const decide = async (list: string, act: string, button: RegExp) => {
+    await page.press(button, { inside: await tableOf(list) })
+    await page.press(act, { inside: await page.findByRole('dialog') })
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   }
-  const extras = () => page.findByRole('region', { name: 'Pending Extra Specialties' })
-  await page.press('Fay Zeller', { role: 'link', inside: await extras() })
+  const firstFive = ['Abe', 'Bob', 'Cal', 'Deb', 'Eli']
+  const nextFive = ['Bob', 'Cal', 'Deb', 'Eli', 'Fay']
+  const lists = {
+    'Pending extra specialties': firstFive,
+    'Review requests': firstFive,
+    'Change requests': firstFive,
+  }
+  for (const [name, shown] of Object.entries(lists))
+    await expect.poll(() => names(name), { message: name }).toEqual(shown)
+  await waitFor(() => expect(page.getAllByText('The first 5 of 6')).toHaveLength(4))
+
+  await page.press('Show details of Abe Zeller', { inside: await tableOf('Pending extra specialties') })
   await page.findByText('A plan for the days before the race.')
-  history.back()
-  await page.press('See all', { role: 'link', inside: await extras() })
+  expect(new URL(location.href).searchParams.get('open')).toBe(extras[0])
+  await decide('Pending extra specialties', 'Accept', /^Accept Title 0 of Abe Zeller/)
+  await expect.poll(() => names('Pending extra specialties')).toEqual(nextFive)
+
+  await page.press('Show details of Abe Zeller', { inside: await tableOf('Review requests') })
+  await page.findByText('Words about 0.')
+  await decide('Review requests', 'Publish', /^Approve the review of Abe Zeller/)
+  await expect.poll(() => names('Review requests')).toEqual(nextFive)
+
+  await page.press('Show details of Abe Zeller', { inside: await tableOf('Change requests') })
+  await decide('Change requests', 'Reject', /^Reject the changes of Abe Zeller/)
+  await expect.poll(() => names('Change requests')).toEqual(nextFive)
+  expect(location.search).toBe('')
+  expect(await CoachEntity.find({ coachId: abe?.id ?? '' })).toMatchObject({
+    firstName: 'Abe',
+    ratingCount: 1,
+  })
+
+  const section = await page.findByRole('region', { name: 'Pending Extra Specialties' })
+  await page.press('See all', { role: 'link', inside: section })
   await expect.poll(() => location.pathname).toBe('/admin/extra-specialties')
-  await page.findByText('1–6 of 6')
+  await page.findByText('1–5 of 5')
+  history.back()
+  await page.press(/^Bob$/, { role: 'link', inside: await tableOf('Coaches') })
+  await expect.poll(() => location.pathname).toMatch(/^\/admin\/nutritionists\//)
 })
 
-test('an admin reads what a coach wants to sell, approves the one and deletes the other', async () => {
+test('an admin reviews the extra specialties of a coach, approves one and deletes the other', async () => {
   const coach = await makeCoach({ firstName: 'Nadia' })
   const [good, bad] = [
     await Extras.make(coach, { specialties: 'Race week' }),
@@ -88,7 +126,7 @@ test('an admin reads what a coach wants to sell, approves the one and deletes th
   ])
 })
 
-test('an admin promotes a coach to the end of a day, takes it back, and ends a promotion', async () => {
+test('an admin promotes a coach until the end of a day, undoes it, and ends a promotion', async () => {
   const { coach } = await makeReadyPair({ firstName: 'Petra' })
   const promotedUntil = async () => (await CoachEntity.find({ coachId: coach.id }))?.promotionTime
   const admin = await makeAdmin()

@@ -7,11 +7,11 @@ import { write } from '#core/lib/table'
 import { answers } from '#scripts/testing/answers'
 import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
-import { makeAdmin } from '#scripts/testing/people'
+import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeOpenPoll } from '#scripts/testing/polls'
 import { makeReadyPair, suspendClient, suspendCoach } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { openAs, openAsAdmin, type Screen } from './open'
 
 const phone = { viewport: 'phone' } as const
@@ -20,7 +20,7 @@ const actsOn = async ({ id }: { id: string }) =>
 const clientStatus = async ({ id }: { id: string }) => (await ClientEntity.find({ clientId: id }))?.status
 const path = () => location.pathname
 
-/** Goes through all steps of a profile. */
+/** Goes through all steps of a profile and submits it. */
 async function submit(page: Screen) {
   for (const step of [2, 3]) {
     await page.press('Next')
@@ -29,7 +29,7 @@ async function submit(page: Screen) {
   await page.press('Submit')
 }
 
-test('an admin suspends a client from the list, sees what it touches first, and takes it back', async () => {
+test('an admin suspends a client from the list after seeing the impact, and undoes it', async () => {
   const { coach, client } = await makeReadyPair()
   await Payments.buy(client, coach)
   await services.stripe.settled()
@@ -56,7 +56,7 @@ test('an admin suspends a client from the list, sees what it touches first, and 
   await waitFor(() => expect(acts.getAllByRole('listitem')).toHaveLength(3))
 })
 
-test('a suspended client still sees and ends what they pay for, and nothing else', async () => {
+test('a suspended client can only see and cancel what they pay for', async () => {
   const { coach, client } = await makeReadyPair()
   services.stream.pause()
   try {
@@ -76,7 +76,7 @@ test('a suspended client still sees and ends what they pay for, and nothing else
   }
 })
 
-test('an admin opens a coach from the list, sees the clients, edits a profile and lets a suspended one in again', async () => {
+test('an admin opens a coach from the list, sees the clients, edits the profile and lifts a suspension', async () => {
   const { coach, client } = await makeReadyPair({ firstName: 'Nadia' })
   const admin = await makeAdmin()
   const page = await openAsAdmin(admin, `/admin/nutritionists?search=nadia`, phone)
@@ -102,7 +102,33 @@ test('an admin opens a coach from the list, sees the clients, edits a profile an
   expect(await actsOn(client)).toEqual([])
 })
 
-test('an admin deletes a client, who is gone from every list, and another calls it off', async () => {
+test.each([
+  ['APPROVED', 'Rejected', 'Reject', 'REJECTED'],
+  ['SUSPENDED', 'Pending', 'Review again', 'PENDING'],
+] as const)(
+  'an admin sets any status of a coach who is %s, on the page of the coach',
+  async (status, label, verb, next) => {
+    const coach = await makeCoach({ firstName: 'Rita', status, interviewStatus: false })
+    const page = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${coach.id}`, phone)
+    await page.user.selectOptions(await page.findByLabelText('Application status'), label)
+    if (next === 'REJECTED') await page.fill('Rejection comment (optional)', 'Your license ended')
+    await page.user.selectOptions(page.getByLabelText('Interview status'), 'Interviewed')
+    await page.fill('Comments (optional)', 'Called twice')
+    await page.press('Save')
+    await page.press(verb, { inside: await page.findByRole('dialog', { name: `${verb} Rita Coach?` }) })
+    await page.findByText(`Rita Coach is ${label.toLowerCase()}`)
+    expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({
+      status: next,
+      interviewStatus: true,
+      comment: 'Called twice',
+      rejectionComment: next === 'REJECTED' ? 'Your license ended' : null,
+    })
+    await page.press('Undo')
+    await expect.poll(async () => (await CoachEntity.find({ coachId: coach.id }))?.status).toBe(status)
+  },
+)
+
+test('an admin deletes a client, who disappears from every list, and another admin cancels the deletion', async () => {
   const { coach, client } = await makeReadyPair()
   await Payments.buy(client, coach)
   await services.stripe.settled()
@@ -137,19 +163,19 @@ test('an admin deletes a client, who is gone from every list, and another calls 
   await other.findByRole('button', { name: 'Delete User' })
   expect(await clientStatus(client)).toBe('ACTIVE')
 
-  // Who still sees the profile as it was is told, and sees it anew.
+  // An admin whose screen is out of date gets an error, and the profile reloads.
   await call('DELETE', `/admin/client/${client.id}`, { token })
   await other.press('Suspend')
   await other.findByText('This client is deleted. Call that off first.')
   await other.findByText('Clara Client is deleted')
 })
 
-test('an admin deletes a client from the table, whose row goes, and takes it back', async () => {
+test('deleting a client in the table removes the row and can be undone', async () => {
   const { client } = await makeReadyPair()
   await makeOpenPoll(client)
   const admin = await makeAdmin()
   const list = `/admin/clients?search=${encodeURIComponent(client.email)}`
-  // What a warm function keeps of the directory may be some seconds old.
+  // A warm function may return directory rows that are a few seconds old.
   await expect
     .poll(async () => JSON.stringify((await call('GET', list, { token: admin.token })).body), {
       interval: 250,
@@ -180,7 +206,7 @@ test('an admin deletes a client from the table, whose row goes, and takes it bac
   await expect.poll(() => clientStatus(client)).toBe('ACTIVE')
 })
 
-test('an act is undone from the log', async () => {
+test('an action can be undone from the log', async () => {
   const { client } = await makeReadyPair()
   await suspendClient(client)
   const admin = await makeAdmin()
@@ -214,7 +240,7 @@ test('an act is undone from the log', async () => {
   expect(await actsOn(coach)).toEqual(['coach.edit', 'extra.delete', 'extra.undo', 'coach.edit.undo'])
 })
 
-test('of two admins who edit one coach the second is told, keeps what they typed and sees the rest anew', async () => {
+test('if two admins edit a coach, the second sees a conflict and the other changes, and keeps their own input', async () => {
   const { coach } = await makeReadyPair({ firstName: 'Petra' })
   const page = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${coach.id}/edit`, phone)
   await page.fill('City', 'Boston')

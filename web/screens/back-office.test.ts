@@ -4,7 +4,7 @@ import { CoachEntity } from '#core/coach/entity'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { openAsAdmin } from './open'
 
-test('a decision on an application is taken back from the notice', async () => {
+test('a decision on an application can be undone from the notice', async () => {
   const coach = await makeCoach({ firstName: 'Olga', status: 'PENDING', interviewStatus: false })
   const page = await openAsAdmin(await makeAdmin(), `/admin/applications?open=${coach.id}`)
   const status = async () => (await CoachEntity.find({ coachId: coach.id }))?.status
@@ -21,7 +21,7 @@ test('a decision on an application is taken back from the notice', async () => {
   await expect.poll(status).toBe('PENDING')
 })
 
-test('an admin chooses in a list whether a coach was interviewed', async () => {
+test('an admin selects in a list whether a coach was interviewed', async () => {
   const [ada, coach] = await Promise.all([
     makeAdmin(),
     makeCoach({ firstName: 'Ines', status: 'PENDING', interviewStatus: false }),

@@ -11,7 +11,7 @@ import { openAs } from './open'
 
 const LINK = 'https://calendar.example.com/carl'
 
-test("a coach's calendar link waits for an admin, and then clients can schedule a call", async () => {
+test('the calendar link of a coach needs approval by an admin before clients can schedule a call', async () => {
   const [coach, client, admin] = await Promise.all([makeSeller(), makeReadyClient(), makeAdmin()])
   await makeLink(coach, client)
   const page = await openAs(coach, '/nutritionist/dashboard')
@@ -39,7 +39,7 @@ test("a coach's calendar link waits for an admin, and then clients can schedule 
   expect((await after.findByRole('link', { name: 'Schedule a Call' })).getAttribute('href')).toBe(LINK)
 })
 
-test('a coach withdraws what waits', async () => {
+test('a coach withdraws a change request', async () => {
   const coach = await makeCoach({ firstName: 'Wanda' })
   await apply(coach.token, { ...answers(coach.email), firstName: 'Wanda', specialities: ['Vegan', 'Paleo'] })
   const page = await openAs(coach, '/nutritionist/profile')

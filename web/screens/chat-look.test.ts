@@ -4,7 +4,7 @@ import { makeChat, provider } from '#scripts/testing/chat'
 import { openAs } from './open'
 
 test.each(['client', 'coach'] as const)(
-  'what is unread for a %s is counted at Chat, in the bar and in the menu',
+  'shows the number of unread messages of a %s at Chat, in the bar and in the menu',
   async (who) => {
     const { client, coach, channel } = await makeChat()
     const page = await (who === 'client'

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { openPair, pairChannel } from '#core/chat/open'
+import { openPair, pairChannel } from '#core/chat/channels'
 import { CHANNELS_PER_TOKEN, type Chat, type ChatToken } from '#core/chat/schema'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
@@ -12,7 +12,7 @@ import { call } from '#scripts/testing/request'
 import { delivered, message, send } from './chats'
 import { openAs } from './open'
 
-test('a coach with more conversations than one token opens counts, reads and writes in each of them', async () => {
+test('a coach with more conversations than one token covers can count, read and write in all of them', async () => {
   const coach = await makeCoach()
   const clients = [await makeReadyClient(), await makeReadyClient()]
   for (const client of clients) await makeLink(coach, client, 'APPROVED')
@@ -34,7 +34,7 @@ test('a coach with more conversations than one token opens counts, reads and wri
   await waitFor(() => expect(document.title).toMatch(/^\(1\)/))
   const conversations = within(await carl.findByRole('region', { name: 'Conversations' }))
   const rows = () => conversations.getAllByRole('listitem')
-  // The latest conversation comes first, with what was said in it.
+  // The conversation with the latest message is first and shows that message.
   await waitFor(() => expect(rows()[0]?.textContent).toContain('From far away'))
   expect(rows()).toHaveLength(ids.length)
 

@@ -4,7 +4,7 @@ import { makeChat, provider } from '#scripts/testing/chat'
 import { delivered, send } from './chats'
 import { openAs } from './open'
 
-test('a token that is refused is renewed once, unseen', async () => {
+test('renews a rejected token once without the person noticing', async () => {
   const { client, channel } = await makeChat()
   const clara = await openAs(client, `/client/chat/${channel}`)
   await clara.findByPlaceholderText('Enter Your Message')

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
 import type { Screen } from './open'
 
-/** All that says `text`: what was sent is another row once it is delivered. */
+/** All rows with this text. A sent message is replaced by another row once it's delivered. */
 const rowsOf = (page: Screen, text: string) =>
   page.queryAllByRole('article').filter(({ textContent }) => textContent.includes(text))
 

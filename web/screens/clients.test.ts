@@ -7,7 +7,7 @@ import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { openAs } from './open'
 
-test('a coach hides a client, takes it back, and finds the inactive ones by the toggle', async () => {
+test('a coach hides a client, undoes it, and finds inactive clients with the toggle', async () => {
   const [coach, ann, bea] = await Promise.all([
     makeCoach(),
     makeReadyClient({ firstName: 'Ann' }),
@@ -39,7 +39,7 @@ test('a coach hides a client, takes it back, and finds the inactive ones by the 
   await expect.poll(() => textOf('Ann')).not.toContain('Inactive')
 })
 
-test('a request shows who asks and why they match, and the whole person once it is approved', async () => {
+test('a request shows the client and why they match, and the whole profile after approval', async () => {
   const coach = await makeCoach({ specialities: ['Vegan'], expYears: 1 })
   const client = await makeReadyClient({ firstName: 'Ann', weight: 151 })
   await makeLink(coach, client, 'PENDING')
@@ -60,7 +60,7 @@ test('a request shows who asks and why they match, and the whole person once it 
   await page.findByText(messages.noRequests)
 })
 
-test('a rejected request is put back by the dropdown of the table', async () => {
+test('a rejected request can be approved with the dropdown in the table', async () => {
   const coach = await makeCoach()
   await makeLink(coach, await makeReadyClient({ firstName: 'Ann' }), 'REJECTED')
   const page = await openAs(coach, '/nutritionist/clients', { viewport: 'desktop' })
@@ -71,7 +71,7 @@ test('a rejected request is put back by the dropdown of the table', async () => 
   await page.findByText(messages.noClients)
 })
 
-test('a client withdraws a request, which then is gone from the coach, and asks again', async () => {
+test('a client withdraws a request, which disappears for the coach, and sends another', async () => {
   const coach = await makeSeller({ firstName: 'Carla' })
   const client = await makeReadyClient({ firstName: 'Ann' })
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
@@ -88,7 +88,7 @@ test('a client withdraws a request, which then is gone from the coach, and asks 
   await again.findAllByText(messages.linkPending)
 })
 
-test('list and chat lead to each other, and a chat with a stranger to no page', async () => {
+test('list and chat link to each other, but a chat with a stranger links to no profile', async () => {
   const [{ coach, client }, stranger] = await Promise.all([
     makeReadyPair(),
     makeReadyClient({ firstName: 'Bea' }),

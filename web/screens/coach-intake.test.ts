@@ -12,7 +12,7 @@ const step = (page: Screen, name: string) =>
 const focusIsOn = (page: Screen, label: string) =>
   expect.poll(() => document.activeElement === page.getByLabelText(label)).toBe(true)
 
-test('all problems of a step are listed, the first one gets the focus, and nothing is sent', async () => {
+test('lists all problems of a step, focuses the first one and sends nothing', async () => {
   const person = await makeNewcomer('nutritionist')
   const requests = watchRequests()
   const page = await openAs(person, '/nutritionist')
@@ -46,7 +46,7 @@ test('all problems of a step are listed, the first one gets the focus, and nothi
   expect(await CoachEntity.find({ coachId: person.id })).toBeUndefined()
 })
 
-test('an explanation that is asked for no more is forgotten, and a text near its limit counts aloud', async () => {
+test('clears an explanation that is no longer needed and announces the length of a text near its limit', async () => {
   const page = await openAs(await makeNewcomer('nutritionist'), '/nutritionist')
   await fillPersonalInfo(page, 'Nora', 'Fielding')
   await page.press('Next')

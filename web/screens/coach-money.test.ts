@@ -3,7 +3,7 @@ import * as Extras from '#scripts/testing/extras'
 import { makeReadyPair } from '#scripts/testing/ready-people'
 import { openAs } from './open'
 
-test('a coach deletes an extra specialty that nobody pays for', async () => {
+test('a coach deletes an extra specialty without subscribers', async () => {
   const { coach } = await makeReadyPair()
   await Extras.make(coach)
   const page = await openAs(coach, '/nutritionist/profile')

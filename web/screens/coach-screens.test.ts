@@ -6,7 +6,7 @@ import { makeLink } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { openAs } from './open'
 
-test('the pending page shows what a coach has reached, an approved client included', async () => {
+test('the pending page shows which steps a coach has completed, including an approved client', async () => {
   const coach = await makeCoach({ status: 'PENDING', accountSubmitted: true })
   const states = async () => {
     const page = await openAs(coach, '/nutritionist/status/pending')
@@ -24,7 +24,7 @@ test('the pending page shows what a coach has reached, an approved client includ
   await expect.poll(await states()).toEqual(['false', 'true', 'true'])
 })
 
-test('a coach accepts clients or not on their own profile, too', async () => {
+test('a coach can also toggle accepting clients on their own profile', async () => {
   const coach = await makeCoach()
   const page = await openAs(coach, '/nutritionist/profile')
   const accepts = await page.findByRole('switch', { name: 'Accept new clients?' })
@@ -38,7 +38,7 @@ test('a coach accepts clients or not on their own profile, too', async () => {
   await page.findByText('Clients can see your page but cannot hire you.')
 })
 
-test('the requests of a coach start with twenty rows', async () => {
+test('the request table of a coach shows twenty rows at first', async () => {
   const coach = await makeCoach()
   for (let count = 0; count < 21; count++) await makeLink(coach, await makeClient(), 'PENDING')
   const page = await openAs(coach, '/nutritionist/clients')

@@ -1,7 +1,9 @@
 import { waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { SPECIALITIES } from '#core/catalogue'
+import type { CoachDetail } from '#core/discovery/schema'
 import { LinkEntity } from '#core/link/entity'
+import * as Payments from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
@@ -17,15 +19,23 @@ beforeAll(async () => {
 })
 
 const cards = (page: Screen) => within(page.getByRole('list', { name: 'Coaches' })).getAllByRole('article')
+const countText = async ({ token }: TestPerson) => {
+  const { body } = await call<{ count: number }>('GET', '/client/nutritionists?page=1', { token })
+  return `${body.count} coaches`
+}
+const answersOf = async ({ token }: TestPerson, { id }: TestPerson) => {
+  const { body } = await call<CoachDetail>('GET', `/client/nutritionists/${id}`, { token })
+  return body.match.reasons.map(({ answer }) => answer)
+}
 const told = (page: Screen, text: string) =>
   expect.poll(() => page.queryAllByRole('status').map(({ textContent }) => textContent)).toContain(text)
 
-test('what an address says besides changes nothing', async () => {
+test('ignores unknown parameters in the URL', async () => {
   const page = await openAs(client, '/client/nutritionists?utm_source=mail&search=bea')
   await told(page, '1 coach')
 })
 
-test('search and filters stand in the address and survive a reload and the way back', async () => {
+test('keeps search and filters in the URL, across reloads and Back', async () => {
   let page = await openAs(client, '/client/nutritionists', { viewport: 'desktop' })
   await told(page, '12 coaches')
   await page.press('Gender')
@@ -55,7 +65,7 @@ test('search and filters stand in the address and survive a reload and the way b
   expect(location.search).toBe('')
 })
 
-test('Load more adds the rest and goes on at the first new coach', async () => {
+test('Load more appends the next coaches and focuses the first of them', async () => {
   const page = await openAs(client, '/client/nutritionists')
   await told(page, '12 coaches')
   await expect.poll(() => cards(page)).toHaveLength(9)
@@ -68,6 +78,34 @@ test('Load more adds the rest and goes on at the first new coach', async () => {
   await waitFor(() => expect(page.queryByRole('button', { name: 'Load more' })).toBeNull())
 })
 
+test('keeps loaded pages in the URL across reloads and Back, and resets them on a new search', async () => {
+  let page = await openAs(client, '/client/nutritionists')
+  await page.press('Load more')
+  await expect.poll(() => cards(page)).toHaveLength(12)
+  expect(location.search).toBe('?page=2')
+  const { href } = location
+  const names = () => cards(page).map((card) => within(card).getByRole('heading').textContent)
+  const before = names()
+
+  page = await openAs(client, href)
+  await expect.poll(() => page.queryAllByRole('article').length).toBeGreaterThan(9)
+  expect(names()).toEqual(before)
+  await page.press(/./, { role: 'link', inside: cards(page)[11] })
+  await expect.poll(() => location.pathname).not.toBe('/client/nutritionists')
+  history.back()
+  await expect.poll(() => page.queryByRole('list', { name: 'Coaches' })?.children).toHaveLength(12)
+
+  await page.user.type(page.getByRole('searchbox'), 'bea')
+  await told(page, '1 coach')
+  expect(location.search).toBe('?search=bea')
+})
+
+test('a URL that requests more pages than exist shows all coaches', async () => {
+  const page = await openAs(client, '/client/nutritionists?page=100000')
+  await expect.poll(() => page.queryByRole('list', { name: 'Coaches' })?.children).toHaveLength(12)
+  expect(page.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
 test('a search without a result says what could be left out', async () => {
   const page = await openAs(client, '/client/nutritionists?search=zzz')
   await page.findByRole('heading', { name: 'No coach matches all of this' })
@@ -76,14 +114,14 @@ test('a search without a result says what could be left out', async () => {
   await told(page, '12 coaches')
 })
 
-test('of six specialties in the address five are taken', async () => {
+test('uses only five of six specialties in the URL', async () => {
   const six = encodeURIComponent(JSON.stringify(SPECIALITIES.slice(0, 6)))
   const page = await openAs(client, `/client/nutritionists?specialities=${six}`)
   const chips = await page.findByRole('list', { name: 'Active filters' })
   await expect.poll(() => within(chips).getAllByRole('button', { name: /^Remove/ })).toHaveLength(5)
 })
 
-test('a coach who takes no new clients cannot be hired', async () => {
+test('a coach who accepts no new clients cannot be hired', async () => {
   const coach = await makeCoach({ firstName: 'Max', availability: false })
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
   await page.findByText(/^Max does not accept new clients now\./)
@@ -93,6 +131,17 @@ test('a coach who takes no new clients cannot be hired', async () => {
   const body = { nutritionistId: coach.id, clientId: client.id }
   expect((await call('POST', '/user/connect-users', { token: client.token, body })).status).toBe(409)
   expect(await LinkEntity.find({ coachId: coach.id, clientId: client.id })).toBeUndefined()
+})
+
+test('shows the prices of a coach whatever the status of the request', async () => {
+  const coach = await makeCoach({ expYears: 4 })
+  for (const status of [null, 'PENDING', 'REJECTED', 'APPROVED'] as const) {
+    const person = await makeReadyClient()
+    if (status) await Payments.makeLink(coach, person, status)
+    const page = await openAs(person, `/client/nutritionists/${coach.id}`)
+    const prices = within(await page.findByRole('region', { name: 'What you pay' }))
+    prices.getByText('$100 / $200 / $300 per month')
+  }
 })
 
 test('a request is sent once, however often the button is pressed', async () => {
@@ -107,7 +156,7 @@ test('a request is sent once, however often the button is pressed', async () => 
   })
 })
 
-test('a coach says which of the wishes fit, as the recommendation does', async () => {
+test('the page of a coach lists matching preferences just like the recommendations', async () => {
   const wishful = await makeReadyClient({
     coachPreference: {
       groupChatType: 'NONE',
@@ -135,7 +184,36 @@ test('a coach says which of the wishes fit, as the recommendation does', async (
   ])
 })
 
-test('an unsaving can be taken back, is announced, and the focus stays with the list', async () => {
+test('asks a client without preferences to set them instead of showing that 0 of 0 fit', async () => {
+  const open = await makeReadyClient({
+    coachPreference: {
+      groupChatType: 'NONE',
+      gender: [],
+      experience: '',
+      personality: '',
+      certifications: [],
+      specialities: [],
+    },
+  })
+  const coach = await makeCoach({ firstName: 'Zoe' })
+  await call('POST', '/client/saved', { token: open.token, body: { nutritionistId: coach.id } })
+  const page = await openAs(open, '/client/nutritionists')
+  await page.findByRole('link', { name: 'Set your coach preferences' })
+  await told(page, await countText(open))
+  const search = document.body.textContent
+  const home = await openAs(open, '/client/dashboard')
+  await home.findByRole('list', { name: 'Also on your table' })
+  await home.findByRole('link', { name: 'Set your coach preferences' })
+  for (const text of [search, document.body.textContent]) expect(text).not.toMatch(/fits 0 of 0/i)
+
+  const wishful = await makeReadyClient()
+  const all = encodeURIComponent(JSON.stringify(await answersOf(wishful, coach)))
+  const ignoring = await openAs(wishful, `/client/nutritionists/${coach.id}?ignore=${all}`)
+  await ignoring.findByText('You ignore all your answers')
+  expect(document.body.textContent).not.toMatch(/fits 0 of 0/i)
+})
+
+test('unsaving a coach can be undone, is announced, and keeps the focus in the list', async () => {
   const [saver, ria, sia] = await Promise.all([
     makeReadyClient(),
     makeCoach({ firstName: 'Ria' }),
@@ -162,7 +240,7 @@ test('an unsaving can be taken back, is announced, and the focus stays with the 
   await notice('Ria')
   await page.findByRole('heading', { name: 'No saved coaches yet' })
   await expect.poll(focused).toBe('Saved Coaches')
-  // One at a time: the last is what is taken back.
+  // Only the last removal can be undone.
   await expect.poll(undos).toHaveLength(1)
   await enter('Undo')
   const again = await page.findByRole('list', { name: 'Saved coaches' })

@@ -8,12 +8,12 @@ import { handler as sendRepeats } from '#functions/jobs/send-repeats'
 import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
 import { makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { openAs } from './open'
 
 const DAY_MS = 24 * 3_600_000
 
-test('a coach has a form come again each week, pauses and stops it', async () => {
+test('a coach repeats a form every week, pauses it and stops it', async () => {
   const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
   const title = 'Sunday check-in'
   await makeForm({ document: { title, fields: [{ type: 'text', id: 'a', label: 'A' }] } }, coach.id)
@@ -57,7 +57,7 @@ const form: FormDocument = {
   ],
 }
 
-test('what a client has told once is confirmed with one tap, changed, and seen on a page of its own', async () => {
+test('a fact can be confirmed with one tap, changed, and seen on its own page', async () => {
   const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
   const facts = await openAs(client, '/client/facts')
   await facts.press('Add Allergies')
@@ -108,7 +108,7 @@ test('what a client has told once is confirmed with one tap, changed, and seen o
   await within(await desk.findByRole('region', { name: 'What is known' })).findByText('Peanuts and eggs')
 })
 
-test('what a draft has confirmed is taken back with one tap', async () => {
+test('a confirmed fact in a draft can be unconfirmed with one tap', async () => {
   const { coach, client } = await makeReadyPair()
   await call('PUT', '/client/facts/diet', { token: client.token, body: { value: 'Vegan' } })
   const { pollId } = await makeOpenPoll(client, { form: await makeForm({ document: form }, coach.id) })

@@ -6,7 +6,7 @@ import { openAs } from './open'
 
 const endsOn = (path: string) => waitFor(() => expect(location.pathname).toBe(path))
 
-test('eight digits are a birthdate, and the calendar opens at the year of an adult', async () => {
+test('accepts a birthdate as eight digits, and the calendar opens at the birth year of an adult', async () => {
   const page = await openAs(await makeNewcomer('client'), '/client-onboarding')
   const birthdate = await page.findByLabelText('Birthdate')
   const holds = (text: string) => waitFor(() => expect(birthdate).toHaveProperty('value', text))
@@ -22,13 +22,13 @@ test('eight digits are a birthdate, and the calendar opens at the year of an adu
     await page.user.tab()
     await holds('05.07.1990')
   }
-  // What is deleted stays deleted.
+  // Deleted characters stay deleted.
   birthdate.focus()
   await page.user.keyboard('{End}{Backspace>5/}')
   await holds('05.07')
 })
 
-test('a number that was saved can be emptied, and asks for another', async () => {
+test('a saved number can be cleared, which asks for another', async () => {
   const page = await openAs(await makeCoach(), '/nutritionist/profile/edit')
   const hours = await page.findByLabelText(/^Hours weekly/)
   expect(hours).toHaveProperty('value', '20')
@@ -41,7 +41,7 @@ test('a number that was saved can be emptied, and asks for another', async () =>
   await waitFor(() => expect(hours.getAttribute('aria-invalid')).not.toBe('true'))
 })
 
-test('a return from no payment claims nothing', async () => {
+test('the return page without a payment claims no payment', async () => {
   const page = await openAs(await makeReadyClient(), '/client/checkout/return')
   await page.findByText('There is no payment to show')
   expect(page.queryByText(/Confirming/)).toBeNull()
@@ -49,7 +49,7 @@ test('a return from no payment claims nothing', async () => {
   await endsOn('/client/subscriptions')
 })
 
-test('an unknown conversation and an unknown coach say so, with a way back', async () => {
+test('an unknown conversation or coach is explained, with a link back', async () => {
   const { client, coach } = await makeReadyPair()
   const chat = await openAs(client, '/client/chat/nobody-knows')
   await chat.findByText('This conversation does not exist')

@@ -9,7 +9,7 @@ import { checkIn, makeForm, makeOpenPoll, makeProgress } from '#scripts/testing/
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { openAs, openAsAdmin } from './open'
 
-test('a form that was begun on another device goes on here, with its file', async () => {
+test('a form started on another device continues here, including its file', async () => {
   const client = await makeReadyClient()
   const plate = { type: 'file' as const, id: 'plate', label: 'Your plate', accept: 'picture' as const }
   const form = await makeForm({ document: { ...checkIn, fields: [...checkIn.fields, plate] } })
@@ -30,7 +30,7 @@ test('a form that was begun on another device goes on here, with its file', asyn
   expect((await PollDraftEntity.find({ pollId }))?.files).toEqual(files)
 })
 
-test('a draft that is discarded leaves nothing of it in the fields', async () => {
+test('discarding a draft clears every field', async () => {
   const client = await makeReadyClient()
   const { pollId } = await makeOpenPoll(client)
   const data = { mood: 2, slips: true, what: 'Cake', water: 7 }
@@ -47,14 +47,14 @@ test('a draft that is discarded leaves nothing of it in the fields', async () =>
   expect(await page.findByLabelText(/^What was it\?/)).toHaveProperty('value', '')
 })
 
-test('a waiting form comes up by itself, not over what is typed', async () => {
+test('opens a pending form automatically, but not while someone is typing', async () => {
   const client = await makeReadyClient()
   const page = await openAs(client, '/client/nutritionists')
   const [search] = await page.findAllByRole('searchbox')
   search?.focus()
   await makeOpenPoll(client)
   const asked = () => Object.keys(localStorage).filter((key) => key.endsWith('polls.asked'))
-  // Half an hour later.
+  // Simulates half an hour later.
   for (const key of asked()) localStorage.removeItem(key)
   window.dispatchEvent(new Event('focus'))
   expect(asked()).toEqual([])
@@ -69,7 +69,7 @@ test('a waiting form comes up by itself, not over what is typed', async () => {
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
 })
 
-test('a coach sends a form to one of their clients, who finds it beside the others', async () => {
+test('a coach sends a form to one of their clients, who finds it among the others', async () => {
   const title = 'A form to send'
   const form = await makeForm({ document: { ...checkIn, title }, tags: ['admin', 'coach'] })
   const { coach } = await makeReadyPair({ firstName: 'Carla' })
@@ -94,12 +94,12 @@ test('a coach sends a form to one of their clients, who finds it beside the othe
   }
 })
 
-test('a coach without clients is told why nothing can be sent', async () => {
+test('tells a coach without clients why they cannot send forms', async () => {
   const page = await openAs(await makeCoach(), '/nutritionist/forms')
   await page.findByText(/You will be unable to send forms until you have a client/)
 })
 
-test('what a client has answered is read at the client, and how it changes', async () => {
+test('shows the submissions of a client on their profile, and how answers change', async () => {
   const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
   const title = await makeProgress(coach, client)
   const page = await openAs(coach, `/nutritionist/clients/${client.id}`)

@@ -9,7 +9,7 @@ import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { openAsAdmin, type Screen } from './open'
 
-/** Reads why something is not possible. */
+/** Reads the reason why an action isn't possible, and closes it. */
 async function refused(page: Screen, words: string) {
   const notice = await page.findByRole('dialog', { name: 'This is not possible' })
   await within(notice).findByText(words)
@@ -17,7 +17,7 @@ async function refused(page: Screen, words: string) {
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
 }
 
-test('an admin puts a group together and is told who cannot join and why', async () => {
+test('an admin creates a group and is told who cannot join and why', async () => {
   const lastName = `Gruber${newId().replace(/\d/g, '').slice(-6)}`
   const coach = await makeCoach({ firstName: 'Greta', lastName })
   const [ana, ben] = await Promise.all([
@@ -26,7 +26,7 @@ test('an admin puts a group together and is told who cannot join and why', async
     makeClient({ firstName: 'Cem', lastName }),
   ])
   const page = await openAsAdmin(await makeAdmin(), '/admin/groupchats')
-  /** Of the clients, once it says `words`. */
+  /** The row of a client, once it contains `words`. */
   const row = async (name: string, words: string) => {
     const clients = await page.findByRole('table', { name: 'Clients' })
     const isRow = (text: string) => text.includes(`${name} ${lastName}`) && text.includes(words)
@@ -50,10 +50,9 @@ test('an admin puts a group together and is told who cannot join and why', async
   await money.findByText('$382.50')
   await money.findByText('$67.50')
   await page.user.selectOptions(type, '3 CLIENT GROUP - $150')
-  await page.fill('Group Name', lastName)
-  await page.press('Save group')
   await refused(page, messages.groupPlanTooLarge)
-  await page.user.selectOptions(type, '2 CLIENT GROUP - $225')
+  expect(type).toHaveProperty('value', 'PLAN_1')
+  await page.fill('Group Name', lastName)
   await page.press('Save group')
   await page.findByText(`${lastName} is saved.`)
   const seat = await SeatEntity.find({ clientId: ana.id })
@@ -63,13 +62,13 @@ test('an admin puts a group together and is told who cannot join and why', async
     coachId: coach.id,
     clients: [{ clientId: ana.id }, { clientId: ben.id }],
   })
-  // What is opened stands in the address.
+  // The open group is part of the URL.
   await expect.poll(() => new URLSearchParams(location.search).get('group')).toBe(seat?.channelId)
   const groups = within(await page.findByRole('table', { name: 'Groups' }))
   await groups.findByText(`Ana ${lastName}, Ben ${lastName}`)
 })
 
-test('on a phone a group is chosen, kept from what its payment forbids, deleted and brought back', async () => {
+test('on a phone, a group can be selected, deleted and restored, but not while a member pays for it', async () => {
   const lastName = `Hofer${newId().replace(/\d/g, '').slice(-6)}`
   const coach = await makeCoach({ firstName: 'Hanna', lastName })
   const client = await makeClient({ firstName: 'Ida', lastName, coachPreference: preferring('PLAN_1') })
@@ -89,7 +88,7 @@ test('on a phone a group is chosen, kept from what its payment forbids, deleted 
     await refused(page, words)
   }
 
-  // Meanwhile the plan ends, and another admin renames the group.
+  // In the meantime, the plan ends and another admin renames the group.
   await write(SeatEntity.update({ clientId: client.id }, { add: { runningPlans: -1 } }))
   const body = {
     id: channelId,

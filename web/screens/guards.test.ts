@@ -8,7 +8,7 @@ import { openAs, openAsAdmin, type Screen } from './open'
 
 const endsOn = (path: string) => waitFor(() => expect(location.pathname).toBe(path))
 
-/** Follows all redirects from `path` and expects to end on `end`. */
+/** Opens `path`, follows all redirects and expects to arrive at `end`. */
 async function goes(person: TestPerson, path: string, end: string, open: typeof openAsAdmin = openAs) {
   const page = await open(person, path)
   await endsOn(end)
@@ -16,7 +16,7 @@ async function goes(person: TestPerson, path: string, end: string, open: typeof 
   return page
 }
 
-test('everybody is sent from the screens of others to their own', async () => {
+test('redirects everyone from the screens of other roles to their own', async () => {
   const [client, coach, admin] = await Promise.all([makeReadyClient(), makeCoach(), makeAdmin()])
   for (const path of ['/nutritionist/dashboard', '/admin/dashboard', '/client/status/suspended'])
     await goes(client, path, '/client/dashboard')
@@ -27,14 +27,14 @@ test('everybody is sent from the screens of others to their own', async () => {
     await goes(admin, path, '/admin/dashboard', openAsAdmin)
 })
 
-test('newcomers go to their form, wherever they turn', async () => {
+test('redirects new people to their form from every screen', async () => {
   const [client, coach] = await Promise.all([makeNewcomer('client'), makeNewcomer('nutritionist')])
   for (const path of ['/client/dashboard', '/client/chat']) await goes(client, path, '/client-onboarding')
   for (const path of ['/nutritionist/dashboard', '/nutritionist/status/pending'])
     await goes(coach, path, '/nutritionist')
 })
 
-test('a suspended client and a suspended coach see only whom to write to', async () => {
+test('suspended clients and coaches see only how to contact us', async () => {
   const [client, coach] = await Promise.all([
     makeReadyClient({ status: 'SUSPENDED' }),
     makeCoach({ status: 'SUSPENDED' }),
@@ -51,7 +51,7 @@ test('a suspended client and a suspended coach see only whom to write to', async
     await seesOnlyThat(await goes(coach, path, '/nutritionist/status/suspended'))
 })
 
-test('who is suspended while a screen is open lands on that page with the next request, still signed in', async () => {
+test('a suspension takes effect with the next request of an open screen, without signing out', async () => {
   const [client, coach] = await Promise.all([makeReadyClient(), makeCoach()])
   const isSuspended = async (person: TestPerson, page: Screen, path: string) => {
     await endsOn(path)
@@ -64,7 +64,7 @@ test('who is suspended while a screen is open lands on that page with the next r
   await clara.fill('First name', 'Clarissa')
   const save = await clara.findByRole('button', { name: 'Save' })
   await suspendClient(client)
-  // A request that the page makes by itself may come first and take away what is pressed.
+  // A background request may come first and remove the pressed button.
   await clara.user.click(save)
   await isSuspended(client, clara, '/client/status/suspended')
 
@@ -78,7 +78,7 @@ test('who is suspended while a screen is open lands on that page with the next r
   await isSuspended(coach, carl, '/nutritionist/status/suspended')
 })
 
-test('a pending coach sees the way to the first client', async () => {
+test('a pending coach sees the steps to their first client', async () => {
   const coach = await makeCoach({ status: 'PENDING' })
   for (const path of ['/nutritionist/dashboard', '/nutritionist', '/nutritionist/profile/edit']) {
     const carl = await goes(coach, path, '/nutritionist/status/pending')
@@ -88,7 +88,7 @@ test('a pending coach sees the way to the first client', async () => {
   }
 })
 
-test('a rejected coach reads the reason and may apply again', async () => {
+test('a rejected coach sees the reason and can apply again', async () => {
   const rejectionComment = 'Your résumé is not readable.'
   const coach = await makeCoach({ status: 'REJECTED', rejectionComment })
   const carl = await goes(coach, '/nutritionist/dashboard', '/nutritionist/status/reject')

@@ -6,11 +6,11 @@ import { messages } from '#core/messages'
 import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { openAs, type Screen } from './open'
 import { watchRequests } from './requests'
 
-// Before anybody is recommended: a warm function keeps the coaches that it found for ten seconds.
+// Created before the first recommendation, because a warm function caches coaches for ten seconds.
 const [asked, saved] = await Promise.all([
   makeCoach({ firstName: 'Tomas' }),
   makeCoach({ firstName: 'Amber', specialities: ['Vegan'] }),
@@ -19,7 +19,7 @@ const [asked, saved] = await Promise.all([
 const heading = (page: Screen, name: string | RegExp) => page.findByRole('heading', { level: 1, name })
 const focusIsOnHeading = () => waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 
-test('a client home tells the one next step, the next charge, and who else was asked or saved', async () => {
+test('the client dashboard shows the next step, the next charge, and other requested or saved coaches', async () => {
   const { client, coach } = await makeReadyPair({ calendarUrl: 'https://calendar.example.com/carl' })
   await Promise.all([
     makeLink(asked, client, 'PENDING'),
@@ -57,7 +57,7 @@ test('a client home tells the one next step, the next charge, and who else was a
   expect(later.queryByText('has approved you', { exact: false })).toBeNull()
 })
 
-test('a coach sees first who waits, decides there, and the menu counts the same, asked once', async () => {
+test('the coach dashboard lists requests first and decides them there; the menu shows the same count without another request', async () => {
   const coach = await makeSeller()
   const [mine, ...waiting] = await Promise.all([makeClient(), makeReadyClient(), makeReadyClient()])
   await makeLink(coach, mine)
@@ -82,9 +82,11 @@ test('a coach sees first who waits, decides there, and the menu counts the same,
   await heading(page, 'Welcome, Carl')
   await quick.findByRole('link', { name: 'Clients' })
   await focusIsOnHeading()
+  const pending = await page.findByRole('region', { name: 'Pending clients' })
+  await within(pending).findByText('You have no requests yet.')
 })
 
-test('the bank card rises only where it needs something', async () => {
+test('the bank card moves up only when it needs attention', async () => {
   const [paid, unpaid] = await Promise.all([
     makeSeller(),
     makeCoach({ expressAccountId: null, accountOnboarded: false, accountSubmitted: false }),
@@ -103,7 +105,7 @@ test('the bank card rises only where it needs something', async () => {
   expect(order(second)).toEqual(['Availability', 'Bank account'])
 })
 
-test('who waits for an answer reads when they applied, adds a photo and sees their page as clients do', async () => {
+test('a pending coach sees when they applied, adds a photo and previews their page', async () => {
   const createdAt = '2026-11-12T12:00:00.000Z'
   const coach = await makeCoach({ firstName: 'Nora', status: 'PENDING', createdAt })
   const page = await openAs(coach, '/redirect')

@@ -5,14 +5,14 @@ import { preference } from '#scripts/testing/answers'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { openAs, type Screen } from './open'
 
-/** The text of the first that is recommended. */
+/** The text of the first recommendation. */
 const first = (page: Screen) => {
   const list = page.queryByRole('list', { name: 'Recommended by the product' })
   return list && within(list).queryAllByRole('article')[0]
 }
 
-test('an answer is ignored and counted again, stays in the address, and can become a preference', async () => {
-  // Before anybody searches: directories are kept for some seconds.
+test('an answer can be ignored and counted again; that stays in the URL and can be saved as a preference', async () => {
+  // Created before the first search, because directories are cached for some seconds.
   const [plant] = await Promise.all([
     makeCoach({ firstName: 'Petra', specialities: ['Vegan'], gender: 'male' }),
     makeCoach({ firstName: 'Greta', specialities: ['Paleo'], gender: 'female' }),
@@ -63,7 +63,7 @@ test('an answer is ignored and counted again, stays in the address, and can beco
   await expect.poll(told).toContain('Fits 1 of 2')
 })
 
-test('a client chooses a group tier on the profile once, then only an admin can change it', async () => {
+test('a client selects a group plan in the profile once; after that only an admin can change it', async () => {
   const client = await makeClient({ coachPreference: { ...preference, groupChatType: 'NONE' } })
   const page = await openAs(client, '/client/profile')
   const tiers = await page.findByRole('region', { name: 'Group chat tier' })

@@ -10,7 +10,7 @@ const heading = (page: Screen, name: string) => page.findByRole('heading', { lev
 const focusIsOnHeading = () => expect.poll(() => document.activeElement?.tagName).toBe('H1')
 const yearsAgo = (years: number) => `01.15.${new Date().getFullYear() - years}`
 
-test('who is too young or has no height is told at the field, and nothing is stored', async () => {
+test('rejects a missing height or an age below the minimum at the field and stores nothing', async () => {
   const person = await makeNewcomer('client')
   const page = await openAs(person, '/client-onboarding')
   await fillClientIntake(page, 'Cleo', 'Marsh')
@@ -22,7 +22,7 @@ test('who is too young or has no height is told at the field, and nothing is sto
   await page.press(messages.tooYoung, { role: 'link', inside: summary ?? undefined })
   await page.press(messages.height, { role: 'link', inside: summary ?? undefined })
   await expect.poll(() => document.activeElement).toBe(feet)
-  // Neither ten feet nor twelve inches can be typed.
+  // Ten feet or twelve inches can't be typed.
   await page.fill('Feet', '10')
   await page.fill('Inches', '12')
   expect(feet).toHaveProperty('value', '1')
@@ -38,7 +38,7 @@ test('who is too young or has no height is told at the field, and nothing is sto
   await focusIsOnHeading()
 })
 
-test('a birthdate that cannot be stays as it was typed, and what is wrong stands beside it', async () => {
+test('an impossible birthdate stays as typed, with an error next to it', async () => {
   const page = await openAs(await makeNewcomer('client'), '/client-onboarding')
   await fillClientIntake(page, 'Cleo', 'Marsh')
   const birthdate = page.getByLabelText('Birthdate')

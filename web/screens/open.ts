@@ -6,9 +6,9 @@ import { siteEnvironment } from '#scripts/local/site-environment'
 import { viewports } from '#scripts/testing/browser'
 import { openDocument } from '#scripts/testing/dom'
 import { keptOf, keptOfAdmin, SESSION_KEY } from '#scripts/testing/kept-session'
-import { PATIENCE_MILLISECONDS } from '#scripts/testing/patience-milliseconds'
 import type { TestPerson } from '#scripts/testing/people'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
+import { PATIENCE_MILLISECONDS } from '#scripts/testing/timeout-milliseconds'
 
 configure({
   asyncUtilTimeout: PATIENCE_MILLISECONDS,
@@ -20,17 +20,17 @@ function shownText() {
   return body.textContent
 }
 beforeAll(async () => {
-  // What the site reads when it is built.
+  // The variables that the site's build would set.
   Object.assign(import.meta.env, siteEnvironment(services.addresses))
-  // A screen of the file before may have fetched a part of itself late, which then stands here with its addresses.
+  // A screen of the previous test file may have imported a module late, which then keeps that file's URLs.
   const { config } = await import('@/lib/config')
   if (config.apiUrl !== services.addresses.api) vi.resetModules()
 })
 
 let root: Root | undefined
-/** This DOM knows no `<search>`, which then is a tag like any other. */
+/** This DOM doesn't know `<search>` and treats it as a generic element. */
 const EXPECTED = /^The tag <%s> is unrecognized/
-/** What a screen should never print: errors of scripts and of React. */
+/** Script and React errors, which no screen should log. */
 const complaints: unknown[] = []
 beforeAll(() => {
   const { error } = console
@@ -46,18 +46,21 @@ afterEach(() => {
   expect(complaints.splice(0)).toEqual([])
 })
 
-/** A screen of the site, with all that is behind it but a browser: nothing is laid out, and no document is left. */
+/**
+ * A screen of the site with a real backend but without a browser: it has no layout and can't load another
+ * document.
+ */
 export interface Screen extends BoundFunctions<typeof queries> {
   user: UserEvent
-  /** Presses a button once it is there and can be pressed. */
+  /** Presses a button as soon as it exists and is enabled. */
   press: (name: string | RegExp, options?: Where) => Promise<void>
-  /** Has a field hold `text` instead of what it held. */
+  /** Replaces the text of a field. */
   fill: (label: string | RegExp, text: string, options?: Where) => Promise<void>
 }
 
 interface Where {
   role?: 'button' | 'link' | 'tab' | 'checkbox' | 'switch' | 'radio'
-  /** A part of the screen; all of it without. */
+  /** The part of the screen to look in. All of it if undefined. */
   inside?: HTMLElement
 }
 
@@ -83,19 +86,19 @@ interface Options {
   viewport?: keyof typeof viewports
 }
 
-/** As a client or coach whom the identity provider's library has signed in. */
+/** Opens a screen as a client or coach with a session of the identity provider's library. */
 export const openAs = (person: Pick<TestPerson, 'email' | 'token'>, path: string, options?: Options) =>
   open(keptOf(person), path, options)
 
-/** As an admin with a valid session. */
+/** Opens a screen as an admin with a valid session. */
 export const openAsAdmin = (admin: TestPerson, path: string, options: Options = { viewport: 'desktop' }) =>
   open(keptOfAdmin(admin), path, options)
 
-/** One at a time: what was open before is closed. */
+/** Only one screen is open at a time; this closes the previous one. */
 async function open(session: string, path: string, { viewport = 'phone' }: Options = {}): Promise<Screen> {
   root?.unmount()
   const { dismiss, noticeStore } = await import('@/lib/notify')
-  // They would outlive their page here, where no document is left.
+  // Notices would outlive their page here, because the document is never left.
   for (const { id } of noticeStore.get()) dismiss(id)
   openDocument(new URL(path, services.addresses.web).href, viewports[viewport])
   localStorage.setItem(SESSION_KEY, session)

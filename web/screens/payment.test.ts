@@ -4,10 +4,10 @@ import { messages } from '#core/messages'
 import { buy, inDays, makeLink, provider, subscriptionsOf } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { openAs } from './open'
 
-test('a coach without a bank account cannot be paid, and the client is told why', async () => {
+test('tells a client why a coach without a bank account cannot be paid', async () => {
   const [client, coach] = await Promise.all([
     makeReadyClient(),
     makeCoach({ expressAccountId: null, accountSubmitted: false }),
@@ -18,7 +18,7 @@ test('a coach without a bank account cannot be paid, and the client is told why'
   expect(await page.findByRole('button', { name: 'Pay & Subscribe' })).toHaveProperty('disabled', true)
 })
 
-test('a cancelled plan runs to its end and can be kept', async () => {
+test('a canceled plan stays active until its period ends and can be kept', async () => {
   const { client, coach } = await makeReadyPair()
   const id = await buy(client, coach)
   await services.stripe.settled()

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { buy, makeLink } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyPair } from '#scripts/testing/ready-people'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 import { openAs } from './open'
 
-test('a cancelled plan says until when it runs, offers to take that back at once, and keeps the focus', async () => {
+test('a canceled plan shows its end date, offers to undo immediately, and keeps the focus', async () => {
   const { client, coach } = await makeReadyPair()
   const id = await buy(client, coach)
   await services.stripe.settled()
@@ -30,7 +30,7 @@ test('a cancelled plan says until when it runs, offers to take that back at once
   await expect.poll(focused).toBe(cancel)
 })
 
-test('a plan whose payment failed does not say that it renews', async () => {
+test('a plan with a failed payment does not say that it renews', async () => {
   const { client, coach } = await makeReadyPair()
   await services.stripe.failRenewal(await buy(client, coach))
   await services.stripe.settled()
@@ -41,7 +41,7 @@ test('a plan whose payment failed does not say that it renews', async () => {
   }
 })
 
-test('each price says what it includes, and a button that is off says why', async () => {
+test('every price describes what it includes, and a disabled button explains why', async () => {
   const { client, coach } = await makeReadyPair({ expYears: 6 })
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
   await page.press('Pay & Subscribe')
@@ -64,7 +64,7 @@ test('each price says what it includes, and a button that is off says why', asyn
   expect(descriptionOf(off)).toBe('Olga cannot take payments yet. Please try again later.')
 })
 
-/** What the elements say that describe it. */
+/** The text of the elements that describe this one. */
 const descriptionOf = (element: Element) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -5,7 +5,7 @@ import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { openAs } from './open'
 
-test('a coach is told who wants no invitations', async () => {
+test('tells a coach that a person does not want invitations', async () => {
   const email = 'weary@example.com'
   const page = await openAs(await makeCoach(), '/nutritionist/referral')
   const invite = async () => {

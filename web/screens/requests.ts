@@ -1,15 +1,15 @@
 import { onTestFinished, vi } from 'vitest'
-import { services } from '#scripts/testing/world'
+import { services } from '#scripts/testing/test-services'
 
 interface Asked {
   method: string
-  /** With what stands behind the ?. */
+  /** Includes the query string. */
   path: string
-  /** Once it is answered. */
+  /** Set once the response has arrived. */
   status?: number
 }
 
-/** What the screens ask of the API from now on. */
+/** Records the API requests of screens from now on. */
 export function watchRequests(): Asked[] {
   const asked: Asked[] = []
   const { fetch } = globalThis

@@ -12,7 +12,7 @@ async function makePayer() {
   await makePaid(coach, client)
   return { coach, client }
 }
-/** Touches a star as a finger does. */
+/** Taps a star. */
 async function star(page: Screen, index: number) {
   const rating = await page.findByRole('radiogroup', { name: 'Your rating' })
   await page.user.click(rating.querySelectorAll('label')[index - 1] as HTMLElement)
@@ -20,7 +20,7 @@ async function star(page: Screen, index: number) {
 const rated = (page: Screen, words: string) =>
   page.findByText((text) => text.startsWith(`${words}. Press the same star again`))
 
-test('a client writes a review by touch, sees it wait, be published, and edits it', async () => {
+test('a client writes a review by touch, sees it pending and published, and edits it', async () => {
   const { coach, client } = await makePayer()
   const page = await openAs(client, '/client/my-nutritionists')
   await page.press('Write a review of Carla Coach', { role: 'link' })
@@ -63,7 +63,7 @@ test('a client writes a review by touch, sees it wait, be published, and edits i
   await again.findByRole('heading', { name: 'My coaches' })
 })
 
-test('who has not paid is not asked, and a link to the form says why it is closed', async () => {
+test('does not ask clients who never paid, and explains why the review form is closed', async () => {
   const { coach, client } = await makeReadyPair()
   const form = await openAs(client, `/client/nutritionists/${coach.id}/review`)
   await form.findByText('You can review a coach after your first payment.')
@@ -72,7 +72,7 @@ test('who has not paid is not asked, and a link to the form says why it is close
   await waitFor(() => expect(page.queryByRole('link', { name: /Write a review/ })).toBeNull())
 })
 
-test('a client deletes a review that is published', async () => {
+test('a client deletes a published review', async () => {
   const { coach, client } = await makePayer()
   await makeReview(coach, { clientId: client.id })
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
@@ -83,17 +83,17 @@ test('a client deletes a review that is published', async () => {
   await page.findByRole('link', { name: /Write a review/ })
 })
 
-test('a coach answers a review, and everybody reads it once an admin has approved it', async () => {
+test('the reply of a coach to a review is visible to everyone after approval by an admin', async () => {
   const coach = await makeCoach({ firstName: 'Carla' })
   await makeReview(coach)
   const page = await openAs(coach, '/nutritionist/profile')
   await page.press('Reviews', { role: 'link' })
-  await page.press('Answer Clara Client')
-  await page.fill(/^Your answer to Clara Client/, 'Thank you, you did the work.')
+  await page.press('Answer Clara C.')
+  await page.fill(/^Your answer to Clara C\./, 'Thank you, you did the work.')
   await page.press('Send answer')
   await page.findByText('Waiting')
   await waitFor(() =>
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit your answer to Clara Client'),
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit your answer to Clara C.'),
   )
   const address = location.pathname
 
@@ -108,4 +108,22 @@ test('a coach answers a review, and everybody reads it once an admin has approve
   const reader = await openAs(await makeReadyClient(), `/client/nutritionists/${coach.id}`)
   await reader.findByText("The coach's answer")
   await reader.findByText('Thank you, you did the work.')
+})
+
+test('a client reads all reviews of a coach page by page, with the focus on the first new one', async () => {
+  const [coach, client] = await Promise.all([makeCoach({ firstName: 'Rhea' }), makeReadyClient()])
+  for (let index = 1; index <= 45; index++)
+    await makeReview(coach, { clientId: `former-${index}`, text: `Review number ${index}.` })
+  const page = await openAs(client, `/client/nutritionists/${coach.id}`)
+  const list = within(await page.findByRole('list', { name: 'Reviews' }))
+  const texts = () => list.getAllByText(/^Review number/).map(({ textContent }) => textContent)
+  expect(texts()).toHaveLength(20)
+  await page.press('Load more')
+  await expect.poll(texts).toHaveLength(40)
+  await page.findByText('40 of 45')
+  expect(document.activeElement?.textContent).toContain('Review number 25.')
+  await page.press('Load more')
+  await expect.poll(texts).toHaveLength(45)
+  expect(new Set(texts()).size).toBe(45)
+  expect(page.queryByRole('button', { name: 'Load more' })).toBeNull()
 })

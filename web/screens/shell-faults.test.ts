@@ -4,7 +4,7 @@ import { makeReadyClient } from '#scripts/testing/ready-people'
 import { openAs } from './open'
 import { watchRequests } from './requests'
 
-test('two taps on Hire before the screen knows send one request', async () => {
+test('sends one request when Hire is tapped twice before the screen has updated', async () => {
   const coach = await makeCoach({ firstName: 'Mia' })
   const page = await openAs(await makeReadyClient(), `/client/nutritionists/${coach.id}`)
   const hire = await page.findByRole('button', { name: 'Hire now' })

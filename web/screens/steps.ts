@@ -1,13 +1,13 @@
 import { within } from '@testing-library/dom'
 import type { Screen } from './open'
 
-/** The answer to a question with radio buttons. */
+/** Selects an answer in a group of radio buttons. */
 export async function answer(page: Screen, question: string, option: string) {
   const group = within(await page.findByRole('radiogroup', { name: question }))
   await page.user.click(group.getByLabelText(option))
 }
 
-/** Step 1 of the client onboarding. */
+/** Fills in step 1 of the client onboarding. */
 export async function fillClientIntake(page: Screen, firstName: string, lastName: string) {
   await page.fill('First name', firstName)
   await page.fill('Last name', lastName)
@@ -18,7 +18,7 @@ export async function fillClientIntake(page: Screen, firstName: string, lastName
   await page.fill('Weight in pounds', '150')
 }
 
-/** Step 1 of the coach intake form, up to its Next. */
+/** Fills in step 1 of the coach intake form. */
 export async function fillPersonalInfo(page: Screen, firstName: string, lastName: string) {
   await page.fill('First name', firstName)
   await page.fill('Last name', lastName)

@@ -9,7 +9,7 @@ import { Notices } from '@/components/notices'
 import type { makeRouter } from '@/router'
 import { Themed } from '@/theme/themed'
 
-// A build knows that this is never, and leaves the file out.
+// Production builds drop this import, because the condition is a constant there.
 const Devtools = import.meta.env.DEV ? lazy(() => import('@/devtools')) : undefined
 
 interface Props {
@@ -21,7 +21,7 @@ export function App({ router, queryClient }: Props) {
   return (
     <Themed>
       <QueryClientProvider client={queryClient}>
-        {/* First in the order of keyboards, wherever it is shown. */}
+        {/* First in the tab order, wherever notices are displayed. */}
         <Notices />
         <ConfirmProvider>
           <RouterProvider router={router} />

@@ -3,15 +3,15 @@ import { createRoot, type Root } from 'react-dom/client'
 import { App } from '@/app'
 import { onRefusal } from '@/lib/api'
 import { hasToken, onOtherTab } from '@/lib/auth'
+import { homePathFor } from '@/lib/home-path'
 import { keepInstallPrompt } from '@/lib/install'
 import { notifyThere, showKept } from '@/lib/notify'
 import { readPersisted } from '@/lib/persisted'
 import { makeQueryClient } from '@/lib/query-client'
 import { logOut, sessionQuery } from '@/lib/session'
-import { whereTo } from '@/lib/where-to'
 import { makeRouter } from '@/router'
 
-/** Shows the screen of the address in `element`, and from there on what people do. */
+/** Renders the app's current route into `element` and follows navigation from there. */
 export async function boot(element: HTMLElement): Promise<Root> {
   const queryClient = makeQueryClient()
   const router = makeRouter(queryClient)
@@ -19,7 +19,7 @@ export async function boot(element: HTMLElement): Promise<Root> {
   const session = () => queryClient.getQueryData(sessionQuery.queryKey)
   onRefusal({
     sessionEnded: (error) => {
-      // Requests at the same time are all refused, and the last ones from the login already.
+      // Concurrent requests are all refused, the last ones when the login page is already open.
       if (session() === null) return
       const place = router.state.location.href
       const to = readPersisted().auth?.token ? '/admin/login' : '/login'
@@ -29,30 +29,31 @@ export async function boot(element: HTMLElement): Promise<Root> {
     },
     refused: () => void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined),
   })
-  // Who was approved or suspended meanwhile goes where they belong now, however that is heard of (rule status-is-followed).
+  // When a fetch shows a new account status, such as approved or suspended, the user moves to the matching
+  // home page (rule status-is-followed).
   let home: string | undefined
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== hashKey(sessionQuery.queryKey)) return
     const before = home
     const now = session()
-    home = now ? whereTo(now) : undefined
-    // What a screen itself changes, it leads on from.
+    home = now ? homePathFor(now) : undefined
+    // A screen that sets the session data itself also navigates itself.
     const isOwn = event.action.type !== 'success' || event.action.manual
     if (!isOwn && before && home && before !== home) void router.invalidate()
   })
   onOtherTab(() => window.location.assign('/redirect'))
   keepInstallPrompt()
-  // A page that the browser kept as it was left may be somebody's who has signed out since.
+  // A page restored from the back/forward cache may belong to a user who has signed out since.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !hasToken()) window.location.reload()
   })
-  // Focus follows to the new page's heading, so that keyboards and screen readers start there.
+  // Focus moves to the new page's heading, so that keyboard and screen reader users start there.
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) document.querySelector('h1')?.focus({ preventScroll: true })
   })
 
   await router.load()
-  // The frame of app.html stays until there is something to put into it.
+  // The static frame of app.html stays until there is content to replace it.
   const root = createRoot(element)
   root.render(<App router={router} queryClient={queryClient} />)
   showKept()

@@ -7,7 +7,7 @@ import { Notices } from '@/components/notices'
 import { DesignPage } from '@/design/design-page'
 import { Themed } from '@/theme/themed'
 
-// Only the development server knows this document: no build has it as input.
+// Only the development server serves this document. It isn't part of any build.
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 const router = createRouter({
@@ -17,7 +17,7 @@ const router = createRouter({
 createRoot(root).render(
   <Themed>
     <Notices />
-    {/* Not the router of the app, whose type every other place takes for granted. */}
+    {/* This router isn't the app's router, whose type is registered globally. */}
     <RouterProvider router={router as never} />
   </Themed>,
 )

@@ -2,10 +2,13 @@ import { ReactQueryDevtools } from '@tanstack/react-query-devtools'
 import type { AnyRouter } from '@tanstack/react-router'
 import { TanStackRouterDevtools } from '@tanstack/react-router-devtools'
 
-/** A browser on a machine without a language calls its own `en-US@posix`, at which these tools throw. */
+/** On a machine without a locale, browsers report `en-US@posix`, which makes these tools throw. */
 const isLanguageTag = (language: string) => /^[\w-]+$/.test(language)
 
-/** What the router and the queries hold, in the corners of a wide screen: on a phone they cover the tabs. Only `npm start` loads it. */
+/**
+ * Router and query devtools in the corners of wide screens; on phones they'd cover the tabs. Only `npm start`
+ * loads them.
+ */
 function Devtools({ router }: { router: AnyRouter }) {
   if (!isLanguageTag(navigator.language) || !window.matchMedia('(min-width: 64em)').matches) return null
   return (
@@ -16,5 +19,5 @@ function Devtools({ router }: { router: AnyRouter }) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { Devtools as default }

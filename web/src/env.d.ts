@@ -13,7 +13,7 @@ interface ImportMetaEnv {
 }
 
 declare module 'virtual:endpoints' {
-  /** Method, path and whether anybody may call it, by name (`reviews.write`). */
+  /** Method, path and whether the endpoint is public, by name (`reviews.write`). */
   export const endpoints: Record<string, [method: string, path: string, isPublic?: true] | undefined>
 }
 declare module 'virtual:admin-endpoints' {

@@ -1,8 +1,8 @@
 import type { FileRouteTypes } from '@/route-tree.gen'
 
 /**
- * What a screen asks for first. A document that opens at it asks before any code is here (`web/early.js`), when its
- * address says nothing else; `$id` is that of the address.
+ * The first requests of each screen. When a document opens at one of these URLs without search params,
+ * `web/early.js` sends them before the app's code has loaded. `$id` is the parameter from the URL.
  */
 export const firstRequests: Partial<Record<FileRouteTypes['fullPaths'], readonly string[]>> = {
   '/client/dashboard': [

@@ -1,2 +1,2 @@
-// What the pages that a function writes look like while the site is served from its sources.
+// Styles for server-rendered pages when the site runs from its sources.
 import '@/pages/document'

@@ -2,5 +2,5 @@ import { boot } from '@/boot'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
-// Not a top-level await: screens import this file's code.
+// This isn't a top-level await, because screens import this file's code.
 void boot(root)

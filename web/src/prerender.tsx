@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
-import { FRAME_MAIN } from '#core/showcase/marks'
+import { FRAME_MAIN } from '#core/showcase/page-slots'
 import { firstRequests } from '@/first-requests'
 import { PublicDocument } from '@/pages/document'
 import { isLive, livePages } from '@/pages/live'
@@ -10,7 +10,10 @@ import { textPages } from '@/pages/texts'
 
 export { firstRequests, isLive, publicPages }
 
-/** A public page as static HTML, with what would come late, as most of them run no code. Used by the build only. */
+/**
+ * Renders a public page as static HTML, including lazy parts, because most of these pages run no code. Only
+ * the build uses it.
+ */
 export async function render(path: PublicPath): Promise<string> {
   const Page = isLive(path) ? livePages[path] : textPages[path]
   const { prelude } = await prerender(<PublicDocument Page={Page} />, { progressiveChunkSize: Infinity })
@@ -19,6 +22,6 @@ export async function render(path: PublicPath): Promise<string> {
 
 const MARK = 'what-stands-inside'
 
-/** The frame of all public pages, for those that a function writes (core/showcase/frame.ts). */
+/** The layout of all public pages, for those rendered by a function (core/showcase/page-frame.ts). */
 export const renderFrame = () =>
   renderToString(<PublicDocument Page={() => MARK} />).replace(MARK, () => FRAME_MAIN)

@@ -6,7 +6,7 @@ import { publicPathOf } from '@/pages/paths'
 
 declare global {
   interface Window {
-    /** The last button that was tapped, kept by `early.js`. */
+    /** The last button tapped before this code loaded, stored by `early.js`. */
     tapped?: HTMLElement | null
   }
 }
@@ -18,7 +18,7 @@ const path = publicPathOf(root.dataset.path ?? window.location.pathname) ?? '/40
 const Page = isLive(path) ? livePages[path] : (await import('@/pages/texts')).textPages[path]
 const page = <PublicDocument Page={Page} />
 const show = () => {
-  // What was built ahead is taken over as it stands, with what was typed into it and tapped already.
+  // Hydrates the prerendered markup, preserving what the user has typed and replaying their last tap.
   const { tapped } = window
   if (root.hasChildNodes()) {
     hydrateRoot(root, page)
@@ -26,6 +26,6 @@ const show = () => {
   } else createRoot(root).render(page)
   showKept()
 }
-// This code may be here before the rest of the document, and half a page cannot be taken over.
+// This code may run before the whole document has been parsed, and a partial page can't be hydrated.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show, { once: true })
 else show()

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
-import { checkWritable, readAttributes, UserAttributes } from '#scripts/local/cognito/attributes'
-import { adminOperation, poolOperation, userOperation } from '#scripts/local/cognito/operation'
+import { checkWritable, isEmail, readAttributes, UserAttributes } from '#scripts/local/cognito/attributes'
+import { deliveryTo, expiredCode } from '#scripts/local/cognito/codes'
+import { CognitoError, invalidParameter } from '#scripts/local/cognito/errors'
+import {
+  adminOperation,
+  ConfirmationCode,
+  poolOperation,
+  userOperation,
+} from '#scripts/local/cognito/operation'
 import type { Pool } from '#scripts/local/cognito/pool'
 import { attributeList, type User } from '#scripts/local/cognito/users'
 
@@ -9,12 +16,35 @@ export const GetUser = userOperation({}, (_pool, _input, user) => ({
   UserAttributes: attributeList(user),
 }))
 
+/**
+ * A new email address takes effect only after its code was submitted
+ * (`attributesRequireVerificationBeforeUpdates`).
+ */
 export const UpdateUserAttributes = userOperation({ UserAttributes }, (pool, input, user) => {
-  const changes = readAttributes(input.UserAttributes)
+  const { email, ...changes } = readAttributes(input.UserAttributes)
   checkWritable(changes)
-  pool.users.save({ ...user, attributes: { ...user.attributes, ...changes } })
-  return { CodeDeliveryDetailsList: [] }
+  if (email !== undefined && !isEmail(email)) throw invalidParameter('Invalid email address format.')
+  const newEmail = email?.toLowerCase()
+  const isNew = newEmail !== undefined && newEmail !== user.email && !user.identity
+  if (isNew) pool.codes.request(user.sub, 'attribute')
+  const changed = { ...user, attributes: { ...user.attributes, ...changes }, ...(isNew && { newEmail }) }
+  pool.users.save(changed)
+  if (!isNew) return { CodeDeliveryDetailsList: [] }
+  pool.codes.send(user, 'attribute', newEmail)
+  return { CodeDeliveryDetailsList: [deliveryTo(newEmail)] }
 })
+
+export const VerifyUserAttribute = userOperation(
+  { AttributeName: v.literal('email', 'Member must be email'), Code: ConfirmationCode },
+  (pool, { Code }, { newEmail, ...user }) => {
+    if (newEmail === undefined) throw expiredCode()
+    pool.codes.use(user, 'attribute', Code)
+    if (pool.users.find(newEmail))
+      throw new CognitoError('AliasExistsException', 'An account with the given email already exists.')
+    pool.users.changeEmail(user, newEmail)
+    return {}
+  },
+)
 
 export const DeleteUser = userOperation({}, (pool, _input, user) => remove(pool, user))
 
@@ -32,7 +62,9 @@ export const AdminGetUser = adminOperation((_pool, user) => ({
   UserLastModifiedDate: user.updatedAt / 1000,
 }))
 
-/** By `sub` alone, which is how the name of somebody from an identity provider is found. */
+/**
+ * Filters by `sub` only, which is how the product finds the user name of someone from an identity provider.
+ */
 export const ListUsers = poolOperation(
   { Filter: v.pipe(v.string(), v.regex(/^sub = "[\w-]+"$/, 'Member must be a filter by sub')) },
   (pool, { Filter }) => {

@@ -5,13 +5,13 @@ import { clientId, startTestCognito, type TestCognito, userPoolId } from '#scrip
 
 export const password = 'platewise'
 
-/** The identity provider's library against a service for all tests of a file, whose clock stands still. */
+/** The identity provider's library with one service for all tests of a file, and a stopped clock. */
 export function testAmplify() {
   let service: TestCognito
   let count = 0
 
   beforeAll(async () => {
-    // Amplify warns once that the endpoint is not the usual one.
+    // Amplify warns once about an unusual endpoint.
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     service = await startTestCognito()
     use(service)
@@ -44,7 +44,7 @@ export function testAmplify() {
   }
 }
 
-/** Sends what the library asks for to this service. */
+/** Routes the library's requests to this service. */
 export function use({ url }: TestCognito) {
   const Cognito = {
     userPoolId,

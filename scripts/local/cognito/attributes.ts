@@ -27,7 +27,7 @@ export function readAttributes(list: v.InferOutput<typeof UserAttributes>): Reco
   return Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]))
 }
 
-/** The client may not set what the pool decides, such as `sub`, `email_verified` or a new e-mail address. */
+/** The client can't set attributes that the pool controls, such as `sub` and `email_verified`. */
 export function checkWritable(attributes: Record<string, string>) {
   if (Object.keys(attributes).every((name) => writable.includes(name))) return
   throw notAuthorized('A client attempted to write unauthorized attribute')

@@ -1,40 +1,45 @@
 import { randomInt } from 'node:crypto'
-import { openCodeAttempts } from '#scripts/local/cognito/attempts'
+import { openCodeAttempts, openCodeRequests } from '#scripts/local/cognito/attempts'
 import { CognitoError } from '#scripts/local/cognito/errors'
 import type { User } from '#scripts/local/cognito/users'
 import type { Outbox } from '#scripts/local/outbox'
 import type { Store } from '#scripts/local/store'
+import { codeMail } from '#stacks/code-mail'
 
-type CodePurpose = 'sign-up' | 'reset'
+type CodePurpose = 'sign-up' | 'reset' | 'attribute'
 
-/** The six-digit codes that are mailed, valid for one hour. */
+/** The six-digit codes that the pool emails. */
 export interface Codes {
-  send(user: User, purpose: CodePurpose): void
-  /** Uses the code up, or throws CodeMismatch, ExpiredCode or LimitExceeded. */
+  send(user: User, purpose: CodePurpose, to?: string): void
+  /** Counts a request for a code, whether or not the user exists. Throws LimitExceeded. */
+  request(id: string, purpose: CodePurpose): void
+  /** Consumes the code, or throws CodeMismatch, ExpiredCode or LimitExceeded. */
   use(user: User, purpose: CodePurpose, code: string): void
-  /** Throws LimitExceeded after too many wrong codes for this id. */
-  guard(id: string, purpose: CodePurpose): void
-  /** Counts a code for a user who does not exist, under the same limit. */
+  /** Counts an attempt for a user who doesn't exist, with the same limit. */
   refuse(id: string, purpose: CodePurpose): void
   forget(user: User): void
 }
 
-const validMs = 60 * 60_000
-
-const mails = {
-  'sign-up': { subject: 'Your Platewise code', line: 'Your code to confirm your email address is' },
-  reset: { subject: 'Reset your Platewise password', line: 'Your code to choose a new password is' },
-}
+const hourMs = 60 * 60_000
+const validMs = { 'sign-up': 24 * hourMs, reset: hourMs, attribute: 24 * hourMs }
 
 export function openCodes(store: Store, outbox: Outbox): Codes {
   const codes = store.collection<{ code: string; expiresAt: number }>('cognito/codes')
   const attempts = openCodeAttempts(store)
+  const requests = openCodeRequests(store)
   const idOf = (id: string, purpose: CodePurpose) => `${purpose}/${id}`
   return {
-    send(user, purpose) {
+    send(user, purpose, to = user.email) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      codes.put(idOf(user.sub, purpose), { code, expiresAt: Date.now() + validMs })
-      outbox.send({ to: user.email, subject: mails[purpose].subject, ...mailBody(mails[purpose].line, code) })
+      codes.put(idOf(user.sub, purpose), { code, expiresAt: Date.now() + validMs[purpose] })
+      // Uses one message for all purposes, because the pool has only one.
+      const html = codeMail.emailMessage.replace('{####}', code)
+      outbox.send({ to, subject: codeMail.emailSubject, text: html, html })
+    },
+    request(id, purpose) {
+      attempts.guard(idOf(id, purpose))
+      requests.guard(idOf(id, purpose))
+      requests.failed(idOf(id, purpose))
     },
     use(user, purpose, code) {
       const id = idOf(user.sub, purpose)
@@ -49,14 +54,12 @@ export function openCodes(store: Store, outbox: Outbox): Codes {
       codes.remove(id)
       attempts.clear(id)
     },
-    guard: (id, purpose) => attempts.guard(idOf(id, purpose)),
     refuse(id, purpose) {
       attempts.guard(idOf(id, purpose))
       attempts.failed(idOf(id, purpose))
     },
     forget(user) {
-      codes.remove(idOf(user.sub, 'sign-up'))
-      codes.remove(idOf(user.sub, 'reset'))
+      for (const purpose of ['sign-up', 'reset', 'attribute'] as const) codes.remove(idOf(user.sub, purpose))
     },
   }
 }
@@ -67,17 +70,9 @@ export const codeMismatch = () =>
 export const expiredCode = () =>
   new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
 
-/** Tells where a code went without giving the address away: `a***@e***`. */
+/** Where a code was sent, without revealing the email address: `a***@e***`. */
 export function deliveryTo(email: string): object {
   const [name = '', domain = ''] = email.split('@')
   const Destination = `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`
   return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination }
-}
-
-function mailBody(line: string, code: string) {
-  const after = 'It is valid for one hour. If you did not ask for it, you can ignore this mail.'
-  return {
-    text: `Hello,\n\n${line} ${code}.\n\n${after}\n\nPlatewise`,
-    html: `<p>Hello,</p><p>${line} <strong>${code}</strong>.</p><p>${after}</p><p>Platewise</p>`,
-  }
 }

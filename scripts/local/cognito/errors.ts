@@ -1,4 +1,6 @@
-/** A refusal in Cognito's shape: HTTP 400 with `{ __type, message }`, which Amplify turns into `error.name`. */
+/**
+ * An error in Cognito's format: HTTP 400 with `{ __type, message }`. Amplify uses `__type` as `error.name`.
+ */
 export class CognitoError extends Error {
   readonly type: string
 

@@ -33,7 +33,7 @@ const style = `
   .bad { color: var(--bad); font-weight: 600 }
 `
 
-/** The page that stands in for Google's and Apple's. Everything that came with the request is escaped. */
+/** The page that replaces Google's and Apple's. It escapes everything from the request. */
 export function signInPage({ provider, action, email = '', name = '', problem }: SignInForm) {
   return page(
     `Continue with ${provider}`,

@@ -104,7 +104,7 @@ test.each([
   expect(await cognito.call('GetTokensFromRefreshToken', call)).toMatchObject({ status: 200 })
 })
 
-test('the same account is the same user, apart from a local user with that address', async () => {
+test('the same external account is always the same user, separate from a local user with that email address', async () => {
   const local = cognito.createUser({ email: 'both@example.com', password: 'platewise' })
   const subs = []
   for (const identity_provider of ['Google', 'Google', 'SignInWithApple'])
@@ -126,7 +126,7 @@ test('Cancel returns with access_denied', async () => {
 })
 
 test.each([{ email: '' }, { email: 'nobody' }, { email: 'a@b.c', name: 'x'.repeat(101) }, {}])(
-  'a wrong form is shown again: %j',
+  'shows an invalid form again: %j',
   async (fields) => {
     const { status, response } = await submit(fields)
     expect(status).toBe(400)
@@ -134,7 +134,7 @@ test.each([{ email: '' }, { email: 'nobody' }, { email: 'a@b.c', name: 'x'.repea
   },
 )
 
-test('what was typed and what came with the address is escaped', async () => {
+test('escapes form values and URL parameters', async () => {
   const attack = '"><script>alert(1)</script>'
   const { response } = await submit({ email: attack, name: attack }, { state: attack })
   const page = await response.text()
@@ -148,7 +148,7 @@ test.each([
   { redirect_uri: 'http://localhost:3000/redirect?next=1' },
   { redirect_uri: 'https://evil.example/' },
   { redirect_uri: '' },
-])('never redirects to an address that is not allowed: %j', async (changes) => {
+])("never redirects to a URL that isn't allowed: %j", async (changes) => {
   for (const { status, location } of [
     await submit({ email: 'ana@example.com' }, changes),
     await submit({ cancel: 'yes' }, changes),
@@ -165,14 +165,14 @@ test.each([
   [{ code_challenge: '' }, 'invalid_request'],
   [{ code_challenge_method: 'plain' }, 'invalid_request'],
   [{ scope: 'openid admin' }, 'invalid_scope'],
-])('%j goes back with %s', async (changes, error) => {
+])('%j redirects back with %s', async (changes, error) => {
   const { status, location } = await submit({ email: 'ana@example.com' }, changes)
   expect(status).toBe(302)
   expect(new URL(location).searchParams.get('error')).toBe(error)
   expect(new URL(location).searchParams.has('code')).toBe(false)
 })
 
-test('a code is used once, within five minutes, by the one who asked for it', async () => {
+test('a code works once, within five minutes, and only for the browser that requested it', async () => {
   const grant = { status: 400, error: 'invalid_grant' }
   const code = await newCode()
   expect(await token({ code })).toMatchObject({ status: 200 })
@@ -189,7 +189,7 @@ test('a code is used once, within five minutes, by the one who asked for it', as
   expect(await token({ code: late })).toEqual(grant)
 })
 
-test('the token endpoint names what is wrong', async () => {
+test('the token endpoint names the error', async () => {
   expect(await token({ code: 'x', client_id: 'other' })).toEqual({ status: 400, error: 'invalid_client' })
   expect(await token({ grant_type: 'password' })).toEqual({ status: 400, error: 'unsupported_grant_type' })
   expect(await token({ grant_type: '' })).toEqual({ status: 400, error: 'invalid_request' })
@@ -200,7 +200,7 @@ test('the token endpoint names what is wrong', async () => {
   })
 })
 
-test('without openid there is no id token, without the user scope no GetUser', async () => {
+test('returns no ID token without the openid scope, and rejects GetUser without the user scope', async () => {
   const tokens = await token({ code: await newCode('scope@example.com', { scope: 'email' }) })
   expect(tokens.id_token).toBeUndefined()
   expect(await cognito.call('GetUser', { AccessToken: tokens.access_token })).toMatchObject({
@@ -208,7 +208,7 @@ test('without openid there is no id token, without the user scope no GetUser', a
   })
 })
 
-test('signing out returns to an allowed address only', async () => {
+test('sign-out redirects only to an allowed URL', async () => {
   const logout = (query: Record<string, string>) =>
     fetch(`${cognito.url}/logout?${new URLSearchParams(query)}`, { redirect: 'manual' })
   const good = await logout({ client_id: clientId, logout_uri: logoutUrl })

@@ -76,7 +76,10 @@ export function hostedUi(pool: Pool) {
   return app
 }
 
-/** The checked request, or the answer that refuses it: a page while there is no trusted way back, else a redirect. */
+/**
+ * The validated request, or the response that rejects it: a page if the redirect URI can't be trusted,
+ * otherwise a redirect.
+ */
 async function readRequest(pool: Pool, c: Context): Promise<AuthorizeRequest | Response> {
   const { clientId, callbackUrls } = pool.options
   const query = c.req.query()
@@ -123,7 +126,7 @@ function problemOf(email: string, name: string): string | undefined {
   return undefined
 }
 
-/** The same account of the same provider is the same user, as with the real ones. */
+/** The same account at the same provider is always the same user, as with the real ones. */
 function externalUser(pool: Pool, provider: string, email: string, name: string): User {
   const id = createHash('sha256').update(`${provider}/${email}`).digest('hex').slice(0, 21)
   const username = `${provider}_${id}`

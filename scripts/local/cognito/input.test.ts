@@ -41,21 +41,22 @@ describe.each(operationNames)('%s', (operation) => {
     expect(await response.json()).toEqual({ __type: expect.any(String), message: expect.any(String) })
   })
 
-  test('never fails on fields of a wrong kind', async () => {
+  test('never fails internally on fields of the wrong type', async () => {
     for (const wrong of wrongValues) {
       const input = Object.fromEntries(fields.map((field) => [field, wrong]))
       const caller = { ClientId: clientId, UserPoolId: userPoolId, AccessToken, Token: wrong }
-      // Operations that need nothing but the caller are not meant here: they would succeed.
+      // Operations that need only a caller would succeed, so pass them an invalid token.
       if (['GetUser', 'DeleteUser', 'GlobalSignOut'].includes(operation)) caller.AccessToken = String(wrong)
       const { status } = await cognito.call(operation, { ...input, ...caller }, signed)
-      // An unknown name is answered like a known one by these, and a revoked token is no error.
+      // ForgotPassword and ResendConfirmationCode answer unknown users like known ones, and RevokeToken
+      // accepts a revoked token.
       const mayPass = ['ForgotPassword', 'ResendConfirmationCode', 'RevokeToken', 'UpdateUserAttributes']
       expect(mayPass.includes(operation) ? [200, 400] : [400]).toContain(status)
     }
   })
 })
 
-test('names the field that is wrong', async () => {
+test('names the invalid field', async () => {
   expect(await cognito.call('SignUp', { ClientId: clientId, Username: 'a@example.com' })).toMatchObject({
     __type: 'InvalidParameterException',
     message: expect.stringContaining("'Password'"),
@@ -63,7 +64,7 @@ test('names the field that is wrong', async () => {
   expect(await cognito.call('SignUp', {})).toMatchObject({ message: expect.stringContaining("'ClientId'") })
 })
 
-test.each(['SRP_A', 'USERNAME'])('refuses a sign-in without a good %s', async (name) => {
+test.each(['SRP_A', 'USERNAME'])('rejects a sign-in without a valid %s', async (name) => {
   const good = { USERNAME: 'ana@example.com', SRP_A: 'abc' }
   for (const wrong of [undefined, '', '0', '0x1f', 'zz', ['abc'], 'f'.repeat(2000)]) {
     if (name === 'USERNAME' && typeof wrong === 'string' && wrong.length < 100 && wrong) continue
@@ -76,14 +77,14 @@ test.each(['SRP_A', 'USERNAME'])('refuses a sign-in without a good %s', async (n
   }
 })
 
-test('a user cannot write what the pool decides', async () => {
+test("users can't write attributes that the pool controls", async () => {
   for (const Name of ['sub', 'email_verified', 'custom:role', '__proto__'])
     expect(
       await cognito.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name, Value: 'x' }] }),
     ).toMatchObject({ __type: 'NotAuthorizedException' })
 })
 
-test('another client, an unknown operation, a large body and an unknown path are refused', async () => {
+test('rejects another client, unknown operations, large bodies and unknown paths', async () => {
   expect(
     await cognito.call('ForgotPassword', { ClientId: 'other', Username: 'a@example.com' }),
   ).toMatchObject({
@@ -95,7 +96,7 @@ test('another client, an unknown operation, a large body and an unknown path are
   expect((await fetch(`${cognito.url}/nowhere`)).status).toBe(404)
 })
 
-test('a browser on another origin may call', async () => {
+test('allows browsers on other origins', async () => {
   const response = await fetch(cognito.url, {
     method: 'OPTIONS',
     headers: {

@@ -7,7 +7,7 @@ const cognito = testAmplify()
 const { newEmail, newUser, signUp } = cognito
 
 describe('sign-up', () => {
-  test('leads over the mailed code to a session', async () => {
+  test('leads to a session by way of the emailed code', async () => {
     const email = newEmail()
     const { nextStep, userId } = await Auth.signUp({ username: email.toUpperCase(), password })
     expect(nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
@@ -20,7 +20,7 @@ describe('sign-up', () => {
     expect(await Auth.fetchUserAttributes()).toEqual({ sub: userId, email, email_verified: 'true' })
   })
 
-  test('a taken e-mail, a short password and a non-address are refused', async () => {
+  test('rejects an email address in use, a short password and an invalid email address', async () => {
     const { email } = newUser()
     await expect(Auth.signUp({ username: email.toUpperCase(), password })).rejects.toEqual(
       named('UsernameExistsException'),
@@ -36,7 +36,7 @@ describe('sign-up', () => {
     )
   })
 
-  test('passwords of 6 and of 256 characters are accepted', async () => {
+  test('accepts passwords of 6 and of 256 characters', async () => {
     for (const one of ['sixsix', 'ü'.repeat(256)]) {
       const email = newEmail()
       cognito.service.createUser({ email, password: one })
@@ -46,14 +46,14 @@ describe('sign-up', () => {
     expect((await Auth.signUp({ username: newEmail(), password: 'sixsix' })).userId).toBeTruthy()
   })
 
-  test('an unconfirmed user is asked for the code, but only with the right password', async () => {
+  test('asks unconfirmed users for the code, but only with the right password', async () => {
     const { email } = await signUp()
     await expectWrongPassword(email)
     const { isSignedIn, nextStep } = await Auth.signIn({ username: email, password })
     expect({ isSignedIn, step: nextStep.signInStep }).toEqual({ isSignedIn: false, step: 'CONFIRM_SIGN_UP' })
   })
 
-  test('a new code replaces the old one', async () => {
+  test('replaces the old code with a new one', async () => {
     const { email } = await signUp()
     const first = codeFor(cognito.service.outbox.list(), email)
     let second = first
@@ -72,16 +72,16 @@ describe('sign-up', () => {
     )
   })
 
-  test('a code expires after an hour', async () => {
+  test('expires a code after a day', async () => {
     const { email } = await signUp()
-    later(3_600_000)
+    later(24 * 3_600_000)
     const confirmationCode = codeFor(cognito.service.outbox.list(), email)
     await expect(Auth.confirmSignUp({ username: email, confirmationCode })).rejects.toEqual(
       named('ExpiredCodeException'),
     )
   })
 
-  test('after five wrong codes not even the right one is taken, nor another sent, for an hour', async () => {
+  test('accepts no code and sends none for an hour after five wrong ones', async () => {
     const { email } = await signUp()
     const code = codeFor(cognito.service.outbox.list(), email)
     for (let n = 0; n < 5; n++)
@@ -102,7 +102,7 @@ describe('sign-up', () => {
 })
 
 describe('password reset', () => {
-  test('the mailed code sets a new password, once', async () => {
+  test('accepts the emailed code once to set a new password', async () => {
     const { email } = newUser()
     await Auth.resetPassword({ username: email })
     const confirmationCode = codeFor(cognito.service.outbox.list(), email)
@@ -118,7 +118,17 @@ describe('password reset', () => {
     expect((await Auth.signIn({ username: email, password: 'brand-new' })).isSignedIn).toBe(true)
   })
 
-  test('an unknown address is answered as a known one and gets no mail', async () => {
+  test('expires a code after an hour', async () => {
+    const { email } = newUser()
+    await Auth.resetPassword({ username: email })
+    const confirmationCode = codeFor(cognito.service.outbox.list(), email)
+    later(3_600_000)
+    await expect(
+      Auth.confirmResetPassword({ username: email, confirmationCode, newPassword: 'brand-new' }),
+    ).rejects.toEqual(named('ExpiredCodeException'))
+  })
+
+  test('answers an unknown email address like a known one, and sends nothing', async () => {
     const known = await Auth.resetPassword({ username: newUser().email })
     const sent = cognito.service.outbox.list().length
     expect(await Auth.resetPassword({ username: 'phantom@example.com' })).toEqual(known)

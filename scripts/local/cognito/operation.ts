@@ -4,12 +4,12 @@ import { CognitoError, invalidParameter } from '#scripts/local/cognito/errors'
 import type { Pool } from '#scripts/local/cognito/pool'
 import type { User } from '#scripts/local/cognito/users'
 
-/** One `X-Amz-Target`: reads the JSON body, answers an object or throws a CognitoError. */
+/** Handles one `X-Amz-Target`: reads the JSON body, and returns an object or throws a CognitoError. */
 export interface Operation {
   run(pool: Pool, body: unknown): object
-  /** What the pool's trigger is told afterwards. */
+  /** The event source for the pool's trigger, which runs afterwards. */
   confirms?: PostConfirmationTriggerEvent['triggerSource']
-  /** Asks for AWS credentials, so a browser cannot call it. */
+  /** Requires AWS credentials, so a browser can't call it. */
   isSigned?: true
 }
 
@@ -29,7 +29,10 @@ export const ConfirmationCode = v.pipe(
   v.regex(/^\S{1,2048}$/, 'Member must satisfy regular expression pattern: [\\S]+'),
 )
 
-/** A new password (rule password-length: 6 to 256 characters). How short it may be is the pool's policy, see `checkPolicy`. */
+/**
+ * A new password (rule password-length: 6 to 256 characters). The pool's policy sets the minimum; see
+ * `checkPolicy`.
+ */
 export const Password = v.pipe(
   text(256),
   v.regex(/^\S(.*\S)?$/su, 'Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$'),
@@ -43,7 +46,7 @@ export function checkPolicy(password: string) {
     )
 }
 
-/** For anyone who names the app client. */
+/** For any caller that names the app client. */
 export function clientOperation<const E extends v.ObjectEntries>(
   entries: E,
   handle: (pool: Pool, input: Input<E>) => object,
@@ -58,7 +61,7 @@ export function clientOperation<const E extends v.ObjectEntries>(
   }
 }
 
-/** For a signed-in user, with an access token. */
+/** For a signed-in user with an access token. */
 export function userOperation<const E extends v.ObjectEntries>(
   entries: E,
   handle: (pool: Pool, input: Input<E>, user: User) => object,
@@ -72,7 +75,7 @@ export function userOperation<const E extends v.ObjectEntries>(
   }
 }
 
-/** For a back end with AWS credentials. */
+/** For a backend with AWS credentials. */
 export function poolOperation<const E extends v.ObjectEntries>(
   entries: E,
   handle: (pool: Pool, input: Input<E>) => object,
@@ -88,7 +91,7 @@ export function poolOperation<const E extends v.ObjectEntries>(
   }
 }
 
-/** The same about one user. */
+/** The same, for operations on one user. */
 export const adminOperation = (handle: (pool: Pool, user: User) => object): Operation =>
   poolOperation({ Username }, (pool, input) => {
     const user = pool.users.find(input.Username)

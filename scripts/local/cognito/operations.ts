@@ -14,18 +14,22 @@ const operations = new Map<string, Operation>(
 export const operationNames = [...operations.keys()]
 
 interface Call {
-  /** The part of `X-Amz-Target` after the service's name. */
+  /** The part of `X-Amz-Target` after the service name. */
   operation: string
   body: string
   hasCredentials: boolean
 }
 
-/** Runs one call of the user pool's API. Throws CognitoError; what a refused call counted stays written. */
+/**
+ * Runs one call of the user pool's API. Throws CognitoError; counters stay updated even if the call is
+ * rejected.
+ */
 export async function execute(pool: Pool, call: Call): Promise<object> {
   const operation = operations.get(call.operation)
   if (!operation) throw new CognitoError('UnknownOperationException', 'Unknown operation.')
   if (operation.isSigned && !call.hasCredentials)
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token')
+  pool.faults.meet(call.operation)
   const body = readJson(call.body)
   const outcome = pool.options.store.transaction(() => {
     try {

@@ -12,9 +12,9 @@ import {
 } from '#scripts/local/cognito/operation'
 import { userIdFor } from '#scripts/local/cognito/pool'
 
-/** Answers alike for everyone; only who has a confirmed address and a password gets a mail. */
+/** Responds the same to everyone. Only a user with a confirmed email address and a password gets an email. */
 export const ForgotPassword = clientOperation({ Username }, (pool, input) => {
-  pool.codes.guard(userIdFor(pool, input.Username), 'reset')
+  pool.codes.request(userIdFor(pool, input.Username), 'reset')
   const user = pool.users.find(input.Username)
   if (user?.status === 'CONFIRMED') pool.codes.send(user, 'reset')
   return { CodeDeliveryDetails: deliveryTo(user?.email ?? input.Username) }

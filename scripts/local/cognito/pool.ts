@@ -1,6 +1,7 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { type Attempts, openPasswordAttempts } from '#scripts/local/cognito/attempts'
 import { type Codes, openCodes } from '#scripts/local/cognito/codes'
+import { type Faults, openFaults } from '#scripts/local/cognito/faults'
 import { type OneTime, openOneTime } from '#scripts/local/cognito/one-time'
 import { openSessions, type Sessions } from '#scripts/local/cognito/sessions'
 import { openSigningKey, type SigningKey } from '#scripts/local/cognito/signing-key'
@@ -13,13 +14,15 @@ export interface CognitoOptions {
   port: number
   store: Store
   outbox: Outbox
-  /** AWS-shaped, such as `eu-central-1_LocalPool`: aws-jwt-verify refuses any other. */
+  /** An id in AWS format, such as `eu-central-1_LocalPool`; aws-jwt-verify rejects any other. */
   userPoolId: string
   clientId: string
   callbackUrls: string[]
   logoutUrls: string[]
   /** The function of the pool's trigger. */
   postConfirmation?: (event: PostConfirmationTriggerEvent) => Promise<unknown>
+  /** How long to wait for the trigger; shorter in tests. */
+  triggerMilliseconds?: number
 }
 
 interface Challenge extends SrpExchange {
@@ -33,7 +36,7 @@ interface Authorization {
   codeChallenge: string
 }
 
-/** Everything that the operations and the hosted page work on. */
+/** Shared state of the operations and the hosted page. */
 export interface Pool {
   options: CognitoOptions
   /** The part of the pool id that SRP mixes into each password. */
@@ -45,6 +48,7 @@ export interface Pool {
   passwordAttempts: Attempts
   challenges: OneTime<Challenge>
   authorizations: OneTime<Authorization>
+  faults: Faults
 }
 
 export function openPool(options: CognitoOptions): Pool {
@@ -63,10 +67,11 @@ export function openPool(options: CognitoOptions): Pool {
     passwordAttempts: openPasswordAttempts(store),
     challenges: openOneTime(store, 'cognito/challenges', 180),
     authorizations: openOneTime(store, 'cognito/authorizations', 300),
+    faults: openFaults(),
   }
 }
 
-/** The sub of a user, or for a name that nobody has, one that is always the same and leads nowhere. */
+/** The user's sub, or for an unknown name a made-up one that is always the same. */
 export function userIdFor(pool: Pool, name: string): string {
   const user = pool.users.find(name)
   if (user) return user.sub

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { CognitoError } from '#scripts/local/cognito/errors'
+import type { Faults } from '#scripts/local/cognito/faults'
 import { hostedUi } from '#scripts/local/cognito/hosted-ui'
 import { execute } from '#scripts/local/cognito/operations'
 import { type CognitoOptions, openPool, type Pool } from '#scripts/local/cognito/pool'
@@ -11,10 +12,14 @@ import { listen, type Service } from '#scripts/local/serve'
 export type { CognitoOptions } from '#scripts/local/cognito/pool'
 
 export interface CognitoService extends Service {
-  /** Creates a confirmed user, or returns the one who has this e-mail; for the demo seed and tests. */
+  /**
+   * Creates a confirmed user, or returns the existing one with this email address. For the demo seed and
+   * tests.
+   */
   createUser(input: { email: string; password: string; name?: string; sub?: string }): { sub: string }
-  /** A fresh access token without SRP, for endpoint tests. Throws when nobody has this `sub`. */
+  /** A new access token without SRP, for endpoint tests. Throws for an unknown `sub`. */
   accessTokenFor(sub: string, options?: { expiresInSeconds?: number }): string
+  refuseNext: Faults['refuseNext']
 }
 
 /** Serves one user pool with one app client: its API, its keys and its hosted page. */
@@ -23,6 +28,7 @@ export async function startCognito(options: CognitoOptions): Promise<CognitoServ
   const service = await listen(createApp(pool), options.port)
   return {
     ...service,
+    refuseNext: pool.faults.refuseNext,
     createUser({ email, password, name, sub }) {
       const attributes: Record<string, string> = name ? { name } : {}
       const create = () => pool.users.createLocal({ email, password, attributes, sub, status: 'CONFIRMED' })
@@ -64,7 +70,8 @@ function createApp(pool: Pool) {
   app.route('/', hostedUi(pool))
   app.notFound(() => refuse(new CognitoError('ResourceNotFoundException', 'There is nothing here.'), 404))
   app.onError((error) => {
-    if (error instanceof CognitoError) return refuse(error, 400)
+    if (error instanceof CognitoError)
+      return refuse(error, error.type === 'InternalErrorException' ? 500 : 400)
     console.error(error)
     return refuse(new CognitoError('InternalErrorException', 'The local Cognito service failed.'), 500)
   })

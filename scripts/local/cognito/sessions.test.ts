@@ -10,20 +10,20 @@ import { clientId, codeFor, startTestCognito } from '#scripts/local/cognito/test
 import { openStore } from '#scripts/local/store'
 
 const cognito = testAmplify()
-const { newEmail, newUser, signUp } = cognito
+const { newUser, signUp } = cognito
 const Challenge = v.object({
   ChallengeParameters: v.object({ SALT: v.string(), USER_ID_FOR_SRP: v.string() }),
 })
 
 describe('sign-in', () => {
-  test('works whatever the salt and the random numbers begin with', async () => {
+  test('works whatever bytes the salt and the random numbers start with', async () => {
     for (let n = 0; n < 6; n++) {
       expect((await Auth.signIn({ username: newUser().email, password })).isSignedIn).toBe(true)
       await Auth.signOut()
     }
   })
 
-  test('an unknown user and a wrong password look the same', async () => {
+  test('answers an unknown user and a wrong password identically', async () => {
     await expectWrongPassword(newUser().email)
     await expectWrongPassword('nobody@example.com')
     const challenge = async (USERNAME: string) =>
@@ -37,7 +37,7 @@ describe('sign-in', () => {
     expect(second).toMatchObject({ ChallengeParameters: { SALT, USER_ID_FOR_SRP } })
   })
 
-  test('five wrong passwords lock for a second, the sixth for two, also for a user who does not exist', async () => {
+  test('locks for a second after five wrong passwords and for two after six, even for unknown users', async () => {
     for (const username of ['stranger@example.com', newUser().email]) {
       for (let n = 0; n < 5; n++) await expectWrongPassword(username)
       const locked = named('NotAuthorizedException', 'Password attempts exceeded')
@@ -52,7 +52,7 @@ describe('sign-in', () => {
     }
   })
 
-  test('the lock ends after fifteen minutes at the latest', () => {
+  test('locks for fifteen minutes at most', () => {
     const attempts = openPasswordAttempts(openStore(':memory:'))
     for (let n = 0; n < 20; n++) attempts.failed('someone')
     later(15 * 60_000 - 1)
@@ -61,7 +61,7 @@ describe('sign-in', () => {
     attempts.guard('someone')
   })
 
-  test('a challenge is answered once', async () => {
+  test('accepts a challenge response only once', async () => {
     const { email } = newUser()
     const answers: object[] = []
     const realFetch = globalThis.fetch
@@ -79,7 +79,7 @@ describe('sign-in', () => {
     })
   })
 
-  test('USER_PASSWORD_AUTH is refused as by a client without that flow', async () => {
+  test("rejects USER_PASSWORD_AUTH, because the client doesn't enable that flow", async () => {
     const { email } = newUser()
     await expect(
       Auth.signIn({ username: email, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } }),
@@ -90,7 +90,7 @@ describe('sign-in', () => {
 })
 
 describe('session', () => {
-  test('is refreshed, and ends with signing out', async () => {
+  test('refreshes, and ends on sign-out', async () => {
     const { email, sub } = newUser()
     await Auth.signIn({ username: email, password })
     const before = (await Auth.fetchAuthSession()).tokens?.accessToken
@@ -105,7 +105,7 @@ describe('session', () => {
     })
   })
 
-  test('signing out everywhere ends the sessions of other devices', async () => {
+  test('ends on all devices when the user signs out everywhere', async () => {
     const { email, sub } = newUser()
     const elsewhere = cognito.service.accessTokenFor(sub)
     await Auth.signIn({ username: email, password })
@@ -115,12 +115,12 @@ describe('session', () => {
     expect(await Auth.fetchUserAttributes()).toMatchObject({ sub })
   })
 
-  test('the user changes the name and the password, and deletes the account', async () => {
+  test('lets the user change the name and the password, and delete the account', async () => {
     const { email } = newUser()
     await Auth.signIn({ username: email, password })
     await Auth.updateUserAttributes({ userAttributes: { name: 'Bea' } })
     expect((await Auth.fetchUserAttributes()).name).toBe('Bea')
-    await expect(Auth.updateUserAttributes({ userAttributes: { email: newEmail() } })).rejects.toEqual(
+    await expect(Auth.updateUserAttributes({ userAttributes: { email_verified: 'true' } })).rejects.toEqual(
       named('NotAuthorizedException'),
     )
     await expect(Auth.updatePassword({ oldPassword: 'wrong one', newPassword: 'another' })).rejects.toEqual(

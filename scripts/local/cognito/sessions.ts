@@ -6,7 +6,7 @@ import { identities, type User, type Users } from '#scripts/local/cognito/users'
 import type { Store } from '#scripts/local/store'
 
 export const accessTokenSeconds = 3600
-/** The scope that lets a token call GetUser and its like. */
+/** The scope that a token needs for GetUser and similar calls. */
 export const userScope = 'aws.cognito.signin.user.admin'
 
 const refreshTokenSeconds = 30 * 24 * 3600
@@ -16,11 +16,11 @@ export interface Tokens {
   idToken: string
 }
 
-/** What was begun by one sign-in. Ending it revokes its refresh token and all of its access tokens. */
+/** A session created by one sign-in. Ending it revokes its refresh token and all of its access tokens. */
 export interface Sessions {
   start(user: User, scope: string): Tokens & { refreshToken: string; scope: string }
   refresh(refreshToken: string): Tokens & { scope: string }
-  /** The user of a valid access token whose session goes on. */
+  /** The user of a valid access token whose session hasn't ended. */
   userOf(accessToken: string): User
   end(refreshToken: string): void
   endAll(user: User): void

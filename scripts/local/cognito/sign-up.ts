@@ -50,7 +50,7 @@ export const ConfirmSignUp: Operation = { ...confirmSignUp, confirms: 'PostConfi
 export const ResendConfirmationCode = clientOperation({ Username }, (pool, input) => {
   const user = pool.users.find(input.Username)
   if (user && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.')
-  pool.codes.guard(userIdFor(pool, input.Username), 'sign-up')
+  pool.codes.request(userIdFor(pool, input.Username), 'sign-up')
   if (user) pool.codes.send(user, 'sign-up')
   return { CodeDeliveryDetails: deliveryTo(user?.email ?? input.Username) }
 })

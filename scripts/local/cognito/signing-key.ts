@@ -9,14 +9,14 @@ import {
 } from 'node:crypto'
 import type { Store } from '#scripts/local/store'
 
-/** The pool's RSA key. It is kept in the store, so tokens stay valid over a restart. */
+/** The pool's RSA key, saved in the store so that tokens stay valid after a restart. */
 export interface SigningKey {
   jwks: { keys: object[] }
   /** A JWT (RS256) with these claims. */
   sign(claims: object): string
-  /** The claims of a JWT that this key signed, whether it has expired or not. */
+  /** The claims of a JWT that this key signed, even if it has expired. */
   read(token: string): unknown
-  /** A value that only this pool can derive, the same each time; hex. */
+  /** A hex value that only this pool can derive, always the same for the same input. */
   derive(text: string): string
 }
 

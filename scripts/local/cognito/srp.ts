@@ -1,12 +1,12 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What is kept of a password (RFC 5054). All numbers are hex. */
+/** What the pool stores for a password (RFC 5054). All numbers are hex. */
 export interface PasswordVerifier {
   salt: string
   verifier: string
 }
 
-/** The server's half of one exchange, kept between its two requests. All numbers are hex. */
+/** The server's half of one exchange, stored between its two requests. All numbers are hex. */
 export interface SrpExchange {
   clientPublic: string
   serverSecret: string
@@ -22,7 +22,7 @@ interface SrpProof {
   signature: string
 }
 
-// The 3072-bit group of RFC 3526, with generator 2, as Amplify has it.
+// The 3072-bit group of RFC 3526 with generator 2, the one that Amplify uses.
 const primeHex = [
   'FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD',
   'EF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7ED',
@@ -38,7 +38,7 @@ const prime = BigInt(`0x${primeHex}`)
 const generator = 2n
 const multiplier = toBigInt(sha256(padded(primeHex) + padded('2')))
 
-/** The salt and verifier of a password; they cannot be turned back into it. */
+/** The salt and verifier of a password, from which it can't be recovered. */
 export function createVerifier(poolName: string, userId: string, password: string): PasswordVerifier {
   const salt = randomBytes(16).toString('hex')
   return { salt, verifier: verifierOf(poolName, userId, password, salt) }
@@ -53,7 +53,7 @@ export function matchesPassword(
   return verifierOf(poolName, userId, password, known.salt) === known.verifier
 }
 
-/** A public value of zero would make the shared secret known without the password. */
+/** A public value of zero would make the shared secret predictable without the password. */
 export function isUsablePublicValue(clientPublic: string): boolean {
   return BigInt(`0x${clientPublic}`) % prime !== 0n
 }
@@ -64,7 +64,7 @@ export function startExchange(clientPublic: string, verifier: string): SrpExchan
   return { clientPublic, serverSecret: hex(secret), serverPublic: hex(serverPublic), verifier }
 }
 
-/** Whether the browser that signed knows the password. */
+/** Whether the browser that signed the response knows the password. */
 export function isProven(exchange: SrpExchange, proof: SrpProof): boolean {
   const scrambler = sha256(padded(exchange.clientPublic) + padded(exchange.serverPublic))
   const blinded =
@@ -87,7 +87,10 @@ function verifierOf(poolName: string, userId: string, password: string, salt: st
 }
 
 const windowBits = 4n
-/** For each place of a number in base 16 the generator to the power of each digit there: passwords need many. */
+/**
+ * The generator raised to every digit at every position of a hex number. Precomputed, because each password
+ * needs many of these powers.
+ */
 const generatorPowers: bigint[][] = []
 
 function generatorPower(exponent: bigint): bigint {
@@ -119,7 +122,9 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** Even length, and a leading zero byte where the top bit would read as a minus sign (Java's BigInteger). */
+/**
+ * Pads to an even length, and adds a zero byte if the top bit would be read as a sign (Java's BigInteger).
+ */
 function padded(number: string): string {
   const normal = hex(BigInt(`0x${number}`))
   const even = normal.length % 2 ? `0${normal}` : normal

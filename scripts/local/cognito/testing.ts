@@ -1,4 +1,4 @@
-import { startCognito } from '#scripts/local/cognito/server'
+import { type CognitoOptions, startCognito } from '#scripts/local/cognito/server'
 import type { Mail } from '#scripts/local/outbox'
 import { openOutbox } from '#scripts/local/outbox'
 import { openStore } from '#scripts/local/store'
@@ -8,8 +8,10 @@ export const clientId = 'platewise-local'
 export const callbackUrl = 'http://localhost:3000/redirect'
 export const logoutUrl = 'http://localhost:3000/'
 
-/** A Cognito service on a free port, in memory or over a store file. */
-export async function startTestCognito(file = ':memory:') {
+type Trigger = Pick<CognitoOptions, 'postConfirmation' | 'triggerMilliseconds'>
+
+/** A Cognito service on a free port, in memory or with a store file. */
+export async function startTestCognito(file = ':memory:', trigger: Trigger = {}) {
   const store = openStore(file)
   const outbox = openOutbox(store)
   const service = await startCognito({
@@ -20,6 +22,7 @@ export async function startTestCognito(file = ':memory:') {
     clientId,
     callbackUrls: [callbackUrl],
     logoutUrls: [logoutUrl],
+    ...trigger,
   })
   const raw = (operation: string, body: string, headers: Record<string, string> = {}) =>
     fetch(service.url, {
@@ -35,7 +38,7 @@ export async function startTestCognito(file = ':memory:') {
     ...service,
     outbox,
     raw,
-    /** Calls an operation; the error's name is in `__type`. */
+    /** Calls an operation. `__type` is the error's name. */
     async call(operation: string, input: object, headers?: Record<string, string>) {
       const response = await raw(operation, JSON.stringify(input), headers)
       const body = (await response.json()) as Record<string, unknown>
@@ -50,7 +53,7 @@ export async function startTestCognito(file = ':memory:') {
 
 export type TestCognito = Awaited<ReturnType<typeof startTestCognito>>
 
-/** The six digits of the newest mail to this address. Throws when it does not hold exactly one such number. */
+/** The six-digit code of the newest email to this address. Throws unless the email contains exactly one. */
 export function codeFor(mails: Mail[], email: string): string {
   const mail = mails.find((one) => one.to === email)
   const codes = mail?.text.match(/\d{6}/g) ?? []
@@ -59,7 +62,7 @@ export function codeFor(mails: Mail[], email: string): string {
   return code
 }
 
-/** A code of the right shape that is not `code`. */
+/** A valid-looking code that differs from `code`. */
 export function otherCode(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => cognito.stop())
 
-/** As the product's functions verify: the keys come from here, the issuer is the real one. */
+/** Verifies like the product's functions do, with this service's keys and the real issuer. */
 function verifierFor(client: string) {
   const fetcher = {
     async fetch(uri: string) {
@@ -27,7 +27,7 @@ function verifierFor(client: string) {
   )
 }
 
-test('an access token passes the verifier of the functions', async () => {
+test("access tokens pass the functions' verifier", async () => {
   const claims = await verifierFor(clientId).verify(cognito.accessTokenFor(sub))
   expect(claims).toMatchObject({
     sub: 'fixed-sub',
@@ -38,7 +38,7 @@ test('an access token passes the verifier of the functions', async () => {
   expect(claims.exp - claims.iat).toBe(3600)
 })
 
-test('an expired, a tampered and another client’s token are refused', async () => {
+test('rejects expired tokens, tampered tokens and those of another client', async () => {
   const verifier = verifierFor(clientId)
   const [head, payload, signature] = cognito.accessTokenFor(sub).split('.')
   const claims = JSON.parse(Buffer.from(String(payload), 'base64url').toString())
@@ -56,15 +56,15 @@ test('an expired, a tampered and another client’s token are refused', async ()
     })
 })
 
-test('nobody gets a token for a user who does not exist', () => {
+test("issues no tokens for users who don't exist", () => {
   expect(() => cognito.accessTokenFor('nobody')).toThrow('No user has the sub nobody')
 })
 
-test('creating the same person again changes nothing', async () => {
+test('creating the same person twice changes nothing', async () => {
   expect(cognito.createUser({ email: 'ANA@example.com', password: 'other' })).toMatchObject({ sub })
 })
 
-test('admin operations find, sign out and delete a user, and need credentials', async () => {
+test('admin operations find, sign out and delete a user, and require credentials', async () => {
   const signed = { authorization: 'AWS4-HMAC-SHA256 Credential=local' }
   const user = cognito.createUser({ email: 'leaving@example.com', password: 'platewise', name: 'Lea' })
   const AccessToken = cognito.accessTokenFor(user.sub)

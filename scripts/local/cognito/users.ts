@@ -4,11 +4,13 @@ import type { Store } from '#scripts/local/store'
 
 export interface User {
   sub: string
-  /** The sub of a local user; `Google_<id>` for one who came from an identity provider. */
+  /** The sub for a local user; `Google_<id>` for a user from an identity provider. */
   username: string
   /** Lower case. */
   email: string
-  /** Everything the user may change: name, locale and the like. */
+  /** A new email address, until its emailed code is submitted. */
+  newEmail?: string
+  /** Everything the user may change, such as name and locale. */
   attributes: Record<string, string>
   status: 'UNCONFIRMED' | 'CONFIRMED' | 'EXTERNAL_PROVIDER'
   password?: PasswordVerifier
@@ -27,11 +29,13 @@ interface NewLocalUser {
 
 export interface Users {
   get(sub: string): User | undefined
-  /** By e-mail, sub or user name, as Cognito resolves `Username`. */
+  /** By email address, sub or user name, the way Cognito resolves `Username`. */
   find(name: string): User | undefined
   createLocal(input: NewLocalUser): User
   createExternal(username: string, input: Pick<User, 'email' | 'attributes' | 'identity'>): User
   save(user: User): void
+  /** A local user signs in with their email address. */
+  changeEmail(user: User, email: string): void
   setPassword(user: User, password: string): void
   hasPassword(user: User, password: string): boolean
   remove(user: User): void
@@ -42,7 +46,7 @@ export function openUsers(store: Store, poolName: string): Users {
   const subs = store.collection<string>('cognito/names')
   const get = (sub: string) => users.get(sub)
   const save = (user: User) => void users.put(user.sub, { ...user, updatedAt: Date.now() })
-  // An external user's address is no sign-in name: the same address may also be a local user's.
+  // External users can't sign in with their email address, because a local user may have the same one.
   const nameOf = (user: User) => (user.identity ? user.username : user.email).toLowerCase()
   const add = (input: Omit<User, 'createdAt' | 'updatedAt'>) => {
     const user = { ...input, createdAt: Date.now(), updatedAt: Date.now() }
@@ -64,6 +68,11 @@ export function openUsers(store: Store, poolName: string): Users {
     createExternal: (username, input) =>
       add({ sub: randomUUID(), username, status: 'EXTERNAL_PROVIDER', ...input }),
     save,
+    changeEmail(user, email) {
+      subs.remove(nameOf(user))
+      subs.put(email, user.sub)
+      save({ ...user, email })
+    },
     setPassword: (user, password) =>
       save({ ...user, password: createVerifier(poolName, user.sub, password) }),
     hasPassword: (user, password) =>
@@ -75,7 +84,7 @@ export function openUsers(store: Store, poolName: string): Users {
   }
 }
 
-/** A user's attributes as GetUser and AdminGetUser list them. */
+/** A user's attributes as GetUser and AdminGetUser return them. */
 export function attributeList(user: User): { Name: string; Value: string }[] {
   const attributes = {
     sub: user.sub,
@@ -87,7 +96,7 @@ export function attributeList(user: User): { Name: string; Value: string }[] {
   return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
 }
 
-/** Where an external user came from, as the `identities` claim has it. */
+/** The provider of an external user, in the format of the `identities` claim. */
 export function identities({ identity, createdAt }: User): object[] {
   if (!identity) return []
   const { provider, id } = identity

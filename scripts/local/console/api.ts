@@ -7,7 +7,7 @@ import { page } from '#scripts/local/console/layout'
 const { resolve } = createRequire(import.meta.url)
 const MEDIA = { js: 'text/javascript', css: 'text/css' } as const
 
-/** Only to read: a request from here would come from another origin than the site's. */
+/** Read-only, because a request from here would come from a different origin than the site's. */
 const START = `document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches)
 SwaggerUIBundle({
   url: '/api.json',
@@ -18,7 +18,10 @@ SwaggerUIBundle({
   validatorUrl: null,
 })`
 
-/** The HTTP API as `npm run openapi` describes it, with the viewer of the packages: nothing is asked from elsewhere. */
+/**
+ * Shows the HTTP API that `npm run openapi` describes. Swagger UI is served from `node_modules`, so nothing
+ * loads from another host.
+ */
 export function apiTool(app: Hono) {
   app.get('/api.json', async (c) => {
     const { openapi } = await import('#scripts/api/document')

@@ -25,7 +25,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
     redirect: 'manual',
   })
 
-test('each tool has a page, and data beside it', async () => {
+test('serves every tool as a page and as JSON', async () => {
   const tools = [
     'outbox',
     'letters',
@@ -43,14 +43,14 @@ test('each tool has a page, and data beside it', async () => {
     const [page, data] = await Promise.all([get(`/${tool}`), get(`/${tool}.json`)])
     expect([tool, page.status, data.status]).toEqual([tool, 200, 200])
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    // Under `no-referrer` a browser sends the forms of the page without their origin.
+    // With `no-referrer`, browsers send the page's forms without their origin.
     expect(page.headers.get('referrer-policy')).toBe('same-origin')
     expect(await page.text()).toContain('<h1>')
     await data.json()
   }
 })
 
-test('the API is shown by the viewer of the packages, which may ask nobody else', async () => {
+test('shows the API with a locally served viewer that cannot load from other hosts', async () => {
   const page = await get('/api')
   expect(page.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'unsafe-inline' 'self'; script-src 'self'; connect-src 'self'; img-src data:;/,
@@ -61,7 +61,7 @@ test('the API is shown by the viewer of the packages, which may ask nobody else'
   expect((await get('/api/swagger-ui.js.map')).status).toBe(404)
 })
 
-test('mails are listed newest first, and what they say is text', async () => {
+test('lists emails newest first and escapes their contents', async () => {
   const mail = { to: 'a@example.com', text: 'Hi', html: '<b>Hi</b><script>alert(1)</script>' }
   services.outbox.send({ ...mail, subject: 'First' })
   services.outbox.send({ ...mail, subject: '<img src=x onerror=alert(1)>' })
@@ -75,7 +75,7 @@ test('mails are listed newest first, and what they say is text', async () => {
   expect((await get('/outbox/9')).status).toBe(404)
 })
 
-test('each letter of the product is there to look at, in both looks', async () => {
+test('previews every email in light and dark mode', async () => {
   const letters = (await (await get('/letters.json?people=awkward')).json()) as { subject: string }[]
   const page = await get('/letters?people=awkward')
   expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'")
@@ -89,7 +89,7 @@ test('each letter of the product is there to look at, in both looks', async () =
   expect((await get('/letters/nobody/0')).status).toBe(404)
 })
 
-test('no other site can post a form or read through a name of its own', async () => {
+test('rejects forms from other sites and unknown host names', async () => {
   const fields = { name: 'reconcile' }
   expect((await post('/reset', {}, { origin: 'http://evil.example' })).status).toBe(403)
   expect((await post('/reset', {}, { origin: 'null' })).status).toBe(403)
@@ -115,7 +115,7 @@ test.each([
   ['/payments/refund', { charge: 'ch_unknown' }, 'No such charge'],
   ['/payments/fail-refund', { charge: 'ch_unknown' }, 'No refund'],
   ['/events/redeliver', { event: 'evt_unknown' }, 'No such event'],
-])('POST %s with %o is refused with the reason', async (path, fields, reason) => {
+])('POST %s rejects %o with the reason', async (path, fields, reason) => {
   const now = services.stripe.clock.now()
   const answer = await post(path, fields)
   expect(answer.status).toBe(400)
@@ -124,14 +124,14 @@ test.each([
   expect(services.stripe.events()).toEqual([])
 })
 
-test('a job runs and the clock moves when told', async () => {
+test('runs a job and advances the clock', async () => {
   expect((await post('/jobs/run', { name: 'expire-promotions' })).status).toBe(303)
   const before = services.stripe.clock.now()
   expect((await post('/payments/advance', { days: '31' })).status).toBe(303)
   expect(services.stripe.clock.now() - before).toBeGreaterThanOrEqual(31 * 86_400)
 })
 
-test('the table is shown page by page, filtered by kind and by partition', async () => {
+test('pages through the table and filters it by entity and by partition', async () => {
   const { StatEntity } = await import('#core/stats/entity')
   const { ChatMemberEntity } = await import('#core/chat/entity')
   const { transact } = await import('#core/lib/table')
@@ -160,11 +160,11 @@ test('the table is shown page by page, filtered by kind and by partition', async
   expect((await get(`/table?entity=${'x'.repeat(301)}`)).status).toBe(400)
 })
 
-test('a form larger than any of ours is refused', async () => {
+test('rejects a form that is larger than any of ours', async () => {
   expect((await post('/jobs/run', { name: 'x'.repeat(70_000) })).status).toBe(413)
 })
 
-test('the security check takes everybody for who it is told to', async () => {
+test('overrides the result of every security check', async () => {
   await post('/security-check', { score: '0.1', hostname: 'evil.example' })
   const data = async () => (await get('/security-check.json')).json()
   expect(await data()).toEqual({ score: 0.1, hostname: 'evil.example' })

@@ -6,7 +6,7 @@ import type { LocalServices } from '#scripts/local/services'
 
 const SHOWN = 100
 
-/** The changes of the table that the stream consumer could not handle, newest first. */
+/** Lists the table changes that the stream handler couldn't process, newest first. */
 export function deadLettersTool(app: Hono, { store }: LocalServices) {
   const list = () => deadLetters(store).list().reverse()
   app.get('/dead-letters.json', (c) => c.json(list(), 200, { 'cache-control': 'no-store' }))

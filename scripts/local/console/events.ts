@@ -8,7 +8,7 @@ import type { LocalServices } from '#scripts/local/services'
 const SHOWN = 100
 const EventId = v.object({ event: v.pipe(v.string(), v.regex(/^evt_\w{1,60}$/, 'No event')) })
 
-/** What the payment provider told the webhook, newest first. */
+/** Lists the events that Stripe sent to the webhook, newest first. */
 export function eventsTool(app: Hono, { stripe }: LocalServices) {
   app.get('/events.json', (c) => c.json(stripe.events().reverse(), 200, { 'cache-control': 'no-store' }))
   app.get('/events', (c) => {

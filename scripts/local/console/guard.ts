@@ -5,8 +5,8 @@ import * as v from 'valibot'
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/
 
 /**
- * Only for the browser on this machine: another site can neither post a form here nor reach the console under a name
- * of its own that leads to 127.0.0.1.
+ * Allows only browsers on this machine: another site can't post a form here, and can't reach the console
+ * through its own domain name that resolves to 127.0.0.1.
  */
 export const localOnly: MiddlewareHandler = async (c, next) => {
   const host = c.req.header('host') ?? ''
@@ -22,7 +22,7 @@ export const localOnly: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-/** The fields of a posted form or of the query; refuses with 400 and the field. */
+/** Reads the fields of a form or query. Rejects invalid ones with 400 and the name of the field. */
 export async function read<S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
   const fields =
     c.req.method === 'POST' ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams

@@ -13,7 +13,7 @@ const JobName = v.object({
   ),
 })
 
-/** The product's jobs, to be run now. */
+/** Lists the product's jobs, with a button to run each one. */
 export function jobsTool(app: Hono) {
   app.get('/jobs.json', (c) => c.json(jobs))
   app.get('/jobs', (c) =>

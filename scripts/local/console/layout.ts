@@ -4,8 +4,8 @@ import { BRAND } from '#core/lib/brand'
 import { type Html, sendPage } from '#scripts/local/page'
 
 const TOOLS = [
-  ['/outbox', 'Mails'],
-  ['/letters', 'Letters'],
+  ['/outbox', 'Outbox'],
+  ['/letters', 'Emails'],
   ['/payments', 'Payments'],
   ['/events', 'Events'],
   ['/messages', 'Messages'],
@@ -38,7 +38,7 @@ a{color:var(--accent)}pre{white-space:pre-wrap;margin:8px 0 0;font-size:.8125rem
 .frames{display:flex;gap:12px;overflow-x:auto;padding:8px 0}.frames iframe{flex:none;border:1px solid var(--line);border-radius:8px}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}`
 
-/** One page of the console. */
+/** Renders a page of the console. */
 export function page(
   c: Context,
   title: string,
@@ -63,13 +63,14 @@ export function page(
 <main><h1>${title}</h1>${body}</main>`,
     status,
     hasFrames,
-    // Without a referrer forms would come without their origin, and be taken for those of another site.
+    // Without a referrer, browsers send forms without their origin, and they'd be rejected as coming from
+    // another site.
     referrer: 'same-origin',
     isApp,
   })
 }
 
-/** A form of one button and hidden values. */
+/** A form with a single button and hidden values. */
 export const button = (action: string, label: string, values: Record<string, string> = {}) =>
   html`<form method="post" action="${action}">${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button>${label}</button></form>`
 

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 
-/** A mail as it is: it may run and load nothing, and stands in a frame of the console alone. */
+/**
+ * Sends an email's unmodified HTML. It can't run scripts or load anything, and only the console may frame it.
+ */
 export function sendMail(c: Context, html: string) {
   c.header(
     'content-security-policy',

@@ -14,7 +14,10 @@ const HOW = {
 } as const
 const Release = v.object({ how: v.picklist(Object.keys(HOW) as (keyof typeof HOW)[], 'No such way') })
 
-/** What the messaging provider has to tell the webhook still: held, repeated and shuffled as it may come. */
+/**
+ * The PubNub events that the webhook hasn't received yet. They can be held back, repeated and reordered, as
+ * can happen in production.
+ */
 export function messagesTool(app: Hono, { pubnub: { events } }: LocalServices) {
   app.get('/messages.json', (c) => c.json(events.waiting(), 200, { 'cache-control': 'no-store' }))
   app.get('/messages', (c) => {

@@ -17,7 +17,7 @@ const FATES = [
 ] as const
 const End = v.object({ email: Email, fate: v.picklist(FATES.map(([fate]) => fate)) })
 
-/** The mails that people would have got, newest first. */
+/** Lists the emails that people would have received, newest first. */
 export function outboxTool(app: Hono, { outbox, ses }: LocalServices) {
   app.get('/outbox.json', (c) => c.json(outbox.list(), 200, { 'cache-control': 'no-store' }))
   app.get('/outbox', (c) => {
@@ -25,7 +25,7 @@ export function outboxTool(app: Hono, { outbox, ses }: LocalServices) {
     const number = (index: number) => mails.length - index
     return page(
       c,
-      'Mails',
+      'Outbox',
       mails.length === 0
         ? empty('No mail was sent yet.')
         : mails.slice(0, SHOWN).map(
@@ -44,7 +44,7 @@ ${mail.html ? html`<p><a href="/outbox/${number(index)}">As HTML</a></p>` : ''}$
     return c.redirect('/outbox', 303)
   })
 
-  /** Counted from the oldest, 1. */
+  /** Emails are numbered from the oldest, starting at 1. */
   app.get('/outbox/:number{[0-9]+}', (c) => {
     const mail = outbox.list().reverse()[Number(c.req.param('number')) - 1]
     if (!mail?.html) throw new HTTPException(404, { message: 'There is no such mail' })

@@ -24,7 +24,7 @@ const Days = v.object({
   ),
 })
 
-/** Subscriptions, payments and the provider's clock. */
+/** Shows subscriptions and payments, and controls Stripe's clock. */
 export function paymentsTool(app: Hono, { stripe, store, addresses }: LocalServices) {
   const charges = store.collection<Stripe.Charge>('stripe.charges')
   const disputes = store.collection<Stripe.Dispute>('stripe.disputes')

@@ -5,7 +5,7 @@ import type { LocalServices } from '#scripts/local/services'
 
 const SHOWN = 100
 
-/** The notifications that phones and browsers would have got, newest first. */
+/** Lists the notifications that phones and browsers would have received, newest first. */
 export function pushesTool(app: Hono, { pubnub, push }: LocalServices) {
   const fresh = { 'cache-control': 'no-store' }
   app.get('/pushes.json', (c) => c.json(pubnub.pushes().reverse(), 200, fresh))

@@ -3,11 +3,11 @@ import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import { button, empty, page } from '#scripts/local/console/layout'
 
-/** Time for the answer to leave before the console itself goes down. */
+/** Lets the response arrive before the console itself shuts down. */
 const ANSWER_MS = 100
 const RELOAD_SECONDS = 8
 
-/** Forgets everything and starts again with the demo. */
+/** Deletes all state and starts again with the demo. */
 export function resetTool(app: Hono, reset: (() => Promise<void>) | undefined) {
   app.get('/reset', (c) =>
     page(

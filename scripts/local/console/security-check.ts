@@ -12,7 +12,7 @@ const Verdict = v.object({
   hostname: Name,
 })
 
-/** What the reCAPTCHA says of everybody from now on. */
+/** Sets what reCAPTCHA reports about everyone from now on. */
 export function securityCheckTool(app: Hono, { recaptcha }: LocalServices) {
   app.get('/security-check.json', (c) => c.json(recaptcha.pretended))
   app.get('/security-check', (c) =>

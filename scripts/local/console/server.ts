@@ -4,11 +4,11 @@ import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import { apiTool } from '#scripts/local/console/api'
 import { deadLettersTool } from '#scripts/local/console/dead-letters'
+import { lettersTool } from '#scripts/local/console/emails'
 import { eventsTool } from '#scripts/local/console/events'
 import { localOnly } from '#scripts/local/console/guard'
 import { jobsTool } from '#scripts/local/console/jobs'
 import { empty, page } from '#scripts/local/console/layout'
-import { lettersTool } from '#scripts/local/console/letters'
 import { messagesTool } from '#scripts/local/console/messages'
 import { outboxTool } from '#scripts/local/console/outbox'
 import { paymentsTool } from '#scripts/local/console/payments'
@@ -24,11 +24,14 @@ const MAX_FORM_BYTES = 64 * 1024
 export interface ConsoleOptions {
   port: number
   services: LocalServices
-  /** Forgets all state and starts again; without it there is nothing to reset. */
+  /** Deletes all state and starts again. Without it, the console can't reset anything. */
   reset?: () => Promise<void>
 }
 
-/** One page for each thing to see and steer on this machine; with `.json` behind its path the same as data. */
+/**
+ * Starts the console. It has a page for everything you can inspect or control on this machine. Append `.json`
+ * to a path to get the same data as JSON.
+ */
 export function startConsole({ port, services, reset }: ConsoleOptions): Promise<Service> {
   const app = new Hono()
   app.use(localOnly)
@@ -59,7 +62,7 @@ export function startConsole({ port, services, reset }: ConsoleOptions): Promise
       return page(c, 'Not possible', html`<p role="alert">${error.message}</p>`, {
         status: error.status as 400 | 403 | 404 | 413,
       })
-    // What the local services say of a thing that is not there or cannot be done.
+    // Local services throw this if something doesn't exist or isn't possible.
     if (error instanceof RangeError)
       return page(c, 'Not possible', html`<p role="alert">${error.message}</p>`, { status: 400 })
     console.error('The console failed', error)

@@ -23,7 +23,7 @@ type Filter = v.InferOutput<typeof Filter>
 const Key = v.strictObject({ pk: v.string(), sk: v.string() })
 type Key = v.InferOutput<typeof Key>
 
-/** A browser for the table: one partition, or all of it, filtered by the kind of item. */
+/** Browses the table: a single partition or all of it, filtered by entity. */
 export function tableTool(app: Hono, { addresses, table: TableName }: LocalServices) {
   const { region, ...credentials } = {
     region: localKeys.region,
@@ -46,7 +46,7 @@ export function tableTool(app: Hono, { addresses, table: TableName }: LocalServi
           ...(entity && { ':entity': entity }),
           ...(pk && { ':pk': pk }),
         },
-        // Without a filter every item that is read is shown.
+        // Without a filter, every item read is shown.
         Limit: entity ? SCAN_SIZE : PAGE_SIZE,
       }
       if (!entity && !pk) Object.assign(filter, { ExpressionAttributeValues: undefined })

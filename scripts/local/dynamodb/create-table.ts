@@ -11,7 +11,7 @@ const keys = ({ hashKey, rangeKey }: { hashKey: string; rangeKey: string }) => [
   { AttributeName: rangeKey, KeyType: 'RANGE' as const },
 ]
 
-/** Makes the product's table on a local service; a table that exists stays as it is. */
+/** Creates the product's table on a local service. An existing table stays unchanged. */
 export async function createTable(endpoint: string, tableName: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint })
   try {

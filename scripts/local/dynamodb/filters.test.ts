@@ -6,7 +6,7 @@ const record = (NewImage: Record<string, { S: string }>, eventName: 'INSERT' | '
   dynamodb: { NewImage },
 })
 
-test('a record wakes a reader when one pattern matches as a whole', () => {
+test('passes a record to a handler if it matches one pattern completely', () => {
   const patterns = [
     { eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: ['mail'] } } } },
     {

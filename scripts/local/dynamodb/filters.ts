@@ -1,6 +1,9 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 
-/** Whether one of the patterns matches, as Lambda's event filters do it: equal values, `anything-but` and `exists`. */
+/**
+ * Whether a pattern matches by the rules of Lambda event filters. Supports equality, `anything-but` and
+ * `exists`.
+ */
 export const isWanted = (patterns: readonly object[], record: DynamoDBRecord): boolean =>
   patterns.some((pattern) => matches(pattern, record))
 

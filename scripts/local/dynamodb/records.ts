@@ -4,7 +4,10 @@ import type { DynamoDBRecord, AttributeValue as LambdaAttributeValue } from 'aws
 type Image = Record<string, AttributeValue>
 type LambdaImage = Record<string, LambdaAttributeValue>
 
-/** The record as a Lambda function receives it: seconds instead of dates, base64 instead of bytes. */
+/**
+ * Converts a record to the format that Lambda functions receive: seconds instead of dates, base64 instead of
+ * bytes.
+ */
 export function toLambdaRecord(record: StreamRecord, streamArn: string): DynamoDBRecord {
   const { ApproximateCreationDateTime, Keys, NewImage, OldImage, ...rest } = record.dynamodb ?? {}
   return {

@@ -72,7 +72,7 @@ describe('the database', () => {
     await service.close()
   })
 
-  test('a transaction with a condition that fails writes nothing', async () => {
+  test('writes nothing if a condition of a transaction fails', async () => {
     const isNew = 'attribute_not_exists(pk)'
     await db.send(new PutItemCommand(put('taken')))
     const items = ['free', 'taken'].map((pk) => ({ Put: { ...put(pk), ConditionExpression: isNew } }))
@@ -83,7 +83,7 @@ describe('the database', () => {
     expect(await read('free')).toBeUndefined()
   })
 
-  test('one of 20 writers at the same time wins', async () => {
+  test('lets exactly one of 20 concurrent conditional writes succeed', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
         db.send(
@@ -99,7 +99,7 @@ describe('the database', () => {
     expect((await read('race'))?.winner).toEqual({ N: String(winners[0]) })
   })
 
-  test('an index is queried in the order of its sort key', async () => {
+  test('queries an index in the order of its sort key', async () => {
     for (const time of ['3', '1', '2'])
       await db.send(new PutItemCommand(put(`g${time}`, { gsi1pk: { S: 'coach' }, gsi1sk: { S: time } })))
     const { Items } = await db.send(
@@ -114,7 +114,7 @@ describe('the database', () => {
     expect(Items?.map((item) => item.pk?.S)).toEqual(['g3', 'g2'])
   })
 
-  test('an attribute for the expiry is accepted', async () => {
+  test('accepts a time-to-live attribute', async () => {
     const { TimeToLiveSpecification } = await db.send(
       new UpdateTimeToLiveCommand({
         TableName,
@@ -125,17 +125,17 @@ describe('the database', () => {
   })
 
   test.each([
-    ['no JSON', 'PutItem', '{'],
-    ['no table', 'PutItem', JSON.stringify({ TableName: 'missing', Item: { pk: { S: 'bad' } } })],
-    ['no sort key', 'PutItem', JSON.stringify({ TableName, Item: { pk: { S: 'bad' } } })],
+    ['invalid JSON', 'PutItem', '{'],
+    ['a missing table', 'PutItem', JSON.stringify({ TableName: 'missing', Item: { pk: { S: 'bad' } } })],
+    ['a missing sort key', 'PutItem', JSON.stringify({ TableName, Item: { pk: { S: 'bad' } } })],
     [
-      'a key of a wrong type',
+      'a key of the wrong type',
       'PutItem',
       JSON.stringify({ TableName, Item: { pk: { N: '1' }, sk: { S: 'x' } } }),
     ],
-    ['a bad expression', 'PutItem', JSON.stringify({ ...put('bad'), ConditionExpression: 'nonsense(' })],
+    ['an invalid expression', 'PutItem', JSON.stringify({ ...put('bad'), ConditionExpression: 'nonsense(' })],
     ['an unknown operation', 'Nonsense', '{}'],
-  ])('malformed: %s is a 400', async (_, operation, body) => {
+  ])('responds with 400 to %s', async (_, operation, body) => {
     const answer = await fetch(service.url, {
       method: 'POST',
       headers: {
@@ -151,12 +151,12 @@ describe('the database', () => {
     expect(await read('bad')).toBeUndefined()
   })
 
-  test('a port that is taken is an error', async () => {
+  test('fails to start on a port that is in use', async () => {
     await expect(startDynamodb({ port: service.port })).rejects.toThrow('EADDRINUSE')
   })
 })
 
-test('a platform without a binary is told what to set', async () => {
+test('explains which variable to set on a platform without a binary', async () => {
   const { arch } = process
   Object.defineProperty(process, 'arch', { value: 'mips' })
   await expect(startDynamodb({ port: 0 })).rejects.toThrow('set DYNAMODB_ENDPOINT')
@@ -164,7 +164,7 @@ test('a platform without a binary is told what to set', async () => {
 })
 
 describe('the process', () => {
-  /** Another process that starts the database, as `npm start` does. */
+  /** Starts the database in another process, as `npm start` does. */
   async function startElsewhere(port: number, file: string) {
     const script = `
       import { startDynamodb } from '#scripts/local/dynamodb/server'
@@ -177,7 +177,7 @@ describe('the process', () => {
     return { parent, port: Number(output) }
   }
 
-  test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('data and port survive %s', async (signal) => {
+  test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('keeps its data and port after %s', async (signal) => {
     const file = join(folder, `${signal}.db`)
     const { parent, port } = await startElsewhere(0, file)
     const before = connect(port)

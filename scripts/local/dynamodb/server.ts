@@ -10,13 +10,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Service } from '#scripts/local/serve'
 
 const startTimeoutMs = 10_000
-/** How long the process of a start that was killed may still hold the port. */
+/** How long the process of a killed start may keep holding the port. */
 const portTimeoutMs = 2_000
 
 /**
- * Starts DynamoDB on 127.0.0.1, kept in `file`; without one, in a file that goes with it. Port 0 takes a free
- * one. Rejects when the port is taken and when there is no binary for this platform. It ends with this
- * process, however that ends.
+ * Starts DynamoDB on 127.0.0.1 with its data in `file`, or in a temporary file that's deleted at the end.
+ * Port 0 picks a free port. Rejects if the port is taken or if there's no binary for this platform. The
+ * server always ends with this process, even after a crash.
  */
 export async function startDynamodb(options: { port: number; file?: string }): Promise<Service> {
   const binary = findBinary()
@@ -24,14 +24,14 @@ export async function startDynamodb(options: { port: number; file?: string }): P
   const folder = options.file ? undefined : mkdtempSync(join(tmpdir(), 'dynamodb-'))
   const file = options.file ?? join(folder ?? '', 'data.db')
   mkdirSync(dirname(file), { recursive: true })
-  // Detached: Ctrl+C reaches only this process, so that its last requests still find the database.
+  // It's detached, so that Ctrl+C reaches only this process and its last requests still find the database.
   const server = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const watchdog = watch(server, folder)
   const ended = once(server, 'exit')
-    .catch(() => undefined) // it could not be started, which `ready` reports
+    .catch(() => undefined) // The server couldn't start, which `ready` reports.
     .then(() => {
       watchdog.kill('SIGKILL')
       if (folder) rmSync(folder, { recursive: true, force: true })
@@ -61,7 +61,10 @@ function findBinary(): string {
   }
 }
 
-/** A shell that waits for its input to end, which a kill -9 of this process does too, and ends the server. */
+/**
+ * A shell that waits until its input closes, which also happens on kill -9 of this process, and then kills
+ * the server.
+ */
 function watch(server: ChildProcess, folder = ''): ChildProcess {
   const script = 'cat; kill -9 "$0"; if [ -n "$1" ]; then rm -rf "$1"; fi'
   return spawn('/bin/sh', ['-c', script, String(server.pid), folder], {
@@ -71,8 +74,8 @@ function watch(server: ChildProcess, folder = ''): ChildProcess {
 }
 
 /**
- * The server looks for the last sequence number in each write and never drops a stream record: without this
- * index a write takes 1 ms longer for every 1,000 before it.
+ * The server searches for the last sequence number on every write and never deletes stream records. Without
+ * this index, writes get 1 ms slower for every 1,000 earlier ones.
  */
 function addStreamIndex(file: string): void {
   const db = new DatabaseSync(file, { timeout: 5_000 })
@@ -81,7 +84,7 @@ function addStreamIndex(file: string): void {
   db.close()
 }
 
-/** Resolves with `port`, or with a free one for 0, once nothing else listens there. */
+/** Resolves with `port`, or with a free one for 0, once no one else is listening on it. */
 async function waitForPort(port: number): Promise<number> {
   const deadline = Date.now() + portTimeoutMs
   for (;;) {

@@ -71,7 +71,7 @@ const put = (pk: string, more = {}) =>
 const name = (record: DynamoDBRecord) => record.dynamodb?.Keys?.pk?.S ?? ''
 const sequence = (record: DynamoDBRecord) => record.dynamodb?.SequenceNumber ?? ''
 
-test('records arrive in order with old and new images, as Lambda gets them', async () => {
+test('delivers records in order, with old and new images as in Lambda', async () => {
   const seen: DynamoDBRecord[] = []
   const poller = poll(async ({ Records }) => void seen.push(...Records))
   const bytes = { L: [{ M: { bytes: { B: Buffer.from('hi') } } }] }
@@ -98,7 +98,7 @@ test('records arrive in order with old and new images, as Lambda gets them', asy
   expect(seen[2]?.dynamodb).not.toHaveProperty('NewImage')
 })
 
-test('a pause holds back what comes, until it is resumed', async () => {
+test('holds back new records while paused', async () => {
   const seen: string[] = []
   const poller = poll(async ({ Records }) => void seen.push(...Records.map(name)))
   await put('before')
@@ -113,7 +113,7 @@ test('a pause holds back what comes, until it is resumed', async () => {
   expect(seen).toEqual(['before', ...names])
 })
 
-test('what is passed over is handed to nobody, what comes before and after it is', async () => {
+test('delivers no records of skipped work, but those before and after it', async () => {
   const seen: string[] = []
   const poller = poll(async ({ Records }) => void seen.push(...Records.map(name)))
   await put('before')
@@ -125,7 +125,7 @@ test('what is passed over is handed to nobody, what comes before and after it is
   expect(seen).toEqual(['before', 'after'])
 })
 
-test('batches hold at most 100 records and none is lost or repeated', async () => {
+test('delivers batches of at most 100 records without losing or repeating any', async () => {
   const names = Array.from({ length: 230 }, (_, index) => `item-${index}`)
   for (const pk of names) await put(pk)
   const batches: string[][] = []
@@ -134,7 +134,7 @@ test('batches hold at most 100 records and none is lost or repeated', async () =
   expect(batches.flat()).toEqual(names)
 })
 
-test('a poller that starts again goes on where the last one ended', async () => {
+test('resumes where the previous poller stopped', async () => {
   const seen: string[] = []
   const onRecords: StreamPollerOptions['onRecords'] = async ({ Records }) =>
     void seen.push(...Records.map(name))
@@ -147,7 +147,7 @@ test('a poller that starts again goes on where the last one ended', async () => 
   expect(seen).toEqual(['a', 'b'])
 })
 
-test('a poller that is stopped while it retries hands the record to the next one', async () => {
+test('leaves a record to the next poller if stopped during a retry', async () => {
   await put('a')
   const called = Promise.withResolvers<void>()
   const first = poll(async () => {
@@ -164,7 +164,7 @@ test('a poller that is stopped while it retries hands the record to the next one
   expect(deadLetters(store).list()).toEqual([])
 })
 
-test('a partial failure is retried from the first record that failed', async () => {
+test('retries a partial failure from the first failed record', async () => {
   for (const pk of ['a', 'b', 'c']) await put(pk)
   const calls: string[][] = []
   await poll(async ({ Records }) => {
@@ -179,11 +179,11 @@ test('a partial failure is retried from the first record that failed', async () 
 test.each([
   ['throws', async () => Promise.reject(new Error('poison'))],
   [
-    'reports it',
+    'reports the record as failed',
     async (record: DynamoDBRecord) => ({ batchItemFailures: [{ itemIdentifier: sequence(record) }] }),
   ],
-  ['reports an unknown one', async () => ({ batchItemFailures: [{ itemIdentifier: 'unknown' }] })],
-])('a record whose handler always %s becomes a dead letter and blocks no other', async (_, fail) => {
+  ['reports an unknown record', async () => ({ batchItemFailures: [{ itemIdentifier: 'unknown' }] })],
+])('if the handler always %s, the record becomes a dead letter and blocks no others', async (_, fail) => {
   for (const pk of ['a', 'poison', 'b']) await put(pk)
   const tries: Record<string, number> = {}
   await poll(async ({ Records }) => {
@@ -201,7 +201,7 @@ test.each([
   expect(tries).toMatchObject({ later: 1 })
 })
 
-test('an outage of the database is waited out', async () => {
+test('resumes after an outage of the database', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const outage = await startDynamodb({ port: 0 })
   await outage.close()

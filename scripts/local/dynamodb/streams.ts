@@ -13,7 +13,7 @@ import type { Collection, Store } from '#scripts/local/store'
 const batchSize = 100
 const maxRetries = 5
 
-/** A record that was given up after its last retry. */
+/** A record that failed all of its retries. */
 export interface DeadLetter {
   record: DynamoDBRecord
   error: string
@@ -30,7 +30,7 @@ export interface StreamPollerOptions {
   store: Store
 }
 
-/** One that is being read, and from where on. */
+/** An open shard and the position to read from. */
 interface Shard {
   id: string
   streamArn: string
@@ -38,26 +38,29 @@ interface Shard {
 }
 
 export interface StreamPoller {
-  /** Ends after the call of `onRecords` that runs now, if any. */
+  /** Stops after the current call of `onRecords`, if any. */
   stop(): Promise<void>
-  /** Resolves once everything written before this call was handled or given up. Rejects when stopped. */
+  /**
+   * Resolves once everything written before this call was handled or became a dead letter. Rejects if the
+   * poller stops.
+   */
   drained(): Promise<void>
-  /** Holds back what is written from now on, as long as nothing is being read; call it when drained. */
+  /** Holds back everything written from now on. Call it when drained, while nothing is being read. */
   pause(): void
-  /** Goes on with what was held back. */
+  /** Delivers what was held back and continues. */
   resume(): void
-  /** Does `work` and passes over all that it writes. */
+  /** Runs `work` and skips all records it causes. */
   passOver(work: () => Promise<void>): Promise<void>
 }
 
-/** The records that were given up, oldest first. */
+/** The records that were given up on, oldest first. */
 export function deadLetters(store: Store): Collection<DeadLetter> {
   return store.collection<DeadLetter>('stream-dead-letters')
 }
 
 /**
- * Feeds the table's stream to `onRecords` as Lambda does: in order, at least once, from where the last run
- * ended. A failed record is retried five times and then recorded as a dead letter.
+ * Delivers the table's stream to `onRecords` as Lambda does: in order, at least once, starting where the last
+ * run stopped. A failed record is retried five times and then stored as a dead letter.
  */
 export function pollStream(options: StreamPollerOptions): StreamPoller {
   const { store, tableName, intervalMs, onRecords, ...client } = options
@@ -72,14 +75,14 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
   let isPassing = false
   let opened: Shard[] = []
 
-  /** One call of the handler. Returns the index of the first record that failed, or nothing. */
+  /** Calls the handler once. Returns the index of the first failed record, if any. */
   async function attempt(records: DynamoDBRecord[]): Promise<{ index: number; error: string } | undefined> {
     try {
       const answer = await onRecords({ Records: records })
       const failed = new Set(answer?.batchItemFailures.map((failure) => failure.itemIdentifier))
       if (failed.size === 0) return undefined
       const index = records.findIndex((record) => failed.has(record.dynamodb?.SequenceNumber ?? ''))
-      // An identifier that is not in the batch fails the whole batch, as in Lambda.
+      // As in Lambda, an identifier that isn't in the batch fails the whole batch.
       return { index: Math.max(index, 0), error: 'Reported as failed by the handler' }
     } catch (error) {
       return { index: 0, error: error instanceof Error ? error.message : String(error) }
@@ -96,7 +99,8 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
       retries = 0
     }
     while (rest.length > 0 && !stopping.signal.aborted) {
-      // A batch that failed goes on one by one, so that a record that cannot be handled takes no other with it.
+      // After a failure, records are delivered one at a time, so that one bad record doesn't fail others with
+      // it.
       const batch = retries > 0 ? rest.slice(0, 1) : rest
       const failure = isPassing ? undefined : await attempt(batch)
       if (!failure) {
@@ -121,7 +125,7 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
     }
   }
 
-  /** Reads to the end of what is there; whether more can come. */
+  /** Reads to the current end of the shard. Returns false if the shard is closed. */
   async function readShard(shard: Shard): Promise<boolean> {
     for (;;) {
       const { Records = [], NextShardIterator } = await streams.send(
@@ -171,11 +175,12 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
 
   async function round(): Promise<void> {
     const shards = opened.length > 0 ? opened : await openShards()
-    // Until all of it is read: after a failure they are opened anew, where the records that were handled end.
+    // Cleared until everything is read. After an error, the shards are reopened after the last handled
+    // record.
     opened = []
     let isWhole = true
     for (const shard of shards) isWhole = (await readShard(shard)) && isWhole
-    // Where one has ended another begins.
+    // When a shard is closed, a new one takes its place, so the shards are listed again.
     if (isWhole) opened = shards
   }
 
@@ -239,7 +244,7 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
   }
 }
 
-/** Waits, but not longer than until `signal`. */
+/** Waits until the time is over or `signal` aborts. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await delay(milliseconds, undefined, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error

@@ -5,13 +5,16 @@ import { localKeys } from '#scripts/local/environment'
 
 const TEXT_TYPES = /^(text\/|application\/(json|x-www-form-urlencoded))/
 
-/** What the Router of the cloud tells of whoever calls, whatever they claim themselves. */
+/** The headers that the cloud's Router sets on every request. Callers can't override them. */
 const routerHeaders = (c: Context) => ({
   'x-viewer-address': getConnInfo(c).remote.address ?? '',
   'x-router-key': localKeys.routerKey,
 })
 
-/** The event that API Gateway's HTTP API (payload 2.0) makes of a request which came through the Router. */
+/**
+ * Creates the event that API Gateway's HTTP API (payload 2.0) passes on for a request that came through the
+ * Router.
+ */
 export function toEvent(c: Context, body: Buffer, requestId: string): APIGatewayProxyEventV2 {
   const url = new URL(c.req.url)
   const isBase64Encoded = body.length > 0 && !TEXT_TYPES.test(c.req.header('content-type') ?? '')

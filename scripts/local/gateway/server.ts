@@ -10,12 +10,12 @@ import { securityHeaders } from '#stacks/security-headers'
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
 
-/** What API Gateway and Lambda take at the most. */
+/** The limits of API Gateway and Lambda. */
 const MAX_REQUEST_BYTES = 10_000_000
 const MAX_FUNCTION_BYTES = 6_000_000
 const TIMEOUT_MILLISECONDS = 30_000
 
-/** Finds a function at its first call and keeps it, as Lambda does. */
+/** Imports a function on its first call and caches it, as Lambda does. */
 function lazily(file: string): () => Promise<Handler> {
   const [, domain, name] = file.split('/')
   let module: Promise<{ handler: Handler }> | undefined
@@ -40,7 +40,10 @@ async function invoke(c: Context, load: () => Promise<Handler>): Promise<Respons
   })
 }
 
-/** The contract's routes, served by its functions in this process as Router and API Gateway do in the cloud. */
+/**
+ * Serves the contract's routes with the functions in this process, like the Router and API Gateway in the
+ * cloud.
+ */
 export function gateway(siteUrl: string): Hono {
   const app = new Hono()
   app.use(cors({ origin: siteUrl, allowHeaders: ['authorization', 'content-type'], maxAge: 3600 }))
@@ -60,7 +63,7 @@ export function gateway(siteUrl: string): Hono {
   return app
 }
 
-/** It is closed when what it was asked before is done: nothing of it goes on beside what comes after. */
+/** Lets the requests in progress finish when closing, so that none of them overlaps with what comes next. */
 export async function startGateway({ port, siteUrl }: { port: number; siteUrl: string }): Promise<Service> {
   const running = new Set<Promise<unknown>>()
   const { fetch } = gateway(siteUrl)

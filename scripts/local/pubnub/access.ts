@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import type { HTTPException } from 'hono/http-exception'
+import type { Faults } from '#scripts/local/pubnub/faults'
 import { badRequest, rawPath, readBody, refusal, senderOf } from '#scripts/local/pubnub/request'
 import {
   allows,
@@ -30,13 +31,15 @@ export interface Access {
   revoke(token: string): void
 }
 
-export function openAccess(keys: Keys, store: Store): Access {
-  const revoked = store.collection<{ until: number }>('pubnub.revoked')
+export function openAccess(keys: Keys, store: Store, faults: Pick<Faults, 'revocationDelayMs'>): Access {
+  /** In milliseconds: a revocation takes its time. */
+  const revoked = store.collection<{ from: number }>('pubnub.revoked')
 
   const grantOf = (c: Context, token: string): Grant => {
     const grant = readToken(keys.secretKey, token)
     if (!grant) throw forbidden('Token is invalid.')
-    if (revoked.get(digest(token))) throw forbidden('Token is revoked.')
+    if ((revoked.get(digest(token))?.from ?? Number.POSITIVE_INFINITY) <= Date.now())
+      throw forbidden('Token is revoked.')
     if (isExpired(grant)) throw forbidden('Token is expired.')
     if (grant.uuid !== undefined && grant.uuid !== senderOf(c)) throw forbidden('Forbidden')
     return grant
@@ -57,9 +60,10 @@ export function openAccess(keys: Keys, store: Store): Access {
       if (refused.length > 0) throw forbidden('Forbidden', { [kind]: refused })
     },
     revoke(token) {
-      const grant = readToken(keys.secretKey, token)
-      if (!grant) throw badRequest('token: is not one of this service')
-      revoked.put(digest(token), { until: grant.t + grant.ttl * 60 })
+      if (!readToken(keys.secretKey, token)) throw badRequest('token: is not one of this service')
+      const key = digest(token)
+      if (!revoked.get(key))
+        revoked.put(key, { from: faults.revocationDelayMs && Date.now() + faults.revocationDelayMs })
     },
   }
 }

@@ -10,21 +10,24 @@ import {
   rawPath,
   timetokenOf,
 } from '#scripts/local/pubnub/request'
+import { TICKS_PER_MS, timetokenNow } from '#scripts/local/pubnub/timetokens'
 
 const MAX_PAGE = 100
 /** Of each channel, when several are asked for. */
 const MAX_PAGE_OF_MANY = 25
+const MAX_CHANNELS = 500
+const MAX_CHANNELS_COUNTED = 100
 /** The real service counts no further. */
 const MAX_COUNT = 10_000
 const DONE = { status: 200, error: false, error_message: '' }
 
 /** Reads, counts and deletes stored messages. */
-export function historyRoutes({ keys, access, messages }: Backend): Hono {
+export function historyRoutes({ keys, access, messages, faults }: Backend): Hono {
   const app = new Hono()
   const path = `/v3/history/sub-key/${keys.subscribeKey}` as const
 
   app.get(`${path}/message-counts/:channels`, async (c) => {
-    const channels = channelNames(c.req.param('channels'))
+    const channels = atMost(MAX_CHANNELS_COUNTED, channelNames(c.req.param('channels')))
     await access.require(c, 'read', 'channels', channels)
     const since = timetokensOf(c, channels.length)
     const counts = channels.map((name, i) => [name, messages.count(name, since[i] ?? 0n, MAX_COUNT)])
@@ -32,11 +35,11 @@ export function historyRoutes({ keys, access, messages }: Backend): Hono {
   })
 
   app.get(`${path}/channel/:channels`, async (c) => {
-    const channels = channelNames(c.req.param('channels'))
+    const channels = atMost(MAX_CHANNELS, channelNames(c.req.param('channels')))
     await access.require(c, 'read', 'channels', channels)
     const max = countOf(c, 'max', channels.length > 1 ? MAX_PAGE_OF_MANY : MAX_PAGE)
     const end = timetokenOf(c, 'end')
-    const range = { start: timetokenOf(c, 'start'), end }
+    const range = { start: before(timetokenOf(c, 'start')), end }
     // One more than asked for tells whether there is a next page.
     const found = channels.map((name) => [name, messages.history(name, range, max + 1)] as const)
     const pages = found.map(([name, list]) => [name, list.slice(-max)] as const)
@@ -56,7 +59,19 @@ export function historyRoutes({ keys, access, messages }: Backend): Hono {
     return c.json(DONE)
   })
 
+  /** What was published this moment may not be there yet. */
+  function before(start: bigint | undefined): bigint | undefined {
+    if (faults.historyDelayMs === 0) return start
+    const known = timetokenNow() - BigInt(faults.historyDelayMs) * TICKS_PER_MS
+    return start !== undefined && start < known ? start : known
+  }
+
   return app
+}
+
+function atMost(max: number, channels: string[]): string[] {
+  if (channels.length > max) throw badRequest(`channels must be ${max} at the most`)
+  return channels
 }
 
 /** One timetoken for all channels, or one for each. */

@@ -19,7 +19,7 @@ export interface Message {
 /** The messages of all channels. */
 export interface Messages {
   add(message: Message): void
-  /** What subscribers of these channels have not seen after `timetoken`: oldest first, at most `limit`. */
+  /** The newest that subscribers of these channels have not seen after `timetoken`: oldest first, at most `limit`. */
   since(channels: string[], timetoken: bigint, limit: number): Message[]
   /** The newest stored ones with `end <= timetoken < start`: oldest first, at most `limit`. */
   history(channel: string, range: { start?: bigint; end?: bigint }, limit: number): Message[]
@@ -38,7 +38,7 @@ export function openMessages(database: DatabaseSync): Messages {
     type INTEGER, custom_type TEXT, stored INTEGER NOT NULL, PRIMARY KEY (channel, timetoken))`)
   const add = database.prepare('INSERT OR REPLACE INTO pubnub_messages VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   const since = database.prepare(`SELECT * FROM pubnub_messages
-    WHERE channel IN (SELECT value FROM json_each(?)) AND timetoken > ? ORDER BY timetoken LIMIT ?`)
+    WHERE channel IN (SELECT value FROM json_each(?)) AND timetoken > ? ORDER BY timetoken DESC LIMIT ?`)
   const history = database.prepare(`SELECT * FROM pubnub_messages
     WHERE channel = ? AND timetoken < ? AND timetoken >= ? AND stored = 1 ORDER BY timetoken DESC LIMIT ?`)
   const count = database.prepare(`SELECT count(*) AS n FROM (SELECT 1 FROM pubnub_messages
@@ -66,7 +66,7 @@ export function openMessages(database: DatabaseSync): Messages {
       )
     },
     since: (channels, timetoken, limit) =>
-      since.all(JSON.stringify(channels), timetoken, limit).map(toMessage),
+      since.all(JSON.stringify(channels), timetoken, limit).map(toMessage).reverse(),
     history: (channel, { start = LAST, end = FIRST }, limit) =>
       history.all(channel, start, end, limit).map(toMessage).reverse(),
     count: (channel, from, limit) => Number(count.get(channel, from, limit)?.n),

@@ -9,6 +9,8 @@ export const MAX_MESSAGE_BYTES = 32 * 1024
 export const MAX_SIGNAL_BYTES = 64
 /** The longest body of any request but an upload. */
 export const MAX_BODY_BYTES = 256 * 1024
+/** Of each address; a message in one has its own limit. */
+const MAX_ADDRESS_BYTES = 32 * 1024
 const MAX_INTEGER = 2n ** 63n - 1n
 
 /** An error that answers with exactly this JSON. */
@@ -31,6 +33,13 @@ export function bodyTooLarge(): HTTPException {
 /** The path as it was sent, still encoded. */
 export function rawPath(c: Context): string {
   return new URL(c.req.raw.url).pathname
+}
+
+export function isAddressTooLong(c: Context): boolean {
+  const { pathname, search } = new URL(c.req.raw.url)
+  const carriesMessage = /^\/(?:publish|signal|v1\/files\/publish-file)\//.test(pathname)
+  const path = carriesMessage ? pathname.slice(0, pathname.lastIndexOf('/')) : pathname
+  return path.length + search.length > MAX_ADDRESS_BYTES
 }
 
 /** The body, inflated when the SDK compressed it. */

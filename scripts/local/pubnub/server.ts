@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Keys } from '#scripts/local/pubnub/access'
 import { type Backend, openBackend } from '#scripts/local/pubnub/backend'
 import type { Events, Webhook } from '#scripts/local/pubnub/events'
+import type { Faults } from '#scripts/local/pubnub/faults'
 import { fileRoutes } from '#scripts/local/pubnub/file-routes'
 import { grantRoutes } from '#scripts/local/pubnub/grants'
 import { historyRoutes } from '#scripts/local/pubnub/history'
@@ -12,7 +13,13 @@ import { membershipRoutes } from '#scripts/local/pubnub/membership-routes'
 import { publishRoutes } from '#scripts/local/pubnub/publish'
 import type { PushRecord } from '#scripts/local/pubnub/push'
 import { pushRoutes } from '#scripts/local/pubnub/push-routes'
-import { bodyTooLarge, MAX_BODY_BYTES, parseTimetoken } from '#scripts/local/pubnub/request'
+import {
+  bodyTooLarge,
+  isAddressTooLong,
+  MAX_BODY_BYTES,
+  parseTimetoken,
+  refusal,
+} from '#scripts/local/pubnub/request'
 import { subscribeRoutes } from '#scripts/local/pubnub/subscribe'
 import { timetokenNow } from '#scripts/local/pubnub/timetokens'
 import { UPLOAD_PATH, uploadRoutes } from '#scripts/local/pubnub/upload'
@@ -34,6 +41,8 @@ export interface PubNubService extends Service {
   /** The push notifications of all messages, oldest first. */
   pushes(): PushRecord[]
   events: Events
+  /** What tests choose to make harder. */
+  faults: Faults
   /** Stores a message at a time in the past; tells no subscriber. Throws for a time that is not past. */
   seedMessage(input: {
     channel: string
@@ -59,6 +68,7 @@ export async function startPubNub(options: PubNubOptions): Promise<PubNubService
     origin: `127.0.0.1:${service.port}`,
     pushes: backend.pushes.list,
     events: backend.events,
+    faults: backend.faults,
     async close() {
       await backend.events.close()
       await service.close()
@@ -80,6 +90,11 @@ export function createApp(backend: Backend): Hono {
   app.use(async (c, next) => {
     await next()
     c.header('cache-control', 'no-cache')
+  })
+  app.use(backend.faults.middleware)
+  app.use((c, next) => {
+    if (isAddressTooLong(c)) throw refusal(414, { status: 414, error: true, message: 'Request URI Too Long' })
+    return next()
   })
   const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => bodyTooLarge().getResponse() })
   app.use((c, next) => (c.req.path === UPLOAD_PATH ? next() : limit(c, next)))

@@ -65,12 +65,16 @@ describe('subscribe', () => {
     expect(await statusOf(tooLong)).toBe(413)
   })
 
-  it('gives a client that was away for long everything in batches of 100', async () => {
+  it('gives a client that was away for long the newest hundred, and nothing older than twenty minutes', async () => {
     const token = await fixture.grant('ann', { 'p-3': own })
-    for (let id = 0; id < 130; id++) await fixture.admin.publish({ channel: 'p-3', message: id + 1 })
-    const first = await poll('p-3', 'tt=1&tr=42', token)
-    const second = await poll('p-3', `tt=${first.t.t}&tr=42`, token)
-    expect([first.m.length, second.m.length]).toEqual([100, 30])
+    const timetoken = String(BigInt(Date.now() - 25 * 60_000) * 10_000n)
+    fixture.service.seedMessage({ channel: 'p-3', uuid: 'bob', message: 'old', timetoken })
+    for (let id = 1; id <= 99; id++) await fixture.admin.publish({ channel: 'p-3', message: id })
+    const all = await poll('p-3', 'tt=1&tr=42', token)
+    expect(all.m.map(({ d }) => d)).toEqual(Array.from({ length: 99 }, (_, index) => index + 1))
+    for (let id = 100; id <= 130; id++) await fixture.admin.publish({ channel: 'p-3', message: id })
+    const newest = await poll('p-3', 'tt=1&tr=42', token)
+    expect(newest.m.map(({ d }) => d)).toEqual(Array.from({ length: 100 }, (_, index) => index + 31))
   })
 
   it('after a disconnect brings what was missed', async () => {

@@ -2,10 +2,14 @@ import { Hono } from 'hono'
 import type { Backend } from '#scripts/local/pubnub/backend'
 import type { Message } from '#scripts/local/pubnub/messages'
 import { channelNames, senderOf, timetokenOf } from '#scripts/local/pubnub/request'
+import { TICKS_PER_MS, timetokenNow } from '#scripts/local/pubnub/timetokens'
 
 /** The event engine refuses region 0. */
 const REGION = 42
+/** The real service's queue: of more that came while nobody asked, the oldest are lost to who listens. */
 const MAX_BATCH = 100
+/** What is older is in no queue any more, only in the history. */
+const QUEUED_MS = 20n * 60_000n
 
 /** Subscribe by long poll, and the presence calls that come with it. */
 export function subscribeRoutes({ keys, access, clock, messages, arrivals }: Backend): Hono {
@@ -19,7 +23,7 @@ export function subscribeRoutes({ keys, access, clock, messages, arrivals }: Bac
     const after = timetokenOf(c, 'tt') ?? 0n
     if (after === 0n) return c.json(batch([], clock.next()))
     const { signal } = c.req.raw
-    let found = messages.since(channels, after, MAX_BATCH)
+    let found = messages.since(channels, queuedAfter(after), MAX_BATCH)
     if (found.length === 0) {
       await arrivals.wait(channels, signal)
       // The client has gone, or the service is closing: its store may be closed by now.
@@ -39,6 +43,11 @@ export function subscribeRoutes({ keys, access, clock, messages, arrivals }: Bac
     channelNames(c.req.param('channels'))
     return c.json({ status: 200, message: 'OK', action: 'leave', service: 'Presence' })
   })
+
+  function queuedAfter(timetoken: bigint) {
+    const oldest = timetokenNow() - QUEUED_MS * TICKS_PER_MS
+    return timetoken > oldest ? timetoken : oldest
+  }
 
   function batch(found: Message[], timetoken: bigint) {
     return { t: { t: String(timetoken), r: REGION }, m: found.map(envelope) }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-const TICKS_PER_MS = 10_000n
+export const TICKS_PER_MS = 10_000n
 
 /** PubNub's time: 100 ns since 1970, 17 digits. */
 export interface Clock {

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 
-/** What only the browser has of a subscription, base64url. */
+/** The secrets of a subscription that never leave the browser, base64url-encoded. */
 export interface BrowserSecrets {
   privateKey: string
   auth: string
@@ -13,7 +13,9 @@ const POINT_BYTES = 65
 const derive = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
 
-/** RFC 8291 over RFC 8188: a message of one record, as browsers take it. Throws for any other. */
+/**
+ * Decrypts a single-record message (RFC 8291 and RFC 8188), the only kind browsers accept. Throws for others.
+ */
 export function decrypt(body: Buffer, { privateKey, auth }: BrowserSecrets): string {
   const salt = body.subarray(0, SALT_BYTES)
   const recordSize = body.readUInt32BE(SALT_BYTES)
@@ -31,7 +33,7 @@ export function decrypt(body: Buffer, { privateKey, auth }: BrowserSecrets): str
   const decipher = createDecipheriv('aes-128-gcm', contentKey, nonce)
   decipher.setAuthTag(record.subarray(-TAG_BYTES))
   const padded = Buffer.concat([decipher.update(record.subarray(0, -TAG_BYTES)), decipher.final()])
-  // The last record's text ends in a 2, then zeros.
+  // The plaintext of the last record ends with a byte 2, followed by zeros.
   const end = padded.findLastIndex((byte) => byte !== 0)
   if (padded[end] !== 2) throw new RangeError('Not the last record')
   return padded.subarray(0, end).toString('utf8')

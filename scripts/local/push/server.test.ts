@@ -4,7 +4,7 @@ import { localKeys } from '#scripts/local/environment'
 import { decrypt } from '#scripts/local/push/decrypt'
 import { startPush } from '#scripts/local/push/server'
 import { openStore } from '#scripts/local/store'
-import { pushPublicKeyOf } from '#stacks/verifiers'
+import { pushPublicKeyOf } from '#stacks/public-keys'
 
 const store = openStore(':memory:')
 const service = await startPush({ port: 0, store, host: 'push.test', publicKey: localKeys.pushPublicKey })
@@ -27,7 +27,7 @@ const seal = (browser: Browser, keys = ours) =>
 const post = async ({ endpoint }: Browser, request: RequestInit) =>
   (await fetch(service.url + new URL(endpoint).pathname, request)).status
 
-test('the example of RFC 8291 is read as it says', () => {
+test('decrypts the example of RFC 8291', () => {
   const body =
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN'
   const secrets = {
@@ -37,7 +37,7 @@ test('the example of RFC 8291 is read as it says', () => {
   expect(decrypt(Buffer.from(body, 'base64url'), secrets)).toBe('When I grow up, I want to be a watermelon')
 })
 
-test('a browser gets what was sealed for it, and what only its server could send', async () => {
+test('delivers only messages that are encrypted for the browser and signed by its server', async () => {
   const browser = service.subscribe()
   expect(await post(browser, await seal(browser))).toBe(201)
   expect(service.received()).toMatchObject([
@@ -46,7 +46,7 @@ test('a browser gets what was sealed for it, and what only its server could send
   const stranger = keysOf('17'.repeat(32))
   expect(await post(browser, await seal(browser, stranger))).toBe(403)
   const { headers, ...request } = await seal(browser)
-  // Vouched for by a key that is not its own.
+  // Signed by another key than the one it claims.
   const { headers: strange } = await seal(browser, stranger)
   const authorization = String(strange.authorization).replace(stranger.publicKey, ours.publicKey)
   expect(authorization).toContain(ours.publicKey)
@@ -57,7 +57,7 @@ test('a browser gets what was sealed for it, and what only its server could send
   expect(service.received()).toHaveLength(1)
 })
 
-test('what is not there, or not any more, answers so', async () => {
+test('responds with 404 for unknown subscriptions and 410 for ended ones', async () => {
   const [browser, gone] = [service.subscribe(), service.subscribe()]
   service.unsubscribe(gone.endpoint)
   expect(await post(gone, await seal(gone))).toBe(410)

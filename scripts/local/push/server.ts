@@ -6,20 +6,20 @@ import { isVouchedFor } from '#scripts/local/push/vapid'
 import { listen, type Service } from '#scripts/local/serve'
 import type { Store } from '#scripts/local/store'
 
-/** What a service keeps of one message at the most. */
+/** The maximum message size that push services accept. */
 const MAX_BYTES = 4096
 
 interface Browser extends BrowserSecrets {
   id: string
-  /** Whose pushes it takes. */
+  /** The public key of the server whose pushes this browser accepts. */
   applicationServerKey: string
   isGone?: boolean
 }
 
-/** A message as the browser decrypts it. */
+/** A message as decrypted by the browser. */
 export interface WebPush {
   endpoint: string
-  /** JSON of what the service worker is told. */
+  /** The service worker's message as JSON. */
   data: string
   ttlSeconds: number
   topic?: string
@@ -28,21 +28,24 @@ export interface WebPush {
 }
 
 export interface PushService extends Service {
-  /** What `PushManager.subscribe` of a new browser answers, for pushes of whoever holds that key. */
+  /** Returns what `PushManager.subscribe` returns in a new browser, for a server with this key. */
   subscribe(applicationServerKey?: string): Pick<PushSubscription, 'endpoint' | 'keys'>
-  /** Ends a subscription: its endpoint answers 410 from then on. */
+  /** Ends a subscription. Its endpoint responds with 410 from then on. */
   unsubscribe(endpoint: string): void
-  /** All that came, oldest first. */
+  /** All messages received, oldest first. */
   received(): WebPush[]
-  /** What each push is answered with from now on, instead of what it deserves. */
+  /** If set, every push gets this status instead of the correct one. */
   pretended: { status?: 404 | 429 | 500 }
 }
 
-/** A push service with browsers of its own (RFC 8030): takes what VAPID vouches for, and decrypts it as a browser does. */
+/**
+ * Starts a push service (RFC 8030) with its own simulated browsers. It accepts pushes with a valid VAPID
+ * signature and decrypts them as a browser does.
+ */
 export async function startPush(options: {
   port: number
   store: Store
-  /** Of the endpoints; they are asked for at this service's own address. */
+  /** The host name in the endpoints. Requests go to this service's own URL instead. */
   host: string
   publicKey: string
 }): Promise<PushService> {

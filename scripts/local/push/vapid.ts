@@ -3,7 +3,10 @@ import { importJWK, jwtVerify } from 'jose'
 const MAX_AGE_SECONDS = 24 * 3600
 const HEADER = /^vapid t=([\w-]+\.[\w-]+\.[\w-]+), ?k=([\w-]{87})$/
 
-/** RFC 8292: whether this `Authorization` proves whoever holds the private half of `publicKey`, to `audience`. */
+/**
+ * Whether this `Authorization` header (RFC 8292) proves to `audience` that the sender has the private key of
+ * `publicKey`.
+ */
 export async function isVouchedFor(
   authorization: string | undefined,
   publicKey: string,
@@ -19,7 +22,7 @@ export async function isVouchedFor(
     const isSoon = (payload.exp ?? 0) <= Date.now() / 1000 + MAX_AGE_SECONDS
     return isSoon && /^(mailto:|https:\/\/)/.test(payload.sub ?? '')
   } catch {
-    // Whatever is wrong with it, it proves nobody.
+    // A malformed header proves nothing.
     return false
   }
 }

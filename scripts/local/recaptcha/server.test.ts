@@ -16,7 +16,7 @@ async function verify(fields: Record<string, string>) {
   return answer.json()
 }
 
-test('a token succeeds once, local-ok each time', async () => {
+test('accepts a token once, and local-ok every time', async () => {
   const success = {
     success: true,
     challenge_ts: expect.any(String),
@@ -31,7 +31,7 @@ test('a token succeeds once, local-ok each time', async () => {
   for (let time = 0; time < 2; time++) expect(await verify({ secret, response: 'local-ok' })).toEqual(success)
 })
 
-test('a token says what is told of it, unless everybody is taken for somebody else', async () => {
+test('returns what a token says about itself unless an override is set', async () => {
   const token = (id: string) => ({
     secret,
     response: `local-${id}?score=0.1&action=checkout&hostname=a.example`,
@@ -45,13 +45,13 @@ test('a token says what is told of it, unless everybody is taken for somebody el
 })
 
 test.each<[string, Record<string, string>, string]>([
-  ['no secret', { response: 'local-ok' }, 'missing-input-secret'],
+  ['a missing secret', { response: 'local-ok' }, 'missing-input-secret'],
   ['a wrong secret', { secret: 'wrong', response: 'local-ok' }, 'invalid-input-secret'],
-  ['no token', { secret }, 'missing-input-response'],
+  ['a missing token', { secret }, 'missing-input-response'],
   ['an empty token', { secret, response: '' }, 'missing-input-response'],
-  ['a token of someone else', { secret, response: 'x' }, 'invalid-input-response'],
+  ['an unknown token', { secret, response: 'x' }, 'invalid-input-response'],
   ['local-fail', { secret, response: 'local-fail' }, 'invalid-input-response'],
-])('%s fails', async (_, fields, code) => {
+])('rejects %s', async (_, fields, code) => {
   expect(await verify(fields)).toEqual({ success: false, 'error-codes': [code] })
 })
 
@@ -65,14 +65,14 @@ test.each<[string, string, RequestInit, number]>([
   ['another method', 'siteverify', { method: 'PUT' }, 404],
   ['another path', 'other', { method: 'POST' }, 404],
   ['a body that is too large', 'siteverify', { method: 'POST', body: 'x'.repeat(200_000) }, 413],
-])('malformed: %s', async (_, path, init, status) => {
+])('malformed requests: %s', async (_, path, init, status) => {
   const answer = await fetch(`${service.url}/recaptcha/api/${path}`, init)
   expect(answer.status).toBe(status)
   if (status === 200)
     expect(await answer.json()).toEqual({ success: false, 'error-codes': ['missing-input-secret'] })
 })
 
-test('the script of the site makes tokens that succeed', async () => {
+test('serves a script that creates valid tokens', async () => {
   const answer = await fetch(`${service.url}/recaptcha/api.js?render=site-key`)
   expect(answer.headers.get('content-type')).toContain('javascript')
   const tokens = await runInNewContext(

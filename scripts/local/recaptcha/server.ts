@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { listen, type Service } from '#scripts/local/serve'
 
-/** What siteverify tells of a token that is good. */
+/** What siteverify returns for a valid token. */
 export interface Verdict {
   score: number
   action: string
@@ -10,13 +10,13 @@ export interface Verdict {
 }
 
 export interface RecaptchaService extends Service {
-  /** What is told from now on of every token, instead of what the token itself says. */
+  /** Overrides what tokens say about themselves, for every token from now on. */
   pretended: Partial<Verdict>
 }
 
 /**
- * The browser's side. A token says what the provider would know of it: for what it was made, and where.
- * `crypto.randomUUID` is missing on a phone that reaches this machine over plain HTTP.
+ * The browser part. The token itself contains what the provider would know about it: action and host name.
+ * `crypto.randomUUID` doesn't exist on a phone that opens this machine over plain HTTP.
  */
 const script = `window.grecaptcha = {
   ready(callback) { queueMicrotask(callback) },
@@ -34,8 +34,9 @@ const verdictOf = (token: string, pretended: Partial<Verdict>): Verdict => {
 }
 
 /**
- * Starts a reCAPTCHA v3: its script and its siteverify. `local-fail` fails, `local-ok` succeeds each time, any other
- * token that starts with `local-` once. Behind a `?` it says what to tell of it: `local-1?score=0.1&action=register`.
+ * Starts a local reCAPTCHA v3: its script and siteverify. `local-fail` always fails, `local-ok` always
+ * succeeds, and any other token that starts with `local-` succeeds once. A query string sets what's returned:
+ * `local-1?score=0.1&action=register`.
  */
 export async function startRecaptcha(options: { port: number; secret: string }): Promise<RecaptchaService> {
   const used = new Set<string>()
@@ -57,7 +58,7 @@ export async function startRecaptcha(options: { port: number; secret: string }):
   app.get('/recaptcha/api.js', (c) =>
     c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
   )
-  // Google answers 200 to all of these; what was wrong is in error-codes.
+  // Google responds with 200 to all of these and puts the reason into error-codes.
   app.post('/recaptcha/api/siteverify', async (c) => {
     const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')
     const form = new URLSearchParams(isForm ? await c.req.text() : '')

@@ -16,8 +16,8 @@ const checksums: Record<string, (body: Buffer) => string> = {
 }
 
 /**
- * The bytes of an upload, out of their aws-chunked form and checked against every checksum that came as
- * header, trailer or (in a presigned URL) query.
+ * Decodes the body of an upload from aws-chunked and verifies every checksum in its headers, trailers or (in
+ * a presigned URL) query.
  */
 export function decodeBody(raw: Buffer, headers: IncomingHttpHeaders, query: URLSearchParams): Buffer {
   const payload = String(headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD')

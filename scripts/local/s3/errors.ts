@@ -25,7 +25,7 @@ const statuses = {
   XAmzContentSHA256Mismatch: 400,
 } as const
 
-/** An error that S3 answers with, by its code. */
+/** An error response of S3, identified by its code. */
 export class S3Error extends Error {
   readonly code: keyof typeof statuses
   readonly status: number

@@ -16,7 +16,7 @@ import { Bucket, testS3 } from '#scripts/local/s3/testing'
 const s3 = testS3()
 
 describe('objects', () => {
-  test('are kept with their headers and metadata, and survive a restart', async () => {
+  test('keep their headers and metadata after a restart', async () => {
     await s3.put('a.txt', 'hello', {
       ContentType: 'text/plain',
       CacheControl: 'max-age=60',
@@ -36,7 +36,7 @@ describe('objects', () => {
     })
   })
 
-  test('that were not entered before a crash leave no bytes behind', async () => {
+  test('leave no bytes behind if the server crashed before storing their entry', async () => {
     await s3.put('a.txt')
     writeFileSync(join(s3.folder, 'orphan'), 'x')
     writeFileSync(join(s3.folder, 'half.part'), 'x')
@@ -45,7 +45,7 @@ describe('objects', () => {
     expect((await s3.get('a.txt')).text).toBe('hello')
   })
 
-  test('that are replaced or deleted leave no bytes behind', async () => {
+  test('leave no bytes behind when replaced or deleted', async () => {
     await s3.put('a.txt', 'one')
     await s3.put('a.txt', 'two')
     expect((await s3.get('a.txt')).text).toBe('two')
@@ -71,11 +71,11 @@ describe('objects', () => {
     'a\u0000b\nc',
     '😀',
     ' ',
-  ])('may be called %j', async (key) => {
+  ])('can have the key %j', async (key) => {
     await s3.put(key, key)
     await s3.put('b', 'another')
     expect((await s3.get(key)).text).toBe(key)
-    // fetch itself removes `..`, which makes it another key, that was not signed.
+    // fetch normalizes `..`, which results in a different key than the signed one.
     const { ok } = await fetch(await getSignedUrl(s3.client, new GetObjectCommand({ Bucket, Key: key })))
     expect(ok).toBe(!/(^|\/)\.\.?\//.test(key))
     expect(
@@ -87,7 +87,7 @@ describe('objects', () => {
     expect(readdirSync(dirname(s3.folder))).toEqual(['objects'])
   })
 
-  test('are copied with their headers or with new ones', async () => {
+  test('can be copied with their own headers or new ones', async () => {
     await s3.put('from ä.txt', 'hello', { ContentType: 'text/plain' })
     const CopySource = `${Bucket}/${encodeURIComponent('from ä.txt')}`
     await s3.client.send(new CopyObjectCommand({ Bucket: 'other', Key: 'to', CopySource }))
@@ -99,7 +99,7 @@ describe('objects', () => {
     await expect(s3.client.send(missing)).rejects.toMatchObject({ name: 'NoSuchKey' })
   })
 
-  test('are listed page by page in the order of their keys', async () => {
+  test('are listed in pages, sorted by key', async () => {
     for (const key of ['b/2', 'a', 'b/1', 'c & <d>', 'b/3']) await s3.put(key)
     const list = async (more: object) => s3.client.send(new ListObjectsV2Command({ Bucket, ...more }))
     const keys = (page: Awaited<ReturnType<typeof list>>) => page.Contents?.map((object) => object.Key)
@@ -119,25 +119,25 @@ describe('objects', () => {
     ['bytes=3-', 'lo', 'bytes 3-4/5'],
     ['bytes=-2', 'lo', 'bytes 3-4/5'],
     ['bytes=0-99', 'hello', 'bytes 0-4/5'],
-  ])('are read in part: %s', async (Range, text, ContentRange) => {
+  ])('can be read in part: %s', async (Range, text, ContentRange) => {
     await s3.put('a.txt')
     expect(await s3.get('a.txt', { Range })).toMatchObject({ text, ContentRange, ContentLength: text.length })
   })
 
-  test('beyond the end are a 416, a range of another form reads the whole', async () => {
+  test('respond with 416 to a range past the end and ignore ranges in other units', async () => {
     await s3.put('a.txt')
     await expect(s3.get('a.txt', { Range: 'bytes=5-' })).rejects.toMatchObject({ name: 'InvalidRange' })
     expect((await s3.get('a.txt', { Range: 'lines=1-2' })).text).toBe('hello')
   })
 
-  test('that were not changed are not sent again', async () => {
+  test('are not sent again if unchanged', async () => {
     const { ETag } = await s3.put('a.txt')
     await expect(s3.get('a.txt', { IfNoneMatch: ETag })).rejects.toMatchObject({
       $metadata: { httpStatusCode: 304 },
     })
   })
 
-  test('arrive whole in chunks with a checksum, the default of the SDK', async () => {
+  test('arrive intact when uploaded in chunks with a checksum, as the SDK does by default', async () => {
     const client = s3.connect({ requestChecksumCalculation: 'WHEN_SUPPORTED' })
     const Body = Readable.from([Buffer.from('str'), Buffer.from('eam')])
     await client.send(

@@ -3,36 +3,41 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import type { Store } from '#scripts/local/store'
 
-/** What is kept of an object beside its bytes. */
+/** What's stored about an object in addition to its bytes. */
 export interface StoredObject {
   bucket: string
   key: string
   size: number
-  /** In quotes, as in the header. */
+  /** Quoted, as in the header. */
   etag: string
   /** ISO 8601 UTC. */
   lastModified: string
-  /** Response headers that were given with the upload: content-type, cache-control, x-amz-meta-* … */
+  /** Response headers set by the upload: content-type, cache-control, x-amz-meta-* … */
   headers: Record<string, string>
-  /** Name of the bytes: never made of the key, so that no key can reach outside of the folder. */
+  /**
+   * The name of the file with the bytes. It isn't derived from the key, so that no key can reach outside the
+   * folder.
+   */
   blob: string
 }
 
 export interface Objects {
   find(bucket: string, key: string): StoredObject | undefined
-  /** Objects of a bucket in the order of the bytes of their keys. */
+  /** The objects of a bucket, sorted by the bytes of their keys. */
   list(bucket: string): StoredObject[]
   read(object: StoredObject): Buffer
   put(bucket: string, key: string, body: Buffer, headers: Record<string, string>): StoredObject
   remove(bucket: string, key: string): void
 }
 
-/** Keeps objects in the store and their bytes as files in `folder`, or in memory without one. */
+/**
+ * Keeps objects in the store and their bytes as files in `folder`. Without a folder, bytes stay in memory.
+ */
 export function openObjects(store: Store, folder?: string): Objects {
   const objects = store.collection<StoredObject>('s3-objects')
   const blobs = folder ? folderBlobs(folder) : memoryBlobs()
   const id = (bucket: string, key: string) => `${bucket}/${encodeURIComponent(key)}`
-  // A crash between the bytes and their entry leaves bytes that nothing points to.
+  // A crash after writing the bytes and before their entry leaves orphaned files, which are deleted here.
   const known = new Set(objects.list().map((object) => object.blob))
   for (const blob of blobs.list()) if (!known.has(blob)) blobs.remove(blob)
   return {

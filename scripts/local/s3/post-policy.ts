@@ -18,8 +18,8 @@ const Policy = v.object({
 const unchecked = new Set(['policy', 'x-amz-signature', 'file', 'bucket'])
 
 /**
- * Checks the fields of a browser upload against their signed policy, in S3's order and words. Names are in
- * lower case, `bucket` is the one of the URL and `key` the final one.
+ * Checks the fields of a browser upload against the signed policy, in S3's order and with its messages. Field
+ * names are in lower case, `bucket` comes from the URL, and `key` is the final one.
  */
 export async function verifyPost(
   fields: Map<string, string>,

@@ -46,7 +46,7 @@ function upload(url: string, fields: Fields, file: Blob | null = new Blob(['1234
 
 const image = { 'Content-Type': 'image/png' }
 
-test('a browser uploads one file under the signed key', async () => {
+test('lets a browser upload one file under the signed key', async () => {
   const { url, fields } = await sign()
   const answer = await upload(url, { ...fields, ...image })
   expect(answer.status).toBe(204)
@@ -55,14 +55,14 @@ test('a browser uploads one file under the signed key', async () => {
   expect(service.list(Bucket)).toEqual([{ key: 'user-1/photo.png', size: 5, contentType: 'image/png' }])
 })
 
-test('the key may take the name of the file', async () => {
+test('can use the file name in the key', async () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of S3
   const { url, fields } = await sign({ Key: 'user-1/${filename}' })
   expect((await upload(url, { ...fields, ...image })).status).toBe(204)
   expect(service.list(Bucket)).toMatchObject([{ key: 'user-1/my $& photo.png' }])
 })
 
-test('it answers with the status or the redirect that was signed', async () => {
+test('responds with the signed status or redirect', async () => {
   const created = await sign({ Fields: { success_action_status: '201', 'x-amz-meta-owner': 'user-1' } })
   const answer = await upload(created.url, { ...created.fields, ...image })
   expect([answer.status, await answer.text()]).toEqual([
@@ -75,7 +75,7 @@ test('it answers with the status or the redirect that was signed', async () => {
   expect(redirected.url).toContain('?bucket=uploads&key=user-1%2Fphoto.png&etag=')
 })
 
-test('fields after the file are ignored', async () => {
+test('ignores fields after the file', async () => {
   const { url, fields } = await sign()
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, ...image })) form.append(name, value)
@@ -129,7 +129,7 @@ test.each<[string, (fields: Fields) => Fields, Blob | null, number, string]>([
   ],
   ['another day', (f) => ({ ...f, 'X-Amz-Date': '20200101T000000Z' }), size(5), 400, 'credential scope'],
   ['another algorithm', (f) => ({ ...f, 'X-Amz-Algorithm': 'none' }), size(5), 400, 'X-Amz-Algorithm'],
-])('%s', async (_, change, file, status, text) => {
+])('responds to %s as S3 does', async (_, change, file, status, text) => {
   const { url, fields } = await sign()
   const answer = await upload(url, change({ ...fields, ...image }), file)
   expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(text)])
@@ -138,7 +138,7 @@ test.each<[string, (fields: Fields) => Fields, Blob | null, number, string]>([
   expect(service.list('other')).toEqual([])
 })
 
-test('a policy that has expired, or for another bucket, is refused', async () => {
+test('rejects a policy that has expired or is for another bucket', async () => {
   const expired = await sign({ Expires: -1 })
   const answer = await upload(expired.url, { ...expired.fields, ...image })
   expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('Policy expired')])
@@ -148,19 +148,19 @@ test('a policy that has expired, or for another bucket, is refused', async () =>
 })
 
 test.each([
-  ['no JSON', 'nonsense'],
+  ['invalid JSON', 'nonsense'],
   ['no conditions', JSON.stringify({ expiration: '2999-01-01T00:00:00Z' })],
   ['no expiration', JSON.stringify({ conditions: [] })],
-  ['an expiration that is no date', JSON.stringify({ expiration: 'tomorrow', conditions: [] })],
+  ['an invalid expiration', JSON.stringify({ expiration: 'tomorrow', conditions: [] })],
   [
     'an unknown condition',
     JSON.stringify({ expiration: '2999-01-01T00:00:00Z', conditions: [['like', '$key', '']] }),
   ],
   [
-    'a condition that is no list',
+    'a condition that is not a list',
     JSON.stringify({ expiration: '2999-01-01T00:00:00Z', conditions: [7, null] }),
   ],
-])('a signed policy with %s is refused', async (_, text) => {
+])('rejects a signed policy with %s', async (_, text) => {
   const { url, fields } = await sign()
   const Policy = Buffer.from(text).toString('base64')
   const signingDate = new Date(parseDate(fields['X-Amz-Date'] ?? ''))

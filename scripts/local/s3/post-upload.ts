@@ -5,7 +5,10 @@ import { verifyPost } from '#scripts/local/s3/post-policy'
 import { escapeXml, headerValue, xml } from '#scripts/local/s3/responses'
 import type { Credentials } from '#scripts/local/s3/sigv4'
 
-/** Takes a browser's upload: the fields of a presigned POST, then the file. Later fields are ignored. */
+/**
+ * Handles a browser's upload: the fields of a presigned POST, followed by the file. Fields after the file are
+ * ignored.
+ */
 export async function postObject(
   bucket: string,
   request: Request,
@@ -62,7 +65,7 @@ async function readForm(request: Request): Promise<{ fields: Map<string, string>
   throw new S3Error('InvalidArgument', 'POST requires exactly one file upload per request.')
 }
 
-/** The headers of an upload that come back with each download, out of its fields or headers. */
+/** Picks the headers that every download of the object will include, from the upload's fields or headers. */
 export function storedHeaders(given: Iterable<readonly [string, string]>): Record<string, string> {
   const kept = [
     'content-type',

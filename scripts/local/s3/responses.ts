@@ -11,7 +11,9 @@ const overrides = [
   'expires',
 ]
 
-/** The answer to GET and HEAD: conditional, ranged, and with the headers that a signed URL may override. */
+/**
+ * The response to GET and HEAD. Supports conditions, ranges, and the headers that a signed URL may override.
+ */
 export function objectResponse(object: StoredObject, read: () => Buffer, request: Request): Response {
   const headers = new Headers({
     ...object.headers,
@@ -35,7 +37,10 @@ export function objectResponse(object: StoredObject, read: () => Buffer, request
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-/** First and last + 1 byte of `bytes=a-b`, `bytes=a-` or `bytes=-n`; anything else asks for the whole. */
+/**
+ * Parses `bytes=a-b`, `bytes=a-` or `bytes=-n` into start and exclusive end. Anything else means the whole
+ * object.
+ */
 function parseRange(header: string, size: number): [number, number] | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
   if (!first && !last) return undefined
@@ -45,14 +50,14 @@ function parseRange(header: string, size: number): [number, number] | undefined 
   return [start, first && last ? Math.min(Number(last) + 1, size) : size]
 }
 
-/** A value that a client chose for a response header. Throws when it could not be sent. */
+/** A response header value chosen by a client. Throws if it can't be sent. */
 export function headerValue(name: string, value: string): string {
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
     throw new S3Error('InvalidArgument', `Header value cannot be represented using ISO-8859-1: ${name}`)
   return value
 }
 
-/** The page of ListObjectsV2. Objects come in the order of their keys. */
+/** A page of ListObjectsV2. Objects must be sorted by key. */
 export function listResponse(bucket: string, objects: StoredObject[], query: URLSearchParams): Response {
   const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter') ?? '']
   const asked = query.get('max-keys') ?? '1000'
@@ -109,6 +114,6 @@ export function xml(content: string, status = 200): Response {
 }
 
 export function escapeXml(text: string): string {
-  // A character reference keeps what XML would drop or refuse.
+  // Character references preserve what XML would otherwise drop or reject.
   return text.replace(/[<>&"'\r\n\p{Cc}]/gu, (character) => `&#${character.codePointAt(0)};`)
 }

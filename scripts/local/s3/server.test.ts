@@ -9,7 +9,7 @@ const s3 = testS3()
 test.each<[string, string, string, Record<string, string>, number, string]>([
   ['a bucket that does not exist', 'PUT', '/missing/a', {}, 404, 'NoSuchBucket'],
   ['a path that cannot be decoded', 'PUT', '/uploads/%zz', {}, 400, 'InvalidURI'],
-  ['no bucket', 'PUT', '/', {}, 405, 'MethodNotAllowed'],
+  ['a path without a bucket', 'PUT', '/', {}, 405, 'MethodNotAllowed'],
   ['a key that is too long', 'PUT', `/uploads/${'x'.repeat(1025)}`, {}, 400, 'KeyTooLongError'],
   [
     'a broken header',
@@ -37,7 +37,7 @@ test.each<[string, string, string, Record<string, string>, number, string]>([
   ],
   ['a body that is too large', 'PUT', '/uploads/a', { 'content-length': '200000000' }, 400, 'EntityTooLarge'],
   [
-    'a form that is none',
+    'an invalid form',
     'POST',
     '/uploads',
     { 'content-type': 'multipart/form-data' },
@@ -52,7 +52,7 @@ test.each<[string, string, string, Record<string, string>, number, string]>([
     400,
     'MalformedPOSTRequest',
   ],
-])('malformed: %s', async (_, method, path, headers, status, code) => {
+])('rejects %s', async (_, method, path, headers, status, code) => {
   const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const sent = request(s3.service.url + path, { method, headers, path }, (response) => {
       let text = ''
@@ -70,9 +70,9 @@ test.each<[string, string, string, Record<string, string>, number, string]>([
   expect(s3.service.list(Bucket)).toEqual([])
 })
 
-test('a body that does not fit its checksum, or is cut short, is not stored', async () => {
+test('does not store a body that is cut short or fails its checksum', async () => {
   const client = s3.connect({ requestChecksumCalculation: 'WHEN_SUPPORTED' })
-  // The SDK signs the checksum of an empty body into such a URL.
+  // The SDK signs the checksum of an empty body into this URL.
   const url = await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: 'a' }))
   client.destroy()
   const answer = await fetch(url, { method: 'PUT', body: 'hello' })

@@ -36,14 +36,14 @@ export interface S3Service extends Service {
 interface S3Options extends Credentials {
   port: number
   store: Store
-  /** Where the bytes of the objects are kept; in memory without it. */
+  /** Where objects' bytes are stored. In memory if omitted. */
   folder?: string
   buckets: string[]
-  /** Keys that anyone may GET, as the CDN serves them: `['public/']`. */
+  /** Prefixes of keys that anyone may GET, as the CDN serves them: `['public/']`. */
   publicPrefixes: string[]
 }
 
-/** Starts an S3 with path-style addresses that refuses what S3 refuses. */
+/** Starts an S3 with path-style URLs that rejects what S3 rejects. */
 export async function startS3(options: S3Options): Promise<S3Service> {
   const objects = openObjects(options.store, options.folder)
   const app = new Hono()
@@ -63,7 +63,8 @@ export async function startS3(options: S3Options): Promise<S3Service> {
   })
 
   app.all('*', async (c) => {
-    // The URL of the request object is normalized: `a/../b` would be another key and break the signature.
+    // Parsed from the raw URL, because the request object normalizes it: `a/../b` would become another key
+    // and break the signature.
     const [path = '/', search = ''] = (incoming(c).url ?? '/').split(/\?(.*)/s)
     const query = new URLSearchParams(search)
     const { bucket, key } = parsePath(path)

@@ -11,7 +11,7 @@ describe('signatures', () => {
     ['access key', { credentials: { ...credentials, accessKeyId: 'wrong' } }, 'InvalidAccessKeyId'],
     ['region', { region: 'eu-west-1' }, 'AuthorizationHeaderMalformed'],
     ['clock', { systemClockOffset: -20 * 60_000 }, 'RequestTimeTooSkewed'],
-  ])('with a wrong %s are refused', async (_, config, name) => {
+  ])('with a wrong %s are rejected', async (_, config, name) => {
     const client = s3.connect(config)
     await expect(client.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'x' }))).rejects.toMatchObject({
       name,
@@ -30,7 +30,7 @@ describe('signatures', () => {
     expect(s3.service.list(Bucket)).toEqual([])
   })
 
-  test('a signed URL reads one object, with the headers that it asks for', async () => {
+  test('in a URL allow reading one object, with the headers it sets', async () => {
     await s3.put('private/a.txt', 'hello', { ContentType: 'text/html' })
     const command = new GetObjectCommand({
       Bucket,
@@ -68,7 +68,7 @@ describe('signatures', () => {
     expect(s3.service.list(Bucket)).toHaveLength(1)
   })
 
-  test('a signed URL writes one object', async () => {
+  test('in a URL allow writing one object', async () => {
     const url = await getSignedUrl(
       s3.client,
       new PutObjectCommand({ Bucket, Key: 'up.png', ContentType: 'image/png' }),
@@ -79,7 +79,7 @@ describe('signatures', () => {
     expect(s3.service.list(Bucket)).toEqual([{ key: 'up.png', size: 3, contentType: 'image/png' }])
   })
 
-  test('anyone reads what is public, and nothing else', async () => {
+  test('are optional only for reading public objects', async () => {
     for (const key of ['public/a.txt', 'private/a.txt']) await s3.put(key)
     const status = async (path: string, init?: RequestInit) =>
       (await fetch(s3.service.url + path, init)).status
@@ -99,7 +99,7 @@ describe('signatures', () => {
     expect((await s3.get('public/a.txt')).text).toBe('hello')
   })
 
-  test('a browser may ask before it uploads', async () => {
+  test('are not needed for a CORS preflight', async () => {
     const answer = await fetch(`${s3.service.url}/uploads/a`, {
       method: 'OPTIONS',
       headers: {

@@ -5,7 +5,7 @@ import { SignatureV4 } from '@smithy/signature-v4'
 import { S3Error, signatureMismatch } from '#scripts/local/s3/errors'
 
 const algorithm = 'AWS4-HMAC-SHA256'
-/** What presigning adds to a query. */
+/** The query parameters that presigning adds. */
 const presigned = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'].map(
   (name) => `X-Amz-${name}`,
 )
@@ -18,7 +18,7 @@ export interface Credentials {
   region: string
 }
 
-/** A request as it came over the wire: `path` and `query` are neither decoded nor normalized. */
+/** A request exactly as received: `path` and `query` are neither decoded nor normalized. */
 export interface SignedRequest {
   method: string
   path: string
@@ -26,7 +26,7 @@ export interface SignedRequest {
   headers: IncomingHttpHeaders
 }
 
-/** The SDK's own signer: what it makes of a request again has to be what the request carries. */
+/** The SDK's own signer. Signing a request again must produce the signature it came with. */
 export const signerOf = ({ region, ...credentials }: Credentials) =>
   new SignatureV4({
     service: 's3',
@@ -37,7 +37,10 @@ export const signerOf = ({ region, ...credentials }: Credentials) =>
     applyChecksum: false,
   })
 
-/** Checks a presigned URL or an Authorization header. False for an anonymous request, else throws. */
+/**
+ * Verifies a presigned URL or an Authorization header. Returns false for an unsigned request and throws if
+ * the signature is invalid.
+ */
 export async function verifyRequest(request: SignedRequest, credentials: Credentials): Promise<boolean> {
   if (request.query.has('X-Amz-Signature') || request.query.has('X-Amz-Algorithm')) {
     await verifyPresigned(request, credentials)
@@ -116,9 +119,10 @@ const options = (signedAt: number, names: string[]) => ({
   signableHeaders: new Set(names),
 })
 
-/** The request as its sender signed it. */
+/** The parts of the request that its sender signed. */
 function resign({ method, path, headers }: SignedRequest, names: string[], query: URLSearchParams) {
-  // S3 refuses headers that could be changed on the way: host and every x-amz-* that is sent must be signed.
+  // S3 rejects unsigned headers that could be altered in transit: host and every x-amz-* header must be
+  // signed.
   const unsigned = Object.keys(headers).filter(
     (name) => (name === 'host' || name.startsWith('x-amz-')) && !names.includes(name),
   )
@@ -135,12 +139,12 @@ function resign({ method, path, headers }: SignedRequest, names: string[], query
     path,
     query: Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)])),
     headers: signed,
-    // A body whose bytes the signer cannot know leaves the payload unsigned, unless a header says its hash.
+    // The signer can't hash this object, so it leaves the payload unsigned unless a header contains the hash.
     body: {},
   }
 }
 
-/** Checks `<accessKeyId>/<yyyymmdd>/<region>/s3/aws4_request`. */
+/** Checks the credential scope, `<accessKeyId>/<yyyymmdd>/<region>/s3/aws4_request`. */
 export function parseScope(
   credential: string,
   date: string,
@@ -157,7 +161,7 @@ export function parseScope(
   if (scope.join('/') !== expected) throw bad(`The credential scope must be "${expected}"`)
 }
 
-/** Throws unless the signatures are equal, in a time that does not depend on where they differ. */
+/** Throws if the signatures differ. Compares in constant time. */
 export function compare(expected: string, actual: string): void {
   const [a, b] = [Buffer.from(expected), Buffer.from(actual)]
   if (a.length !== b.length || !timingSafeEqual(a, b)) throw signatureMismatch()
@@ -167,7 +171,7 @@ export function sha256(data: string | Buffer): string {
   return createHash('sha256').update(data).digest('hex')
 }
 
-/** In milliseconds since 1970, NaN for another form. */
+/** Milliseconds since 1970, or NaN for another format. */
 export function parseDate(date: string): number {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date)
   if (!match) return Number.NaN

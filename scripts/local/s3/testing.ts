@@ -9,7 +9,7 @@ import { openStore, type Store } from '#scripts/local/store'
 export const Bucket = 'uploads'
 export const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' }
 
-/** Gives each test of a file a service with nothing in it, and the SDK's client of it. */
+/** Gives each test in a file its own empty service and an SDK client for it. */
 export function testS3() {
   const base = mkdtempSync(join(tmpdir(), 's3-'))
   const folder = join(base, 'objects')
@@ -57,7 +57,7 @@ export function testS3() {
   afterAll(() => rmSync(base, { recursive: true }))
 
   return {
-    /** Where the bytes are; its parent holds nothing else. */
+    /** The folder with the objects' bytes. Its parent contains nothing else. */
     folder,
     get service() {
       return service

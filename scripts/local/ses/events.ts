@@ -3,12 +3,12 @@ import type { SNSEvent } from 'aws-lambda'
 
 export type Fate = 'bounce' | 'transient' | 'complaint'
 
-/** The mailboxes at which SES itself lets one try what happens, with a label of one's own. */
+/** The test mailboxes of SES, with an optional label. */
 const SIMULATOR = /^(bounce|complaint)(?:\+[\w-]+)?@simulator\.amazonses\.com$/
 
 export const fateAt = (email: string): Fate | undefined => SIMULATOR.exec(email)?.[1] as Fate | undefined
 
-/** What SES says through SNS of a mail that was sent just now. */
+/** The event that SES sends through SNS after an email bounced or was marked as spam. */
 export function undelivered(email: string, fate: Fate): Pick<SNSEvent, 'Records'> {
   const timestamp = new Date().toISOString()
   const feedbackId = randomUUID()

@@ -38,7 +38,7 @@ const mail: SendEmailCommandInput = {
   Content: content(),
 }
 
-test('a mail reaches the outbox as text and HTML', async () => {
+test('puts an email into the outbox as text and HTML', async () => {
   const { MessageId } = await ses.send(new SendEmailCommand(mail))
   expect(MessageId).toMatch(/^0100-/)
   expect(outbox.list()).toEqual([
@@ -46,7 +46,7 @@ test('a mail reaches the outbox as text and HTML', async () => {
   ])
 })
 
-test('every recipient gets a mail, by the address alone', async () => {
+test('sends one email per recipient, addressed by email alone', async () => {
   const Destination = {
     ToAddresses: ['Ann Lee <a@example.com>', 'b@example.com'],
     CcAddresses: ['"c, d" <c@example.com>'],
@@ -67,33 +67,41 @@ test('every recipient gets a mail, by the address alone', async () => {
 const to = (...ToAddresses: string[]) => ({ ...mail, Destination: { ToAddresses } })
 
 test.each<[string, unknown, string]>([
-  ['no sender', { ...mail, FromEmailAddress: undefined }, 'FromEmailAddress'],
-  ['a sender that is no address', { ...mail, FromEmailAddress: 'nobody' }, 'FromEmailAddress'],
-  ['no destination', { ...mail, Destination: undefined }, 'Destination'],
-  ['no recipient', to(), 'no recipients'],
+  ['a missing sender', { ...mail, FromEmailAddress: undefined }, 'FromEmailAddress'],
+  ['an invalid sender', { ...mail, FromEmailAddress: 'nobody' }, 'FromEmailAddress'],
+  ['a missing destination', { ...mail, Destination: undefined }, 'Destination'],
+  ['a missing recipient', to(), 'no recipients'],
   ['one bad recipient of two', to('a@example.com', 'b'), 'ToAddresses.1'],
   ['a recipient with a line break', to('a@example.com\nBcc: b@example.com'), 'ToAddresses.0'],
-  ['two addresses in one', to('a@example.com, b@example.com'), 'ToAddresses.0'],
+  ['two email addresses in one recipient', to('a@example.com, b@example.com'), 'ToAddresses.0'],
   ['51 recipients', to(...Array.from({ length: 51 }, (_, index) => `a${index}@example.com`)), 'more than 50'],
-  ['recipients that are no list', { ...mail, Destination: { ToAddresses: 'a@example.com' } }, 'ToAddresses'],
-  ['no subject', { ...mail, Content: content('') }, 'Missing subject'],
+  [
+    'recipients that are not a list',
+    { ...mail, Destination: { ToAddresses: 'a@example.com' } },
+    'ToAddresses',
+  ],
+  ['a missing subject', { ...mail, Content: content('') }, 'Missing subject'],
   [
     'a subject with a line break',
     { ...mail, Content: content('Hi\r\nBcc: b@example.com') },
     'Invalid subject',
   ],
-  ['no body', { ...mail, Content: content('Hi', {}) }, 'Text or Html'],
-  ['a text that is none', { ...mail, Content: content('Hi', { Text: { Data: 7 } }) }, 'Body.Text.Data'],
-  ['a raw mail', { ...mail, Content: { Raw: { Data: 'eA==' } } }, 'Content'],
+  ['a missing body', { ...mail, Content: content('Hi', {}) }, 'Text or Html'],
+  [
+    'a text that is not a string',
+    { ...mail, Content: content('Hi', { Text: { Data: 7 } }) },
+    'Body.Text.Data',
+  ],
+  ['a raw email', { ...mail, Content: { Raw: { Data: 'eA==' } } }, 'Content'],
   [
     'a template',
     { ...mail, Content: { Template: { TemplateName: 'welcome', TemplateData: '{}' } } },
     'Content',
   ],
-  ['no object', [mail], 'FromEmailAddress'],
-  ['nothing', null, 'Invalid type'],
-  ['no JSON', undefined, 'must be JSON'],
-])('malformed: %s', async (_, body, message) => {
+  ['an array', [mail], 'FromEmailAddress'],
+  ['null', null, 'Invalid type'],
+  ['invalid JSON', undefined, 'must be JSON'],
+])('rejects %s', async (_, body, message) => {
   const answer = await fetch(`${service.url}/v2/email/outbound-emails`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -105,7 +113,7 @@ test.each<[string, unknown, string]>([
   expect(outbox.list()).toEqual([])
 })
 
-test('the SDK turns a refusal into its error', async () => {
+test('returns errors that the SDK understands', async () => {
   const command = new SendEmailCommand({ ...mail, Content: { Raw: { Data: new Uint8Array([1]) } } })
   await expect(ses.send(command)).rejects.toMatchObject({
     name: 'BadRequestException',
@@ -113,7 +121,7 @@ test('the SDK turns a refusal into its error', async () => {
   })
 })
 
-test('mails to the simulator’s mailboxes end as their names say, and so does any mail that is told to', async () => {
+test('bounces or complains for simulator mailboxes, and for any email on request', async () => {
   await ses.send(new SendEmailCommand(to('bounce+a@simulator.amazonses.com')))
   await ses.send(new SendEmailCommand(to('a@example.com')))
   await service.end('a@example.com', 'transient')
@@ -130,6 +138,6 @@ test('mails to the simulator’s mailboxes end as their names say, and so does a
   ])
 })
 
-test('another operation is a 404', async () => {
+test('responds with 404 to other operations', async () => {
   expect((await fetch(`${service.url}/v2/email/identities`)).status).toBe(404)
 })

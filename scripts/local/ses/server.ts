@@ -9,10 +9,10 @@ import { listen, type Service } from '#scripts/local/serve'
 import { type Fate, fateAt, undelivered } from '#scripts/local/ses/events'
 
 const maxRecipients = 50
-/** The limit of SES for a message, encoded. */
+/** SES's size limit for an encoded message. */
 const maxBodyBytes = 40 * 1024 * 1024
 
-// An address alone or `Name <address>`, without a line break that could add a header.
+// A plain email address or `Name <email>`, without a line break that could inject a header.
 const Address = v.pipe(
   v.string(),
   v.regex(/^[^\r\n]*$/, 'Local address contains control or whitespace'),
@@ -52,16 +52,16 @@ const SendEmail = v.object({
 interface SesOptions {
   port: number
   outbox: Outbox
-  /** Subscribed to the topic of mails that ended badly. */
+  /** Called for emails that bounced or were marked as spam, like the subscriber of the SNS topic. */
   onUndelivered: (event: Pick<SNSEvent, 'Records'>) => Promise<void>
 }
 
 export interface SesService extends Service {
-  /** Lets a mail to an address come back, or be called spam. */
+  /** Makes an email to this recipient bounce or be marked as spam. */
   end(email: string, fate: Fate): Promise<void>
 }
 
-/** Starts an SES that puts each mail into the outbox, once for every recipient. */
+/** Starts an SES that puts every email into the outbox, once per recipient. */
 export async function startSes({ port, outbox, onUndelivered }: SesOptions): Promise<SesService> {
   const app = new Hono()
   const refuse = (type: string, message: string, status: ContentfulStatusCode = 400) =>

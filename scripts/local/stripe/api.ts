@@ -9,6 +9,7 @@ import { openIdempotency } from '#scripts/local/stripe/idempotency'
 import { newId } from '#scripts/local/stripe/ids'
 import { type Fields, listOf, optional, type Shape, shape, text } from '#scripts/local/stripe/params'
 import type { Books, Provider } from '#scripts/local/stripe/provider'
+import type { Under } from '#scripts/local/stripe/strain'
 
 const MAX_BODY_BYTES = 262_144
 
@@ -23,6 +24,8 @@ export interface Call<F extends Fields> {
 
 type Route = <F extends Fields>(path: string, fields: F, handle: (call: Call<F>) => object) => void
 
+const JSON_BODY = { 'content-type': 'application/json' }
+
 /** Registers the endpoints. Each handler runs in one transaction: a refusal leaves nothing behind. */
 export interface Api {
   get: Route
@@ -32,7 +35,7 @@ export interface Api {
 
 const expandable = { expand: optional(listOf(text(200))) }
 
-export function openApi(provider: Provider, secretKey: string): { app: Hono; api: Api } {
+export function openApi(provider: Provider, secretKey: string, under: Under): { app: Hono; api: Api } {
   const app = new Hono()
   const idempotency = openIdempotency(provider.store)
 
@@ -63,25 +66,34 @@ export function openApi(provider: Provider, secretKey: string): { app: Hono; api
         const sent = method === 'post' ? await formBody(c) : new URL(c.req.url).search.slice(1)
         const key = method === 'post' ? c.req.header('idempotency-key') : undefined
         const request = key ? { key: `${account ?? ''}:${key}`, path: c.req.path, params: sent } : undefined
-        // No await from here on: concurrent calls with one key cannot both miss the saved answer.
-        const body = provider.store.transaction(() => {
-          const replayed = request && idempotency.find(request)
-          if (replayed !== undefined) {
+        const text = `${c.req.path} ${sent}`
+        return under(c, { isWrite: method !== 'get', key: request?.key, text }, () => {
+          // No await from here on: concurrent calls with one key cannot both miss the saved answer.
+          if (key) c.header('idempotency-key', key)
+          const known = request && idempotency.find(request)
+          if (known) {
             c.header('idempotent-replayed', 'true')
-            return replayed
+            return c.body(known.body, known.status ?? 200, JSON_BODY)
           }
           const { expand: paths = [], ...params } = read(decodeForm(sent), '') as Shape<
             typeof fields & typeof expandable
           >
           const books = account ? provider.booksOf(account) : provider.platform
           const id = c.req.param('id') ?? ''
-          const result = handle({ id, params: params as Shape<typeof fields>, books, account })
-          const json = JSON.stringify(expand(provider, books, result, paths))
-          if (request) idempotency.save(request, json)
-          return json
+          try {
+            const body = provider.store.transaction(() => {
+              const result = handle({ id, params: params as Shape<typeof fields>, books, account })
+              const json = JSON.stringify(expand(provider, books, result, paths))
+              if (request) idempotency.save(request, json)
+              return json
+            })
+            return c.body(body, 200, JSON_BODY)
+          } catch (error) {
+            if (request && error instanceof StripeFailure)
+              idempotency.save(request, JSON.stringify({ error: error.body }), error.status)
+            throw error
+          }
         })
-        if (key) c.header('idempotency-key', key)
-        return c.body(body, 200, { 'content-type': 'application/json' })
       })
     }
 
@@ -90,6 +102,7 @@ export function openApi(provider: Provider, secretKey: string): { app: Hono; api
     if (error instanceof StripeFailure) {
       // The rest of a body that is too large is not read, so that the connection cannot be used again.
       if (error.status === 413) c.header('connection', 'close')
+      if (error.isPassing) c.header('stripe-should-retry', 'true')
       return c.json({ error: error.body }, error.status)
     }
     console.error('Local Stripe failed', error)

@@ -8,13 +8,16 @@ export interface ErrorBody {
 
 /** A refusal. Thrown anywhere below a request, it rolls its writes back and becomes the response. */
 export class StripeFailure extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 413
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503
   readonly body: ErrorBody
+  /** Whether the SDK is told to ask again. */
+  readonly isPassing: boolean
 
-  constructor(status: StripeFailure['status'], body: ErrorBody) {
+  constructor(status: StripeFailure['status'], body: ErrorBody, isPassing = false) {
     super(body.message)
     this.status = status
     this.body = body
+    this.isPassing = isPassing
   }
 }
 
@@ -36,3 +39,27 @@ export const missingReference = (what: string, id: string, param: string) =>
 
 export const unauthorized = (message: string) =>
   new StripeFailure(401, { type: 'invalid_request_error', message })
+
+/** Another call writes to the same object at this moment. */
+export const lockTimeout = () =>
+  new StripeFailure(
+    429,
+    {
+      type: 'invalid_request_error',
+      code: 'lock_timeout',
+      message:
+        'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request.',
+    },
+    true,
+  )
+
+/** The first call with this key is not answered yet. */
+export const keyInUse = () =>
+  new StripeFailure(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: 'There is currently another in-progress request using this Idempotency-Key.',
+  })
+
+export const unavailable = () =>
+  new StripeFailure(503, { type: 'api_error', message: 'The service is temporarily unavailable.' }, true)

@@ -8,6 +8,8 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 interface Saved {
   path: string
   hash: string
+  /** The status is 200 when it is absent. */
+  status?: StripeFailure['status']
   body: string
   savedAt: number
 }
@@ -19,13 +21,16 @@ export interface Request {
   params: string
 }
 
-/** The answers to earlier requests by their `Idempotency-Key`. Refusals are not kept: they did nothing. */
+/**
+ * The answers to earlier requests by their `Idempotency-Key`, refusals too: asked again under the same key, they are the
+ * same for a day. Not those of parameters that cannot be read, as nothing had begun.
+ */
 export function openIdempotency(store: Store) {
   const saved = store.collection<Saved>('stripe.idempotency')
   const hashOf = (params: string) => createHash('sha256').update(params).digest('hex')
   return {
-    /** The body that the same request got before. Throws when the key was used for another one. */
-    find({ key, path, params }: Request): string | undefined {
+    /** What the same request got before. Throws when the key was used for another one. */
+    find({ key, path, params }: Request): Pick<Saved, 'status' | 'body'> | undefined {
       if (key.length > 255) throw invalid('Idempotency keys can have up to 255 characters.')
       const found = saved.get(key)
       if (!found || found.savedAt + KEPT_MS < Date.now()) return undefined
@@ -35,10 +40,10 @@ export function openIdempotency(store: Store) {
         throw misused(
           `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
         )
-      return found.body
+      return found
     },
-    save({ key, path, params }: Request, body: string) {
-      saved.put(key, { path, hash: hashOf(params), body, savedAt: Date.now() })
+    save({ key, path, params }: Request, body: string, status?: StripeFailure['status']) {
+      saved.put(key, { path, hash: hashOf(params), body, status, savedAt: Date.now() })
     },
   }
 }

@@ -2,6 +2,9 @@ import type Stripe from 'stripe'
 import { missingReference } from '#scripts/local/stripe/errors'
 import { type Field, integer, optional, type Shape, shape, text } from '#scripts/local/stripe/params'
 
+/** As many as a list tells that is asked for no number, or that is part of another object. */
+const DEFAULT_LIMIT = 10
+
 const time = integer(0, 99_999_999_999)
 const bounds = shape({ gt: optional(time), gte: optional(time), lt: optional(time), lte: optional(time) })
 const created: Field<Shape<Record<'gt' | 'gte' | 'lt' | 'lte', Field<number | undefined>>>> = (
@@ -29,6 +32,12 @@ export const asked =
   (item: T): boolean =>
     Object.entries(values).every(([name, value]) => value === undefined || item[name as keyof T] === value)
 
+/** What an object carries of a list of its own when one more was made: the newest ten, and whether there are others. */
+export function embed<T>(list: Stripe.ApiList<T>, newest: T): Stripe.ApiList<T> {
+  const all = [newest, ...list.data]
+  return { ...list, data: all.slice(0, DEFAULT_LIMIT), has_more: list.has_more || all.length > DEFAULT_LIMIT }
+}
+
 /**
  * One page of the items that `keep` lets through, newest first whatever their order. A cursor may point at an item
  * that is filtered out by now (cancelling while paging), but must exist.
@@ -46,7 +55,7 @@ export function page<T extends { id: string; created?: number }>(
     if (index < 0) throw missingReference('object', id, param)
     return index
   }
-  const { limit = 10, starting_after: after, ending_before: before } = params
+  const { limit = DEFAULT_LIMIT, starting_after: after, ending_before: before } = params
   const kept = ordered
     .slice(
       after === undefined ? 0 : position(after, 'starting_after') + 1,

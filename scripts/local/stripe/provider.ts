@@ -1,7 +1,8 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Collection, Store } from '#scripts/local/store'
 import type { Card } from '#scripts/local/stripe/cards'
 import { newId } from '#scripts/local/stripe/ids'
+import { told } from '#scripts/local/stripe/old-shapes'
 
 /** The resources of the platform or of one connected account. */
 export interface Books {
@@ -17,7 +18,9 @@ export interface Books {
   refunds: Collection<Stripe.Refund>
   disputes: Collection<Stripe.Dispute>
   transfers: Collection<Stripe.Transfer>
+  transferReversals: Collection<Stripe.TransferReversal>
   applicationFees: Collection<Stripe.ApplicationFee>
+  feeRefunds: Collection<Stripe.FeeRefund>
   balanceTransactions: Collection<Stripe.BalanceTransaction>
   payouts: Collection<Stripe.Payout>
   accounts: Collection<Stripe.Account>
@@ -66,9 +69,11 @@ interface Options {
   url: () => string
   /** Called for each new event. Without it the provider is silent: nothing is recorded. */
   onEvent?: (event: Stripe.Event) => void
+  /** Whether events have the shape of an older version. */
+  isOld?: () => boolean
 }
 
-export function openProvider({ store, now, url, onEvent }: Options): Provider {
+export function openProvider({ store, now, url, onEvent, isOld = () => false }: Options): Provider {
   const platform = openBooks(store, 'stripe')
   return {
     store,
@@ -80,13 +85,14 @@ export function openProvider({ store, now, url, onEvent }: Options): Provider {
     url: (path) => url() + path,
     emit(type, object, { before, account } = {}) {
       if (!onEvent) return
+      const { object: shown, api_version } = told(object, isOld())
       const event = {
         id: newId('evt'),
         object: 'event',
         ...(account && { account }),
-        api_version: Stripe.API_VERSION,
+        api_version,
         created: now(),
-        data: { object, ...(before && { previous_attributes: previous(before, object) }) },
+        data: { object: shown, ...(before && { previous_attributes: previous(before, object) }) },
         livemode: false,
         pending_webhooks: 1,
         request: { id: null, idempotency_key: null },
@@ -112,7 +118,9 @@ function openBooks(store: Store, prefix: string): Books {
     refunds: open('refunds'),
     disputes: open('disputes'),
     transfers: open('transfers'),
+    transferReversals: open('transfer_reversals'),
     applicationFees: open('application_fees'),
+    feeRefunds: open('fee_refunds'),
     balanceTransactions: open('balance_transactions'),
     payouts: open('payouts'),
     accounts: open('accounts'),

@@ -24,6 +24,7 @@ import { money } from '#scripts/local/stripe/resources/money'
 import { payments } from '#scripts/local/stripe/resources/payments'
 import { portal } from '#scripts/local/stripe/resources/portal'
 import { subscriptions } from '#scripts/local/stripe/resources/subscriptions'
+import { openStrain, type Strain } from '#scripts/local/stripe/strain'
 import { DAY } from '#scripts/local/stripe/time'
 import { openWebhooks } from '#scripts/local/stripe/webhooks'
 
@@ -59,8 +60,8 @@ export interface StripeService extends Service {
   dispute(chargeId: string): Promise<void>
   /** Ends the open dispute of the charge. */
   closeDispute(chargeId: string, status: 'won' | 'lost'): Promise<void>
-  /** The bank sends the newest refund of the charge back. */
-  failRefund(chargeId: string): Promise<void>
+  /** The bank sends a refund back: this one, or the newest of the charge. */
+  failRefund(refundOrChargeId: string): Promise<void>
   subscriptions(): Stripe.Subscription[]
   events(): Stripe.Event[]
   /** Posts the event once more at once, whether it was delivered or not. */
@@ -72,6 +73,8 @@ export interface StripeService extends Service {
   resumeDeliveries(options?: { shuffle?: boolean; duplicate?: boolean }): Promise<void>
   /** Forgets what is pending, as if it got lost on the way; returns how many events. */
   dropPending(): number
+  /** What makes its calls and events harder. */
+  strain: Strain
 }
 
 /** Starts the local Stripe. Throws on a live key or an empty secret. */
@@ -84,10 +87,17 @@ export async function startStripe(options: StripeOptions): Promise<StripeService
   let origin = ''
   const clock = openClock(store, options.now ?? Date.now)
   const webhooks = openWebhooks({ store, target: webhook, find: (id) => provider.platform.events.get(id) })
-  const provider = openProvider({ store, now: clock.now, url: () => origin, onEvent: webhooks.enqueue })
+  const { strain, under, isOld } = openStrain()
+  const provider = openProvider({
+    store,
+    now: clock.now,
+    url: () => origin,
+    onEvent: webhooks.enqueue,
+    isOld,
+  })
   const links = openLinks(provider)
 
-  const { app, api } = openApi(provider, secretKey)
+  const { app, api } = openApi(provider, secretKey, under)
   customers(api, provider)
   catalog(api, provider)
   checkout(api, provider)
@@ -153,8 +163,8 @@ export async function startStripe(options: StripeOptions): Promise<StripeService
     async failRefund(id) {
       const made = provider.platform.refunds
         .list()
-        .findLast((one) => one.charge === id && one.status === 'succeeded')
-      if (!made) throw new RangeError(`No refund of charge: ${id}`)
+        .findLast((one) => (one.id === id || one.charge === id) && one.status === 'succeeded')
+      if (!made) throw new RangeError(`No refund: ${id}`)
       store.transaction(() => failRefund(provider, made))
     },
     subscriptions: () => provider.platform.subscriptions.list(),
@@ -164,6 +174,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeService
     pauseDeliveries: webhooks.pause,
     resumeDeliveries: webhooks.resume,
     dropPending: webhooks.dropPending,
+    strain,
     async close() {
       clearInterval(tick)
       await webhooks.close()

@@ -4,22 +4,22 @@ import type { makeVisitors } from '../visitors'
 export type Made = Awaited<ReturnType<typeof makeVisitors>>
 export type Visitor = keyof Made['visitors']
 
-/** What shows only after somebody did something, or when something failed. */
+/** Something that appears only after an interaction or a failure. */
 export interface State {
   path: string | ((made: Made) => string)
-  /** What opens it. */
+  /** Makes it appear. */
   act?: (page: Page) => Promise<unknown>
-  /** This path of the API answers 500. */
+  /** The path of the API that fails with 500. */
   fails?: string
-  /** What is there then. */
+  /** What must then be visible. */
   shows: (page: Page) => Locator
-  /** Where it exists; everywhere unless said. */
+  /** The only viewport where it exists. All of them if undefined. */
   only?: 'phone' | 'desktop'
 }
 
-/** What everybody has to be able to read, use and name in one part of the site. */
+/** The screens of one part of the site that must be accessible to everyone. */
 export interface Area {
-  /** Whose screens a route shows, and at which addresses; null for a route that only leads on. */
+  /** For each route: who visits it, and at which URLs. Null for a route that only redirects. */
   screens: Record<string, [Visitor, ((made: Made) => string[])?] | null>
   states: Partial<Record<Visitor, Record<string, State>>>
 }
@@ -30,5 +30,5 @@ export const dialog = (name: string | RegExp) => (page: Page) => page.getByRole(
 export const retry = (page: Page) => page.getByRole('button', { name: 'Try again' }).first()
 export const summary = (page: Page) => page.getByText(/^Please check/)
 export const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
-/** A conversation and its tabs. */
+/** The URLs of a conversation and its tabs. */
 export const tabsOf = (address: string) => [address, `${address}?tab=media`, `${address}?tab=files`]

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import { tintOf } from '@/components/tint'
 
 interface Props {
-  /** Of the person; it says which tint is theirs. */
+  /** The person's id, which determines their tint. */
   id: string
   name: string
   image: string | null
-  /** Pixels. */
+  /** Diameter in pixels. */
   size?: number
-  /** Names the person to screen readers; leave it out where the name stands beside. */
+  /** Announces the person's name to screen readers. Omit it if the name is next to the avatar. */
   isAlone?: boolean
-  /** An icon instead of initials, for who is not one person. */
+  /** An icon instead of initials, for anything that isn't a single person. */
   children?: ReactNode
 }
 
-/** A person on their plate: a photo, or initials. */
+/** A person's avatar: a photo, or initials on their tint. */
 export function Avatar({ id, name, image, size = 48, isAlone, children }: Props) {
   return (
     <MantineAvatar

@@ -2,12 +2,12 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, type LinkProps, useCanGoBack, useRouter } from '@tanstack/react-router'
 
 interface Props {
-  /** Where it leads when the app has shown no page before, as after a link from outside. */
+  /** The destination if there's no previous page in the app, for example after following an external link. */
   to: LinkProps['to']
   className?: string
 }
 
-/** The page before, scrolled and filtered as it was left. */
+/** Returns to the previous page with its scroll position and filters. */
 export function BackLink({ to, className }: Props) {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()

@@ -5,7 +5,7 @@ interface Props extends HTMLAttributes<HTMLElement> {
   component?: 'article' | 'div' | 'li' | 'p' | 'section' | 'table' | 'ul'
 }
 
-/** A raised surface; `className` says how its content is laid out. */
+/** A raised surface. `className` determines the layout of its content. */
 export const Card = ({ component: Tag = 'section', className = '', ...props }: Props) => (
   <Tag className={`${classes.card} ${className}`} {...props} />
 )

@@ -19,5 +19,5 @@ function ColorSchemeSwitch() {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { ColorSchemeSwitch as default }

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react'
 import classes from '@/components/columns.module.css'
 
 interface Props {
-  /** What counts now. */
+  /** What matters most right now. */
   first: ReactNode
-  /** Small cards, beside the others where there is room. */
+  /** Small cards, next to the others if there's room. */
   side: ReactNode
   rest?: ReactNode
 }
 
-/** A dashboard: on a phone its three parts in this order, on a desktop the second beside the others. */
+/**
+ * A dashboard layout: three parts in this order on a phone. On a desktop, the second one is next to the
+ * others.
+ */
 export const Columns = ({ first, side, rest }: Props) => (
   <div className={classes.columns}>
     <div className={classes.first}>{first}</div>

@@ -5,12 +5,12 @@ import { useLayer } from '@/components/use-layer'
 
 export interface Question {
   title: string
-  /** Names the person and the consequence. */
+  /** Should name the person and the consequence. */
   body: ReactNode
   confirmLabel?: string
   cancelLabel?: string
   isDestructive?: boolean
-  /** Says something and asks nothing: there is one button. */
+  /** Informs without asking, so there's only one button. */
   isNotice?: boolean
 }
 export interface DialogProps extends Question {
@@ -54,5 +54,5 @@ function ConfirmDialog({
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { ConfirmDialog as default }

@@ -3,13 +3,13 @@ import { VisuallyHidden } from '@/components/visually-hidden'
 
 interface Props {
   count: number
-  /** What is counted, for who does not see where it stands: one, and several. */
+  /** What is counted, singular and plural, for screen readers. */
   words: readonly [string, string]
-  /** Where it stands. */
+  /** Positions the badge. */
   className?: string
 }
 
-/** How many wait; nothing when none do. */
+/** How many items are pending. Hidden if there are none. */
 export const CountBadge = ({ count, words: [one, several], className = '' }: Props) =>
   count > 0 && (
     <span className={`${classes.badge} ${className}`}>

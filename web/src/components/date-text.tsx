@@ -1,7 +1,7 @@
 import { dateText, timeText } from '@/lib/format'
 
 interface Props {
-  /** ISO 8601, or milliseconds. Seconds of the payment provider: `seconds * 1000`. */
+  /** ISO 8601 or milliseconds. For Stripe's seconds, pass `seconds * 1000`. */
   time: string | number
 }
 

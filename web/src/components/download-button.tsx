@@ -6,7 +6,7 @@ interface Props {
   onClick: () => void
 }
 
-/** All rows of a table as a file for a spreadsheet. */
+/** Downloads all rows of a table as a file for spreadsheets. */
 export const DownloadButton = ({ isBusy, onClick }: Props) => (
   <Button
     variant="default"

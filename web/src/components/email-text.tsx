@@ -1,6 +1,6 @@
 import classes from '@/components/email-text.module.css'
 
-/** An address that breaks before its `@`, and only there unless it has to. */
+/** An email address that wraps before its `@`, and elsewhere only if it has to. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

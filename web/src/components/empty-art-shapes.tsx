@@ -2,7 +2,7 @@ const [leaf, peach, butter, sky, lilac] = ['leaf', 'peach', 'butter', 'sky', 'li
   (tint) => `var(--tint-${tint})`,
 )
 
-/** What an empty screen is about. */
+/** What the empty screen is about. */
 export type ArtName = 'plate' | 'people' | 'search' | 'list' | 'talk' | 'lost'
 
 const floors: Record<ArtName, string | undefined> = {
@@ -97,7 +97,7 @@ const art: Record<ArtName, React.ReactNode> = {
   ),
 }
 
-/** Flat shapes in the tints of the scheme. */
+/** Flat shapes in the tints of the color scheme. */
 export default function EmptyArtShapes({ name }: { name: ArtName }) {
   return (
     <svg viewBox="0 0 260 140" width="240" fill="none" aria-hidden="true">

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { ArtName } from '@/components/empty-art-shapes'
 
-// Without a connection the words beside it do.
+// If it can't be loaded, the text next to it is enough.
 const Shapes = lazy<ComponentType<{ name: ArtName }>>(() =>
   import('@/components/empty-art-shapes').catch(() => ({ default: () => null })),
 )
 
-/** It says nothing that the words beside it do not, so it comes after them, into its place. */
+/** A purely decorative picture, so it loads after the text, into reserved space. */
 export const EmptyArt = ({ name }: { name: ArtName }) => (
   <div style={{ height: 130 }}>
     <Suspense>

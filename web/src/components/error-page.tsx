@@ -3,7 +3,7 @@ import { Page } from '@/components/page'
 import { ErrorState } from '@/components/states'
 import { isApiError } from '@/lib/api-error'
 
-/** What a screen shows when its loader or its rendering failed. Only the API's sentences are for the user. */
+/** Shown when a screen's loader or rendering fails. Only messages from the API are shown to people. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {

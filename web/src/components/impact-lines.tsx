@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core'
 
 export type ImpactLine = string | false | undefined
 
-/** What an act is about to touch: what it is for, and a line for each thing that there is. */
+/** Shows the impact of an action: its purpose, and a line for everything it affects. */
 export const ImpactLines = ({ text, lines }: { text: string; lines: ImpactLine[] }) => (
   <>
     <Text>{text}</Text>
@@ -16,6 +16,6 @@ export const ImpactLines = ({ text, lines }: { text: string; lines: ImpactLine[]
   </>
 )
 
-/** `1 email`, `2 emails`. */
+/** Formats a count, for example as `1 email` or `2 emails`. */
 export const counted = (count: number, one: string, several = `${one}s`) =>
   count === 1 ? `1 ${one}` : `${count} ${several}`

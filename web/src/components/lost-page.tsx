@@ -7,11 +7,11 @@ import { useDocumentTitle } from '@/components/use-document-title'
 interface Props {
   title: string
   description: string
-  /** The way back. */
+  /** A way back. */
   children: ReactNode
 }
 
-/** Where an address leads to nothing. */
+/** Shown if a URL leads nowhere. */
 export function LostPage({ title, description, children }: Props) {
   useDocumentTitle(title)
   return (

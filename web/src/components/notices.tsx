@@ -4,7 +4,10 @@ import { useSyncExternalStore } from 'react'
 import classes from '@/components/notices.module.css'
 import { dismiss, noticeStore } from '@/lib/notify'
 
-/** Where `notify` shows its notices; mounted once, so that screen readers know the region before it speaks. */
+/**
+ * Shows the notices of `notify`. Mounted from the start, because screen readers must know the region before
+ * it announces anything.
+ */
 export function Notices() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, noticeStore.getNone)
   return (

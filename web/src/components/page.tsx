@@ -5,20 +5,20 @@ import { useDocumentTitle } from '@/components/use-document-title'
 
 interface Props {
   title: string
-  /** Goes on behind the title, quietly. */
+  /** Continues the title in a lighter style. */
   suffix?: string
-  /** Whom the page is about, beside the name. */
+  /** The person the page is about, next to the title. */
   portrait?: ReactNode
-  /** One line under the heading. */
+  /** One line below the heading. */
   description?: ReactNode
-  /** Buttons beside the heading. */
+  /** Buttons next to the heading. */
   actions?: ReactNode
   /** `narrow` suits forms and text. */
   width?: 'narrow' | 'wide'
   children?: ReactNode
 }
 
-/** A screen: its one h1, the document's title and the measure of its content. */
+/** A screen with its only h1, the document title and the content width. */
 export function Page({
   title,
   suffix = '',

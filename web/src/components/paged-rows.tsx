@@ -6,14 +6,14 @@ import { ErrorState, LoadingState } from '@/components/states'
 
 interface Props<T> {
   query: UseInfiniteQueryResult<{ pages: T[][] }>
-  /** There is none. */
+  /** Shown if there are no rows. */
   empty: ReactNode
   label: string
-  /** A `PersonRow` or `Row`. */
+  /** Returns a `PersonRow` or `Row`. */
   row: (one: T) => ReactNode
 }
 
-/** Rows that come page by page, in whichever state they are. */
+/** Rows loaded page by page, in any of their states. */
 export function PagedRows<T>({ query, empty, label, row }: Props<T>) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (!data)

@@ -1,4 +1,7 @@
-/** As the `ref` of a list's items: one that goes while it has the focus leaves it to its neighbour, the last to the heading. */
+/**
+ * Use it as the `ref` of list items. If the focused item is removed, its neighbor gets the focus, or the
+ * heading if it was the last one.
+ */
 export const passFocusOn = (item: HTMLElement | null) => () => {
   if (!item?.contains(document.activeElement)) return
   const heir = (item.nextElementSibling ?? item.previousElementSibling)?.querySelector('a')

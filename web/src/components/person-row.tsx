@@ -9,7 +9,7 @@ interface RowsProps {
   isBusy?: boolean
 }
 
-/** People and things below each other on one surface; the children are `PersonRow`s and `Row`s. */
+/** A list of people and things on one surface. Its children are `PersonRow`s and `Row`s. */
 export const PersonRows = ({ label, children, isBusy }: RowsProps) => (
   <Card component="ul" className={classes.rows} aria-label={label} aria-busy={isBusy}>
     {children}
@@ -17,29 +17,29 @@ export const PersonRows = ({ label, children, isBusy }: RowsProps) => (
 )
 
 export interface Person {
-  /** Of the person, for their tint. */
+  /** The person's id, which determines their tint. */
   id: string
   name: string
   image: string | null
 }
 
 interface RowProps {
-  /** Who or what it is about, as a plate. */
+  /** The avatar or icon. */
   start: ReactNode
   title: ReactNode
-  /** One line of what there is to know. */
+  /** One line of details. */
   line?: ReactNode
   /** A time, a count or a badge. */
   end?: ReactNode
-  /** A chevron that opens or leads on. */
+  /** A chevron that expands the row or links to a page. */
   control?: ReactNode
   /** Buttons below the line. */
   actions?: ReactNode
-  /** What belongs to the row and needs its whole width. */
+  /** Content that needs the full width of the row. */
   children?: ReactNode
 }
 
-/** Something in 72 px: plate, name, one line, and what counts now. */
+/** A row of 72 px: avatar, name, one line, and what matters right now. */
 export const Row = ({ start, title, line, end, control, actions, children }: RowProps) => (
   <li className={classes.row}>
     {start}
@@ -56,7 +56,7 @@ export const Row = ({ start, title, line, end, control, actions, children }: Row
 
 interface PersonRowProps extends Omit<RowProps, 'start' | 'title'> {
   person: Person
-  /** The person's name, unless it is a link. */
+  /** Replaces the person's name, for example with a link. */
   title?: ReactNode
 }
 
@@ -69,8 +69,8 @@ interface GlyphProps {
   tint: 'leaf' | 'peach' | 'butter' | 'sky' | 'lilac'
 }
 
-/** A thing on its plate. */
-export const Glyph = ({ Icon, tint }: GlyphProps) => (
+/** An icon on a tinted background. */
+export const IconTile = ({ Icon, tint }: GlyphProps) => (
   <span className={classes.glyph} style={{ background: `var(--tint-${tint})` }}>
     <Icon size={22} stroke={1.9} aria-hidden />
   </span>

@@ -8,7 +8,7 @@ interface Props {
   image: string | null
 }
 
-/** A person as large as a card's side: a photo that fills it, or initials on a pale plate. */
+/** A person as a large tile: a photo that fills it, or initials on a pale background. */
 export const PersonTile = ({ id, name, image }: Props) => (
   <Avatar
     src={image}

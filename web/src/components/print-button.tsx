@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 
-/** Prints what the page shows. */
+/** Prints the page. */
 export const PrintButton = () => (
   <Button
     variant="default"

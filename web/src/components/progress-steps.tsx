@@ -6,18 +6,18 @@ import classes from '@/components/progress-steps.module.css'
 interface Step {
   label: string
   isDone: boolean
-  /** What happens in it, or when it did. */
+  /** What happens in this step, or when it happened. */
   detail?: ReactNode
 }
 
 interface Props {
   label: string
   steps: readonly Step[]
-  /** What came before the first of them. */
+  /** What came before the first step. */
   begin?: ReactNode
 }
 
-/** What has been reached and what is next, from top to bottom, as a list that can be read aloud. */
+/** Completed and upcoming steps from top to bottom, as a list that screen readers can announce. */
 export function ProgressSteps({ label, steps, begin }: Props) {
   const current = steps.findIndex(({ isDone }) => !isDone)
   return (

@@ -5,20 +5,20 @@ import { useEffect, useRef, useState } from 'react'
 
 interface Props {
   label: string
-  /** What is searched for now. */
+  /** The current search text. */
   value: string
   onChange: (text: string) => void
 }
 
 const DEBOUNCE_MILLISECONDS = 500
 
-/** A search that waits until the typing stops and is cleared with one click. */
+/** A search that waits until typing pauses and can be cleared with one click. */
 export function SearchBox({ label, value, onChange }: Props) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Back, forward and "Clear" change the value from outside.
+  // Back, Forward and "Clear" change the value from outside.
   useEffect(() => setText(value), [value])
-  // Who leaves for another page while a search waits is not called back by it.
+  // Cancels a pending search on navigation, so that it doesn't bring the person back.
   const router = useRouter()
   useEffect(() => {
     const stop = () => clearTimeout(timer.current)

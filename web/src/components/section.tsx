@@ -4,12 +4,12 @@ import classes from '@/components/section.module.css'
 
 interface Props {
   title: string
-  /** Leads to all of it. */
+  /** A link to all of it. */
   link?: ReactNode
   children: ReactNode
 }
 
-/** A part of a screen under its heading. */
+/** A part of a screen with a heading. */
 export const Section = ({ title, link, children }: Props) => (
   <section className={classes.section} aria-label={title}>
     <div className={classes.heading}>

@@ -7,7 +7,7 @@ interface Props {
   close: () => void
 }
 
-/** A sheet on the whole screen whose content is still on its way. */
+/** A full-screen sheet whose content is still loading. */
 export const SheetFrame = ({ title, close }: Props) => (
   <div
     role="dialog"

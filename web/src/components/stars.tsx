@@ -5,15 +5,15 @@ import classes from '@/components/stars.module.css'
 interface Props {
   /** 0 to 5 in half steps. */
   value: number
-  /** How many reviews it comes from. */
+  /** The number of reviews it's based on. */
   count?: number
-  /** One star where there is no room for five. */
+  /** Shows a single star if there's no room for five. */
   isShort?: boolean
 }
 
 /** A rating as stars and as text. */
 export function Stars({ value, count, isShort }: Props) {
-  // Five empty stars would read as a bad rating.
+  // Five empty stars would look like a bad rating.
   if (count === 0) return <span>No reviews yet</span>
   return (
     <span className={classes.stars} data-short={isShort}>

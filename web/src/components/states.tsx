@@ -9,14 +9,14 @@ import { messageOf } from '@/lib/api-error'
 
 interface EmptyProps {
   title: string
-  /** What it is about. */
+  /** What the picture shows. */
   art?: ArtName
   children?: ReactNode
-  /** What to do about it: a button or a link. */
+  /** What to do next: a button or a link. */
   action?: ReactNode
 }
 
-/** Nothing is here yet: what it will be, and the one thing to do about it. */
+/** Shown when there's nothing yet: what will be here, and the one thing to do about it. */
 export function EmptyState({ title, art = 'plate', children, action }: EmptyProps) {
   return (
     <div className={classes.state}>
@@ -47,7 +47,7 @@ export function ErrorState({ error, retry }: ErrorProps) {
   )
 }
 
-/** Grey bars in the place of what is coming. */
+/** Gray bars in place of the content that's loading. */
 export function LoadingState({ lines = 4 }: { lines?: number }) {
   return (
     <div aria-busy="true" className={classes.loading}>

@@ -11,7 +11,7 @@ interface Props {
   action: ReactNode
 }
 
-/** Where somebody stands who cannot go on, and the one thing to do about it. */
+/** The status of a person who can't continue, and the one thing they can do. */
 export const StatusNote = ({ art, children, action }: Props) => (
   <Card component="div" className={classes.note}>
     <EmptyArt name={art} />

@@ -4,13 +4,13 @@ import { VisuallyHidden } from '@/components/visually-hidden'
 
 interface Props {
   steps: readonly string[]
-  /** From 0. */
+  /** Zero-based. */
   current: number
-  /** Where the step's name is a heading of the page, which gets the focus with each step. */
+  /** Set this to render the step as a heading of the page, which gets the focus on every step. */
   heading?: Ref<HTMLHeadingElement>
 }
 
-/** "Step 2 of 3: Professional info", and the way as bars. */
+/** "Step 2 of 3: Professional info", and the progress as bars. */
 export function StepIndicator({ steps, current, heading }: Props) {
   const text = `Step ${current + 1} of ${steps.length}: ${steps[current]}`
   return (

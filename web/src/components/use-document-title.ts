@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useCount } from '@/lib/count'
 import { titleCount } from '@/lib/title-count'
 
-/** Names the tab: `(2) Chat · Platewise`. */
+/** Sets the tab's title: `(2) Chat · Platewise`. */
 export function useDocumentTitle(title: string) {
   const count = useCount(titleCount)
   useEffect(() => {

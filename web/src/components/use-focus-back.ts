@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { catchFocus } from '@/components/catch-focus'
 
-/** Gives the focus back to what is busy no more: while it loads it is disabled, by which it loses it. */
+/** Returns the focus to an element that lost it because it was disabled while loading. */
 export function useFocusBack(isBusy: boolean, element: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!isBusy) return undefined

@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openLayer } from '@/lib/layers'
 
-/** For whatever lies over a page while it exists: Back closes it, and what had the focus gets it back. */
+/**
+ * For anything that covers a page while it's mounted: Back closes it, and the previously focused element gets
+ * the focus back.
+ */
 export function useLayer(close: () => void) {
   const [opener] = useState(() => document.activeElement)
   const back = useEffectEvent(close)
   useEffect(() => openLayer(() => back()), [])
   useEffect(
     () => () => {
-      // After the dialog has let go of the focus.
+      // After the dialog has released the focus.
       if (opener instanceof HTMLElement) requestAnimationFrame(() => opener.focus({ preventScroll: true }))
     },
     [opener],

@@ -2,7 +2,7 @@ import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useConfirm } from '@/components/confirm'
 
-/** Asks before unsaved changes are left behind; from step to step of the same page they are not. */
+/** Asks before leaving a page with unsaved changes, but not between steps of the same page. */
 export function useLeaveGuard(isDirty: boolean) {
   const confirm = useConfirm()
   const [own] = useState(() => window.location.pathname)
@@ -20,10 +20,11 @@ export function useLeaveGuard(isDirty: boolean) {
   }
   useBlocker({
     shouldBlockFn: async ({ current, next, action }) => {
-      // While the next page is still loading this one is there, but it has been left.
+      // While the next page loads, this one is still rendered, although it has been left.
       if (!isDirty || current.pathname !== own || current.pathname === next.pathname) return false
       if (action !== 'BACK') return !(await ask())
-      // The browser has gone back already and returns first, so that Back may close the question.
+      // The browser has already gone back and must return before the dialog opens, so that Back can close the
+      // dialog.
       void askHere()
       return true
     },

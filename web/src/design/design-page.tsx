@@ -23,21 +23,21 @@ import { Chip } from '@/components/fields/chip'
 import { Chips } from '@/components/fields/chips'
 import { FormBar } from '@/components/fields/form-bar'
 import { FieldPair, FormSection } from '@/components/fields/form-section'
-import { Moment } from '@/components/moment'
 import { Page } from '@/components/page'
-import { Glyph, PersonRow, PersonRows, Row } from '@/components/person-row'
+import { IconTile, PersonRow, PersonRows, Row } from '@/components/person-row'
 import { ProgressSteps } from '@/components/progress-steps'
 import { Section } from '@/components/section'
 import { Stars } from '@/components/stars'
 import { EmptyState, ErrorState } from '@/components/states'
 import { StatusNote } from '@/components/status-note'
 import { StepIndicator } from '@/components/step-indicator'
+import { SuccessCard } from '@/components/success-card'
 import classes from '@/design/design-page.module.css'
-import { CoachCard } from '@/display/coach/coach-card'
-import { CoachGrid, CoachGridSkeleton } from '@/display/coach/coach-grid'
-import { MatchList } from '@/display/coach/match-list'
-import { PromotedBadge } from '@/display/coach/promoted-badge'
-import { SPECIALITY_GROUPS } from '@/display/coach/speciality-groups'
+import { CoachCard } from '@/entities/coach/coach-card'
+import { CoachGrid, CoachGridSkeleton } from '@/entities/coach/coach-grid'
+import { MatchList } from '@/entities/coach/match-list'
+import { PromotedBadge } from '@/entities/coach/promoted-badge'
+import { SPECIALITY_GROUPS } from '@/entities/coach/speciality-groups'
 import { notify, notifyUndo } from '@/lib/notify'
 
 const COLOURS = [
@@ -87,7 +87,7 @@ const save = (
   </ActionIcon>
 )
 
-/** Every part of the product on one page, for who builds the next screen (docs/design.md). */
+/** Every component of the product on one page, as a reference for building screens (docs/design.md). */
 export const DesignPage = () => (
   <Page title="Title 28, one per screen" description="Small facts below it." actions={<ColorSchemeSwitch />}>
     <Part title="Heading 20, opens a section">
@@ -145,13 +145,13 @@ export const DesignPage = () => (
       </PersonRows>
     </Part>
     <Part title="Dashboards">
-      <Moment title="Your page is open" actions={<Button variant="light">See your page</Button>}>
+      <SuccessCard title="Your page is open" actions={<Button variant="light">See your page</Button>}>
         <p>From today clients can find you and ask to work with you.</p>
-      </Moment>
+      </SuccessCard>
       <Section title="Your subscription" link={<a href="#manage">Manage</a>}>
         <PersonRows label="Your subscription">
           <Row
-            start={<Glyph Icon={IconCalendarDollar} tint="leaf" />}
+            start={<IconTile Icon={IconCalendarDollar} tint="leaf" />}
             title="Next charge: $200"
             line="12.09.2026, then every month"
           />

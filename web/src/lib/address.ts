@@ -5,7 +5,7 @@ const subscribe = (changed: () => void) => {
   return () => window.removeEventListener('popstate', changed)
 }
 
-/** What stands behind the ? of a public page; nothing while it is built ahead. */
+/** The query string of a public page. Empty during prerendering. */
 export function useAddress() {
   const search = useSyncExternalStore(
     subscribe,
@@ -20,7 +20,7 @@ const subscribeHash = (changed: () => void) => {
   return () => window.removeEventListener('hashchange', changed)
 }
 
-/** What stands behind the # of a public page; undefined while it is built ahead. */
+/** The URL fragment of a public page. Undefined during prerendering. */
 export const useHash = () =>
   useSyncExternalStore(
     subscribeHash,
@@ -28,7 +28,7 @@ export const useHash = () =>
     () => undefined,
   )
 
-/** Goes on to the same page with another search; Back leads here. */
+/** Navigates to the same page with another query string. Back returns to the current one. */
 export function pushSearch(search: URLSearchParams) {
   window.history.pushState(null, '', `?${search}`)
   window.dispatchEvent(new PopStateEvent('popstate'))

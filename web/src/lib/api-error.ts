@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import type { Issue } from '#core/lib/errors'
 
-/** A refusal of the API. `status` 0 stands for no answer at all. */
+/** An error response of the API. `status` 0 means that there was no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -25,17 +25,17 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown, code?: string): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code)
 
-/** A sentence for the user. */
+/** A message for the user. */
 export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : 'Something went wrong. Please try again.'
 
-/** For `catch`: the same refusal in words of one's own, but for a network that is gone. */
+/** For `catch`: replaces the message of an error response. Network errors keep theirs. */
 export const failedWith = (text: string) => (error: unknown) => {
   if (!isApiError(error) || error.status === 0) throw error
   throw new ApiError(error.status, error.code, text, error.issues, { cause: error })
 }
 
-/** The issues of a refusal that belong to `fields`. */
+/** The issues of an error that belong to `fields`. */
 export const issuesAt = (fields: readonly string[], error: unknown): Issue[] =>
   isApiError(error) ? error.issues.filter(({ path }) => fields.includes(path.split('.')[0] ?? '')) : []
 

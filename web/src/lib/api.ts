@@ -6,15 +6,15 @@ import { bearerToken } from '@/lib/auth'
 import { config } from '@/lib/config'
 import { takeEarly } from '@/lib/early'
 
-/** Ten seconds for calls without a session, five minutes for the others. */
+/** Ten seconds for requests without a session, five minutes for all others. */
 const PUBLIC_TIMEOUT = 10_000
 const AUTHORIZED_TIMEOUT = 300_000
 
 interface Options {
   signal?: AbortSignal
-  /** Calls as whom this token is about; a refusal is then nothing to the session that is kept here. */
+  /** Sends this token instead of the session's. If it's rejected, the session stays. */
   token?: string
-  /** Goes out although the page is left meanwhile. */
+  /** Completes the request even if the page is left. */
   keepalive?: boolean
 }
 
@@ -32,7 +32,9 @@ interface AnyRequest extends Options {
   body?: Record<string, unknown>
 }
 
-/** `api.hiring.decide({ body })` calls that endpoint of the contract; a refusal is an `ApiError`. */
+/**
+ * `api.hiring.decide({ body })` calls that endpoint of the contract. An error response throws an `ApiError`.
+ */
 export const api = new Proxy({} as Api, {
   get: (_, domain) =>
     new Proxy(
@@ -41,7 +43,7 @@ export const api = new Proxy({} as Api, {
     ),
 })
 
-/** The addresses of what admins alone may call. */
+/** The URLs of the endpoints that only admins may call. */
 export const loadAdminEndpoints = () => import('virtual:admin-endpoints')
 
 async function call(
@@ -84,15 +86,18 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 let handlers = { sessionEnded: (_: ApiError | undefined) => {}, refused: () => {} }
-/** What to do when the server no longer takes the token (401), and when its owner may not do something (403). */
+/**
+ * Handlers for when the server no longer accepts the token (401) and when its owner isn't allowed to do
+ * something (403).
+ */
 export function onRefusal(handle: typeof handlers) {
   handlers = handle
 }
 
-/** Leads to the login, and from there back. */
+/** Redirects to sign-in and back afterward. */
 export const endSession = () => handlers.sessionEnded(undefined)
 
-/** A value that is a list is sent as a name that comes several times. */
+/** Lists are sent as repeated parameters. */
 function queryOf(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])

@@ -19,7 +19,7 @@ const storage = () => {
   }
 }
 
-// For this file alone: others come after it in the same process.
+// Only for this file, because other test files run later in the same process.
 beforeAll(() => vi.doMock('@/lib/identity', () => ({ accessToken: async () => 'refreshed' })))
 afterAll(() => vi.doUnmock('@/lib/identity'))
 
@@ -32,21 +32,21 @@ const jwt = (secondsLeft: number, sub = 'clara') =>
   `h.${btoa(JSON.stringify({ sub, username: sub, exp: Date.now() / 1000 + secondsLeft }))}.s`
 const keep = (token: string) => persist({ auth: { identity: { 'Provider.client.user.accessToken': token } } })
 
-test('a token that is good for a while is used as it is', async () => {
+test('uses a token that stays valid for a while as it is', async () => {
   const token = jwt(600)
   keep(token)
   expect(hasToken()).toBe(true)
   expect(await bearerToken()).toBe(token)
 })
 
-test('a token that is about to expire, or is none, is refreshed', async () => {
+test('refreshes a token that is invalid or about to expire', async () => {
   keep(jwt(30))
   expect(await bearerToken()).toBe('refreshed')
   keep('nonsense')
   expect(await bearerToken()).toBe('refreshed')
 })
 
-test('nobody is signed in after the session was cleared', async () => {
+test('signs out when the session is cleared', async () => {
   persist({ auth: { userType: 'admin', token: 'own' } })
   expect(await bearerToken()).toBe('own')
   clearPersisted()
@@ -54,7 +54,7 @@ test('nobody is signed in after the session was cleared', async () => {
   expect(await bearerToken()).toBeUndefined()
 })
 
-test('a remembered place is a path of this app, once', () => {
+test('returns a remembered path once and only if it belongs to this app', () => {
   rememberPlace('/client/chat?x=1')
   expect(recallPlace()).toBe('/client/chat?x=1')
   expect(recallPlace()).toBeUndefined()
@@ -64,7 +64,7 @@ test('a remembered place is a path of this app, once', () => {
   }
 })
 
-test('a place is remembered for who was there, not for who signs in next', () => {
+test('returns a remembered path only to the same person', () => {
   keepTokens({ access_token: jwt(600) })
   rememberPlace('/client/chat')
   keepTokens({ access_token: jwt(600, 'eve') })
@@ -75,7 +75,7 @@ test('a place is remembered for who was there, not for who signs in next', () =>
   expect(recallPlace()).toBe('/client/chat')
 })
 
-test('tokens of another person replace all that was kept of the one before', async () => {
+test('replaces all tokens of the previous person', async () => {
   keepTokens({ access_token: jwt(600), id_token: jwt(600), refresh_token: 'refresh' })
   persist({ user: { id: '1', name: 'Clara', image: null } })
   const token = jwt(600, 'eve')
@@ -89,7 +89,7 @@ test('tokens of another person replace all that was kept of the one before', asy
   ).toEqual([])
 })
 
-test('another tab is heard when somebody leaves or changes, whatever else stands in the storage', () => {
+test('notices a sign-out or another person in another tab, whatever else storage contains', () => {
   const tab = new EventTarget()
   vi.stubGlobal('window', tab)
   const changed = vi.fn()

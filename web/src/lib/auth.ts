@@ -4,13 +4,13 @@ import { forgetTab, keyOf, ROOT } from '@/lib/storage'
 
 const PLACE = keyOf('place')
 
-/** Whether somebody signed in here; the token may have expired since. */
+/** Whether someone signed in here. The token may have expired since. */
 export const hasToken = (): boolean => tokenIn(readPersisted()) !== undefined
 
-/** A token is refreshed when less than this is left of it. */
+/** A token is refreshed when its remaining lifetime is less than this. */
 const SPARE_MILLISECONDS = 60_000
 
-/** The bearer token of who is signed in. The identity provider's library is only loaded to refresh it. */
+/** The bearer token of the signed-in person. The identity provider's library is loaded only to refresh it. */
 export async function bearerToken(): Promise<string | undefined> {
   const { auth } = readPersisted()
   if (auth?.token) return auth.token
@@ -20,7 +20,7 @@ export async function bearerToken(): Promise<string | undefined> {
   return accessToken()
 }
 
-/** What a logout has to end elsewhere. */
+/** The tokens that signing out must also invalidate on the server. */
 export const providerTokens = () => ({
   access: identityToken('accessToken'),
   refresh: identityToken('refreshToken'),
@@ -37,8 +37,8 @@ export interface TokenAnswer {
 }
 
 /**
- * Signs in with tokens of the identity provider that came by another way than a password, instead of whoever was
- * signed in before: at once and as a whole (rule one-identity).
+ * Signs in with tokens that the identity provider issued without a password. They completely replace any
+ * previous session (rule one-identity).
  */
 export function keepTokens({ access_token, id_token, refresh_token }: TokenAnswer) {
   const { username, sub } = claimsOf(access_token)
@@ -59,11 +59,11 @@ interface Claims {
   email?: string
   username?: string
   sub?: string
-  /** The sign-in that it came of. */
+  /** Identifies the sign-in that the token belongs to. */
   origin_jti?: string
 }
 
-/** What a token says of itself, unverified. Throws when it is none. */
+/** The claims of a token, without verification. Throws if it's malformed. */
 export function claimsOf(token: string): Claims {
   const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
   const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0))
@@ -78,28 +78,33 @@ function claim<K extends 'exp' | 'sub' | 'origin_jti'>(token: string | undefined
   }
 }
 
-/** Whom a token is about; undefined for what is no token. */
+/** The person a token belongs to. Undefined if it's malformed. */
 export const subjectOf = (token: string | undefined) => claim(token, 'sub')
 
-/** In milliseconds since 1970; undefined for what is no token. */
+/** Milliseconds since 1970. Undefined if the token is malformed. */
 function endOf(token: string): number | undefined {
   const exp = claim(token, 'exp')
   return exp && exp * 1000
 }
 
-/** Who is signed in here, before anything is asked of the server; undefined for nobody. */
+/**
+ * The signed-in person according to this browser, without asking the server. Undefined if no one is signed
+ * in.
+ */
 export const personHere = () => subjectOf(tokenIn(readPersisted()))
 
-/** The sign-in of a client or coach, of which more may follow for the same person. */
+/** The id of a client's or coach's current sign-in. The same person gets a new one each time. */
 export const signInHere = () => claim(identityToken('accessToken'), 'origin_jti')
 
-/** When the session ends, in milliseconds since 1970; undefined for one that renews itself, and for none. */
+/**
+ * When the session ends, in milliseconds since 1970. Undefined if it renews itself or if no one is signed in.
+ */
 export function sessionEndsAt(): number | undefined {
   const token = tokenIn(readPersisted())
   return token && !identityToken('refreshToken') ? endOf(token) : undefined
 }
 
-/** Calls back when another tab signs out, or signs in as somebody else. */
+/** Calls back when another tab signs out or signs in as another person. */
 export function onOtherTab(changed: () => void): () => void {
   const listen = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== ROOT) return
@@ -112,11 +117,14 @@ export function onOtherTab(changed: () => void): () => void {
   return () => window.removeEventListener('storage', listen)
 }
 
-/** Where to go on after the next login: of who is signed in now, or of anybody. */
+/**
+ * Remembers where to continue after the next sign-in, for the current person or, if no one is signed in, for
+ * anyone.
+ */
 export const rememberPlace = (path: string) =>
   sessionStorage.setItem(PLACE, JSON.stringify({ path, person: personHere() }))
 
-/** The remembered place, once; a path of this app only, and not somebody else's. */
+/** Returns the remembered path once. Ignores paths outside this app and those of another person. */
 export function recallPlace(): string | undefined {
   const text = sessionStorage.getItem(PLACE)
   sessionStorage.removeItem(PLACE)

@@ -1,6 +1,6 @@
 const env = import.meta.env
 
-/** All that differs between stages. Empty texts stand for the provider's own addresses. */
+/** Everything that differs between stages. Empty values mean the provider's own URLs. */
 export const config = {
   apiUrl: env.VITE_API_URL ?? '',
   cognitoEndpoint: env.VITE_COGNITO_ENDPOINT || undefined,
@@ -11,7 +11,7 @@ export const config = {
   pubnubOrigin: env.VITE_PUBNUB_ORIGIN ?? '',
   recaptchaUrl: env.VITE_RECAPTCHA_URL || 'https://www.google.com',
   recaptchaSiteKey: env.VITE_RECAPTCHA_SITE_KEY ?? '',
-  /** By which a browser knows who may push to it. */
+  /** The public key that tells browsers which server may send pushes. */
   pushKey: env.VITE_PUSH_KEY ?? '',
   stage: env.VITE_STAGE || 'local',
 } as const

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Count = ReturnType<typeof createCount>
 
-/** A number that one part of the site keeps and others show. */
+/** A number that one part of the site updates and others display. */
 export function createCount() {
   let count = 0
   const listeners = new Set<() => void>()

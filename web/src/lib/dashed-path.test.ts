@@ -9,14 +9,14 @@ const routes = [
   '/client-onboarding',
 ]
 
-test('dashes are slashes, also in routes that have dashes of their own', () => {
+test('reads dashes as slashes, except in routes that contain dashes themselves', () => {
   expect(pathOfDashes('client-dashboard', routes)).toBe('/client/dashboard')
   expect(pathOfDashes('client-my-nutritionists', routes)).toBe('/client/my-nutritionists')
   expect(pathOfDashes('client-onboarding', routes)).toBe('/client-onboarding')
   expect(pathOfDashes('client-nutritionists-01ABC', routes)).toBe('/client/nutritionists/01ABC')
 })
 
-test('nothing leads out of the app', () => {
+test('never leads out of the app', () => {
   for (const url of [
     'https:--evil.example',
     '-evil.example',

@@ -1,10 +1,10 @@
 /**
- * The path that `dashed` stands for, with dashes for slashes, among the app's own routes: `client-my-nutritionists`
- * is `/client/my-nutritionists` when there is such a route (rule own-paths-only). Undefined when there is none.
+ * Finds the app route that `dashed` refers to when dashes are read as slashes: `client-my-nutritionists`
+ * means `/client/my-nutritionists` if that route exists (rule own-paths-only). Undefined if there's none.
  */
 export function pathOfDashes(dashed: string, routes: readonly string[]): string | undefined {
   const text = dashed.replace(/^-|-$/g, '')
-  // Routes without parameters first: `/a/b` rather than `/a/$id` with `b`.
+  // Prefers routes without parameters: `/a/b` over `/a/$id` with `b`.
   const sorted = routes.toSorted((a, b) => a.split('$').length - b.split('$').length)
   for (const route of sorted) {
     const segments = route.split('/').filter(Boolean)

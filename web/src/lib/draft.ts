@@ -10,7 +10,7 @@ interface Stored {
 }
 
 const SAVE_AFTER_MILLISECONDS = 800
-/** A draft of who is signed in; nobody has none. */
+/** The storage key of the signed-in person's draft. Undefined if no one is signed in. */
 function keyOf(name: string): string | undefined {
   const person = personHere()
   return person && ownKeyOf(person, `draft.${name}`)
@@ -29,21 +29,21 @@ function write(key: string, values: FieldValues): number {
 
 const remove = (key: string | undefined) => key && localStorage.removeItem(key)
 
-/** What this user typed into the form `name` on this device before. */
+/** What this person previously entered into the form `name` on this device. */
 export const readDraft = <T extends FieldValues>(name: string) =>
   read(keyOf(name))?.values as DefaultValues<T> | undefined
 
-/** The same with when it was, in milliseconds since 1970. */
+/** The draft with the time it was saved, in milliseconds since 1970. */
 export const draftOf = (name: string) => read(keyOf(name))
 
-/** For what is no form of fields: keeps `values` as the draft, and answers when. */
+/** Saves `values` as a draft, for input that isn't a form with fields. Returns when it was saved. */
 export function keepDraft(name: string, values: FieldValues): number | undefined {
   const key = keyOf(name)
   return key === undefined ? undefined : write(key, values)
 }
 export const dropDraft = (name: string) => remove(keyOf(name))
 
-/** Tells all that is typed; undefined while nothing differs from what the form began with. */
+/** Reports all values of a form on every change, or undefined while they equal the initial ones. */
 const watch = <T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   typed: (values: T | undefined) => void,
@@ -53,12 +53,12 @@ const watch = <T extends FieldValues, C, O>(
     callback: ({ values, isDirty }) => typed(isDirty ? values : undefined),
   })
 
-/** Forms whose draft is kept all the time. */
+/** Forms whose draft is saved continuously. */
 const drafted = new WeakSet<object>()
 
 /**
- * Keeps what is typed on this device, per user, until `discard`: once the typing pauses, and when the page is left or
- * reloaded. `savedAt` is for <DraftNote>.
+ * Saves input as a draft on this device, per person, until `discard`: when typing pauses, and when the page
+ * is left or reloaded. `savedAt` is for <DraftNote>.
  */
 export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFormReturn<T, C, O>) {
   const [key] = useState(() => keyOf(name))
@@ -69,7 +69,7 @@ export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFor
     let timer: ReturnType<typeof setTimeout> | undefined
     const save = () => {
       clearTimeout(timer)
-      // Whoever typed it may have logged out since, in another tab too.
+      // The person who typed it may have signed out since, possibly in another tab.
       if (unsaved.current && key && key === keyOf(name)) setSavedAt(write(key, unsaved.current))
       unsaved.current = undefined
     }
@@ -86,7 +86,7 @@ export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFor
     }
   }, [name, key, form])
 
-  /** Also right after the form was sent. */
+  /** Call it right after submitting, too. */
   const discard = () => {
     unsaved.current = undefined
     remove(key)
@@ -95,7 +95,7 @@ export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFor
   return { savedAt, discard }
 }
 
-/** Puts back, once, what stood in this form when the session ended here. */
+/** Restores, once, what this form contained when the session ended. */
 export function useUnsent<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>) {
   useEffect(() => {
     const name = `unsent.${window.location.pathname}${window.location.search}`
@@ -108,7 +108,7 @@ export function useUnsent<T extends FieldValues, C, O>(form: UseFormReturn<T, C,
       unsent = values
     })
     const forget = onUnwantedEnd(keep)
-    // Once the form has its own values, which would replace these.
+    // Runs after the form has set its own values, which would otherwise replace these.
     const timer = setTimeout(() => {
       const kept = readDraft<T>(name)
       if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true })

@@ -1,14 +1,14 @@
 declare global {
   interface Window {
-    /** What `web/early.js` has asked for before this code was here, and as whom. */
+    /** What `web/early.js` requested before this code had loaded, and with which token. */
     early?: { authorization: string; answers: Map<string, Promise<Response | undefined>> }
   }
 }
 
-/** Longer ago, what was asked for is no news. */
+/** Older responses are ignored. */
 const FRESH_MILLISECONDS = 30_000
 
-/** The answer that was asked for ahead, once; undefined when there is none to this request, or it failed. */
+/** Returns the response to an early request, once. Undefined if there was none or it failed. */
 export async function takeEarly(
   url: string,
   { method, headers }: RequestInit,

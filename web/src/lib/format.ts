@@ -6,16 +6,16 @@ export const money = (cents: number) => (cents % 100 === 0 ? whole : exact).form
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** MM.DD.YYYY in the user's zone (rule dates). */
+/** MM.DD.YYYY in the user's time zone (rule dates). */
 export const dateText = (time: string | number | Date) => {
   const date = new Date(time)
   return `${two(date.getMonth() + 1)}.${two(date.getDate())}.${date.getFullYear()}`
 }
 
-/** MM.DD.YYYY of a day without a zone, as `YYYY-MM-DD` has it: a birthdate. */
+/** Formats a date without a time zone, such as a birthdate in `YYYY-MM-DD`, as MM.DD.YYYY. */
 export const dayText = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2.$3.$1')
 
-/** `14:05` in the user's zone. */
+/** `14:05` in the user's time zone. */
 export const timeText = (time: string | number | Date) => {
   const date = new Date(time)
   return `${two(date.getHours())}:${two(date.getMinutes())}`
@@ -24,7 +24,7 @@ export const timeText = (time: string | number | Date) => {
 export const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** What is said at this hour. */
+/** The greeting for the current time of day. */
 export function greeting(now = new Date()) {
   const hour = now.getHours()
   return hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'

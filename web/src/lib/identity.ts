@@ -8,7 +8,8 @@ const items = () => readPersisted().auth?.identity ?? {}
 const keep = (identity: Record<string, string>) => persist({ auth: { ...readPersisted().auth, identity } })
 
 const storage: Parameters<typeof cognitoUserPoolsTokenProvider.setKeyValueStorage>[0] = {
-  // The first that is stored of a sign-in is its name: what another one left goes (rule one-identity).
+  // The first item stored at sign-in is the user name. If it's another person's, all previous items are
+  // dropped (rule one-identity).
   setItem: async (key, value) => {
     const isSomebodyElse = key.endsWith('.LastAuthUser') && items()[key] !== value
     keep(isSomebodyElse ? { [key]: value } : { ...items(), [key]: value })
@@ -33,12 +34,12 @@ Amplify.configure({
 })
 cognitoUserPoolsTokenProvider.setKeyValueStorage(storage)
 
-/** The identity provider's access token, refreshed when it has expired; undefined when nobody is signed in. */
+/** The identity provider's access token, refreshed if it has expired. Undefined if no one is signed in. */
 export async function accessToken(): Promise<string | undefined> {
   try {
     return (await fetchAuthSession()).tokens?.accessToken.toString()
   } catch (error) {
-    // An access token that came alone has expired, and nothing can refresh it: the API then answers 401.
+    // An access token without a refresh token has expired and can't be renewed, so the API will return 401.
     if (error instanceof Error && error.name === 'TokenRefreshException') return undefined
     throw error
   }

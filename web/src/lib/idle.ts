@@ -1,6 +1,6 @@
 const AFTER_MILLISECONDS = 2_000
 
-/** Calls in the first idle moment, unless called off; Safari knows none. */
+/** Calls `work` in the first idle moment, unless canceled. Safari has no idle callbacks. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, AFTER_MILLISECONDS)

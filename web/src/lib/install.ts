@@ -1,18 +1,18 @@
-/** Chromium's offer to install the site, to be made when it suits. */
+/** Chromium's prompt to install the site, to be shown at a suitable time. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 let kept: InstallPrompt | undefined
 
-/** Comes once, long before anything here asks for it. */
+/** The event fires once, long before anything needs it. */
 export const keepInstallPrompt = () =>
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     kept = event as InstallPrompt
   })
 
-/** To be used once, from a click; undefined where the browser offers nothing, or the site is installed. */
+/** Usable once, from a click. Undefined if the browser doesn't offer it or the site is already installed. */
 export const installPrompt = () => kept
 
 export async function install() {
@@ -21,8 +21,8 @@ export async function install() {
   await prompt?.prompt()
 }
 
-/** Whether this is the installed site, in a window of its own. */
+/** Whether this is the installed site in its own window. */
 export const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
 
-/** Only Safari on phones and tablets knows this property; there people install from the menu. */
+/** Only Safari on phones and tablets has this property. There, people install the site from the menu. */
 export const isInstalledByHand = () => 'standalone' in navigator && navigator.maxTouchPoints > 1

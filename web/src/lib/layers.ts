@@ -1,13 +1,13 @@
 /**
- * The open layers (menu, sheets, dialogs) in the browser's history, so that Back closes the uppermost one and not the
- * page (rule back-closes-a-layer). Each opens an entry of its own on top of the page's, at the same address. Who closes
- * it otherwise leaves that entry behind: to go back from there at once would race with whatever the answer starts. The
- * next layer or the next page takes it over, and Back steps past it.
+ * Keeps open layers (menu, sheets, dialogs) in the browser's history, so that Back closes the topmost layer
+ * instead of leaving the page (rule back-closes-a-layer). Each layer pushes an entry at the same URL on top
+ * of the page's. Closing a layer in another way leaves its entry behind, because going back immediately would
+ * race with whatever navigation follows. The next layer or page reuses that entry, and Back skips it.
  */
 interface Entry {
-  /** How many layers were open when it was made; 0 is a page's own. */
+  /** How many layers were open when the entry was created. 0 is the page itself. */
   depth: number
-  /** The page's address when its first layer opened. */
+  /** The page's URL when its first layer opened. */
   base: string
 }
 
@@ -20,11 +20,11 @@ const now = () => ({
   href: window.location.href,
 })
 type Change = (state: unknown, unused: string, url?: string | URL | null) => void
-// The router replaces these on `window.history` and would load the page again.
+// The router overrides these on `window.history` and would load the page again.
 const push: Change = (...change) => History.prototype.pushState.apply(window.history, change)
 const replace: Change = (...change) => History.prototype.replaceState.apply(window.history, change)
 
-/** Returns what to call when it is closed. */
+/** Returns a function to call when the layer closes. */
 export function openLayer(close: () => void): () => void {
   open.push(close)
   const { depth, base, href, state } = now()
@@ -36,11 +36,11 @@ export function openLayer(close: () => void): () => void {
 
 let here: ReturnType<typeof now>
 
-/** Before the router is made, which goes on from the functions that it finds. */
+/** Call it before creating the router, which wraps the functions that it finds. */
 export function followLayers() {
   here = now()
   window.history.pushState = (...change) => {
-    // After a choice that stands in the address the page is what the layer's entry shows.
+    // If a choice in the layer changed the URL, this entry is now the page itself and must stay.
     const isSpare = here.depth > 0 && here.base === window.location.href
     ;(isSpare ? replace : push)(...change)
     here = now()

@@ -1,4 +1,4 @@
-/** A part of the site's code could not be fetched; browsers try again only once the page is loaded anew. */
+/** A part of the site's code couldn't be loaded. Browsers retry only after the page is reloaded. */
 export class MissingPart extends Error {
   constructor(cause: unknown) {
     super('A part of this page could not be loaded. Check your network, then reload the page.', { cause })
@@ -6,7 +6,7 @@ export class MissingPart extends Error {
   }
 }
 
-/** Fetches a part of the site's code that the page shows without. Throws `MissingPart`. */
+/** Loads a part of the site's code that isn't needed to show the page. Throws `MissingPart`. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()

@@ -1,2 +1,2 @@
-/** Whether things may move on this device. */
+/** Whether this device allows animations. */
 export const canMove = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches

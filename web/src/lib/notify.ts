@@ -4,9 +4,9 @@ export interface Notice {
   id: number
   text: string
   kind: 'info' | 'error'
-  /** What can be done about it. */
+  /** What the person can do about it. */
   action?: { label: string; run: () => void }
-  /** Once it is gone, however. */
+  /** Called once the notice is gone, for whatever reason. */
   onGone?: () => void
 }
 
@@ -21,7 +21,10 @@ function set(next: readonly Notice[]) {
   for (const listener of listeners) listener()
 }
 
-/** A notice that blocks nothing; screen readers announce it. Short, or with an `action` until it is dismissed. */
+/**
+ * Shows a non-blocking notice that screen readers announce. It disappears after a few seconds, but with an
+ * `action` it stays until dismissed.
+ */
 export function notify(text: string, kind: Notice['kind'] = 'info', action?: Notice['action']): number {
   const id = add({ text, kind, action })
   if (!action) setTimeout(() => dismiss(id), SHOWN_MILLISECONDS)
@@ -34,13 +37,13 @@ function add(notice: Omit<Notice, 'id'>): number {
   return id
 }
 
-/** A notice that stays as long as what it tells of, or until it is dismissed; answers how to take it back. */
+/** Shows a notice until its cause is over or it's dismissed. Returns a function that removes it. */
 export function notifyWhile(text: string): () => void {
   const id = add({ text, kind: 'error' })
   return () => dismiss(id)
 }
 
-/** Something that one may want, until it is taken or dismissed: `onGone` then. */
+/** Offers something until it's accepted or dismissed, and then calls `onGone`. */
 export function offer(text: string, label: string, take: () => void, onGone?: () => void): void {
   const run = () => {
     dismiss(id)
@@ -49,10 +52,10 @@ export function offer(text: string, label: string, take: () => void, onGone?: ()
   const id = add({ text, kind: 'info', action: { label, run }, onGone })
 }
 
-/** One offer at a time is enough. */
+/** Whether an offer is open. One at a time is enough. */
 export const isOffering = () => notices.some(({ action }) => action)
 
-/** A notice of what can be taken back until it is dismissed; the next such one takes its place. */
+/** Shows a notice with Undo until it's dismissed. The next one replaces it. */
 export function notifyUndo(text: string, undo: () => void) {
   set(notices.filter(({ action }) => action?.label !== UNDO))
   const id = notify(text, 'info', {
@@ -67,10 +70,10 @@ const UNDO = 'Undo'
 
 const KEPT = keyOf('notice')
 
-/** A notice for the document that is about to be opened. */
+/** Leaves a notice for the next document. */
 export const notifyThere = (text: string) => sessionStorage.setItem(KEPT, text)
 
-/** Shows what the document before left. */
+/** Shows the notice that the previous document left. */
 export function showKept() {
   const text = sessionStorage.getItem(KEPT)
   sessionStorage.removeItem(KEPT)
@@ -83,7 +86,7 @@ export function dismiss(id: number) {
   gone?.onGone?.()
 }
 
-/** What was offered to who was signed in is for nobody else. */
+/** Removes offers made to the signed-in person, because they aren't for anyone else. */
 export const dismissOffers = () => set(notices.filter(({ action }) => !action))
 
 export const noticeStore = {
@@ -92,6 +95,6 @@ export const noticeStore = {
     return () => void listeners.delete(listener)
   },
   get: () => notices,
-  /** What pages are built ahead with. */
+  /** The value during prerendering. */
   getNone: () => none,
 }

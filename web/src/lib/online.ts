@@ -9,5 +9,5 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Whether the device says that it has a network. */
+/** Whether the device reports a network connection. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,6 +1,7 @@
 /**
- * Opens another site's page in a new tab, from the click itself so that no browser blocks it, and in this tab where
- * there are no others. `find` gets the address; when it finds none or fails, the new tab closes.
+ * Opens a page of another site in a new tab. The tab opens synchronously in the click, because browsers would
+ * block it later; where tabs don't exist, it uses the current one. `find` returns the URL. If it returns none
+ * or fails, the new tab closes.
  */
 export async function openPage(find: () => Promise<string | undefined>): Promise<void> {
   const tab = window.open('', '_blank')

@@ -2,13 +2,13 @@ import { ROOT } from '@/lib/storage'
 
 export type UserType = 'admin' | 'nutritionist' | 'client'
 
-/** What persists, and nothing else (rule logout-leaves-nothing). */
+/** Everything that's stored about the session (rule logout-leaves-nothing). */
 export interface Persisted {
   auth: {
     userType?: UserType
-    /** The product's own token; only admins have one. */
+    /** The product's own token, which only admins have. */
     token?: string
-    /** The identity provider's tokens of one person, as its library keeps them. */
+    /** One person's tokens, as the identity provider's library stores them. */
     identity?: Record<string, string>
   } | null
   user: { id: string; name: string; image: string | null } | null
@@ -32,7 +32,7 @@ export function persist(change: Partial<Persisted>) {
   localStorage.setItem(ROOT, JSON.stringify({ ...readPersisted(), ...change }))
 }
 
-/** Keeps the product's own token of an admin. */
+/** Stores an admin's token. */
 export const persistAdmin = (token: string) =>
   persist({ auth: { userType: 'admin', token }, user: { id: 'admin', name: 'Admin', image: null } })
 

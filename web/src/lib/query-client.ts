@@ -4,7 +4,10 @@ import { notify } from '@/lib/notify'
 
 const isPassing = (error: unknown) => isApiError(error) && (error.status === 0 || error.status >= 500)
 
-/** A failed mutation shows a short notice (rule failures-are-shown) unless its `meta.handled` says the screen does. */
+/**
+ * A failed mutation shows a notice (rule failures-are-shown), unless `meta.handled` says that the screen
+ * handles it.
+ */
 export const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {

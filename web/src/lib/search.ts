@@ -1,17 +1,18 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 
-/** One value of an address; undefined when it does not fit. */
+/** Reads one value of the URL. Returns undefined if it's invalid. */
 type Reader<T> = (value: unknown) => T
 
 interface SearchReader<S> {
   (search: object): S
-  /** What links have to say (the last signature is the one that the router looks at). */
+  /** What links must provide. The router uses the last signature. */
   (search: Partial<S> & SearchSchemaInput): S
 }
 
 /**
- * What an address may say, for `validateSearch`: each value as its reader takes it, nothing else. Not a schema of
- * valibot, since every page loads the addresses of all screens, and most pages need no schema.
+ * Defines a URL's parameters for `validateSearch`. Each value goes through its reader, and everything else is
+ * dropped. It isn't a valibot schema, because every page loads the parameters of all screens and most pages
+ * need no schema.
  */
 export const searchOf =
   <S extends object>(readers: { [K in keyof S]: Reader<S[K]> }): SearchReader<S> =>
@@ -30,11 +31,11 @@ export const textUpTo =
   (value) =>
     typeof value === 'string' && value.length <= max ? value : undefined
 
-/** A whole number from 1 on. */
+/** An integer of at least 1. */
 export const ordinal: Reader<number | undefined> = (value) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 ? value : undefined
 
-/** At most `max` different values; none when there is no list. */
+/** At most `max` distinct values. Empty if the value isn't a list. */
 export const listOf =
   <T>(read: Reader<T | undefined>, max: number): Reader<T[]> =>
   (value) => {
@@ -42,7 +43,7 @@ export const listOf =
     return [...new Set(items)].slice(0, max)
   }
 
-/** `usual` where the address says nothing that fits. */
+/** Falls back to `usual` if the URL has no valid value. */
 export const usually =
   <T>(usual: T, read: Reader<T | undefined>): Reader<T> =>
   (value) =>

@@ -11,17 +11,17 @@ const STORED_AS = keyOf('sent-files')
 
 const read = (): Record<string, SentFile> => JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}')
 
-/** Whether a file is on its way, of this kind or any. */
+/** Whether a file is being uploaded, of this kind or of any. */
 export const isUploading = (kind?: UploadKind) => [...running].some((one) => !kind || one.kind === kind)
 
-/** What was uploaded as `key` in this tab, so that a form survives a reload with its files. */
+/** The file that was uploaded as `key` in this tab, so that a form keeps its files after a reload. */
 export const sentFile = (key: unknown) => (typeof key === 'string' ? read()[key] : undefined)
 
-/** Remembers what was uploaded elsewhere. */
+/** Remembers files that were uploaded on another device. */
 export const recall = (files: Record<string, SentFile>) =>
   sessionStorage.setItem(STORED_AS, JSON.stringify({ ...files, ...read() }))
 
-/** Remembers the file under the key that `send` answers. */
+/** Remembers the file under the key that `send` returns. */
 export async function remember(kind: UploadKind, { name, size }: SentFile, send: () => Promise<string>) {
   const upload = { kind }
   running.add(upload)

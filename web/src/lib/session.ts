@@ -4,13 +4,13 @@ import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
 import { hasToken, providerTokens, rememberPlace } from '@/lib/auth'
 import { config } from '@/lib/config'
+import type { Session } from '@/lib/home-path'
 import { dismissOffers } from '@/lib/notify'
 import { clearPersisted, persist, persistAdmin, readPersisted } from '@/lib/persisted'
 import { forgetAll } from '@/lib/storage'
-import type { Session } from '@/lib/where-to'
 import { tellWorker } from '@/lib/worker'
 
-/** Who is signed in; null for nobody. Admins have no user record to load. */
+/** The signed-in person, or null. Admins have no user record to load. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 60_000,
@@ -37,7 +37,7 @@ const sessionOf = (user: User): Session =>
 
 export const useSession = () => useSuspenseQuery(sessionQuery).data
 
-/** The signed-in client or coach; only for screens behind their guard. */
+/** The signed-in client or coach. Only for screens that their guard protects. */
 export function useUser() {
   const session = useSession()
   if (!session || !('user' in session)) throw new Error('This screen needs a signed-in client or coach')
@@ -51,15 +51,18 @@ export async function startAdminSession(queryClient: QueryClient, token: string)
 }
 
 const keepers = new Set<() => void>()
-/** Calls back when the session ends against the user's will, while it is still known whose it is. */
+/**
+ * Calls back when the session ends without the person asking for it, while it's still known whose session it
+ * was.
+ */
 export function onUnwantedEnd(keep: () => void): () => void {
   keepers.add(keep)
   return () => void keepers.delete(keep)
 }
 
 /**
- * Ends the session: here at once, at the provider and the API as soon as they hear of it. With a `place`, where the next
- * login goes on, it ends against the user's will, and what was typed stays for them.
+ * Ends the session: here immediately, and at the provider and the API as soon as they're reached. With a
+ * `place` to return to, the end wasn't requested by the person, so what they typed is kept for them.
  */
 export function logOut(queryClient: QueryClient, place?: string) {
   const tokens = providerTokens()
@@ -75,7 +78,7 @@ export function logOut(queryClient: QueryClient, place?: string) {
   void endElsewhere(tokens)
 }
 
-/** Who cannot be reached now learns of it when the tokens run out. */
+/** If one of them can't be reached, the tokens stay valid until they expire. */
 const endElsewhere = ({ access, refresh }: ReturnType<typeof providerTokens>) =>
   Promise.allSettled([
     access && api.user.logOut({ body: { token: access }, keepalive: true }),
@@ -92,6 +95,6 @@ const revoke = (Token: string) =>
     },
     body: JSON.stringify({ ClientId: config.userPoolClientId, Token }),
     signal: AbortSignal.timeout(10_000),
-    // The page is left meanwhile.
+    // The page is left in the meantime.
     keepalive: true,
   })

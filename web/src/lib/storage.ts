@@ -1,13 +1,16 @@
 import { config } from '@/lib/config'
 
-/** The session stands here, and all else that the site keeps in a browser below it: by environment. */
+/**
+ * The key of the session, and the prefix of everything else that the site stores in a browser. Differs per
+ * environment.
+ */
 export const ROOT = `platewise.${config.stage}`
 const DEVICE = `${ROOT}.device.`
 
 export const keyOf = (name: string) => `${ROOT}.${name}`
-/** For a setting of the device, which is nobody's: it outlives a logout. */
+/** The key of a device setting. It belongs to no one and survives signing out. */
 export const deviceKeyOf = (name: string) => DEVICE + name
-/** For what one person left on this device, which nobody else sees. */
+/** The key of something that belongs to one person on this device and that no one else sees. */
 export const ownKeyOf = (person: string, name: string) => `${ROOT}.of.${person}.${name}`
 
 function forgetIn(storage: Storage) {
@@ -15,11 +18,11 @@ function forgetIn(storage: Storage) {
     if (key === ROOT || (key.startsWith(`${ROOT}.`) && !key.startsWith(DEVICE))) storage.removeItem(key)
 }
 
-/** Forgets the session and all that was typed and chosen on this device (rule logout-leaves-nothing). */
+/** Deletes the session and everything typed or selected on this device (rule logout-leaves-nothing). */
 export function forgetAll() {
   forgetIn(localStorage)
   forgetIn(sessionStorage)
 }
 
-/** The part of it that no other tab can reach. */
+/** Deletes the part that only this tab can access. */
 export const forgetTab = () => forgetIn(sessionStorage)

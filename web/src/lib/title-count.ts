@@ -1,4 +1,4 @@
 import { createCount } from '@/lib/count'
 
-/** A number that stands before the name of the tab, on whichever screen. */
+/** The number in front of the tab's title, on every screen. */
 export const titleCount = createCount()

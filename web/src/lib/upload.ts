@@ -5,23 +5,23 @@ import { ApiError } from '@/lib/api-error'
 import { loadPart } from '@/lib/load-part'
 import { remember } from '@/lib/sent-files'
 
-/** The file limit. */
+/** The maximum file size. */
 export const MAX_FILE_BYTES = 10_000_000
 
 interface Options {
   kind: UploadKind
-  /** Percent sent so far. */
+  /** Percent uploaded so far. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
 }
 
-/** Sends a file straight to the bucket and answers the key that names it in the request that uses it. */
+/** Uploads a file directly to the bucket. Returns the key that identifies it in later requests. */
 export async function upload(file: File, options: Options): Promise<string> {
   requireSize(file)
   return remember(options.kind, file, () => send(file, options))
 }
 
-/** Looks at a file before somebody decides to send it; throws what it would be refused with. */
+/** Checks a file before the person decides to send it. Throws the error that an upload would cause. */
 export async function examine(file: File, kind: UploadKind): Promise<void> {
   requireSize(file)
   await typeOf(file, kind)
@@ -33,7 +33,7 @@ function requireSize({ size }: File) {
 }
 
 async function send(file: File, { kind, onProgress, signal }: Options): Promise<string> {
-  // The site makes its pictures itself.
+  // The site creates images itself, so their type is known.
   const contentType = kind === 'image' ? file.type : await typeOf(file, kind)
   const { url, fields, key } = await api.uploads.create({
     body: { kind, fileName: file.name, contentType, size: file.size },
@@ -46,7 +46,7 @@ async function send(file: File, { kind, onProgress, signal }: Options): Promise<
   return key
 }
 
-/** Looks at the file as the server will; throws what it would refuse it with. */
+/** Checks the file as the server will, and throws the same error. */
 async function typeOf(file: File, kind: UploadKind): Promise<string> {
   const { HEAD_BYTES, judge, judgeNamed } = await loadPart(() => import('#core/uploads/content'))
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
@@ -56,7 +56,7 @@ async function typeOf(file: File, kind: UploadKind): Promise<string> {
   return judged.contentType
 }
 
-/** With XMLHttpRequest, since `fetch` does not tell how far an upload is. */
+/** Uses XMLHttpRequest, because `fetch` doesn't report upload progress. */
 function post(url: string, form: FormData, onProgress?: (percent: number) => void, signal?: AbortSignal) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const failed = () => reject(new ApiError(0, 'UPLOAD', 'The upload failed. Please try again.'))

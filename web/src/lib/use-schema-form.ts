@@ -11,8 +11,9 @@ import { messageOf } from '@/lib/api-error'
 import { loadPart } from '@/lib/load-part'
 
 /**
- * A form checked by the server's own schema: on leaving a field and on submit, then at each change. What checks comes
- * while the form is read already. `values` are those that stand elsewhere: when they change there, the form follows.
+ * A form validated by the server's own schema: when a field loses focus and on submit, then on every change.
+ * The schema loads while the person already reads the form. `values` come from elsewhere, and the form
+ * follows when they change.
  */
 export function useSchemaForm<I extends FieldValues, O extends FieldValues>(
   loadSchema: () => Promise<GenericSchema<I, O>>,
@@ -27,7 +28,7 @@ export function useSchemaForm<I extends FieldValues, O extends FieldValues>(
       const [{ valibotResolver }, schema] = await load()
       return await valibotResolver(schema)(...values)
     } catch (error) {
-      // Not `root`, which a submit disregards.
+      // Not `root`, which a submit ignores.
       const errors = { rootPart: { type: 'missing', message: messageOf(error) } }
       return { values: {}, errors: errors as unknown as FieldErrors<I> }
     }

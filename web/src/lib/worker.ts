@@ -1,15 +1,15 @@
-/** What a page says to the service worker. */
+/** Messages from a page to the service worker. */
 export type WorkerMessage =
-  /** It answers which build it is of. */
+  /** Asks which build it belongs to. */
   | 'version'
-  /** It takes the place of the one before. */
+  /** Lets it replace the previous worker. */
   | 'take-over'
-  /** Nothing is unread any more: its notifications go. */
+  /** Everything has been read, so it closes its notifications. */
   | 'seen'
-  /** Whoever was signed in is not notified here any more. */
+  /** Stops notifications for the person who was signed in. */
   | 'forget'
 
-/** Tells the worker, where there is one. */
+/** Sends a message to the worker, if there is one. */
 export function tellWorker(message: WorkerMessage) {
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message))
 }

@@ -12,8 +12,8 @@ export function AboutPage() {
       <h2>How we choose coaches</h2>
       <p>
         A coach applies with experience, certificates, a resume and, where there is one, liability insurance.
-        We read every application and talk to the coach before the first client can find them. Reviews come
-        only from clients who paid for at least one month.
+        One of our administrators reads every application, and clients find a coach only once it is approved.
+        Reviews come only from clients who have paid the coach, and we read each before it is published.
       </p>
       <h2>How we earn</h2>
       <p>

@@ -1,9 +1,9 @@
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
 import classes from '@/features/account/auth.module.css'
 import { AuthCard } from '@/features/account/auth-card'
-import { leaveFor } from '@/lib/leave'
 import { loadPart } from '@/lib/load-part'
 import { persistAdmin } from '@/lib/persisted'
+import { redirectDocument } from '@/lib/redirect-document'
 
 const loadParts = () => loadPart(() => import('@/features/account/admin-login'))
 
@@ -11,7 +11,7 @@ export function AdminLoginPage() {
   const signIn = async (body: { email: string; password: string }) => {
     const { signInAsAdmin } = await loadParts()
     persistAdmin(await signInAsAdmin(body))
-    await leaveFor('/redirect')
+    await redirectDocument('/redirect')
   }
   return (
     <AuthCard title="Admin Login">

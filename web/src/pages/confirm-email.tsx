@@ -10,7 +10,9 @@ const confirm = async (token: string) => {
   return api.user.confirmEmail({ body: { token } })
 }
 
-/** Where the mailed link leads: programs that look through mails open it too, so it takes a click to count. */
+/**
+ * The page the confirmation email links to. Email scanners open the link, too, so confirming takes a click.
+ */
 export function ConfirmEmailPage() {
   const token = useHash()
   const [data, setData] = useState<Awaited<ReturnType<typeof confirm>>>()

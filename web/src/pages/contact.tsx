@@ -24,7 +24,7 @@ export function ContactPage() {
     return (
       <AuthCard title="Your message is with us">
         <Text role="status">
-          We answer to <strong>{answered}</strong> within two working days.
+          We'll answer to <strong>{answered}</strong>.
         </Text>
         <Anchor href="/">To the start page</Anchor>
       </AuthCard>
@@ -34,8 +34,8 @@ export function ContactPage() {
       title="Contact"
       description={
         <>
-          We answer within two working days. Many answers are on the <a href="/support">support page</a> and
-          in the <a href="/faq">FAQ</a>.
+          We answer by email. Many answers are on the <a href="/support">support page</a> and in the{' '}
+          <a href="/faq">FAQ</a>.
         </>
       }
     >
@@ -44,7 +44,7 @@ export function ContactPage() {
         loadSchema={loadSchema}
         onSubmit={async (values) => {
           const text = JSON.stringify(values)
-          // Tried again it is the same message, which is sent once.
+          // A retry reuses the message id, so that the message is sent only once.
           if (sent.current.text !== text) sent.current = { text, id: newMessageId() }
           const body = { ...values, id: sent.current.id }
           if (isMember()) await (await loadApi()).contact.sendAsMember({ body })

@@ -7,7 +7,7 @@ import { Notices } from '@/components/notices'
 import { PublicFrame } from '@/features/public/public-frame'
 import { Themed } from '@/theme/themed'
 
-/** A public page as a whole, built ahead and in the browser alike. */
+/** A complete public page, used for prerendering and in the browser. */
 export function PublicDocument({ Page }: { Page: ComponentType }) {
   return (
     <Themed>

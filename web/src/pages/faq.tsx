@@ -16,7 +16,10 @@ const TABS = [
   { value: 'nutritionist', label: 'For coaches' },
 ] as const satisfies Tab[]
 
-/** What people ask before they join is part of the document; what admins write for the two sides is fetched. */
+/**
+ * Questions from people who haven't joined are part of the document. The FAQs that admins write for clients
+ * and coaches are fetched.
+ */
 export function FaqPage() {
   const { title, description } = publicPages['/faq']
   const address = useAddress()
@@ -41,7 +44,7 @@ interface Text {
 
 async function load(type: UserType): Promise<Text> {
   const [{ api }, { default: RichText }] = await loadPart(() =>
-    Promise.all([import('@/lib/api'), import('@/display/content/rich-text')]),
+    Promise.all([import('@/lib/api'), import('@/entities/content/rich-text')]),
   )
   const { text } = await api.content.getFaq({ query: { type } })
   return { html: text, RichText }

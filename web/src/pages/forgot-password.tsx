@@ -3,12 +3,12 @@ import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/
 import classes from '@/features/account/auth.module.css'
 import { AuthCard } from '@/features/account/auth-card'
 import { loadAccount } from '@/features/account/parts'
-import { forgetKept, useKept } from '@/lib/kept'
-import { leaveFor } from '@/lib/leave'
 import { notifyThere } from '@/lib/notify'
+import { redirectDocument } from '@/lib/redirect-document'
+import { clearTabState, useTabState } from '@/lib/tab-state'
 
 export function ForgotPasswordPage() {
-  const [email, setEmail] = useKept<string>('new-password')
+  const [email, setEmail] = useTabState<string>('new-password')
   if (email) return <NewPassword email={email} forget={() => setEmail(undefined)} />
   return (
     <AuthCard title="Forgot password" description="We will email you a code to set a new one.">
@@ -45,9 +45,9 @@ function NewPassword({ email, forget }: { email: string; forget: () => void }) {
         onSubmit={async ({ code, password }) => {
           const { resetWithCode } = await loadAccount()
           await resetWithCode(email, code, password)
-          forgetKept('new-password')
+          clearTabState('new-password')
           notifyThere('Your password is changed. Please sign in.')
-          await leaveFor('/login')
+          await redirectDocument('/login')
         }}
         again="code"
       >

@@ -1,9 +1,9 @@
 /**
- * Puts coaches who agreed to it, and what clients say of them, into their places, which show nothing until then. They
- * come as markup that a function wrote (core/showcase/featured.ts).
+ * Inserts featured coaches who opted in, and what clients say about them, into their places, which are hidden
+ * until then. The markup comes from a function (core/showcase/featured.ts).
  */
 export async function showFeatured(): Promise<void> {
-  // What this browser kept may be older than a choice that its coach has just made.
+  // A cached response may be older than a choice a coach has just made.
   const response = await fetch('/coaches/featured', { cache: 'no-cache' }).catch(() => undefined)
   const text = response?.ok ? await response.text() : ''
   const parts = document.createElement('template')

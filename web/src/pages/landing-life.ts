@@ -3,7 +3,7 @@ import { liveSlider } from '@/features/public/slider-life'
 import { showFeatured } from '@/pages/landing-featured'
 import { showNews } from '@/pages/landing-news'
 
-/** All that moves on the landing page, which is there without any code. */
+/** Starts everything interactive on the landing page, which works without any code. */
 export function bringToLife(): void {
   for (const slider of document.querySelectorAll<HTMLElement>('[data-slider]')) liveSlider(slider)
   const calculator = document.querySelector<HTMLFormElement>('[data-calculator]')

@@ -2,8 +2,8 @@ import { endpoints } from 'virtual:endpoints'
 import { config } from '@/lib/config'
 
 /**
- * Puts what admins have for all visitors into its place on the landing page, which is there without any code: this
- * alone runs on it, asks once, and brings what makes rich text safe only when there is some.
+ * Inserts the admins' announcement for visitors into the landing page, which works without any code. It sends
+ * one request, and loads the sanitizer only if there is an announcement.
  */
 export async function showNews(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-news]')
@@ -12,7 +12,7 @@ export async function showNews(): Promise<void> {
   const response = await fetch(config.apiUrl + path).catch(() => undefined)
   const [content] = response?.ok ? ((await response.json()) as { text: string }[]) : []
   if (!content?.text) return
-  const { play, safeFragment } = await import('@/display/content/safe')
+  const { play, safeFragment } = await import('@/entities/content/safe')
   place.replaceChildren(safeFragment(content.text))
   place.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>('button[data-video]')

@@ -3,7 +3,7 @@ import { IconCash, IconLock, IconShieldCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { SPECIALITIES } from '#core/catalogue'
 import { useDocumentTitle } from '@/components/use-document-title'
-import text from '@/display/content/rich-text.module.css'
+import text from '@/entities/content/rich-text.module.css'
 import { AppSlides } from '@/features/public/app-slides'
 import { Calculator } from '@/features/public/calculator'
 import { faqItems } from '@/features/public/faq-items'
@@ -50,12 +50,12 @@ const kinds: readonly { person: DrawnPerson; tint: string; speciality: (typeof S
 const trust = [
   {
     title: 'Reviewed coaches',
-    text: 'We read every application and interview before a coach is listed.',
+    text: 'We read every application before a coach is listed.',
     Icon: IconShieldCheck,
   },
   {
     title: 'Private by design',
-    text: 'What you share stays between you, your coach and us. No third-party trackers.',
+    text: 'Your profile is open to your coach and to us. We show no ads and sell no data.',
     Icon: IconLock,
   },
   {
@@ -69,7 +69,7 @@ const SHOWN_QUESTIONS = 3
 
 export function LandingPage() {
   useDocumentTitle(publicPages['/'].title)
-  // As it is built, the page has this alone of all its code (web/src/landing-life.ts).
+  // In production the page runs only this part of its code (web/src/landing-life.ts).
   useEffect(bringToLife, [])
   return (
     <div className={classes.landing}>
@@ -99,7 +99,7 @@ export function LandingPage() {
         <ol className={classes.steps}>
           {clientSteps.map(({ title, text, tint, Sample }, index) => (
             <li key={title}>
-              {/* Parts of the product as they are there; the words beside them say all. */}
+              {/* Samples of the product's screens. They're hidden from screen readers, because the text next to them says the same. */}
               <div inert aria-hidden className={classes.sample} style={{ background: `var(--tint-${tint})` }}>
                 <Sample />
               </div>
@@ -174,7 +174,7 @@ export function LandingPage() {
           <h2 id="coaches">Are you a coach?</h2>
           <p className={classes.lead}>
             Apply with your experience and certificates. Once approved you set when you are available, meet
-            clients who match what you do best, and are paid to your bank account every month.
+            clients who match what you do best, and are paid to your bank account.
           </p>
           <Button component="a" href="/register?type=nutritionist" className={classes.light}>
             Apply as a coach

@@ -11,7 +11,7 @@ import { RegisterPage } from '@/pages/register'
 import { RemindersPage } from '@/pages/reminders'
 import { StopInvitationsPage } from '@/pages/stop-invitations'
 
-/** The public pages that come to life once they are shown. */
+/** The public pages that are interactive. */
 export const livePages = {
   '/login': LoginPage,
   '/register': RegisterPage,

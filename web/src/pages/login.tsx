@@ -8,8 +8,8 @@ import type { Waiting } from '@/features/account/registration-state'
 import { SocialButtons } from '@/features/account/social-buttons'
 import { WaitingCode } from '@/features/account/waiting-code'
 import { useAddress } from '@/lib/address'
-import { useKept } from '@/lib/kept'
-import { leaveFor } from '@/lib/leave'
+import { redirectDocument } from '@/lib/redirect-document'
+import { useTabState } from '@/lib/tab-state'
 
 interface Credentials {
   email: string
@@ -19,13 +19,13 @@ interface Credentials {
 export function LoginPage() {
   const failure = useAddress().get('error')
   const error = Object.entries(LOGIN_FAILURES).find(([name]) => name === failure)?.[1]
-  const [waiting, keep] = useKept<Waiting>('waiting-code')
+  const [waiting, keep] = useTabState<Waiting>('waiting-code')
   const [unconfirmed, setUnconfirmed] = useState<Credentials>()
 
   const logIn = async (credentials: Credentials) => {
     const { email, password } = credentials
     const { signIn } = await loadAccount()
-    if ((await signIn(email, password)) === 'done') return leaveFor('/redirect')
+    if ((await signIn(email, password)) === 'done') return redirectDocument('/redirect')
     setUnconfirmed(credentials)
     keep({ ...(waiting?.email === email && waiting), at: 'login', email })
   }

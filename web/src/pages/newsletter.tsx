@@ -12,7 +12,7 @@ const loadSchema = async () => (await loadPart(() => import('#core/newsletter/sc
 const acts = {
   confirm: {
     title: 'Get the newsletter?',
-    description: 'Once a month, what helps people to eat better.',
+    description: 'News and tips that help you eat better.',
     button: 'Yes, send it to me',
     done: 'You get the newsletter',
     said: 'The next one comes to the address that this link was sent to.',
@@ -28,7 +28,10 @@ const acts = {
   },
 }
 
-/** To ask for it, and where its links lead: programs that look through mails open these too, so it takes a click. */
+/**
+ * Where people subscribe, and where the links in newsletter emails lead. Email scanners open those links,
+ * too, so each takes a click.
+ */
 export function NewsletterPage() {
   const [name, token] = (useHash() ?? '').split('=')
   if (token && (name === 'confirm' || name === 'stop')) return <Act key={name} name={name} token={token} />
@@ -48,7 +51,7 @@ function Subscribe() {
   return (
     <AuthCard
       title="Newsletter"
-      description="Once a month, what helps people to eat better. No more than that."
+      description="News and tips that help you eat better. You can unsubscribe at any time."
     >
       <PlainForm
         loadSchema={loadSchema}

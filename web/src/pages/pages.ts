@@ -3,20 +3,20 @@ import type { PublicPath } from './paths'
 
 interface PublicPage {
   title: string
-  /** What search engines show of it. */
+  /** The description for search engines. */
   description: string
-  /** Who is signed in goes on to their own screens. */
+  /** Signed-in users are redirected to their own home page. */
   guestsOnly?: true
-  /** Neither in the sitemap nor in search engines. */
+  /** Excluded from the sitemap and from search engines. */
   isUnlisted?: true
 }
 
-/** What is told of each public page. */
+/** Metadata of each public page. */
 export const publicPages = {
   '/': {
     title: 'Nutrition coaching that fits you',
     description:
-      'Find a certified nutrition coach who fits your goals, chat every day and pay monthly. From $100 per month, cancel any time.',
+      'Find a nutrition coach who fits your goals, chat every day and pay monthly. From $100 per month, cancel any time.',
     guestsOnly: true,
   },
   '/about': {
@@ -61,7 +61,7 @@ export const publicPages = {
   },
   '/newsletter': {
     title: 'Newsletter',
-    description: 'Once a month, what helps people to eat better.',
+    description: 'News and tips that help you eat better.',
   },
   '/reminders': {
     title: 'Reminders by mail',

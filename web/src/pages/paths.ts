@@ -1,4 +1,4 @@
-/** The pages that anybody may read: documents of their own, built ahead, apart from the app (rule public-pages-apart). */
+/** Pages that anyone can read: separate, prerendered documents outside the app (rule public-pages-apart). */
 export const PUBLIC_PATHS = [
   '/',
   '/about',
@@ -19,7 +19,7 @@ export const PUBLIC_PATHS = [
 ] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
-/** `/login/` is the page `/login`. */
+/** Maps `/login/` to the page `/login`. */
 export const publicPathOf = (pathname: string): PublicPath | undefined => {
   const path = pathname.replace(/(?<=.)\/$/, '')
   return PUBLIC_PATHS.find((one) => one === path)

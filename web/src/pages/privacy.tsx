@@ -8,21 +8,37 @@ export function PrivacyPage() {
       <p>
         Your name and email address, the answers of your profile and forms (some of them about your health),
         your conversations and files, and which payments were made. Card numbers go to the payment provider
-        only. Of who asks for the newsletter we keep the address, until they end it. What somebody writes by
-        the contact form is mailed to us and kept nowhere else.
+        only. If you ask for the newsletter, we keep your address until you unsubscribe. What you write in the
+        contact form is mailed to us and kept nowhere else.
       </p>
       <h2>Why, and who sees it</h2>
       <p>
-        So that a coach can help you. Coaches whom you asked, and our administrators, see your profile and
-        submissions. Moderation of a chat is recorded. Who reports a message gives it to our administrators
-        with what was said around it, which is erased 30 days after they are done. Other clients see nothing
-        of you but your name in a group that you join. People without an account see the public pages of
-        coaches who have one, with what clients said of them, without these clients' names.
+        So that a coach can help you. While your request waits, the coach you asked sees your name, your photo
+        and what you look for. Your whole profile is open to them only while they are your coach. Each
+        question of a form says who sees your answer, why, and until when.
+      </p>
+      <p>
+        Our administrators can open profiles, answers and, with a reason that is recorded, conversations: you
+        see in a conversation that they read it. If you report a message, they get it with what was said
+        around it, which is erased 30 days after they are done.
+      </p>
+      <p>
+        Other clients see your name, your photo and your messages in a group that you join, and the first
+        name, the first letter of the last name and the photo of whoever writes a review. People without an
+        account see the public pages of coaches, with reviews but without the names of those who wrote them.
+      </p>
+      <h2>Services we use</h2>
+      <p>
+        Amazon Web Services runs the site, stores its data, signs you in and sends our emails. Stripe takes
+        payments and pays coaches. PubNub delivers messages. Google reCAPTCHA checks that no program signs in,
+        registers or writes to us, and for that it looks at your browser. Videos come from YouTube or Vimeo,
+        once you start them.
       </p>
       <h2>What we do not do</h2>
       <p>
-        We do not sell data, show advertisements or use third-party trackers. In your browser we keep your
-        session, and drafts of forms that you have not submitted yet.
+        We do not sell data, show advertisements or use other companies' analytics. In your browser we keep
+        your session, drafts of forms and messages that you have not sent yet, and your settings on this
+        device.
       </p>
       <h2>Notifications</h2>
       <p>
@@ -34,12 +50,16 @@ export function PrivacyPage() {
         password or have your account deleted.
       </p>
       <h2>How we protect it</h2>
-      <p>Data is encrypted when it travels and where it rests, and every privileged access is logged.</p>
+      <p>
+        Data is encrypted in transit and at rest. When an administrator opens a client's profile, somebody's
+        answers or a conversation, or changes an account, it is recorded.
+      </p>
       <h2>Your rights</h2>
       <p>
         You may ask for a copy of your data or have it deleted: write to{' '}
-        <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. What the law obliges us to keep, such as
-        invoices, stays without your name. See also the <a href="/terms">terms</a>.
+        <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. When we delete a client's account, it closes
+        at once, and 72 hours later the data goes for good. Payments and reviews stay without a name. See also
+        the <a href="/terms">terms</a>.
       </p>
     </Prose>
   )

@@ -8,22 +8,22 @@ import { USER_TYPES, type Waiting } from '@/features/account/registration-state'
 import { WaitingCode } from '@/features/account/waiting-code'
 import { pushSearch, useAddress } from '@/lib/address'
 import { rememberPlace } from '@/lib/auth'
-import { useKept } from '@/lib/kept'
+import { useTabState } from '@/lib/tab-state'
 
 const MAX_KEY = 64
 
 export function RegisterPage() {
-  const [waiting, keep] = useKept<Waiting>('waiting-code')
+  const [waiting, keep] = useTabState<Waiting>('waiting-code')
   const [password, setPassword] = useState<string>()
   const address = useAddress()
   const key = address.get('ref') ?? ''
   const refKey = key.length <= MAX_KEY && key ? key : undefined
-  // A referral key preselects the client type; `any` asks all the same.
+  // A referral key preselects the client type, but `any` still asks for the type.
   const type = address.get('type')
   const isAsked = type === 'any' || !refKey
   const userType = USER_TYPES.find((one) => one === type) ?? (isAsked ? undefined : 'client')
   const coach = ULID.exec(address.get('coach') ?? '')?.[0]
-  // Who comes from a coach's page is led back there once all is filled in (rule join-leads-back).
+  // People who come from a coach's page return there after they finish signing up (rule join-leads-back).
   useEffect(() => {
     if (coach) rememberPlace(`/client/nutritionists/${coach}`)
   }, [coach])

@@ -7,7 +7,9 @@ import { loadPart } from '@/lib/load-part'
 
 const loadApi = async () => (await loadPart(() => import('@/lib/api'))).api
 
-/** Where the way out of reminders leads, and the way back: programs that look through mails open it too, so it takes a click. */
+/**
+ * Where people turn reminder emails off, or on again. Email scanners open the link, too, so it takes a click.
+ */
 export function RemindersPage() {
   const [, token] = (useHash() ?? '').split('=')
   const [isStopped, setStopped] = useState(false)

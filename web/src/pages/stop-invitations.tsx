@@ -5,7 +5,10 @@ import { useHash } from '@/lib/address'
 import { messageOf } from '@/lib/api-error'
 import { loadPart } from '@/lib/load-part'
 
-/** Where an invitation's way out leads: programs that look through mails open it too, so it takes a click to count. */
+/**
+ * The page an invitation email's opt-out link leads to. Email scanners open the link, too, so opting out
+ * takes a click.
+ */
 export function StopInvitationsPage() {
   const token = useHash()
   const [isStopped, setStopped] = useState(false)

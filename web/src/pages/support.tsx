@@ -12,8 +12,8 @@ export function SupportPage() {
       </p>
       <h2>My coach does not answer</h2>
       <p>
-        Coaches set their own working hours, which stand on their profile. If two working days pass without an
-        answer, open Chat and choose “Request chat with admin”.
+        Coaches set their own working hours; many write them on their page. If you wait for too long, open
+        Chat and choose “Request chat with admin”.
       </p>
       <h2>Payments and cancelling</h2>
       <p>
@@ -22,8 +22,8 @@ export function SupportPage() {
       </p>
       <h2>I want to see who coaches here first</h2>
       <p>
-        All coaches who agreed to it stand on <a href="/coaches">a page that anybody can read</a>, with their
-        reviews and prices. It needs no account.
+        Approved coaches are on <a href="/coaches">a list that anyone can read</a>, with reviews and prices,
+        unless they have chosen to be seen by members only. You need no account.
       </p>
       <h2>My data</h2>
       <p>
@@ -32,8 +32,8 @@ export function SupportPage() {
       </p>
       <h2>Still stuck?</h2>
       <p>
-        <a href="/contact">Ask us</a>, or write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. We
-        answer within two working days. Please do not send health details by email.
+        <a href="/contact">Ask us</a>, or write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+        Please do not send health details by email.
       </p>
     </Prose>
   )

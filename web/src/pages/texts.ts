@@ -8,7 +8,7 @@ import { PrivacyPage } from '@/pages/privacy'
 import { SupportPage } from '@/pages/support'
 import { TermsPage } from '@/pages/terms'
 
-/** The public pages that are text and links: once built ahead they need no code at all. */
+/** Public pages that are only text and links. Once prerendered, they run no code. */
 export const textPages: Record<Exclude<PublicPath, keyof typeof livePages>, ComponentType> = {
   '/': LandingPage,
   '/about': AboutPage,

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { publicPathOf } from '@/pages/paths'
 
-/** No screen of the app: a public page, which is a document of its own, or nothing at all. */
+/** For paths that aren't app screens: opens a public page, which is a separate document, or shows 404. */
 export const Route = createFileRoute('/$')({
   beforeLoad: ({ location, preload }) => {
     if (preload) return

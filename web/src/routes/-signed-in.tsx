@@ -14,7 +14,7 @@ interface Props {
   hasClients?: boolean
 }
 
-/** What stands around every screen of who is signed in, and watches beside it. */
+/** The layout and background watchers around every signed-in screen. */
 export const SignedIn = ({ isAdmin = false, hasClients = false }: Props) => (
   <Shell>
     <Suspense>

@@ -2,7 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { hold } from '@/features/account/returned'
 import { pathOfDashes } from '@/lib/dashed-path'
 
-/** Takes the token out of the address, and goes on as `/redirect` to the app's own path, else to /404 (rule own-paths-only). */
+/**
+ * Removes the token from the URL and continues through `/redirect` to the given path if it belongs to the
+ * app, otherwise to /404 (rule own-paths-only).
+ */
 export const Route = createFileRoute('/redirect-to/$url/$accesstoken')({
   beforeLoad: ({ context: { routePaths }, params, preload }) => {
     if (preload) return

@@ -5,9 +5,9 @@ import type { Settled } from '@/features/account/arrive'
 import { holdFrom, whatIsHeld } from '@/features/account/returned'
 import { PublicFrame } from '@/features/public/public-frame'
 import { recallPlace } from '@/lib/auth'
+import { homePathFor, isAllowed, type Session } from '@/lib/home-path'
 import { notify } from '@/lib/notify'
 import { sessionQuery } from '@/lib/session'
-import { isAllowed, type Session, whereTo } from '@/lib/where-to'
 import { publicPathOf } from '@/pages/paths'
 
 export const Route = createFileRoute('/redirect')({
@@ -15,15 +15,15 @@ export const Route = createFileRoute('/redirect')({
     if (preload) return
     if (holdFrom(location)) throw redirect({ to: '/redirect', replace: true })
     const session = queryClient.getQueryData(sessionQuery.queryKey)
-    // Who is known already need not see this page.
+    // Skips this page if the session is already known.
     if (session !== undefined && !whatIsHeld()) throw redirect(wayTo(homeOf(session)))
   },
   component: RedirectPage,
 })
 
-const homeOf = (session: Session | null) => (isAllowed(session) && recallPlace()) || whereTo(session)
+const homeOf = (session: Session | null) => (isAllowed(session) && recallPlace()) || homePathFor(session)
 
-/** A public page is another document, which must not look like a place of this one until it is there. */
+/** A public page is a separate document, so it needs a full page load. */
 const wayTo = (place: string) =>
   publicPathOf(place.replace(/[?#].*/, ''))
     ? { href: place, reloadDocument: true, replace: true }

@@ -19,7 +19,10 @@ export const Route = createFileRoute('/register-redirect')({
   component: RegisterRedirectPage,
 })
 
-/** Finishes a registration: after a provider's page, or for who has an account there but none here yet. */
+/**
+ * Completes a registration: after returning from the identity provider, or for people who have an account
+ * there but no Platewise account yet.
+ */
 function RegisterRedirectPage() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

@@ -1,5 +1,5 @@
 import { localStorageColorSchemeManager } from '@mantine/core'
 import { deviceKeyOf } from '@/lib/storage'
 
-/** The colours that were chosen on this device; `web/early.js` reads them before the first paint. */
+/** The color scheme selected on this device. `web/early.js` reads it before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: deviceKeyOf('color-scheme') })

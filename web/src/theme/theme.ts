@@ -58,7 +58,10 @@ const red: MantineColorsTuple = [
 
 const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
 
-/** Mantine's own, but with what can be read on and as the dark scheme's bright green. */
+/**
+ * Mantine's variant colors, adjusted to stay legible: text on the dark scheme's bright green, and green text
+ * on white.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   if ((input.color ?? 'leaf') !== 'leaf') return colors
@@ -66,7 +69,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return input.variant === 'white' ? { ...colors, color: 'var(--mantine-color-leaf-7)' } : colors
 }
 
-/** docs/design.md says it in words; colours and sizes that are not Mantine's are in tokens.css. */
+/** docs/design.md explains the design. Colors and sizes that Mantine doesn't have are in tokens.css. */
 export const theme = createTheme({
   colors: { leaf, gray, red, dark },
   primaryColor: 'leaf',
@@ -111,7 +114,10 @@ export const theme = createTheme({
   },
 })
 
-/** What Mantine takes from tokens.css; in both schemes, as its own values of each come later than those of none. */
+/**
+ * Mantine variables whose values come from tokens.css. They're set for each scheme, because Mantine's own
+ * values per scheme override those in `variables`.
+ */
 const ours = {
   '--mantine-color-body': 'var(--ground)',
   '--mantine-color-text': 'var(--text)',
@@ -138,7 +144,10 @@ function light(color: string, state: string) {
   }
 }
 
-/** The surfaces, texts and quiet fills of both schemes. Light text on the dark scheme's green would be too faint. */
+/**
+ * The surfaces, text and subtle fills of both schemes. Light text on the dark scheme's green would lack
+ * contrast.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: ours,

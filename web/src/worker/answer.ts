@@ -1,7 +1,10 @@
-/** Who answers a request of a page: the network alone, the network before the offline page, or what was kept before it. */
+/**
+ * How a request is handled: from the network only, from the network with the offline page as a fallback, or
+ * from the cache first.
+ */
 export type Answer = 'network' | 'page' | 'asset'
 
-/** Below these stands what changes, or belongs to somebody: it is never kept (rule worker-keeps-nothing-personal). */
+/** Paths whose content changes or is personal. It's never cached (rule worker-keeps-nothing-personal). */
 const NEVER_KEPT = ['/api/', '/media/']
 
 export function answerOf(
@@ -15,6 +18,6 @@ export function answerOf(
   return pathname.startsWith('/assets/') ? 'asset' : 'network'
 }
 
-/** A hashed file as it is; the Router answers others for what it does not have. */
+/** Whether a response is a complete file. For missing files, the Router answers with another status. */
 export const isKeepable = ({ status, type }: Pick<Response, 'status' | 'type'>) =>
   status === 200 && type !== 'opaque'

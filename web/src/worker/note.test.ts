@@ -4,7 +4,7 @@ import { isSeen, noteIn, windowFor } from '@/worker/note'
 const OWN = 'https://platewise.example'
 const at = (path: string, focused = false) => ({ url: OWN + path, focused })
 
-test('a push always shows something, and leads to a place of ours', () => {
+test('always shows something for a push and links only to our own pages', () => {
   const note = { title: 'New message', body: 'Hello', tag: 'pair.a.b', path: '/client/chat/pair.a.b' }
   expect(noteIn(JSON.stringify(note))).toEqual(note)
   for (const text of [
@@ -21,14 +21,14 @@ test('a push always shows something, and leads to a place of ours', () => {
     expect(noteIn(text), text).toMatchObject({ title: 'Platewise', path: '/redirect' })
 })
 
-test('what somebody looks at is seen, what lies behind is not', () => {
+test('only a focused window counts as seen', () => {
   const path = '/client/chat/pair.a.b'
   expect(isSeen([at('/client/dashboard', true), at(path)], path)).toBe(false)
   expect(isSeen([at(`${path}?x=1`, true)], path)).toBe(true)
   expect(isSeen([], path)).toBe(false)
 })
 
-test('a click goes on in a window of the app, and in no public page', () => {
+test('a click opens in a window of the app, never in one with a public page', () => {
   const path = '/client/chat/pair.a.b'
   const [other, focused, own] = [at('/client/saved'), at('/client/dashboard', true), at(path)]
   expect(windowFor([other, focused, own], path)).toBe(own)

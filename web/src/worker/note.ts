@@ -1,4 +1,4 @@
-/** What a push carries (`core/push/send.ts`). */
+/** The content of a push (`core/push/send.ts`). */
 interface Note {
   title: string
   body?: string
@@ -11,7 +11,7 @@ interface AppWindow {
   focused: boolean
 }
 
-/** Whatever came: a push that shows nothing costs the right to get any. */
+/** Shown for unreadable pushes, because browsers revoke the permission if a push shows nothing. */
 const UNKNOWN: Note = { title: 'Platewise', body: 'Something new waits for you.', path: '/redirect' }
 
 const isNote = (value: unknown): value is Note =>
@@ -29,18 +29,18 @@ export function noteIn(text: string | undefined): Note {
     const value: unknown = JSON.parse(text ?? '')
     return isNote(value) ? value : UNKNOWN
   } catch {
-    // Not of our server, or of one that says it otherwise.
+    // It isn't from our server, or from a version with another format.
     return UNKNOWN
   }
 }
 
 const pathOf = ({ url }: AppWindow) => new URL(url).pathname
 
-/** Whether somebody looks at it right now. */
+/** Whether someone is looking at it right now. */
 export const isSeen = (windows: readonly AppWindow[], path: string) =>
   windows.some((one) => one.focused && pathOf(one) === path)
 
-/** The window in which a click goes on: the one that shows it, or else one of the same side of the app. */
+/** The window to use after a click: the one that already shows it, or another of the same area of the app. */
 export function windowFor<W extends AppWindow>(windows: readonly W[], path: string): W | undefined {
   const side = `/${path.split('/')[1]}/`
   const inApp = windows.filter((one) => pathOf(one).startsWith(side))

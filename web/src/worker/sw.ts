@@ -3,7 +3,7 @@ import { answerOf, isKeepable } from '@/worker/answer'
 import { isSeen, noteIn, windowFor } from '@/worker/note'
 
 declare const self: ServiceWorkerGlobalScope
-/** Of the build that this worker is part of. */
+/** The version of the build that this worker belongs to. */
 declare const VERSION: string
 
 const CACHE = `platewise-${VERSION}`
@@ -58,7 +58,7 @@ async function asset(event: FetchEvent): Promise<Response> {
   const kept = await cache.match(event.request)
   if (kept) return kept
   const response = await fetch(event.request)
-  // A full disk keeps nobody from their page.
+  // A full disk must not keep the page from loading.
   if (isKeepable(response)) event.waitUntil(cache.put(event.request, response.clone()).catch(() => undefined))
   return response
 }
@@ -68,7 +68,8 @@ async function show(text: string | undefined) {
   const silent = isSeen(await self.clients.matchAll(WINDOWS), path)
   const look = { icon: '/icon-192.png', badge: '/badge-96.png', data: { path } }
   await self.registration.showNotification(title, { ...note, ...look, silent })
-  // Some browsers take the right to push away when nothing is shown, so it is shown and closed.
+  // Some browsers revoke the push permission if nothing is shown, so the notification is shown and
+  // immediately closed.
   if (silent) await closeNotifications(note.tag)
 }
 

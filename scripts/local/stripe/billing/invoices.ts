@@ -56,7 +56,7 @@ export function collect(
     paymentIntent: earlier && idOf(earlier),
   })
   const attempted = { ...open, attempted: true, attempt_count: open.attempt_count + 1 }
-  const retryDays = RETRY_DAYS[open.attempt_count]
+  const retryDays = open.auto_advance ? RETRY_DAYS[open.attempt_count] : undefined
   const result: Stripe.Invoice = decline
     ? {
         ...attempted,
@@ -77,6 +77,34 @@ export function collect(
   provider.emit(decline ? 'invoice.payment_failed' : 'invoice.paid', result)
   if (decline) provider.emit('invoice.updated', result, { before: open })
   return { invoice: result, decline }
+}
+
+interface Closing {
+  status: 'void' | 'uncollectible'
+  at: 'voided_at' | 'marked_uncollectible_at'
+}
+
+/** Ends an invoice that is not paid. */
+export function close(provider: Provider, before: Stripe.Invoice, { status, at }: Closing): Stripe.Invoice {
+  const after: Stripe.Invoice = {
+    ...before,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status,
+    status_transitions: { ...before.status_transitions, [at]: provider.now() },
+  }
+  provider.emit('invoice.updated', after, { before })
+  return provider.platform.invoices.put(after.id, after)
+}
+
+/** What is finalized stays payable, but is not collected by itself any more. */
+export function stopCollecting(provider: Provider, { id }: Stripe.Subscription): void {
+  const { invoices } = provider.platform
+  for (const before of invoices.list())
+    if (before.status === 'open' && before.parent?.subscription_details?.subscription === id) {
+      const after = { ...before, auto_advance: false, next_payment_attempt: null }
+      provider.emit('invoice.updated', invoices.put(after.id, after), { before })
+    }
 }
 
 export function customerOf(provider: Provider, subscription: Stripe.Subscription): Stripe.Customer {

@@ -3,6 +3,7 @@ import { book } from '#scripts/local/stripe/billing/balance'
 import { reverse } from '#scripts/local/stripe/billing/transfers'
 import { invalid } from '#scripts/local/stripe/errors'
 import { idOf } from '#scripts/local/stripe/ids'
+import { embed } from '#scripts/local/stripe/lists'
 import * as Money from '#scripts/local/stripe/objects/money'
 import type { Provider } from '#scripts/local/stripe/provider'
 
@@ -107,7 +108,8 @@ export function refundFee(provider: Provider, fee: Stripe.ApplicationFee, back: 
     ...made,
     balance_transaction: book(provider, type, 'platform_earning_refund', made.id, -back),
   }
-  const refunds = { ...fee.refunds, data: [refunded, ...fee.refunds.data] }
+  provider.platform.feeRefunds.put(refunded.id, refunded)
+  const refunds = embed(fee.refunds, refunded)
   const amount_refunded = fee.amount_refunded + back
   const after = { ...fee, amount_refunded, refunded: amount_refunded === fee.amount, refunds }
   provider.platform.applicationFees.put(fee.id, after)

@@ -1,5 +1,11 @@
 import type Stripe from 'stripe'
-import { collect, customerOf, openInvoice } from '#scripts/local/stripe/billing/invoices'
+import {
+  close,
+  collect,
+  customerOf,
+  openInvoice,
+  stopCollecting,
+} from '#scripts/local/stripe/billing/invoices'
 import { type Card, type CardNumber, DECLINED } from '#scripts/local/stripe/cards'
 import { invalid } from '#scripts/local/stripe/errors'
 import { idOf, newId } from '#scripts/local/stripe/ids'
@@ -57,7 +63,7 @@ export function renew(provider: Provider, before: Stripe.Subscription): Stripe.S
     status: decline ? 'past_due' : 'active',
   }
   if (decline && invoice.next_payment_attempt === null) {
-    provider.platform.invoices.put(invoice.id, { ...invoice, status: 'uncollectible' })
+    close(provider, invoice, { status: 'uncollectible', at: 'marked_uncollectible_at' })
     return end(provider, after, 'payment_failed')
   }
   save(provider, after)
@@ -72,19 +78,11 @@ function passUnpaid(
   moved: Stripe.Subscription,
   open: Stripe.Invoice,
 ): Stripe.Subscription {
-  provider.platform.invoices.put(open.id, voided(provider, open))
+  close(provider, open, { status: 'void', at: 'voided_at' })
   const after = save(provider, { ...moved, latest_invoice: open.id })
   provider.emit('customer.subscription.updated', after, { before })
   return after
 }
-
-const voided = (provider: Provider, open: Stripe.Invoice): Stripe.Invoice => ({
-  ...open,
-  auto_advance: false,
-  next_payment_attempt: null,
-  status: 'void',
-  status_transitions: { ...open.status_transitions, voided_at: provider.now() },
-})
 
 /** What changes when the plan shall end with the paid period, or shall go on after all. */
 export function cancellation(
@@ -113,14 +111,13 @@ export function update(
   return after
 }
 
-/** Ends the subscription now. An invoice that is still open is given up. */
+/** Ends the subscription now. What is invoiced can be paid all the same, but is not collected any more. */
 export function end(
   provider: Provider,
   before: Stripe.Subscription,
   reason: 'cancellation_requested' | 'payment_failed',
 ): Stripe.Subscription {
-  const open = openInvoiceOf(provider, before)
-  if (open) provider.platform.invoices.put(open.id, voided(provider, open))
+  stopCollecting(provider, before)
   const after = save(provider, {
     ...before,
     status: 'canceled',

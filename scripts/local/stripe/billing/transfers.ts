@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { book } from '#scripts/local/stripe/billing/balance'
 import { invalid } from '#scripts/local/stripe/errors'
 import { idOf } from '#scripts/local/stripe/ids'
+import { embed } from '#scripts/local/stripe/lists'
 import * as Money from '#scripts/local/stripe/objects/money'
 import type { Provider } from '#scripts/local/stripe/provider'
 
@@ -47,13 +48,14 @@ export function reverse(
     ...made,
     balance_transaction: book(provider, 'transfer_refund', 'transfer_reversal', made.id, amount),
   }
+  provider.platform.transferReversals.put(reversal.id, reversal)
   const amount_reversed = transfer.amount_reversed + amount
   const reversed = amount_reversed === transfer.amount
   const after = provider.platform.transfers.put(transfer.id, {
     ...transfer,
     amount_reversed,
     reversed,
-    reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
+    reversals: embed(transfer.reversals, reversal),
   })
   provider.emit('transfer.reversed', after)
   if (transfer.destination) takeFrom(provider, transfer, idOf(transfer.destination), reversal)

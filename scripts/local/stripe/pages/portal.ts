@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
+import { isPayable } from '#scripts/local/stripe/billing/open-invoices'
 import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
 import { GOOD_CARD, readCard } from '#scripts/local/stripe/cards'
 import { idOf } from '#scripts/local/stripe/ids'
@@ -76,8 +77,20 @@ ${cards.length > 0 ? html`<p class="soft">Card ending in ${cards.join(', ')}</p>
 <p class="soft">Manage what you pay for and how.</p>
 ${error ? html`<p class="error" role="alert">${error}</p>` : ''}
 ${visit.flow === 'payment_method_update' ? [cardForm, planCards] : [planCards, cardForm]}
+${billsOf(provider, visit)}
 <a class="button" href="${visit.returnUrl}">Return</a>`
   return send(c, 'Your plans', body, error ? 402 : 200)
+}
+
+/** What is still to be paid, of plans that have ended, too. */
+function billsOf(provider: Provider, visit: Visit) {
+  const bills = provider.platform.invoices
+    .list()
+    .filter((invoice) => invoice.customer === visit.subject && isPayable(invoice))
+  return bills.map(
+    ({ hosted_invoice_url: url, created, amount_remaining: due }) =>
+      html`<a class="button" href="${url}">Pay ${dollars(due)} of ${day(created)}</a>`,
+  )
 }
 
 function planCard(provider: Provider, plan: Stripe.Subscription) {

@@ -1,4 +1,5 @@
 import { type Api, found } from '#scripts/local/stripe/api'
+import { markUncollectible, voidInvoice } from '#scripts/local/stripe/billing/open-invoices'
 import { invalid } from '#scripts/local/stripe/errors'
 import { asked, page, pagingByTime } from '#scripts/local/stripe/lists'
 import { choice, flag, optional, shape, text } from '#scripts/local/stripe/params'
@@ -40,6 +41,10 @@ export function invoices(api: Api, provider: Provider) {
     provider.emit('invoice.updated', after, { before })
     return provider.platform.invoices.put(id, after)
   })
+
+  const get = (id: string) => found(provider.platform.invoices.get(id), 'invoice', id)
+  api.post('/v1/invoices/:id/void', {}, ({ id }) => voidInvoice(provider, get(id)))
+  api.post('/v1/invoices/:id/mark_uncollectible', {}, ({ id }) => markUncollectible(provider, get(id)))
 
   const paymentFilters = {
     ...pagingByTime,

@@ -4,7 +4,7 @@ import { settled, sums } from '#scripts/local/stripe/billing/balance'
 import { refundFee } from '#scripts/local/stripe/billing/refunds'
 import { reverse, send } from '#scripts/local/stripe/billing/transfers'
 import { missingReference } from '#scripts/local/stripe/errors'
-import { asked, page, pagingByTime } from '#scripts/local/stripe/lists'
+import { asked, page, paging, pagingByTime } from '#scripts/local/stripe/lists'
 import {
   choice,
   currency,
@@ -82,6 +82,10 @@ export function money(api: Api, provider: Provider) {
       metadata: mergeMetadata({}, params.metadata),
     })
   })
+  api.get('/v1/transfers/:id/reversals', paging, ({ id, params, books }) => {
+    const { reversals } = found(books.transfers.get(id), 'transfer', id)
+    return page(books.transferReversals.list(), params, reversals.url, asked({ transfer: id }))
+  })
   const newReversal = { amount: optional(integer(1, 99_999_999)), metadata: optional(metadata) }
   api.post('/v1/transfers/:id/reversals', newReversal, ({ id, params }) => {
     const transfer = found(provider.platform.transfers.get(id), 'transfer', id)
@@ -98,6 +102,10 @@ export function money(api: Api, provider: Provider) {
   api.get('/v1/application_fees/:id', {}, ({ id, books }) =>
     found(books.applicationFees.get(id), 'application_fee', id),
   )
+  api.get('/v1/application_fees/:id/refunds', paging, ({ id, params, books }) => {
+    const { refunds } = found(books.applicationFees.get(id), 'application_fee', id)
+    return page(books.feeRefunds.list(), params, refunds.url, asked({ fee: id }))
+  })
   const newFeeRefund = { amount: optional(integer(1, 99_999_999)), metadata: optional(metadata) }
   api.post('/v1/application_fees/:id/refunds', newFeeRefund, ({ id, params }) => {
     const fee = found(provider.platform.applicationFees.get(id), 'application_fee', id)

@@ -10,7 +10,7 @@ interface Props {
 
 const text = { fill: 'var(--mantine-color-dimmed)', fontFamily: 'inherit', fontSize: 12 }
 
-/** Its own chunk: the chart library is larger than the rest of a page. */
+/** A separate chunk, because the chart library is larger than the rest of a page. */
 export default function AreaChart({ points, format }: Props) {
   const years = points.filter(({ label }) => label.endsWith('-01')).map(({ label }) => label)
   return (

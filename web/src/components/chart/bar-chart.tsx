@@ -10,7 +10,7 @@ interface Props {
 
 const text = { fill: 'var(--mantine-color-dimmed)', fontFamily: 'inherit', fontSize: 12 }
 
-/** Its own chunk: the chart library is larger than the rest of a page. */
+/** A separate chunk, because the chart library is larger than the rest of a page. */
 export default function BarChart({ points, format }: Props) {
   return (
     <ResponsiveBar

@@ -8,14 +8,14 @@ import { VisuallyHidden } from '@/components/visually-hidden'
 interface Props {
   title: string
   points: readonly MonthPoint[]
-  /** How a figure reads: `$1,200`. */
+  /** Formats a figure, for example as `$1,200`. */
   format: (value: number) => string
-  /** What the figures sum up to, in words: 'in all'. */
+  /** What the figures add up to, in words: 'in all'. */
   total: string
-  /** Shows how much there is by then, rather than what each month has brought. */
+  /** Shows the running total instead of each month's figure. */
   isRunning?: boolean
   shape?: keyof typeof shapes
-  /** What is said while there is nothing but zeros. */
+  /** The text to show if all figures are zero. */
   empty?: string
 }
 
@@ -24,7 +24,7 @@ const shapes = {
   bars: lazy(() => import('@/components/chart/bar-chart')),
 }
 
-/** Figures by month as a picture, and as a table for those who read it so. */
+/** Monthly figures as a chart, and as a table for people who prefer to read them. */
 export function MonthChart(props: Props) {
   const { title, points: figures, format, total, isRunning, shape = 'area', empty } = props
   const Chart = shapes[shape]

@@ -1,4 +1,4 @@
-/** One month, `YYYY-MM`, and its figure. */
+/** A month, `YYYY-MM`, and its figure. */
 export interface MonthPoint {
   label: string
   value: number
@@ -6,10 +6,10 @@ export interface MonthPoint {
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** `Jan 2026` of `2026-01`. */
+/** Formats `2026-01` as `Jan 2026`. */
 export const monthText = (label: string) => month.format(new Date(`${label}-01T00:00:00Z`))
 
-/** What has come together at the end of each month. */
+/** The total at the end of each month. */
 export function runningTotal(points: readonly MonthPoint[]): MonthPoint[] {
   let sum = 0
   return points.map(({ label, value }) => {

@@ -7,7 +7,7 @@ import { type FieldProps, useField } from '@/components/fields/use-field'
 type Props<T extends FieldValues, C, O> = FieldProps<T, C, O> &
   Pick<ComponentProps<typeof Chips>, 'options' | 'groups' | 'labels' | 'max'>
 
-/** Several answers of a list. */
+/** Several answers from a list. */
 export function CheckboxGroupField<T extends FieldValues, C, O>(props: Props<T, C, O>) {
   const { options, groups, labels, max } = props
   const { field, inputProps } = useField(props)

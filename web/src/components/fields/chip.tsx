@@ -7,7 +7,7 @@ interface Props extends ComponentProps<'input'> {
   label: string
 }
 
-/** One of several answers, as wide as its words. Nothing beside it moves when it is chosen. */
+/** One of several answers, as wide as its text. Selecting it doesn't move its neighbors. */
 export const Chip = ({ label, ...input }: Props) => (
   <label className={classes.chip}>
     <input {...input} />

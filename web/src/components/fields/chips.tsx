@@ -4,17 +4,20 @@ import classes from '@/components/fields/chips.module.css'
 
 interface Props extends Pick<ComponentProps<'input'>, 'id' | 'name' | 'ref' | 'onBlur' | 'disabled'> {
   options: readonly string[]
-  /** Headings under which options stand; those of none come last. */
+  /** Headings with their options. Options without a heading come last. */
   groups?: Readonly<Record<string, readonly string[]>>
-  /** How the options are called, when not by their values. */
+  /** Labels for options whose value isn't their label. */
   labels?: Readonly<Record<string, string>>
-  /** Once so many are chosen no other can be, and whoever tries is told why, right there. */
+  /** The maximum number of selected options. Selecting another shows the reason right below it. */
   max?: number
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
-/** Several answers of a list. Values that the list does not know are offered too, so that they are kept. */
+/**
+ * Several answers from a list. Selected values that aren't in the list are shown too, so that they aren't
+ * lost.
+ */
 export function Chips({
   options,
   groups = {},
@@ -26,7 +29,7 @@ export function Chips({
 }: Props) {
   const { id, ref, onBlur, ...shared } = input
   const isFull = chosen.length >= max
-  /** Below the answer that was refused. */
+  /** The position of the reason, below the option that was rejected. */
   const [reasonTop, setReasonTop] = useState<number>()
   const all = [...options, ...chosen.filter((value) => !options.includes(value))]
   const grouped = Object.values(groups).flat()
@@ -50,7 +53,7 @@ export function Chips({
           ref={value === first ? ref : undefined}
           label={labels?.[value] ?? value}
           checked={chosen.includes(value)}
-          // Not `disabled`, which could neither be reached nor say why.
+          // Not `disabled`, because a disabled option can't get focus or explain itself.
           aria-disabled={isFull && !chosen.includes(value)}
           onChange={({ currentTarget }) => toggle(value, currentTarget.parentElement)}
           onBlur={(event) => {
@@ -85,7 +88,7 @@ export function Chips({
   )
 }
 
-/** "3 of 5", as dots too. */
+/** "3 of 5", also as dots. */
 function Count({ count, max }: { count: number; max: number }) {
   const sum = `${count} of ${max}`
   return (

@@ -10,10 +10,13 @@ interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   groups?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Of an answer of one's own. */
+/** The maximum length of the person's own answer. */
 const MAX = 200
 
-/** Several answers of a list, and one text of one's own that the next one replaces (rule one-other-value). */
+/**
+ * Several answers from a list, and one answer of the person's own, which they can replace (rule
+ * one-other-value).
+ */
 export function ChoicesWithOtherField<T extends FieldValues, C, O>(props: Props<T, C, O>) {
   const { options, groups, label } = props
   const { field, inputProps } = useField(props)
@@ -22,7 +25,7 @@ export function ChoicesWithOtherField<T extends FieldValues, C, O>(props: Props<
   const own = values.find((value) => !options.includes(value)) ?? ''
   const others = values.filter((value) => value !== own)
   const [text, setText] = useState(own)
-  // What is typed may be an option for a moment; a value set from outside (a draft, a reset) wins.
+  // While typing, the text may briefly equal an option. A value set from outside (a draft, a reset) wins.
   const twin = options.find((option) => option.toLowerCase() === text.trim().toLowerCase())
   const shown = twin && !own ? text : own
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 
 const NEAR_LIMIT = 20
 
-/** How much of a text is used up; told to screen readers once it comes near. */
+/** How much of a text's maximum length is used. Announced to screen readers near the limit. */
 export function Counter({ length, max }: { length: number; max: number }) {
   const isNear = length > max - Math.min(NEAR_LIMIT, max / 4)
   return (

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { DateFieldProps } from '@/components/fields/date-input'
 
-// The calendar is heavy; the rest of the form does not wait for it.
+// The calendar is large, so it loads separately from the rest of the form.
 const DayInput = lazy(() => import('@/components/fields/date-input')) as unknown as <
   T extends FieldValues,
   C,
@@ -12,7 +12,7 @@ const DayInput = lazy(() => import('@/components/fields/date-input')) as unknown
   props: DateFieldProps<T, C, O>,
 ) => React.ReactNode
 
-/** A day, typed as MM.DD.YYYY or picked; the form's value is `YYYY-MM-DD`. */
+/** A date, typed as MM.DD.YYYY or picked. The form's value is `YYYY-MM-DD`. */
 export function DateField<T extends FieldValues, C, O>(props: DateFieldProps<T, C, O>) {
   const waiting = (
     <Input.Wrapper label={props.label} description={props.description} size="md">

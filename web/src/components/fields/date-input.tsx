@@ -17,25 +17,25 @@ const LABELS = {
   nextDecade: 'Next decade',
 }
 
-/** Days as `YYYY-MM-DD`. */
+/** Dates are formatted as `YYYY-MM-DD`. */
 export interface DateFieldProps<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   minDate?: string
   maxDate?: string
-  /** The month that the calendar opens at while nothing is chosen. */
+  /** The month that the calendar shows until a date is selected. */
   defaultDate?: string
   autoComplete?: string
 }
 
-/** What browsers fill in for `bday`. */
+/** The format that browsers autofill for `bday`. */
 const ISO = 'YYYY.MM.DD'
 
-/** The day as `YYYY-MM-DD`, or null. */
+/** Parses a date into `YYYY-MM-DD`, or null. */
 function dayIn(text: string): string | null {
   const date = dayjs(text.trim().replace(/[/-]/g, '.'), ['M.D.YYYY', FORMAT, ISO], true)
   return date.isValid() ? date.format('YYYY-MM-DD') : null
 }
 
-/** A numeric keypad has no dot, so digits that go on behind a month or a day get theirs. */
+/** Numeric keypads have no dot, so dots are inserted after the month and the day. */
 const dotted = (text: string) =>
   text.replace(/^(0\d|1[0-2])(?=\d)/, '$1.').replace(/^(\d{1,2}\.\d{2})(?=\d)/, '$1.')
 
@@ -51,10 +51,10 @@ function DayInput<T extends FieldValues, C, O>(all: DateFieldProps<T, C, O>) {
       placeholder={FORMAT}
       valueFormat={FORMAT}
       dateParser={dayIn}
-      // What was typed stays as it is, a day that cannot be too, so that the form can say what is wrong with it.
+      // Keeps the typed text, even for an impossible date, so that the form can explain what's wrong with it.
       fixOnBlur={isDay}
       onInput={({ currentTarget }) => {
-        // Elsewhere than at the end it would take the cursor away.
+        // Changing the text anywhere but at the end would move the cursor.
         const isAtEnd = currentTarget.selectionStart === currentTarget.value.length
         const text = isAtEnd ? dotted(currentTarget.value) : currentTarget.value
         if (text !== currentTarget.value) currentTarget.value = text
@@ -63,7 +63,7 @@ function DayInput<T extends FieldValues, C, O>(all: DateFieldProps<T, C, O>) {
       minDate={minDate}
       maxDate={maxDate}
       firstDayOfWeek={0}
-      // Neither the red of weekends nor the grey of other months would pass contrast.
+      // The red of weekends and the gray of other months would lack contrast.
       weekendDays={[]}
       hideOutsideDates
       ariaLabels={LABELS}
@@ -75,5 +75,5 @@ function DayInput<T extends FieldValues, C, O>(all: DateFieldProps<T, C, O>) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { DayInput as default }

@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react'
 import classes from '@/components/fields/fields.module.css'
 
 export interface Problem {
-  /** Of the field; `root…` for the form as a whole. */
+  /** The name of the field, or `root…` for the whole form. */
   name: string
   message: string
 }
 
 interface Props {
   problems: readonly Problem[]
-  /** How often the form was sent: each failure is shown anew. */
+  /** The number of submits, so that every failure is announced again. */
   attempt: number
   setFocus: (name: string) => void
 }
 
-/** After a failed submit: all problems of the form on top, in the order of its fields, each a link to its own. */
+/** Lists all problems above the form after a failed submit, in field order, each with a link to its field. */
 export function ErrorSummary({ problems, attempt, setFocus }: Props) {
   const summary = useRef<HTMLDivElement>(null)
   const isShown = problems.length > 0
@@ -28,13 +28,14 @@ export function ErrorSummary({ problems, attempt, setFocus }: Props) {
     const here = document.activeElement
     const isInField = here?.matches('input, textarea, select')
     if (!isInField) summary.current?.focus({ preventScroll: true })
-    // It pushes down the field that has the focus, whose own error tells all; else it is what has to be seen.
+    // The summary pushes down the focused field, whose own error is enough, so that field stays in view.
+    // Otherwise the summary itself is scrolled into view.
     const shown = isInField && own.length === 0 ? here : summary.current
     if (isShown) shown?.scrollIntoView({ block: 'nearest' })
   }, [attempt, isShown])
   if (!isShown) return null
   return (
-    // Read aloud whole with each attempt, and not again whenever one is solved.
+    // Screen readers announce the whole summary after each attempt, but not again when a problem is fixed.
     <div
       key={attempt}
       ref={summary}

@@ -11,17 +11,17 @@ import { upload } from '@/lib/upload'
 
 interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   kind: UploadKind
-  /** For the picker: '.pdf,image/png'. */
+  /** For the file picker: '.pdf,image/png'. */
   accept?: string
-  /** The link of the file that is stored already. */
+  /** The URL of the file that's already stored. */
   storedUrl?: string | null
 }
 interface Chosen extends SentFile {
-  /** Undefined once all is sent. */
+  /** Undefined once the upload is complete. */
   percent?: number
 }
 
-/** A file that is sent as soon as it is chosen; the form's value is its upload key. */
+/** A file that's uploaded as soon as it's selected. The form's value is its upload key. */
 export function FileField<T extends FieldValues, C, O>({
   kind,
   accept,
@@ -81,7 +81,7 @@ export function FileField<T extends FieldValues, C, O>({
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0]
               if (file) void choose(file)
-              // So that the same file can be chosen again.
+              // Allows selecting the same file again.
               currentTarget.value = ''
             }}
           />

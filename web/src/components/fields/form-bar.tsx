@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import classes from '@/components/fields/form.module.css'
 
 interface Props {
-  /** What became of the draft. */
+  /** The status of the draft. */
   note?: ReactNode
   /** The buttons. */
   children: ReactNode
 }
 
-/** The way on from a long form, in sight wherever one is in it. */
+/** The buttons of a long form, which stay visible while scrolling. */
 export const FormBar = ({ note, children }: Props) => (
   <div className={classes.bar}>
     {note}

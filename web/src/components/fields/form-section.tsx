@@ -5,13 +5,13 @@ import classes from '@/components/fields/form.module.css'
 
 interface Props {
   title: string
-  /** Why it is asked, in one line. */
+  /** Why we ask, in one line. */
   hint?: string
   level?: 2 | 3
   children: ReactNode
 }
 
-/** What belongs together in a long form, about as much as a phone shows at once. */
+/** Related fields of a long form, about as many as fit on a phone's screen. */
 export function FormSection({ title, hint, level = 2, children }: Props) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function FormSection({ title, hint, level = 2, children }: Props) {
   )
 }
 
-/** Short fields that stand beside each other where there is room. */
+/** Short fields, side by side if there's room. */
 export const FieldPair = ({ children }: { children: ReactNode }) => (
   <div className={classes.pair}>{children}</div>
 )

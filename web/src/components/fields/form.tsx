@@ -15,12 +15,15 @@ import { useUnsent } from '@/lib/draft'
 
 interface Props<T extends FieldValues, C, O> {
   form: UseFormReturn<T, C, O>
-  /** What it throws is shown: issues at their fields, anything else on top. */
+  /** Its errors are shown: issues at their fields, anything else above the form. */
   onSubmit: (values: O) => Promise<unknown>
   children: ReactNode
 }
 
-/** A form with its summary of errors on top; it cannot be sent twice at once, and outlives the end of a session. */
+/**
+ * A form with an error summary at the top. It can't be submitted twice at the same time, and its input
+ * survives the end of a session.
+ */
 export function Form<T extends FieldValues, C, O>({ form, onSubmit, children }: Props<T, C, O>) {
   useUnsent(form)
   const submit = form.handleSubmit(async (values) => {
@@ -49,7 +52,7 @@ export function SubmitButton(props: ButtonProps & { children: ReactNode }) {
 
 function FormErrors() {
   const { formState, setFocus } = useFormContext()
-  // Both are read each time: reading is what subscribes to them.
+  // Both must be read on every render, because reading them subscribes to changes.
   const { errors, submitCount } = formState
   const problems = submitCount === 0 ? [] : listProblems(errors)
   return <ErrorSummary problems={problems} attempt={submitCount} setFocus={setFocus} />

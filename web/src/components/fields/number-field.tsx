@@ -9,11 +9,11 @@ interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   isDecimal?: boolean
 }
 
-/** A number as the form's value; NaN while what is typed is none, undefined while it is empty. */
+/** A number. The form's value is NaN if the text isn't a number, and undefined if it's empty. */
 export function NumberField<T extends FieldValues, C, O>({ unit, isDecimal, ...props }: Props<T, C, O>) {
   const { field, inputProps } = useField(props)
   const [text, setText] = useState(String(field.value ?? ''))
-  // A value set from outside (a draft, a reset) wins over what was typed.
+  // A value set from outside (a draft, a reset) replaces the typed text.
   const shown = toNumber(text) === field.value || Number.isNaN(field.value) ? text : String(field.value ?? '')
   return (
     <TextInput

@@ -8,15 +8,15 @@ import { type FieldProps, useField } from '@/components/fields/use-field'
 
 interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   options: readonly string[]
-  /** How the options are called, when not by their values. */
+  /** Labels for options whose value isn't their label. */
   labels?: Readonly<Record<string, string>>
 }
 
 const OTHER = 'Other'
-/** Of an answer of one's own. */
+/** The maximum length of the person's own answer. */
 const MAX = 200
 
-/** One of few answers, or a text of one's own behind "Other"; the form's value is the text. */
+/** One of a few answers, or the person's own text after selecting "Other". The form's value is the text. */
 export function OtherField<T extends FieldValues, C, O>(props: Props<T, C, O>) {
   const { options, labels } = props
   const { field, inputProps } = useField(props)

@@ -6,9 +6,9 @@ import { ErrorSummary } from '@/components/fields/error-summary'
 import classes from '@/components/fields/form.module.css'
 import { issuesAt, messageOf } from '@/lib/api-error'
 import { MissingPart } from '@/lib/load-part'
-import { isPressing } from '@/lib/pressing'
+import { isPointerDown } from '@/lib/pointer-down'
 
-/** What is wrong, by the field's name; `root` is the form as a whole. */
+/** Error messages by field name. `root` is the whole form. */
 type Problems = Readonly<Record<string, string>>
 
 const PlainFormContext = createContext<{ problems: Problems; isSending: boolean }>({
@@ -17,18 +17,18 @@ const PlainFormContext = createContext<{ problems: Problems; isSending: boolean 
 })
 
 interface Props<O> {
-  /** Fetches what checks the fields: when the form is first touched, at the latest when it is sent. */
+  /** Loads the schema that validates the fields. Called when someone first touches the form, or on submit. */
   loadSchema: () => Promise<GenericSchema<unknown, O>>
-  /** What it throws is shown: issues at their fields, anything else on top. */
+  /** Its errors are shown: issues at their fields, anything else above the form. */
   onSubmit: (values: O) => Promise<unknown>
-  /** The field to type anew when all of it was refused. */
+  /** The field to enter again if the whole form was rejected. */
   again?: string
   children: ReactNode
 }
 
 /**
- * A short form for pages that must show quickly. It behaves as `Form` does, without its library, and its fields are the
- * browser's own: what somebody or a password manager fills in before the page's code is here stays.
+ * A short form for pages that must load fast. It works like `Form` but without its library and with native
+ * fields, so anything filled in by a person or password manager before the script loads is preserved.
  */
 export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>) {
   const form = useRef<HTMLFormElement>(null)
@@ -38,7 +38,7 @@ export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>
   const [attempt, setAttempt] = useState(0)
   const [isPartMissing, setPartMissing] = useState(false)
 
-  // It was sent before this code was here (web/early.js).
+  // The form was submitted before this code had loaded (web/early.js).
   useEffect(() => {
     if (form.current?.dataset.early === undefined) return
     delete form.current.dataset.early
@@ -56,7 +56,7 @@ export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>
     const schema = await loadSchema()
     return schema['~standard'].validate(valuesOf(form.current))
   }
-  // When the schema cannot be fetched, the submit says so.
+  // If the schema can't be loaded, submitting shows the error.
   const checkLeft = () =>
     check().then(
       (checked) => {
@@ -70,7 +70,7 @@ export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>
     )
   const submit = async () => {
     setSending(true)
-    // From now on all of it is judged, also by a check that is under way.
+    // From now on every field is validated, even by a check that's already running.
     for (const name of names()) left.current.add(name)
     try {
       const checked = await check()
@@ -97,12 +97,12 @@ export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>
       <form
         ref={form}
         noValidate
-        // Before this code is here it goes nowhere; by GET the password would end up in the address.
+        // Submits nothing until the script has loaded. With GET, the password would end up in the URL.
         method="dialog"
         className={classes.form}
         onFocus={() => void loadSchema().catch(() => undefined)}
         onBlur={({ target: { name } }) => {
-          if (!name || isPressing()) return
+          if (!name || isPointerDown()) return
           left.current.add(name)
           void checkLeft()
         }}
@@ -146,13 +146,13 @@ export function PlainField(props: FieldProps & Pick<TextInputProps, 'rightSectio
   return <TextInput {...props} id={props.name} error={problems[props.name]} rightSectionPointerEvents="all" />
 }
 
-/** Several lines. */
+/** A text field with several lines. */
 export function PlainText(props: Omit<FieldProps, 'type'> & { rows: number }) {
   const { problems } = use(PlainFormContext)
   return <InputBase {...props} component="textarea" multiline id={props.name} error={problems[props.name]} />
 }
 
-/** A password with a button that shows it. */
+/** A password field with a button that reveals it. */
 export function PlainPassword(props: FieldProps & { autoComplete: 'current-password' | 'new-password' }) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye
@@ -181,7 +181,7 @@ const valuesOf = (form: HTMLFormElement | null) => Object.fromEntries(form ? new
 
 type Checked = Awaited<ReturnType<GenericSchema['~standard']['validate']>>
 
-/** The first problem of each field, in the order of the form. */
+/** The first problem of each field, in form order. */
 function problemsIn({ issues = [] }: Checked, names: readonly string[]): Problems {
   const named = issues.map(({ path, message }) => {
     const [step] = path ?? []

@@ -4,7 +4,7 @@ import classes from '@/components/fields/chips.module.css'
 
 interface Props {
   role: 'group' | 'radiogroup'
-  /** Of the field. */
+  /** The name of the field. */
   name: string
   label: string
   description?: ReactNode
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What is asked, its answers as a group of that name, and what is wrong with them. */
+/** A question, its answers as a group labeled by it, and its error. */
 export function Question({ role, name, label, description, error, children }: Props) {
   const [labelId, hintId, errorId] = [`${name}-label`, `${name}-hint`, `${name}-error`]
   return (
@@ -31,7 +31,7 @@ export function Question({ role, name, label, description, error, children }: Pr
         role={role}
         aria-labelledby={labelId}
         aria-describedby={[error && errorId, description && hintId].filter(Boolean).join(' ') || undefined}
-        // A group of checkboxes has no such state.
+        // A group of checkboxes doesn't support `aria-invalid`.
         aria-invalid={role === 'radiogroup' && error ? true : undefined}
       >
         {children}

@@ -14,7 +14,7 @@ export const YES_NO = [
   { value: false, label: 'No' },
 ] as const
 
-/** One of few answers; the form gets the option's own value, booleans included. */
+/** One of a few answers. The form gets the option's own value, including booleans. */
 export function RadioField<T extends FieldValues, C, O, V extends string | number | boolean>(
   props: Props<T, C, O, V>,
 ) {

@@ -8,8 +8,9 @@ const STARS = [1, 2, 3, 4, 5]
 const HALVES = STARS.flatMap((star) => [star - 0.5, star])
 
 /**
- * Half a star to five, as one radio group: arrow keys go by halves and screen readers hear "3.5 stars". Half a star is
- * too narrow for a finger, so a star is pressed as a whole, and pressed again it loses a half.
+ * Half a star to five stars, as a single radio group: arrow keys move by halves and screen readers announce
+ * "3.5 stars". Half a star is too narrow to tap, so a tap selects the whole star, and another tap removes
+ * half of it.
  */
 export function RatingField<T extends FieldValues, C, O>(props: FieldProps<T, C, O>) {
   const { field, inputProps } = useField(props)

@@ -6,13 +6,15 @@ interface Props<T extends FieldValues, C, O, V extends string | boolean> extends
   options: readonly { value: V; label: string }[]
   placeholder?: string
   autoComplete?: string
+  /** Receives the choice instead of the form, for choices that may be refused. */
+  onChoose?: (value: V) => void
 }
 
-/** One answer of a list; the form gets the option's own value, booleans included. */
+/** One answer from a list. The form gets the option's own value, including booleans. */
 export function SelectField<T extends FieldValues, C, O, V extends string | boolean>(
   props: Props<T, C, O, V>,
 ) {
-  const { options, placeholder = 'Choose…', autoComplete } = props
+  const { options, placeholder = 'Choose…', autoComplete, onChoose } = props
   const { field, inputProps } = useField(props)
   return (
     <NativeSelect
@@ -23,9 +25,11 @@ export function SelectField<T extends FieldValues, C, O, V extends string | bool
         ...options.map(({ value, label }) => ({ value: String(value), label })),
       ]}
       value={String(field.value ?? '')}
-      onChange={({ currentTarget }) =>
-        field.onChange(options.find(({ value }) => String(value) === currentTarget.value)?.value ?? '')
-      }
+      onChange={({ currentTarget }) => {
+        const chosen = options.find(({ value }) => String(value) === currentTarget.value)
+        if (chosen && onChoose) onChoose(chosen.value)
+        else field.onChange(chosen?.value ?? '')
+      }}
     />
   )
 }

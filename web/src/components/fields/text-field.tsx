@@ -9,7 +9,7 @@ type Native = Pick<
 >
 
 interface Props {
-  /** Shows a counter; the schema says what is too long. */
+  /** Shows a counter. The schema rejects longer text. */
   max?: number
 }
 

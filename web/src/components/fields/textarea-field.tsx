@@ -4,7 +4,7 @@ import { Counter } from '@/components/fields/counter'
 import { type FieldProps, useField } from '@/components/fields/use-field'
 
 interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
-  /** Shows a counter; the schema says what is too long. */
+  /** Shows a counter. The schema rejects longer text. */
   max?: number
   rows?: number
 }

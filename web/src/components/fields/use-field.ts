@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form'
-import { isPressing } from '@/lib/pressing'
+import { isPointerDown } from '@/lib/pointer-down'
 
 export interface FieldProps<T extends FieldValues, C = unknown, O = T> {
   control: Control<T, C, O>
   name: FieldPath<T>
   label: string
   description?: ReactNode
-  /** Says so in the label; all other fields are required. */
+  /** Adds "(optional)" to the label. All other fields are required. */
   isOptional?: boolean
   disabled?: boolean
 }
 
-/** Binds a field to its form: the props that every Mantine input understands, the error beside it included. */
+/** Binds a field to its form. Returns the props that every Mantine input accepts, including the error. */
 export function useField<T extends FieldValues, C, O>(props: FieldProps<T, C, O>) {
   const { control, name, label, description, isOptional, disabled } = props
   const { field, fieldState } = useController({ control, name })
-  // The controller's own is what the field began with wherever there is none now.
+  // `useController` returns the default value if the current one is undefined.
   const value = useWatch({ control, name })
   const onBlur = () => {
-    if (!isPressing()) field.onBlur()
+    if (!isPointerDown()) field.onBlur()
   }
   return {
     field: { ...field, value, onBlur },

@@ -1,7 +1,7 @@
 import { DateText } from '@/components/date-text'
 import type { Column } from '@/components/table/table-props'
 
-/** Since when there is something, by whatever name. */
+/** The column with the creation date, under any label. */
 export const createdColumn = <Row extends { createdAt: string }>(label: string): Column<Row> => ({
   id: 'createdAt',
   label,

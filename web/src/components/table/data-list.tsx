@@ -7,7 +7,7 @@ interface Props<Row extends { id: string }> extends DataTableProps<Row> {
   rows: readonly Row[]
 }
 
-/** A table where there is no room for columns: people in short, each of whom opens to all that the columns tell. */
+/** Replaces a table on narrow screens: short rows of people, each of which expands to show every column. */
 export const DataList = <Row extends { id: string }>({ rows, ...table }: Props<Row>) => (
   <PersonRows label={table.label} isBusy={table.query.isFetching}>
     {rows.map((row) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from '@/components/table/lines.module.css'
 
-/** What a cell tells, and in small below it what there is to know besides. */
+/** The content of a cell, with smaller details below it. */
 export const Lines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
   <span>
     {children}

@@ -16,20 +16,20 @@ const ids = (change: object) => {
   return [shown.map(({ id }) => id).join(''), count]
 }
 
-test('words sort without regard to case, numbers by size, equals as they came', () => {
+test('sorts words case-insensitively and numbers by value, and keeps the order of equal rows', () => {
   expect(ids({ sort: 'name' })).toEqual(['bca', 3])
   expect(ids({ sort: 'amount' })).toEqual(['bca', 3])
   expect(ids({ sort: 'amount', order: 'desc' })).toEqual(['abc', 3])
   expect(ids({ sort: 'constructor' })).toEqual(['abc', 3])
 })
 
-test('the search finds parts in any case and without accents, as that of the back office, and the count is of all that match', () => {
+test('searches substrings ignoring case and accents, like the back office, and counts every match', () => {
   expect(ids({ search: 'EA' })).toEqual(['c', 1])
   expect(ids({ search: 'zoe' })).toEqual(['a', 1])
   expect(ids({ search: 'nobody' })).toEqual(['', 0])
 })
 
-test('pages follow each other', () => {
+test('returns the requested page', () => {
   const many = Array.from({ length: 25 }, (_, index) => ({ id: String(index) }))
   const search = tableSearch()({ page: 3 })
   const { rows: shown, count } = localPage(many, search, { texts: ({ id }) => [id], columns: {} })

@@ -8,7 +8,7 @@ type Props<Row extends { id: string }> = Pick<
   'label' | 'columns' | 'search' | 'onSearch'
 >
 
-/** What the headings of a table do, where there is no room for headings. */
+/** Replaces sortable table headings on narrow screens. */
 export function SortSelect<Row extends { id: string }>({ label, columns, search, onSearch }: Props<Row>) {
   const orders = columns
     .filter(({ isSortable }) => isSortable)

@@ -17,7 +17,7 @@ const names = {
   dots: undefined,
 }
 
-/** Between the numbers; Mantine's icon would be a picture without a name. */
+/** Separates page numbers. Mantine's own icon would be an image without a name. */
 const Dots = () => <span aria-hidden>…</span>
 
 export function TableFooter({ count, search: { page, pageSize }, onSearch }: Props) {
@@ -33,7 +33,7 @@ export function TableFooter({ count, search: { page, pageSize }, onSearch }: Pro
         <Pagination
           total={pages}
           value={page}
-          // So few that they stand in one line on a phone.
+          // Few enough to fit on one line of a phone.
           siblings={0}
           gap={2}
           dotsIcon={Dots}

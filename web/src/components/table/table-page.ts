@@ -7,7 +7,7 @@ import {
   tableSearch,
 } from '@/components/table/table-search'
 
-/** What the route of a page with one table says of its address, which holds the table's state, as short as it can be. */
+/** Route options of a page with one table. They keep the table's state in the URL and omit defaults. */
 export function tablePage(pageSize: (typeof PAGE_SIZES)[number] = 10) {
   const validateSearch = tableSearch(pageSize)
   const short: SearchMiddleware<TableSearch> = stripSearchParams(validateSearch({}))
@@ -18,7 +18,7 @@ export function tablePage(pageSize: (typeof PAGE_SIZES)[number] = 10) {
   }
 }
 
-/** Such a page's `loader`: what `query` asks for is on its way before the page shows. */
+/** The `loader` of a page with one table. It starts loading the data before the page is shown. */
 export const tableLoader =
   <Data, Key extends readonly unknown[]>(
     query: (search: TableSearch) => FetchQueryOptions<Data, Error, Data, Key>,
@@ -26,7 +26,7 @@ export const tableLoader =
   (page: { context: { queryClient: QueryClient }; deps: TableSearch }) =>
     void page.context.queryClient.prefetchQuery(query(page.deps))
 
-/** The table of such a page. */
+/** The table state of a page with one table. */
 export function useTableAddress(): TableAddress {
   const search = useSearch({ strict: false }) as TableSearch
   const navigate = useNavigate()

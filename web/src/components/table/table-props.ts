@@ -4,7 +4,7 @@ import type { Person } from '@/components/person-row'
 import type { TableAddress } from '@/components/table/table-search'
 
 export interface Column<Row> {
-  /** The name that the API sorts by, when `isSortable`. */
+  /** The name that the API sorts by, if `isSortable`. */
   id: string
   label: string
   cell: (row: Row) => ReactNode
@@ -14,34 +14,46 @@ export interface Column<Row> {
 
 interface InShort {
   person: Person
-  /** The person's name, unless it is a link. */
+  /** Replaces the person's name, for example with a link. */
   title?: ReactNode
   line?: ReactNode
   end?: ReactNode
-  /** Leads to the person's page: with it the row itself opens no details. */
+  /** A link to the person's page. It replaces the button that expands the row. */
   control?: ReactNode
-  /** It waits for somebody: its buttons stand in sight where the others' are in what opens. */
+  /** The row needs a decision, so its buttons are always visible instead of only when it's expanded. */
   isDue?: boolean
 }
 
+/**
+ * A feature's table, which other pages can show in another form through `as`, such as its first rows only.
+ */
+export interface TableViewProps extends TableAddress {
+  as?: <Row extends { id: string }>(props: DataTableProps<Row>) => ReactNode
+  /** Shown if the table has no rows and no search is active. */
+  empty?: ReactNode
+}
+
 export interface DataTableProps<Row extends { id: string }> extends TableAddress {
-  /** Names the table for screen readers. */
+  /** The table's label for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Of the page that `search` asks for; with `placeholderData: keepPreviousData` old rows stay while it loads. */
+  /**
+   * The page that `search` requests. With `placeholderData: keepPreviousData`, the old rows stay while it
+   * loads.
+   */
   query: Pick<UseQueryResult<{ rows: Row[]; count: number }>, 'data' | 'error' | 'isFetching'> & {
     refetch: () => unknown
   }
-  /** What the search box finds: 'Name or email'. Without it there is no box. */
+  /** What the search box finds: 'Name or email'. Without it, there's no search box. */
   searchLabel?: string
-  /** A row on a phone; whose picture it has, everywhere. */
+  /** The short row on a phone. Its person provides the picture in wide tables, too. */
   short: (row: Row) => InShort
   /** What an expandable row shows below itself. */
   detail?: (row: Row) => ReactNode
-  /** The checkbox of a row that can be chosen, before all else. */
+  /** The checkbox of a selectable row, in front of everything else. */
   choose?: (row: Row) => ReactNode
-  /** Buttons of a row. */
+  /** The buttons of a row. */
   actions?: (row: Row) => ReactNode
-  /** There is nothing yet at all. */
+  /** Shown if the table has no rows at all. */
   empty: ReactNode
 }

@@ -2,7 +2,7 @@ import { oneOf, ordinal, searchOf, textUpTo, usually } from '@/lib/search'
 
 export const PAGE_SIZES = [10, 20, 50] as const
 
-/** A table's state in the address: `validateSearch: tableSearch(20)`. What does not fit falls back. */
+/** A table's state in the URL: `validateSearch: tableSearch(20)`. Invalid values fall back to defaults. */
 export const tableSearch = (pageSize: (typeof PAGE_SIZES)[number] = 10) =>
   searchOf<TableSearch>({
     page: usually(1, ordinal),
@@ -19,23 +19,29 @@ export interface TableSearch {
   search: string
   sort: string
   order: 'asc' | 'desc'
-  /** The id of the row that is expanded. */
+  /** The id of the expanded row. */
   open: string
 }
 
-/** A table in the address: `onSearch={(change) => navigate({ search: (old) => ({ ...old, ...change }) })}`. */
+/**
+ * A table's state in the URL: `onSearch={(change) => navigate({ search: (old) => ({ ...old, ...change })
+ * })}`.
+ */
 export interface TableAddress {
   search: TableSearch
   onSearch: (change: Partial<TableSearch>) => void
 }
 
-/** What of a table's state differs from `usual`: all that the address has to carry where it holds several tables. */
+/**
+ * The part of a table's state that differs from `usual`, which is all the URL needs if it contains several
+ * tables.
+ */
 export const unusual = (search: Partial<TableSearch>, usual: TableSearch) =>
   Object.fromEntries(
     Object.entries(search).filter(([name, value]) => value !== usual[name as keyof TableSearch]),
   ) as Partial<TableSearch>
 
-/** The state as the API's table endpoints ask for it. */
+/** The state as query parameters of the API's table endpoints. */
 export const tableQuery = ({ page, pageSize, search, sort, order }: TableSearch) => ({
   page: String(page),
   pageSize: String(pageSize) as '10' | '20' | '50',
@@ -44,10 +50,9 @@ export const tableQuery = ({ page, pageSize, search, sort, order }: TableSearch)
   order,
 })
 
-/** Of an answer that is all rows unless a page is asked for. */
+/** Normalizes a response that contains all rows unless a page was requested. */
 export const asPage = <Row>(answer: Row[] | { rows: Row[]; count: number }) =>
   Array.isArray(answer) ? { rows: answer, count: answer.length } : answer
 
-/** The newest first; a link to one of the first few carries it, so that the table shows it. */
-export const NEWEST_FIRST = { sort: 'createdAt', order: 'desc' } as const
-export const newest: TableSearch = { page: 1, pageSize: 10, search: '', open: '', ...NEWEST_FIRST }
+/** The request of a table's own page when its URL has no parameters. */
+export const FIRST_PAGE = tableSearch()({})

@@ -3,10 +3,10 @@ import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/
 import { loadAccount } from '@/features/account/parts'
 import type { Waiting } from '@/features/account/registration-state'
 import { messageOf } from '@/lib/api-error'
-import { forgetKept, useKept } from '@/lib/kept'
-import { leaveFor } from '@/lib/leave'
 import { loadPart } from '@/lib/load-part'
 import { notify } from '@/lib/notify'
+import { redirectDocument } from '@/lib/redirect-document'
+import { clearTabState, useTabState } from '@/lib/tab-state'
 
 interface Props {
   waiting: Waiting
@@ -16,7 +16,7 @@ interface Props {
 
 /** The six-digit code that was mailed, then the sign-in and the registration itself (rule mailed-code). */
 function ConfirmCode({ waiting: { email, registration }, password }: Props) {
-  const [, keep] = useKept<Waiting>('waiting-code')
+  const [, keep] = useTabState<Waiting>('waiting-code')
   const resend = async () => {
     try {
       const { resendCode } = await loadAccount()
@@ -34,8 +34,8 @@ function ConfirmCode({ waiting: { email, registration }, password }: Props) {
       const { register } = await loadPart(() => import('@/features/account/register'))
       await register(registration)
     }
-    forgetKept('waiting-code')
-    await leaveFor('/redirect')
+    clearTabState('waiting-code')
+    await redirectDocument('/redirect')
   }
   return (
     <PlainForm

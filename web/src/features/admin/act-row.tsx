@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { BRAND } from '#core/lib/brand'
 import type { Act } from '#core/user/audit-schema'
-import { detailText, verbOf } from '@/features/admin/act-text'
+import { actorText, detailText, targetOf, verbOf } from '@/features/admin/act-text'
 import { ActUndo } from '@/features/admin/act-undo'
 import classes from '@/features/admin/audit.module.css'
 import type { ActFilter } from '@/features/admin/queries'
@@ -22,9 +21,9 @@ export function ActRow({ act, onFilter }: Props) {
           type="button"
           className={classes.by}
           onClick={() => onFilter({ admin: actor.id })}
-          aria-label={`Acts of ${actor.name}`}
+          aria-label={`Acts of ${actorText(act)}`}
         >
-          {actor.name || (actor.role === 'system' ? BRAND : 'Somebody')}
+          {actorText(act)}
         </button>{' '}
         {verbOf(action)} <Target act={act} />
         {details && <div className={classes.small}>{details}</div>}
@@ -40,24 +39,21 @@ export function ActRow({ act, onFilter }: Props) {
   )
 }
 
-/** A table that was exported says so itself; a group has a page, and names that change. */
-function Target({ act: { action, person } }: { act: Act }) {
-  if (action === 'table.export') return null
-  if (action.startsWith('group.') && !person.type)
+function Target({ act }: { act: Act }) {
+  const target = targetOf(act)
+  if (!target) return null
+  const { id, type } = act.person
+  if (target.leadsTo === 'group')
     return (
-      <Link to="/admin/groupchats" search={{ group: person.id }}>
-        shown here
+      <Link to="/admin/groupchats" search={{ group: id }}>
+        {target.text}
       </Link>
     )
-  return action.startsWith('form.') ? person.id : <PersonLink person={person} />
-}
-
-function PersonLink({ person: { id, name, type } }: Pick<Act, 'person'>) {
-  if (!type) return <>{name || 'somebody who is gone'}</>
-  const to = type === 'client' ? '/admin/clients/$id' : '/admin/nutritionists/$id'
-  return (
-    <Link to={to} params={{ id }}>
-      {name}
-    </Link>
-  )
+  if (target.leadsTo === 'person')
+    return (
+      <Link to={type === 'client' ? '/admin/clients/$id' : '/admin/nutritionists/$id'} params={{ id }}>
+        {target.text}
+      </Link>
+    )
+  return target.text
 }

@@ -1,11 +1,15 @@
 import type { Action } from '#core/audit/actions'
+import type { Slot } from '#core/content/schema'
+import { BRAND } from '#core/lib/brand'
 import type { Act } from '#core/user/audit-schema'
+import { personName } from '@/entities/account/person-name'
 
 /** What was done, between who did it and to whom. */
 const VERBS: Record<Action, string> = {
   'client.read': 'read the profile of',
   'client.facts.read': 'read what is known of',
   'client.status': 'changed the status of',
+  'client.plan': 'changed the group plan of',
   'client.delete': 'deleted',
   'client.restore': 'called off the deletion of',
   'client.erase': 'removed the data of',
@@ -33,7 +37,7 @@ const VERBS: Record<Action, string> = {
   'form.submissions.export': 'downloaded the submissions of the form',
   'form.submissions.read': 'read the submissions of the form',
   'mail.stop': 'stopped the mails to',
-  'mail.again': 'sends mails again to',
+  'mail.again': 'turned emails back on for',
   'chat.open': 'opened a chat with',
   'chat.moderate': 'read along in a chat of',
   'chat.close': 'stopped reading along in a chat of',
@@ -49,15 +53,48 @@ const VERBS: Record<Action, string> = {
   'group.restore': 'brought back the group',
   'group.join': 'gave a seat in a group to',
   'group.leave': 'took the seat in a group from',
-  'subscription.agree': 'agreed to a subscription as',
+  'subscription.agree': 'agreed to a subscription',
 }
 export const ACTIONS = Object.keys(VERBS)
 
 export const verbOf = (action: string) => VERBS[action as Action] ?? action.replaceAll('.', ' ')
 /** As the choice of a filter. */
 export const actionLabel = (action: string) => {
-  const verb = verbOf(action).replace(/ (of|with|as|on|to|from)$/, '')
+  const verb = verbOf(action).replace(/ (of|with|on|to|from|for)$/, '')
   return verb.charAt(0).toUpperCase() + verb.slice(1)
+}
+
+const TEXTS: Record<Slot, string> = {
+  'faq-client': 'FAQ for clients',
+  'faq-nutritionist': 'FAQ for coaches',
+  'home-all': 'landing page',
+  'home-client': 'dashboard of clients',
+  'home-nutritionist': 'dashboard of coaches',
+  'home-intake-video': 'intake video',
+}
+
+/** Who did it. Only accounts that are gone have neither a name nor the product's own role. */
+export const actorText = ({ actor }: Pick<Act, 'actor'>) =>
+  actor.name || (actor.role === 'system' ? BRAND : 'A former member')
+
+interface Target {
+  text: string
+  leadsTo?: 'person' | 'group'
+}
+
+/** The end of an act's sentence; undefined where the verb says it all. */
+export function targetOf({
+  action,
+  person,
+  details,
+}: Pick<Act, 'action' | 'person' | 'details'>): Target | undefined {
+  if (action === 'table.export' || action === 'subscription.agree') return undefined
+  if (action.startsWith('form.')) return { text: person.id }
+  if (action === 'content.publish') return { text: `“${TEXTS[person.id as Slot] ?? person.id}”` }
+  if (person.type) return { text: personName(person), leadsTo: 'person' }
+  if (/^group\.(create|edit|delete|restore)$/.test(action)) return { text: 'shown here', leadsTo: 'group' }
+  if (person.id === details.channelId) return { text: 'a group', leadsTo: 'group' }
+  return { text: action === 'mail.again' ? 'someone without an account' : 'a former member' }
 }
 
 const STATUS: Record<string, string> = {

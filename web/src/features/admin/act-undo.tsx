@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ClientStatus } from '#core/client/schema'
+import type { ClientStatus, GroupPlan } from '#core/client/schema'
 import type { CoachStatus } from '#core/coach/schema'
 import type { ReviewStatus } from '#core/reviews/schema'
 import type { Act } from '#core/user/audit-schema'
@@ -12,7 +12,7 @@ import classes from '@/features/admin/audit.module.css'
 import { askCoachImpact } from '@/features/admin/coach-queries'
 import { CallOffImpact, DecisionImpact, ReturnImpact, SuspensionImpact } from '@/features/admin/impact'
 import { askClientImpact, refreshBackOffice } from '@/features/admin/queries'
-import { useAsking } from '@/features/admin/use-asking'
+import { useGuardedAction } from '@/features/admin/use-guarded-action'
 import { api } from '@/lib/api'
 import { dateText } from '@/lib/format'
 import { notify } from '@/lib/notify'
@@ -22,14 +22,14 @@ export function ActUndo({ act }: { act: Act }) {
   const confirm = useConfirm()
   const queryClient = useQueryClient()
   const { name } = act.person
-  const [isAsking, ask] = useAsking(async () => {
+  const [isAsking, ask] = useGuardedAction(async () => {
     const { body, run } = (await undos[act.action]?.(act)) ?? {}
     if (!run) return
     const isSure = await confirm({ title: 'Undo', body, confirmLabel: 'Undo it' })
     if (!isSure) return
     try {
       await run()
-      notify(`It is undone for ${name}.`)
+      notify(name ? `It is undone for ${name}.` : 'It is undone.')
     } finally {
       await refreshBackOffice(queryClient, act.person.id)
     }
@@ -60,6 +60,20 @@ const undos: Record<string, (act: Act) => Promise<Undo>> = {
     return {
       body: <Impact name={name} impact={impact} />,
       run: () => api.user.setClientStatus({ body: { userId: id, status, previousStatus } }),
+    }
+  },
+  'client.plan': async ({ person: { id, name }, details }) => {
+    const { from: groupChatType, to: previousGroupChatType } = details as Record<'from' | 'to', GroupPlan>
+    const change = { groupChatType, previousGroupChatType }
+    const { mails } = await api.groupchats.previewClientPlan({ params: { id }, query: change })
+    return {
+      body: (
+        <ImpactLines
+          text={`The group plan of ${name} is as it was before.`}
+          lines={[`${counted(mails, 'email')} will tell ${name}.`]}
+        />
+      ),
+      run: () => api.groupchats.setClientPlan({ params: { id }, body: change }),
     }
   },
   'coach.status': async ({ person: { id, name }, details }) => {

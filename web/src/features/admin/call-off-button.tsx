@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useConfirm } from '@/components/confirm'
 import { CallOffImpact } from '@/features/admin/impact'
 import { askClientImpact, useDeletion } from '@/features/admin/queries'
-import { useAsking } from '@/features/admin/use-asking'
+import { useGuardedAction } from '@/features/admin/use-guarded-action'
 import { notify } from '@/lib/notify'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export function CallOffButton({ id, name }: Props) {
   const confirm = useConfirm()
   const { restore } = useDeletion(id)
-  const [isAsking, ask] = useAsking(async () => {
+  const [isAsking, ask] = useGuardedAction(async () => {
     const impact = await askClientImpact(id, 'ACTIVE')
     const isSure = await confirm({
       title: 'Call the deletion off',

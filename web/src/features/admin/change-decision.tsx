@@ -3,8 +3,8 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ChangeRequest } from '#core/coach/change-schema'
 import { useConfirm } from '@/components/confirm'
-import { ChangesTable } from '@/display/coach/changes-table'
-import { nameOf } from '@/display/coach/coach-text'
+import { ChangesTable } from '@/entities/coach/changes-table'
+import { nameOf } from '@/entities/coach/coach-text'
 import classes from '@/features/admin/admin.module.css'
 import { ChangesImpact } from '@/features/admin/changes-impact'
 import { useAskChangesImpact, useDecideChanges, useUndoChanges } from '@/features/admin/queries'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What would change, and the two things to do about it. */
-export function ChangeDecision({ request, onDone }: Props) {
+function ChangeDecision({ request, onDone }: Props) {
   const [reason, setReason] = useState('')
   const decide = useDecideChanges(request)
   const undo = useUndoChanges(request)
@@ -52,8 +52,8 @@ export function ChangeDecision({ request, onDone }: Props) {
         description="The coach gets an email with it."
         value={reason}
         maxLength={1000}
-        autosize
-        minRows={2}
+        rows={2}
+        resize="vertical"
         onChange={({ currentTarget: { value } }) => setReason(value)}
       />
       <div className={classes.decision}>
@@ -78,3 +78,6 @@ export function ChangeDecision({ request, onDone }: Props) {
     </>
   )
 }
+
+// `lazy` asks for a default export.
+export { ChangeDecision as default }

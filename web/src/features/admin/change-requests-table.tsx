@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { ChangeRequest } from '#core/coach/change-schema'
 import { labelsOf } from '#core/coach/labels'
 import { DateText } from '@/components/date-text'
-import { EmptyState } from '@/components/states'
+import { EmptyState, LoadingState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
-import type { Column } from '@/components/table/table-props'
-import type { TableAddress } from '@/components/table/table-search'
-import { nameOf } from '@/display/coach/coach-text'
+import type { Column, TableViewProps } from '@/components/table/table-props'
+import { nameOf } from '@/entities/coach/coach-text'
 import classes from '@/features/admin/admin.module.css'
-import { ChangeDecision } from '@/features/admin/change-decision'
 import { changeRequestsQuery } from '@/features/admin/queries'
+
+const ChangeDecision = lazy(() => import('@/features/admin/change-decision'))
 
 const columns: Column<ChangeRequest>[] = [
   { id: 'coach', label: 'Coach', isSortable: true, cell: ({ nutritionist }) => nameOf(nutritionist) },
@@ -20,9 +21,9 @@ const columns: Column<ChangeRequest>[] = [
 ]
 
 /** What approved coaches ask to change, oldest first; a row opens to the values and the decision. */
-export function ChangeRequestsTable({ search, onSearch }: TableAddress) {
+export function ChangeRequestsTable({ as: Table = DataTable, empty, search, onSearch }: TableViewProps) {
   return (
-    <DataTable
+    <Table
       label="Change requests"
       columns={columns}
       query={useQuery(changeRequestsQuery(search))}
@@ -40,13 +41,17 @@ export function ChangeRequestsTable({ search, onSearch }: TableAddress) {
       })}
       detail={(request) => (
         <div className={classes.changeRequest}>
-          <ChangeDecision request={request} onDone={() => onSearch({ open: '' })} />
+          <Suspense fallback={<LoadingState lines={3} />}>
+            <ChangeDecision request={request} onDone={() => onSearch({ open: '' })} />
+          </Suspense>
         </div>
       )}
       empty={
-        <EmptyState art="list" title="No change requests">
-          When an approved coach edits their profile, it waits here for you.
-        </EmptyState>
+        empty ?? (
+          <EmptyState art="list" title="No change requests">
+            When an approved coach edits their profile, it waits here for you.
+          </EmptyState>
+        )
       }
     />
   )

@@ -6,7 +6,7 @@ import { DataTable } from '@/components/table/data-table'
 import { LeadsOn, RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
-import { titlesText } from '@/display/billing/plan-text'
+import { titlesText } from '@/entities/billing/plan-text'
 import { subscriptionStatus } from '@/features/admin/client-text'
 import { clientsOfQuery } from '@/features/admin/coach-queries'
 import { Address } from '@/features/admin/columns'
@@ -41,7 +41,7 @@ const columns: Column<CoachClient & { id: string }>[] = [
 ]
 
 /** A coach's approved clients, those who pay first. */
-export default function ClientsOfCoach({ coachId, search, onSearch }: TableAddress & { coachId: string }) {
+export function ClientsOfCoach({ coachId, search, onSearch }: TableAddress & { coachId: string }) {
   const query = useQuery({
     ...clientsOfQuery(coachId, search),
     select: ({ rows, count }) => ({ rows: rows.map((row) => ({ ...row, id: row.clientId })), count }),

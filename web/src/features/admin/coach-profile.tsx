@@ -3,7 +3,7 @@ import type { Coach } from '#core/coach/schema'
 import { LoadingState } from '@/components/states'
 
 /** They bring all questions with them, and come below what the page opens with. */
-const profile = () => import('@/display/coach/profile')
+const profile = () => import('@/entities/coach/profile')
 const PendingChanges = lazy(() => profile().then((file) => ({ default: file.PendingChanges })))
 const ContactAndServices = lazy(() => profile().then((file) => ({ default: file.ContactAndServices })))
 const ProfileAnswers = lazy(() => profile().then((file) => ({ default: file.ProfileAnswers })))

@@ -5,10 +5,9 @@ import { Money } from '@/components/money'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
 import { LeadsOn, RowLink } from '@/components/table/row-link'
-import type { Column } from '@/components/table/table-props'
-import type { TableAddress } from '@/components/table/table-search'
-import { CoachStatus } from '@/display/coach/coach-status'
-import { personOf } from '@/display/coach/coach-text'
+import type { Column, TableViewProps } from '@/components/table/table-props'
+import { CoachStatus } from '@/entities/coach/coach-status'
+import { personOf } from '@/entities/coach/coach-text'
 import { created, email, firstName } from '@/features/admin/columns'
 import { coachesQuery } from '@/features/admin/queries'
 
@@ -35,7 +34,7 @@ const columns: Column<Coach>[] = [
   {
     id: 'certifications',
     label: 'Certifications',
-    cell: ({ certifications: [first, ...more] }) => (more.length > 0 ? `${first} +${more.length}` : first),
+    cell: ({ certifications }) => certifications.join(', '),
     isSortable: true,
   },
   {
@@ -49,9 +48,9 @@ const columns: Column<Coach>[] = [
 ]
 
 /** Approved and suspended coaches, those who earn most first. */
-export function CoachesTable({ search, onSearch }: TableAddress) {
+export function CoachesTable({ as: Table = DataTable, empty, search, onSearch }: TableViewProps) {
   return (
-    <DataTable
+    <Table
       label="Coaches"
       columns={columns}
       query={useQuery(coachesQuery(search))}
@@ -75,9 +74,11 @@ export function CoachesTable({ search, onSearch }: TableAddress) {
           ),
       })}
       empty={
-        <EmptyState art="people" title="No coaches yet">
-          Approve an application to see the coach here.
-        </EmptyState>
+        empty ?? (
+          <EmptyState art="people" title="No coaches yet">
+            Approve an application to see the coach here.
+          </EmptyState>
+        )
       }
     />
   )

@@ -4,7 +4,7 @@ import type { Client } from '#core/user/schema'
 import { useConfirm } from '@/components/confirm'
 import { DeletionImpact } from '@/features/admin/impact'
 import { askClientImpact, useDeletion } from '@/features/admin/queries'
-import { useAsking } from '@/features/admin/use-asking'
+import { useGuardedAction } from '@/features/admin/use-guarded-action'
 import { notifyUndo } from '@/lib/notify'
 
 /** Deletes a client, once it is clear what that touches (rules deleted-client, impact-first). */
@@ -37,7 +37,7 @@ export function DeleteClientIcon({ client }: { client: Client }) {
 function useAskedDeletion({ id, user }: Client, onDone?: () => unknown) {
   const confirm = useConfirm()
   const { remove, restore } = useDeletion(id)
-  return useAsking(async () => {
+  return useGuardedAction(async () => {
     const impact = await askClientImpact(id, 'DELETED')
     const isSure = await confirm({
       title: 'Are you sure? (This will permanently delete the users data)',

@@ -1,5 +1,5 @@
-import { CHATS_COUNTED } from '#core/chat/counted'
-import { FORMS_COUNTED } from '#core/polls/counted'
+import { CHATS_COUNTED } from '#core/chat/limits'
+import { FORMS_COUNTED } from '#core/polls/limits'
 import type { StatusImpact } from '#core/user/schema'
 import { counted, type ImpactLine, ImpactLines } from '@/components/impact-lines'
 import { money } from '@/lib/format'

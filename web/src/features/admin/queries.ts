@@ -6,9 +6,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ClientStanding, ClientStatus } from '#core/client/schema'
+import type { ClientAccountStatus, ClientStatus } from '#core/client/schema'
 import type { ChangeDecision, ChangeRequest } from '#core/coach/change-schema'
-import { asPage, newest, type TableSearch, tableQuery } from '@/components/table/table-search'
+import { asPage, FIRST_PAGE, type TableSearch, tableQuery } from '@/components/table/table-search'
 import { backOfficeKey, profilesKey } from '@/features/admin/coach-queries'
 import { api } from '@/lib/api'
 
@@ -36,7 +36,7 @@ export const WAITING_FIRST = { sort: 'status', order: 'asc' } as const
 
 /** The first applications that wait for a decision. */
 export const waitingQuery = queryOptions({
-  ...applicantsQuery({ ...newest, ...WAITING_FIRST }),
+  ...applicantsQuery({ ...FIRST_PAGE, ...WAITING_FIRST }),
   select: ({ rows }) => rows.filter(({ nutritionistStatus: { status } }) => status === 'PENDING'),
 })
 
@@ -97,13 +97,13 @@ export const clientQuery = (id: string) =>
   })
 
 /** What a suspension, or its end, would touch now: asked anew each time. */
-export const askClientImpact = (id: string, status: ClientStanding) =>
+export const askClientImpact = (id: string, status: ClientAccountStatus) =>
   api.user.previewClientStatus({ params: { id }, query: { status } })
 
 export function useSetClientStatus(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: { status: ClientStatus; previousStatus: ClientStanding }) =>
+    mutationFn: (change: { status: ClientStatus; previousStatus: ClientAccountStatus }) =>
       api.user.setClientStatus({ body: { userId, ...change } }),
     onSuccess: (client) => queryClient.setQueryData(clientQuery(userId).queryKey, client),
     // Somebody else was first: what is shown is not so any more.

@@ -3,7 +3,7 @@ import type { Client } from '#core/user/schema'
 import { useConfirm } from '@/components/confirm'
 import { ReturnImpact, SuspensionImpact } from '@/features/admin/impact'
 import { askClientImpact, useSetClientStatus } from '@/features/admin/queries'
-import { useAsking } from '@/features/admin/use-asking'
+import { useGuardedAction } from '@/features/admin/use-guarded-action'
 import { notifyUndo } from '@/lib/notify'
 
 /** Suspends a client or lets them in again, once it is clear what that touches (rule impact-first). */
@@ -14,7 +14,7 @@ export function SuspendClientButton({ client, onDone }: { client: Client; onDone
   const isSuspended = status === 'SUSPENDED'
   const label = isSuspended ? 'Unsuspend' : 'Suspend'
   const next = isSuspended ? 'ACTIVE' : 'SUSPENDED'
-  const [isAsking, ask] = useAsking(async () => {
+  const [isAsking, ask] = useGuardedAction(async () => {
     const impact = await askClientImpact(id, next)
     const Impact = isSuspended ? ReturnImpact : SuspensionImpact
     const isSure = await confirm({

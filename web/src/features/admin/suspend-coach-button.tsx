@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Coach, CoachStatus } from '#core/coach/schema'
 import { useConfirm } from '@/components/confirm'
-import { nameOf } from '@/display/coach/coach-text'
+import { nameOf } from '@/entities/coach/coach-text'
 import { askCoachImpact, useSetStatus } from '@/features/admin/coach-queries'
 import { DecisionImpact, SuspensionImpact } from '@/features/admin/impact'
-import { useAsking } from '@/features/admin/use-asking'
+import { useGuardedAction } from '@/features/admin/use-guarded-action'
 import { notifyUndo } from '@/lib/notify'
 
 interface Props {
@@ -28,7 +28,7 @@ export function SuspendCoachButton({ coach, onDone }: Props) {
     comment,
     rejectionComment: null,
   })
-  const [isAsking, ask] = useAsking(async () => {
+  const [isAsking, ask] = useGuardedAction(async () => {
     const impact = await askCoachImpact(coach.id, next)
     const isSure = await confirm({
       title: 'Suspension',

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { BankAccount } from '#core/coach/schema'
 import { messages } from '#core/messages'
 import { Card } from '@/components/card'
-import { Glyph } from '@/components/person-row'
+import { IconTile } from '@/components/person-row'
 import { ErrorState } from '@/components/states'
 import classes from '@/features/billing/bank.module.css'
 import { bankQuery, useConnect, useOpenBankPortal } from '@/features/billing/bank-queries'
@@ -35,7 +35,7 @@ export function BankCard({ stored, cameBack, onRefreshed }: Props) {
   const account = query.data ?? stored
   return (
     <Card className={classes.card} aria-label="Bank account">
-      <Glyph Icon={IconBuildingBank} tint="butter" />
+      <IconTile Icon={IconBuildingBank} tint="butter" />
       <Title order={2} className={classes.title}>
         Bank account
       </Title>

@@ -6,17 +6,17 @@ import { createdColumn } from '@/components/table/created-column'
 import { Lines } from '@/components/table/lines'
 import { RowLink } from '@/components/table/row-link'
 import type { TableAddress } from '@/components/table/table-search'
-import { personName } from '@/display/account/person-name'
-import { badgeText, perMonth, titleOf } from '@/display/billing/plan-text'
+import { personName } from '@/entities/account/person-name'
+import { badgeText, perMonth, titleOf } from '@/entities/billing/plan-text'
 import { coachSubscriptionsQuery } from '@/features/billing/coach-queries'
 import { PlanTable } from '@/features/billing/plan-table'
 
 const nameOf = ({ client }: Subscription) => personName(client)
 const emailOf = ({ client }: Subscription) => client?.email ?? ''
 
-/** Who is gone has no page. */
+/** Who is gone has no page, and who pays no more and was never approved. */
 const clientLink = ({ client }: Subscription) =>
-  client?.name ? (
+  client?.hasPage ? (
     <RowLink to="/nutritionist/clients/$id" params={{ id: client.id }}>
       {client.name}
     </RowLink>
@@ -33,7 +33,9 @@ export const SubscriptionsTable = (address: TableAddress) => (
       id: 'client',
       label: 'Client',
       isSortable: true,
-      cell: (one) => <Lines below={<EmailText email={emailOf(one)} />}>{clientLink(one)}</Lines>,
+      cell: (one) => (
+        <Lines below={emailOf(one) && <EmailText email={emailOf(one)} />}>{clientLink(one)}</Lines>
+      ),
     }}
     nameOf={nameOf}
     texts={(one) => [emailOf(one), titleOf(one) ?? '']}

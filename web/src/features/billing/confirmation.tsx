@@ -6,15 +6,15 @@ import type { Subscription } from '#core/billing/schema'
 import { messages } from '#core/messages'
 import { ButtonLink } from '@/components/button-link'
 import { Card } from '@/components/card'
-import { MomentArt } from '@/components/moment'
 import { EmptyState } from '@/components/states'
-import { coachNameOf, periodText, perMonth, planText } from '@/display/billing/plan-text'
+import { SuccessArt } from '@/components/success-card'
+import { coachNameOf, periodText, perMonth, planText } from '@/entities/billing/plan-text'
 import { announceCheckout } from '@/features/billing/checkout'
 import classes from '@/features/billing/confirmation.module.css'
 import { boughtQuery, isRunning, useOpenPortal } from '@/features/billing/queries'
 import { isApiError } from '@/lib/api-error'
 import { dateText } from '@/lib/format'
-import { useOnce } from '@/lib/once'
+import { useFirstTime } from '@/lib/use-first-time'
 
 const POLL_MILLISECONDS = 2_000
 const SLOW_POLL_MILLISECONDS = 10_000
@@ -102,13 +102,13 @@ function Outcome({ title, children }: { title: string; children: ReactNode }) {
 
 function Bought({ subscription, chatButton }: { subscription: Subscription; chatButton: ReactNode }) {
   const portal = useOpenPortal()
-  const isFirst = useOnce('first-payment')
+  const isFirst = useFirstTime('first-payment')
   const { current_period_end: end, plan } = subscription
   const { firstName } = subscription.nutritionist
   return (
     <>
       {isFirst ? (
-        <MomentArt />
+        <SuccessArt />
       ) : (
         <IconCircleCheck size={56} stroke={1.5} className={classes.mark} aria-hidden />
       )}

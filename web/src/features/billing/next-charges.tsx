@@ -2,9 +2,9 @@ import { Badge } from '@mantine/core'
 import { IconCalendarDollar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Subscription } from '#core/billing/schema'
-import { Glyph, PersonRows, Row } from '@/components/person-row'
+import { IconTile, PersonRows, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
-import { badgeText, coachNameOf, periodText, planText } from '@/display/billing/plan-text'
+import { badgeText, coachNameOf, periodText, planText } from '@/entities/billing/plan-text'
 import { dateText, money } from '@/lib/format'
 
 /** When what runs is charged next, how much and for whom; the soonest first, nothing when nothing runs. */
@@ -18,7 +18,7 @@ export function NextCharges({ subscriptions }: { subscriptions: readonly Subscri
         {sorted.map((one) => (
           <Row
             key={one.id}
-            start={<Glyph Icon={IconCalendarDollar} tint="leaf" />}
+            start={<IconTile Icon={IconCalendarDollar} tint="leaf" />}
             title={isCharged(one) ? `Next charge: ${money(one.plan.amount)}` : planText(one)}
             line={
               <>

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Subscription } from '#core/billing/schema'
-import { coachNameOf, perMonth } from '@/display/billing/plan-text'
+import { coachNameOf, perMonth } from '@/entities/billing/plan-text'
 import classes from '@/features/billing/billing.module.css'
 import { useOpenPortal } from '@/features/billing/queries'
 import { dateText } from '@/lib/format'

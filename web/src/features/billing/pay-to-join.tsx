@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { Chat } from '#core/chat/schema'
-import { personName } from '@/display/account/person-name'
+import { personName } from '@/entities/account/person-name'
 import { groupOffers } from '@/features/billing/offers'
 import { PayButton } from '@/features/billing/pay-button'
 import { useCheckoutNews } from '@/features/billing/use-checkout-news'

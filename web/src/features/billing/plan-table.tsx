@@ -4,7 +4,7 @@ import { DataTable } from '@/components/table/data-table'
 import { Lines } from '@/components/table/lines'
 import { localPage } from '@/components/table/local-page'
 import type { Column, DataTableProps } from '@/components/table/table-props'
-import { badgeText, periodText, perMonth, planText } from '@/display/billing/plan-text'
+import { badgeText, periodText, perMonth, planText } from '@/entities/billing/plan-text'
 
 const planColumns: Column<Subscription>[] = [
   { id: 'plan', label: 'Plan', isSortable: true, cell: planText },
@@ -53,7 +53,8 @@ interface Props
 export function PlanTable({ query, whom, nameOf, texts, more = [], ...table }: Props) {
   const { data, error, isFetching, refetch } = query
   const reading = {
-    texts: (one: Subscription) => [nameOf(one), badgeText(one), ...texts(one)],
+    texts: (one: Subscription) => [nameOf(one), ...texts(one)],
+    states: (one: Subscription) => [badgeText(one)],
     columns: { [whom.id]: nameOf, ...planOrder },
   }
   return (

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { RUNNING_STATUSES } from '#core/billing/running'
+import { RUNNING_STATUSES } from '#core/billing/running-statuses'
 import type { Subscription } from '#core/billing/schema'
 import { TERMS } from '#core/billing/terms'
 import { api } from '@/lib/api'

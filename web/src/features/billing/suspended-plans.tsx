@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Subscription } from '#core/billing/schema'
 import { PersonRow, PersonRows } from '@/components/person-row'
-import { badgeText, coachNameOf, perMonth, planText } from '@/display/billing/plan-text'
+import { badgeText, coachNameOf, perMonth, planText } from '@/entities/billing/plan-text'
 import { useOpenPortal } from '@/features/billing/queries'
 import { SubscriptionActions } from '@/features/billing/subscription-actions'
 

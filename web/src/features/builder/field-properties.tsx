@@ -4,7 +4,7 @@ import { Card } from '@/components/card'
 import classes from '@/features/builder/builder.module.css'
 import { Condition } from '@/features/builder/condition'
 import { KINDS } from '@/features/builder/field-kinds'
-import { Use } from '@/features/builder/use'
+import { FieldUsage } from '@/features/builder/field-usage'
 import type { Fault } from '@/features/builder/use-builder'
 
 interface Props {
@@ -72,7 +72,7 @@ export function FieldProperties({ field, earlier, faults, asker, onChange }: Pro
       {isAsked && (
         <>
           {text('help', 'Help below the question (optional)', field.help, 500)}
-          <Use field={field} asker={asker} errorOf={errorOf} set={set} />
+          <FieldUsage field={field} asker={asker} errorOf={errorOf} set={set} />
           <Checkbox
             size="md"
             label="An answer is required"

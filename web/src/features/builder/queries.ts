@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WholeForm } from '#core/forms/schema'
-import { formQuery, formsKey, type Sender } from '@/display/forms/queries'
+import { formQuery, formsKey, type Sender } from '@/entities/forms/queries'
 import type { Built } from '@/features/builder/use-builder'
 import { api } from '@/lib/api'
 

@@ -1,25 +1,28 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
-import { Link, useParams } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chat } from '#core/chat/schema'
 import { ErrorState, LoadingState } from '@/components/states'
 import { ChatScreen } from '@/features/chat/chat-screen'
 import classes from '@/features/chat/conversation-list.module.css'
-import { DeleteChatButton } from '@/features/chat/delete-chat-button'
 import type { SeatParts } from '@/features/chat/names'
 import { useAdminSource } from '@/features/chat/use-admin-source'
 
 const SearchBox = lazy(async () => ({ default: (await import('@/components/search-box')).SearchBox }))
+const ModerationForm = lazy(async () => ({
+  default: (await import('@/features/chat/moderation-form')).ModerationForm,
+}))
+const AdminChatActions = lazy(() => import('@/features/chat/admin-chat-actions'))
 const DeletedChats = lazy(() => import('@/features/chat/deleted-chats'))
 
 /** The conversations of the admins, who all are one; `children` is the open one. */
 export function AdminChats({ children }: { children: ReactNode }) {
   const { channelId } = useParams({ strict: false })
   const [search, setSearch] = useState('')
-  const { source, clients, coaches, error } = useAdminSource(search, channelId)
+  const { source, found, clients, coaches, error } = useAdminSource(search, channelId)
   if (!source)
     return error ? <ErrorState error={error} retry={() => void clients.refetch()} /> : <LoadingState />
+  const isOpen = ({ channelId: id }: Chat) => source.tokens.some(({ channels }) => channels.includes(id))
   const parts: SeatParts = {
     top: (
       <div className={classes.search}>
@@ -39,8 +42,29 @@ export function AdminChats({ children }: { children: ReactNode }) {
         )
       )
     },
-    actions: (chat) => (chat.groupName ? <EditGroup {...chat} /> : <DeleteChatButton chat={chat} />),
+    actions: (chat) => (
+      <Suspense>
+        <AdminChatActions chat={chat} isOpen={isOpen(chat)} />
+      </Suspense>
+    ),
     addressOf: pageOfPerson,
+    isListed: ({ channelId: id }) => search === '' || found.has(id),
+    // The admins are in each group; what is said there is for who says why.
+    instead: (chat) =>
+      chat.groupName && !isOpen(chat) ? (
+        <Suspense>
+          <ModerationForm chat={chat} mayWrite={!chat.disabled} />
+        </Suspense>
+      ) : undefined,
+    empty:
+      search === '' ? undefined : (
+        <>
+          <p className={classes.section}>No conversation matches “{search}”</p>
+          <Button variant="subtle" onClick={() => setSearch('')}>
+            Show all conversations
+          </Button>
+        </>
+      ),
   }
   return (
     <ChatScreen side="admin" base="/admin/chat" parts={parts} source={source}>
@@ -62,21 +86,11 @@ function Deleted() {
   )
 }
 
-/** A group is deleted where it was made. */
-const EditGroup = ({ channelId }: Chat) => (
-  <ActionIcon
-    component={Link}
-    to="/admin/groupchats"
-    search={{ group: channelId } as never}
-    aria-label="Edit group"
-  >
-    <IconPencil aria-hidden />
-  </ActionIcon>
-)
-
-const pageOfPerson = ({ client, nutritionist }: Chat) =>
-  client
-    ? `/admin/clients/${client.id}`
-    : nutritionist
-      ? `/admin/nutritionists/${nutritionist.id}`
-      : undefined
+const pageOfPerson = ({ groupName, client, nutritionist }: Chat) =>
+  groupName
+    ? undefined
+    : client
+      ? `/admin/clients/${client.id}`
+      : nutritionist
+        ? `/admin/nutritionists/${nutritionist.id}`
+        : undefined

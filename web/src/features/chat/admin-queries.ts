@@ -3,6 +3,7 @@ import { CHANNELS_PER_TOKEN, type Chat, type ModeratedChats } from '#core/chat/s
 import type { ChatTokens } from '@/features/chat/provider'
 import { chatKey } from '@/features/chat/queries'
 import { api } from '@/lib/api'
+import { isApiError } from '@/lib/api-error'
 
 /** As many as the API lists of each section at once. */
 const PAGE_SIZE = 50
@@ -70,6 +71,12 @@ export const adminTokensQuery = (channelIds: readonly string[]) =>
   })
 /** A token needs the name of some conversation, also where there is none yet. */
 const NOTHING = 'none'
+
+/** Ends the admin's own reading; one whose hour is over has ended by itself. */
+export const endReading = (channelId: string) =>
+  api.chat.endModeration({ body: { channelId } }).catch((error: unknown) => {
+    if (!isApiError(error, 'NOT_MODERATING')) throw error
+  })
 
 /** What waits unread for the admins in all conversations. */
 export const adminUnreadQuery = queryOptions({

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fixture, historyOf, startFixture, subscribed } from '#scripts/local/pubnub/testing'
 import { fc } from '#scripts/testing/properties'
 import { linkParts } from '@/features/chat/links'
+import { readMessage, UNSHOWABLE } from '@/features/chat/message-codec'
 import { noMessages, reduceMessages, type SentMessage } from '@/features/chat/messages'
 import type { Provider } from '@/features/chat/provider'
 import { rowsOf } from '@/features/chat/rows'
 import { createChatStore } from '@/features/chat/store'
 import { compareTimetokens } from '@/features/chat/timetoken'
-import { readMessage, UNSHOWABLE } from '@/features/chat/wire'
 
 const ROOM = 'pair.carl.clara'
 const AUTHORS = ['carl', 'clara', 'admin'] as const

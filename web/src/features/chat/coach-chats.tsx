@@ -3,10 +3,10 @@ import { IconMessageCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Chat } from '#core/chat/schema'
 import { EmptyState } from '@/components/states'
-import { ageOf } from '@/display/chat/age'
+import { ageOf } from '@/entities/chat/age'
 import type { SeatParts } from '@/features/chat/names'
-import { owedIn, useWaveOff } from '@/features/chat/owed'
 import { OwnChats } from '@/features/chat/own-chats'
+import { unansweredIn, useDismissUnanswered } from '@/features/chat/unanswered'
 import { useOwnChats } from '@/features/chat/unread'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** A coach's chats, of which those that wait for an answer can be seen alone. */
 export function CoachChats({ isWaiting, onWaiting, children }: Props) {
-  const waiting = owedIn(useOwnChats().data ?? []).length
+  const waiting = unansweredIn(useOwnChats().data ?? []).length
   const parts: SeatParts = {
     top: (
       <Button
@@ -42,7 +42,7 @@ export function CoachChats({ isWaiting, onWaiting, children }: Props) {
 
 const WAITING: SeatParts['only'] = {
   title: 'The oldest first',
-  pick: owedIn,
+  pick: unansweredIn,
   end: ({ owedSince }) => (owedSince ? ageOf(owedSince) : ''),
   empty: (
     <EmptyState title="Nobody waits for an answer" art="talk">
@@ -52,7 +52,7 @@ const WAITING: SeatParts['only'] = {
 }
 
 function WaveOffButton({ chat }: { chat: Chat }) {
-  const { waveOff, pendingId } = useWaveOff()
+  const { waveOff, pendingId } = useDismissUnanswered()
   return (
     <ActionIcon
       aria-label="No answer needed"

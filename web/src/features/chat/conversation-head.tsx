@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import type { Chat } from '#core/chat/schema'
 import { CountBadge } from '@/components/count-badge'
 import { VisuallyHidden } from '@/components/visually-hidden'
-import { UNREAD, useUnread } from '@/display/chat/unread'
+import { UNREAD, useUnread } from '@/entities/chat/unread'
 import { useChats, useSeat } from '@/features/chat/context'
+import { ConversationAvatar } from '@/features/chat/conversation-avatar'
 import classes from '@/features/chat/conversation-head.module.css'
 import type { Heading, Side } from '@/features/chat/names'
-import { Plate } from '@/features/chat/plate'
 
 /** Beside the name: what the other one is. */
 const roles = {
@@ -44,10 +44,10 @@ export function Whom({ chat, heading }: { chat: Chat; heading: Heading }) {
   const { side, parts } = useSeat()
   const { id, name, hasPage } = heading
   const page = `/${side === 'client' ? 'client/nutritionists' : 'nutritionist/clients'}/${id}`
-  const address = parts?.addressOf?.(chat) ?? (hasPage ? page : undefined)
+  const address = parts?.addressOf ? parts.addressOf(chat) : hasPage && page
   return (
     <div className={classes.whom}>
-      <Plate heading={heading} size={40} />
+      <ConversationAvatar heading={heading} size={40} />
       <div>
         <Title order={1} size="h4" tabIndex={-1}>
           {address ? (

@@ -7,12 +7,12 @@ import { ButtonLink } from '@/components/button-link'
 import { CountBadge } from '@/components/count-badge'
 import { EmptyState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
-import { UNREAD } from '@/display/chat/unread'
+import { UNREAD } from '@/entities/chat/unread'
 import { useChats, useLatest, useSeat } from '@/features/chat/context'
+import { ConversationAvatar } from '@/features/chat/conversation-avatar'
 import classes from '@/features/chat/conversation-list.module.css'
 import type { SentMessage } from '@/features/chat/messages'
 import { headingOf } from '@/features/chat/names'
-import { Plate } from '@/features/chat/plate'
 import { clockLabel, dayLabel, timeOf } from '@/features/chat/rows'
 import { sectionsOf } from '@/features/chat/sections'
 
@@ -29,7 +29,7 @@ export function ConversationList({ chats, openId }: Props) {
   const only = parts?.only
   const sections = only
     ? [{ title: only.title, chats: only.pick(chats) }].filter((section) => section.chats.length > 0)
-    : sectionsOf(chats, side, latest)
+    : sectionsOf(chats.filter(parts?.isListed ?? (() => true)), side, latest)
   const withAdmin = side === 'admin' ? undefined : chats.find(({ toAdmin }) => toAdmin)
   const entry = (chat: Chat) => (
     <Entry
@@ -49,7 +49,7 @@ export function ConversationList({ chats, openId }: Props) {
         Conversations
       </Title>
       {sections.length === 0 &&
-        (only?.empty ?? (
+        (only?.empty ?? parts?.empty ?? (
           <EmptyState
             title={messages.noConversations}
             art="talk"
@@ -102,7 +102,7 @@ function Entry({ chat, latest, end, unread }: EntryProps) {
         state={{ fromChats: true }}
         className={classes.entry}
       >
-        <Plate heading={heading} size={48} />
+        <ConversationAvatar heading={heading} size={48} />
         <span className={classes.entryText}>
           <span className={classes.entryName}>
             {heading.name} {chat.locked && '(locked)'}

@@ -7,24 +7,30 @@ import { useConfirm } from '@/components/confirm'
 import { useSeat } from '@/features/chat/context'
 import { headingOf } from '@/features/chat/names'
 import { useRemoveChat } from '@/features/chat/use-remove-chat'
-import { notifyUndo } from '@/lib/notify'
+import { notify, notifyUndo } from '@/lib/notify'
 
 export function DeleteChatButton({ chat }: { chat: Chat }) {
   const { side, base } = useSeat()
   const confirm = useConfirm()
   const navigate = useNavigate()
   const remove = useRemoveChat(chat)
+  const isPaid = chat.chatGroupsClients.some((one) => one.isPaid)
   const ask = async () => {
+    if (isPaid) return notify(messages.groupNotDeletable)
     const isSure = await confirm({
       title: messages.deleteChat,
-      body: messages.deleteChatQuestion,
+      body: chat.groupName
+        ? `${messages.deleteChatQuestion} The group goes with it, for all who are in it.`
+        : messages.deleteChatQuestion,
       confirmLabel: 'Submit',
       isDestructive: true,
     })
     if (!isSure) return
     await remove.mutateAsync(false)
     notifyUndo(
-      `The chat with ${headingOf(chat, side).name} is deleted. It can be restored for 30 days.`,
+      chat.groupName
+        ? `The group ${chat.groupName} is deleted. It can be restored for 30 days.`
+        : `The chat with ${headingOf(chat, side).name} is deleted. It can be restored for 30 days.`,
       () => remove.mutate(true),
     )
     await navigate({ to: base as string, replace: true })

@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Chat } from '#core/chat/schema'
 import { DateText } from '@/components/date-text'
 import { adminChatsQuery } from '@/features/chat/admin-queries'
+import { ConversationAvatar } from '@/features/chat/conversation-avatar'
 import classes from '@/features/chat/conversation-list.module.css'
 import { headingOf } from '@/features/chat/names'
-import { Plate } from '@/features/chat/plate'
 import { useRemoveChat } from '@/features/chat/use-remove-chat'
 
 /** What admins deleted in the last thirty days, and can give back. */
@@ -35,7 +35,7 @@ function DeletedEntry({ chat }: { chat: Chat }) {
   const { mutate, isPending } = useRemoveChat(chat)
   return (
     <li className={classes.entry}>
-      <Plate heading={heading} size={48} />
+      <ConversationAvatar heading={heading} size={48} />
       <span className={classes.entryText}>
         <span className={classes.entryName}>{heading.name}</span>
         <span className={classes.preview}>

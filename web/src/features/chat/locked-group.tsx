@@ -3,7 +3,7 @@ import type { Chat } from '#core/chat/schema'
 import { GROUP_PLANS } from '#core/client/plans'
 import { messages } from '#core/messages'
 import { PersonRow, PersonRows } from '@/components/person-row'
-import { personName } from '@/display/account/person-name'
+import { personName } from '@/entities/account/person-name'
 import { useChats, useSeat } from '@/features/chat/context'
 import classes from '@/features/chat/locked-group.module.css'
 

@@ -9,15 +9,24 @@ import { api } from '@/lib/api'
 
 const MAX_LENGTH = 300
 
+const listFormat = new Intl.ListFormat('en')
+
+interface Props {
+  chat: Chat
+  /** In a group the admins are. */
+  mayWrite?: boolean
+}
+
 /** Why an admin reads what is not theirs: it goes into the audit log. */
-export function ModerationForm({ chat }: { chat: Chat }) {
+export function ModerationForm({ chat, mayWrite = false }: Props) {
   const [reason, setReason] = useState('')
   const queryClient = useQueryClient()
   const begin = useMutation({
     mutationFn: () => api.chat.moderate({ body: { channelId: chat.channelId, reason } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: chatKey }),
   })
-  const people = [chat.client, chat.nutritionist].flatMap((one) => (one ? authorOf(chat, one.id) : []))
+  const members = [chat.client, chat.nutritionist, ...chat.chatGroupsClients.map(({ client }) => client)]
+  const people = members.flatMap((one) => (one ? authorOf(chat, one.id) : []))
   return (
     <form
       className={classes.form}
@@ -27,8 +36,9 @@ export function ModerationForm({ chat }: { chat: Chat }) {
       }}
     >
       <p>
-        You can read this conversation for 60 minutes, and not write in it. {people.join(' and ')} see that an
-        admin reads along; your reason is in the audit log.
+        You can read this conversation for 60 minutes and {mayWrite ? 'write in it' : 'not write in it'}.{' '}
+        {people.length > 0 && `${listFormat.format(people)} see that an admin reads along. `}
+        Your reason goes into the audit log.
       </p>
       <Textarea
         label="Reason"

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { Chat } from '#core/chat/schema'
 import { messages } from '#core/messages'
-import { ErrorState, LoadingState } from '@/components/states'
-import { adminTokensQuery, moderatedChatsQuery } from '@/features/chat/admin-queries'
+import { EmptyState, ErrorState, LoadingState } from '@/components/states'
+import { adminTokensQuery, endReading, moderatedChatsQuery } from '@/features/chat/admin-queries'
 import { ChatScreen } from '@/features/chat/chat-screen'
 import classes from '@/features/chat/conversation.module.css'
 import type { SeatParts } from '@/features/chat/names'
 import { chatKey } from '@/features/chat/queries'
 import type { ChatSource } from '@/features/chat/source'
-import { api } from '@/lib/api'
 
 const ModerationForm = lazy(async () => ({
   default: (await import('@/features/chat/moderation-form')).ModerationForm,
@@ -31,6 +31,8 @@ export function ModerationScreen({ personId, side, children }: Props) {
   const isOpen = (channelId: string) => source.tokens.some(({ channels }) => channels.includes(channelId))
   const parts: SeatParts = {
     title: 'Moderate chats',
+    addressOf: (chat) => pageOfOther(chat, side),
+    empty: <EmptyState title={messages.noConversations} art="talk" />,
     top: <CloseChats openIds={source.tokens.flatMap(({ channels }) => channels)} profile={profile} />,
     instead: (chat) =>
       isOpen(chat.channelId) ? undefined : (
@@ -52,13 +54,20 @@ export function ModerationScreen({ personId, side, children }: Props) {
   )
 }
 
+/** The admins' page of whom somebody talks with; a group has none. */
+const pageOfOther = ({ groupName, client, nutritionist }: Chat, side: Props['side']) => {
+  if (groupName) return undefined
+  return side === 'client'
+    ? nutritionist && `/admin/nutritionists/${nutritionist.id}`
+    : client && `/admin/clients/${client.id}`
+}
+
 /** Ends what the admin was reading, and leads back to the person. */
 function CloseChats({ openIds, profile }: { openIds: string[]; profile: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const close = useMutation({
-    mutationFn: () =>
-      Promise.all(openIds.map((channelId) => api.chat.endModeration({ body: { channelId } }))),
+    mutationFn: () => Promise.all(openIds.map((channelId) => endReading(channelId))),
     onSuccess: async () => {
       await navigate({ to: profile })
       queryClient.removeQueries({ queryKey: chatKey })

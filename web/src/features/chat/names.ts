@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import type { Chat } from '#core/chat/schema'
-import { personName } from '@/display/account/person-name'
+import { personName } from '@/entities/account/person-name'
 
 /** From whose place a conversation is seen. */
 export type Side = 'client' | 'coach' | 'admin'
@@ -35,8 +35,12 @@ export interface SeatParts {
   below?: (section: string | undefined) => ReactNode
   /** At the end of a conversation's head. */
   actions?: (chat: Chat) => ReactNode
-  /** Where the name in the head leads. */
-  addressOf?: (chat: Chat) => string | undefined
+  /** Whether the list shows it; what is open may not be among what was searched for. */
+  isListed?: (chat: Chat) => boolean
+  /** In the place of the list where there is no conversation. */
+  empty?: ReactNode
+  /** Where the name in the head leads, for a seat whose people have other pages than a client's or a coach's. */
+  addressOf?: (chat: Chat) => string | null | undefined
   /** How a group that is locked is opened. */
   join?: (chat: Chat) => ReactNode
   /** In the place of a conversation that is not open to be read. */

@@ -1,4 +1,4 @@
-import { ownMessages } from '@/display/chat/own-messages'
+import { ownMessages } from '@/entities/chat/own-messages'
 import type { Connection } from '@/features/chat/connection'
 import { type Content, keyOf } from '@/features/chat/messages'
 import type { Rooms } from '@/features/chat/rooms'

@@ -1,12 +1,12 @@
-import { heard } from '@/features/chat/heard'
+import { incomingActivity } from '@/features/chat/incoming-activity'
 import type { SentMessage } from '@/features/chat/messages'
 import type { Provider } from '@/features/chat/provider'
 
 /** What was said last in each conversation, for the list. */
 export const createPreviews = (provider: () => Pick<Provider, 'latest'> | undefined, notify: () => void) => ({
-  get: heard.latest,
+  get: incomingActivity.latest,
   set(channelId: string, message: SentMessage) {
-    heard.text([[channelId, message]])
+    incomingActivity.text([[channelId, message]])
     notify()
   },
   load(channels: string[]) {
@@ -15,7 +15,7 @@ export const createPreviews = (provider: () => Pick<Provider, 'latest'> | undefi
       ?.latest(channels)
       .then(
         (found) => {
-          heard.text(found.map(({ channelId, message }) => [channelId, message]))
+          incomingActivity.text(found.map(({ channelId, message }) => [channelId, message]))
           notify()
         },
         // A list without previews is still a list.

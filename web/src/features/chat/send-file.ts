@@ -1,6 +1,6 @@
+import { quoting } from '@/features/chat/message-codec'
 import { previewOf } from '@/features/chat/small-picture'
 import type { Sending } from '@/features/chat/uploads'
-import { quoting } from '@/features/chat/wire'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
 import { upload } from '@/lib/upload'

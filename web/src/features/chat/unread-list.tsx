@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { FocusEvent } from 'react'
 import { Card } from '@/components/card'
 import { CountBadge } from '@/components/count-badge'
-import { UNREAD } from '@/display/chat/unread'
-import { useLatestIn } from '@/features/chat/latest'
+import { UNREAD } from '@/entities/chat/unread'
+import { ConversationAvatar } from '@/features/chat/conversation-avatar'
 import { headingOf, type Seat } from '@/features/chat/names'
-import { Plate } from '@/features/chat/plate'
+import { useLatestIn } from '@/features/chat/newest-message'
 import { timeLabel, timeOf } from '@/features/chat/rows'
 import { compareTimetokens } from '@/features/chat/timetoken'
 import { useOwnChats } from '@/features/chat/unread'
@@ -47,7 +47,7 @@ function UnreadList({ side, base }: Seat) {
         const message = latest.get(chat.channelId)
         return (
           <Card component="li" key={chat.channelId} className={classes.card}>
-            <Plate heading={heading} size={48} />
+            <ConversationAvatar heading={heading} size={48} />
             <div className={classes.text}>
               <Link
                 to={`${base}/$channelId` as string}

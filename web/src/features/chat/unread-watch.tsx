@@ -1,7 +1,7 @@
 import { useUnreadTotal } from '@/features/chat/unread'
 import { useLiveConnection } from '@/features/chat/use-live-connection'
+import { isAllowed } from '@/lib/home-path'
 import { useSession } from '@/lib/session'
-import { isAllowed } from '@/lib/where-to'
 
 /** Counts unread messages on every screen of who may chat; shows nothing itself. */
 function UnreadWatch() {

@@ -1,11 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Chat } from '#core/chat/schema'
-import { heard, withHeard } from '@/features/chat/heard'
+import { incomingActivity, withIncomingActivity } from '@/features/chat/incoming-activity'
 import { useIsLive } from '@/features/chat/live'
 import { chatsQuery, chatTokensQuery } from '@/features/chat/queries'
 import { isAfter, type Timetoken } from '@/features/chat/timetoken'
-import { api } from '@/lib/api'
 import { useUser } from '@/lib/session'
 import { titleCount } from '@/lib/title-count'
 
@@ -24,9 +23,9 @@ export function useOwnChats() {
 /** Conversations with what has come and was read since the server told of them. */
 export function useWithHeard<T extends Chat[] | undefined>(chats: T): T {
   const { id } = useUser()
-  heard.belongTo(id)
-  useSyncExternalStore(heard.subscribe, heard.version)
-  return chats?.map((chat) => withHeard(chat, id)) as T
+  incomingActivity.belongTo(id)
+  useSyncExternalStore(incomingActivity.subscribe, incomingActivity.version)
+  return chats?.map((chat) => withIncomingActivity(chat, id)) as T
 }
 
 /** Asks the server now for what may have been missed. */
@@ -44,7 +43,7 @@ export async function lastReadOf(
 
 function markIn(chats: Chat[] | undefined, channelId: string): Timetoken | undefined {
   const told = chats?.find((chat) => chat.channelId === channelId)?.readTo ?? undefined
-  const own = heard.markOf(channelId)
+  const own = incomingActivity.markOf(channelId)
   return own && (!told || isAfter(own, told)) ? own : told
 }
 
@@ -52,13 +51,13 @@ function markIn(chats: Chat[] | undefined, channelId: string): Timetoken | undef
 export function readUpTo(queryClient: QueryClient, channelId: string, timetoken: Timetoken): boolean {
   const known = markIn(queryClient.getQueryData(chatsQuery.queryKey), channelId)
   if (known && !isAfter(timetoken, known)) return false
-  heard.mark(channelId, timetoken)
+  incomingActivity.mark(channelId, timetoken)
   tabs.postMessage({ channelId, timetoken })
   return true
 }
 
 /**
- * Keeps the total in the menu and the document's title, and tells the API. What cannot be opened
+ * Keeps the total in the menu and the document's title. What cannot be opened
  * or answered any more does not count: its read mark cannot be stored either.
  */
 export function useUnreadTotal() {
@@ -87,12 +86,4 @@ export function useUnreadTotal() {
     tabs.addEventListener('message', listen)
     return () => tabs.removeEventListener('message', listen)
   }, [queryClient])
-
-  const { id: userId } = useUser()
-  const isCounted = chats !== undefined
-  useEffect(() => {
-    if (!isCounted) return
-    // Only a note for other devices; the next change tells it again.
-    api.chat.countNotifications({ body: { userId, count: total } }).catch(() => undefined)
-  }, [userId, isCounted, total])
 }

@@ -37,7 +37,8 @@ export function useAdminSource(search: string, openId: string | undefined) {
     !isKnown || !data
       ? undefined
       : {
-          chats,
+          // Locked is protected from edits here; who reads it says why.
+          chats: chats.map((chat) => ({ ...chat, locked: false })),
           tokens: data,
           currentTokens: () => queryClient.getQueryData(adminTokensQuery(ids).queryKey) ?? data,
           renewTokens: () => queryClient.fetchQuery({ ...adminTokensQuery(ids), staleTime: 0 }),
@@ -59,6 +60,7 @@ export function useAdminSource(search: string, openId: string | undefined) {
   if (source) shown.current = source
   return {
     source: shown.current,
+    found: new Set(listed.map(({ channelId }) => channelId)),
     clients,
     coaches,
     error: clients.error ?? coaches.error ?? one.error ?? tokens.error,

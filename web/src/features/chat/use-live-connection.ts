@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createConnection } from '@/features/chat/connection'
-import { heard } from '@/features/chat/heard'
+import { incomingActivity } from '@/features/chat/incoming-activity'
 import { live, useHasChatScreen, whileConnected } from '@/features/chat/live'
 import { connect } from '@/features/chat/provider'
 import { chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/queries'
@@ -34,7 +34,7 @@ export function useLiveConnection() {
           },
           whileConnected(listener, () => true),
         ),
-      onMessage: heard.message,
+      onMessage: incomingActivity.message,
       onHint: () => void recount(queryClient),
       onStart: () => connection.provider()?.follow(own),
       catchUp: () => recount(queryClient),

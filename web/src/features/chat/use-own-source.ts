@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { heard } from '@/features/chat/heard'
+import { incomingActivity } from '@/features/chat/incoming-activity'
 import { chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/queries'
 import type { ChatSource } from '@/features/chat/source'
 import { lastReadOf, readUpTo, recount, useWithHeard } from '@/features/chat/unread'
@@ -17,7 +17,7 @@ export function useOwnSource(): ChatSource {
     unreadIn: (channelId) => chats.find((chat) => chat.channelId === channelId)?.unread ?? 0,
     lastReadOf: (channelId) => lastReadOf(queryClient, channelId),
     readUpTo: (channelId, timetoken) => readUpTo(queryClient, channelId, timetoken),
-    onMessage: heard.message,
+    onMessage: incomingActivity.message,
     onGap: () => void recount(queryClient),
   }
 }

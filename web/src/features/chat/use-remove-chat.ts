@@ -4,10 +4,11 @@ import { chatKey } from '@/features/chat/queries'
 import { api } from '@/lib/api'
 
 /** Deletes a conversation for all who are in it, or gives it back. */
-export function useRemoveChat({ channelId }: Pick<Chat, 'channelId'>) {
+export function useRemoveChat({ channelId, groupName }: Pick<Chat, 'channelId' | 'groupName'>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (restore: boolean) => api.chat.remove({ body: { channelId, restore } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: chatKey }),
+    // With a group's chat the group goes, which stands elsewhere too.
+    onSettled: () => queryClient.invalidateQueries(groupName ? {} : { queryKey: chatKey }),
   })
 }

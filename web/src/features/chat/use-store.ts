@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { heard, isUnheard } from '@/features/chat/heard'
+import { hasUnseenActivity, incomingActivity } from '@/features/chat/incoming-activity'
 import { live as liveness, whileConnected } from '@/features/chat/live'
 import { connect, statusCodeOf } from '@/features/chat/provider'
 import type { ChatSource } from '@/features/chat/source'
@@ -9,8 +9,8 @@ import { loadPart } from '@/lib/load-part'
 /** The store of the signed-in person while a chat screen is shown; `openId` is the conversation they look at. */
 export function useStore(source: ChatSource, openId: string | undefined) {
   const { chats, tokens } = source
-  heard.belongTo(tokens[0].uuid)
-  useSyncExternalStore(heard.subscribe, heard.version)
+  incomingActivity.belongTo(tokens[0].uuid)
+  useSyncExternalStore(incomingActivity.subscribe, incomingActivity.version)
   const latest = useRef(source)
   useEffect(() => {
     latest.current = source
@@ -43,7 +43,7 @@ export function useStore(source: ChatSource, openId: string | undefined) {
   // More than a part are too many to listen to at once: of the others the count of what is unread tells.
   const live = all.filter((id) => id === openId || tokens[0].channels.includes(id))
   const open = new Set(all)
-  const unheard = chats.filter((chat) => open.has(chat.channelId) && isUnheard(chat))
+  const unheard = chats.filter((chat) => open.has(chat.channelId) && hasUnseenActivity(chat))
   const following = JSON.stringify({ live, unheard: unheard.map(({ channelId }) => channelId) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: new tokens have to reach the live connection too
   useEffect(() => store.follow(JSON.parse(following)), [store, tokens, following])

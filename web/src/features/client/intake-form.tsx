@@ -11,7 +11,7 @@ import { FieldPair, FormSection } from '@/components/fields/form-section'
 import { NumberField } from '@/components/fields/number-field'
 import { RadioField } from '@/components/fields/radio-field'
 import { TextField } from '@/components/fields/text-field'
-import { HeightField } from '@/display/client/height-field'
+import { HeightField } from '@/entities/client/height-field'
 import { splitName } from '@/features/client/split-name'
 import { useSchemaForm } from '@/lib/use-schema-form'
 

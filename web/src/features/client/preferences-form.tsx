@@ -17,8 +17,8 @@ import { Form } from '@/components/fields/form'
 import { FormSection } from '@/components/fields/form-section'
 import { OtherField } from '@/components/fields/other-field'
 import { RadioField } from '@/components/fields/radio-field'
-import { MatchPlate } from '@/display/coach/match-plate'
-import { SPECIALITY_GROUPS } from '@/display/coach/speciality-groups'
+import { MatchPlate } from '@/entities/coach/match-plate'
+import { SPECIALITY_GROUPS } from '@/entities/coach/speciality-groups'
 import classes from '@/features/client/onboarding.module.css'
 
 const PLAN_OPTIONS = GROUP_PLAN_CHOICES.map((value) => ({

@@ -1,7 +1,6 @@
-/** A full name as the two fields of the form: what stands before the first space, and the rest. */
-export function splitName(name: string): { firstName: string; lastName: string } {
+import { type Named, splitName as split } from '#core/lib/name'
+
+/** A full name as the two fields of the form. */
+export const splitName = (name: string): Named =>
   // Until a profile exists the name may be the email address.
-  if (name.includes('@')) return { firstName: '', lastName: '' }
-  const [firstName = '', ...rest] = name.trim().split(/\s+/)
-  return { firstName, lastName: rest.join(' ') }
-}
+  name.includes('@') ? { firstName: '', lastName: '' } : split(name)

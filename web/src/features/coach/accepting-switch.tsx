@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { Card } from '@/components/card'
-import { Glyph } from '@/components/person-row'
+import { IconTile } from '@/components/person-row'
 import classes from '@/features/coach/accepting-switch.module.css'
 import { useSetAvailability } from '@/features/coach/availability'
 
@@ -10,7 +10,7 @@ export function AcceptingSwitch({ isAccepting }: { isAccepting: boolean }) {
   const setAvailability = useSetAvailability()
   return (
     <Card className={classes.card} aria-label="Availability">
-      <Glyph Icon={IconUserCheck} tint="leaf" />
+      <IconTile Icon={IconUserCheck} tint="leaf" />
       <Switch
         size="lg"
         labelPosition="left"

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { GENDERS } from '#core/catalogue'
 import type { AnswerField } from '#core/coach/labels'
 import type { Application, Coach } from '#core/coach/schema'
-import { GROUPS } from '@/display/coach/answer-groups'
+import { GROUPS } from '@/entities/coach/answer-groups'
 
 /** The form's values while they are being entered; files are upload keys. */
 export type Answers = v.InferInput<typeof Application>

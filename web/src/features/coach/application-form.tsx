@@ -4,7 +4,7 @@ import { DraftNote } from '@/components/draft-note'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { FormBar } from '@/components/fields/form-bar'
 import { StepIndicator } from '@/components/step-indicator'
-import { REVIEW, STEPS, type Step } from '@/display/coach/answer-groups'
+import { REVIEW, STEPS, type Step } from '@/entities/coach/answer-groups'
 import classes from '@/features/coach/application.module.css'
 import { PersonalStep } from '@/features/coach/personal-step'
 import { type ApplicationProps, useApplication } from '@/features/coach/use-application'
@@ -29,7 +29,7 @@ export function ApplicationForm(props: ApplicationProps) {
             You can edit your profile after submission.
           </p>
         )}
-        {step === 1 && <PersonalStep control={form.control} />}
+        {step === 1 && <PersonalStep control={form.control} isFirst={coach === null} />}
         <Suspense>
           {step === 2 && <ProfessionalStep form={form} coach={coach} />}
           {step === REVIEW && <Review answers={form.getValues()} coach={coach} />}

@@ -1,5 +1,5 @@
 import type { AnswerField } from '#core/coach/labels'
-import type { Step } from '@/display/coach/answer-groups'
+import type { Step } from '@/entities/coach/answer-groups'
 import { oneOf, searchOf, textUpTo } from '@/lib/search'
 
 /**

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/button-link'
-import { Moment } from '@/components/moment'
+import { SuccessCard } from '@/components/success-card'
 
 interface Props {
   hasPhoto: boolean
@@ -8,7 +8,7 @@ interface Props {
 
 /** A coach's first look at the dashboard after the approval: what makes the first client more likely. */
 export const Approved = ({ hasPhoto, isBankSubmitted }: Props) => (
-  <Moment
+  <SuccessCard
     title="Your page is open"
     actions={
       <>
@@ -28,5 +28,5 @@ export const Approved = ({ hasPhoto, isBankSubmitted }: Props) => (
       {!isBankSubmitted && 'Connect your bank account below, so that they can pay you. '}
       {hasPhoto ? 'Look at your page as they see it.' : 'A photo helps them to choose you.'}
     </p>
-  </Moment>
+  </SuccessCard>
 )

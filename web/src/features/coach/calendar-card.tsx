@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import type { Coach } from '#core/coach/schema'
 import { Card } from '@/components/card'
 import { LoadingState } from '@/components/states'
-import { answerNode } from '@/display/coach/answer'
+import { answerNode } from '@/entities/coach/answer'
 import classes from '@/features/coach/calendar-card.module.css'
 
 /** The form brings the checks of an application; it is fetched when it is opened. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Application, PersonalInfo, ProfessionalInfo } from '#core/coach/schema'
 import { messages } from '#core/messages'
 import type { UploadKind } from '#core/uploads/schema'
-import { REVIEW, type Step } from '@/display/coach/answer-groups'
+import { REVIEW, type Step } from '@/entities/coach/answer-groups'
 import type { Draft } from '@/features/coach/answers'
 import { isUploading } from '@/lib/sent-files'
 

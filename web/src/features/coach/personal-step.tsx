@@ -16,8 +16,14 @@ import type { Draft } from '@/features/coach/answers'
 const genders = GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))
 const states = Object.entries(STATES).map(([value, label]) => ({ value, label }))
 
+interface Props {
+  control: Control<Draft, unknown, Application>
+  /** The first application is for the account's own address, which the identity provider gave. */
+  isFirst: boolean
+}
+
 /** Step 1: who the coach is. */
-export function PersonalStep({ control }: { control: Control<Draft, unknown, Application> }) {
+export function PersonalStep({ control, isFirst }: Props) {
   const field = fieldOf(control)
   return (
     <>
@@ -52,10 +58,16 @@ export function PersonalStep({ control }: { control: Control<Draft, unknown, App
         />
         <TextField
           {...field('email')}
-          description="The address of your account"
+          description={
+            isFirst
+              ? 'The address of your account'
+              : 'A new address is used once the link that we send there is opened'
+          }
           type="email"
+          inputMode="email"
           autoComplete="email"
-          disabled
+          maxLength={100}
+          disabled={isFirst}
         />
         <OtherField {...field('howDidFind')} options={DISCOVERY_OPTIONS} isOptional />
       </FormSection>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Application } from '#core/coach/schema'
 import { bodyOf } from '@/features/coach/answers'
-import { keepCoach } from '@/features/coach/keep-coach'
+import { cacheCoach } from '@/features/coach/cache-coach'
 import { api } from '@/lib/api'
 
 /** Sends all answers: an application, or an edit of the profile. The form shows what fails. */
@@ -10,6 +10,6 @@ export function useApply() {
   return useMutation({
     meta: { handled: true },
     mutationFn: (application: Application) => api.coach.apply({ body: bodyOf(application) }),
-    onSuccess: (nutritionist) => keepCoach(queryClient, nutritionist),
+    onSuccess: (nutritionist) => cacheCoach(queryClient, nutritionist),
   })
 }

@@ -1,5 +1,5 @@
 import type { Coach } from '#core/coach/schema'
-import { PendingChanges } from '@/display/coach/profile'
+import { PendingChanges } from '@/entities/coach/profile'
 import { WithdrawChanges } from '@/features/coach/withdraw-changes'
 
 interface Props {

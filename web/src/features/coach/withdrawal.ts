@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { keepCoach } from '@/features/coach/keep-coach'
+import { cacheCoach } from '@/features/coach/cache-coach'
 import { api } from '@/lib/api'
 import { sessionQuery } from '@/lib/session'
 
@@ -8,7 +8,7 @@ export function useWithdrawChanges() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => api.coach.withdrawChanges(),
-    onSuccess: (nutritionist) => keepCoach(queryClient, nutritionist),
+    onSuccess: (nutritionist) => cacheCoach(queryClient, nutritionist),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   })
 }

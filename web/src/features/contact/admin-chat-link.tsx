@@ -2,9 +2,9 @@ import { Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from '@/features/contact/admin-chat-link.module.css'
 import { messageOf } from '@/lib/api-error'
-import { leaveFor } from '@/lib/leave'
 import { loadPart } from '@/lib/load-part'
 import { readPersisted } from '@/lib/persisted'
+import { redirectDocument } from '@/lib/redirect-document'
 
 const CHATS = { client: '/client/chat', nutritionist: '/nutritionist/chat' }
 
@@ -25,7 +25,7 @@ export function AdminChatLink() {
     try {
       const { api } = await loadPart(() => import('@/lib/api'))
       const { channelId } = await api.chat.init({ body: { toAdmin: true } })
-      leaveFor(`${chat}/${channelId}`)
+      redirectDocument(`${chat}/${channelId}`)
     } catch (failure) {
       setError(failure)
       setPending(false)

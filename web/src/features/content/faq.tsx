@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserType } from '#core/identity/schema'
 import { Card } from '@/components/card'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
-import { LateRichText } from '@/display/content/late-rich-text'
+import { LateRichText } from '@/entities/content/late-rich-text'
 import { faqQuery } from '@/features/content/queries'
 
 /** Questions and answers for this type of user, as admins wrote them. */

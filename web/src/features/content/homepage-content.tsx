@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '@/components/card'
-import { LateRichText } from '@/display/content/late-rich-text'
+import { LateRichText } from '@/entities/content/late-rich-text'
 import { homepageQuery } from '@/features/content/queries'
 
 interface Props {

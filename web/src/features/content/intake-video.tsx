@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { LateRichText, loadRichText } from '@/display/content/late-rich-text'
+import { LateRichText, loadRichText } from '@/entities/content/late-rich-text'
 import { homepageQuery } from '@/features/content/queries'
 
 const query = homepageQuery('intake-video')

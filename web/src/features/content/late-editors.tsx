@@ -7,6 +7,7 @@ const SlotEditors = lazy(() => import('@/features/content/editor/slot-editors'))
 interface Props {
   kind: EditedQuery['kind']
   slots: readonly Slot[]
+  shown?: Slot
 }
 
 /** The editors, which are as heavy as all else of a screen. */

@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { IconBell, IconDeviceMobile, IconEyeOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Card } from '@/components/card'
-import { Glyph } from '@/components/person-row'
+import { IconTile } from '@/components/person-row'
 import { Section } from '@/components/section'
 import classes from '@/features/device/device-settings.module.css'
 import { BY_HAND, wayToInstall } from '@/features/device/install-offer'
@@ -26,9 +26,9 @@ const WHY_NOT: Record<Exclude<Permission, 'possible'>, string> = {
 }
 
 const NOTIFY = 'Notify me of new messages'
-const bell = <Glyph Icon={IconBell} tint="leaf" />
+const bell = <IconTile Icon={IconBell} tint="leaf" />
 
-/** What this device does for whoever is signed in on it. */
+/** Settings of this device for the signed-in person. */
 function DeviceSettings() {
   useCount(choices)
   const now = chosen()
@@ -62,7 +62,7 @@ function DeviceSettings() {
         )}
         {can === 'possible' && now && (
           <Choice
-            glyph={<Glyph Icon={IconEyeOff} tint="sky" />}
+            glyph={<IconTile Icon={IconEyeOff} tint="sky" />}
             label="Hide the text"
             line="A notification says that a message came, not what it says."
             checked={now.hideText}
@@ -127,7 +127,7 @@ function InstallRow() {
   if (!way) return null
   return (
     <Fact
-      glyph={<Glyph Icon={IconDeviceMobile} tint="lilac" />}
+      glyph={<IconTile Icon={IconDeviceMobile} tint="lilac" />}
       label="Put Platewise on your home screen"
       line={way === 'hand' ? BY_HAND : 'It opens at once, in a window of its own.'}
     >
@@ -140,5 +140,5 @@ function InstallRow() {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { DeviceSettings as default }

@@ -1,24 +1,24 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ownMessages } from '@/display/chat/own-messages'
+import { ownMessages } from '@/entities/chat/own-messages'
 import { offerInstall, rememberDay } from '@/features/device/install-offer'
 import { chosen, permission, renew, turnOn } from '@/features/device/notifications'
 import { update, watchUpdates } from '@/features/device/updates'
-import { isBusy } from '@/lib/busy'
 import { useCount } from '@/lib/count'
 import { isOffering, notify, notifyWhile, offer } from '@/lib/notify'
 import { useOnline } from '@/lib/online'
 import { useSession } from '@/lib/session'
 import { deviceKeyOf } from '@/lib/storage'
 import { titleCount } from '@/lib/title-count'
+import { isUserBusy } from '@/lib/user-busy'
 import { tellWorker } from '@/lib/worker'
 
 const LOOK_AGAIN_MILLISECONDS = 5_000
-/** The count begins at none, before anybody has counted. */
+/** The unread count starts at zero before it's loaded, so wait before clearing the badge. */
 const COUNTED_AFTER_MILLISECONDS = 5_000
 const ASKED = deviceKeyOf('push-asked')
 
-/** What the device itself has to do with the app, on every signed-in screen; shows nothing but notices. */
+/** Connects the app to the device on every signed-in screen. It renders nothing and only shows notices. */
 function DeviceWatch() {
   useBadge()
   useOfflineNotice()
@@ -28,7 +28,7 @@ function DeviceWatch() {
   return null
 }
 
-/** The number on the app's icon, where the site is installed. */
+/** Shows the unread count on the icon of the installed app. */
 function useBadge() {
   const count = useCount(titleCount)
   useEffect(() => {
@@ -43,7 +43,7 @@ function useBadge() {
 
 function useOfflineNotice() {
   const isOnline = useOnline()
-  // A conversation says it itself, and a form that is filled in.
+  // Conversations and forms show their own offline notice.
   const isTold = /\/(chat|form)\/./.test(useLocation().pathname)
   useEffect(
     () =>
@@ -54,11 +54,11 @@ function useOfflineNotice() {
   )
 }
 
-/** Calls once it is due, at the first moment in which nobody is disturbed. */
+/** Runs `act` once it's due and the user isn't in the middle of something. */
 function useWhenFree(isDue: boolean, act: () => void) {
   const { pathname } = useLocation()
   const attempt = useEffectEvent(() => {
-    if (!isBusy(pathname) && !isOffering()) act()
+    if (!isUserBusy(pathname) && !isOffering()) act()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another moment
   useEffect(() => {
@@ -69,7 +69,10 @@ function useWhenFree(isDue: boolean, act: () => void) {
   }, [isDue, pathname])
 }
 
-/** The new version waits for a word (rule new-version-is-offered); who dismisses it has it with the next document. */
+/**
+ * Offers to reload into the new version (rule new-version-is-offered). If dismissed, it loads with the next
+ * document.
+ */
 function useUpdateOffer() {
   const [isReady, setReady] = useState(false)
   useEffect(() => watchUpdates(() => setReady(true)), [])
@@ -86,7 +89,7 @@ function useInstallOffer() {
   useWhenFree(isMember && isHome, offerInstall)
 }
 
-/** Asked for when somebody has just written for the first time, never before (rule offers-wait). */
+/** Offers notifications right after the user sends their first message, never earlier (rule offers-wait). */
 function useNotifications() {
   const isMember = useIsMember()
   const hasWritten = useCount(ownMessages) > 0
@@ -119,5 +122,5 @@ function useIsMember() {
   return session !== null && 'user' in session
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { DeviceWatch as default }

@@ -7,12 +7,12 @@ const ANSWERED = deviceKeyOf('install-answered')
 
 const today = () => new Date().toDateString()
 
-/** Of the first visit on this device. */
+/** Stores the day of the first visit on this device. */
 export function rememberDay() {
   if (!localStorage.getItem(FIRST_DAY)) localStorage.setItem(FIRST_DAY, today())
 }
 
-/** How the site gets onto the home screen here: by a click, by hand, or not at all. */
+/** How the site can be installed on this device: by a click, by hand, or not at all. */
 export function wayToInstall(): 'click' | 'hand' | undefined {
   if (isInstalled()) return undefined
   if (installPrompt()) return 'click'
@@ -21,7 +21,7 @@ export function wayToInstall(): 'click' | 'hand' | undefined {
 
 export const BY_HAND = 'Tap Share, then Add to Home Screen.'
 
-/** To who comes back on another day, once on a device (rule offers-wait). */
+/** Offers to install the app once per device, to users who return on another day (rule offers-wait). */
 export function offerInstall() {
   const way = wayToInstall()
   if (!way || localStorage.getItem(ANSWERED) || localStorage.getItem(FIRST_DAY) === today()) return

@@ -6,7 +6,7 @@ import { createCount } from '@/lib/count'
 import { isInstalled, isInstalledByHand } from '@/lib/install'
 import { ownKeyOf } from '@/lib/storage'
 
-/** What this person chose on this device, and what the server was last told of it. */
+/** The user's choice on this device, and what we last sent to the server. */
 interface Chosen {
   hideText: boolean
   endpoint: string
@@ -16,14 +16,14 @@ interface Chosen {
 
 export type Permission =
   | 'possible'
-  /** On phones and tablets of Apple only the installed site may ask. */
+  /** On iOS and iPadOS only an installed site may request permission. */
   | 'needs-install'
   | 'blocked'
   | 'unsupported'
 
 const TOLD_AGAIN_MILLISECONDS = 7 * 24 * 3_600_000
 
-/** Changes with each choice, so that whatever shows it looks again. */
+/** Increments with each choice so that subscribers rerender. */
 export const choices = createCount()
 
 const key = () => ownKeyOf(personHere() ?? '', 'push')
@@ -45,7 +45,7 @@ export function permission(): Permission {
   return Notification.permission === 'denied' ? 'blocked' : 'possible'
 }
 
-/** From a click: the browser asks. Answers whether notifications are on now. */
+/** Must run from a click because the browser prompts for permission. Returns whether notifications are on. */
 export async function turnOn(hideText = false): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') {
     choices.set(choices.get() + 1)
@@ -65,7 +65,10 @@ export async function turnOff(): Promise<void> {
 
 export const setHideText = (hideText: boolean): Promise<void> => tell(hideText)
 
-/** Who had turned them on has them after a new sign-in too, and when the browser has another address by now. */
+/**
+ * Registers again after a new sign-in or when the browser has changed the push endpoint, so notifications
+ * stay on.
+ */
 export async function renew(): Promise<void> {
   const known = chosen()
   if (!known || permission() !== 'possible' || Notification.permission !== 'granted') return
@@ -74,7 +77,7 @@ export async function renew(): Promise<void> {
   if (endpoint !== known.endpoint || signInHere() !== known.signIn || !isFresh) await tell(known.hideText)
 }
 
-/** Tells the server of this browser, and remembers that it did. */
+/** Registers this browser's push subscription with the server and records it locally. */
 async function tell(hideText: boolean) {
   const { endpoint, keys } = await subscription()
   const { p256dh = '', auth = '' } = keys ?? {}
@@ -86,7 +89,7 @@ async function subscription() {
   const { pushManager } = await registered()
   const there = await pushManager.getSubscription()
   const isOurs = there && keyOf(there) === config.pushKey
-  // The server may have got another key since.
+  // The server's push key may have been rotated since.
   if (there && !isOurs) await there.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: config.pushKey }
   const { endpoint = '', keys } = (isOurs ? there : await pushManager.subscribe(options)).toJSON()

@@ -3,11 +3,11 @@ import { whenIdle } from '@/lib/idle'
 
 const CHECK_EVERY_MILLISECONDS = 3_600_000
 
-/** Of the build that this document is part of; the build writes it into each document of the app. */
+/** The version of the build this document belongs to. The build writes it into each document of the app. */
 const ownVersion = (): string | undefined =>
   JSON.parse(document.getElementById('early')?.textContent ?? '{}').version
 
-/** Asks a worker; one that has just become redundant never answers. */
+/** Asks a worker for its version. Never resolves if the worker has just become redundant. */
 const versionOf = (worker: ServiceWorker) =>
   new Promise<string>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -16,8 +16,9 @@ const versionOf = (worker: ServiceWorker) =>
   })
 
 /**
- * Registers the service worker in the first idle moment and calls back when one of another build is there, which a
- * reload would bring (rule new-version-is-offered). A page that stays open looks for it once an hour, when it is seen.
+ * Registers the service worker when the browser is idle, and calls back when a reload would load another
+ * build (rule new-version-is-offered). A page that stays open checks at most once an hour, when it becomes
+ * visible.
  */
 export function watchUpdates(found: () => void): () => void {
   const stop = new AbortController()
@@ -29,7 +30,7 @@ export function watchUpdates(found: () => void): () => void {
   }
 
   async function watch() {
-    // Some browsers have none, or refuse it here: the site works without.
+    // Some browsers don't support service workers or block them here. The site works without one.
     const registration = await registered().catch(() => undefined)
     if (!registration || signal.aborted) return
     const compare = async () => {
@@ -40,7 +41,7 @@ export function watchUpdates(found: () => void): () => void {
     const check = () => {
       if (document.hidden || Date.now() - checkedAt < CHECK_EVERY_MILLISECONDS) return
       checkedAt = Date.now()
-      // Without a network there is nothing new.
+      // Offline there is no update to find.
       void registration.update().catch(() => undefined)
     }
     const follow = () => {
@@ -55,14 +56,14 @@ export function watchUpdates(found: () => void): () => void {
     }
     follow()
     registration.addEventListener('updatefound', follow, { signal })
-    // Another tab may have let it take over.
+    // Another tab may have activated the new worker.
     navigator.serviceWorker.addEventListener('controllerchange', () => void compare(), { signal })
     document.addEventListener('visibilitychange', check, { signal })
     void compare()
   }
 }
 
-/** Lets the new worker take over, then opens this place anew. */
+/** Activates the waiting worker, then reloads the page. */
 export async function update() {
   const { waiting } = await navigator.serviceWorker.ready
   if (!waiting) return window.location.reload()

@@ -1,4 +1,4 @@
-/** The service worker's registration, made where there is none yet. Rejects where the browser refuses. */
+/** Returns the service worker registration, creating it if needed. Rejects if the browser refuses. */
 export async function registered(): Promise<ServiceWorkerRegistration> {
   const { serviceWorker } = navigator
   await serviceWorker.register('/sw.js', { updateViaCache: 'none' })

@@ -8,7 +8,7 @@ interface Props {
   onChange: (change: Partial<CoachFilters>) => void
 }
 
-/** What narrows the list, each with a way to take it back. */
+/** The active filters, each with a button to remove it. */
 export function ActiveFilters({ filters, onChange }: Props) {
   const active = activeFilters(filters)
   if (active.length === 0) return null

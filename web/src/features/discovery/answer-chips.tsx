@@ -1,18 +1,18 @@
-import type { Reason } from '@/display/coach/match'
+import type { Reason } from '@/entities/coach/match'
 import classes from '@/features/discovery/filters.module.css'
 
 interface Props {
-  /** Of any coach: each tells all answers. */
+  /** The match reasons of any coach: each coach's list covers all of the client's answers. */
   reasons: readonly Reason[]
   onToggle: (reason: Reason) => void
 }
 
-/** What the client asked for, each with the control to ignore it. */
+/** The client's preferences, each with a control to ignore it. */
 export const AnswerChips = ({ reasons, onToggle }: Props) => (
   <fieldset className={classes.answers}>
     <legend>Your answers. Press one to ignore it</legend>
     <div className={classes.line}>
-      {/* In one order for all coaches, so that nothing moves under the finger. */}
+      {/* Sorted the same way for every coach, so that chips don't move under the user's finger. */}
       {reasons
         .toSorted((a, b) => a.answer.localeCompare(b.answer))
         .map((reason) => (

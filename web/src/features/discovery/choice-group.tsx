@@ -9,7 +9,7 @@ import {
 } from '#core/catalogue'
 import { Chips } from '@/components/fields/chips'
 import { VisuallyHidden } from '@/components/visually-hidden'
-import { SPECIALITY_GROUPS } from '@/display/coach/speciality-groups'
+import { SPECIALITY_GROUPS } from '@/entities/coach/speciality-groups'
 import { type CoachFilters, FILTER_TITLES, type FilterName } from '@/features/discovery/filters'
 import classes from '@/features/discovery/filters.module.css'
 
@@ -24,7 +24,7 @@ interface Props {
   name: FilterName
   filters: CoachFilters
   onChange: (change: Partial<CoachFilters>) => void
-  /** The title stands elsewhere already. */
+  /** The title is already shown elsewhere. */
   isTitleHidden?: boolean
 }
 

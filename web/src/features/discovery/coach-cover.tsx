@@ -3,17 +3,17 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { CoachDetail } from '#core/discovery/schema'
 import { BackLink } from '@/components/back-link'
 import { tintOf } from '@/components/tint'
-import { nameOf } from '@/display/coach/coach-text'
+import { nameOf } from '@/entities/coach/coach-text'
 import classes from '@/features/discovery/coach-cover.module.css'
 
 interface Props {
   coach: CoachDetail
   back: ComponentProps<typeof BackLink>['to']
-  /** A button in the other corner. */
+  /** A button in the opposite corner. */
   children?: ReactNode
 }
 
-/** The coach on their tint, as large as a phone is wide; the page lies over its lower edge. */
+/** The coach's photo on their tint, as wide as a phone. The page content overlaps its lower edge. */
 export const CoachCover = ({ coach, back, children }: Props) => (
   <div className={classes.cover} style={{ background: tintOf(coach.id) }}>
     <Avatar

@@ -9,11 +9,11 @@ import {
 import type { ReactNode } from 'react'
 import type { CoachDetail } from '#core/discovery/schema'
 import { Card } from '@/components/card'
-import { degreeText } from '@/display/coach/coach-text'
-import { TagList } from '@/display/coach/tag-list'
+import { degreeText } from '@/entities/coach/coach-text'
+import { TagList } from '@/entities/coach/tag-list'
 import classes from '@/features/discovery/coach-facts.module.css'
 
-/** What the coach says of the work; what was left empty is not shown. */
+/** The coach's answers about their work. Empty answers are left out. */
 export function CoachFacts({ coach }: { coach: CoachDetail }) {
   const degree = degreeText(coach.degree)
   return (

@@ -1,31 +1,37 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CoachLink } from '#core/hiring/schema'
-import type { LinkStatus } from '#core/link/schema'
-import { CoachCard } from '@/display/coach/coach-card'
-import { CoachGrid } from '@/display/coach/coach-grid'
-import { LINK_TEXTS } from '@/display/hiring/hire-state'
+import { CoachCard } from '@/entities/coach/coach-card'
+import { CoachGrid } from '@/entities/coach/coach-grid'
+import { isCurrent, LINK_TEXTS } from '@/entities/hiring/hire-state'
 import { SaveButton } from '@/features/discovery/save-button'
 
-const GROUPS: readonly { status: LinkStatus; title: string }[] = [
-  { status: 'APPROVED', title: 'Current coaches' },
-  { status: 'PENDING', title: 'Pending coaches' },
-  { status: 'REJECTED', title: 'Unaproved coaches' },
+const GROUPS: readonly { title: string; has: (link: CoachLink) => boolean }[] = [
+  { title: 'Current coaches', has: isCurrent },
+  { title: 'Pending coaches', has: (link) => link.status === 'PENDING' && !isCurrent(link) },
+  { title: 'Unaproved coaches', has: (link) => link.status === 'REJECTED' && !isCurrent(link) },
 ]
+
+/** The status of the request. A client can be subscribed with or without one. */
+function noteOf({ status, subscription }: CoachLink) {
+  const text = status && LINK_TEXTS[status]
+  if (!subscription) return text ?? ''
+  return text && status !== 'APPROVED' ? `Subscribed, ${text}` : 'Subscribed'
+}
 
 interface Props {
   links: readonly CoachLink[]
-  /** Buttons of a coach whose client one is. */
+  /** Buttons for a current coach. */
   actions: (link: CoachLink) => ReactNode
 }
 
-/** The coaches whom the client asked, by what became of it; a group without any is left out. */
+/** The coaches the client has requested or pays, grouped by status. Empty groups are left out. */
 export function CoachGroups({ links, actions }: Props) {
-  return GROUPS.map(({ status, title }) => {
-    const group = links.filter((link) => link.status === status)
+  return GROUPS.map(({ title, has }) => {
+    const group = links.filter(has)
     if (group.length === 0) return null
     return (
-      <section key={status} aria-label={title}>
+      <section key={title} aria-label={title}>
         <Title order={2} mb="md">
           {title}
         </Title>
@@ -35,8 +41,8 @@ export function CoachGroups({ links, actions }: Props) {
               <CoachCard
                 coach={link.nutritionist}
                 action={<SaveButton coach={link.nutritionist} />}
-                note={{ text: link.subscription ? 'Subscribed' : LINK_TEXTS[status], status }}
-                more={status === 'APPROVED' && actions(link)}
+                note={{ text: noteOf(link), status: link.status ?? 'APPROVED' }}
+                more={isCurrent(link) && actions(link)}
               />
             </li>
           ))}

@@ -3,19 +3,19 @@ import { IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { tierOf } from '#core/coach/prices'
 import type { CoachDetail } from '#core/discovery/schema'
-import { CallLink } from '@/display/coach/call-link'
-import { isPromoted, yearsText } from '@/display/coach/coach-text'
-import { PromotedBadge } from '@/display/coach/promoted-badge'
-import { LINK_COLORS, LINK_TEXTS } from '@/display/hiring/hire-state'
+import { CallLink } from '@/entities/coach/call-link'
+import { isPromoted, yearsText } from '@/entities/coach/coach-text'
+import { PromotedBadge } from '@/entities/coach/promoted-badge'
+import { LINK_COLORS, LINK_TEXTS } from '@/entities/hiring/hire-state'
 import classes from '@/features/discovery/coach-page.module.css'
 
 interface Props {
   coach: CoachDetail
-  /** A way to talk. */
+  /** A button for contacting the coach. */
   children: ReactNode
 }
 
-/** What the coach offers, in their own words and in figures, and how to talk first. */
+/** The coach's introduction, with key figures and a way to talk first. */
 export function CoachIntro({ coach, children }: Props) {
   const { rating, expYears, prices, status, availability } = coach
   const plans = prices.length === 1 ? '1 plan' : `${prices.length} plans`

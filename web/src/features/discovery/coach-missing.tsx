@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/button-link'
 import { LostPage } from '@/components/lost-page'
 
-/** Where an old or incomplete link to a coach leads. */
+/** Shown when a link to a coach is outdated or incomplete. */
 export const CoachMissing = () => (
   <LostPage title="This coach is not on Platewise" description="The link may be old or not complete.">
     <ButtonLink to="/client/nutritionists" variant="default">

@@ -5,8 +5,8 @@ import { SEARCH_PAGE_SIZE } from '#core/discovery/page-size'
 import { ButtonLink } from '@/components/button-link'
 import { SearchBox } from '@/components/search-box'
 import { EmptyState, ErrorState } from '@/components/states'
-import { CoachCard } from '@/display/coach/coach-card'
-import { CoachGrid, CoachGridSkeleton } from '@/display/coach/coach-grid'
+import { CoachCard } from '@/entities/coach/coach-card'
+import { CoachGrid, CoachGridSkeleton } from '@/entities/coach/coach-grid'
 import { ActiveFilters } from '@/features/discovery/active-filters'
 import { FilterBar } from '@/features/discovery/filter-bar'
 import { activeFilters, type CoachFilters, coachCount, NO_FILTERS } from '@/features/discovery/filters'
@@ -16,14 +16,16 @@ import { SaveButton } from '@/features/discovery/save-button'
 
 interface Props {
   filters: CoachFilters
-  /** Writes them into the address. */
+  /** Writes the filters to the URL. */
   onChange: (change: Partial<CoachFilters>) => void
-  /** What stands before all coaches while nobody searches. */
+  /** Writes the number of loaded pages to the URL. */
+  onPages: (pages: number) => void
+  /** Shown above all coaches while no search or filter is active. */
   children?: ReactNode
 }
 
 /** All coaches with search, filters and "Load more". */
-export function CoachSearch({ filters, onChange, children }: Props) {
+export function CoachSearch({ filters, onChange, onPages, children }: Props) {
   const found = useInfiniteQuery(searchQuery(filters))
   const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData } = found
   const coaches = data?.pages.flatMap(({ rows }) => rows) ?? []
@@ -38,6 +40,8 @@ export function CoachSearch({ filters, onChange, children }: Props) {
   }, [coaches.length])
   const loadMore = () => {
     firstNew.current = coaches.length
+    // Runs before the response arrives, because the client may have opened a coach's page by then.
+    onPages((data?.pages.length ?? 0) + 1)
     void found.fetchNextPage()
   }
 
@@ -91,8 +95,8 @@ export function CoachSearch({ filters, onChange, children }: Props) {
   )
 }
 
-/** Never a blank page: what could be relaxed, by name. */
-function NoCoaches({ filters, onChange }: Omit<Props, 'children'>) {
+/** When no coach matches, names the filters the client could relax. */
+function NoCoaches({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
   const active = activeFilters(filters)
   if (active.length === 0)
     return <EmptyState title="There are no coaches yet">Please come back soon.</EmptyState>

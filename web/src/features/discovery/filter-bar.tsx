@@ -21,11 +21,11 @@ const FilterSheet = lazy(loadSheet)
 interface Props {
   filters: CoachFilters
   onChange: (change: Partial<CoachFilters>) => void
-  /** Undefined while it is not known. */
+  /** Undefined until the count has loaded. */
   count: number | undefined
 }
 
-/** Four menus of choices on a desktop, one sheet on a phone. */
+/** Four menus on desktop, one sheet on phones. */
 export function FilterBar({ filters, onChange, count }: Props) {
   const [menu, setMenu] = useState<{ name: FilterName; button: HTMLButtonElement }>()
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -84,7 +84,7 @@ export function FilterBar({ filters, onChange, count }: Props) {
   )
 }
 
-/** Open from the tap on, wherever its choices are still. */
+/** Opens on tap, even while the filter choices are still loading. */
 function Sheet(props: ComponentProps<typeof FilterSheet>) {
   useLayer(props.close)
   return (

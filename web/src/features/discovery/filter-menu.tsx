@@ -9,12 +9,12 @@ interface Props {
   name: FilterName
   filters: CoachFilters
   onChange: (change: Partial<CoachFilters>) => void
-  /** What it hangs from, and its name. */
+  /** The button the menu is anchored to and labeled by. */
   button: HTMLButtonElement
   close: () => void
 }
 
-/** The choices of one filter below its button. */
+/** The choices of one filter in a menu below its button. */
 function FilterMenu({ name, filters, onChange, button, close }: Props) {
   const dismiss = () => {
     button.focus({ preventScroll: true })
@@ -41,11 +41,11 @@ function FilterMenu({ name, filters, onChange, button, close }: Props) {
   )
 }
 
-/** Stands for an element that is on the page already. */
+/** Lets Mantine use an existing element as the popover's target. */
 function Present({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element])
   return null
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { FilterMenu as default }

@@ -16,7 +16,10 @@ interface Props {
   close: () => void
 }
 
-/** All filters on a phone's whole screen; they apply at once, so the button knows how many coaches are behind it. */
+/**
+ * All filters in a full-screen sheet on phones. They apply immediately, so the button can show the number of
+ * matching coaches.
+ */
 function FilterSheet({ filters, onChange, count, close }: Props) {
   const isAny = activeFilters({ ...filters, search: '' }).length > 0
   return (
@@ -47,5 +50,5 @@ function FilterSheet({ filters, onChange, count, close }: Props) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { FilterSheet as default }

@@ -12,12 +12,12 @@ import { searchOf } from '@/lib/search'
 
 const read = (search: object) => searchOf<CoachFilters>(filterReaders)(search)
 
-test('an address without filters, or with ones that make no sense, searches for everybody', () => {
+test('reads a URL with no filters or invalid ones as an unfiltered search', () => {
   expect(read({})).toEqual(NO_FILTERS)
   expect(read({ search: 7, experience: ['4'], specialities: 'Vegan', gender: [null] })).toEqual(NO_FILTERS)
 })
 
-test('a sixth specialty of an address is left out, and so is one that comes twice', () => {
+test('drops a sixth specialty and duplicates from the URL', () => {
   const specialities = ['Vegan', 'Vegan', 'Paleo', 'Diabetes', 'Gut Health', 'Keto Diet', 'Low FODMAP']
   expect(read({ specialities }).specialities).toEqual([
     'Vegan',
@@ -28,7 +28,7 @@ test('a sixth specialty of an address is left out, and so is one that comes twic
   ])
 })
 
-test('each active filter can be taken away alone', () => {
+test('removes each active filter on its own', () => {
   const filters = read({ search: 'ann', experience: ['6'], gender: ['female'], certifications: ['CPR'] })
   const active = activeFilters(filters)
   expect(active.map(({ label }) => label)).toEqual(['“ann”', '5+ years', 'CPR', 'Female'])
@@ -38,7 +38,7 @@ test('each active filter can be taken away alone', () => {
     )
 })
 
-test('pages of nine follow until all are loaded', () => {
+test('loads pages of nine until all coaches are loaded', () => {
   expect(nextPage(1, 23)).toBe(2)
   expect(nextPage(2, 23)).toBe(3)
   expect(nextPage(3, 23)).toBeUndefined()
@@ -46,6 +46,6 @@ test('pages of nine follow until all are loaded', () => {
   expect(nextPage(1, 0)).toBeUndefined()
 })
 
-test('one coach is not called coaches', () => {
+test('uses the singular for one coach', () => {
   expect([0, 1, 23].map(coachCount)).toEqual(['0 coaches', '1 coach', '23 coaches'])
 })

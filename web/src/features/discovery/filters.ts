@@ -6,9 +6,9 @@ import {
   MAX_CHOICES,
 } from '#core/catalogue'
 import { SEARCH_PAGE_SIZE } from '#core/discovery/page-size'
-import { listOf, oneOf, textUpTo, usually } from '@/lib/search'
+import { listOf, oneOf, ordinal, textUpTo, usually } from '@/lib/search'
 
-/** The search for coaches. */
+/** Search text and filters for finding coaches. */
 export interface CoachFilters {
   search: string
   experience: (typeof EXPERIENCE_FILTERS)[number][]
@@ -17,7 +17,7 @@ export interface CoachFilters {
   gender: (typeof GENDERS)[number][]
 }
 
-/** How the address keeps it; what is not understood counts as left out. */
+/** Parses the filters from the URL. Invalid values are ignored. */
 export const filterReaders = {
   search: usually('', textUpTo(100)),
   experience: listOf(oneOf(EXPERIENCE_FILTERS), EXPERIENCE_FILTERS.length),
@@ -26,7 +26,11 @@ export const filterReaders = {
   gender: listOf(oneOf(GENDERS), GENDERS.length),
 }
 
-/** The filters of an address, and nothing else that it says. */
+/** The most pages a URL can request (rule loaded-pages-in-the-address). */
+const MAX_PAGES = 20
+export const pagesReader = (value: unknown) => Math.min(ordinal(value) ?? 1, MAX_PAGES)
+
+/** Picks only the filters from the URL's search params. */
 export const filtersOf = ({
   search,
   experience,
@@ -53,7 +57,7 @@ export const FILTER_TITLES: Record<FilterName, string> = {
   gender: 'Gender',
 }
 
-/** One thing that narrows the list, and how it is called on the screen. */
+/** One active filter or search text, with its label on the screen. */
 export interface ActiveFilter {
   name: keyof CoachFilters
   value: string
@@ -75,12 +79,12 @@ export const activeFilters = (filters: CoachFilters): ActiveFilter[] => [
   ),
 ]
 
-/** The change that takes it back, and nothing of what else was chosen meanwhile. */
+/** The change that removes this filter and leaves all others as they are. */
 export const withoutFilter = (filters: CoachFilters, { name, value }: ActiveFilter): Partial<CoachFilters> =>
   name === 'search' ? { search: '' } : { [name]: filters[name].filter((one) => one !== value) }
 
 export const coachCount = (count: number) => `${count} ${count === 1 ? 'coach' : 'coaches'}`
 
-/** The page after those that are loaded; undefined at the end. */
+/** The page after the loaded ones; undefined at the end. */
 export const nextPage = (pages: number, count: number) =>
   pages * SEARCH_PAGE_SIZE < count ? pages + 1 : undefined

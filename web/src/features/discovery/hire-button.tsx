@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CoachDetail } from '#core/discovery/schema'
-import { hireRefusal } from '@/display/hiring/hire-state'
+import { hireRefusal } from '@/entities/hiring/hire-state'
 import { NEXT_STEP_NOTE } from '@/features/discovery/next-step-dock'
 import { useHire } from '@/features/discovery/use-hire'
 
@@ -9,7 +9,10 @@ interface Props {
   clientId: string
 }
 
-/** It is off without the attribute of that name, so that it keeps the focus and can be asked why. */
+/**
+ * Uses `aria-disabled` rather than `disabled`, so that the button stays focusable and screen readers can read
+ * why it's off.
+ */
 export function HireButton({ coach, clientId }: Props) {
   const hire = useHire(coach.id, clientId)
   const isOff = hireRefusal(coach) !== undefined || hire.isPending

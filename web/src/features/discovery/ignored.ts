@@ -1,13 +1,13 @@
-import type { Reason } from '@/display/coach/match'
+import type { Reason } from '@/entities/coach/match'
 import { notifyUndo } from '@/lib/notify'
 import { listOf, textUpTo } from '@/lib/search'
 
 const MAX_ANSWERS = 13
 
-/** How the address keeps which answers are ignored. */
+/** Parses the ignored answers from the URL. */
 export const ignoredReader = listOf(textUpTo(220), MAX_ANSWERS)
 
-/** Ignores an answer, which can be taken back, or counts it again. */
+/** Ignores an answer, or includes it again. */
 export const toggleIgnored =
   (ignored: readonly string[], onChange: (ignored: string[]) => void) =>
   ({ answer, wish, ignored: isIgnored }: Reason) => {

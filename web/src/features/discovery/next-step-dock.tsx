@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import classes from '@/features/discovery/next-step-dock.module.css'
 
 interface Props {
-  /** Where the client stands with the coach. */
+  /** The client's current status with this coach. */
   text: string
   note: string
-  /** The one button. */
+  /** The action button. */
   children: ReactNode
 }
 
-/** What the note is called by which the button is described. */
+/** The id of the note, for the button's `aria-describedby`. */
 export const NEXT_STEP_NOTE = 'next-step-note'
 
-/** Keeps the next step with a coach in sight, on phones above the bottom bar. */
+/** Keeps the next step with a coach in view; on phones it sits above the bottom bar. */
 export const NextStepDock = ({ text, note, children }: Props) => (
   <section className={classes.dock} aria-label="Next step">
     <div className={classes.inner}>

@@ -5,20 +5,20 @@ import { nextStep } from '@/features/discovery/next-step'
 
 const link = (status: CoachLink['status'], subscription?: string): CoachLink => ({
   status,
-  nutritionistId: status,
+  nutritionistId: status ?? 'group',
   clientId: 'client',
   isHidden: false,
   createdAt: '2026-11-21T12:00:00Z',
-  nutritionist: { id: status } as CoachLink['nutritionist'],
+  nutritionist: { id: status ?? 'group' } as CoachLink['nutritionist'],
   subscription: subscription ? ({ status: subscription } as CoachLink['subscription']) : null,
 })
 
-test('without a coach the next step is to find one, also after a refusal', () => {
+test('suggests finding a coach without a request and after a rejection', () => {
   expect(nextStep([], false)).toEqual({ kind: 'find' })
   expect(nextStep([link('REJECTED')], false)).toEqual({ kind: 'find' })
 })
 
-test('a request waits, an approval asks for a plan, and a running plan needs a photo at most', () => {
+test('suggests waiting after a request, paying after approval, and at most a photo once subscribed', () => {
   expect(nextStep([link('PENDING')], false)).toMatchObject({ kind: 'wait', coach: { id: 'PENDING' } })
   expect(nextStep([link('PENDING'), link('APPROVED')], false)).toMatchObject({ kind: 'pay' })
   expect(nextStep([link('APPROVED', 'canceled')], false)).toMatchObject({ kind: 'pay' })
@@ -26,7 +26,12 @@ test('a request waits, an approval asks for a plan, and a running plan needs a p
   expect(nextStep([link('APPROVED', 'active')], false)).toEqual({ kind: 'photo' })
 })
 
-test('a group that waits to be paid comes first, one that is paid or closed does not', () => {
+test("doesn't suggest another coach to a client who pays for a group only", () => {
+  expect(nextStep([link(null, 'active')], true)).toBeUndefined()
+  expect(nextStep([link('PENDING'), link(null, 'past_due')], false)).toEqual({ kind: 'photo' })
+})
+
+test('puts an unpaid group first and skips paid or disabled ones', () => {
   const group = (more: Partial<Chat>) =>
     ({ groupName: 'Runners', locked: true, disabled: false, ...more }) as Chat
   const next = (...chats: Chat[]) => nextStep([link('APPROVED')], false, chats)

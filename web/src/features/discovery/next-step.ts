@@ -1,9 +1,9 @@
-import { RUNNING_STATUSES } from '#core/billing/running'
+import { RUNNING_STATUSES } from '#core/billing/running-statuses'
 import type { Chat } from '#core/chat/schema'
 import type { CoachCard } from '#core/coach/schema'
 import type { CoachLink } from '#core/hiring/schema'
 
-/** What a client should do next; once a coach is paid that is a photo at most. */
+/** What a client should do next. Once they pay a coach, only a photo may be missing. */
 export type NextStep =
   | { kind: 'find' }
   | { kind: 'photo' }
@@ -11,7 +11,7 @@ export type NextStep =
   | { kind: 'wait' | 'pay'; coach: CoachCard }
   | undefined
 
-/** `chats` are those of the client: a group that waits to be paid comes first. */
+/** `chats` are the client's conversations. A group that is waiting for payment comes first. */
 export function nextStep(
   links: readonly CoachLink[],
   hasPhoto: boolean,

@@ -7,17 +7,21 @@ import type { CoachLink } from '#core/hiring/schema'
 import { DateText } from '@/components/date-text'
 import { PersonRow, PersonRows } from '@/components/person-row'
 import { Section } from '@/components/section'
-import { nameOf } from '@/display/coach/coach-text'
-import { MatchPlate } from '@/display/coach/match-plate'
+import { nameOf } from '@/entities/coach/coach-text'
+import { MatchPlate } from '@/entities/coach/match-plate'
+import { isCurrent } from '@/entities/hiring/hire-state'
 import classes from '@/features/discovery/other-coaches.module.css'
 import { recommendedQuery, savedQuery } from '@/features/discovery/queries'
 
 const SHOWN = 5
 
-/** Whom the client has asked or kept in mind besides their own coaches; nothing when nobody. */
+/**
+ * Coaches with a pending request or saved by the client, other than their current coaches. Renders nothing if
+ * there are none.
+ */
 export function OtherCoaches({ links }: { links: readonly CoachLink[] }) {
   const saved = useQuery(savedQuery).data ?? []
-  const asked = links.filter(({ status }) => status === 'PENDING')
+  const asked = links.filter((link) => link.status === 'PENDING' && !isCurrent(link))
   const others = saved.filter(({ id }) => !links.some(({ nutritionist }) => nutritionist.id === id))
   if (asked.length + others.length === 0) return null
   return (
@@ -44,7 +48,9 @@ export function OtherCoaches({ links }: { links: readonly CoachLink[] }) {
 }
 
 function SavedRow({ coach }: { coach: CoachCard }) {
-  const match = useQuery(recommendedQuery()).data?.find(({ id }) => id === coach.id)?.match.reasons
+  const reasons = useQuery(recommendedQuery()).data?.find(({ id }) => id === coach.id)?.match.reasons
+  // Without preferences there are no match reasons.
+  const match = reasons?.length ? reasons : undefined
   const matched = match?.filter(({ matched }) => matched).length ?? 0
   return (
     <CoachRow

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { type CoachFilters, nextPage } from '@/features/discovery/filters'
 import { api } from '@/lib/api'
 
-/** All that a client knows of coaches. */
+/** Root key of all coach queries of a client. */
 export const coachesKey = ['coaches'] as const
 
-/** Best match first, as if the ignored answers had been left open. */
+/** Best match first, computed as if the ignored answers were empty. */
 export const recommendedQuery = (ignored: readonly string[] = []) =>
   queryOptions({
     queryKey: [...coachesKey, 'recommended', ignored],
@@ -13,7 +13,7 @@ export const recommendedQuery = (ignored: readonly string[] = []) =>
     placeholderData: keepPreviousData,
   })
 
-/** Pages of nine; a change of the filters cancels what is still on its way. */
+/** Pages of nine. Changing the filters cancels requests in flight. */
 export const searchQuery = (filters: CoachFilters) =>
   infiniteQueryOptions({
     queryKey: [...coachesKey, 'search', filters],
@@ -24,7 +24,7 @@ export const searchQuery = (filters: CoachFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** One coach, whatever is ignored. */
+/** Prefix of all queries for one coach, regardless of the ignored answers. */
 export const coachKey = (id: string) => [...coachesKey, 'one', id] as const
 
 export const coachQuery = (id: string, ignored: readonly string[] = []) =>
@@ -34,12 +34,22 @@ export const coachQuery = (id: string, ignored: readonly string[] = []) =>
       api.discovery.getCoach({ params: { id }, query: { ignore: [...ignored] }, signal }),
   })
 
+/** The reviews after those included in the coach's page; `after` is the last of them. */
+export const moreReviewsQuery = (id: string, after: string) =>
+  infiniteQueryOptions({
+    queryKey: [...coachesKey, 'reviews', id, after],
+    queryFn: ({ signal, pageParam }) =>
+      api.discovery.listReviews({ params: { id }, query: { after: pageParam }, signal }),
+    initialPageParam: after,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
 export const savedQuery = queryOptions({
   queryKey: [...coachesKey, 'saved'],
   queryFn: ({ signal }) => api.hiring.listSaved({ signal }),
 })
 
-/** The coaches whom the client asked, with what became of it. */
+/** The coaches the client has requested or pays, with the status. */
 export const myCoachesQuery = queryOptions({
   queryKey: [...coachesKey, 'mine'],
   queryFn: ({ signal }) => api.hiring.listCoaches({ signal }),

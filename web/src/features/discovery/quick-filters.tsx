@@ -2,7 +2,7 @@ import type { CoachFilters } from '@/features/discovery/filters'
 import { labelOf } from '@/features/discovery/filters'
 import classes from '@/features/discovery/filters.module.css'
 
-/** What is asked for most. */
+/** The most requested filters. */
 const QUICK = [
   { name: 'experience', value: '6' },
   { name: 'specialities', value: 'Weight Loss' },
@@ -16,7 +16,7 @@ interface Props {
   onChange: (change: Partial<CoachFilters>) => void
 }
 
-/** Filters that are one press away. */
+/** Filters the client can apply with one tap. */
 export const QuickFilters = ({ filters, onChange }: Props) =>
   QUICK.map(({ name, value }) => {
     const chosen: readonly string[] = filters[name]
@@ -27,7 +27,7 @@ export const QuickFilters = ({ filters, onChange }: Props) =>
         type="button"
         className={classes.quick}
         aria-pressed={isOn}
-        // Browsers leave one that shows by a pixel where it is.
+        // Browsers don't scroll to a focused element if even one pixel of it is visible.
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         onClick={() =>
           onChange({ [name]: isOn ? chosen.filter((one) => one !== value) : [...chosen, value] })

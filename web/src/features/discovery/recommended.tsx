@@ -1,12 +1,13 @@
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messages } from '#core/messages'
 import { ButtonLink } from '@/components/button-link'
-import { Listed } from '@/components/listed'
+import { QueryList } from '@/components/query-list'
 import { EmptyState } from '@/components/states'
-import { CoachCard } from '@/display/coach/coach-card'
-import { CoachGrid, CoachGridSkeleton } from '@/display/coach/coach-grid'
+import { CoachCard } from '@/entities/coach/coach-card'
+import { CoachGrid, CoachGridSkeleton } from '@/entities/coach/coach-grid'
 import { AnswerChips } from '@/features/discovery/answer-chips'
 import { toggleIgnored } from '@/features/discovery/ignored'
 import { recommendedQuery } from '@/features/discovery/queries'
@@ -16,16 +17,16 @@ const FIRST = 3
 
 interface Props {
   isWhole: boolean
-  /** The answers that do not count, and what to do when that changes; without it there is nothing to press. */
+  /** The ignored answers and their change handler. Without the handler, the chips aren't shown. */
   ignored?: string[]
   onIgnore?: (ignored: string[]) => void
-  /** What can be done with what is ignored. */
+  /** Actions for the ignored answers. */
   note?: ReactNode
-  /** What stands below the first few. */
+  /** Shown below the first few coaches. */
   children?: ReactNode
 }
 
-/** The coaches who fit the client's preferences best, and why. */
+/** The coaches who best fit the client's preferences, with the reasons. */
 export function Recommended({ isWhole, ignored = [], onIgnore, note, children }: Props) {
   const query = useQuery(recommendedQuery(ignored))
   const answers = query.data?.[0]?.match.reasons
@@ -36,7 +37,13 @@ export function Recommended({ isWhole, ignored = [], onIgnore, note, children }:
         <AnswerChips reasons={answers} onToggle={toggleIgnored(ignored, onIgnore)} />
       )}
       {note}
-      <Listed
+      {answers?.length === 0 && (
+        <p>
+          <Link to="/client/profile/edit-preferences">Set your coach preferences</Link> to see who fits you,
+          and why.
+        </p>
+      )}
+      <QueryList
         query={query}
         skeleton={<CoachGridSkeleton count={FIRST} isRow />}
         empty={
@@ -60,7 +67,7 @@ export function Recommended({ isWhole, ignored = [], onIgnore, note, children }:
             ))}
           </CoachGrid>
         )}
-      </Listed>
+      </QueryList>
       {query.data && query.data.length > FIRST && children}
     </>
   )

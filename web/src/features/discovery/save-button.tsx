@@ -2,13 +2,14 @@ import { ActionIcon } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { CoachCard } from '#core/coach/schema'
-import { nameOf } from '@/display/coach/coach-text'
+import { nameOf } from '@/entities/coach/coach-text'
 import { useIsSaved, useSave } from '@/features/discovery/use-save'
 
 export function SaveButton({ coach }: { coach: CoachCard }) {
   const isSaved = useIsSaved(coach.id)
   const button = useRef<HTMLButtonElement>(null)
-  // In the list of those who are saved it goes with its card.
+  // In the list of saved coaches, unsaving removes the card along with this button, so focus moves to the
+  // heading.
   const save = useSave(coach, () => (button.current ?? document.querySelector('h1'))?.focus())
   const Icon = isSaved ? IconBookmarkFilled : IconBookmark
   return (

@@ -4,19 +4,19 @@ import type { ReactNode } from 'react'
 import type { CoachCard } from '#core/coach/schema'
 import { PersonTile } from '@/components/person-tile'
 import { tintOf } from '@/components/tint'
-import { nameOf } from '@/display/coach/coach-text'
+import { nameOf } from '@/entities/coach/coach-text'
 import classes from '@/features/discovery/talk-card.module.css'
 
 interface Props {
   coach: CoachCard
-  /** The first of several is the one that counts most. */
+  /** The first card is shown larger. */
   isFirst: boolean
-  /** What was said last. */
+  /** The last message. */
   message: ReactNode
   actions: ReactNode
 }
 
-/** A client's own coach, and the talk with them. */
+/** A client's current coach and their conversation. */
 export function TalkCard({ coach, isFirst, message, actions }: Props) {
   const name = nameOf(coach)
   return (

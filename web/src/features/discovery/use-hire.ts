@@ -3,7 +3,7 @@ import type { CoachDetail } from '#core/discovery/schema'
 import { coachKey, myCoachesQuery } from '@/features/discovery/queries'
 import { api } from '@/lib/api'
 
-/** "Hire now": asks the coach, once however often the button is pressed before the screen knows. */
+/** "Hire now": sends one request, however often the button is pressed before the screen updates. */
 export function useHire(coachId: string, clientId: string) {
   const queryClient = useQueryClient()
   const mutationKey = ['hire', coachId]
@@ -17,7 +17,7 @@ export function useHire(coachId: string, clientId: string) {
       )
       return queryClient.invalidateQueries({ queryKey: myCoachesQuery.queryKey })
     },
-    // The coach may have stopped accepting clients since the page was loaded.
+    // The coach may have stopped accepting clients since the page loaded.
     onError: () => queryClient.invalidateQueries({ queryKey: coachKey(coachId) }),
   })
   const ask = () => {
@@ -26,7 +26,7 @@ export function useHire(coachId: string, clientId: string) {
   return { ask, isPending: hire.isPending }
 }
 
-/** Takes back a request that nobody has answered; the coach may have decided since the page was loaded. */
+/** Withdraws a pending request. The coach may have decided since the page loaded. */
 export function useWithdraw(coachId: string, clientId: string) {
   const queryClient = useQueryClient()
   return useMutation({

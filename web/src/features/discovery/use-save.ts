@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CoachCard } from '#core/coach/schema'
-import { nameOf } from '@/display/coach/coach-text'
+import { nameOf } from '@/entities/coach/coach-text'
 import { savedQuery } from '@/features/discovery/queries'
 import { api } from '@/lib/api'
 import { notifyUndo } from '@/lib/notify'
@@ -9,19 +9,19 @@ export const useIsSaved = (id: string) =>
   useQuery({ ...savedQuery, select: (saved) => saved.some((coach) => coach.id === id) }).data ?? false
 
 /**
- * Saves or unsaves a coach at once on the screen, and takes it back when the server refuses; `focusBack` follows once
- * the client has taken an unsaving back.
+ * Saves or unsaves a coach optimistically and rolls back if the server refuses. `focusBack` runs after the
+ * client undoes an unsave.
  */
 export function useSave(coach: CoachCard, focusBack: () => void) {
   const queryClient = useQueryClient()
   const mutationKey = ['save']
   const show = (saved?: CoachCard[]) => {
-    // The answer to the last press is the one that counts.
+    // Only the response to the last press updates the cache.
     if (queryClient.isMutating({ mutationKey }) === 1) queryClient.setQueryData(savedQuery.queryKey, saved)
   }
   const save = useMutation({
     mutationKey,
-    // One after the other, in the order of the presses.
+    // Runs the requests one at a time, in the order of the presses.
     scope: { id: 'save' },
     mutationFn: (isSaved: boolean) =>
       (isSaved ? api.hiring.save : api.hiring.unsave)({ body: { nutritionistId: coach.id } }),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CoachDetail } from '#core/discovery/schema'
 import { useConfirm } from '@/components/confirm'
-import { nameOf } from '@/display/coach/coach-text'
+import { nameOf } from '@/entities/coach/coach-text'
 import { useWithdraw } from '@/features/discovery/use-hire'
 import { notify } from '@/lib/notify'
 

@@ -12,7 +12,7 @@ export const pendingExtrasQuery = (search: TableSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Accepts or deletes what was seen; the list is read again, also when somebody else was first. */
+/** Accepts or deletes the version the admin saw. Refetches the list even if another admin decided first. */
 export function useDecideExtra() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -22,7 +22,7 @@ export function useDecideExtra() {
   })
 }
 
-/** The decision on what was seen is taken back: it waits again. */
+/** Undoes a decision on the version the admin saw, so that the extra specialty is pending again. */
 export function useUndoExtra() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -32,7 +32,7 @@ export function useUndoExtra() {
   })
 }
 
-/** What a decision would touch now; when what was seen stands no more the list is read again. */
+/** Previews the impact of a decision. If the version the admin saw is outdated, the list is refetched. */
 export function useAskExtraImpact() {
   const queryClient = useQueryClient()
   return useMutation({

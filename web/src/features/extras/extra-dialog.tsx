@@ -19,7 +19,7 @@ const prices = EXTRA_PRICES.map((value) => ({ value, label: `$${value} per month
 
 interface Props {
   coachId: string
-  /** The one to change; without it a new one is added. */
+  /** The extra specialty to edit; undefined adds a new one. */
   extra: ExtraSpecialty | undefined
   close: () => void
 }
@@ -72,5 +72,5 @@ function ExtraDialog({ coachId, extra, close }: Props) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { ExtraDialog as default }

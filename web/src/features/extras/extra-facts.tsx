@@ -3,7 +3,7 @@ import type { ExtraSpecialty } from '#core/extras/schema'
 
 export const subscribersText = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`)
 
-/** The words that clients read, the price, and who pays for it already. */
+/** The description clients read, the price, and who already pays for it. */
 export const ExtraFacts = ({
   extra: { specialties, description, price, approved, subscribers = 0 },
 }: {

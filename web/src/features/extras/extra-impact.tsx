@@ -1,7 +1,7 @@
 import type { ExtraSpecialty } from '#core/extras/schema'
 import type { ExtraImpact } from '#core/user/schema'
 import { counted, ImpactLines } from '@/components/impact-lines'
-import { nameOf } from '@/display/coach/coach-text'
+import { nameOf } from '@/entities/coach/coach-text'
 import { money } from '@/lib/format'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   isAccepted: boolean
 }
 
-/** What a decision on an extra specialty is about to touch. */
+/** The impact of a decision on an extra specialty. */
 export function ExtraImpactText({ extra, impact, isAccepted }: Props) {
   const { subscribers, pages, refunds, mails } = impact
   const name = nameOf(extra.nutritionist)

@@ -13,11 +13,11 @@ const ExtraDialog = lazy(() => import('@/features/extras/extra-dialog'))
 
 interface Props {
   coachId: string
-  /** Others than the coach see them only. */
+  /** True for everyone but the coach. */
   isReadOnly?: boolean
 }
 
-/** What a coach sells beside the plans, with the dialog to add and change it. */
+/** A coach's extra specialties, with the dialog to add and edit them. */
 function ExtrasTable({ coachId, isReadOnly }: Props) {
   const { data, error, refetch } = useQuery(extrasQuery(coachId))
   const [edited, setEdited] = useState<ExtraSpecialty | 'new'>()
@@ -65,7 +65,7 @@ function ExtrasTable({ coachId, isReadOnly }: Props) {
 interface RowsProps {
   coachId: string
   extras: readonly ExtraSpecialty[]
-  /** Where they may be changed. */
+  /** Set only where editing is allowed. */
   edit: ((extra: ExtraSpecialty) => void) | undefined
 }
 
@@ -135,5 +135,5 @@ function Rows({ coachId, extras, edit }: RowsProps) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { ExtrasTable as default }

@@ -3,7 +3,7 @@ import { LoadingState } from '@/components/states'
 
 const ExtrasTable = lazy(() => import('@/features/extras/extras-table'))
 
-/** For a coach's profile; loaded after it. */
+/** Extra specialties on a coach's profile, loaded after it. */
 export const Extras = (props: ComponentProps<typeof ExtrasTable>) => (
   <Suspense fallback={<LoadingState lines={2} />}>
     <ExtrasTable {...props} />

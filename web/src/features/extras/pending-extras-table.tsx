@@ -7,9 +7,8 @@ import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
-import type { Column } from '@/components/table/table-props'
-import type { TableAddress } from '@/components/table/table-search'
-import { nameOf } from '@/display/coach/coach-text'
+import type { Column, TableViewProps } from '@/components/table/table-props'
+import { nameOf } from '@/entities/coach/coach-text'
 import {
   pendingExtrasQuery,
   useAskExtraImpact,
@@ -32,8 +31,8 @@ const columns: Column<ExtraSpecialty>[] = [
   createdColumn('Date created'),
 ]
 
-/** What coaches want to sell beside their plans, oldest first; a row opens to the words that clients would read. */
-export function PendingExtrasTable({ search, onSearch }: TableAddress) {
+/** Extra specialties awaiting approval, oldest first. A row expands to the description clients would read. */
+export function PendingExtrasTable({ as: Table = DataTable, empty, search, onSearch }: TableViewProps) {
   const decision = useDecideExtra()
   const undo = useUndoExtra()
   const askImpact = useAskExtraImpact()
@@ -53,7 +52,7 @@ export function PendingExtrasTable({ search, onSearch }: TableAddress) {
     decision.mutate({ extra, accept }, { onSuccess: () => notifyUndo(done, () => undo.mutate(extra)) })
   }
   return (
-    <DataTable
+    <Table
       label="Pending extra specialties"
       columns={columns}
       query={useQuery(pendingExtrasQuery(search))}
@@ -103,9 +102,11 @@ export function PendingExtrasTable({ search, onSearch }: TableAddress) {
         )
       }}
       empty={
-        <EmptyState art="list" title="No pending extra specialties">
-          What a coach adds or changes waits here for you.
-        </EmptyState>
+        empty ?? (
+          <EmptyState art="list" title="No pending extra specialties">
+            What a coach adds or changes waits here for you.
+          </EmptyState>
+        )
       }
     />
   )

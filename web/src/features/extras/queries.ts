@@ -10,7 +10,7 @@ export const extrasQuery = (coachId: string) =>
     queryFn: ({ signal }) => api.extras.list({ params: { id: coachId }, signal }),
   })
 
-/** Adds one, or changes that with an `id`. */
+/** Adds an extra specialty, or updates the one with the given `id`. */
 export function useSaveExtra(coachId: string) {
   const queryClient = useQueryClient()
   return useMutation({

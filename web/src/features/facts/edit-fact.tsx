@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '@/components/fields/form'
 import { NumberField } from '@/components/fields/number-field'
 import { TextareaField } from '@/components/fields/textarea-field'
 import { useLayer } from '@/components/use-layer'
-import { HeightField } from '@/display/client/height-field'
+import { HeightField } from '@/entities/client/height-field'
 import classes from '@/features/facts/facts.module.css'
 import { useRemoveFact, useSaveFact } from '@/features/facts/queries'
 import { notify } from '@/lib/notify'
@@ -79,5 +79,5 @@ function EditFact({ fact, known, close }: Props) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { EditFact as default }

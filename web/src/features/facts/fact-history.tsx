@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { FACTS, type Fact } from '#core/forms/fact-kinds'
 import { DateText } from '@/components/date-text'
 import { PagedRows } from '@/components/paged-rows'
-import { Glyph, Row } from '@/components/person-row'
+import { IconTile, Row } from '@/components/person-row'
 import { EmptyState } from '@/components/states'
 import { useLayer } from '@/components/use-layer'
-import { knownText } from '@/display/facts/fact-text'
+import { knownText } from '@/entities/facts/fact-text'
 import { historyQuery } from '@/features/facts/queries'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   close: () => void
 }
 
-/** What was told of one fact, newest first. */
+/** All values given for one fact, newest first. */
 function FactHistory({ fact, close }: Props) {
   useLayer(close)
   return (
@@ -32,7 +32,7 @@ function FactHistory({ fact, close }: Props) {
         row={({ id, value, source, createdAt }) => (
           <Row
             key={id}
-            start={<Glyph Icon={IconClock} tint="sky" />}
+            start={<IconTile Icon={IconClock} tint="sky" />}
             title={knownText({ fact, value })}
             line={source ? `In “${source}”` : 'Here'}
             end={<DateText time={createdAt} />}
@@ -43,5 +43,5 @@ function FactHistory({ fact, close }: Props) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { FactHistory as default }

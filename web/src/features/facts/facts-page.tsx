@@ -7,10 +7,10 @@ import { FACT_NAMES, FACTS, type Fact } from '#core/forms/fact-kinds'
 import { factText } from '#core/forms/facts'
 import { labelOf } from '#core/forms/purposes'
 import { Page } from '@/components/page'
-import { Glyph, PersonRows, Row } from '@/components/person-row'
+import { IconTile, PersonRows, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
 import { ErrorState, LoadingState } from '@/components/states'
-import { knownText, toldText } from '@/display/facts/fact-text'
+import { knownText, toldText } from '@/entities/facts/fact-text'
 import classes from '@/features/facts/facts.module.css'
 import { factsQuery, useSaveFact } from '@/features/facts/queries'
 import { notify } from '@/lib/notify'
@@ -18,7 +18,7 @@ import { notify } from '@/lib/notify'
 const EditFact = lazy(() => import('@/features/facts/edit-fact'))
 const FactHistory = lazy(() => import('@/features/facts/fact-history'))
 
-/** What is asked once and known from then on: it is shown, changed and taken back here (rule answer-once). */
+/** Shows the facts a client has given us, which they can edit or delete here (rule answer-once). */
 export function FactsPage({ back }: { back: ReactNode }) {
   const { data: known, error, refetch } = useQuery(factsQuery)
   return (
@@ -102,7 +102,7 @@ function KnownRow({ known, edit, showHistory }: RowProps) {
     )
   return (
     <Row
-      start={<Glyph Icon={IconClipboardCheck} tint="leaf" />}
+      start={<IconTile Icon={IconClipboardCheck} tint="leaf" />}
       title={label}
       line={
         <>

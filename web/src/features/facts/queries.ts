@@ -6,7 +6,7 @@ import { sessionQuery } from '@/lib/session'
 
 const key = ['facts'] as const
 
-/** What is known of who is signed in. */
+/** The facts of the signed-in client. */
 export const factsQuery = queryOptions({
   queryKey: [...key, 'own'],
   queryFn: ({ signal }) => api.facts.list({ signal }),
@@ -26,7 +26,7 @@ function useFollow() {
   return () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: key }),
-      // Weight and height stand in the profile, too.
+      // The profile shows weight and height, too.
       queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
     ])
 }
@@ -35,7 +35,7 @@ interface Saving extends FactInput {
   fact: KnownFact['fact']
 }
 
-/** Says what is so; each is seen anew, also after one that was changed meanwhile. */
+/** Saves a fact and refetches all facts afterwards, even if the save conflicted with another change. */
 export const useSaveFact = (meta = {}) =>
   useMutation({
     meta,

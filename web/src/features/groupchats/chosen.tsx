@@ -1,12 +1,12 @@
 import { ActionIcon, Badge } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Avatar } from '@/components/avatar'
-import { groupPlanText } from '@/display/client/profile-facts'
+import { groupPlanText } from '@/entities/client/profile-facts'
 import { capacityOf, placesText } from '@/features/groupchats/group-text'
 import classes from '@/features/groupchats/groupchats.module.css'
 import type { Builder } from '@/features/groupchats/use-builder'
 
-/** The coach of the group, or where to find one. */
+/** The group's coach, or where to find one. */
 export function ChosenCoach({ builder: { draft, choose } }: { builder: Builder }) {
   const { coach } = draft
   return (
@@ -27,7 +27,7 @@ export function ChosenCoach({ builder: { draft, choose } }: { builder: Builder }
   )
 }
 
-/** The clients of the group, and how many places are free. */
+/** The group's clients, and how many seats are free. */
 export function ChosenClients({ builder: { draft, remove } }: { builder: Builder }) {
   const { plan, members } = draft
   const free = capacityOf(plan) - members.length

@@ -7,14 +7,14 @@ import { DataTable } from '@/components/table/data-table'
 import { Lines } from '@/components/table/lines'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
-import { groupPlanText } from '@/display/client/profile-facts'
+import { groupPlanText } from '@/entities/client/profile-facts'
 import { memberOf } from '@/features/groupchats/draft'
 import { placesText } from '@/features/groupchats/group-text'
 import { clientsQuery } from '@/features/groupchats/queries'
 import type { Builder } from '@/features/groupchats/use-builder'
 import { notify } from '@/lib/notify'
 
-/** The clients, each with whether they can join the group that is open, or why not. */
+/** All clients, each with whether they can join the open group, or why not. */
 export function ClientsTable({ builder, ...address }: TableAddress & { builder: Builder }) {
   const { draft } = builder
   const isIn = ({ id }: Candidate) => draft.members.some((member) => member.id === id)

@@ -19,7 +19,7 @@ const columns: Column<GroupCoach>[] = [
   },
 ]
 
-/** The approved coaches, one of whom the group gets. */
+/** The approved coaches an admin can assign to the group. */
 export function CoachesTable({ builder, ...address }: TableAddress & { builder: Builder }) {
   const { draft, choose } = builder
   const button = (coach: GroupCoach) => (

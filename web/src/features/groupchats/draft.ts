@@ -7,7 +7,7 @@ export interface Member extends GroupClient {
   image: string | null
 }
 
-/** A group as the admin is about to make it. */
+/** A group while the admin edits it. */
 export interface Draft {
   plan: GroupPlan
   coach: GroupCoach | null
@@ -53,18 +53,18 @@ const ruled = (id: string | null, { plan, coach, members }: Draft): Group => ({
   clients: members,
 })
 
-/** Why the group may not become that, in the words of the specification. */
+/** Why the draft can't be saved, in the specification's wording. */
 export const refusalOfDraft = (group: GroupChat | undefined, draft: Draft | null) =>
   refusalOf(group ? ruled(group.id, draftOf(group)) : null, draft && ruled(group?.id ?? null, draft))
 
-/** With one more client, whose plan the group takes as long as it has none. */
+/** Adds a client, and adopts their group plan if the draft has none. */
 export const withMember = (draft: Draft, member: Member): Draft => ({
   ...draft,
   plan: draft.plan === 'NONE' ? member.plan : draft.plan,
   members: [...draft.members, member],
 })
 
-/** Why this client cannot join what is put together so far, in the words of the specification. */
+/** Why this client can't join the draft, in the specification's wording. */
 export function refusalOfJoining(group: GroupChat | undefined, draft: Draft, member: Member) {
   const [id, next] = [group?.id ?? null, withMember(draft, member)]
   return refusalOf(ruled(id, { ...draft, plan: next.plan }), ruled(id, next))

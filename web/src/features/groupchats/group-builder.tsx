@@ -21,7 +21,7 @@ interface Props {
   clients: TableAddress
 }
 
-/** Groups are put together here: the form, and beside it all that goes into one. */
+/** Where admins build groups: the form, and next to it the groups, coaches and clients to choose from. */
 export default function GroupBuilder({ openId, open, groups, coaches, clients }: Props) {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...groupQuery(openId ?? ''), enabled: openId !== undefined })

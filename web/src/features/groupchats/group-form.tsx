@@ -18,11 +18,11 @@ import { notify, notifyUndo } from '@/lib/notify'
 
 interface Props {
   builder: Builder
-  /** Opens a group, or none, in the address. */
+  /** Opens a group, or none, through the URL. */
   open: (id: string | undefined) => void
 }
 
-/** The group that is put together, what it brings, and why it cannot be as it stands. */
+/** The group being built, its monthly revenue, and why it can't be saved yet. */
 export function GroupForm({ builder, open }: Props) {
   const { group, form, draft, refusal } = builder
   const save = useSaveGroup()
@@ -51,7 +51,13 @@ export function GroupForm({ builder, open }: Props) {
       )}
       <Form form={form} onSubmit={submit}>
         <TextField control={form.control} name="groupName" label="Group Name" max={60} autoComplete="off" />
-        <SelectField control={form.control} name="groupChatType" label="Group type" options={PLANS} />
+        <SelectField
+          control={form.control}
+          name="groupChatType"
+          label="Group type"
+          options={PLANS}
+          onChoose={(plan) => void builder.choosePlan(plan)}
+        />
         <ChosenCoach builder={builder} />
         <ChosenClients builder={builder} />
         <div role="status" className={classes.refusal}>
@@ -100,7 +106,7 @@ function DeleteButton({ builder, open }: Props) {
       const deleted = await remove.mutateAsync(group)
       load(undefined)
       open(undefined)
-      // By then this button is gone; a failure is told wherever one is.
+      // This button has unmounted by then, so failures show in the global error notice.
       notifyUndo(
         `${group.groupName} is deleted.`,
         () =>
@@ -129,7 +135,7 @@ function DeleteButton({ builder, open }: Props) {
   )
 }
 
-/** Who was deleted meanwhile is missing. */
+/** Clients whose accounts were deleted in the meantime aren't restored. */
 function returnText(before: GroupChat, { groupName, clientIds }: GroupChat): string {
   const missing = before.chatGroupsClients.filter(({ client }) => !clientIds.includes(client.id))
   const names = missing.map(({ client }) => client.user.name)

@@ -6,7 +6,7 @@ import classes from '@/features/groupchats/groupchats.module.css'
 import { monthlyOf } from '@/features/groupchats/monthly'
 import { money } from '@/lib/format'
 
-/** What the group brings per month: with who is in it, and once it is full. */
+/** The group's monthly revenue, with its current members and when full. */
 export function GroupMoney({ plan, coach, members }: Draft) {
   if (plan === 'NONE') return null
   const { amount, capacity } = GROUP_PLANS[plan]

@@ -8,6 +8,6 @@ export const PLANS = GROUP_PLAN_CHOICES.filter((plan) => plan !== 'NONE').map((v
 
 export const capacityOf = (plan: GroupPlan) => (plan === 'NONE' ? 0 : GROUP_PLANS[plan].capacity)
 
-/** How full a group is. */
+/** How many seats are taken. */
 export const placesText = (plan: GroupPlan, taken: number) =>
   plan === 'NONE' ? 'No plan yet' : `${taken} of ${capacityOf(plan)}`

@@ -36,7 +36,7 @@ interface Props extends TableAddress {
   open: (group: GroupChat) => void
 }
 
-/** All groups, the newest first; one is chosen to be edited. */
+/** All groups, newest first. Selecting one opens it for editing. */
 export function GroupsTable({ openId, open, ...address }: Props) {
   const edit = (group: GroupChat) => (
     <Button

@@ -3,7 +3,7 @@ import { PLATFORM_FEE_PERCENT } from '#core/billing/schema'
 import { GROUP_PLANS } from '#core/client/plans'
 import { monthlyOf } from '@/features/groupchats/monthly'
 
-test('the coach gets what the platform does not keep, to the cent', () => {
+test("gives the coach everything but the platform's share, to the cent", () => {
   expect(monthlyOf('PLAN_1', 2)).toEqual({ paid: 45_000, platform: 6_750, coach: 38_250 })
   expect(monthlyOf('PLAN_3', 0)).toEqual({ paid: 0, platform: 0, coach: 0 })
   for (const plan of ['PLAN_1', 'PLAN_2', 'PLAN_3'] as const)

@@ -34,7 +34,7 @@ const pageOf =
     count: answer.count[table],
   })
 
-/** One group, wherever in the table it stands; null when there is none. */
+/** One group, whichever page of the table it's on; null if it doesn't exist. */
 export const groupQuery = (id: string) =>
   queryOptions({
     queryKey: [...groupsKey, 'one', id],
@@ -49,7 +49,7 @@ export const suggestionsQuery = queryOptions({
   queryFn: ({ signal }) => api.groupchats.suggest({ signal }),
 })
 
-/** Saves a group, a new one without what is known of it. */
+/** Saves a group: updates `before`, or creates a new group without it. */
 export function useSaveGroup() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -64,7 +64,7 @@ export function useSaveGroup() {
 
 const NOTHING = { groupName: null, groupChatType: null, nutritionistId: null, clientIds: null }
 
-/** Deletes a group, and takes that back. */
+/** Deletes a group, or restores a deleted one. */
 export function useDeleteGroup() {
   const queryClient = useQueryClient()
   const onSettled = () => queryClient.invalidateQueries({ queryKey: groupsKey })

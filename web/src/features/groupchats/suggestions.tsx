@@ -2,13 +2,15 @@ import { Button } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Suggestion } from '#core/groupchats/schema'
-import { Glyph, PersonRows, Row } from '@/components/person-row'
+import { IconTile, PersonRows, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
-import { groupPlanText } from '@/display/client/profile-facts'
+import { groupPlanText } from '@/entities/client/profile-facts'
 import { type Draft, draftFrom } from '@/features/groupchats/draft'
 import { suggestionsQuery } from '@/features/groupchats/queries'
 
-/** Full groups of clients who wait with the same plan; nothing where none can be filled. */
+/**
+ * Suggests full groups of waiting clients who chose the same plan. Renders nothing if no group can be filled.
+ */
 export function Suggestions({ use }: { use: (draft: Draft) => void }) {
   const { data = [] } = useQuery(suggestionsQuery)
   if (data.length === 0) return null
@@ -18,7 +20,7 @@ export function Suggestions({ use }: { use: (draft: Draft) => void }) {
         {data.map((suggestion) => (
           <Row
             key={suggestion.clients.map(({ id }) => id).join()}
-            start={<Glyph Icon={IconUsersGroup} tint="butter" />}
+            start={<IconTile Icon={IconUsersGroup} tint="butter" />}
             title={namesOf(suggestion)}
             line={`${groupPlanText(suggestion)} · ${
               suggestion.nutritionist

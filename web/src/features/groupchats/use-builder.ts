@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { GroupPlan } from '#core/client/schema'
 import type { GroupChat, GroupCoach, GroupFields } from '#core/groupchats/schema'
 import { useConfirm } from '@/components/confirm'
 import {
@@ -21,8 +22,8 @@ const fieldsOf = (group: GroupChat | undefined) => ({
 })
 
 /**
- * The group that is being put together: what was saved, what the form says, and who was chosen. What the rules refuse
- * is told in the words of the specification and not done (rule group-editing).
+ * State of the group being built: the saved group, the form values, and the chosen people. A change that
+ * breaks a rule isn't made, and the admin sees why in the specification's wording (rule group-editing).
  */
 export function useBuilder(opened: GroupChat | undefined) {
   const confirm = useConfirm()
@@ -47,17 +48,18 @@ export function useBuilder(opened: GroupChat | undefined) {
     if (plan !== draft.plan)
       form.setValue('groupChatType', plan, { shouldValidate: form.formState.isSubmitted })
   }
-  /** Unless the rules refuse it. */
+  /** Applies a change unless the rules refuse it. */
   const attempt = async (next: Draft) => {
     const isWorse = refusalOfDraft(group, next)
-    // What is refused as it stands is no reason against a step that leads out of it.
+    // If the draft is already invalid for the same reason, the change is allowed, since it may be a step
+    // toward fixing it.
     if (isWorse && isWorse !== refusalOfDraft(group, draft)) await say(isWorse)
     else set(next)
   }
   const key = opened && `${opened.id} ${opened.version}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one, or another state of it, is opened
   useEffect(() => {
-    // A draft that takes the place of a group stays.
+    // Keeps a suggested draft that has just replaced the open group.
     if (opened || group) load(opened)
   }, [key])
 
@@ -83,6 +85,7 @@ export function useBuilder(opened: GroupChat | undefined) {
     },
     remove: (id: string) =>
       attempt({ ...draft, members: draft.members.filter((member) => member.id !== id) }),
+    choosePlan: (plan: GroupPlan) => attempt({ ...draft, plan }),
     choose: (coach: GroupCoach | null) => attempt({ ...draft, coach }),
   }
 }

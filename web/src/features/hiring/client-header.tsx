@@ -5,9 +5,9 @@ import { Avatar } from '@/components/avatar'
 import { Card } from '@/components/card'
 import { catchFocus } from '@/components/catch-focus'
 import { DateText } from '@/components/date-text'
-import { periodText, titlesText } from '@/display/billing/plan-text'
+import { periodText, titlesText } from '@/entities/billing/plan-text'
 import classes from '@/features/hiring/client-page.module.css'
-import { paymentText, personOfLink, STATUS_LABELS } from '@/features/hiring/client-text'
+import { canHide, hasAsked, paymentText, personOfLink, STATUS_LABELS } from '@/features/hiring/client-text'
 import { DecisionButtons } from '@/features/hiring/decision-buttons'
 import { HideButton } from '@/features/hiring/hide-button'
 import { Problem } from '@/features/hiring/problem'
@@ -15,14 +15,22 @@ import { useDecision } from '@/features/hiring/use-decision'
 
 interface Props {
   link: ClientDetail & { id: string }
-  /** 'Open chat'. */
+  /** The "Open chat" button. */
   chat: ReactNode
 }
 
-/** Who it is, how they stand to the coach, and what can be done. */
+/** Explains when the coach can see the whole profile. */
+const WHEN_WHOLE = {
+  PENDING: 'You see the whole profile once you approve the request.',
+  REJECTED: 'You see the whole profile only while somebody is your client.',
+  GROUP:
+    'They pay for a group of yours. You see the whole profile once they ask you to be their coach and you approve.',
+}
+
+/** The client's name, their status with this coach, and the available actions. */
 export function ClientHeader({ link, chat }: Props) {
   const decision = useDecision()
-  // The decided buttons take the focus along.
+  // After a decision its buttons unmount and would lose the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it changes
   useEffect(catchFocus, [link.status])
   const { status, client, createdAt, subscription, isHidden } = link
@@ -36,32 +44,31 @@ export function ClientHeader({ link, chat }: Props) {
         <Avatar {...personOfLink(link)} size={96} />
         <div className={classes.facts}>
           <div className={classes.labels}>
-            {!isApproved && (
+            {status && !isApproved && (
               <Badge color={status === 'PENDING' ? 'yellow' : 'gray'}>{STATUS_LABELS[status]}</Badge>
             )}
             {isHidden && <Badge color="gray">Inactive</Badge>}
             {isSuspended && <Badge color="red">Account suspended</Badge>}
           </div>
-          {isApproved && <Text fw={600}>{paymentText(link)}</Text>}
+          {(isApproved || subscription) && <Text fw={600}>{paymentText(link)}</Text>}
           {subscription && <Text c="dimmed">{periodText(subscription)}</Text>}
           {titles && <Text c="dimmed">{titles}</Text>}
           <Text c="dimmed">
-            {isApproved ? 'With you since' : 'Asked on'} <DateText time={createdAt} />
+            {isApproved ? 'With you since' : hasAsked(link) ? 'Asked on' : 'Paying since'}{' '}
+            <DateText time={createdAt} />
           </Text>
         </div>
         <div className={classes.actions}>
-          {!isApproved && <DecisionButtons link={link} decision={decision} size="md" />}
-          {chat}
-          {status !== 'PENDING' && <HideButton link={link} />}
+          {hasAsked(link) && (
+            <>
+              {!isApproved && <DecisionButtons link={link} decision={decision} size="md" />}
+              {chat}
+            </>
+          )}
+          {canHide(link) && <HideButton link={link} />}
         </div>
       </Card>
-      {!isApproved && (
-        <Text c="dimmed">
-          {status === 'PENDING'
-            ? 'You see the whole profile once you approve the request.'
-            : 'You see the whole profile only while somebody is your client.'}
-        </Text>
-      )}
+      {!isApproved && <Text c="dimmed">{WHEN_WHOLE[status ?? 'GROUP']}</Text>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/button-link'
 import { LostPage } from '@/components/lost-page'
 
-/** Where a link leads to a client who has withdrawn, or who never asked this coach. */
+/** Shown when a link leads to a client who withdrew or never sent this coach a request. */
 export const ClientMissing = () => (
   <LostPage
     title="This client is not on your list"

@@ -3,7 +3,7 @@ import { clientName } from '@/features/hiring/client-text'
 import classes from '@/features/hiring/clients.module.css'
 import type { ClientRow } from '@/features/hiring/queries'
 
-/** A client's name, which leads to their page. */
+/** A client's name, linked to their page. */
 export const ClientName = ({ link }: { link: ClientRow }) => (
   <Link to="/nutritionist/clients/$id" params={{ id: link.clientId }} className={classes.name}>
     {clientName(link)}

@@ -1,13 +1,13 @@
 import type { ClientLink } from '#core/hiring/schema'
-import type { Link, LinkStatus } from '#core/link/schema'
-import { personName } from '@/display/account/person-name'
-import { perMonth, statusText } from '@/display/billing/plan-text'
+import type { LinkStatus, Tie } from '#core/link/schema'
+import { personName } from '@/entities/account/person-name'
+import { perMonth, statusText } from '@/entities/billing/plan-text'
 
 export const clientName = ({ client }: ClientLink) => personName(client.user)
 
 const SHOWN_WISHES = 3
 
-/** A client as lists show them. */
+/** The name and photo of a client for lists. */
 export const personOfLink = (link: ClientLink) => ({
   id: link.clientId,
   name: clientName(link),
@@ -20,18 +20,27 @@ export const STATUS_LABELS: Record<LinkStatus, string> = {
   REJECTED: 'Rejected',
 }
 
+/**
+ * Whether the client has sent this coach a request. Clients who only pay for a group haven't, and have no
+ * direct conversation with the coach.
+ */
+export const hasAsked = ({ status }: Tie) => status !== null
+
+/** A pending request must be decided and can't be hidden. */
+export const canHide = (link: Tie) => hasAsked(link) && link.status !== 'PENDING'
+
 /** What a client pays: 'Active, $200 per month'. */
 export const paymentText = ({ subscription }: ClientLink) =>
   subscription
     ? `${statusText(subscription.status)}, ${perMonth(subscription.plan.amount)}`
     : 'No subscription'
 
-export const isApproved = ({ status }: Link) => status === 'APPROVED'
+export const isApproved = ({ status }: Tie) => status === 'APPROVED'
 
-/** The address of a client who is approved; the others' is not told. */
+/** The email address of an approved client. Other clients' addresses aren't sent to coaches. */
 export const emailOf = ({ client: { user } }: ClientLink) => ('email' in user ? user.email : '')
 
-/** What somebody looks for: 'Vegan, Keto Diet'. */
+/** What a client is looking for: 'Vegan, Keto Diet'. */
 export function wishText({ client: { coachPreference } }: ClientLink): string {
   const wishes = coachPreference?.specialities ?? []
   const more = wishes.length - SHOWN_WISHES
@@ -54,7 +63,7 @@ const QUESTIONS: Record<LinkStatus, { verb: string; consequence: string }> = {
   },
 }
 
-/** What is asked before a client's status changes. */
+/** The confirmation dialog before a client's status changes. */
 export function questionOf(link: ClientLink, status: LinkStatus) {
   const { verb, consequence } = QUESTIONS[status]
   return {

@@ -5,7 +5,7 @@ import { Card } from '@/components/card'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import classes from '@/features/hiring/client-page.module.css'
 
-/** What the client looks for in a coach, and what of it this coach offers. */
+/** What the client looks for in a coach, and which of it this coach offers. */
 export function Wishes({ wishes }: Pick<ClientDetail, 'wishes'>) {
   const met = wishes.filter(({ matched }) => matched).length
   return (

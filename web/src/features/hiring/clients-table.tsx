@@ -9,17 +9,17 @@ import { DataTable } from '@/components/table/data-table'
 import { Lines } from '@/components/table/lines'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
-import { periodText, titlesText } from '@/display/billing/plan-text'
+import { periodText, titlesText } from '@/entities/billing/plan-text'
 import { ClientName } from '@/features/hiring/client-name'
-import { emailOf, paymentText, personOfLink } from '@/features/hiring/client-text'
+import { canHide, emailOf, hasAsked, paymentText, personOfLink } from '@/features/hiring/client-text'
 import { HideButton } from '@/features/hiring/hide-button'
 import { nameColumn } from '@/features/hiring/name-column'
 import { type ClientRow, clientPageQuery } from '@/features/hiring/queries'
 
 interface Props extends TableAddress {
-  /** Whether inactive clients are in it. */
+  /** Whether inactive clients are included. */
   showsHidden: boolean
-  /** Buttons of a client. */
+  /** Buttons for a client. */
   actions: (link: ClientRow) => ReactNode
 }
 
@@ -41,7 +41,7 @@ const columns: Column<ClientRow>[] = [
   createdColumn('Since'),
 ]
 
-/** The approved clients, those with a running subscription first. */
+/** Clients who are approved or pay, those with a running subscription first. */
 export const ClientsTable = ({ search, onSearch, showsHidden, actions }: Props) => (
   <DataTable
     label="Clients"
@@ -52,8 +52,8 @@ export const ClientsTable = ({ search, onSearch, showsHidden, actions }: Props) 
     searchLabel="Search clients by name or email"
     actions={(link) => (
       <>
-        {actions(link)}
-        <HideButton link={link} />
+        {hasAsked(link) && actions(link)}
+        {canHide(link) && <HideButton link={link} />}
       </>
     )}
     short={(link) => ({

@@ -7,11 +7,11 @@ import type { Decision } from '@/features/hiring/use-decision'
 interface Props {
   link: ClientRow
   decision: Decision
-  /** As the buttons beside them. */
+  /** Matches the buttons next to them. */
   size?: 'sm' | 'md'
 }
 
-/** What has not been decided so already. */
+/** Buttons for every decision except the current one. */
 export function DecisionButtons({ link, decision, size = 'sm' }: Props) {
   const isBusy = decision.pendingId === link.id
   return (

@@ -4,7 +4,7 @@ import { clientName } from '@/features/hiring/client-text'
 import type { ClientRow } from '@/features/hiring/queries'
 import { useSetHidden } from '@/features/hiring/use-set-hidden'
 
-/** Takes a client out of the lists, or back into them; the notice takes it back. */
+/** Hides a client from the lists or shows them again. The notice offers an undo. */
 export function HideButton({ link, size }: { link: ClientRow; size?: 'sm' }) {
   const { mutate, isPending } = useSetHidden()
   const { isHidden } = link

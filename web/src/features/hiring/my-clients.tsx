@@ -3,21 +3,21 @@ import type { ReactNode } from 'react'
 import { messages } from '#core/messages'
 import { Section } from '@/components/section'
 import { EmptyState } from '@/components/states'
-import { paymentText } from '@/features/hiring/client-text'
+import { hasAsked, paymentText } from '@/features/hiring/client-text'
 import { PersonList } from '@/features/hiring/person-list'
 import type { ClientRow } from '@/features/hiring/queries'
 
 const SHOWN = 4
 
 interface Props {
-  /** Those who pay first. */
+  /** Paying clients first. */
   links: readonly ClientRow[]
-  /** How many there are, more than in `links` perhaps. */
+  /** The total, which may exceed the length of `links`. */
   count: number
   actions: (link: ClientRow) => ReactNode
 }
 
-/** The approved clients in short; all of them are on the clients page. */
+/** A summary of the clients. The clients page lists all of them. */
 export function MyClients({ links, count, actions }: Props) {
   return (
     <Section
@@ -29,7 +29,12 @@ export function MyClients({ links, count, actions }: Props) {
           Whom you approve appears here.
         </EmptyState>
       ) : (
-        <PersonList label="My clients" links={links.slice(0, SHOWN)} detail={paymentText} actions={actions} />
+        <PersonList
+          label="My clients"
+          links={links.slice(0, SHOWN)}
+          detail={paymentText}
+          actions={(link) => hasAsked(link) && actions(link)}
+        />
       )}
     </Section>
   )

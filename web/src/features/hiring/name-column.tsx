@@ -2,7 +2,7 @@ import type { Column } from '@/components/table/table-props'
 import { ClientName } from '@/features/hiring/client-name'
 import type { ClientRow } from '@/features/hiring/queries'
 
-/** Who it is, in each table of clients. */
+/** The name column of every client table. */
 export const nameColumn: Column<ClientRow> = {
   id: 'name',
   label: 'Name',

@@ -11,7 +11,7 @@ interface Props {
   actions: (link: ClientRow) => ReactNode
 }
 
-/** Some clients at a glance. */
+/** A compact list of clients. */
 export const PersonList = ({ label, links, detail, actions }: Props) => (
   <PersonRows label={label}>
     {links.map((link) => (

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 
-/** Why the last decision was refused. */
+/** Why the last decision failed. */
 export const Problem = ({ text }: { text: string | null | undefined }) =>
   text && (
     <Alert color="red" role="alert" title="Nothing was changed">

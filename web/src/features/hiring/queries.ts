@@ -6,15 +6,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ClientLink, ClientQuery } from '#core/hiring/schema'
-import type { Link, LinkStatus } from '#core/link/schema'
+import type { LinkStatus, Tie } from '#core/link/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 
 const clientsKey = ['clients'] as const
 export type ClientRow = ClientLink & { id: string }
 
-export const isWaiting = ({ status }: Link) => status === 'PENDING'
-/** A page of them, with the hidden ones or without. */
+export const isWaiting = ({ status }: Pick<Tie, 'status'>) => status === 'PENDING'
+/** A page of clients, with or without hidden ones. */
 export const clientPageQuery = (list: ClientQuery['list'], hidden: boolean, search: TableSearch) =>
   queryOptions({
     queryKey: [...clientsKey, 'page', list, hidden, tableQuery(search)],
@@ -27,9 +27,9 @@ export const clientPageQuery = (list: ClientQuery['list'], hidden: boolean, sear
   })
 
 const firstPage = { page: 1, pageSize: 10, search: '', sort: '', order: 'asc', open: '' } as const
-/** Who waits for the coach, those who asked last first, and how many they are. */
+/** Pending requests, newest first, with their total. */
 export const waitingQuery = clientPageQuery('open', false, firstPage)
-/** The approved clients in short, those who pay first. */
+/** The first page of approved clients, paying ones first. */
 export const myClientsQuery = clientPageQuery('approved', false, firstPage)
 
 /** One client's page. */
@@ -42,18 +42,18 @@ export const clientQuery = (id: string) =>
     }),
   })
 
-/** Only how clients stand to a coach: for one who is not approved, and so may not read the clients themselves. */
+/** Only the relationships with clients: a coach who isn't approved may not read the clients themselves. */
 export const linksQuery = (nutritionistId: string) =>
   queryOptions({
     queryKey: ['links', nutritionistId],
     queryFn: ({ signal }) => api.hiring.listLinks({ body: { nutritionistId }, signal }),
   })
 
-/** Reads again what is shown of the coach's clients. */
+/** Refetches all of the coach's client queries. */
 export const refreshClients = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: clientsKey })
 
-/** Sets where a client stands; the lists are read again, also when the server refuses. */
+/** Sets a client's status. Refetches the lists even if the server refuses. */
 export function useDecide() {
   const queryClient = useQueryClient()
   return useMutation({

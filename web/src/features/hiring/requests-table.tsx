@@ -18,13 +18,13 @@ import { type ClientRow, clientPageQuery } from '@/features/hiring/queries'
 import { useDecision } from '@/features/hiring/use-decision'
 
 interface Props extends TableAddress {
-  /** Whether those whom the coach has hidden are in it. */
+  /** Whether clients hidden by the coach are included. */
   showsHidden: boolean
 }
 
 const statuses = LINK_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
-/** Who asked and was not approved; those who wait come first. */
+/** Requests that are pending or were rejected, pending ones first. */
 export function RequestsTable({ search, onSearch, showsHidden }: Props) {
   const decision = useDecision()
   const columns: Column<ClientRow>[] = [
@@ -39,7 +39,7 @@ export function RequestsTable({ search, onSearch, showsHidden }: Props) {
           miw={140}
           aria-label={`Status of ${clientName(link)}`}
           data={statuses}
-          value={link.status}
+          value={link.status ?? undefined}
           disabled={decision.pendingId === link.id}
           onChange={({ currentTarget: { value } }) => {
             const status = LINK_STATUSES.find((one) => one === value)

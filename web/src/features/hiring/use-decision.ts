@@ -6,7 +6,7 @@ import { useDecide } from '@/features/hiring/queries'
 import { messageOf } from '@/lib/api-error'
 import { notify } from '@/lib/notify'
 
-/** Asks, decides and tells what came of it. `problem` stays until the next decision. */
+/** Confirms a decision, saves it and reports the result. `problem` stays until the next decision. */
 export function useDecision() {
   const confirm = useConfirm()
   const decision = useDecide()

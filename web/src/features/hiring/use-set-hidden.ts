@@ -10,7 +10,7 @@ interface Change {
   hide: boolean
 }
 
-/** Hides a client or shows them again, and offers the way back; the row that was pressed may be gone by then. */
+/** Hides or shows a client and offers an undo. The row that was pressed may be gone by then. */
 export function useSetHidden() {
   const queryClient = useQueryClient()
   const change = useMutation({

@@ -1,7 +1,10 @@
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { messages } from '#core/messages'
 import { catchFocus } from '@/components/catch-focus'
 import { DateText } from '@/components/date-text'
+import { Section } from '@/components/section'
 import classes from '@/features/hiring/clients.module.css'
 import { DecisionButtons } from '@/features/hiring/decision-buttons'
 import { PersonList } from '@/features/hiring/person-list'
@@ -14,17 +17,23 @@ const WISHES = 3
 
 interface Props {
   links: readonly ClientRow[]
-  /** How many wait, more than in `links` perhaps. */
+  /** The total, which may exceed the length of `links`. */
   count: number
 }
 
-/** Who waits for the coach's answer; how many they are, the screen's title says. */
+/** Clients waiting for the coach's decision. The page title shows how many there are. */
 export function WaitingClients({ links, count }: Props) {
   const decision = useDecision()
-  // A decided row takes the focus along: it goes on where the rest is counted.
+  // A decided row disappears along with the focus, so focus moves to the remaining count.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are fewer
   useEffect(catchFocus, [count])
-  if (links.length === 0) return <Problem text={decision.problem} />
+  if (links.length === 0)
+    return (
+      <Section title="Pending clients">
+        <Problem text={decision.problem} />
+        <Text c="dimmed">{messages.noRequests}</Text>
+      </Section>
+    )
   return (
     <section className={classes.section} aria-label="Pending clients">
       <Problem text={decision.problem} />

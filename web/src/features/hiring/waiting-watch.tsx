@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { waitingCount } from '@/display/hiring/waiting'
+import { waitingCount } from '@/entities/hiring/waiting'
 import { waitingQuery } from '@/features/hiring/queries'
+import { isAllowed } from '@/lib/home-path'
 import { useSession } from '@/lib/session'
-import { isAllowed } from '@/lib/where-to'
 
-/** Who keeps a tab open learns of a request without a reload; the screens of the clients themselves ask more often. */
+/** Keeps the count current in a tab that stays open. The client screens refetch more often. */
 const ASK_AGAIN_MILLISECONDS = 5 * 60_000
 
-/** Counts the requests on every screen of a coach who may decide them (rule requests-are-counted); shows nothing itself. */
+/**
+ * Counts pending requests on every screen of an approved coach (rule requests-are-counted). Renders nothing.
+ */
 function WaitingWatch() {
   const isCounted = isAllowed(useSession())
   const { data: waiting = 0 } = useQuery({
@@ -25,5 +27,5 @@ function WaitingWatch() {
   return null
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { WaitingWatch as default }

@@ -9,7 +9,7 @@ import { money } from '@/lib/format'
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 
-/** What came in this month and the one before; `total` is what has come in so far, in cents. */
+/** Earnings of this month and the previous one; `total` is all earnings so far, in cents. */
 export function EarningsCard({ total }: { total: number }) {
   const { data } = useQuery(incomeQuery())
   const now = new Date()

@@ -8,11 +8,11 @@ import { money } from '@/lib/format'
 const dollars = (value: number) => money(Math.round(value * 100))
 
 interface Props {
-  /** Whose it is, for the admins; without it the own one. */
+  /** The coach, when an admin is viewing; by default the signed-in coach. */
   coachId?: string
 }
 
-/** What came in month by month, as bars, with all of it in a figure. */
+/** Monthly earnings as a bar chart, with the total. */
 function IncomeChart({ coachId }: Props) {
   const { data, error, refetch } = useQuery(incomeQuery(coachId))
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
@@ -29,5 +29,5 @@ function IncomeChart({ coachId }: Props) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { IncomeChart as default }

@@ -1,4 +1,4 @@
 import { Skeleton } from '@mantine/core'
 
-/** In the place of the chart, as large as it will be. */
+/** Placeholder of the chart's final size. */
 export const IncomeSkeleton = () => <Skeleton h={390} radius="var(--r-card)" />

@@ -3,7 +3,7 @@ import { IncomeSkeleton } from '@/features/income/income-skeleton'
 
 const IncomeChart = lazy(() => import('@/features/income/income-chart'))
 
-/** For any screen of a coach; loaded after it. */
+/** The income chart, loaded after the screen it's on. */
 export const Income = (props: ComponentProps<typeof IncomeChart>) => (
   <Suspense fallback={<IncomeSkeleton />}>
     <IncomeChart {...props} />

@@ -3,7 +3,7 @@ import type { ReportEntry } from '#core/ledger/schema'
 import { monthsOfBusiness } from '#core/lib/clock'
 import { api } from '@/lib/api'
 
-/** What came in each month since January 2022, in dollars. */
+/** Earnings of each month since January 2022, in dollars. */
 function byMonth(entries: ReportEntry[]) {
   const sums = new Map<string, number>()
   for (const { amount, created } of entries) {
@@ -13,7 +13,7 @@ function byMonth(entries: ReportEntry[]) {
   return monthsOfBusiness().map((label) => ({ label, value: (sums.get(label) ?? 0) / 100 }))
 }
 
-/** The own one, or that of any coach for the admins. */
+/** Earnings of the signed-in coach, or of any coach for admins. */
 export const incomeQuery = (coachId?: string) =>
   queryOptions({
     queryKey: ['income', coachId],

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { subscribersQuery } from '@/features/newsletter/queries'
 import classes from '@/features/newsletter/subscribers.module.css'
 
-/** Who gets the newsletter, by address. */
+/** The newsletter's subscribers, by email address. */
 export function Subscribers() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(subscribersQuery)

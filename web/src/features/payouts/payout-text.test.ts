@@ -9,6 +9,6 @@ test.each([
   ['dispute', -8500, -10_000, 'Dispute'],
   ['dispute', 8500, 10_000, 'Dispute, returned to you'],
   ['reversal', -2000, 0, 'Correction'],
-] as const)('a %s of %i is called what it is', (type, sum, gross, text) => {
+] as const)('names a %s of %i correctly', (type, sum, gross, text) => {
   expect(typeText({ type, sum, gross })).toBe(text)
 })

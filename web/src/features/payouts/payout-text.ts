@@ -1,6 +1,6 @@
 import type { Payout } from '#core/ledger/schema'
 
-/** What moved, in a word or two: what comes back to the coach is positive. */
+/** A short name for a ledger entry. Money returned to the coach is positive. */
 export function typeText({ type, sum, gross }: Pick<Payout, 'type' | 'sum' | 'gross'>): string {
   if (type === 'payment') return 'Payment'
   if (type === 'reversal') return 'Correction'

@@ -19,12 +19,12 @@ const columns: Column<Payout>[] = [
     id: 'client',
     label: 'Client',
     cell: ({ client, clientId }) =>
-      clientId && client.name ? (
+      clientId && client.hasPage ? (
         <RowLink to="/nutritionist/clients/$id" params={{ id: clientId }}>
           {client.name}
         </RowLink>
       ) : (
-        FORMER
+        client.name || FORMER
       ),
   },
   { id: 'date', label: 'Date', cell: ({ date }) => <DateText time={date * 1000} /> },
@@ -32,7 +32,7 @@ const columns: Column<Payout>[] = [
   { id: 'sum', label: 'Sum', isNumeric: true, cell: ({ sum }) => <Money cents={sum} /> },
 ]
 
-/** What clients paid, less the platform's fee, and what went back of it. */
+/** Payments from clients minus the platform fee, and refunds. */
 export function PayoutsTable({ search: address, onSearch }: TableAddress) {
   return (
     <DataTable

@@ -3,7 +3,7 @@ import { asPage, type TableSearch, tableQuery } from '@/components/table/table-s
 import { api } from '@/lib/api'
 import { saveFile } from '@/lib/save-file'
 
-/** What moved on the coach's account; newest first. */
+/** The coach's ledger entries, newest first. */
 export const payoutsQuery = (search: TableSearch) => {
   const { page, pageSize } = tableQuery(search)
   return queryOptions({
@@ -14,7 +14,7 @@ export const payoutsQuery = (search: TableSearch) => {
   })
 }
 
-/** All of them as a file for a spreadsheet. */
+/** All entries as a CSV file. */
 export const useExport = () =>
   useMutation({
     mutationFn: async () => {

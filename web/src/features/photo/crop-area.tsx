@@ -8,7 +8,7 @@ export interface View {
 }
 interface Shown {
   url: string | undefined
-  /** Undefined until the picture is loaded. */
+  /** Undefined until the picture has loaded. */
   view: View | undefined
 }
 interface Props extends Shown {
@@ -28,7 +28,7 @@ const KEYS: Record<string, Step> = {
   '-': STEPS.farther,
 }
 
-/** The picture behind a round window: one finger or the mouse moves it, two fingers or the wheel zoom. */
+/** The picture behind a round window. Drag with one finger or the mouse; pinch or use the wheel to zoom. */
 export function CropArea({ onChange, ...shown }: Props) {
   const pointers = useRef(new Map<number, { x: number; y: number }>())
   const press = (event: KeyboardEvent) => {
@@ -76,7 +76,7 @@ export function CropArea({ onChange, ...shown }: Props) {
 
 type CutoutProps = Shown & Partial<Pick<Props, 'image' | 'onLoad' | 'onError'>>
 
-/** Fills its square box with that square of the picture. */
+/** Fills its square box with the cropped part of the picture. */
 export function Cutout({ url, image, view, onLoad, onError }: CutoutProps) {
   return (
     <img

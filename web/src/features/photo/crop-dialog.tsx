@@ -25,7 +25,7 @@ interface Props {
   close: () => void
 }
 
-/** The square of a photo that shows: by dragging and pinching, with buttons, or with keys (WCAG 2.5.7). */
+/** Crops a photo to a square by dragging and pinching, with buttons, or with keys (WCAG 2.5.7). */
 function CropDialog({ file, close }: Props) {
   useLayer(close)
   const url = useObjectUrl(file)
@@ -111,7 +111,7 @@ function CropDialog({ file, close }: Props) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { CropDialog as default }
 
 const percentText = (part: number) => `${Math.round(part * 100)} %`
@@ -131,7 +131,7 @@ function useObjectUrl(file: File) {
   return url
 }
 
-/** Whoever closes the dialog before the photo is there has changed their mind. */
+/** Closing the dialog before the upload finishes cancels it. */
 function useSave(onSaved: () => void) {
   const queryClient = useQueryClient()
   const [percent, setPercent] = useState(0)

@@ -7,25 +7,25 @@ const size = fc.record({
   height: fc.integer({ min: 1, max: 9000 }),
 })
 
-test('at first the largest square is in the middle', () => {
+test('starts with the largest centered square', () => {
   expect(centered({ width: 3000, height: 4000 })).toEqual({ x: 0, y: 500, side: 3000 })
   expect(centered({ width: 4000, height: 3000 })).toEqual({ x: 500, y: 0, side: 3000 })
 })
 
-test('the picture goes where it is moved to', () => {
+test('moves the picture in the requested direction', () => {
   const picture = { width: 4000, height: 3000 }
   expect(changed(picture, centered(picture), { right: 0.1 })).toEqual({ x: 200, y: 0, side: 3000 })
   expect(changed(picture, centered(picture), { right: -0.1, down: 1 })).toEqual({ x: 800, y: 0, side: 3000 })
 })
 
-test('zooming keeps the middle', () => {
+test('keeps the center while zooming', () => {
   const square = { width: 1000, height: 1000 }
   const near = changed(square, centered(square), { zoom: 2 })
   expect(near).toEqual({ x: 250, y: 250, side: 500 })
   expect(changed(square, near, { zoom: 0.5 })).toEqual(centered(square))
 })
 
-test('no change ever shows what is outside of the picture', () => {
+test('never shows anything outside the picture', () => {
   const change = fc.record({
     right: fc.double({ min: -9, max: 9, noNaN: true }),
     down: fc.double({ min: -9, max: 9, noNaN: true }),

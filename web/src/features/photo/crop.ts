@@ -1,10 +1,10 @@
-/** Pixels of a picture as it is shown, which its orientation may have turned. */
+/** Pixel size of the picture as displayed, after applying its EXIF orientation. */
 export interface Size {
   width: number
   height: number
 }
 
-/** The square that is cut out of a picture, in its pixels. */
+/** The square cut out of a picture, in its pixels. */
 export interface Crop {
   x: number
   y: number
@@ -12,19 +12,22 @@ export interface Crop {
 }
 
 export const MAX_ZOOM = 4
-/** The longest side of a photo that is sent. */
+/** The longest side of an uploaded photo. */
 const MAX_PIXELS = 1024
 
-/** The largest square, in the middle. */
+/** The largest centered square. */
 export function centered({ width, height }: Size): Crop {
   const side = Math.min(width, height)
   return { side, x: (width - side) / 2, y: (height - side) / 2 }
 }
 
-/** 1 shows as much as a square can. */
+/** A zoom of 1 shows the largest possible square. */
 export const zoomOf = ({ width, height }: Size, { side }: Crop) => Math.min(width, height) / side
 
-/** The picture moves by parts of the square's side, or gets larger by a factor around its middle; no edge ever shows. */
+/**
+ * Moves the picture by a fraction of the square's side, or zooms by a factor around its center. The square
+ * never leaves the picture.
+ */
 export interface Step {
   right?: number
   down?: number
@@ -32,7 +35,7 @@ export interface Step {
 }
 
 const [MOVE, ZOOM] = [1 / 16, 1.1]
-/** What a button or a key does. */
+/** What each button or key does. */
 export const STEPS = {
   left: { right: -MOVE },
   right: { right: MOVE },
@@ -53,7 +56,7 @@ export function changed(size: Size, { x, y, side }: Crop, { right = 0, down = 0,
   }
 }
 
-/** The square as a JPEG; what is transparent is white. */
+/** The square as a JPEG, with transparent pixels turned white. */
 export async function cut(image: HTMLImageElement, { x, y, side }: Crop): Promise<File> {
   const pixels = Math.max(1, Math.min(MAX_PIXELS, Math.round(side)))
   const canvas = document.createElement('canvas')

@@ -8,11 +8,11 @@ const CropDialog = lazy(() => import('@/features/photo/crop-dialog'))
 
 interface Props {
   user: User
-  /** What stands beside the photo. */
+  /** Content next to the photo. */
   children?: ReactNode
 }
 
-/** The user's own photo, and a button to choose another and the part of it that shows. */
+/** The user's own photo, with a button to choose and crop another one. */
 export function Photo({ user: { id, name, imageUrl }, children }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()

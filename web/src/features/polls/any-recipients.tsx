@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import type { Chosen } from '@/features/polls/choosing'
 import { ClientRecipients, CoachRecipients } from '@/features/polls/recipients'
+import type { Selection } from '@/features/polls/selection'
 
-/** Clients or coaches; who is chosen among the ones stays chosen among the others. */
-export function AnyRecipients({ chosen }: { chosen: Chosen }) {
+/** Clients or coaches. Selected people stay selected when switching between the two tables. */
+export function AnyRecipients({ chosen }: { chosen: Selection }) {
   const [type, setType] = useState('clients')
   return (
     <>

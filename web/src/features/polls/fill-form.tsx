@@ -9,9 +9,9 @@ import { DraftNote } from '@/components/draft-note'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { FormBar } from '@/components/fields/form-bar'
 import { StepIndicator } from '@/components/step-indicator'
-import { AnswersView } from '@/display/forms/answers-view'
-import { FormFields } from '@/display/forms/form-fields'
-import classes from '@/display/forms/forms.module.css'
+import { AnswersView } from '@/entities/forms/answers-view'
+import { FormFields } from '@/entities/forms/form-fields'
+import classes from '@/entities/forms/forms.module.css'
 import { useAnswerPoll } from '@/features/polls/queries'
 import { useAnswers } from '@/features/polls/use-answers'
 import { ApiError, isApiError } from '@/lib/api-error'
@@ -21,13 +21,13 @@ import { useUser } from '@/lib/session'
 
 interface Props {
   poll: OpenedPoll
-  /** From 0; the one after the last page is the review. */
+  /** The page index from 0. The step after the last page is the review. */
   step: number
   go: (step: number) => unknown
   onDone: (completed: CompletedPoll) => unknown
 }
 
-/** A form page by page, then all answers to look at, then sent. */
+/** Fills in a form page by page, then shows all answers for review before submitting. */
 export function FillForm({ poll, step, go, onDone }: Props) {
   const { document } = poll.form
   const asked = { ...poll, recipientType: useUser().type === 'client' ? 'client' : 'coach' } as const
@@ -41,7 +41,7 @@ export function FillForm({ poll, step, go, onDone }: Props) {
   const page = pages[shown]
   here.current = page?.fields.map(({ id }) => id)
 
-  // Nothing of a form has to be fetched once it is open: the network may be gone by then.
+  // Loads the date picker up front, because the device may go offline once the form is open.
   const hasDay = document.fields.some(({ type }) => type === 'date')
   useEffect(() => {
     if (hasDay) void import('@/components/fields/date-input').catch(() => undefined)
@@ -120,7 +120,7 @@ const fileText = (key: unknown) => {
   return file ? `${file.name} (${sizeText(file.size)})` : 'A file'
 }
 
-/** The first page on which something is missing; the review when nothing is. */
+/** The first page with a missing required answer, or the review if nothing is missing. */
 function firstOpen(document: FormDocument, pages: ReturnType<typeof pagesOf>, values: FieldValues): number {
   const wrong = checkAnswers(document, values).problems.map(({ id }) => id)
   const first = pages.findIndex(({ fields }) => fields.some(({ id }) => wrong.includes(id)))

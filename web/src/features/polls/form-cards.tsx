@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Form } from '#core/forms/schema'
 import { Card } from '@/components/card'
-import { Listed } from '@/components/listed'
+import { QueryList } from '@/components/query-list'
 import { EmptyState, LoadingState } from '@/components/states'
-import { formsQuery, type Sender } from '@/display/forms/queries'
+import { formsQuery, type Sender } from '@/entities/forms/queries'
 import classes from '@/features/polls/sending.module.css'
 
 const PreviewModal = lazy(() => import('@/features/polls/preview-modal'))
@@ -14,19 +14,19 @@ interface Props {
   sender: Sender
   chosen: readonly string[]
   onChange: (paths: string[]) => void
-  /** More that can be done with a form. */
+  /** More actions for a form. */
   actions?: (form: Form) => ReactNode
   empty: ReactNode
 }
 
-/** The forms to choose from, each with a look at it. */
+/** The forms to choose from, each with a preview. */
 export function FormCards({ sender, chosen, onChange, actions, empty }: Props) {
   const [previewed, setPreviewed] = useState<Form>()
   const toggle = (path: string) =>
     onChange(chosen.includes(path) ? chosen.filter((one) => one !== path) : [...chosen, path])
   return (
     <>
-      <Listed
+      <QueryList
         query={useQuery(formsQuery(sender))}
         skeleton={<LoadingState lines={3} />}
         empty={<EmptyState title="No forms yet" art="list" action={empty} />}
@@ -73,7 +73,7 @@ export function FormCards({ sender, chosen, onChange, actions, empty }: Props) {
             ))}
           </ul>
         )}
-      </Listed>
+      </QueryList>
       {previewed && (
         <Suspense>
           <PreviewModal

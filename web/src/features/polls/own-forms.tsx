@@ -5,7 +5,7 @@ import { messages } from '#core/messages'
 import type { Poll, Submission } from '#core/polls/schema'
 import { DateText } from '@/components/date-text'
 import { PagedRows } from '@/components/paged-rows'
-import { Glyph, Row } from '@/components/person-row'
+import { IconTile, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
 import { EmptyState } from '@/components/states'
 import { ownPollsQuery, ownSubmissionsQuery } from '@/features/polls/queries'
@@ -15,7 +15,7 @@ interface Props {
   submissionLink: (submission: Submission) => ReactNode
 }
 
-/** The forms that wait for who is signed in, and what they have answered. */
+/** Forms the signed-in person still has to fill in, and their submissions. */
 export const OwnForms = ({ pollLink, submissionLink }: Props) => (
   <>
     <Section title="Waiting for you">
@@ -37,7 +37,7 @@ export function OpenForms({ link }: { link: Props['pollLink'] }) {
       row={(poll) => (
         <Row
           key={poll.id}
-          start={<Glyph Icon={IconClipboardList} tint="butter" />}
+          start={<IconTile Icon={IconClipboardList} tint="butter" />}
           title={link(poll)}
           line={
             <>
@@ -60,7 +60,7 @@ function OwnSubmissions({ link }: { link: Props['submissionLink'] }) {
       row={(submission) => (
         <Row
           key={submission._id}
-          start={<Glyph Icon={IconFileText} tint="leaf" />}
+          start={<IconTile Icon={IconFileText} tint="leaf" />}
           title={link(submission)}
           line={<DateText time={submission.createdAt} />}
         />

@@ -15,7 +15,7 @@ interface Props {
   close: () => void
 }
 
-/** A form that waits, over whatever page is open; "Later" keeps it in Forms. */
+/** A pending form, shown over the current page. "Later" leaves it in Forms. */
 function PollModal({ id, title, close }: Props) {
   useLayer(close)
   const isPhone = useMediaQuery('(max-width: 47.99em)')
@@ -51,5 +51,5 @@ function PollModal({ id, title, close }: Props) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { PollModal as default }

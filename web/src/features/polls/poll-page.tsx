@@ -8,7 +8,7 @@ import { senderText } from '@/features/polls/poll-text'
 import { pollQuery } from '@/features/polls/queries'
 import { isApiError } from '@/lib/api-error'
 
-/** Fields and their checks weigh more than what stands around them. */
+/** Loaded on demand, because the fields and their validation are larger than the rest of the page. */
 const FillForm = lazy(() => import('@/features/polls/fill-form').then((file) => ({ default: file.FillForm })))
 
 interface Props {
@@ -17,13 +17,13 @@ interface Props {
   step: number
   go: (step: number) => unknown
   onDone: (completed: CompletedPoll) => unknown
-  /** Leads to the list. */
+  /** Link to the list. */
   back: React.ReactNode
-  /** Leads to what was answered. */
+  /** Link to the submission. */
   answers: (submissionId: string) => React.ReactNode
 }
 
-/** A form that was sent to who is signed in, to fill it in. */
+/** The page where the signed-in person fills in a form sent to them. */
 export function PollPage({ id, back, answers, ...props }: Props) {
   const { data: poll, error, refetch } = useQuery(pollQuery(id))
   if (!poll)

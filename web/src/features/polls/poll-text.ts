@@ -1,6 +1,6 @@
 import { BRAND } from '#core/lib/brand'
 import type { OpenedPoll } from '#core/polls/schema'
 
-/** Who asks; who reads an answer stands beside its question (rule purposes). */
+/** Who sent the form. Who can read an answer is shown next to its question (rule purposes). */
 export const senderText = ({ sender }: Pick<OpenedPoll, 'sender'>) =>
   `${sender ?? `The team of ${BRAND}`} asks.`

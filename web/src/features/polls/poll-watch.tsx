@@ -1,19 +1,22 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Poll } from '#core/polls/schema'
-import { isTurn, postpone, postponed, takeTurn } from '@/features/polls/turns'
+import { isPollCheckDue, isSnoozed, markPollChecked, snooze } from '@/features/polls/poll-snooze'
 import { api } from '@/lib/api'
-import { isBusy } from '@/lib/busy'
+import { isAllowed } from '@/lib/home-path'
 import { useSession } from '@/lib/session'
-import { isAllowed } from '@/lib/where-to'
+import { isUserBusy } from '@/lib/user-busy'
 
 const PollModal = lazy(() => import('@/features/polls/poll-modal'))
 
-/** After a page has opened and its own requests are on their way. */
+/** Leaves time for a page to open and send its own requests first. */
 const AFTER_LOAD_MILLISECONDS = 3000
 const LOOK_AGAIN_MILLISECONDS = 60_000
 
-/** Asks for waiting forms on load, on focus and every half hour, and shows one when nobody is disturbed by it (rule forms-come-up). */
+/**
+ * Checks for pending forms on load, on focus and every half hour, and shows one when the user isn't busy
+ * (rule forms-come-up).
+ */
 function PollWatch() {
   const session = useSession()
   const isOn = isAllowed(session) && session !== null && 'user' in session
@@ -21,11 +24,11 @@ function PollWatch() {
   const [poll, setPoll] = useState<Poll>()
 
   const check = useEffectEvent(async () => {
-    if (!isOn || poll || !isTurn() || isBusy(pathname)) return
-    takeTurn()
+    if (!isOn || poll || !isPollCheckDue() || isUserBusy(pathname)) return
+    markPollChecked()
     const waiting = await api.polls.listOwn({ query: {} }).catch(() => [])
-    // Somebody may have begun to type meanwhile; then it waits in Forms until the next time.
-    if (!isBusy(pathname)) setPoll(waiting.find(({ id }) => !postponed(id)))
+    // The user may have started typing in the meantime. Then the form stays in Forms until the next check.
+    if (!isUserBusy(pathname)) setPoll(waiting.find(({ id }) => !isSnoozed(id)))
   })
   useEffect(() => {
     const now = () => void check()
@@ -41,7 +44,7 @@ function PollWatch() {
 
   if (!poll) return null
   const close = () => {
-    postpone(poll.id)
+    snooze(poll.id)
     setPoll(undefined)
   }
   return (
@@ -51,5 +54,5 @@ function PollWatch() {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { PollWatch as default }

@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState, LoadingState } from '@/components/states'
 import { useLayer } from '@/components/use-layer'
-import { FormPreview } from '@/display/forms/form-preview'
-import { formQuery, type Sender } from '@/display/forms/queries'
+import { FormPreview } from '@/entities/forms/form-preview'
+import { formQuery, type Sender } from '@/entities/forms/queries'
 
 interface Props {
   sender: Sender
@@ -31,5 +31,5 @@ function PreviewModal({ sender, path, title, close }: Props) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { PreviewModal as default }

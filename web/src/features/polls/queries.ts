@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Answers } from '#core/forms/answers'
 import { messages } from '#core/messages'
 import { POLL_PAGE_SIZE } from '#core/polls/page-size'
 import type { DraftInput, OpenedPoll, Poll } from '#core/polls/schema'
@@ -8,13 +9,13 @@ import { useUser } from '@/lib/session'
 
 const key = ['polls'] as const
 
-/** A page that is full may have another behind it. */
+/** A full page may have another one after it. */
 const nextOf = <T>(page: T[], cursorOf: (row: T) => string) => {
   const last = page.at(-1)
   return page.length === POLL_PAGE_SIZE && last ? cursorOf(last) : undefined
 }
 
-/** The forms that wait for who is signed in, oldest first. */
+/** Pending forms of the signed-in person, oldest first. */
 export const ownPollsQuery = infiniteQueryOptions({
   queryKey: [...key, 'own'],
   queryFn: ({ signal, pageParam }) =>
@@ -29,7 +30,7 @@ export const pollQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'one', id],
     queryFn: ({ signal }) => api.polls.get({ params: { id }, signal }).catch(failedWith(messages.pollFailed)),
-    // What is typed in grows from it.
+    // Never refetched, because the form's initial values come from this response.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -51,13 +52,13 @@ export const ownSubmissionQuery = (id: string) =>
       api.polls.getOwnSubmission({ params: { id }, signal }).catch(failedWith(messages.pollFailed)),
   })
 
-/** The form shows what fails. */
+/** The form shows errors itself. */
 export function useAnswerPoll({ id, form, known }: OpenedPoll) {
   const queryClient = useQueryClient()
   const user = useUser()
   return useMutation({
     meta: { handled: true },
-    mutationFn: (data: Record<string, unknown>) =>
+    mutationFn: (data: Answers) =>
       api.polls.answer({
         params: { id },
         body: { recipientId: user.id, data, version: form.version, seen: seenOf(known) },
@@ -78,5 +79,5 @@ export function useAnswerPoll({ id, form, known }: OpenedPoll) {
 const seenOf = (known: OpenedPoll['known']) =>
   Object.fromEntries(Object.values(known).map(({ fact, versionId }) => [fact, versionId]))
 
-/** What fails is kept on the device. */
+/** A draft that fails to save is still stored on the device. */
 export const saveDraft = (id: string, body: DraftInput) => api.polls.saveDraft({ params: { id }, body })

@@ -11,16 +11,16 @@ import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
 import type { Column } from '@/components/table/table-props'
 import { tableSearch } from '@/components/table/table-search'
-import { personOf } from '@/display/coach/coach-text'
-import { ChooseAll, ChooseRow, type Chosen } from '@/features/polls/choosing'
+import { personOf } from '@/entities/coach/coach-text'
+import { SelectAll, type Selection, SelectRow } from '@/features/polls/selection'
 import { clientsToSendQuery, coachesToSendQuery, ownClientsToSendQuery } from '@/features/polls/send-queries'
 import { dayText } from '@/lib/format'
 
 interface Props {
-  chosen: Chosen
+  chosen: Selection
 }
 
-/** Of the table alone: whom somebody chooses is not in the address either. */
+/** Table state stays in the component rather than the URL, like the selection itself. */
 function useTable() {
   const [search, setSearch] = useState(() => tableSearch()({}))
   return { search, onSearch: (change: Partial<typeof search>) => setSearch((old) => ({ ...old, ...change })) }
@@ -50,7 +50,7 @@ export function ClientRecipients({ chosen }: Props) {
   const isOpen = ({ status }: Client) => status === 'ACTIVE'
   return (
     <>
-      <ChooseAll
+      <SelectAll
         chosen={chosen}
         page={(query.data?.rows ?? []).filter(isOpen).map(({ id }) => id)}
         count={query.data?.count ?? 0}
@@ -64,7 +64,7 @@ export function ClientRecipients({ chosen }: Props) {
         query={query}
         searchLabel="Name or email"
         choose={(client) => (
-          <ChooseRow id={client.id} name={client.user.name} chosen={chosen} disabled={!isOpen(client)} />
+          <SelectRow id={client.id} name={client.user.name} chosen={chosen} disabled={!isOpen(client)} />
         )}
         short={({ user, status }) => ({
           person: user,
@@ -109,7 +109,7 @@ export function CoachRecipients({ chosen }: Props) {
   const isOpen = ({ nutritionistStatus }: Coach) => nutritionistStatus.status === 'APPROVED'
   return (
     <>
-      <ChooseAll
+      <SelectAll
         chosen={chosen}
         page={(query.data?.rows ?? []).filter(isOpen).map(({ id }) => id)}
         count={query.data?.count ?? 0}
@@ -123,7 +123,7 @@ export function CoachRecipients({ chosen }: Props) {
         query={query}
         searchLabel="Name, email or certification"
         choose={(coach) => (
-          <ChooseRow id={coach.id} name={personOf(coach).name} chosen={chosen} disabled={!isOpen(coach)} />
+          <SelectRow id={coach.id} name={personOf(coach).name} chosen={chosen} disabled={!isOpen(coach)} />
         )}
         short={(coach) => ({
           person: personOf(coach),
@@ -154,7 +154,7 @@ export function OwnClientRecipients({ chosen }: Props) {
   ]
   return (
     <>
-      <ChooseAll
+      <SelectAll
         chosen={chosen}
         page={(query.data?.rows ?? []).map(({ id }) => id)}
         count={query.data?.count ?? 0}
@@ -167,7 +167,7 @@ export function OwnClientRecipients({ chosen }: Props) {
         columns={columns}
         query={query}
         searchLabel="Name or email"
-        choose={({ id, client }) => <ChooseRow id={id} name={client.user.name} chosen={chosen} />}
+        choose={({ id, client }) => <SelectRow id={id} name={client.user.name} chosen={chosen} />}
         short={(row) => ({ person: row.client.user, line: <EmailText email={emailOf(row)} /> })}
         empty={<EmptyState art="people" title={messages.noClients} />}
       />

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { ulid } from 'ulid'
-import type { Rhythm } from '#core/polls/repeat-schema'
+import type { Frequency } from '#core/polls/repeat-schema'
 import { DateField } from '@/components/fields/date-field'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { TextField } from '@/components/fields/text-field'
@@ -12,7 +12,7 @@ import { notify } from '@/lib/notify'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 interface Props {
-  rhythm: Rhythm
+  rhythm: Frequency
   formUrls: string[]
   recipientIds: string[]
   onDone: () => void
@@ -20,7 +20,7 @@ interface Props {
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** From when, at what time and until when forms come again. */
+/** When a repeating form starts, the time of day it's sent, and when it ends. */
 function RepeatForm({ rhythm, formUrls, recipientIds, onDone }: Props) {
   const form = useSchemaForm(async () => (await import('#core/polls/repeat-schema')).RepeatPlan, {
     rhythm,
@@ -58,12 +58,12 @@ function RepeatForm({ rhythm, formUrls, recipientIds, onDone }: Props) {
   )
 }
 
-/** The server names a part of the plan as `plan.firstDay`. */
+/** The server names a field of the schedule as `plan.firstDay`. */
 function atFields(error: unknown): unknown {
   if (!isApiError(error)) return error
   const issues = error.issues.map((issue) => ({ ...issue, path: issue.path.replace(/^plan\./, '') }))
   return new ApiError(error.status, error.code, error.message, issues, { cause: error })
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { RepeatForm as default }

@@ -3,7 +3,7 @@ import { POLL_PAGE_SIZE } from '#core/polls/page-size'
 import type { RepeatRequest } from '#core/polls/repeat-schema'
 import { api } from '@/lib/api'
 
-/** The sender's own, newest first. */
+/** The sender's own repeats, newest first. */
 export const repeatsQuery = infiniteQueryOptions({
   queryKey: ['repeats'],
   queryFn: ({ signal, pageParam }) =>
@@ -17,7 +17,7 @@ function useFollow() {
   return () => queryClient.invalidateQueries({ queryKey: repeatsQuery.queryKey })
 }
 
-/** The form shows what fails. */
+/** The form shows errors itself. */
 export const useRepeat = () =>
   useMutation({
     meta: { handled: true },
@@ -25,7 +25,7 @@ export const useRepeat = () =>
     onSuccess: useFollow(),
   })
 
-/** Each is seen anew, also after one that was changed meanwhile. */
+/** Refetches all repeats afterwards, even if the change conflicted with another one. */
 export const useChangeRepeat = () =>
   useMutation({
     mutationFn: ({ id, isPaused }: { id: string; isPaused: boolean }) =>

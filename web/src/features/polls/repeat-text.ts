@@ -1,7 +1,7 @@
-import type { Repeat, RepeatEnd, Rhythm } from '#core/polls/repeat-schema'
+import type { Frequency, Repeat, RepeatEnd } from '#core/polls/repeat-schema'
 import { dateText, dayText, timeText } from '@/lib/format'
 
-export const RHYTHM_LABELS: Record<Rhythm, string> = {
+export const RHYTHM_LABELS: Record<Frequency, string> = {
   weekly: 'Every week',
   biweekly: 'Every two weeks',
   monthly: 'Every month',
@@ -13,7 +13,7 @@ const END_TEXTS: Record<RepeatEnd, string> = {
   RECIPIENTS: 'Nobody is left who could get it.',
 }
 
-/** What comes next, in the time of who reads it. */
+/** The next date, in the reader's time zone. */
 export function nextText({ status, nextAt, endedBecause, until }: Repeat): string {
   if (status === 'ENDED') return endedBecause ? END_TEXTS[endedBecause] : 'It has ended.'
   if (!nextAt) return 'Paused, nothing is sent.'

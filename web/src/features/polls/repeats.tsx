@@ -4,12 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Repeat } from '#core/polls/repeat-schema'
 import { useConfirm } from '@/components/confirm'
 import { PagedRows } from '@/components/paged-rows'
-import { Glyph, Row } from '@/components/person-row'
+import { IconTile, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
 import { repeatsQuery, useChangeRepeat, useStopRepeat } from '@/features/polls/repeat-queries'
 import { nextText, peopleText, RHYTHM_LABELS } from '@/features/polls/repeat-text'
 
-/** The forms that come again, with their next date; nothing while there is none. */
+/** Repeating forms with their next dates. Renders nothing if there are none. */
 function Repeats() {
   const query = useInfiniteQuery(repeatsQuery)
   if (query.data?.pages[0]?.length === 0) return null
@@ -45,7 +45,7 @@ function RepeatRow({ repeat }: { repeat: Repeat }) {
   }
   return (
     <Row
-      start={<Glyph Icon={IconClock} tint="sky" />}
+      start={<IconTile Icon={IconClock} tint="sky" />}
       title={title}
       line={
         <>
@@ -83,5 +83,5 @@ function RepeatRow({ repeat }: { repeat: Repeat }) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { Repeats as default }

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ulid } from 'ulid'
 import type { Form } from '#core/forms/schema'
-import type { Rhythm } from '#core/polls/repeat-schema'
+import type { Frequency } from '#core/polls/repeat-schema'
 import type { SendingProgress } from '#core/polls/schema'
 import { Section } from '@/components/section'
 import { LoadingState } from '@/components/states'
-import type { Sender } from '@/display/forms/queries'
-import type { Chosen } from '@/features/polls/choosing'
+import type { Sender } from '@/entities/forms/queries'
 import { FormCards } from '@/features/polls/form-cards'
 import { RHYTHM_LABELS } from '@/features/polls/repeat-text'
+import type { Selection } from '@/features/polls/selection'
 import { sendingQuery, useSend } from '@/features/polls/send-queries'
 import classes from '@/features/polls/sending.module.css'
 
@@ -19,15 +19,15 @@ const Repeats = lazy(() => import('@/features/polls/repeats'))
 
 interface Props {
   sender: Sender
-  /** 'recipients' or, of a coach, 'clients'. */
+  /** 'recipients', or 'clients' for a coach. */
   who: 'recipients' | 'clients'
-  /** Whom to choose from. */
-  people: (chosen: Chosen) => ReactNode
-  /** More that can be done with a form. */
+  /** The list of people to choose from. */
+  people: (chosen: Selection) => ReactNode
+  /** More actions for a form. */
   formActions?: (form: Form) => ReactNode
-  /** What to do when there is no form. */
+  /** Shown when the sender has no forms yet. */
   noForms: ReactNode
-  /** Leads to what was answered. */
+  /** Link to the submissions. */
   submissions: (label: string) => ReactNode
 }
 
@@ -35,8 +35,10 @@ interface Props {
 export function SendFlow({ sender, who, people, formActions, noForms, submissions }: Props) {
   const [forms, setForms] = useState<string[]>([])
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const [rhythm, setRhythm] = useState<Rhythm | 'once'>('once')
-  /** One for each choice: who presses again since no answer came sends nothing twice. */
+  const [rhythm, setRhythm] = useState<Frequency | 'once'>('once')
+  /**
+   * An idempotency key per selection, so that retrying after a lost response doesn't send the forms twice.
+   */
   const [nextId, setNextId] = useState(() => ulid())
   const [sendingId, setSendingId] = useState<string>()
   const { mutateAsync, isPending } = useSend()
@@ -57,7 +59,7 @@ export function SendFlow({ sender, who, people, formActions, noForms, submission
         setSendingId(nextId)
         restart()
       },
-      // It is shown as a notice, and what was chosen stays.
+      // A global notice shows the error, and the selection stays.
       () => undefined,
     )
   }

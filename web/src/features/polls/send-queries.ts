@@ -28,7 +28,7 @@ export const ownClientsToSendQuery = (search: TableSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** All whom a search finds, for "select all". */
+/** The ids of all search results, for "Select all". */
 export const everybody = (type: 'clients' | 'nutritionists', search: string) =>
   api.polls.listRecipients({ query: { type, search } })
 
@@ -37,7 +37,7 @@ export const useSend = () =>
 
 const WATCHED_EVERY_MILLISECONDS = 1000
 
-/** How far a sending is, until all have got it. */
+/** Progress of a sending, refetched until everyone has received it. */
 export const sendingQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ['sending', id],
@@ -47,7 +47,7 @@ export const sendingQuery = (id: string | undefined) =>
       data && data.done >= data.total ? false : WATCHED_EVERY_MILLISECONDS,
   })
 
-/** Whether a coach has an approved client at all. */
+/** Whether a coach has any approved client. */
 export const hasClientsQuery = queryOptions({
   queryKey: ['recipients', 'any'],
   queryFn: async ({ signal }) => {

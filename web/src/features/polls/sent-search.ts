@@ -1,4 +1,4 @@
 import { oneOf, searchOf } from '@/lib/search'
 
-/** Whether the answers were sent a moment ago. */
+/** Whether the answers have just been submitted. */
 export const sentSearch = searchOf<{ sent?: true }>({ sent: oneOf([true]) })

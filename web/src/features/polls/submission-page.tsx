@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Page } from '@/components/page'
 import { PrintButton } from '@/components/print-button'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
-import { AnswersView } from '@/display/forms/answers-view'
+import { AnswersView } from '@/entities/forms/answers-view'
 import { ownSubmissionQuery } from '@/features/polls/queries'
 import { isApiError } from '@/lib/api-error'
 import { dateText, timeText } from '@/lib/format'
@@ -11,11 +11,11 @@ import { dateText, timeText } from '@/lib/format'
 interface Props {
   id: string
   isNew: boolean
-  /** Leads to the list. */
+  /** Link to the list. */
   back: React.ReactNode
 }
 
-/** What somebody has answered, to be kept: it can be read and printed at any time. */
+/** A person's own submission, which they can read and print at any time. */
 export function SubmissionPage({ id, isNew, back }: Props) {
   const { data: submission, error, refetch } = useQuery(ownSubmissionQuery(id))
   if (!submission)

@@ -11,7 +11,10 @@ import { useSchemaForm } from '@/lib/use-schema-form'
 
 const SEND_AFTER_MILLISECONDS = 2000
 
-/** What is typed into a form: kept on this device at once, and soon at the server, so that another goes on with it. */
+/**
+ * Form state for a poll. Answers are saved on this device immediately and on the server shortly after, so
+ * that the user can continue on another device.
+ */
 export function useAnswers(poll: OpenedPoll, ids: () => readonly string[] | undefined) {
   const { document } = poll.form
   const name = `poll.${poll.id}`
@@ -40,7 +43,7 @@ export function useAnswers(poll: OpenedPoll, ids: () => readonly string[] | unde
     draft.discard()
     void saveDraft(poll.id, { data: {}, savedAt: Date.now() }).catch(() => undefined)
   }
-  /** Once all was sent. */
+  /** Call after submitting. It discards the draft and stops further saves. */
   const finish = () => {
     isDone.current = true
     draft.discard()
@@ -48,7 +51,7 @@ export function useAnswers(poll: OpenedPoll, ids: () => readonly string[] | unde
   return { form, isOnline, savedAt: savedAt ?? poll.draft?.savedAt, discard, finish }
 }
 
-/** Those that are known here, by their keys. */
+/** Metadata of the uploaded files among the answers, by file key. */
 const filesOf = (data: FieldValues) =>
   Object.fromEntries(
     Object.values(data).flatMap((key: unknown) => {
@@ -59,7 +62,7 @@ const filesOf = (data: FieldValues) =>
 
 type Kept = ReturnType<typeof draftOf>
 
-/** The later of two devices; what the form does not ask any more is left out. */
+/** The newer of the local and the server draft, without answers to questions the form no longer asks. */
 function draftToGoOnWith({ draft, form }: OpenedPoll, here: Kept): FieldValues {
   const there = draft ?? { data: {}, savedAt: 0 }
   if (draft?.files) recall(draft.files)
@@ -67,7 +70,7 @@ function draftToGoOnWith({ draft, form }: OpenedPoll, here: Kept): FieldValues {
   return Object.fromEntries(
     form.document.fields.filter(isQuestion).flatMap(({ id, type }) => {
       const value: unknown = values[id]
-      // Files have to be chosen again that are gone by now.
+      // A file whose metadata is lost must be chosen again.
       const isLost = type === 'file' && !sentFile(value)
       return value === undefined || value === null || isLost ? [] : [[id, value]]
     }),

@@ -15,20 +15,21 @@ const PATIENCE_MILLISECONDS = 30_000
 
 interface Props {
   promotion: PromotionState
-  /** How the coach came back from the payment page. */
+  /** How the coach returned from the payment page. */
   cameBack: 'paid' | 'cancelled' | undefined
 }
 
-/** What a promotion is and until when it runs, with the way to buy it. */
+/** What a promotion is and when it ends, with a button to buy one. */
 function PromoteCard({ promotion: { promoted, promotionTime }, cameBack }: Props) {
   const promote = usePromote()
   const portal = useOpenCoachPortal()
   const [before] = useState(promotionTime)
-  // A further payment makes it longer, which is told as late as a first one.
+  // A further payment extends the promotion. Its confirmation arrives as late as the first one's, so poll for
+  // it.
   const isExpected = cameBack === 'paid' && promotionTime === before
   const isLate = useLate(isExpected)
   const isConfirming = isExpected && !promoted && !isLate
-  // Another tab may have paid meanwhile.
+  // The coach may have paid in another tab.
   useQuery({
     ...sessionQuery,
     refetchInterval: isExpected && !isLate ? POLL_MILLISECONDS : false,
@@ -75,7 +76,7 @@ function PromoteCard({ promotion: { promoted, promotionTime }, cameBack }: Props
   )
 }
 
-/** Whether what is waited for has taken long. */
+/** Whether a wait has taken longer than expected. */
 function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -86,5 +87,5 @@ function useLate(isWaiting: boolean): boolean {
   return isLate
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { PromoteCard as default }

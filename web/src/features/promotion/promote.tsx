@@ -3,7 +3,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 
 const PromoteCard = lazy(() => import('@/features/promotion/promote-card'))
 
-/** For a coach's dashboard; loaded after it. */
+/** The promotion card for a coach's dashboard, loaded after it. */
 export const Promote = (props: ComponentProps<typeof PromoteCard>) => (
   <Suspense fallback={<Skeleton h={200} radius="var(--r-card)" />}>
     <PromoteCard {...props} />

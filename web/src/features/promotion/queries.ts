@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { openPage } from '@/lib/open-page'
 
-/** Opens the payment page from the click; a refusal is shown in a browser alert. */
+/** Opens the payment page from the click. Shows a refusal in a browser alert. */
 export const usePromote = () =>
   useMutation({
     mutationFn: () =>
@@ -14,6 +14,6 @@ export const usePromote = () =>
       }),
   })
 
-/** Receipts and cards, at the provider. */
+/** Opens the Stripe portal with receipts and cards. */
 export const useOpenCoachPortal = () =>
   useMutation({ mutationFn: () => openPage(async () => (await api.billing.coachPortal()).url) })

@@ -1,7 +1,7 @@
 import classes from '@/features/public/app-slides.module.css'
 import { Slider } from '@/features/public/slider'
 
-/** As the product shows them to who tries it on their own machine (`npm run screenshots`). */
+/** Screenshots of the product with local sample data, made by `npm run screenshots`. */
 const slides = [
   { file: 'coach-search', title: 'Who fits you, and why', text: 'Recommended by what you asked for.' },
   { file: 'coach-detail', title: 'Know who it is', text: 'Reviews, certificates and prices on one page.' },
@@ -9,7 +9,7 @@ const slides = [
   { file: 'pay-dialog', title: 'Pay in the clear', text: 'One price a month, cancelled in two clicks.' },
 ] as const
 
-/** What it looks like on a phone. */
+/** Screenshots of the app on a phone. */
 export const AppSlides = () => (
   <Slider label="The app on a phone">
     {slides.map(({ file, title, text }) => (

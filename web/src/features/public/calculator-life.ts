@@ -1,6 +1,6 @@
 import { netText } from '@/features/public/earnings'
 
-/** Counts anew with each answer. */
+/** Recalculates the earnings whenever an input changes. */
 export function liveCalculator(form: HTMLFormElement): void {
   const count = () => {
     const { clients, price } = Object.fromEntries(new FormData(form))
@@ -9,6 +9,6 @@ export function liveCalculator(form: HTMLFormElement): void {
     for (const [index, output] of outputs.entries()) output.value = values[index] ?? ''
   }
   form.addEventListener('input', count)
-  // What the browser kept from an earlier visit.
+  // The browser may have restored values from an earlier visit.
   count()
 }

@@ -1,5 +1,5 @@
 import { PLATFORM_FEE_PERCENT } from '#core/billing/schema'
-import { tiersOf } from '#core/coach/prices'
+import { TIERS } from '#core/coach/prices'
 import { Card } from '@/components/card'
 import { Chip } from '@/components/fields/chip'
 import chips from '@/components/fields/chips.module.css'
@@ -7,11 +7,13 @@ import classes from '@/features/public/calculator.module.css'
 import { netText } from '@/features/public/earnings'
 import { money } from '@/lib/format'
 
-const EXPERIENCED_YEARS = 2
 const START = { clients: 10, price: 100 }
 const MAX_CLIENTS = 50
 
-/** What a coach would earn. As it is built it shows an example; its code counts (calculator-life.ts). */
+/**
+ * Estimates what a coach would earn. The prerendered markup shows an example, and calculator-life.ts makes it
+ * interactive.
+ */
 export const Calculator = () => (
   <Card component="div">
     <form className={classes.form} data-calculator data-fee={PLATFORM_FEE_PERCENT}>
@@ -30,7 +32,7 @@ export const Calculator = () => (
       <fieldset className={classes.prices}>
         <legend>Each pays a month</legend>
         <div className={chips.chips}>
-          {tiersOf(EXPERIENCED_YEARS).map((amount) => (
+          {TIERS.map((amount) => (
             <Chip
               key={amount}
               type="radio"

@@ -1,4 +1,4 @@
-/** Questions that people ask before they sign up; the signed-in FAQs are written by the admins. */
+/** Questions people ask before they sign up. Admins write the FAQs for signed-in users. */
 export const faqItems = [
   {
     question: 'What do I get for a monthly subscription?',
@@ -8,7 +8,7 @@ export const faqItems = [
   {
     question: 'How do you choose the coaches?',
     answer:
-      'Every coach applies with their experience, certificates and a resume. We read each application and interview before a coach appears on Platewise. Later changes of their profile are reviewed too.',
+      'Every coach applies with their experience, certificates and a resume. We read each application before a coach appears on Platewise. Later changes to their answers are reviewed too.',
   },
   {
     question: 'How are coaches recommended to me?',
@@ -23,11 +23,10 @@ export const faqItems = [
   {
     question: 'Who sees my data?',
     answer:
-      'Your coach and our administrators see your profile and the forms you submit. Other clients do not. There are no third-party trackers on Platewise.',
+      'Your coach and our administrators see your profile, and each question of a form says who sees your answer. Other clients see your name, your photo and your messages in a group that you join. We sell no data and show no advertisements.',
   },
   {
     question: 'Is this medical advice?',
-    answer:
-      'No. Coaches help you with food and habits. For a diagnosis or treatment please see a doctor; your coach will tell you so too.',
+    answer: 'No. Coaches help you with food and habits. For a diagnosis or treatment please see a doctor.',
   },
 ] as const

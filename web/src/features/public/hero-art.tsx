@@ -1,6 +1,6 @@
 import { PersonPlateArt } from '@/features/public/person-art'
 
-/** A plate in halves and quarters, the people around it, a word and a promise kept. */
+/** A plate divided into portions, with people around it. */
 export const HeroArt = () => (
   <svg viewBox="0 0 560 520" width="560" height="520" aria-hidden="true">
     <circle cx="290" cy="268" r="236" fill="#fff" opacity=".06" />

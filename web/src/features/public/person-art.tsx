@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 interface Looks {
   skin: string
-  /** Below the chin, and of the nose. */
+  /** The shadow below the chin and on the nose. */
   shade: string
   cheeks: string
   hair: string
   clothes: string
-  /** Hair behind the head, and before it. */
+  /** Hair behind and in front of the head. */
   back?: ReactNode
   front?: ReactNode
   hasGlasses?: boolean
@@ -25,7 +25,7 @@ const shortHair = (
   <path d="M59 90C54 60 62 46 78 42c12-14 52-14 60 8 8 10 8 26 3 40-3-12-7-18-13-22-20 2-38-2-52-8-10 8-14 18-17 30z" />
 )
 
-/** Nobody in particular. */
+/** Fictional people. */
 const people = {
   redHaired: {
     ...FAIR,
@@ -95,7 +95,7 @@ const people = {
 
 export type DrawnPerson = keyof typeof people
 
-/** A person to the waist, in a field of 200 × 220. */
+/** A person from the waist up, in a 200 × 220 view box. */
 function Person({ name }: { name: DrawnPerson }) {
   const { skin, shade, cheeks, hair, clothes, back, front, hasGlasses, hasBeard, hasCollar }: Looks =
     people[name]
@@ -165,7 +165,7 @@ interface TileProps {
   className?: string
 }
 
-/** As large as its place, on the tint of it. */
+/** Fills its container, on the container's tint. */
 export const PersonTileArt = ({ name, className }: TileProps) => (
   <svg viewBox="0 0 200 220" className={className} preserveAspectRatio="xMidYMax meet" aria-hidden="true">
     <circle cx="100" cy="112" r="88" fill="var(--halo)" />
@@ -176,13 +176,13 @@ export const PersonTileArt = ({ name, className }: TileProps) => (
 interface PlateProps {
   name: DrawnPerson
   tint: string
-  /** The middle and the radius, in a drawing. */
+  /** Center and radius within a larger drawing. */
   x?: number
   y?: number
   r?: number
 }
 
-/** On a round plate. */
+/** A person on a round plate. */
 export function PersonPlateArt({ name, tint, x = 78, y = 78, r = 78 }: PlateProps) {
   const id = useId()
   return (

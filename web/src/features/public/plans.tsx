@@ -1,11 +1,10 @@
 import { IconCheck } from '@tabler/icons-react'
-import { LUX_AMOUNT, LUX_TEXT, tiersOf } from '#core/coach/prices'
+import { LUX_AMOUNT, LUX_TEXT, TIERS } from '#core/coach/prices'
 import { Card } from '@/components/card'
 import classes from '@/features/public/plans.module.css'
 import { money } from '@/lib/format'
 
-const EXPERIENCED_YEARS = 2
-const [START = 0, ...MORE] = tiersOf(EXPERIENCED_YEARS)
+const [START = 0, ...MORE] = TIERS
 export const startPrice = money(START * 100)
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -16,9 +16,12 @@ const footerLinks = [
   ['Terms', '/terms'],
 ] as const
 
-/** Header and footer of the pages that need no session. They know nothing of routes, so that a page may stay text. */
+/**
+ * Header and footer of the pages that need no session. They don't depend on the router, so text pages stay
+ * free of code.
+ */
 export function PublicFrame({ children }: { children: ReactNode }) {
-  // What web/early.js found may have changed since.
+  // The session may have changed since web/early.js checked it.
   useEffect(() => void document.documentElement.toggleAttribute('data-signed-in', hasToken()))
   return (
     <div className={classes.frame}>

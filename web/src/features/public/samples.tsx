@@ -2,10 +2,10 @@ import { priceText } from '#core/coach/prices'
 import { Card } from '@/components/card'
 import { Chip } from '@/components/fields/chip'
 import chips from '@/components/fields/chips.module.css'
-import card from '@/display/coach/coach-card.module.css'
-import { DIETITIAN, yearsText } from '@/display/coach/coach-text'
-import { Match } from '@/display/coach/match'
-import { TagList } from '@/display/coach/tag-list'
+import card from '@/entities/coach/coach-card.module.css'
+import { DIETITIAN, yearsText } from '@/entities/coach/coach-text'
+import { Match } from '@/entities/coach/match'
+import { TagList } from '@/entities/coach/tag-list'
 import { PersonTileArt } from '@/features/public/person-art'
 import classes from '@/features/public/samples.module.css'
 
@@ -22,7 +22,7 @@ const reasons = ['Vegan', 'Meal Planning', 'Relaxed', yearsText(YEARS), 'Gut Hea
   matched: place < 4,
 }))
 
-/** The form of the preferences. */
+/** A sample of the preferences form. */
 export const WishesSample = () => (
   <div className={`${chips.chips} ${classes.wishes}`}>
     {wishes.map(({ label, isChosen }) => (
@@ -31,7 +31,7 @@ export const WishesSample = () => (
   </div>
 )
 
-/** A coach among the recommended ones. */
+/** A sample of a recommended coach. */
 export const CoachSample = () => (
   <Card component="div" className={card.card}>
     <div className={card.main}>
@@ -49,7 +49,7 @@ export const CoachSample = () => (
   </Card>
 )
 
-/** A word between client and coach. */
+/** A sample of a conversation between a client and a coach. */
 export const ChatSample = () => (
   <div className={classes.chat}>
     <p data-mine>My lunch today. Is this enough protein?</p>

@@ -1,8 +1,8 @@
 const NEXT_MS = 5000
 
 /**
- * Goes on by itself every five seconds, as long as nobody points at it, has the focus in it or has paused it, and for
- * who wants no motion only once they ask for it. It is a row that is swiped, and stays one without this.
+ * Advances the slider every five seconds unless the user hovers over it, focuses it or pauses it. With
+ * reduced motion it starts paused. Without this code the slider is still a row that can be swiped.
  */
 export function liveSlider(slider: HTMLElement): void {
   const track = slider.querySelector('ul')
@@ -15,7 +15,7 @@ export function liveSlider(slider: HTMLElement): void {
   const label = () => {
     pause.setAttribute('aria-label', isPaused ? 'Play' : 'Pause')
     pause.dataset.paused = String(isPaused)
-    // Who stopped it is told what comes; while it moves by itself that would be noise.
+    // Announces slides only while paused. During autoplay that would be noise.
     track.setAttribute('aria-live', isPaused ? 'polite' : 'off')
   }
   const step = (by: 1 | -1) => {
@@ -38,7 +38,7 @@ export function liveSlider(slider: HTMLElement): void {
   new IntersectionObserver(([entry]) => {
     isSeen = entry?.isIntersecting ?? false
   }).observe(slider)
-  // Where all of it is in sight, there is nothing to press.
+  // If all slides fit, no controls are needed.
   new ResizeObserver(() => {
     slider.toggleAttribute('data-whole', track.scrollWidth <= track.clientWidth)
   }).observe(track)

@@ -3,14 +3,16 @@ import type { ReactNode } from 'react'
 import classes from '@/features/public/slider.module.css'
 
 interface Props {
-  /** Names it to screen readers. */
+  /** The accessible name. */
   label: string
   children?: ReactNode
-  /** Filled in by the page's code, as `data-place`. */
+  /** Where the page's code inserts slides, as `data-place`. */
   place?: string
 }
 
-/** A row to be swiped, which goes on by itself once its code is here (slider-life.ts). The children are `li`s. */
+/**
+ * A row of slides to swipe, which advances by itself once slider-life.ts has loaded. The children are `li`s.
+ */
 export const Slider = ({ label, children, place }: Props) => (
   <section aria-roledescription="carousel" aria-label={label} className={classes.slider} data-slider>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached by keyboard */}

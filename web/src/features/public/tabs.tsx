@@ -11,11 +11,11 @@ interface Props {
   tabs: readonly Tab[]
   value: string
   choose: (value: string) => void
-  /** What belongs to `value`. */
+  /** The panel of the tab `value`. */
   children: ReactNode
 }
 
-/** Tabs as screen readers know them: the arrow keys go from one to the next. */
+/** Accessible tabs: the arrow keys move between them. */
 export function Tabs({ label, tabs, value, choose, children }: Props) {
   const id = useId()
   const move = (event: KeyboardEvent<HTMLElement>) => {

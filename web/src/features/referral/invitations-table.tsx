@@ -53,7 +53,7 @@ export const InvitationsTable = ({ search, onSearch }: TableAddress) => (
   />
 )
 
-/** What can be done next about an invitation. */
+/** The next possible action for an invitation. */
 function Next({ email, type, state, resendFrom, clientId }: InvitationRow) {
   const { mutate, isPending } = useInvite()
   if (clientId)

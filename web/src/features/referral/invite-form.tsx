@@ -31,5 +31,5 @@ function InviteForm() {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { InviteForm as default }

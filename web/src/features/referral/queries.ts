@@ -18,7 +18,7 @@ export const invitationsQuery = (search: TableSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Invites somebody, or sends it again; the list is read again, also when the server refuses. */
+/** Sends an invitation, or sends it again. Refetches the list even if the server refuses. */
 export function useInvite() {
   const queryClient = useQueryClient()
   return useMutation({

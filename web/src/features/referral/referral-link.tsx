@@ -5,7 +5,7 @@ import { Card } from '@/components/card'
 import classes from '@/features/referral/referral.module.css'
 import { notify } from '@/lib/notify'
 
-/** The coach's own link, to be given to anybody. */
+/** The coach's referral link, which they can share with anyone. */
 export function ReferralLink({ referalKey }: { referalKey: string }) {
   const url = `${window.location.origin}/register?ref=${referalKey}`
   const copy = () =>
@@ -13,7 +13,7 @@ export function ReferralLink({ referalKey }: { referalKey: string }) {
       () => notify('Link copied'),
       () => notify('The link could not be copied. Select and copy it by hand.', 'error'),
     )
-  // Who closes the sheet of the device again has not failed.
+  // Closing the share sheet without sharing isn't an error.
   const share = () => navigator.share({ title: BRAND, url }).catch(() => {})
   return (
     <Card className={classes.card} aria-label="Your referral link">

@@ -21,7 +21,7 @@ export const answerRequestsQuery = (search: TableSearch) =>
 
 type Change = Pick<ReviewDecision, 'status'> & Partial<Pick<ReviewDecision, 'previousStatus'>>
 
-/** Publishes or rejects what was seen; the list is read again, also when another admin was first. */
+/** Publishes or rejects the version the admin saw. Refetches the list even if another admin decided first. */
 export function useDecide(what: 'review' | 'answer') {
   const queryClient = useQueryClient()
   return useMutation({
@@ -33,7 +33,7 @@ export function useDecide(what: 'review' | 'answer') {
   })
 }
 
-/** What a decision would touch now; when what was seen stands no more the list is read again. */
+/** Previews the impact of a decision. If the version the admin saw is outdated, the list is refetched. */
 export function useAskImpact(what: 'review' | 'answer') {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 
-/** The published reviews of the coach who is signed in, newest first. */
+/** Published reviews of the signed-in coach, newest first. */
 export const coachReviewsQuery = infiniteQueryOptions({
   queryKey: ['reviews', 'of-me'],
   queryFn: ({ signal, pageParam }) =>
@@ -10,7 +10,7 @@ export const coachReviewsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next ?? undefined,
 })
 
-/** The form shows what fails. */
+/** The form shows errors itself. */
 export function useAnswer(id: string) {
   const queryClient = useQueryClient()
   return useMutation({

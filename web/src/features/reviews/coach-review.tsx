@@ -9,12 +9,12 @@ import { LoadingState } from '@/components/states'
 import { ANSWER_STATES } from '@/features/reviews/review-state'
 import classes from '@/features/reviews/reviews.module.css'
 
-/** Forms weigh more than the list. */
+/** Loaded on demand, because the form code is larger than the list. */
 const AnswerForm = lazy(() =>
   import('@/features/reviews/answer-form').then((file) => ({ default: file.AnswerForm })),
 )
 
-/** A review with the coach's own answer and what became of it. */
+/** A review with the coach's reply and its status. */
 export function CoachReview({ review }: { review: Review }) {
   const { id, rating, text, createdAt, client, answer } = review
   const { name, image } = client.user

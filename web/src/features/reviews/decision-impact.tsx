@@ -1,6 +1,6 @@
 import type { ModeratedReview, ReviewImpact } from '#core/reviews/schema'
 import { counted, ImpactLines } from '@/components/impact-lines'
-import { nameOf } from '@/display/coach/coach-text'
+import { nameOf } from '@/entities/coach/coach-text'
 
 const starsText = ({ average, count }: ReviewImpact['rating']['from']) =>
   count === 0 ? 'no reviews' : `${average.toFixed(1)} (${counted(count, 'review')})`
@@ -12,7 +12,7 @@ interface Props {
   isPublished: boolean
 }
 
-/** What a decision on a review or an answer is about to touch. */
+/** The impact of a decision on a review or reply. */
 export function DecisionImpact({ what, review: { nutritionist }, impact, isPublished }: Props) {
   const { rating, mails } = impact
   const name = nameOf(nutritionist)

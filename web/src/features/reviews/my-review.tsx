@@ -9,7 +9,9 @@ import { REVIEW_STATES } from '@/features/reviews/review-state'
 import classes from '@/features/reviews/reviews.module.css'
 import { useDeleteReview } from '@/features/reviews/use-delete-review'
 
-/** What the client has written of this coach and what became of it, or that they can write; nothing for others. */
+/**
+ * The client's review of this coach with its status, or a link to write one. Renders nothing if they can't.
+ */
 export function MyReview({ coachId }: { coachId: string }) {
   const { data: own } = useQuery(ownReviewOf(coachId))
   if (!own) return null

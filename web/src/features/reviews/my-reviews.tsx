@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '@/components/button-link'
 import { PersonRow, PersonRows } from '@/components/person-row'
 import { Stars } from '@/components/stars'
-import { nameOf } from '@/display/coach/coach-text'
+import { nameOf } from '@/entities/coach/coach-text'
 import { ownReviewsQuery } from '@/features/reviews/queries'
 import { REVIEW_STATES } from '@/features/reviews/review-state'
 
-/** The coaches of whom the client has written or may write; nothing while there are none. */
+/** The coaches the client has reviewed or can review. Renders nothing if there are none. */
 export function MyReviews() {
   const { data: own = [] } = useQuery(ownReviewsQuery)
   if (own.length === 0) return null

@@ -2,13 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ReviewedByMe, ReviewInput } from '#core/reviews/schema'
 import { api } from '@/lib/api'
 
-/** The coaches of whom the client has written or may write. */
+/** The coaches the client has reviewed or can review. */
 export const ownReviewsQuery = queryOptions({
   queryKey: ['reviews', 'own'],
   queryFn: ({ signal }) => api.reviews.listOwn({ signal }),
 })
 
-/** The one of a coach; undefined while the client has none and may write none. */
+/** The client's entry for one coach; undefined if they have no review and can't write one. */
 export const ownReviewOf = (coachId: string) => ({
   ...ownReviewsQuery,
   select: (own: ReviewedByMe[]) => own.find(({ nutritionist }) => nutritionist.id === coachId),
@@ -22,7 +22,7 @@ function useKeep() {
     )
 }
 
-/** The form shows what fails. */
+/** The form shows errors itself. */
 export function useWriteReview() {
   const keep = useKeep()
   return useMutation({

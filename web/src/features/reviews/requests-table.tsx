@@ -8,9 +8,8 @@ import { EmailText } from '@/components/email-text'
 import { Stars } from '@/components/stars'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
-import type { Column } from '@/components/table/table-props'
-import type { TableAddress } from '@/components/table/table-search'
-import { nameOf } from '@/display/coach/coach-text'
+import type { Column, TableViewProps } from '@/components/table/table-props'
+import { nameOf } from '@/entities/coach/coach-text'
 import {
   answerRequestsQuery,
   reviewRequestsQuery,
@@ -44,12 +43,12 @@ const columns: Column<ModeratedReview>[] = [
   { id: 'rating', label: 'Rating', cell: ({ rating }) => rating, isSortable: true, isNumeric: true },
 ]
 
-interface Props extends TableAddress {
+interface Props extends TableViewProps {
   what: 'review' | 'answer'
 }
 
-/** What clients wrote, or coaches answered, and nobody has decided on yet; who waits longest comes first. */
-export function RequestsTable({ what, search, onSearch }: Props) {
+/** Reviews or replies awaiting an admin's decision, longest wait first. */
+export function RequestsTable({ what, as: Table = DataTable, empty, search, onSearch }: Props) {
   const decision = useDecide(what)
   const query = useQuery(what === 'review' ? reviewRequestsQuery(search) : answerRequestsQuery(search))
   const askImpact = useAskImpact(what)
@@ -78,7 +77,7 @@ export function RequestsTable({ what, search, onSearch }: Props) {
   }
   const label = what === 'review' ? 'Review requests' : 'Answers'
   return (
-    <DataTable
+    <Table
       label={label}
       columns={columns}
       query={query}
@@ -122,9 +121,11 @@ export function RequestsTable({ what, search, onSearch }: Props) {
         )
       }}
       empty={
-        <EmptyState art="list" title={what === 'review' ? 'No review requests' : 'No answers to read'}>
-          {what === 'review' ? 'What clients write appears here.' : 'What coaches answer appears here.'}
-        </EmptyState>
+        empty ?? (
+          <EmptyState art="list" title={what === 'review' ? 'No review requests' : 'No answers to read'}>
+            {what === 'review' ? 'What clients write appears here.' : 'What coaches answer appears here.'}
+          </EmptyState>
+        )
       }
     />
   )

@@ -18,7 +18,7 @@ interface Props {
   own: ReviewedByMe
   form: ReturnType<typeof useReviewForm>
   onSubmit: (review: ReviewInput) => Promise<unknown>
-  /** The buttons. */
+  /** The form's buttons. */
   children: ReactNode
 }
 

@@ -1,9 +1,9 @@
 import type { ReviewStatus } from '#core/reviews/schema'
 
 interface State {
-  /** Only what is not as usual has a badge. */
+  /** Only unusual states have a badge. */
   badge?: { color: 'yellow' | 'red'; label: string }
-  /** Nothing where all is as usual. */
+  /** Empty in the usual state. */
   text: string
 }
 

@@ -4,7 +4,10 @@ import { useConfirm } from '@/components/confirm'
 import { useRemoveReview } from '@/features/reviews/queries'
 import { notify } from '@/lib/notify'
 
-/** Asks first: a published one leaves the coach's page, and its text is gone. */
+/**
+ * Asks for confirmation first: a published review disappears from the coach's page, and its text can't be
+ * restored.
+ */
 export function useDeleteReview({ id, firstName }: ReviewedByMe['nutritionist']) {
   const confirm = useConfirm()
   const queryClient = useQueryClient()
@@ -23,7 +26,7 @@ export function useDeleteReview({ id, firstName }: ReviewedByMe['nutritionist'])
     mutate(id, {
       onSuccess: () => {
         notify('Your review is deleted.')
-        // The coach's page and rating show without it.
+        // Also refreshes the coach's page and rating.
         void queryClient.invalidateQueries()
       },
     })

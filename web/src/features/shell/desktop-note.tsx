@@ -6,7 +6,7 @@ import { deviceKeyOf } from '@/lib/storage'
 const KEY = deviceKeyOf('desktop-note')
 const isDismissed = () => localStorage.getItem(KEY) === 'dismissed'
 
-/** Phones are recommended; nothing is missing here. */
+/** Recommends using a phone. All features work on desktop, too. */
 export function DesktopNote() {
   const [isHidden, setHidden] = useState(isDismissed)
   if (isHidden) return null

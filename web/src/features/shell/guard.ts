@@ -1,21 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { rememberPlace } from '@/lib/auth'
+import { redirectFor } from '@/lib/home-path'
 import type { UserType } from '@/lib/persisted'
 import { sessionQuery } from '@/lib/session'
-import { detour } from '@/lib/where-to'
 
 interface Context {
   context: { queryClient: QueryClient }
   location: { pathname: string; href: string }
 }
 
-/** Lets in who belongs there; a courtesy, since the functions decide. */
+/** Redirects people who may not see a route. This is only a convenience: the server enforces access. */
 export const guard =
   (userType: UserType) =>
   async ({ context, location }: Context) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery)
     if (!session) rememberPlace(location.href)
-    const to = detour(session, userType, location.pathname.replace(/(?<=.)\/$/, ''))
+    const to = redirectFor(session, userType, location.pathname.replace(/(?<=.)\/$/, ''))
     if (to) throw redirect({ to, replace: true })
   }

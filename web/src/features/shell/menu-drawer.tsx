@@ -17,5 +17,5 @@ function MenuDrawer({ close, children }: { close: () => void; children: ReactNod
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { MenuDrawer as default }

@@ -17,8 +17,8 @@ import {
   IconUsers,
   IconVideo,
 } from '@tabler/icons-react'
-import { UNREAD } from '@/display/chat/unread'
-import { waitingCount } from '@/display/hiring/waiting'
+import { UNREAD } from '@/entities/chat/unread'
+import { waitingCount } from '@/entities/hiring/waiting'
 import type { Count } from '@/lib/count'
 import type { UserType } from '@/lib/persisted'
 import { titleCount } from '@/lib/title-count'
@@ -27,21 +27,21 @@ export interface MenuEntry {
   label: string
   to: string
   Icon: typeof IconHome
-  /** Has a place in the bottom bar of a phone, which holds four and "More". */
+  /** Shown in the bottom bar on phones, which has room for four entries and "More". */
   isPrimary?: boolean
-  /** What waits behind it. */
+  /** The count shown on the entry. */
   badge?: Badge
 }
 
 interface Badge {
   count: Count
-  /** What is counted: one, and several. */
+  /** What the badge counts, singular and plural. */
   words: readonly [string, string]
 }
 const unread: Badge = { count: titleCount, words: UNREAD }
 const waiting: Badge = { count: waitingCount, words: ['request waits', 'requests wait'] }
 
-/** The menus, to the letter (rule menus). An entry shows once its screen exists. */
+/** The menus exactly as specified (rule menus). An entry appears once its screen exists. */
 export const menus: Record<UserType, readonly MenuEntry[]> = {
   admin: [
     { label: 'Dashboard', to: '/admin/dashboard', Icon: IconHome, isPrimary: true },

@@ -9,7 +9,7 @@ interface Props {
   kind: 'side' | 'bottom'
 }
 
-/** A link of the menu, with the count of what waits behind it. */
+/** A menu link with its badge. */
 export const NavLink = ({ entry: { label, to, Icon, badge }, kind }: Props) => (
   <Link to={to} className={kind === 'side' ? classes.sideLink : classes.bottomLink}>
     <Icon size={22} stroke={1.7} aria-hidden />

@@ -14,7 +14,7 @@ import { logOut } from '@/lib/session'
 const MenuDrawer = lazy(() => import('@/features/shell/menu-drawer'))
 const isWide = () => window.matchMedia('(min-width: 64em)').matches
 
-/** The frame of every signed-in screen: top bar, side menu, and a bottom bar on phones. */
+/** The layout of every signed-in screen: top bar, side menu, and a bottom bar on phones. */
 export function Shell({ children }: { children: ReactNode }) {
   const menu = useMenu()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const toggle = () => (isWide() ? setFolded(!isFolded) : setDrawerOpen(true))
   const leave = () => {
     logOut(queryClient)
-    // What is typed is gone with the session: no form may ask to stay for it.
+    // Unsaved input is lost with the session anyway, so no form may block the navigation.
     void navigate({ to: '/redirect', ignoreBlocker: true })
   }
   const primary = menu.filter((entry) => entry.isPrimary)
@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Link to="/redirect" className={classes.home} aria-label="Platewise, home">
           <Logo />
         </Link>
-        {/* Help in the same place on every screen (WCAG 3.2.6). */}
+        {/* Help is in the same place on every screen (WCAG 3.2.6). */}
         <a href="/support" className={classes.iconButton} aria-label="Support">
           <IconHelpCircle aria-hidden />
         </a>
@@ -66,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
             ))}
             <SideFooter />
           </nav>
-          {/* Shown below the content, reached before it: pages may be long. */}
+          {/* Displayed below the content but earlier in the tab order, because pages can be long. */}
           <nav className={classes.bottom} aria-label="Quick">
             {primary.map((entry) => (
               <NavLink key={entry.to} entry={entry} kind="bottom" />

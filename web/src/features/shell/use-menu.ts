@@ -1,9 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { type MenuEntry, menus } from '@/features/shell/menu'
+import { isAllowed } from '@/lib/home-path'
 import { useSession } from '@/lib/session'
-import { isAllowed } from '@/lib/where-to'
 
-/** The entries of the signed-in person whose screens exist; none for who may not use them yet. */
+/**
+ * The menu entries of the signed-in person whose screens exist. Empty for people who may not use the product
+ * yet.
+ */
 export function useMenu(): readonly MenuEntry[] {
   const { routesByPath } = useRouter()
   const session = useSession()

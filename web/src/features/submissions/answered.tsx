@@ -2,20 +2,20 @@ import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Submission } from '#core/polls/schema'
 import { PrintButton } from '@/components/print-button'
-import { AnswersView } from '@/display/forms/answers-view'
+import { AnswersView } from '@/entities/forms/answers-view'
 import { ChangeOverTime } from '@/features/submissions/change-over-time'
 import classes from '@/features/submissions/submissions.module.css'
 import { dateText, timeText } from '@/lib/format'
 
 interface Props {
   submission: Submission
-  /** Those that are there of this person, and of others. */
+  /** All loaded submissions, including other people's. */
   all: readonly Submission[]
-  /** Before it can be printed. */
+  /** Controls before the print button. */
   children?: ReactNode
 }
 
-/** What one person has answered and when, and how it changes, in a dialog, to be read and printed. */
+/** One submission with its date, the changes over time, and a print button. */
 export function Answered({ submission, all, children }: Props) {
   const { createdAt, document, data, withheld, client, nutritionist } = submission
   const name = (client ?? nutritionist)?.name

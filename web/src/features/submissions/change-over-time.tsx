@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import type { Submission } from '#core/polls/schema'
-import { answerText } from '@/display/forms/answer-text'
+import { answerText } from '@/entities/forms/answer-text'
 import { type Point, type Series, seriesOf } from '@/features/submissions/series'
 import classes from '@/features/submissions/submissions.module.css'
 import { dateText } from '@/lib/format'
@@ -10,7 +10,7 @@ interface Props {
   all: readonly Submission[]
 }
 
-/** One person's answers to the same question as a line, with a table that says the same. */
+/** One person's answers to the same question as a line chart, with a table of the same values. */
 export function ChangeOverTime({ shown, all }: Props) {
   const series = seriesOf(shown, all)
   if (series.length === 0) return null

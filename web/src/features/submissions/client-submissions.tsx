@@ -6,7 +6,7 @@ import { messages } from '#core/messages'
 import type { Submission } from '#core/polls/schema'
 import { DateText } from '@/components/date-text'
 import { PagedRows } from '@/components/paged-rows'
-import { Glyph, Row } from '@/components/person-row'
+import { IconTile, Row } from '@/components/person-row'
 import { EmptyState } from '@/components/states'
 import { useLayer } from '@/components/use-layer'
 import { Answered } from '@/features/submissions/answered'
@@ -19,10 +19,10 @@ interface Props {
   close: () => void
 }
 
-/** So many are read, one after the other, for how answers change over time. */
+/** The number of pages loaded, one after the other, to show how answers change over time. */
 const PAGES = 10
 
-/** What a client has answered, by the names of the forms; one is opened to be read. */
+/** A client's submissions by form name. Each opens for reading. */
 function ClientSubmissions({ clientId, name, close }: Props) {
   const [shown, setShown] = useState<Submission>()
   useLayer(shown ? () => setShown(undefined) : close)
@@ -58,7 +58,7 @@ function ClientSubmissions({ clientId, name, close }: Props) {
             row={(submission) => (
               <Row
                 key={submission._id}
-                start={<Glyph Icon={IconFileText} tint="leaf" />}
+                start={<IconTile Icon={IconFileText} tint="leaf" />}
                 title={submission.title}
                 line={<DateText time={submission.createdAt} />}
                 actions={
@@ -80,5 +80,5 @@ function ClientSubmissions({ clientId, name, close }: Props) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { ClientSubmissions as default }

@@ -7,12 +7,12 @@ import { messages } from '#core/messages'
 import type { Submission } from '#core/polls/schema'
 import { DateText } from '@/components/date-text'
 import { EmailText } from '@/components/email-text'
-import { Listed } from '@/components/listed'
 import { PagedRows } from '@/components/paged-rows'
 import { PersonRow } from '@/components/person-row'
+import { QueryList } from '@/components/query-list'
 import { Section } from '@/components/section'
 import { EmptyState, LoadingState } from '@/components/states'
-import { formsQuery, type Sender } from '@/display/forms/queries'
+import { formsQuery, type Sender } from '@/entities/forms/queries'
 import {
   type List,
   pastFormsQuery,
@@ -26,12 +26,12 @@ const SubmissionModal = lazy(() => import('@/features/submissions/submission-mod
 
 interface Props {
   sender: Sender
-  /** The path of the form whose submissions show. */
+  /** The path of the form whose submissions are shown. */
   chosen: string | undefined
   choose: (path: string) => void
 }
 
-/** The forms, and for the one that is chosen who has answered and who has not. */
+/** The forms. For the selected one, who has answered and who hasn't. */
 export function FormSubmissions({ sender, chosen, choose }: Props) {
   const query = useQuery(formsQuery(sender))
   const past = useQuery(pastFormsQuery(sender))
@@ -40,7 +40,7 @@ export function FormSubmissions({ sender, chosen, choose }: Props) {
     forms.length > 0 && <Cards key={label} label={label} forms={forms} chosen={chosen} choose={choose} />
   return (
     <>
-      <Listed
+      <QueryList
         query={query}
         skeleton={<LoadingState lines={3} />}
         empty={<EmptyState title={messages.noSubmissions} art="list" />}
@@ -61,10 +61,10 @@ export function FormSubmissions({ sender, chosen, choose }: Props) {
             </>
           )
         }
-      </Listed>
-      <Listed query={past} skeleton={null} empty={null}>
+      </QueryList>
+      <QueryList query={past} skeleton={null} empty={null}>
         {(forms) => cards('Past forms', forms)}
-      </Listed>
+      </QueryList>
       {form && <Answers key={form.path} sender={sender} form={form} />}
     </>
   )

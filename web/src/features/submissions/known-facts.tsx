@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { FACTS } from '#core/forms/fact-kinds'
 import { Card } from '@/components/card'
 import { ErrorState, LoadingState } from '@/components/states'
-import { knownText, toldText } from '@/display/facts/fact-text'
-import classes from '@/display/forms/forms.module.css'
+import { knownText, toldText } from '@/entities/facts/fact-text'
+import classes from '@/entities/forms/forms.module.css'
 import { factsOfClientQuery } from '@/features/submissions/queries'
 
-/** What a client has told once, as it stands now. */
+/** A client's current facts. */
 export function KnownFacts({ clientId }: { clientId: string }) {
   const { data: known, error, refetch } = useQuery(factsOfClientQuery(clientId))
   if (!known)

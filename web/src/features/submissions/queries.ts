@@ -1,24 +1,24 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { messages } from '#core/messages'
 import { POLL_PAGE_SIZE } from '#core/polls/page-size'
-import { formsKey, type Sender } from '@/display/forms/queries'
+import { formsKey, type Sender } from '@/entities/forms/queries'
 import { api } from '@/lib/api'
 import { failedWith } from '@/lib/api-error'
 import { saveFile } from '@/lib/save-file'
 
 const key = ['submissions'] as const
 
-/** Whose answers: admins see clients and coaches apart, coaches their clients alone. */
+/** Whose submissions to list. Admins see clients and coaches separately; coaches see only their clients. */
 export type List = 'clients' | 'nutritionists'
 
 const afterOf = (after: string) => (after ? { after } : {})
-/** A page that is full may have another behind it. */
+/** A full page may have another one after it. */
 const nextOf = <T>(page: T[], cursorOf: (row: T) => string) => {
   const last = page.at(-1)
   return page.length === POLL_PAGE_SIZE && last ? cursorOf(last) : undefined
 }
 
-/** The forms that can be sent no more; what they were answered with stays. */
+/** Forms that can no longer be sent. Their submissions remain. */
 export const pastFormsQuery = (sender: Sender) =>
   queryOptions({
     queryKey: [...formsKey, sender, 'past'],
@@ -70,7 +70,7 @@ export const factsOfClientQuery = (clientUserId: string) =>
     queryFn: ({ signal }) => api.facts.listOfClient({ params: { clientUserId }, signal }),
   })
 
-/** The whole file, which comes in parts. */
+/** Downloads the whole file, part by part. */
 export const useExport = () =>
   useMutation({
     mutationFn: async (form: string) => {

@@ -21,7 +21,7 @@ const submission = (day: number, data: object, form = 'check-in') =>
     data,
   }) as Submission
 
-test('the same numbers of one form stand side by side, oldest first, with the difference to the time before', () => {
+test('lines up the same numeric answers of one form, oldest first, with the difference from the previous one', () => {
   const all = [
     submission(3, { weight: 180.1, mood: 4, name: 'x' }),
     submission(2, { weight: 181, name: 'y' }),

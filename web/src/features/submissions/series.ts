@@ -5,7 +5,7 @@ import type { Submission } from '#core/polls/schema'
 export interface Point {
   createdAt: string
   value: number
-  /** To the time before; undefined for the first. */
+  /** The difference from the previous value; undefined for the first. */
   difference: number | undefined
 }
 export interface Series {
@@ -15,7 +15,10 @@ export interface Series {
 
 const COUNTED = ['number', 'scale', 'weight']
 
-/** What one person has answered to the same questions of numbers of one form, oldest first; only those with two answers. */
+/**
+ * One person's numeric answers to the same questions of a form, oldest first. Questions with fewer than two
+ * answers are left out.
+ */
 export function seriesOf(shown: Submission, all: readonly Submission[]): Series[] {
   const same = all
     .filter((one) => one.form === shown.form && whoOf(one) === whoOf(shown))

@@ -9,7 +9,7 @@ interface Props {
   close: () => void
 }
 
-/** What one person has answered, to be read. */
+/** One submission, for reading. */
 function SubmissionModal({ submission, all, close }: Props) {
   useLayer(close)
   return (
@@ -25,5 +25,5 @@ function SubmissionModal({ submission, all, close }: Props) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { SubmissionModal as default }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 
 const ClientSubmissions = lazy(() => import('@/features/submissions/client-submissions'))
 
-/** On the profile of a client, for their coaches and for admins. */
+/** Opens a client's submissions from their profile, for their coaches and for admins. */
 export function SubmissionsButton({ clientId, name }: { clientId: string; name: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -28,11 +28,11 @@ export const Route = createFileRoute('/_client/client-onboarding')({
   component: OnboardingPage,
 })
 
-/** Both forms live as long as the page, so that going back keeps every value. */
+/** Both forms stay mounted with the page, so that going back keeps all values. */
 function OnboardingPage() {
   const user = useUser()
   const navigate = Route.useNavigate()
-  // Who has done the first step goes on with the second (rule resume-onboarding).
+  // Clients who have completed the first step continue with the second (rule resume-onboarding).
   const { step = 2 } = Route.useSearch()
   const current = user.client ? step - 1 : 0
   const intake = useIntakeForm(user)
@@ -42,7 +42,7 @@ function OnboardingPage() {
   const saveIntake = useSaveIntake()
   const savePreferences = useSavePreferences()
 
-  // While the first step is filled in.
+  // Preloads the second step while the client fills in the first.
   useEffect(() => void loadSecondStep(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
@@ -52,7 +52,7 @@ function OnboardingPage() {
     if (preferred) preferences.reset(preferred, { keepDefaultValues: true })
   }, [])
 
-  // Each step has the page's heading, which gets the focus as on each change of route.
+  // Each step has its own page heading, which receives the focus as after a route change.
   const shown = useRef(current)
   useEffect(() => {
     if (shown.current !== current) document.querySelector('h1')?.focus()

@@ -2,9 +2,9 @@ import { Button, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type { Coach } from '#core/coach/schema'
 import { Page } from '@/components/page'
-import { asClientsSee } from '@/display/coach/as-clients-see'
-import { nameOf, suffixOf } from '@/display/coach/coach-text'
-import { standingOf } from '@/display/hiring/hire-state'
+import { asClientsSee } from '@/entities/coach/as-clients-see'
+import { nameOf, suffixOf } from '@/entities/coach/coach-text'
+import { statusLine } from '@/entities/hiring/hire-state'
 import { planOffers } from '@/features/billing/offers'
 import { PlanList } from '@/features/billing/plan-list'
 import { CoachCover } from '@/features/discovery/coach-cover'
@@ -16,14 +16,14 @@ import { NEXT_STEP_NOTE, NextStepDock } from '@/features/discovery/next-step-doc
 interface Props {
   coach: Coach
   back: '/nutritionist/profile' | '/nutritionist/status/pending'
-  /** What can be changed about it. */
+  /** What the coach can change on the page. */
   children?: ReactNode
 }
 
-/** A coach's own page, from the parts that clients see. */
+/** A coach's own page, built from the parts that clients see. */
 export function CoachPreview({ coach: own, back, children }: Props) {
   const coach = asClientsSee(own)
-  // It may come without a new path, after which the focus would stay.
+  // The preview may open without a path change, so the router doesn't move the focus.
   useEffect(() => document.querySelector('h1')?.focus({ preventScroll: true }), [])
   return (
     <div className={classes.screen}>
@@ -52,7 +52,7 @@ export function CoachPreview({ coach: own, back, children }: Props) {
           </div>
         </Page>
       </div>
-      <NextStepDock text={standingOf(coach).text} note="Clients ask you here.">
+      <NextStepDock text={statusLine(coach).text} note="Clients ask you here.">
         <Button disabled aria-describedby={NEXT_STEP_NOTE}>
           Hire now
         </Button>

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { Edited } from '#core/content/schema'
 import { useLayer } from '@/components/use-layer'
-import RichText from '@/display/content/rich-text'
+import RichText from '@/entities/content/rich-text'
 import classes from '@/features/content/editor/slot-editor.module.css'
 
 interface Props {

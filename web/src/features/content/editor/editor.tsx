@@ -12,9 +12,10 @@ import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin'
 import { HeadingNode } from '@lexical/rich-text'
 import { type RefObject, useImperativeHandle } from 'react'
 import { ALLOWED_LINK } from '#core/content/allowed'
-import text from '@/display/content/rich-text.module.css'
+import text from '@/entities/content/rich-text.module.css'
 import classes from '@/features/content/editor/editor.module.css'
 import { htmlOf, putHtml } from '@/features/content/editor/html'
+import { OnlyWhatIsSaved } from '@/features/content/editor/only-what-is-saved'
 import { PictureNode } from '@/features/content/editor/picture-node'
 import { Toolbar } from '@/features/content/editor/toolbar'
 import { VideoNode } from '@/features/content/editor/video-node'
@@ -61,6 +62,7 @@ function Editor({ label, html, handle, onEdit }: Props) {
       </div>
       <HistoryPlugin />
       <ListPlugin />
+      <OnlyWhatIsSaved />
       <LinkPlugin validateUrl={(url) => ALLOWED_LINK.test(url)} />
       <OnChangePlugin ignoreSelectionChange ignoreHistoryMergeTagChange onChange={onEdit} />
       <Handle handle={handle} />

@@ -1,6 +1,6 @@
 import { $generateHtmlFromNodes, $generateNodesFromDOM } from '@lexical/html'
 import { $createParagraphNode, $getRoot, $isDecoratorNode, $isElementNode, type LexicalEditor } from 'lexical'
-import { clean } from '@/display/content/safe'
+import { clean } from '@/entities/content/safe'
 
 export const htmlOf = (editor: LexicalEditor): string =>
   clean(

@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core'
 import { useLayer } from '@/components/use-layer'
-import RichText from '@/display/content/rich-text'
+import RichText from '@/entities/content/rich-text'
 
 interface Props {
   title: string

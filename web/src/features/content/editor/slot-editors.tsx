@@ -22,15 +22,21 @@ const texts: Record<Slot, { title: string; description: string }> = {
 interface Props {
   kind: EditedQuery['kind']
   slots: readonly Slot[]
+  /** The only one in sight; the others keep what was typed into them. */
+  shown?: Slot
 }
 
-function SlotEditors({ kind, slots }: Props) {
+function SlotEditors({ kind, slots, shown }: Props) {
   const { data, error, refetch } = useQuery(editedQuery(kind))
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <LoadingState lines={6} />
   return data
     .filter(({ slot }) => slots.includes(slot))
-    .map((edited) => <SlotEditor key={edited.slot} edited={edited} {...texts[edited.slot]} />)
+    .map((edited) => (
+      <div key={edited.slot} hidden={shown !== undefined && shown !== edited.slot}>
+        <SlotEditor edited={edited} {...texts[edited.slot]} />
+      </div>
+    ))
 }
 
 // `lazy` asks for a default export.

@@ -1,30 +1,52 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { newest } from '@/components/table/table-search'
+import { PersonRows } from '@/components/person-row'
+import { Section } from '@/components/section'
+import { LoadingState } from '@/components/states'
+import { FIRST_PAGE } from '@/components/table/table-search'
 import classes from '@/features/admin/admin.module.css'
 import { Figures } from '@/features/admin/figures'
-import { NewestChangeRequests } from '@/features/admin/newest-change-requests'
-import { NewestCoaches } from '@/features/admin/newest-coaches'
 import { changeRequestsQuery, coachesQuery, statsQuery, waitingQuery } from '@/features/admin/queries'
 import { WaitingApplications } from '@/features/admin/waiting-applications'
 import { pendingExtrasQuery } from '@/features/extras/admin-queries'
-import { NewestPendingExtras } from '@/features/extras/newest-pending-extras'
-import { NewestUndelivered } from '@/features/mails/late'
+import { overdueRepliesQuery, reportsQuery } from '@/features/moderation/queries'
+import { WaitingReplies } from '@/features/moderation/waiting-replies'
+import { WaitingReports } from '@/features/moderation/waiting-reports'
 import { reviewRequestsQuery } from '@/features/reviews/admin-queries'
-import { NewestReviewRequests } from '@/features/reviews/newest-requests'
-import { NewestSafety } from '@/features/safety/late'
+import { undeliveredQuery } from '@/features/undelivered/queries'
+import { WaitingUndelivered } from '@/features/undelivered/waiting-undelivered'
+import { searchOf, textUpTo, usually } from '@/lib/search'
+
+interface DashboardSearch {
+  /** The expanded row in any of the lists. */
+  open: string
+}
+
+const DashboardLists = lazy(() => import('@/routes/_admin/admin/-dashboard-lists'))
 
 export const Route = createFileRoute('/_admin/admin/dashboard')({
+  validateSearch: searchOf<DashboardSearch>({ open: usually('', textUpTo(100)) }),
+  search: { middlewares: [stripSearchParams({ open: '' })] },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(statsQuery)
     void queryClient.prefetchQuery(waitingQuery)
-    void queryClient.prefetchQuery(coachesQuery(newest))
-    void queryClient.prefetchQuery(pendingExtrasQuery(newest))
-    void queryClient.prefetchQuery(reviewRequestsQuery(newest))
-    void queryClient.prefetchQuery(changeRequestsQuery(newest))
+    void queryClient.prefetchInfiniteQuery(reportsQuery(false))
+    void queryClient.prefetchQuery(overdueRepliesQuery)
+    void queryClient.prefetchInfiniteQuery(undeliveredQuery)
+    void queryClient.prefetchQuery(coachesQuery(FIRST_PAGE))
+    void queryClient.prefetchQuery(pendingExtrasQuery(FIRST_PAGE))
+    void queryClient.prefetchQuery(reviewRequestsQuery(FIRST_PAGE))
+    void queryClient.prefetchQuery(changeRequestsQuery(FIRST_PAGE))
   },
-  component: () => (
+  component: DashboardPage,
+})
+
+function DashboardPage() {
+  const { open } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
     <Page
       title="Dashboard"
       actions={
@@ -39,16 +61,25 @@ export const Route = createFileRoute('/_admin/admin/dashboard')({
       }
     >
       <Figures>
-        <WaitingApplications />
+        <Section title="Needs attention">
+          <div className={classes.charts}>
+            <PersonRows label="Applications and emails">
+              <WaitingApplications />
+              <WaitingUndelivered />
+            </PersonRows>
+            <PersonRows label="Conversations">
+              <WaitingReports />
+              <WaitingReplies />
+            </PersonRows>
+          </div>
+        </Section>
       </Figures>
-      <div className={classes.lists}>
-        <NewestCoaches />
-        <NewestPendingExtras />
-        <NewestReviewRequests />
-        <NewestChangeRequests />
-        <NewestSafety />
-        <NewestUndelivered />
-      </div>
+      <Suspense fallback={<LoadingState lines={8} />}>
+        <DashboardLists
+          open={open}
+          onOpen={(id) => void navigate({ search: { open: id }, resetScroll: false })}
+        />
+      </Suspense>
     </Page>
-  ),
-})
+  )
+}

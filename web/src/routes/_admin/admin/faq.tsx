@@ -8,6 +8,7 @@ const TYPES = [
   { value: 'nutritionist', label: 'Coach' },
   { value: 'client', label: 'Client' },
 ] as const
+const SLOTS = ['faq-client', 'faq-nutritionist'] as const
 type Type = (typeof TYPES)[number]['value']
 
 export const Route = createFileRoute('/_admin/admin/faq')({
@@ -28,7 +29,7 @@ function FaqPage() {
         value={type}
         onChange={(value) => void navigate({ search: { type: value as Type } })}
       />
-      <LateEditors key={type} kind="faq" slots={[`faq-${type}`]} />
+      <LateEditors kind="faq" slots={SLOTS} shown={`faq-${type}`} />
     </Page>
   )
 }

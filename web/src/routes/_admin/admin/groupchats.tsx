@@ -6,12 +6,12 @@ import { type TableAddress, tableSearch, unusual } from '@/components/table/tabl
 import { clientsQuery, coachesQuery, groupsQuery, suggestionsQuery } from '@/features/groupchats/queries'
 import { searchOf, textUpTo } from '@/lib/search'
 
-/** Three tables, each with a page, an order and a search of its own. */
+/** Three tables, each with its own page, sort order and search. */
 const TABLES = ['groups', 'coaches', 'clients'] as const
 const table = tableSearch()
 const usual = table({})
 type Search = Record<(typeof TABLES)[number], typeof usual> & {
-  /** The group in the form; a new one without. */
+  /** The group in the form; undefined for a new one. */
   group: string | undefined
 }
 const search = searchOf<Search>({
@@ -21,7 +21,7 @@ const search = searchOf<Search>({
   group: textUpTo(40),
 })
 
-/** Leaves out what `validateSearch` fills in again. */
+/** Leaves out values that `validateSearch` fills in by default. */
 const short: SearchMiddleware<Search> = ({ search: before, next }) => {
   const { group, ...full } = next(before)
   const changes = TABLES.map((name) => [name, unusual(full[name] ?? {}, usual)] as const).filter(

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { OtherAddress } from '@/features/mails/other-address'
-import { undeliveredQuery } from '@/features/mails/queries'
-import { Undelivered } from '@/features/mails/undelivered'
+import { OtherAddress } from '@/features/undelivered/other-address'
+import { undeliveredQuery } from '@/features/undelivered/queries'
+import { Undelivered } from '@/features/undelivered/undelivered'
 
 export const Route = createFileRoute('/_admin/admin/mails')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(undeliveredQuery),

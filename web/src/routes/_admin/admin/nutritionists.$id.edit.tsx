@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Application } from '#core/coach/schema'
 import { useConfirm } from '@/components/confirm'
 import { Page } from '@/components/page'
-import { nameOf } from '@/display/coach/coach-text'
+import { nameOf } from '@/entities/coach/coach-text'
 import { coachQuery, useEditCoach } from '@/features/admin/coach-queries'
 import { ApplicationForm } from '@/features/coach/application-form'
 import { applicationSearch } from '@/features/coach/application-search'
@@ -21,7 +21,8 @@ export const Route = createFileRoute('/_admin/admin/nutritionists/$id/edit')({
 function EditCoachPage() {
   const { id } = Route.useParams()
   const { data: fresh } = useSuspenseQuery(coachQuery(id))
-  // The answers as the admin sees them; others come into the form only after a refusal says so.
+  // The answers the admin started from. Newer ones enter the form only after the server rejects the edit as
+  // stale.
   const [coach, setCoach] = useState(fresh)
   const queryClient = useQueryClient()
   const confirm = useConfirm()
@@ -45,7 +46,7 @@ function EditCoachPage() {
     <Page title={`Edit ${name}`} width="narrow">
       <Text c="dimmed">What you change counts at once.</Text>
       <ApplicationForm
-        // What waits for a decision is not the admin's to send along.
+        // The coach's pending change request isn't part of the admin's edit.
         coach={{ ...coach, nutritionistChangeRequest: null }}
         known={coach}
         waitingEmail={null}

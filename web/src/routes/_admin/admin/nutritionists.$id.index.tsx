@@ -4,25 +4,23 @@ import { lazy, Suspense } from 'react'
 import { Avatar } from '@/components/avatar'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { Section } from '@/components/section'
 import { ErrorState, LoadingState } from '@/components/states'
 import { useTableAddress } from '@/components/table/table-page'
 import { tableSearch } from '@/components/table/table-search'
-import { CoachStatus } from '@/display/coach/coach-status'
-import { isPromoted, nameOf, suffixOf, yearsText } from '@/display/coach/coach-text'
-import { PromotedBadge } from '@/display/coach/promoted-badge'
+import { CoachStatus } from '@/entities/coach/coach-status'
+import { isPromoted, nameOf, suffixOf, yearsText } from '@/entities/coach/coach-text'
+import { PromotedBadge } from '@/entities/coach/promoted-badge'
 import { CoachProfile } from '@/features/admin/coach-profile'
 import { coachQuery } from '@/features/admin/coach-queries'
-import { ExportButton, shownRows } from '@/features/admin/export-button'
 import { PromotionStar } from '@/features/admin/promotion-star'
 import { SuspendCoachButton } from '@/features/admin/suspend-coach-button'
 import { AdminOpenChat } from '@/features/chat/admin-open-chat'
-import { Extras } from '@/features/extras/extras'
 import { Income } from '@/features/income/income'
 import { dateText } from '@/lib/format'
 
-// Below what is seen first.
-const ClientsOfCoach = lazy(() => import('@/features/admin/clients-of-coach'))
+// Loaded after the top of the page.
+const Extras = lazy(async () => ({ default: (await import('@/features/extras/extras')).Extras }))
+const CoachDesk = lazy(() => import('@/features/admin/coach-desk'))
 const search = tableSearch(20)
 
 export const Route = createFileRoute('/_admin/admin/nutritionists/$id/')({
@@ -82,14 +80,9 @@ function CoachPage() {
       <CoachProfile coach={coach}>
         <Extras coachId={id} isReadOnly />
         <Income coachId={id} />
-        <Section
-          title="CLIENTS"
-          link={<ExportButton table="coach-clients" nutritionistId={id} {...shownRows(table.search)} />}
-        >
-          <Suspense fallback={<LoadingState />}>
-            <ClientsOfCoach coachId={id} {...table} />
-          </Suspense>
-        </Section>
+        <Suspense fallback={<LoadingState />}>
+          <CoachDesk coach={coach} {...table} />
+        </Suspense>
       </CoachProfile>
     </Page>
   )

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { OwedReplies } from '@/features/safety/owed-replies'
-import { owedQuery } from '@/features/safety/queries'
+import { OverdueReplies } from '@/features/moderation/overdue-replies'
+import { overdueRepliesQuery } from '@/features/moderation/queries'
 import { searchOf, textUpTo } from '@/lib/search'
 
 export const Route = createFileRoute('/_admin/admin/owed-replies')({
   validateSearch: searchOf({ open: textUpTo(40) }),
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(owedQuery),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(overdueRepliesQuery),
   component: OwedRepliesPage,
 })
 
@@ -15,7 +15,7 @@ function OwedRepliesPage() {
   const navigate = Route.useNavigate()
   return (
     <Page title="Owed replies">
-      <OwedReplies openId={open} onOpen={(id) => void navigate({ search: { open: id }, replace: true })} />
+      <OverdueReplies openId={open} onOpen={(id) => void navigate({ search: { open: id }, replace: true })} />
     </Page>
   )
 }

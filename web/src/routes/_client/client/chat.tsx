@@ -4,7 +4,7 @@ import { LoadingState } from '@/components/states'
 import { OwnChats } from '@/features/chat/own-chats'
 import { loadChats } from '@/features/chat/queries'
 
-// Few are in a group, and fewer have not paid for it.
+// Loaded on demand: few clients are in a group, and fewer haven't paid for it.
 const PayToJoin = lazy(() => import('@/features/billing/pay-to-join'))
 
 export const Route = createFileRoute('/_client/client/chat')({

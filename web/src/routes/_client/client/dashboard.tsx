@@ -5,13 +5,14 @@ import { Columns } from '@/components/columns'
 import { Page } from '@/components/page'
 import { ErrorState, LoadingState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
-import { CallLink } from '@/display/coach/call-link'
-import { nameOf } from '@/display/coach/coach-text'
+import { CallLink } from '@/entities/coach/call-link'
+import { nameOf } from '@/entities/coach/coach-text'
+import { isCurrent } from '@/entities/hiring/hire-state'
 import { NextCharges } from '@/features/billing/next-charges'
 import { PastDue } from '@/features/billing/past-due'
 import { isRunning, subscriptionsQuery } from '@/features/billing/queries'
 import { useCheckoutNews } from '@/features/billing/use-checkout-news'
-import { LastMessage } from '@/features/chat/late'
+import { LastMessage } from '@/features/chat/lazy'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
 import { chatsQuery } from '@/features/chat/queries'
 import { HomepageContent } from '@/features/content/homepage-content'
@@ -63,13 +64,13 @@ function DashboardPage() {
       </Page>
     )
 
-  // Who is paid first.
+  // Coaches the client pays come first.
   const current = links.data
-    .filter(({ status }) => status === 'APPROVED')
+    .filter(isCurrent)
     .sort((a, b) => Number(!a.subscription) - Number(!b.subscription))
   const running = subscriptions.data.filter(isRunning)
   const isPastDue = running.some(({ status }) => status === 'past_due')
-  // What failed comes before all else.
+  // A failed payment comes before any other next step.
   const step = isPastDue ? undefined : nextStep(links.data, imageUrl !== null, chats.data)
   const isPressing = isPastDue || step?.kind === 'pay' || step?.kind === 'join'
   return (

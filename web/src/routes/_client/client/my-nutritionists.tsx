@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { messages } from '#core/messages'
 import { ButtonLink } from '@/components/button-link'
-import { Listed } from '@/components/listed'
 import { Page } from '@/components/page'
+import { QueryList } from '@/components/query-list'
 import { EmptyState } from '@/components/states'
-import { CoachGridSkeleton } from '@/display/coach/coach-grid'
-import { nameOf } from '@/display/coach/coach-text'
+import { CoachGridSkeleton } from '@/entities/coach/coach-grid'
+import { nameOf } from '@/entities/coach/coach-text'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
 import { CoachGroups } from '@/features/discovery/coach-groups'
 import { myCoachesQuery, savedQuery } from '@/features/discovery/queries'
@@ -25,15 +25,18 @@ export const Route = createFileRoute('/_client/client/my-nutritionists')({
 function MyCoachesPage() {
   return (
     <Page title="My coaches">
-      <Listed
+      <QueryList
         query={useQuery(myCoachesQuery)}
         skeleton={<CoachGridSkeleton count={3} />}
         empty={
-          <EmptyState
-            title={messages.noCoaches}
-            art="people"
-            action={<ButtonLink to="/client/nutritionists">Find coaches</ButtonLink>}
-          />
+          <>
+            <EmptyState
+              title={messages.noCoaches}
+              art="people"
+              action={<ButtonLink to="/client/nutritionists">Find coaches</ButtonLink>}
+            />
+            <MyReviews />
+          </>
         }
       >
         {(links) => (
@@ -54,7 +57,7 @@ function MyCoachesPage() {
             <MyReviews />
           </>
         )}
-      </Listed>
+      </QueryList>
     </Page>
   )
 }

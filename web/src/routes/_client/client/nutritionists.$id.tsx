@@ -1,10 +1,11 @@
 import { Alert, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, stripSearchParams } from '@tanstack/react-router'
+import { priceText } from '#core/coach/prices'
 import { Page } from '@/components/page'
-import { nameOf, suffixOf } from '@/display/coach/coach-text'
-import { MatchList } from '@/display/coach/match-list'
-import { nextAction, payRefusal, standingOf } from '@/display/hiring/hire-state'
+import { nameOf, suffixOf } from '@/entities/coach/coach-text'
+import { MatchList } from '@/entities/coach/match-list'
+import { nextAction, payRefusal, statusLine } from '@/entities/hiring/hire-state'
 import { planOffers } from '@/features/billing/offers'
 import { PayButton } from '@/features/billing/pay-button'
 import { PayExtras } from '@/features/billing/pay-extras'
@@ -32,7 +33,7 @@ import { useUser } from '@/lib/session'
 
 interface CoachSearch {
   checkout?: 'cancelled'
-  /** The client's answers that do not count at the moment. */
+  /** The client's answers that are currently ignored. */
   ignore: string[]
 }
 
@@ -42,7 +43,7 @@ export const Route = createFileRoute('/_client/client/nutritionists/$id')({
   loaderDeps: ({ search: { ignore } }) => ({ ignore }),
   loader: async ({ context: { queryClient }, params, deps }) => {
     void queryClient.prefetchQuery(savedQuery)
-    // Waited for, as it stands above what else there is to read (rule nothing-moves).
+    // Awaited, because it's displayed above other content (rule nothing-moves).
     const ownReviews = queryClient.prefetchQuery(ownReviewsQuery)
     await queryClient.ensureQueryData(coachQuery(params.id, deps.ignore)).catch((error) => {
       const isMissing = isApiError(error) && [400, 404].includes(error.status)
@@ -107,6 +108,7 @@ function CoachPage() {
                 <Title order={2} id="prices">
                   What you pay
                 </Title>
+                <p>{priceText(coach.expYears)}</p>
                 <PlanList offers={planOffers(coach.prices)} />
                 <Text size="sm" c="dimmed">
                   {coach.status === 'APPROVED'
@@ -124,12 +126,12 @@ function CoachPage() {
               </section>
               <CoachFacts coach={coach} />
               <MyReview coachId={coach.id} />
-              <CoachReviews reviews={coach.reviews} rating={coach.rating} />
+              <CoachReviews id={coach.id} reviews={coach.reviews} rating={coach.rating} />
             </div>
           </div>
         </Page>
       </div>
-      <NextStepDock {...standingOf(coach)}>
+      <NextStepDock {...statusLine(coach)}>
         {next === 'chat' ? (
           chat
         ) : next === 'pay' ? (

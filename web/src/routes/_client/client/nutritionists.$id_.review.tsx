@@ -8,7 +8,7 @@ import { SubmitButton } from '@/components/fields/form'
 import { Page } from '@/components/page'
 import { EmptyState } from '@/components/states'
 import { useLeaveGuard } from '@/components/use-leave-guard'
-import { nameOf } from '@/display/coach/coach-text'
+import { nameOf } from '@/entities/coach/coach-text'
 import { coachesKey } from '@/features/discovery/queries'
 import { ownReviewOf, ownReviewsQuery, useWriteReview } from '@/features/reviews/queries'
 import { ReviewForm, useReviewForm } from '@/features/reviews/review-form'
@@ -49,7 +49,7 @@ function Write({ own }: { own: ReviewedByMe }) {
     if (router.history.canGoBack()) router.history.back()
     else void router.navigate({ to: '/client/nutritionists/$id', params: { id } })
   }
-  // Only once the guard knows that nothing is lost.
+  // Navigates only after the unsaved-changes guard knows that nothing would be lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after sending
   useEffect(() => {
     if (isSent) goBack()

@@ -4,30 +4,41 @@ import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { IgnoredAnswers } from '@/features/client/ignored-answers'
 import { CoachSearch } from '@/features/discovery/coach-search'
-import { type CoachFilters, filterReaders, filtersOf, NO_FILTERS } from '@/features/discovery/filters'
+import {
+  type CoachFilters,
+  filterReaders,
+  filtersOf,
+  NO_FILTERS,
+  pagesReader,
+} from '@/features/discovery/filters'
 import { ignoredReader } from '@/features/discovery/ignored'
 import { coachesKey, recommendedQuery, savedQuery, searchQuery } from '@/features/discovery/queries'
 import { Recommended } from '@/features/discovery/recommended'
 import { oneOf, searchOf, usually } from '@/lib/search'
 
 interface CoachesSearch extends CoachFilters {
-  /** Whether all recommended coaches are shown or the first few. */
+  /** How many pages of coaches "Load more" has loaded. */
+  page: number
+  /** Whether to show all recommended coaches or only the first few. */
   recommended: 'first' | 'all'
-  /** The client's answers that do not count at the moment. */
+  /** The client's answers that are currently ignored. */
   ignore: string[]
 }
 
 export const Route = createFileRoute('/_client/client/nutritionists/')({
   validateSearch: searchOf<CoachesSearch>({
     ...filterReaders,
+    page: pagesReader,
     recommended: usually('first', oneOf(['first', 'all'])),
     ignore: ignoredReader,
   }),
-  search: { middlewares: [stripSearchParams({ ...NO_FILTERS, recommended: 'first', ignore: [] })] },
+  search: { middlewares: [stripSearchParams({ ...NO_FILTERS, page: 1, recommended: 'first', ignore: [] })] },
   loaderDeps: ({ search }) => ({ filters: filtersOf(search), ignore: search.ignore }),
-  // Nothing is waited for: the page shows grey cards meanwhile.
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchInfiniteQuery(searchQuery(deps.filters))
+  // Doesn't await anything: the page shows gray placeholder cards in the meantime.
+  loader: ({ context: { queryClient }, deps, location }) => {
+    // This isn't in `loaderDeps`, because the list itself loads further pages.
+    const pages = pagesReader((location.search as Partial<CoachesSearch>).page)
+    void queryClient.prefetchInfiniteQuery({ ...searchQuery(deps.filters), pages })
     void queryClient.prefetchQuery(recommendedQuery(deps.ignore))
     void queryClient.prefetchQuery(savedQuery)
   },
@@ -52,7 +63,11 @@ function CoachesPage() {
         </ButtonLink>
       }
     >
-      <CoachSearch filters={filtersOf(search)} onChange={change}>
+      <CoachSearch
+        filters={filtersOf(search)}
+        onChange={(filters) => change({ ...filters, page: 1 })}
+        onPages={(page) => change({ page })}
+      >
         <Recommended
           isWhole={recommended === 'all'}
           ignored={ignore}

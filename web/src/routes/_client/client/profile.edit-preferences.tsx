@@ -29,7 +29,7 @@ function EditPreferencesPage() {
     if (router.history.canGoBack()) router.history.back()
     else void router.navigate({ to: '/client/profile' })
   }
-  // Only once the guard knows that nothing is lost.
+  // Navigates only after the unsaved-changes guard knows that nothing would be lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after saving
   useEffect(() => {
     if (isSaved) goBack()

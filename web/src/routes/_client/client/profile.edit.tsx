@@ -22,7 +22,7 @@ function EditProfilePage() {
   const [isSaved, setSaved] = useState(false)
   useLeaveGuard(form.formState.isDirty && !isSaved)
   const goBack = () => void navigate({ to: '/client/profile' })
-  // Only once the guard knows that nothing is lost.
+  // Navigates only after the unsaved-changes guard knows that nothing would be lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after saving
   useEffect(() => {
     if (isSaved) goBack()

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
-import { Listed } from '@/components/listed'
 import { Page } from '@/components/page'
 import { passFocusOn } from '@/components/pass-focus-on'
+import { QueryList } from '@/components/query-list'
 import { EmptyState } from '@/components/states'
-import { CoachCard } from '@/display/coach/coach-card'
-import { CoachGrid, CoachGridSkeleton } from '@/display/coach/coach-grid'
+import { CoachCard } from '@/entities/coach/coach-card'
+import { CoachGrid, CoachGridSkeleton } from '@/entities/coach/coach-grid'
 import { savedQuery } from '@/features/discovery/queries'
 import { SaveButton } from '@/features/discovery/save-button'
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_client/client/saved')({
 function SavedPage() {
   return (
     <Page title="Saved Coaches">
-      <Listed
+      <QueryList
         query={useQuery(savedQuery)}
         skeleton={<CoachGridSkeleton count={3} />}
         empty={
@@ -40,7 +40,7 @@ function SavedPage() {
             ))}
           </CoachGrid>
         )}
-      </Listed>
+      </QueryList>
     </Page>
   )
 }

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { ClientInformation, ClientPreferences } from '@/display/client/profile-facts'
-import classes from '@/display/client/profile-facts.module.css'
+import { ClientInformation, ClientPreferences } from '@/entities/client/profile-facts'
+import classes from '@/entities/client/profile-facts.module.css'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
 import { ClientHeader } from '@/features/hiring/client-header'
 import { ClientMissing } from '@/features/hiring/client-missing'
-import { clientName } from '@/features/hiring/client-text'
+import { clientName, hasAsked } from '@/features/hiring/client-text'
 import { Wishes } from '@/features/hiring/client-wishes'
 import { clientQuery } from '@/features/hiring/queries'
 import { SubmissionsButton } from '@/features/submissions/submissions-button'
@@ -22,7 +22,10 @@ export const Route = createFileRoute('/_coach/nutritionist/clients/$id')({
   component: ClientPage,
 })
 
-/** What a coach sees of a client; of one who is not approved no more than the request (rule whole-client-once-approved). */
+/**
+ * A client's page for a coach. Unless the client is approved, it shows only the request (rule
+ * whole-client-once-approved).
+ */
 function ClientPage() {
   const { data: link } = useSuspenseQuery(clientQuery(Route.useParams().id))
   const { client, clientId, nutritionistId, wishes } = link
@@ -49,7 +52,7 @@ function ClientPage() {
           {coachPreference && <ClientPreferences preference={coachPreference} />}
         </div>
       ) : (
-        <Wishes wishes={wishes} />
+        hasAsked(link) && <Wishes wishes={wishes} />
       )}
     </Page>
   )

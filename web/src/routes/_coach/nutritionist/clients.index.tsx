@@ -10,7 +10,7 @@ import { clientPageQuery } from '@/features/hiring/queries'
 import { RequestsTable } from '@/features/hiring/requests-table'
 import { oneOf, searchOf } from '@/lib/search'
 
-/** Two tables, each with a page, an order and a search of its own. */
+/** Two tables, each with its own page, sort order and search. */
 const tables = { requests: tableSearch(20), clients: tableSearch(20) }
 const usual = { requests: tables.requests({}), clients: tables.clients({}) }
 type Search = typeof usual & {
@@ -23,7 +23,7 @@ const search = searchOf<Search>({
   inactive: oneOf([true]),
 })
 
-/** Leaves out what `validateSearch` fills in again. */
+/** Leaves out values that `validateSearch` fills in by default. */
 const short: SearchMiddleware<Search> = ({ search: before, next }) => {
   const { inactive, ...full } = next(before)
   const changes = (['requests', 'clients'] as const)

@@ -10,7 +10,7 @@ import { ErrorState, LoadingState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { BankCard } from '@/features/billing/bank-card'
 import { useBankSubmitted } from '@/features/billing/use-bank-submitted'
-import { OwedList, UnreadList } from '@/features/chat/late'
+import { UnansweredList, UnreadList } from '@/features/chat/lazy'
 import { OpenChatButton } from '@/features/chat/open-chat-button'
 import { AcceptingSwitch } from '@/features/coach/accepting-switch'
 import { Approved } from '@/features/coach/approved'
@@ -27,9 +27,9 @@ import { Income } from '@/features/income/income'
 import { incomeQuery } from '@/features/income/queries'
 import { Promote } from '@/features/promotion/promote'
 import { ReferralLink } from '@/features/referral/referral-link'
-import { useOnce } from '@/lib/once'
 import { oneOf, searchOf } from '@/lib/search'
 import { useUser } from '@/lib/session'
+import { useFirstTime } from '@/lib/use-first-time'
 
 export const Route = createFileRoute('/_coach/nutritionist/dashboard')({
   validateSearch: searchOf({ bank: oneOf(['return', 'refresh']), promotion: oneOf(['paid', 'cancelled']) }),
@@ -69,9 +69,9 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
   const isBankSubmitted = useBankSubmitted(coach.stripeAccount)
   const hasClient = mine.count + mine.hiddenCount > 0
   const isUnderWay = !isBankSubmitted || !hasClient
-  const isJustApproved = useOnce('approval', isUnderWay)
+  const isJustApproved = useFirstTime('approval', isUnderWay)
   const { waitingCount } = open
-  // Decided once, so that it stays where it is pressed.
+  // Decided once on mount, so that the card doesn't move while the coach is using it.
   const [isBankDue] = useState(!isBankSubmitted || coach.stripeAccount.errors.length > 0 || Boolean(bank))
   const bankCard = (
     <BankCard
@@ -100,7 +100,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
                   </Link>
                 }
               >
-                <OwedList />
+                <UnansweredList />
               </Section>
             )}
             {hasClient && (

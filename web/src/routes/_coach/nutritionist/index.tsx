@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { messages } from '#core/messages'
 import { Page } from '@/components/page'
 import { useDocumentTitle } from '@/components/use-document-title'
-import { STEPS } from '@/display/coach/answer-groups'
+import { STEPS } from '@/entities/coach/answer-groups'
 import { WaitingAddress } from '@/features/account/waiting-address'
 import { splitName } from '@/features/client/split-name'
 import classes from '@/features/coach/application.module.css'
@@ -10,13 +10,13 @@ import { ApplicationForm } from '@/features/coach/application-form'
 import { applicationSearch } from '@/features/coach/application-search'
 import { useApply } from '@/features/coach/queries'
 import { IntakeVideo, readIntakeVideo } from '@/features/content/intake-video'
+import { isAllowed } from '@/lib/home-path'
 import { sessionQuery, useUser } from '@/lib/session'
-import { isAllowed } from '@/lib/where-to'
 
 export const Route = createFileRoute('/_coach/nutritionist/')({
   validateSearch: applicationSearch,
   beforeLoad: async ({ context: { queryClient } }) => {
-    // The form serves as profile edit too, which has its own place.
+    // The same form edits the profile of an approved coach, at its own URL.
     if (isAllowed(await queryClient.ensureQueryData(sessionQuery)))
       throw redirect({ to: '/nutritionist/profile/edit', replace: true })
   },

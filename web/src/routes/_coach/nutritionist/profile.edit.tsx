@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Page } from '@/components/page'
 import { LoadingState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
-import { STEPS } from '@/display/coach/answer-groups'
+import { STEPS } from '@/entities/coach/answer-groups'
 import { WaitingAddress } from '@/features/account/waiting-address'
 import { ApplicationForm } from '@/features/coach/application-form'
 import { applicationSearch } from '@/features/coach/application-search'
@@ -12,7 +12,10 @@ import { useApply } from '@/features/coach/queries'
 import { notify } from '@/lib/notify'
 import { useUser } from '@/lib/session'
 
-/** Beside a form that is as large as a page may be; shown only where something waits. */
+/**
+ * Loaded on demand, because the form next to it already fills the page's size budget. Shown only if changes
+ * are pending.
+ */
 const RequestedChanges = lazy(() =>
   import('@/features/coach/requested-changes').then((file) => ({ default: file.RequestedChanges })),
 )

@@ -4,18 +4,18 @@ import { lazy, Suspense } from 'react'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { LoadingState } from '@/components/states'
-import { ContactAndServices, ProfileAnswers } from '@/display/coach/profile'
+import { ContactAndServices, ProfileAnswers } from '@/entities/coach/profile'
 import { WaitingAddress } from '@/features/account/waiting-address'
 import { AcceptingSwitch } from '@/features/coach/accepting-switch'
 import { CalendarCard } from '@/features/coach/calendar-card'
 import { RequestedChanges } from '@/features/coach/requested-changes'
-import { DeviceSettings } from '@/features/device/late'
+import { DeviceSettings } from '@/features/device/lazy'
 import { Extras } from '@/features/extras/extras'
 import { Income } from '@/features/income/income'
 import { Photo } from '@/features/photo/photo'
 import { useUser } from '@/lib/session'
 
-const PublicPageCard = lazy(() => import('@/features/showcase/public-page'))
+const PublicPageCard = lazy(() => import('@/features/public-profile/public-page'))
 
 export const Route = createFileRoute('/_coach/nutritionist/profile/')({ component: ProfilePage })
 

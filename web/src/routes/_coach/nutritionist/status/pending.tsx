@@ -19,7 +19,7 @@ const CoachPreview = lazy(async () => ({
 }))
 
 export const Route = createFileRoute('/_coach/nutritionist/status/pending')({
-  // Who waits has no other page than this one (rule guard-order).
+  // Pending coaches have no other page than this one (rule guard-order).
   validateSearch: searchOf({ show: oneOf(['page']) }),
   component: PendingPage,
 })
@@ -28,7 +28,7 @@ function PendingPage() {
   const user = useUser()
   const { id, nutritionist: coach } = user
   const { show } = Route.useSearch()
-  // An answer that comes leads on by itself (rule status-is-followed).
+  // When the decision arrives, the app navigates by itself (rule status-is-followed).
   useQuery({ ...sessionQuery, refetchInterval: 15_000 })
   const links = useQuery(linksQuery(id)).data
   if (!coach) return null

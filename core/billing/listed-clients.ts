@@ -1,0 +1,44 @@
+import { payersOf } from '#core/billing/paying'
+import type { Subscription } from '#core/billing/schema'
+import { listOfCoach, showToClient } from '#core/billing/subscriptions'
+import { CoachEntity } from '#core/coach/entity'
+import type { CoachActor } from '#core/lib/actor'
+import { byNewest } from '#core/lib/clock'
+import type { ListedClient } from '#core/lib/person'
+import { type VisibleClient, visibleClients } from '#core/link/visible-clients'
+
+/** Clients in a coach's tables of money: whoever has paid once is in them, and not all of these have a page. */
+export async function listedClients(
+  actor: CoachActor,
+  clientIds: string[],
+): Promise<(clientId: string) => ListedClient> {
+  const [clients, subscriptions] = await Promise.all([
+    visibleClients(actor, clientIds),
+    listOfCoach(actor.id),
+  ])
+  const payers = payersOf(subscriptions)
+  return (clientId) => listedClientOf(clients(clientId), payers.has(clientId))
+}
+
+const listedClientOf = ({ person, standing, link }: VisibleClient, isPayer: boolean): ListedClient => ({
+  ...person,
+  hasPage: standing !== undefined && standing !== 'DELETED' && (link !== undefined || isPayer),
+})
+
+/** All that clients pay this coach for or have paid, but for clients who are deleted. */
+export async function listForCoach(actor: CoachActor): Promise<Subscription[]> {
+  const subscriptions = await listOfCoach(actor.id)
+  const payers = payersOf(subscriptions)
+  const [coach, clients] = await Promise.all([
+    CoachEntity.find({ coachId: actor.id }),
+    visibleClients(
+      actor,
+      subscriptions.map(({ clientId }) => clientId),
+    ),
+  ])
+  return subscriptions.toSorted(byNewest).flatMap((item) => {
+    const client = clients(item.clientId)
+    if (client.standing === 'DELETED') return []
+    return { ...showToClient(item, coach), client: listedClientOf(client, payers.has(item.clientId)) }
+  })
+}

@@ -1,0 +1,70 @@
+import { listedClients } from '#core/billing/listed-clients'
+import { LedgerEntity, type LedgerEntry } from '#core/ledger/entity'
+import { listMonths } from '#core/ledger/ledger'
+import { type CsvFile, type Payout, type PayoutPage, type PayoutQuery, PLATFORM } from '#core/ledger/schema'
+import type { CoachActor } from '#core/lib/actor'
+import { dayOf, now } from '#core/lib/clock'
+import { csvOf } from '#core/lib/csv'
+
+/** As many as a list tells that is asked for no page. */
+const LATEST = 1000
+const newest = { prefix: 'entry#', newestFirst: true }
+
+/** What moved on the coach's account, newest first; counted by the monthly sums (rule ledger). */
+export async function listPayouts(
+  actor: CoachActor,
+  { page, pageSize }: PayoutQuery,
+): Promise<PayoutPage | Payout[]> {
+  const partition = `ledger#${actor.id}`
+  if (page === undefined)
+    return payoutsOf(actor, await LedgerEntity.query(partition, { ...newest, limit: LATEST }))
+  const [months, entries] = await Promise.all([
+    listMonths(actor.id),
+    LedgerEntity.query(partition, { ...newest, limit: page * pageSize }),
+  ])
+  const count = months.reduce((sum, { entries = 0 }) => sum + entries, 0)
+  const shown = Math.min(page, Math.max(1, Math.ceil(count / pageSize)))
+  return { rows: await payoutsOf(actor, entries.slice((shown - 1) * pageSize, shown * pageSize)), count }
+}
+
+const COLUMNS = ['Date', 'Client', 'Type', 'Gross', 'Fee', 'Net', 'Id'] as const
+
+/** All of them, in dollars, for a spreadsheet. */
+export async function exportPayouts(actor: CoachActor): Promise<CsvFile> {
+  const payouts = await payoutsOf(actor, await LedgerEntity.queryAll(`ledger#${actor.id}`, newest))
+  const rows = payouts.map(({ date, client, type, gross, fee, sum, id: movement }) => [
+    new Date(date * 1000).toISOString(),
+    client.name,
+    type,
+    gross / 100,
+    fee / 100,
+    sum / 100,
+    movement,
+  ])
+  return { name: `transactions-${dayOf(now())}.csv`, text: csvOf(COLUMNS, rows) }
+}
+
+async function payoutsOf(actor: CoachActor, entries: LedgerEntry[]): Promise<Payout[]> {
+  const [fees, clients] = await Promise.all([
+    // The platform's side of the same movement.
+    LedgerEntity.findMany(entries.map((entry) => ({ ...entry, accountId: PLATFORM }))),
+    listedClients(
+      actor,
+      entries.flatMap(({ clientId }) => clientId ?? []),
+    ),
+  ])
+  const feeOf = new Map(fees.map(({ entryId, amountCents }) => [entryId, amountCents]))
+  return entries.map(({ entryId, type, clientId, created, amountCents: sum }) => {
+    const fee = feeOf.get(entryId) ?? 0
+    return {
+      id: entryId,
+      type,
+      client: clients(clientId ?? ''),
+      clientId,
+      date: created,
+      sum,
+      gross: sum + fee,
+      fee,
+    }
+  })
+}

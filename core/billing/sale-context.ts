@@ -1,0 +1,207 @@
+import type { PlanSlot, SubscriptionItem } from '#core/billing/entity'
+import { ClientEntity, type ClientItem } from '#core/client/entity'
+import { groupPriceCents } from '#core/client/plans'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import { tiersOf } from '#core/coach/prices'
+import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
+import { offerOf } from '#core/extras/offer'
+import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/groups/entity'
+import { IdentityEntity } from '#core/identity/entity'
+import type { AppError } from '#core/lib/errors'
+import { changedMeanwhile } from '#core/lib/retry-on-conflict'
+import type { Write } from '#core/lib/table'
+import { LinkEntity, type LinkItem } from '#core/link/entity'
+
+/** What a sale rests on: undefined is missing, null is not needed. */
+export interface SaleContext {
+  client: ClientItem | undefined | null
+  coach: CoachItem | undefined
+  /** Not of a group, where the seat stands in its place (rule seat-is-paid). */
+  link: LinkItem | undefined | null
+  extra: ExtraItem | undefined | null
+  /** As long as it has this coach. */
+  group: GroupItem | undefined | null
+  seat: SeatItem | undefined | null
+}
+
+type SaleRef = Pick<PlanSlot, 'clientId' | 'coachId' | 'kind' | 'thingId'>
+
+export async function loadSaleContext(sold: SaleRef): Promise<SaleContext> {
+  const [client, coach, link, extra, group, seat] = await Promise.all([
+    isClients(sold) ? ClientEntity.find(sold) : null,
+    CoachEntity.find(sold),
+    needsLink(sold) ? LinkEntity.find(sold) : null,
+    isExtra(sold) ? ExtraEntity.find(extraKey(sold)) : null,
+    isGroup(sold) ? GroupEntity.find(groupKey(sold)) : null,
+    isGroup(sold) ? SeatEntity.find(sold) : null,
+  ])
+  return {
+    client,
+    coach,
+    link,
+    extra,
+    group: group && ofCoach(sold, group),
+    seat: seat && ofGroup(sold, seat),
+  }
+}
+
+export async function loadSaleContexts<S extends SaleRef>(all: S[]): Promise<(S & SaleContext)[]> {
+  const inGroups = all.filter(isGroup)
+  const [clients, coaches, links, extras, groups, seats] = await Promise.all([
+    ClientEntity.findMany(all.filter(isClients)),
+    CoachEntity.findMany(all),
+    LinkEntity.findMany(all.filter(needsLink)),
+    ExtraEntity.findMany(all.filter(isExtra).map(extraKey)),
+    GroupEntity.findMany(inGroups.map(groupKey)),
+    SeatEntity.findMany(inGroups),
+  ])
+  const clientOf = new Map(clients.map((client) => [client.clientId, client]))
+  const coachOf = new Map(coaches.map((coach) => [coach.coachId, coach]))
+  const linkOf = new Map(links.map((link) => [`${link.coachId} ${link.clientId}`, link]))
+  const extraOf = new Map(extras.map((extra) => [extra.extraId, extra]))
+  const groupOf = new Map(groups.map((group) => [group.channelId, group]))
+  const seatOf = new Map(seats.map((seat) => [seat.clientId, seat]))
+  return all.map((sold) => ({
+    ...sold,
+    client: isClients(sold) ? clientOf.get(sold.clientId) : null,
+    coach: coachOf.get(sold.coachId),
+    link: needsLink(sold) ? linkOf.get(`${sold.coachId} ${sold.clientId}`) : null,
+    extra: isExtra(sold) ? extraOf.get(sold.thingId ?? '') : null,
+    group: isGroup(sold) ? ofCoach(sold, groupOf.get(sold.thingId ?? '')) : null,
+    seat: isGroup(sold) ? ofGroup(sold, seatOf.get(sold.clientId)) : null,
+  }))
+}
+
+const isClients = ({ kind }: SaleRef) => kind !== 'promotion'
+const needsLink = ({ kind }: SaleRef) => kind === 'base' || kind === 'extra'
+const isExtra = ({ kind }: SaleRef) => kind === 'extra'
+const isGroup = ({ kind }: SaleRef) => kind === 'group'
+const extraKey = ({ coachId, thingId }: SaleRef) => ({ coachId, extraId: thingId ?? '' })
+const groupKey = ({ thingId }: SaleRef) => ({ channelId: thingId ?? '' })
+const ofCoach = ({ coachId }: SaleRef, group: GroupItem | undefined) =>
+  group?.coachId === coachId && !group.deletedAt ? group : undefined
+const ofGroup = ({ thingId }: SaleRef, seat: SeatItem | undefined) =>
+  seat?.channelId === thingId ? seat : undefined
+
+/** Whether what was sold may go on and renew (rules plan-needs-coach-and-link, seat-is-paid, suspended-client). */
+export const mayRun = ({ client, coach, link, extra, group, seat }: SaleContext) =>
+  (client === null || client?.status === 'ACTIVE') &&
+  coach?.status === 'APPROVED' &&
+  (link === null || link?.status === 'APPROVED') &&
+  extra !== undefined &&
+  group !== undefined &&
+  seat !== undefined
+
+/** Whether what runs waits, neither charged nor ended: its client is deleted and may come back (rule deleted-client). */
+export const isOnHold = ({ client }: SaleContext) => client?.status === 'DELETED'
+
+/** Whether what runs is at the provider as the standing wants it; what is not is brought there. */
+export function isInWantedState(
+  plan: Pick<SubscriptionItem, 'cancelAt' | 'isPaused'>,
+  standing: SaleContext,
+): boolean {
+  if (isOnHold(standing)) return plan.isPaused === true
+  return mayRun(standing) ? !plan.isPaused : plan.cancelAt !== null
+}
+
+/** Whether it may be sold, which is more: an extra that waits for an admin goes on, but finds no new buyers (rule extra-is-approved). */
+export const maySell = (standing: SaleContext) => mayRun(standing) && standing.extra?.approved !== false
+
+type Shown = Pick<PlanSlot, 'kind'> & Partial<Pick<SubscriptionItem, 'offer' | 'title' | 'amountCents'>>
+
+/**
+ * Whether what a payment page shows, or was paid on it, is what is for sale now: a page keeps the words and the price
+ * of when it was opened (rules tiers, extra-is-approved, seat-is-paid).
+ */
+export function matchesOffer(
+  { coach, extra, group }: SaleContext,
+  { kind, offer, title, amountCents = 0 }: Shown,
+): boolean {
+  if (kind === 'base') return coach !== undefined && tiersOf(coach).includes(amountCents / 100)
+  if (kind === 'extra') {
+    if (!extra) return false
+    // Pages from before there were offers say no more than these.
+    return offer ? offer === offerOf(extra) : title === extra.title && amountCents === extra.priceCents
+  }
+  if (kind === 'group') return group ? groupPriceCents(group.plan) === amountCents : false
+  return true
+}
+
+interface AssertOptions {
+  /** How many plans more run by that; the link, the extra and the seat count them (rules payer-is-not-rejected, extra-is-approved, seat-is-paid). */
+  more?: number
+  else?: AppError
+}
+
+/** Refuses the transaction that it is part of when what the sale rests on has changed by now. */
+export const assertUnchanged = (standing: SaleContext, hold: AssertOptions = {}): Write[] => [
+  // The identity always has its profile's status; the profile itself may be written beside this, as for earnings.
+  ...[standing.client, standing.coach].flatMap((person) =>
+    person
+      ? IdentityEntity.check(
+          { subject: person.subject },
+          { if: { standing: person.status }, else: hold.else ?? changedMeanwhile },
+        )
+      : [],
+  ),
+  ...(standing.group ? [assertGroup(standing.group, hold)] : []),
+  ...assertCountsUnchanged(standing, hold),
+]
+
+/**
+ * The same of a base plan's price while its page is opened. Not when it is paid: then the coach's earnings are written
+ * in one transaction with it, and the price was the coach's when the client paid.
+ */
+export const holdPrice = ({ coach, link, extra }: SaleContext, refusal: AppError): Write[] =>
+  coach && link && !extra
+    ? [
+        CoachEntity.check(
+          { coachId: coach.coachId },
+          { if: { expYears: coach.expYears, certifications: coach.certifications }, else: refusal },
+        ),
+      ]
+    : []
+
+export const assertCountsUnchanged = ({ link, extra, seat }: SaleContext, hold: AssertOptions): Write[] => [
+  ...(link ? [assertLink(link, hold)] : []),
+  ...(extra ? [assertExtra(extra, hold)] : []),
+  ...(seat ? [assertSeat(seat, hold)] : []),
+]
+
+function assertLink(
+  { coachId, clientId, status }: LinkItem,
+  { more = 0, else: refusal = changedMeanwhile }: AssertOptions,
+) {
+  const key = { coachId, clientId }
+  const same = { if: { status }, else: refusal }
+  return more === 0
+    ? LinkEntity.check(key, same)
+    : LinkEntity.update(key, { add: { runningPlans: more } }, same)
+}
+
+function assertExtra(
+  { coachId, extraId, version }: ExtraItem,
+  { more = 0, else: refusal = changedMeanwhile }: AssertOptions,
+) {
+  const key = { coachId, extraId }
+  const same = { if: { version }, else: refusal }
+  return more === 0
+    ? ExtraEntity.check(key, same)
+    : ExtraEntity.update(key, { add: { runningPlans: more } }, same)
+}
+
+function assertSeat(
+  { clientId, channelId }: SeatItem,
+  { more = 0, else: refusal = changedMeanwhile }: AssertOptions,
+) {
+  const same = { if: { channelId }, else: refusal }
+  return more === 0
+    ? SeatEntity.check({ clientId }, same)
+    : SeatEntity.update({ clientId }, { add: { runningPlans: more } }, same)
+}
+
+/** Its name and who else is in it do not matter to the sale. */
+const assertGroup = (
+  { channelId, coachId, plan }: GroupItem,
+  { else: refusal = changedMeanwhile }: AssertOptions,
+) => GroupEntity.check({ channelId }, { if: { coachId, plan, deletedAt: { absent: true } }, else: refusal })

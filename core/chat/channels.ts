@@ -1,0 +1,77 @@
+import type { Parties } from '#core/chat/activity'
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { ChatEntity, type ChatItem, ChatMemberEntity, GROUP } from '#core/chat/entity'
+import { nowIso } from '#core/lib/clock'
+import { conflict } from '#core/lib/errors'
+import type { Write } from '#core/lib/table'
+
+/** The channel of a client with a coach. Letters, digits and dots only: other signs are trouble on the provider. */
+export const pairChannel = (coachId: string, clientId: string) => `pair.${coachId}.${clientId}`
+export const adminChannel = (userId: string) => `admin.${userId}`
+export const isGroup = (channelId: string) => channelId.startsWith(GROUP)
+
+export const isWithAdmins = (channelId: string) => channelId.startsWith('admin.')
+
+/** Whose a channel is, by its name: one person stands in both places with the admins, nobody for a group. */
+export function namedIn(channelId: string): { coachId: string; clientId: string } | undefined {
+  const [, userId, clientId = userId] = channelId.split('.')
+  return userId && clientId && !isGroup(channelId) ? { coachId: userId, clientId } : undefined
+}
+
+/** Who reads a conversation, and who owes answers in it, by its name. */
+export function partiesOf(channelId: string): Parties {
+  const named = namedIn(channelId)
+  if (!named) return { members: undefined, coachId: undefined }
+  const { coachId, clientId } = named
+  return coachId === clientId
+    ? { members: [coachId, ADMIN_UUID], coachId: undefined }
+    : { members: [coachId, clientId], coachId }
+}
+
+export const pairChat = (coachId: string, clientId: string): ChatItem => ({
+  channelId: pairChannel(coachId, clientId),
+  kind: 'pair',
+  clientId,
+  coachId,
+  ...fresh(),
+})
+
+export const adminChat = (role: 'client' | 'coach', userId: string): ChatItem => ({
+  channelId: adminChannel(userId),
+  kind: 'admin',
+  clientId: role === 'client' ? userId : null,
+  coachId: role === 'coach' ? userId : null,
+  ...fresh(),
+})
+
+export const groupChat = (channelId: string): ChatItem => ({
+  channelId,
+  kind: 'group',
+  clientId: null,
+  coachId: null,
+  ...fresh(),
+})
+
+const fresh = () => ({ disabled: false, createdAt: nowIso() })
+
+export function open(chat: ChatItem): Write[] {
+  const { channelId, coachId, clientId } = chat
+  const members = [coachId, clientId, chat.kind === 'admin' ? ADMIN_UUID : null].filter((id) => id !== null)
+  return [
+    ChatEntity.upsert({ channelId }, { set: chat }),
+    ...members.map((memberId) => ChatMemberEntity.put({ channelId, memberId })),
+  ]
+}
+
+const DELETED = conflict(
+  'Platewise has closed this conversation. Write to us if you need it.',
+  'CHAT_DELETED',
+)
+
+/** What an admin deleted only an admin opens again (rule deleted-chats-come-back). */
+export function requireNotDeleted(chat: ChatItem): ChatItem {
+  if (chat.deletedAt) throw DELETED
+  return chat
+}
+
+export const openPair = (coachId: string, clientId: string) => open(pairChat(coachId, clientId))

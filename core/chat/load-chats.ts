@@ -1,0 +1,187 @@
+import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { adminChannel, isGroup, namedIn, pairChannel } from '#core/chat/channels'
+import { ChatEntity, type ChatItem, type InGroup } from '#core/chat/entity'
+import { type ChatContext, chatOf } from '#core/chat/present'
+import type { Chat } from '#core/chat/schema'
+import { findClient } from '#core/client/by-id'
+import { ClientEntity, type ClientItem } from '#core/client/entity'
+import { coachesById } from '#core/coach/by-id'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/groups/entity'
+import { clientIdsOf, isPaid } from '#core/groups/groups'
+import type { Actor } from '#core/lib/actor'
+import { imageUrl } from '#core/lib/config'
+import { LinkEntity } from '#core/link/entity'
+
+type People = Pick<ChatContext, 'client' | 'coach' | 'linkStatus'>
+interface Found extends People {
+  chat: ChatItem | undefined
+  activity: ActivityItem | undefined
+}
+
+/** The caller's identity on the messaging provider: all admins are one (rule one-admin-identity). */
+export const uuidOf = (actor: Actor) => (actor.role === 'admin' ? ADMIN_UUID : actor.id)
+
+export async function readPair(coachId: string, clientId: string): Promise<Found> {
+  const channelId = pairChannel(coachId, clientId)
+  const [chat, activity, coach, client, link] = await Promise.all([
+    ChatEntity.find({ channelId }),
+    ActivityEntity.find({ channelId }),
+    CoachEntity.find({ coachId }),
+    findClient(clientId),
+    LinkEntity.find({ coachId, clientId }),
+  ])
+  return { chat, activity, coach, client, linkStatus: link?.status }
+}
+
+export async function readWithAdmin(role: 'client' | 'coach', userId: string): Promise<Found> {
+  const channelId = adminChannel(userId)
+  const [chat, activity, client, coach] = await Promise.all([
+    ChatEntity.find({ channelId }),
+    ActivityEntity.find({ channelId }),
+    role === 'client' ? findClient(userId) : undefined,
+    role === 'coach' ? CoachEntity.find({ coachId: userId }) : undefined,
+  ])
+  return { chat, activity, client, coach, linkStatus: undefined }
+}
+
+export const showOne = (actor: Actor, chat: ChatItem, found: Omit<Found, 'chat'>): Chat =>
+  chatOf(chat, {
+    ...found,
+    group: undefined,
+    groupClients: new Map(),
+    paidBy: undefined,
+    locked: false,
+    isHidden: false,
+    imageUrl,
+    memberId: uuidOf(actor),
+  })
+
+interface Showing {
+  /** People as they are or would be, whatever is stored of them. */
+  clients?: ClientItem[]
+  coaches?: CoachItem[]
+  /** Deleted conversations alone, not the others alone. */
+  areDeleted?: boolean
+  /** Who should be in the groups among them: they are read together with these, the others after them. */
+  expected?: InGroup[]
+}
+
+/** Conversations in the order of their channels; those that do not exist are left out. */
+export async function show(
+  actor: Actor,
+  channelIds: string[],
+  { areDeleted = false, expected = [], ...known }: Showing = {},
+): Promise<Chat[]> {
+  const keys = channelIds.map((channelId) => ({ channelId }))
+  const ahead = idsOf(expected)
+  const [found, active, named, groups, seat, foreseen] = await Promise.all([
+    ChatEntity.findMany(keys),
+    ActivityEntity.findMany(keys),
+    readNamed(channelIds),
+    readGroups(channelIds),
+    actor.role === 'client' && channelIds.some(isGroup) ? SeatEntity.find({ clientId: actor.id }) : undefined,
+    readInGroups(actor, ahead),
+  ])
+  const others = await readInGroups(actor, without(ahead, idsOf([...groups.values()].map(inGroup))))
+  const paidBy = actor.role === 'client' ? undefined : foreseen.paidBy.union(others.paidBy)
+  const clients = new Map([
+    ...named.clients,
+    ...foreseen.clients,
+    ...others.clients,
+    ...(known.clients ?? []).map((client) => [client.clientId, client] as const),
+  ])
+  const coaches = new Map([
+    ...named.coaches,
+    ...foreseen.coaches,
+    ...others.coaches,
+    ...(known.coaches ?? []).map((coach) => [coach.coachId, coach] as const),
+  ])
+  const isDeleted = (clientId: string | null) => clients.get(clientId ?? '')?.status === 'DELETED'
+  const activities = new Map(active.map((one) => [one.channelId, one]))
+  const chats = new Map(found.map((chat) => [chat.channelId, chat]))
+  return channelIds
+    .flatMap((channelId) => chats.get(channelId) ?? [])
+    .filter(({ clientId }) => !isDeleted(clientId))
+    .filter(({ deletedAt }) => areDeleted === (deletedAt !== undefined))
+    .map((chat) => {
+      const group = groups.get(chat.channelId)
+      const isHidden = actor.role === 'client' && group !== undefined && !paysFor(group, seat)
+      return chatOf(chat, {
+        client: clients.get(chat.clientId ?? ''),
+        coach: coaches.get((group ?? chat).coachId ?? ''),
+        linkStatus: named.links.get(`${chat.coachId} ${chat.clientId}`)?.status,
+        group,
+        groupClients: new Map(
+          (group ? clientIdsOf(group) : []).filter((id) => !isDeleted(id)).map((id) => [id, clients.get(id)]),
+        ),
+        paidBy,
+        locked: isHidden || (actor.role === 'admin' && isPaidFor(group, paidBy)),
+        isHidden,
+        imageUrl,
+        activity: activities.get(chat.channelId),
+        memberId: uuidOf(actor),
+      })
+    })
+}
+
+const paysFor = ({ channelId }: GroupItem, seat: SeatItem | undefined) =>
+  seat?.channelId === channelId && isPaid(seat)
+
+/** For an admin it is locked then: protected from edits (rule group-editing). */
+const isPaidFor = (group: GroupItem | undefined, paidBy: ReadonlySet<string> | undefined) =>
+  group !== undefined && clientIdsOf(group).some((id) => paidBy?.has(id))
+
+interface Ids {
+  coachIds: string[]
+  clientIds: string[]
+}
+const inGroup = (group: GroupItem): InGroup => ({ coachId: group.coachId, clientIds: clientIdsOf(group) })
+const idsOf = (groups: InGroup[]): Ids => ({
+  coachIds: groups.flatMap(({ coachId }) => coachId ?? []),
+  clientIds: groups.flatMap(({ clientIds }) => clientIds),
+})
+const without = (known: Ids, { coachIds, clientIds }: Ids): Ids => ({
+  coachIds: coachIds.filter((id) => !known.coachIds.includes(id)),
+  clientIds: clientIds.filter((id) => !known.clientIds.includes(id)),
+})
+
+async function readInGroups(actor: Actor, { coachIds, clientIds }: Ids) {
+  const [people, paidBy] = await Promise.all([
+    readPeople(coachIds, clientIds),
+    // What others pay is not for clients.
+    actor.role === 'client' ? new Set<string>() : readPayers(clientIds),
+  ])
+  return { ...people, paidBy }
+}
+
+async function readPayers(clientIds: string[]): Promise<Set<string>> {
+  const seats = await SeatEntity.findMany(clientIds.map((clientId) => ({ clientId })))
+  return new Set(seats.filter(isPaid).map(({ clientId }) => clientId))
+}
+
+async function readPeople(coachIds: string[], clientIds: string[]) {
+  const [coaches, clients] = await Promise.all([
+    coachesById(coachIds),
+    ClientEntity.findMany(clientIds.map((clientId) => ({ clientId }))),
+  ])
+  return { coaches, clients: new Map(clients.map((client) => [client.clientId, client])) }
+}
+
+async function readNamed(channelIds: string[]) {
+  const named = channelIds.flatMap((channelId) => namedIn(channelId) ?? [])
+  const [people, links] = await Promise.all([
+    readPeople(
+      named.map(({ coachId }) => coachId),
+      named.map(({ clientId }) => clientId),
+    ),
+    LinkEntity.findMany(named.filter(({ coachId, clientId }) => coachId !== clientId)),
+  ])
+  return { ...people, links: new Map(links.map((link) => [`${link.coachId} ${link.clientId}`, link])) }
+}
+
+async function readGroups(channelIds: string[]) {
+  const groups = await GroupEntity.findMany(channelIds.filter(isGroup).map((channelId) => ({ channelId })))
+  return new Map(groups.map((group) => [group.channelId, group]))
+}

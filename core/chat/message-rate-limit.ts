@@ -1,0 +1,38 @@
+import type { ChatEvent, Timetoken } from '#core/chat/activity'
+import { timeOf } from '#core/chat/activity-store'
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { ChatQuietEntity } from '#core/chat/entity'
+import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
+import { countUses } from '#core/lib/limits'
+import { write } from '#core/lib/table'
+
+/** More than anybody types (rule flood-limits). */
+export const MESSAGES_PER_MINUTE = 60
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 3600
+const QUIET_SECONDS = 600
+
+/** Counts what each sender wrote in a minute, however late it is told, and quiets who sends too much: the stream then ends their tokens. */
+export async function countMessages(happened: ChatEvent[]): Promise<void> {
+  const sent = Map.groupBy(
+    happened.flatMap((one) => (one.type === 'message' && one.senderId !== ADMIN_UUID ? one : [])),
+    ({ senderId, timetoken }) => `${senderId} ${minuteOf(timetoken)}`,
+  )
+  await Promise.all(
+    [...sent].map(async ([key, messages]) => {
+      const [memberId = '', minute = ''] = key.split(' ')
+      const inAll = await countUses(`chat-flood#${memberId}#${minute}`, messages.length, HOUR_SECONDS)
+      // Once for each minute: those that were on their way come, too.
+      const isTooMuch = inAll > MESSAGES_PER_MINUTE && inAll - messages.length <= MESSAGES_PER_MINUTE
+      const expiresAt = Number(minute) * MINUTE_SECONDS + QUIET_SECONDS
+      if (isTooMuch && expiresAt > nowSeconds()) await write(ChatQuietEntity.put({ memberId, expiresAt }))
+    }),
+  )
+}
+
+const minuteOf = (timetoken: Timetoken) => Math.floor(timeOf(timetoken) / 1000 / MINUTE_SECONDS)
+
+export async function muteUntil(memberId: string): Promise<EpochSeconds | null> {
+  const quiet = await ChatQuietEntity.find({ memberId })
+  return quiet && quiet.expiresAt > nowSeconds() ? quiet.expiresAt : null
+}

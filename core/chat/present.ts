@@ -1,0 +1,94 @@
+import { type Timetoken, unreadOf } from '#core/chat/activity'
+import type { ActivityItem } from '#core/chat/activity-entity'
+import { timetokenOf } from '#core/chat/activity-store'
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import type { ChatItem } from '#core/chat/entity'
+import type { Chat, Participant } from '#core/chat/schema'
+import type { ClientItem } from '#core/client/entity'
+import type { CoachItem } from '#core/coach/entity'
+import type { GroupItem } from '#core/groups/entity'
+import type { LinkStatus } from '#core/link/schema'
+import { messages } from '#core/messages'
+
+export interface ChatContext {
+  client: ClientItem | undefined
+  coach: CoachItem | undefined
+  linkStatus: LinkStatus | undefined
+  group: GroupItem | undefined
+  groupClients: Map<string, ClientItem | undefined>
+  /** Who of them pays; undefined for a client. */
+  paidBy: ReadonlySet<string> | undefined
+  locked: boolean
+  /** What is said there is not for who does not pay. */
+  isHidden: boolean
+  imageUrl: (key: string | null) => string | null
+  activity: ActivityItem | undefined
+  memberId: string
+}
+
+/** Whether nobody in it can write; deleted ones show nowhere. */
+export const isClosed = (chat: ChatItem, people: Parameters<typeof isDisabled>[1]): boolean =>
+  chat.deletedAt !== undefined || isDisabled(chat, people)
+
+export function chatOf(chat: ChatItem, facts: ChatContext): Chat {
+  const { client, coach, group, groupClients, paidBy, locked, isHidden, imageUrl, activity, memberId } = facts
+  const coachId = group ? group.coachId : chat.coachId
+  const since = group ? sinceOf(group, memberId) : chat.begunAnewAt ? timetokenOf(chat.begunAnewAt) : null
+  const last = activity?.last
+  // What waits in a group waits for its people, not for the admins.
+  const isForReaders = chat.kind === 'group' && memberId === ADMIN_UUID
+  const participant = (id: string, profile: ClientItem | CoachItem | undefined): Participant => ({
+    id,
+    user: {
+      id,
+      name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' ') || messages.noUsername,
+      image: imageUrl(profile?.imageKey ?? null),
+    },
+  })
+  return {
+    channelId: chat.channelId,
+    client: chat.clientId ? participant(chat.clientId, client) : null,
+    nutritionist: coachId ? participant(coachId, coach) : null,
+    toAdmin: chat.kind === 'admin',
+    groupChatType: group?.plan ?? 'NONE',
+    groupName: group?.name ?? null,
+    chatGroupsClients: [...groupClients].map(([id, profile]) => ({
+      client: participant(id, profile),
+      ...(paidBy && { isPaid: paidBy.has(id) }),
+    })),
+    disabled: isDisabled(chat, facts),
+    locked,
+    linked: client !== undefined && facts.linkStatus !== undefined,
+    latest: last && !isHidden && (!since || last.timetoken > since) ? last : null,
+    unread: activity && !isHidden && !isForReaders ? unreadOf(activity, memberId, since ?? undefined) : 0,
+    since,
+    readTo: activity?.marks[memberId] ?? null,
+    // Their own affair: a client is not told.
+    owedSince: memberId === chat.clientId || isClosed(chat, facts) ? null : (activity?.owedSince ?? null),
+    activeAt: (!isHidden && activity?.activeAt) || timetokenOf(chat.createdAt),
+    moderation:
+      chat.moderatedAt && chat.moderatedUntil ? { at: chat.moderatedAt, until: chat.moderatedUntil } : null,
+    deletedAt: chat.deletedAt ?? null,
+  }
+}
+
+/** Who was there from the beginning reads all of it, and so do the admins. */
+function sinceOf(
+  { createdAt, clients, coachId, coachJoinedAt }: GroupItem,
+  memberId: string,
+): Timetoken | null {
+  const joinedAt =
+    memberId === coachId ? coachJoinedAt : clients.find(({ clientId }) => clientId === memberId)?.joinedAt
+  return joinedAt && joinedAt > createdAt ? timetokenOf(joinedAt) : null
+}
+
+/** Follows a suspension, a rejected link or an admin (rule closed-chats); a chat whose other side is gone stays readable. */
+export function isDisabled(
+  { kind, disabled }: Pick<ChatItem, 'kind' | 'disabled'>,
+  { client, coach, linkStatus }: Pick<ChatContext, 'client' | 'coach' | 'linkStatus'>,
+): boolean {
+  if (disabled) return true
+  if (kind === 'admin') return (client ?? coach)?.status === 'SUSPENDED'
+  if (coach?.status !== 'APPROVED') return true
+  return kind === 'pair' && (client?.status !== 'ACTIVE' || linkStatus === 'REJECTED')
+}

@@ -1,0 +1,29 @@
+import { ActivityEntity } from '#core/chat/activity-entity'
+import { show } from '#core/chat/load-chats'
+import type { Chat } from '#core/chat/schema'
+import type { UnansweredMessages } from '#core/chat/unanswered-schema'
+import type { AdminActor } from '#core/lib/actor'
+
+/** Those who wait for longest: who answers the oldest first never has more. */
+const LOOKED_AT = 200
+
+/** All coaches who owe answers, the worst first (rule owed-replies). */
+export async function listUnanswered(actor: AdminActor): Promise<UnansweredMessages> {
+  const waiting = await ActivityEntity.query('owed', { index: 'gsi1', limit: LOOKED_AT + 1 })
+  const ids = waiting.slice(0, LOOKED_AT).map(({ channelId }) => channelId)
+  const owed = (await show(actor, ids)).flatMap(waitingIn)
+  const byCoach = Map.groupBy(owed, ({ coach }) => coach.id)
+  return {
+    rows: [...byCoach.values()].flatMap((clients) => {
+      const [first] = clients
+      return first ? [{ coach: first.coach, since: first.since, clients: clients.map(withoutCoach) }] : []
+    }),
+    isCut: waiting.length > LOOKED_AT,
+  }
+}
+
+/** What the index says may be a moment old: a conversation that is closed by now waits for nobody. */
+const waitingIn = ({ channelId, nutritionist: coach, client, owedSince: since }: Chat) =>
+  coach && client && since ? [{ channelId, coach, client, since }] : []
+
+const withoutCoach = ({ coach: _, ...client }: ReturnType<typeof waitingIn>[number]) => client

@@ -1,0 +1,76 @@
+import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
+import { saveActivity } from '#core/chat/activity-store'
+import { isGroup, isWithAdmins, namedIn, pairChannel } from '#core/chat/channels'
+import { type ChatItem, ChatMemberEntity } from '#core/chat/entity'
+import { readPair } from '#core/chat/load-chats'
+import { isClosed } from '#core/chat/present'
+import type { NoAnswerNeeded } from '#core/chat/unanswered-schema'
+import type { ClientItem } from '#core/client/entity'
+import type { CoachItem } from '#core/coach/entity'
+import type { CoachActor } from '#core/lib/actor'
+import type { Change } from '#core/lib/change'
+import { conflict, notFound } from '#core/lib/errors'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
+import { transact } from '#core/lib/table'
+import type { LinkItem } from '#core/link/entity'
+
+const AT_ONCE = 20
+const UNSEEN = conflict('There is no such message in this conversation.', 'NO_MESSAGE')
+
+/** A coach needs not answer what came up to then (rule owed-replies). `undoTo` takes that back by the same call. */
+export const dismiss = (actor: CoachActor, { channelId, upTo }: NoAnswerNeeded) =>
+  retryOnConflict(async () => {
+    if (namedIn(channelId)?.coachId !== actor.id || isWithAdmins(channelId)) throw notFound('Chat')
+    const before = await ActivityEntity.find({ channelId })
+    if (!before) throw notFound('Chat')
+    // Nobody waves off what is still to come.
+    if (upTo > (before.last?.timetoken ?? '')) throw UNSEEN
+    const change = { ...before, dismissedTo: upTo }
+    if (upTo !== before.dismissedTo) await transact(saveActivity(before, change))
+    return { undoTo: before.dismissedTo }
+  })
+
+/** Where nobody can write any more no answer is owed, until somebody can again: told by the table's stream. */
+export async function closeWithCoach({ before, after }: Change<CoachItem>): Promise<void> {
+  if (before && before.status !== after?.status) await lookAtAllOf(before.coachId)
+}
+
+export async function closeWithClient({ before, after }: Change<ClientItem>): Promise<void> {
+  if (before && before.status !== after?.status) await lookAtAllOf(before.clientId)
+}
+
+export async function closeWithLink({ before, after }: Change<LinkItem>): Promise<void> {
+  const link = after ?? before
+  if (link && before?.status !== after?.status) await lookAt(pairChannel(link.coachId, link.clientId))
+}
+
+export async function closeWithChat({ before, after }: Change<ChatItem>): Promise<void> {
+  const isOpen = (chat: ChatItem | undefined) => chat && !chat.disabled && !chat.deletedAt
+  if (after?.kind === 'pair' && before && Boolean(isOpen(before)) !== Boolean(isOpen(after)))
+    await lookAt(after.channelId)
+}
+
+async function lookAtAllOf(personId: string): Promise<void> {
+  const chats = await ChatMemberEntity.queryAll(`chats#${personId}`)
+  const pairs = chats.filter(({ channelId }) => !isGroup(channelId) && !isWithAdmins(channelId))
+  const waiting = (await ActivityEntity.findMany(pairs.map(({ channelId }) => ({ channelId })))).filter(
+    isConcerned,
+  )
+  while (waiting.length > 0)
+    await Promise.all(waiting.splice(0, AT_ONCE).map(({ channelId }) => lookAt(channelId)))
+}
+
+const isConcerned = ({ owedSince, isClosed }: ActivityItem) => owedSince !== null || isClosed
+
+/**
+ * Of several changes at once the last is told last, or another looks after it did: what is known is read before what
+ * holds, and written in any case, so that whoever looked earlier has to look again.
+ */
+const lookAt = (channelId: string) =>
+  retryOnConflict(async () => {
+    const known = await ActivityEntity.find({ channelId })
+    const named = namedIn(channelId)
+    if (!known || !named || !isConcerned(known)) return
+    const { chat, ...facts } = await readPair(named.coachId, named.clientId)
+    await transact(saveActivity(known, { ...known, isClosed: !chat || isClosed(chat, facts) }))
+  })

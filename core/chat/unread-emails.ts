@@ -1,0 +1,129 @@
+import { type Activity, parse } from '#core/chat/activity'
+import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
+import { saveActivity } from '#core/chat/activity-store'
+import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { partiesOf } from '#core/chat/channels'
+import { unreadMessages } from '#core/chat/emails'
+import { ChatMemberEntity } from '#core/chat/entity'
+import { show } from '#core/chat/load-chats'
+import type { Chat } from '#core/chat/schema'
+import { findClient } from '#core/client/by-id'
+import { CoachEntity } from '#core/coach/entity'
+import type { ClientActor, CoachActor } from '#core/lib/actor'
+import { BRAND } from '#core/lib/brand'
+import { now, nowIso } from '#core/lib/clock'
+import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
+import { transact, type Write } from '#core/lib/table'
+import { queueEmail } from '#core/mail/queue-email'
+import { reminderPermission } from '#core/mail/reminders'
+
+const DAY_MS = 24 * 3600 * 1000
+const PAGE_SIZE = 500
+
+const due: BatchJob<{ above?: string }, ActivityItem> = {
+  name: 'unread-mails',
+  begin: () => ({}),
+  read: async ({ above }) => {
+    const page = await ActivityEntity.query('unread-mails', { index: 'gsi2', above, limit: PAGE_SIZE })
+    const items = page.filter(({ lookAt = '' }) => lookAt <= nowIso())
+    const last = items.at(-1)
+    const isMore = last && items.length === PAGE_SIZE
+    return { items, ...(isMore && { next: { above: `${last.lookAt}#${last.channelId}` } }) }
+  },
+  attempt: ({ channelId }) => lookInto(channelId),
+  atOnce: 16,
+  perSecond: 100,
+}
+
+/** Mails those who have not read what came a quarter of an hour ago (rule unread-mails). */
+export const emailUnreadMessages = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(due, run)
+
+/** What is mailed and that it was is one transaction, and what happens meanwhile has it decided anew. */
+const lookInto = (channelId: string) =>
+  retryOnConflict(async () => {
+    const activity = await ActivityEntity.find({ channelId })
+    if (!activity?.lookAt || activity.lookAt > nowIso()) return
+    const members = partiesOf(channelId).members ?? (await membersOf(channelId))
+    const people = members.filter((id) => id !== ADMIN_UUID)
+    const decided = await Promise.all(people.map((personId) => decide(activity, personId)))
+    const later = decided.flatMap(({ notBefore }) => notBefore ?? []).sort()[0]
+    const mailed = { ...activity.mailed, ...Object.assign({}, ...decided.map((one) => one.mailed)) }
+    await transact([
+      ...saveActivity(activity, { ...activity, mailed, lookAt: later }),
+      ...decided.flatMap(({ writes }) => writes ?? []),
+    ])
+  })
+
+async function membersOf(channelId: string): Promise<string[]> {
+  const members = await ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' })
+  return members.map(({ memberId }) => memberId)
+}
+
+interface Decision {
+  /** They had one today, and may have the next one then. */
+  notBefore?: string
+  mailed?: ActivityItem['mailed']
+  writes?: Write[]
+}
+
+async function decide(activity: ActivityItem, personId: string): Promise<Decision> {
+  const last = activity.mailed?.[personId]
+  const newest = unreadSince(activity, personId, last?.to)
+  if (!newest) return {}
+  const notBefore = last && new Date(Date.parse(last.at) + DAY_MS).toISOString()
+  if (notBefore && notBefore > nowIso()) return { notBefore }
+  const reader = await readerOf(personId)
+  const [chat] = reader ? await show(reader.actor, [activity.channelId]) : []
+  // Who may not read it, or wants no mails, is done with what has come so far.
+  if (!reader || !chat || chat.disabled || chat.locked) return {}
+  const may = await reminderPermission(personId)
+  if (!may) return {}
+  return {
+    mailed: { [personId]: { at: new Date(now()).toISOString(), to: newest } },
+    writes: [
+      may.wanted,
+      queueEmail(
+        reader.email,
+        unreadMessages({
+          firstName: reader.firstName,
+          role: reader.actor.role,
+          name: nameFor(chat, reader.actor.role),
+          channelId: activity.channelId,
+          unread: chat.unread,
+          stop: may.token,
+        }),
+      ),
+    ],
+  }
+}
+
+/** The newest message of others that somebody has not read, as long as they were not mailed of it. */
+function unreadSince({ recent, marks }: Activity, personId: string, mailedTo = '0'): string | undefined {
+  const read = marks[personId] ?? '0'
+  return recent
+    .map(parse)
+    .filter(({ senderId, timetoken }) => senderId !== personId && timetoken > read && timetoken > mailedTo)
+    .at(-1)?.timetoken
+}
+
+interface Reader {
+  actor: ClientActor | CoachActor
+  email: string
+  firstName: string
+}
+
+async function readerOf(personId: string): Promise<Reader | undefined> {
+  const [client, coach] = await Promise.all([findClient(personId), CoachEntity.find({ coachId: personId })])
+  const profile = client ?? coach
+  if (!profile || (profile.status !== 'ACTIVE' && profile.status !== 'APPROVED')) return undefined
+  const { subject, status: accountStatus, email, firstName } = profile
+  return {
+    actor: { role: client ? 'client' : 'coach', id: personId, subject, accountStatus },
+    email,
+    firstName,
+  }
+}
+
+const nameFor = ({ groupName, toAdmin, client, nutritionist }: Chat, role: 'client' | 'coach') =>
+  groupName ?? (toAdmin ? BRAND : (role === 'client' ? nutritionist : client)?.user.name) ?? BRAND

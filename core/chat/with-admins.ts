@@ -1,0 +1,111 @@
+import { record } from '#core/audit/audit'
+import { ActivityEntity } from '#core/chat/activity-entity'
+import { freshActivity } from '#core/chat/activity-store'
+import { adminChat, open, pairChat } from '#core/chat/channels'
+import { beginAnew, remove } from '#core/chat/deletion'
+import type { ChatItem } from '#core/chat/entity'
+import { readPair, readWithAdmin, showOne } from '#core/chat/load-chats'
+import type { AdminChatStatus, Chat, ChatInit } from '#core/chat/schema'
+import { ClientEntity } from '#core/client/entity'
+import { CoachEntity } from '#core/coach/entity'
+import type { AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
+import { conflict, forbidden, invalid, notFound } from '#core/lib/errors'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
+import { transact, type Write, write } from '#core/lib/table'
+
+const NOT_APPROVED = conflict('This coach is not approved.', 'NOT_APPROVED')
+const SUSPENDED = conflict('This client is suspended.', 'SUSPENDED')
+const REJECTED = conflict('This coach has rejected this client.', 'REJECTED')
+
+/** The caller's conversation with the admins; one that was deleted begins anew (rule deleted-chats-come-back). */
+export const initWithAdmin = (actor: ClientActor | CoachActor): Promise<Chat> =>
+  retryOnConflict(async () => {
+    const { chat, activity, ...found } = await readWithAdmin(actor.role, actor.id)
+    if (chat && !chat.deletedAt) return showOne(actor, chat, { ...found, activity })
+    const opened = adminChat(actor.role, actor.id)
+    await transact(
+      chat
+        ? [...beginAnew(chat, opened.createdAt, activity), asking(actor.role, actor.id, true)]
+        : openingWithAdmin(opened),
+    )
+    return showOne(
+      actor,
+      { ...opened, ...(chat && { begunAnewAt: opened.createdAt }) },
+      { ...found, activity: undefined },
+    )
+  })
+
+/** Of the caller, who asks for the admins or needs them no more: the conversation stays, the next message brings it up. */
+export async function changeAdminStatus(
+  actor: ClientActor | CoachActor,
+  { id, newStatus }: AdminChatStatus,
+): Promise<{ chatWithAdmin: boolean }> {
+  if (id !== actor.id) throw notFound('User')
+  if (actor.accountStatus === 'NEW') throw forbidden('Please finish your registration', 'NOT_REGISTERED')
+  if (newStatus) await initWithAdmin(actor)
+  await write(asking(actor.role, actor.id, newStatus))
+  return { chatWithAdmin: newStatus }
+}
+
+/** The admins' conversation with one person, or that of a coach and a client, which the admin does not read with it. */
+export async function initByAdmin(actor: AdminActor, input: ChatInit): Promise<Chat> {
+  const { clientId, nutritionistId: coachId } = input
+  if (!input.toAdmin) return initPair(actor, coachId, clientId)
+  const userId = clientId ?? coachId
+  if (!userId || (clientId && coachId))
+    throw invalid([{ path: 'clientId', message: 'Choose one client or one coach' }])
+  const role = clientId ? 'client' : 'coach'
+  return retryOnConflict(async () => {
+    const { chat, ...found } = await readWithAdmin(role, userId)
+    if (!found[role]) throw notFound(clientId ? 'Client' : 'Coach')
+    if (chat?.deletedAt) await remove(actor, { channelId: chat.channelId, restore: true })
+    if (chat) return showOne(actor, { ...chat, deletedAt: undefined }, found)
+    const opened = adminChat(role, userId)
+    await transact([...openingWithAdmin(opened), record(actor, 'chat.open', userId)])
+    return showOne(actor, opened, found)
+  })
+}
+
+async function initPair(
+  actor: AdminActor,
+  coachId: string | null | undefined,
+  clientId: string | null | undefined,
+): Promise<Chat> {
+  if (!coachId) throw invalid([{ path: 'nutritionistId', message: 'Choose a coach' }])
+  if (!clientId) throw invalid([{ path: 'clientId', message: 'Choose a client' }])
+  return retryOnConflict(async () => {
+    const { chat, coach, client, linkStatus, activity } = await readPair(coachId, clientId)
+    if (!coach) throw notFound('Coach')
+    if (!client) throw notFound('Client')
+    // What waits unread there is no admin's to know.
+    const show = (one: ChatItem): Chat => ({
+      ...showOne(actor, one, { coach, client, linkStatus, activity }),
+      unread: 0,
+    })
+    if (chat?.deletedAt) await remove(actor, { channelId: chat.channelId, restore: true })
+    if (chat) return show({ ...chat, deletedAt: undefined })
+    if (coach.status !== 'APPROVED') throw NOT_APPROVED
+    if (client.status !== 'ACTIVE') throw SUSPENDED
+    if (linkStatus === 'REJECTED') throw REJECTED
+    const opened = pairChat(coachId, clientId)
+    const { channelId } = opened
+    await transact([
+      ...open(opened),
+      ...[coachId, clientId].map((id) => record(actor, 'chat.open', id, { channelId })),
+    ])
+    return show(opened)
+  })
+}
+
+const openingWithAdmin = (chat: ChatItem): Write[] => [
+  ...open(chat),
+  // In the admins' lists from now on, though nobody has written.
+  ActivityEntity.create({ ...freshActivity(chat), version: 1 }),
+  ...(chat.clientId ? [asking('client', chat.clientId, true)] : []),
+  ...(chat.coachId ? [asking('coach', chat.coachId, true)] : []),
+]
+
+const asking = (role: 'client' | 'coach', id: string, chatWithAdmin: boolean): Write =>
+  role === 'client'
+    ? ClientEntity.update({ clientId: id }, { set: { chatWithAdmin } })
+    : CoachEntity.update({ coachId: id }, { set: { chatWithAdmin } })

@@ -1,0 +1,64 @@
+import { coachesById } from '#core/coach/by-id'
+import type { ChangeRequest } from '#core/coach/change-schema'
+import { ChangeRequestEntity, type ChangeRequestItem, type CoachItem } from '#core/coach/entity'
+import { labelsOf } from '#core/coach/labels'
+import { requestFor } from '#core/coach/present'
+import { nameOf } from '#core/lib/name'
+import { QUEUE_LENGTH } from '#core/lib/queue'
+import type { PageOrAllQuery } from '#core/lib/schema'
+import { pageOf, type TableShape } from '#core/lib/table-page'
+
+export interface PendingChange {
+  request: ChangeRequestItem
+  coach: CoachItem
+}
+
+export const pendingChanges: TableShape<PendingChange> = {
+  id: ({ request }) => request.requestId,
+  texts: ({ coach, request }) => [nameOf(coach), coach.email, ...labelsOf(request)],
+  columns: {
+    coach: ({ coach }) => nameOf(coach),
+    email: ({ coach }) => coach.email,
+    createdAt: ({ request }) => request.createdAt,
+  },
+  standard: { sort: 'createdAt', order: 'asc' },
+}
+
+/** Those that wait for a decision, oldest first (rule queues-from-the-oldest). */
+export const readPendingChanges = async () => withCoaches(await waiting())
+
+const waiting = () => ChangeRequestEntity.query('change-requests', { index: 'gsi1', limit: QUEUE_LENGTH })
+
+/** As the admins see them. Only the coaches of the page are read; all of them where they decide which that is. */
+export async function listPendingChanges({
+  page,
+  ...query
+}: PageOrAllQuery): Promise<ChangeRequest[] | { rows: ChangeRequest[]; count: number }> {
+  const requests = await waiting()
+  if (page === undefined) return show(await withCoaches(requests))
+  const isByPeople = query.search !== '' || !['', 'createdAt'].includes(query.sort)
+  if (isByPeople) {
+    const { rows, count } = pageOf(await withCoaches(requests), pendingChanges, { ...query, page })
+    return { rows: await show(rows), count }
+  }
+  const { rows, count } = pageOf(requests, asTheyCame, { ...query, page })
+  return { rows: await show(await withCoaches(rows)), count }
+}
+
+const asTheyCame: TableShape<ChangeRequestItem> = {
+  id: ({ requestId }) => requestId,
+  texts: () => [],
+  columns: { createdAt: ({ createdAt }) => createdAt },
+  standard: { sort: 'createdAt', order: 'asc' },
+}
+
+async function withCoaches(requests: ChangeRequestItem[]): Promise<PendingChange[]> {
+  const coaches = await coachesById(requests.map(({ coachId }) => coachId))
+  return requests.flatMap((request) => {
+    const coach = coaches.get(request.coachId)
+    return coach ? { request, coach } : []
+  })
+}
+
+const show = (changes: PendingChange[]): Promise<ChangeRequest[]> =>
+  Promise.all(changes.map(({ request, coach }) => requestFor(request, coach)))

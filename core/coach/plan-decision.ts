@@ -1,0 +1,92 @@
+import type { ChangeImpact } from '#core/coach/change-schema'
+import { filesIn, newAnswers } from '#core/coach/changes'
+import { dropEmailChange, edit } from '#core/coach/edit'
+import { canUndo } from '#core/coach/edit-impact'
+import { changesDecided } from '#core/coach/emails'
+import { ChangeRequestEntity, type ChangeRequestItem, CoachEntity, type CoachItem } from '#core/coach/entity'
+import { type EmailChange, EmailChangeEntity } from '#core/identity/entity'
+import { conflict, notFound } from '#core/lib/errors'
+import type { Write } from '#core/lib/table'
+import type { EmailTemplate } from '#core/mail/email-template'
+
+export const stale = conflict(
+  'These changes were decided or edited in the meantime. Please look again.',
+  'STALE',
+)
+
+export interface PendingRequest {
+  coach: CoachItem
+  request: ChangeRequestItem
+  address: EmailChange | undefined
+}
+
+export async function readPendingRequest(
+  coachId: string,
+): Promise<{ coach: CoachItem; waiting: PendingRequest | undefined }> {
+  const [coach, request, change] = await Promise.all([
+    CoachEntity.find({ coachId }),
+    ChangeRequestEntity.find({ coachId }),
+    EmailChangeEntity.find({ userId: coachId }),
+  ])
+  if (!coach) throw notFound('Coach')
+  const address = change?.email === request?.updates.email?.new ? change : undefined
+  return { coach, waiting: request && { coach, request, address } }
+}
+
+/** What the admin saw: left out, whatever waits is meant. */
+interface Seen {
+  requestId?: string
+  version?: number
+}
+
+export const isVersionSeen = ({ request }: PendingRequest, { requestId, version }: Seen) =>
+  (requestId ?? request.requestId) === request.requestId && (version ?? request.version) === request.version
+
+interface DecisionPlan {
+  writes: Write[]
+  /** To the address that counts from then on. */
+  letters: { to: string; letter: EmailTemplate }[]
+  discarded: string[]
+  impact: ChangeImpact
+}
+
+/** All that follows from a decision: what the act does is what its preview counts (rules change-request, impact-first). */
+export async function planDecision(
+  { coach, request, address }: PendingRequest,
+  isAccepted: boolean,
+  reason: string | null = null,
+): Promise<DecisionPlan> {
+  const { writes, edited } = isAccepted
+    ? await edit(coach, newAnswers(request.updates), address)
+    : { writes: dropWrites({ address }), edited: coach }
+  const waits = isAccepted && address !== undefined && !address.confirmedAt
+  const letters = [{ to: edited.email, letter: changesDecided(edited, isAccepted, reason, waits) }]
+  const discarded = filesIn(request.updates, isAccepted ? 'old' : 'new')
+  return {
+    writes,
+    letters,
+    discarded,
+    impact: {
+      answers: Object.keys(request.updates).length,
+      files: discarded.length,
+      address: address ? addressAfter(isAccepted, waits, edited.email !== coach.email) : null,
+      mails: letters.length,
+      canUndo: canUndo(Object.keys(request.updates)),
+    },
+  }
+}
+
+export async function previewDecision(coachId: string, { accept, ...seen }: Seen & { accept: boolean }) {
+  const { waiting } = await readPendingRequest(coachId)
+  if (!waiting || !isVersionSeen(waiting, seen)) throw stale
+  return (await planDecision(waiting, accept)).impact
+}
+
+export const dropWrites = ({ address }: Pick<PendingRequest, 'address'>): Write[] =>
+  address ? [dropEmailChange(address)] : []
+
+const addressAfter = (isAccepted: boolean, waits: boolean, moves: boolean): ChangeImpact['address'] => {
+  if (!isAccepted) return 'dropped'
+  if (waits) return 'waits'
+  return moves ? 'used' : 'taken'
+}

@@ -1,0 +1,20 @@
+import type { ContactMessage } from '#core/contact/schema'
+import type { TransactionalEmail } from '#core/mail/email-template'
+import { plainTextForEmail } from '#core/mail/plain-text-for-email'
+
+/** To ourselves; an answer goes to who asked. */
+export const question = ({ name, email, message }: Omit<ContactMessage, 'id'>): TransactionalEmail => ({
+  name: 'contact.message',
+  subject: `A question from ${plainTextForEmail(name || email)}`,
+  paragraphs: [
+    `${plainTextForEmail(name || 'Somebody')}, ${plainTextForEmail(email, 100)}, wrote on the site. Your answer to this mail goes to them.`,
+    ...linesOf(message),
+  ],
+  replyTo: email,
+})
+
+const linesOf = (message: string) =>
+  message
+    .split(/\n+/)
+    .map((line) => plainTextForEmail(line, message.length))
+    .filter(Boolean)

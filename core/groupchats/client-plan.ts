@@ -1,0 +1,97 @@
+import { record } from '#core/audit/audit'
+import { deleted } from '#core/client/deletion-refusals'
+import { ClientEntity, type ClientItem, ClientRowEntity, planOf } from '#core/client/entity'
+import type { CoachPreference } from '#core/client/schema'
+import { planChanged } from '#core/groupchats/emails'
+import { candidateOf } from '#core/groupchats/present'
+import type { Candidate, ClientPlanChange, PlanImpact } from '#core/groupchats/schema'
+import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/groups/entity'
+import { isPaid } from '#core/groups/groups'
+import { refusalOfPlan } from '#core/groups/rules'
+import type { AdminActor } from '#core/lib/actor'
+import { conflict, notFound } from '#core/lib/errors'
+import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
+import { transact, type Write } from '#core/lib/table'
+import { queueEmail } from '#core/mail/queue-email'
+
+const stale = conflict('Another admin changed this client in the meantime. Please look again.', 'STALE')
+const noPreferences = conflict('This client has not saved any preferences yet.', 'NO_PREFERENCES')
+
+/** Changes the plan that a client has chosen; the same plan again changes and sends nothing (rule group-plan-by-admin). */
+export const changePlan = (
+  actor: AdminActor,
+  clientId: string,
+  change: ClientPlanChange,
+): Promise<Candidate> =>
+  retryOnConflict(async () => {
+    const { client, seat, group, writes, letters } = await prepareChange(clientId, change)
+    const { groupChatType: to } = change
+    if (writes.length > 0)
+      await transact([
+        ...writes,
+        record(actor, 'client.plan', clientId, { from: planOf(client), to }),
+        ...letters.map((letter) => queueEmail(client.email, letter)),
+      ])
+    const coachPreference = client.coachPreference && { ...client.coachPreference, groupChatType: to }
+    return candidateOf({ ...client, coachPreference }, seat, group?.name)
+  })
+
+/** What that would touch now, by the code that makes it; what it refuses is refused here (rule impact-first). */
+export async function previewPlan(clientId: string, change: ClientPlanChange): Promise<PlanImpact> {
+  const { client, seat, group, letters } = await prepareChange(clientId, change)
+  return {
+    groupChatType: planOf(client),
+    group: group ? { id: group.channelId, groupName: group.name } : null,
+    isPaid: isPaid(seat),
+    mails: letters.length,
+  }
+}
+
+async function prepareChange(
+  clientId: string,
+  { groupChatType: to, previousGroupChatType }: ClientPlanChange,
+) {
+  const [client, seat] = await Promise.all([ClientEntity.find({ clientId }), SeatEntity.find({ clientId })])
+  if (!client) throw notFound('Client')
+  if (client.status === 'DELETED') throw deleted
+  const from = planOf(client)
+  if (previousGroupChatType && previousGroupChatType !== from) throw stale
+  const group = seat && (await GroupEntity.find(seat))
+  const found = { client, seat, group }
+  if (from === to) return { ...found, writes: [], letters: [] }
+  if (!client.coachPreference) throw noPreferences
+  const refusal = group && refusalOfPlan(to, group.plan)
+  if (refusal) throw conflict(refusal, 'GROUP_RULE')
+  return {
+    ...found,
+    writes: planWrites(client, { ...client.coachPreference, groupChatType: to }, seat, group),
+    letters: [planChanged(client, from, to)],
+  }
+}
+
+/** Who gives the client a seat, or their group a larger plan, in this moment checks the row in turn. */
+const planWrites = (
+  { clientId, version }: ClientItem,
+  coachPreference: CoachPreference,
+  seat: SeatItem | undefined,
+  group: GroupItem | undefined,
+): Write[] => [
+  ClientEntity.update(
+    { clientId },
+    { set: { coachPreference }, add: { version: 1 } },
+    { if: { version }, else: changedMeanwhile },
+  ),
+  ClientRowEntity.update({ clientId }, { set: { plan: coachPreference.groupChatType } }),
+  SeatEntity.check(
+    { clientId },
+    { if: { channelId: seat?.channelId ?? { absent: true } }, else: changedMeanwhile },
+  ),
+  ...(group
+    ? [
+        GroupEntity.check(
+          { channelId: group.channelId },
+          { if: { plan: group.plan }, else: changedMeanwhile },
+        ),
+      ]
+    : []),
+]

@@ -1,0 +1,37 @@
+import type { ClientItem } from '#core/client/entity'
+import { GROUP_PLANS } from '#core/client/plans'
+import type { GroupPlan } from '#core/client/schema'
+import type { GroupItem } from '#core/groups/entity'
+import { config } from '#core/lib/config'
+import type { TransactionalEmail } from '#core/mail/email-template'
+import { plainTextForEmail } from '#core/mail/plain-text-for-email'
+
+export const joined = (
+  { firstName }: Pick<ClientItem, 'firstName'>,
+  { name, channelId }: Pick<GroupItem, 'name' | 'channelId'>,
+): TransactionalEmail => ({
+  name: 'groupchats.joined',
+  subject: `You are in the group “${plainTextForEmail(name)}”`,
+  firstName,
+  paragraphs: [
+    `Your group “${plainTextForEmail(name)}” is put together. You find it in your chats, with who is in it and what it costs.`,
+  ],
+  action: { label: 'Open the group', url: `${config.siteUrl}/client/chat/${channelId}` },
+})
+
+export const planChanged = (
+  { firstName }: Pick<ClientItem, 'firstName'>,
+  from: GroupPlan,
+  to: GroupPlan,
+): TransactionalEmail => ({
+  name: 'groupchats.planChanged',
+  subject: 'Your group plan has changed',
+  firstName,
+  paragraphs: [
+    `We changed your group plan from ${planText(from)} to ${planText(to)}.`,
+    'A group that you are in stays as it is, and so does what you pay for it. If you did not ask for this, please write to us.',
+  ],
+  action: { label: 'See your preferences', url: `${config.siteUrl}/client/profile` },
+})
+
+const planText = (plan: GroupPlan) => (plan === 'NONE' ? 'no group plan' : GROUP_PLANS[plan].label)

@@ -1,0 +1,38 @@
+import { isPaying, type Tie } from '#core/billing/paying'
+import type { ClientItem } from '#core/client/entity'
+import { sinceOf } from '#core/hiring/present'
+import { nameOf } from '#core/lib/name'
+import type { TableQuery } from '#core/lib/schema'
+import type { TableShape } from '#core/lib/table-page'
+import { isWhole } from '#core/link/visible-clients'
+
+/** Whether the people decide what a page shows, so that all of them have to be read (rule bounded-requests). */
+export const isByPeople = ({ search, sort }: Pick<TableQuery, 'search' | 'sort'>) =>
+  search !== '' || sort === 'name' || sort === 'email'
+
+/** Each table of a coach's clients: who pays or waits comes first, then who came last. */
+export function clientTable(ties: Tie[], clients = new Map<string, ClientItem>()): TableShape<Tie> {
+  const isFirst = (tie: Tie) => tie.link?.status === 'PENDING' || isPaying(tie)
+  const usual = ties.toSorted(
+    (a, b) => Number(isFirst(b)) - Number(isFirst(a)) || sinceOf(b).localeCompare(sinceOf(a)),
+  )
+  const places = new Map(usual.map((tie, place) => [tie, place]))
+  const name = ({ clientId }: Tie) => {
+    const client = clients.get(clientId)
+    return client ? nameOf(client) : ''
+  }
+  /** An address that the coach does not see finds nobody. */
+  const email = ({ link, clientId }: Tie) => (isWhole(link) && clients.get(clientId)?.email) || ''
+  return {
+    id: ({ clientId }) => clientId,
+    texts: (tie) => [name(tie), email(tie)],
+    columns: {
+      name,
+      email,
+      status: ({ link }) => link?.status ?? '',
+      createdAt: sinceOf,
+      usual: (tie) => places.get(tie) ?? 0,
+    },
+    standard: { sort: 'usual', order: 'asc' },
+  }
+}

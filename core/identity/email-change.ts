@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import * as Letters from '#core/identity/emails'
+import {
+  type EmailChange,
+  EmailChangeEntity,
+  EmailOwnerEntity,
+  normalizedEmail,
+  UserEntity,
+} from '#core/identity/entity'
+import { nowSeconds } from '#core/lib/clock'
+import { notFound } from '#core/lib/errors'
+import { limit } from '#core/lib/limits'
+import type { Write } from '#core/lib/table'
+import { queueEmail } from '#core/mail/queue-email'
+
+const DAY_SECONDS = 24 * 3600
+const MAILS_PER_PERSON = 10
+const MAILS_PER_ADDRESS = 5
+
+/** Nothing is used before it is confirmed (rule one-confirmed-address); `isAskedAgain` mails a second time. */
+export async function requestEmailChange(
+  userId: string,
+  email: string,
+  isAskedAgain = false,
+): Promise<Write[]> {
+  const [user, waiting] = await Promise.all([UserEntity.find({ userId }), EmailChangeEntity.find({ userId })])
+  if (!user) throw notFound('User')
+  const unchanged = { if: { token: waiting?.token ?? { absent: true as const } } }
+  if (email === normalizedEmail(user)) return waiting ? [EmailChangeEntity.remove({ userId }, unchanged)] : []
+  const isSame = waiting?.email === email
+  if (isSame && (waiting.confirmedAt || !isAskedAgain)) return []
+
+  await limit(`email-change#${userId}`, MAILS_PER_PERSON, DAY_SECONDS)
+  await limit(`email-change#${email}`, MAILS_PER_ADDRESS, DAY_SECONDS)
+  const owner = await EmailOwnerEntity.find({ email })
+  const isTaken = owner !== undefined && owner.userId !== userId
+  const token = isSame ? waiting.token : `${userId}.${randomBytes(32).toString('base64url')}`
+  const change: EmailChange = { userId, email, token, validUntil: nowSeconds() + DAY_SECONDS }
+  return [
+    EmailChangeEntity.put(change, unchanged),
+    queueEmail(email, isTaken ? Letters.addressTaken() : Letters.confirmAddress(token)),
+  ]
+}

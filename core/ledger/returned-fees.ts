@@ -1,0 +1,77 @@
+import type Stripe from 'stripe'
+
+/** Lists whole, the newest first. */
+export interface Refunded {
+  charge: Stripe.Charge
+  refunds: Stripe.Refund[]
+  feeRefunds: Stripe.FeeRefund[]
+}
+
+/** One call to the provider makes a refund and returns its fee, perhaps in the next second. */
+const SAME_CALL_SECONDS = 5
+
+/**
+ * How much of the platform's fee was returned with each refund, by the refund's id. The provider names neither in the
+ * other, so a fee belongs to the refund of the same moment of which it is the exact share, and to no other.
+ */
+export function returnedFees({ charge, refunds, feeRefunds }: Refunded): Map<string, number> {
+  const whole = typeof charge.application_fee === 'object' ? (charge.application_fee?.amount ?? 0) : 0
+  const oldestFirst = refunds.toReversed().sort((a, b) => a.created - b.created)
+  let left = whole
+  const fees = feeRefunds
+    .toReversed()
+    .sort((a, b) => a.created - b.created)
+    .map((fee) => {
+      const before = left
+      left -= fee.amount
+      return { ...fee, left: before }
+    })
+  const dueOf = new Map(
+    oldestFirst.map((refund, index) => [
+      refund.id,
+      duesFor(refund, oldestFirst.slice(0, index), charge, whole),
+    ]),
+  )
+  const found = new Map<string, number>()
+  const taken = new Set<string>()
+  for (const rounding of [0, 1] as const)
+    for (const fee of fees) {
+      if (taken.has(fee.id)) continue
+      const [nearest] = oldestFirst
+        .filter(
+          ({ id, created }) =>
+            !found.has(id) &&
+            fee.amount === Math.min(dueOf.get(id)?.[rounding] ?? 0, fee.left) &&
+            distance({ created }, fee) <= SAME_CALL_SECONDS,
+        )
+        .toSorted((a, b) => distance(a, fee) - distance(b, fee))
+      if (!nearest) continue
+      taken.add(fee.id)
+      found.set(nearest.id, fee.amount)
+    }
+  return found
+}
+
+interface Timed {
+  created: number
+}
+
+const distance = (a: Timed, b: Timed) => Math.abs(a.created - b.created)
+
+/** Its share of the fee, rounded so that the shares of all refunds add up to that of their sum; and by itself. */
+function duesFor(
+  { amount, created }: Stripe.Refund,
+  earlier: Stripe.Refund[],
+  { amount: total }: Stripe.Charge,
+  whole: number,
+): [number, number] {
+  const before = earlier
+    .filter((one) => (failureOf(one)?.created ?? created) >= created)
+    .reduce((sum, one) => sum + one.amount, 0)
+  const upTo = (refunded: number) => Math.round((whole * refunded) / total)
+  return [upTo(before + amount) - upTo(before), upTo(amount)]
+}
+
+/** What came back when the bank could not take a refund; undefined when it did not fail or never left. */
+export const failureOf = ({ failure_balance_transaction: failure }: Stripe.Refund) =>
+  failure && typeof failure === 'object' ? failure : undefined

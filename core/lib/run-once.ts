@@ -1,0 +1,29 @@
+import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
+import { retryableConflict } from '#core/lib/errors'
+import { entity, transact, type Write } from '#core/lib/table'
+
+/** Longer than the stream keeps a record. */
+const KEPT_SECONDS = 3 * 24 * 3600
+
+interface CompletedRun {
+  what: string
+  expiresAt: EpochSeconds
+}
+
+const CompletedRunEntity = entity<CompletedRun, Pick<CompletedRun, 'what'>>('done', {
+  key: ({ what }) => ({ pk: `done#${what}`, sk: 'done' }),
+})
+
+const alreadyRan = retryableConflict('This was done before')
+
+export async function runOnce(what: string, operations: Write[]): Promise<void> {
+  const done = CompletedRunEntity.create(
+    { what, expiresAt: nowSeconds() + KEPT_SECONDS },
+    { else: alreadyRan },
+  )
+  try {
+    await transact([done, ...operations])
+  } catch (error) {
+    if (error !== alreadyRan) throw error
+  }
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { edited } from '#core/coach/emails'
+import { config } from '#core/lib/config'
+import { OPTIONAL_EMAILS, TRANSACTIONAL_EMAILS } from '#core/mail/email-template'
+import { htmlOf, textOf } from '#core/mail/layout'
+import { plainTextForEmail } from '#core/mail/plain-text-for-email'
+import { type Cast, casts, samplesOf } from '#scripts/email-samples/samples'
+import { fc } from '#scripts/testing/properties'
+import { publicPages } from '../../web/src/pages/pages'
+
+/** What mail programs make a link of, or a header. */
+const LINK = /[\p{L}\p{N}][.。．｡][\p{L}\p{N}]|:\/|\S@\S|[\r\n]/u
+const EVIL = 'www.evil.test\r\nBcc: x@evil.test https://evil.test/a'
+const person = { ...casts.typical.client, ...casts.typical.coach, firstName: EVIL, lastName: EVIL }
+const evil: Cast = { client: person, coach: person, words: EVIL }
+
+const samplesWith = (cast: Cast) => Object.values(samplesOf(cast)).flat()
+
+test('a text of a person is one short line without a link, whatever it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      expect(plainTextForEmail(text)).not.toMatch(LINK)
+      expect([...plainTextForEmail(text)].length).toBeLessThanOrEqual(61)
+    }),
+  )
+  expect(plainTextForEmail(EVIL)).toBe('www. evil. test Bcc: x@ evil. test https: / / evil. test/ a')
+  expect(plainTextForEmail('\u202Eevil\u200B.\u2060test')).toBe('evil . test')
+  for (const name of ['Anna-Lena O’Neil', 'J. R. Smith, Jr.', 'Зоя Ёлкина', 'José Ñandú'])
+    expect(plainTextForEmail(name)).toBe(name)
+})
+
+test('every letter that the product can send has a sample under its name', () => {
+  const named = Object.entries(samplesOf(casts.typical)).map(([name, samples]) => [
+    name,
+    [...new Set(samples.map((letter) => letter.name))],
+  ])
+  expect(Object.fromEntries(named)).toEqual(
+    Object.fromEntries([...TRANSACTIONAL_EMAILS, ...OPTIONAL_EMAILS].map((name) => [name, [name]])),
+  )
+})
+
+/** The addresses of all screens, `/client/nutritionists/$id` among them. */
+function screens() {
+  const tree = readFileSync(new URL('../../web/src/route-tree.gen.ts', import.meta.url), 'utf8')
+  const [fullPaths = ''] = /interface FileRoutesByFullPath \{[^}]*/.exec(tree) ?? []
+  return [...fullPaths.matchAll(/'(.*?)'/g)].map(([, path = '']) => path).concat(Object.keys(publicPages))
+}
+
+test('each link of a letter leads to a screen that exists', () => {
+  const links = samplesWith(casts.typical).flatMap((letter) =>
+    [...textOf(letter).matchAll(/https?:\/\/\S+/g)].map(([url]) => url),
+  )
+  const known = screens().map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}$`))
+  const paths = links.map((url) => url.split(config.siteUrl)[1]?.split(/[\s#?]/)[0] ?? url)
+  expect(paths.filter((path) => !known.some((pattern) => pattern.test(path)))).toEqual([])
+})
+
+test('letters promise nothing that the product does not see to', () => {
+  const texts = samplesWith(casts.typical).map((letter) => textOf(letter))
+  const UNKEPT =
+    /working days|once a month|evenings and weekends|looking forward to hearing|choose your plan/i
+  expect(texts.flatMap((text) => UNKEPT.exec(text)?.[0] ?? [])).toEqual([])
+  const edit = edited({ firstName: 'Nora' }, ['canWorkAtNights', 'expYears'])
+  expect(textOf(edit)).toContain('work at nights, years of experience.')
+})
+
+test('no letter makes a link or a header of what somebody is called or has written', () => {
+  for (const { subject, paragraphs } of samplesWith(evil))
+    for (const text of [subject, ...paragraphs]) expect(text.replace(/\$\d+\.\d\d/g, '')).not.toMatch(LINK)
+  for (const letter of samplesWith(evil))
+    for (const text of [textOf(letter), htmlOf(letter)]) expect(text).not.toContain('evil.test')
+})
+
+test('no letter makes markup of what somebody is called or has written', () => {
+  for (const letter of samplesWith(casts.awkward)) {
+    const { '<b>': bold = 0, '<img': pictures = 0 } = countOf(htmlOf(letter), ['<b>', '<img'])
+    expect([letter.name, bold, pictures]).toEqual([letter.name, 0, 0])
+  }
+})
+
+const countOf = (text: string, parts: string[]): Record<string, number> =>
+  Object.fromEntries(parts.map((part) => [part, text.split(part).length - 1]))
+
+test('each letter greets, says first what it is about and has one button at the most', () => {
+  for (const letter of samplesWith(casts.typical)) {
+    const html = htmlOf(letter)
+    expect(textOf(letter)).toMatch(/^Hi(?: \S+)?,\n\n[“\p{Lu}\d]/u)
+    expect(html.split('class="button"')).toHaveLength(letter.action ? 2 : 1)
+    expect(html.split(letter.stop?.url ?? 'nowhere')).toHaveLength(letter.stop ? 2 : 1)
+  }
+})

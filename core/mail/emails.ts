@@ -1,0 +1,8 @@
+import { config } from '#core/lib/config'
+import type { Unsubscribe } from '#core/mail/email-template'
+
+export const reminderUnsubscribe = (token: string): Unsubscribe => ({
+  label: 'No more reminders by mail',
+  url: `${config.siteUrl}/reminders#stop=${token}`,
+  oneClick: `${config.siteUrl}/api/reminders/stop/${token}`,
+})

@@ -1,0 +1,17 @@
+import { nowIso, nowSeconds } from '#core/lib/clock'
+import { newId } from '#core/lib/ids'
+import type { EmailTemplate } from '#core/mail/email-template'
+import { MailEntity } from '#core/mail/entity'
+
+const KEPT_SECONDS = 7 * 24 * 3600
+
+/** A mail to send once the transaction that this write is part of has committed. */
+export const queueEmail = (to: string, letter: EmailTemplate) =>
+  MailEntity.create({
+    mailId: newId(),
+    to,
+    letter,
+    createdAt: nowIso(),
+    claimedUntil: 0,
+    expiresAt: nowSeconds() + KEPT_SECONDS,
+  })

@@ -1,0 +1,71 @@
+import type { UserType } from '#core/identity/schema'
+import { BRAND } from '#core/lib/brand'
+import { config } from '#core/lib/config'
+import type { Named } from '#core/lib/name'
+import type { OptionalEmail, TransactionalEmail, Unsubscribe } from '#core/mail/email-template'
+import { plainNameForEmail, plainTextForEmail } from '#core/mail/plain-text-for-email'
+
+interface Inviting extends Named {
+  coachId: string
+  referalKey: string
+}
+
+const stop = (token: string): Unsubscribe => ({
+  label: 'No more invitations from here',
+  url: `${config.siteUrl}/stop-invitations#${token}`,
+  oneClick: `${config.siteUrl}/api/invitations/stop/${token}`,
+})
+
+const asClient = (coach: Inviting): Omit<OptionalEmail, 'name' | 'stop'> => ({
+  subject: `${plainNameForEmail(coach)} invites you to ${BRAND}`,
+  paragraphs: [
+    `${plainNameForEmail(coach)} is a nutrition coach on ${BRAND} and would like to work with you.`,
+    `Join by this link and with this email address, and ${plainTextForEmail(coach.firstName)} is your coach at once: they see your profile, and you chat and choose a plan when you like. Joining costs nothing.`,
+  ],
+  action: { label: `Join ${BRAND}`, url: `${config.siteUrl}/register?ref=${coach.referalKey}` },
+})
+
+const asCoach = (coach: Inviting): Omit<OptionalEmail, 'name' | 'stop'> => ({
+  subject: `${plainNameForEmail(coach)} invites you to coach on ${BRAND}`,
+  paragraphs: [
+    `${plainNameForEmail(coach)} coaches clients on ${BRAND} and thinks that you should, too: your own clients, paid monthly, with chat and forms in one place.`,
+    'Apply by this link. We review each application and let you know.',
+  ],
+  action: {
+    label: 'Apply as a coach',
+    url: `${config.siteUrl}/register?ref=${coach.referalKey}&type=nutritionist`,
+  },
+})
+
+/** To an address that nobody confirmed: the coach's name alone, which admins have reviewed (rule letters-carry-no-links). */
+export const invitation = (coach: Inviting, type: UserType, token: string): OptionalEmail => ({
+  name: 'referral.invitation',
+  ...(type === 'client' ? asClient(coach) : asCoach(coach)),
+  stop: stop(token),
+})
+
+/** To somebody who is a client already, which the coach is not told (rule taken-address-looks-free). */
+export const invitationOfClient = (coach: Inviting, token: string): OptionalEmail => ({
+  name: 'referral.invitationOfClient',
+  subject: `${plainNameForEmail(coach)} would like to work with you`,
+  paragraphs: [`${plainNameForEmail(coach)} invites you to look at their page and to hire them if you like.`],
+  action: {
+    label: `See ${plainTextForEmail(coach.firstName)}`,
+    url: `${config.siteUrl}/client/nutritionists/${coach.coachId}`,
+  },
+  stop: stop(token),
+})
+
+export const invitedClientJoined = (
+  coach: Named,
+  client: Named & { clientId: string },
+): TransactionalEmail => ({
+  name: 'referral.joined',
+  subject: `${plainNameForEmail(client)} has joined by your invitation`,
+  firstName: coach.firstName,
+  paragraphs: [`${plainNameForEmail(client)} is your client now. You can chat right away.`],
+  action: {
+    label: 'See your client',
+    url: `${config.siteUrl}/nutritionist/clients/${client.clientId}`,
+  },
+})

@@ -1,0 +1,108 @@
+import type { ClientItem } from '#core/client/entity'
+import type { CoachItem } from '#core/coach/entity'
+import { config } from '#core/lib/config'
+import { type Named, shortNameOf } from '#core/lib/name'
+import type { Write } from '#core/lib/table'
+import type { OptionalEmail, TransactionalEmail } from '#core/mail/email-template'
+import { reminderUnsubscribe } from '#core/mail/emails'
+import { plainNameForEmail, plainTextForEmail } from '#core/mail/plain-text-for-email'
+import { queueEmail } from '#core/mail/queue-email'
+import type { ReviewItem } from '#core/reviews/entity'
+import type { ReviewDecision } from '#core/reviews/schema'
+
+export interface People {
+  coach: CoachItem
+  client: ClientItem | undefined
+}
+type Coach = Named & { coachId: string }
+
+const profileUrl = ({ coachId }: Coach) => `${config.siteUrl}/client/nutritionists/${coachId}`
+
+export const askForReview = (client: Named, coach: Coach, stop: string): OptionalEmail => ({
+  name: 'reviews.ask',
+  subject: `How is it going with ${plainNameForEmail(coach)}?`,
+  firstName: client.firstName,
+  paragraphs: [
+    `You have been working with ${plainNameForEmail(coach)} for a while. A few honest lines help others who look for a coach.`,
+    'We read each review before it is published. This is the only time that we ask.',
+  ],
+  action: { label: 'Write a review', url: `${profileUrl(coach)}/review` },
+  stop: reminderUnsubscribe(stop),
+})
+
+export const published = (client: Named, coach: Coach): TransactionalEmail => ({
+  name: 'reviews.decided',
+  subject: 'Your review is published',
+  firstName: client.firstName,
+  paragraphs: [`Thank you: your review of ${plainNameForEmail(coach)} can be read on their page now.`],
+  action: { label: 'See it', url: profileUrl(coach) },
+})
+
+export const notPublished = (client: Named, coach: Coach): TransactionalEmail => ({
+  name: 'reviews.decided',
+  subject: 'Your review was not published',
+  firstName: client.firstName,
+  paragraphs: [
+    `We could not publish your review of ${plainNameForEmail(coach)} as it is. You can change it and send it again.`,
+  ],
+  action: { label: 'Change your review', url: `${profileUrl(coach)}/review` },
+})
+
+/** No point between digits, which mail programs take for a link: '4½'. */
+const starsOf = (rating: number) => `${Math.floor(rating) || ''}${rating % 1 ? '½' : ''}`
+
+const REVIEWS = { label: 'See your reviews', url: `${config.siteUrl}/nutritionist/reviews` }
+
+export const newReview = (coach: Named, client: Named, rating: number): TransactionalEmail => ({
+  name: 'reviews.received',
+  subject: 'You have a new review',
+  firstName: coach.firstName,
+  paragraphs: [
+    `${plainTextForEmail(shortNameOf(client))} gave you ${starsOf(rating)} of 5 stars. You can answer what they wrote.`,
+  ],
+  action: REVIEWS,
+})
+
+export const answered = (client: Named, coach: Coach): TransactionalEmail => ({
+  name: 'reviews.answered',
+  subject: `${plainNameForEmail(coach)} answered your review`,
+  firstName: client.firstName,
+  paragraphs: [`${plainNameForEmail(coach)} answered your review on their page.`],
+  action: { label: 'Read the answer', url: profileUrl(coach) },
+})
+
+export const answerNotPublished = (coach: Named): TransactionalEmail => ({
+  name: 'reviews.answerNotPublished',
+  subject: 'Your answer was not published',
+  firstName: coach.firstName,
+  paragraphs: ['We could not publish your answer to a review as it is. You can change it and send it again.'],
+  action: REVIEWS,
+})
+
+/** Who is suspended or gone is told nothing: the screen behind it would be closed to them. */
+const toClient = (
+  { coach, client }: People,
+  letter: (client: ClientItem, coach: CoachItem) => TransactionalEmail,
+) => (client?.status === 'ACTIVE' ? [queueEmail(client.email, letter(client, coach))] : [])
+const toCoach = ({ coach }: People, letter: (coach: CoachItem) => TransactionalEmail) =>
+  coach.status === 'APPROVED' ? [queueEmail(coach.email, letter(coach))] : []
+
+export function reviewDecided(
+  { rating }: ReviewItem,
+  status: ReviewDecision['status'],
+  people: People,
+): Write[] {
+  // Taken back: what was mailed is mailed.
+  if (status === 'PENDING') return []
+  if (status === 'REJECTED') return toClient(people, notPublished)
+  const { client } = people
+  return [
+    ...toClient(people, published),
+    ...(client ? toCoach(people, (coach) => newReview(coach, client, rating)) : []),
+  ]
+}
+
+export function answerDecided(status: ReviewDecision['status'], people: People): Write[] {
+  if (status === 'PENDING') return []
+  return status === 'APPROVED' ? toClient(people, answered) : toCoach(people, answerNotPublished)
+}

@@ -1,0 +1,36 @@
+import { listOfClient } from '#core/billing/subscriptions'
+import { coachesById } from '#core/coach/by-id'
+import { ClientSumEntity } from '#core/ledger/entity'
+import type { ClientActor } from '#core/lib/actor'
+import { imageUrl } from '#core/lib/config'
+import { LinkEntity } from '#core/link/entity'
+import { ReviewEntity } from '#core/reviews/entity'
+import { coachName, toAuthor } from '#core/reviews/present'
+import type { ReviewedByMe } from '#core/reviews/schema'
+
+/**
+ * Of the coaches whom the client can review or has reviewed. Whoever has paid has a subscription, past ones included; a
+ * link they may have no more, or never had (rules review-needs-payment, pays-this-coach).
+ */
+export async function listOwn({ id }: ClientActor): Promise<ReviewedByMe[]> {
+  const [links, subscriptions, reviews] = await Promise.all([
+    LinkEntity.queryAll(`client#${id}`, { prefix: 'link#', index: 'gsi1' }),
+    listOfClient(id),
+    ReviewEntity.queryAll(`client#${id}`, { prefix: 'review#', index: 'gsi1' }),
+  ])
+  const coachIds = [...new Set([...links, ...subscriptions, ...reviews].map(({ coachId }) => coachId))]
+  const pairs = coachIds.map((coachId) => ({ coachId, clientId: id }))
+  const [sums, coaches] = await Promise.all([ClientSumEntity.findMany(pairs), coachesById(coachIds)])
+  const reviewOf = new Map(reviews.map((review) => [review.coachId, review]))
+  const paid = new Set(sums.filter(({ amountCents = 0 }) => amountCents > 0).map(({ coachId }) => coachId))
+  return coachIds.flatMap((coachId) => {
+    const [coach, review] = [coaches.get(coachId), reviewOf.get(coachId)]
+    const canReview = paid.has(coachId) && coach?.status === 'APPROVED'
+    if (!coach || (!canReview && !review)) return []
+    return {
+      nutritionist: { ...coachName(coach), image: imageUrl(coach.imageKey) },
+      canReview,
+      review: review ? toAuthor(review) : null,
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import { ClientEntity } from '#core/client/entity'
+import { CoachEntity } from '#core/coach/entity'
+import { ClientSumEntity } from '#core/ledger/entity'
+import { dayOf, now, nowIso } from '#core/lib/clock'
+import { AppError, retryableConflict } from '#core/lib/errors'
+import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
+import { transact } from '#core/lib/table'
+import { queueEmail } from '#core/mail/queue-email'
+import { reminderPermission } from '#core/mail/reminders'
+import { askForReview } from '#core/reviews/emails'
+import { ReviewEntity, type ReviewInvitation, ReviewInvitationEntity } from '#core/reviews/entity'
+
+const DAY_MS = 24 * 3600 * 1000
+/** For those on which the job did not run, or somebody could not be asked (rule reviews-are-asked-for-once). */
+const LOOK_BACK_DAYS = 10
+const PAGE_SIZE = 500
+
+const done = retryableConflict('This was done before')
+
+interface Position {
+  day: string
+  after?: Pick<ReviewInvitation, 'day' | 'coachId' | 'clientId'>
+}
+
+const askings: BatchJob<Position, ReviewInvitation> = {
+  name: 'ask-for-reviews',
+  begin: () => ({ day: dayOf(now() - LOOK_BACK_DAYS * DAY_MS) }),
+  read: async ({ day, after }) => {
+    const planned = await ReviewInvitationEntity.queryPage(`ask-for-reviews#${day}`, {
+      pageSize: PAGE_SIZE,
+      after,
+    })
+    const last = planned.at(-1)
+    const next = last
+      ? { day, after: { day, coachId: last.coachId, clientId: last.clientId } }
+      : { day: dayOf(Date.parse(day) + DAY_MS) }
+    return {
+      items: planned.filter(({ askedAt }) => !askedAt),
+      ...(next.day <= dayOf(now()) && { next }),
+    }
+  },
+  attempt: ask,
+  atOnce: 16,
+  perSecond: 100,
+}
+
+export const sendReviewInvitations = (run: TimeBudget): Promise<BatchOutcome> =>
+  processInBatches(askings, run)
+
+/** None when somebody was faster, or they have written meanwhile, or want no reminders. */
+async function ask({ day, coachId, clientId }: ReviewInvitation): Promise<void> {
+  const pair = { coachId, clientId }
+  const [client, coach] = await Promise.all([ClientEntity.find({ clientId }), CoachEntity.find({ coachId })])
+  if (client?.status !== 'ACTIVE' || coach?.status !== 'APPROVED') return
+  const may = await reminderPermission(clientId)
+  if (!may) return
+  await transact([
+    ReviewInvitationEntity.update(
+      { day, ...pair },
+      { set: { askedAt: nowIso() } },
+      { if: { askedAt: { absent: true } }, else: done },
+    ),
+    ReviewEntity.check(pair, { if: { reviewId: { absent: true } }, else: done }),
+    ClientSumEntity.check(pair, { if: { amountCents: { above: 0 } }, else: done }),
+    may.wanted,
+    queueEmail(client.email, askForReview(client, coach, may.token)),
+  ]).catch(unlessDone)
+}
+
+function unlessDone(error: unknown) {
+  if (!(error instanceof AppError)) throw error
+}

@@ -1,0 +1,36 @@
+import type { ClientSum } from '#core/ledger/entity'
+import type { Change } from '#core/lib/change'
+import { dayOf } from '#core/lib/clock'
+import { retryableConflict } from '#core/lib/errors'
+import { write } from '#core/lib/table'
+import { type ReviewInvitation, ReviewInvitationEntity } from '#core/reviews/entity'
+
+const DAY_MS = 24 * 3600 * 1000
+/** Clients are asked this long after so many payments, once (rule reviews-are-asked-for-once). */
+const ASKED_AFTER_DAYS = 14
+const ASKED_AFTER_PAYMENTS = 2
+const KEPT_DAYS = 60
+
+const planned = retryableConflict('This was planned before')
+
+/** When a client is to be asked, once there is a reason to. */
+export function reviewInvitationOf({
+  coachId,
+  clientId,
+  paidAt,
+  payments = 0,
+}: ClientSum): ReviewInvitation | undefined {
+  if (!paidAt || payments < ASKED_AFTER_PAYMENTS) return undefined
+  const asked = paidAt * 1000 + ASKED_AFTER_DAYS * DAY_MS
+  const expiresAt = Math.floor((asked + KEPT_DAYS * DAY_MS) / 1000)
+  return { day: dayOf(asked), coachId, clientId, expiresAt }
+}
+
+/** Told again, it makes the same item, which is there. */
+export async function scheduleReviewInvitation({ before, after }: Change<ClientSum>): Promise<void> {
+  const asking = after && reviewInvitationOf(after)
+  if (!asking || (before?.payments ?? 0) >= ASKED_AFTER_PAYMENTS) return
+  await write(ReviewInvitationEntity.create(asking, { else: planned })).catch((error: unknown) => {
+    if (error !== planned) throw error
+  })
+}

@@ -1,0 +1,44 @@
+import type { StrippedPicture } from '#core/uploads/stripped'
+
+const [IMAGE, EXTENSION, END] = [0x2c, 0x21, 0x3b]
+const [CONTROL, APPLICATION] = [0xf9, 0xff]
+/** How often an animation runs, and its colors. */
+const KEPT_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']
+const HEADER_BYTES = 13
+
+/** Keeps the frames, their timing and their colors; comments, texts, XMP and what follows the picture go. */
+export function stripGif(bytes: Buffer): StrippedPicture | undefined {
+  if (!/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)) || bytes.length < HEADER_BYTES) return undefined
+  const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+  let at = HEADER_BYTES + colorTable(bytes[10])
+  const kept = [bytes.subarray(0, at)]
+  let hasFrame = false
+  while (at < bytes.length) {
+    const start = at
+    const kind = bytes[at]
+    if (kind === END)
+      return hasFrame ? { ...size, bytes: Buffer.concat([...kept, Buffer.from([END])]) } : undefined
+    if (kind === IMAGE) {
+      // Where it stands, its own colors, and how many bits its first codes have.
+      at = endOfBlocks(bytes, at + 10 + colorTable(bytes[at + 9]) + 1)
+      kept.push(bytes.subarray(start, at))
+      hasFrame = true
+    } else if (kind === EXTENSION) {
+      at = endOfBlocks(bytes, at + 2)
+      const label = bytes[start + 1]
+      const application = bytes.toString('latin1', start + 3, start + 14)
+      if (label === CONTROL || (label === APPLICATION && KEPT_APPLICATIONS.includes(application)))
+        kept.push(bytes.subarray(start, at))
+    } else return undefined
+  }
+  return undefined
+}
+
+const colorTable = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+
+/** Behind the blocks that begin here: each says its length, and one without any ends them. */
+function endOfBlocks(bytes: Buffer, from: number): number {
+  let at = from
+  for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length
+  return at + 1
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { holdsMetadata, withoutMetadata } from '#core/uploads/metadata'
+import { ATTACHMENT_TYPES } from '#core/uploads/schema'
+import { stripVideo } from '#core/uploads/video'
+import { box, film, PICTURES, SECRET, words } from '#scripts/testing/films'
+import { fc } from '#scripts/testing/properties'
+
+const RUNS = 2_000
+
+/** The boxes as a player finds them, each by its path, read without the code under test. */
+function listBoxes(bytes: Buffer, path = '', from = 0, to = bytes.length): string[] {
+  const listed: string[] = []
+  for (let at = from; at < to; at += bytes.readUInt32BE(at)) {
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    listed.push(`${path}${type}`)
+    if (['moov', 'trak', 'mdia', 'minf', 'stbl'].includes(type))
+      listed.push(...listBoxes(bytes, `${path}${type}.`, at + 8, at + bytes.readUInt32BE(at)))
+  }
+  return listed
+}
+
+test('a film keeps its pictures and tells nothing of place, time and camera', () => {
+  const dirty = film()
+  expect(dirty.toString('latin1').split(SECRET).length).toBeGreaterThan(8)
+  const clean = stripVideo(dirty)
+  const text = clean?.toString('latin1') ?? ''
+  expect(clean).toHaveLength(dirty.length)
+  expect(text).toContain(PICTURES)
+  expect(text.indexOf(PICTURES)).toBe(dirty.toString('latin1').indexOf(PICTURES))
+  expect(text).not.toContain(SECRET)
+  expect(text).not.toContain('Camera of Ada')
+  expect(text).not.toContain('\xe0\xe0\xe0\xe0')
+  expect(listBoxes(clean ?? Buffer.alloc(0))).toEqual([
+    ...['ftyp', 'free', 'mdat', 'moov', 'moov.mvhd', 'moov.trak', 'moov.trak.tkhd', 'moov.trak.mdia'],
+    ...['mdhd', 'hdlr', 'minf', 'minf.vmhd', 'minf.stbl'].map((name) => `moov.trak.mdia.${name}`),
+    ...['stsd', 'stsz', 'stsc', 'stco'].map((name) => `moov.trak.mdia.minf.stbl.${name}`),
+    ...['moov.trak.free', 'moov.trak.free', 'moov.free', 'moov.free', 'moov.free', 'free'],
+  ])
+  expect(stripVideo(clean ?? Buffer.alloc(0))).toEqual(clean)
+})
+
+test('the film that was sent is left as it is', () => {
+  const dirty = film()
+  stripVideo(dirty)
+  expect(dirty).toEqual(film())
+})
+
+test('what is no film, ends early or keeps us busy is refused', () => {
+  const samples = (...boxes: Buffer[]) =>
+    box(
+      'moov',
+      box('trak', box('mdia', box('hdlr', words(0, 0), 'meta'), box('minf', box('stbl', ...boxes)))),
+    )
+  const many = Array.from({ length: 1000 }, () => 0)
+  for (const bytes of [
+    Buffer.alloc(0),
+    box('ftyp', 'qt  '),
+    film().subarray(0, -5),
+    Buffer.concat([film(), words(3), Buffer.from('moov')]),
+    samples(box('stsz', words(0, 0, 1, 5)), box('stsc', words(0, 1, 1, 1, 1)), box('stco', words(0, 1, 1e6))),
+    samples(box('stz2', words(0, 0, 1, 5)), box('stsc', words(0, 1, 1, 1, 1)), box('stco', words(0, 1, 0))),
+    samples(
+      box('stsz', words(0, 100, 1000)),
+      box('stsc', words(0, 1, 1, 0xffffffff, 1)),
+      box('stco', words(0, many.length, ...many)),
+    ),
+    Buffer.concat([film(), box('moof', box('mfhd', words(0, 1)))]),
+  ])
+    expect(stripVideo(bytes)).toBeUndefined()
+  expect(withoutMetadata('video/mp4', box('ftyp', 'isom'))).toMatch(/damaged/)
+})
+
+test('a film with any bytes changed is cleaned or refused, and never longer, told or failed on', () => {
+  const changes = fc.array(fc.tuple(fc.nat(film().length - 1), fc.integer({ min: 0, max: 255 })), {
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(changes, fc.nat(film().length), (places, cut) => {
+      const bytes = film()
+      for (const [at, byte] of places) bytes[at] = byte
+      const clean = stripVideo(cut % 3 === 0 ? bytes.subarray(0, cut) : bytes)
+      if (clean) expect(clean.length).toBeLessThanOrEqual(bytes.length)
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+test('each kind of picture and film that is taken loses its metadata', () => {
+  const told = ATTACHMENT_TYPES.filter((type) => /^(image|video)\/|^audio\/mp4/.test(type))
+  expect(told.filter((type) => !holdsMetadata(type))).toEqual([])
+})

@@ -1,0 +1,226 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { CoachEntity } from '#core/coach/entity'
+import { handler as reconcile } from '#functions/jobs/reconcile'
+import { eraseLater, freshToken, remove, restore } from '#scripts/testing/deleting'
+import * as Extras from '#scripts/testing/extras'
+import * as Groups from '#scripts/testing/groups'
+import * as Payments from '#scripts/testing/payments'
+import { makeAdmin, setCoachStatus, type TestPerson } from '#scripts/testing/people'
+import { fc } from '#scripts/testing/properties'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
+
+vi.setConfig({ testTimeout: 240_000 })
+afterEach(async () => {
+  services.stripe.strain.relax()
+  services.stream.resume()
+  await services.stripe.resumeDeliveries()
+})
+
+const admin = await makeAdmin()
+const { strain } = services.stripe
+const remote = (id: string) => Payments.provider.subscriptions.retrieve(id)
+const REFUNDED = 'We refunded your payment'
+
+async function settled() {
+  await services.stream.drained()
+  await services.stripe.settled()
+  await services.stream.drained()
+}
+async function refundMailsTo({ email }: TestPerson) {
+  await settled()
+  return services.outbox.list().filter(({ to, subject }) => to === email && subject === REFUNDED)
+}
+const suspendClient = ({ id }: TestPerson) =>
+  call('POST', '/client/status', { token: admin.token, body: { userId: id, status: 'SUSPENDED' } })
+const chargesOf = async (subscription: string) => {
+  const { customer } = await remote(subscription)
+  const { data } = await Payments.provider.charges.list({ customer: String(customer), limit: 100 })
+  return data.filter(({ status }) => status === 'succeeded').toReversed()
+}
+
+/** A month that was paid for, of any kind of plan. */
+async function paying(kind: 'base' | 'extra' | 'group' = 'base') {
+  const [coach, client] = await Promise.all([Payments.makeSeller(), Groups.makeClientWith('PLAN_1')])
+  await Payments.makeLink(coach, client)
+  const subscription =
+    kind === 'group'
+      ? await Groups.makeGroup({ coach, clients: [client] }).then((id) =>
+          Payments.bought(() => Payments.join(client, coach, id)),
+        )
+      : kind === 'extra'
+        ? await Extras.makeApproved(coach).then((extraSpecialtiesId) =>
+            Payments.buy(client, coach, 50, { extra: true, extraSpecialtiesId }),
+          )
+        : await Payments.buy(client, coach)
+  await settled()
+  return { coach, client, subscription }
+}
+
+async function expectBooksToAgree({ coach, client }: { coach: TestPerson; client: TestPerson }) {
+  const { expressAccountId } = (await CoachEntity.find({ coachId: coach.id })) ?? {}
+  const { earnings, sum, amounts } = await Payments.stateOf(coach, client)
+  const balance = await Payments.balanceOf(String(expressAccountId))
+  expect([earnings, sum, amounts]).toEqual([balance, balance, balance])
+}
+
+test('a bill that is paid while its plan is ended is given back, and the mail says so', async () => {
+  const { coach, client, subscription } = await paying()
+  await services.stripe.failRenewal(subscription)
+  await settled()
+  const bill = await Payments.billOf(subscription)
+  const { subscriptions } = Payments.provider
+  const cancel = subscriptions.cancel.bind(subscriptions)
+  services.stripe.pauseDeliveries()
+  // In the moment between the look at the plan and its end.
+  vi.spyOn(subscriptions, 'cancel').mockImplementationOnce(async (...given) => {
+    await Payments.payBill(bill)
+    return cancel(...given)
+  })
+  await suspendClient(client)
+  await services.stream.drained()
+  await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
+  await settled()
+  expect(await remote(subscription)).toMatchObject({ status: 'canceled' })
+  const refunded = (await chargesOf(subscription)).map((charge) => charge.refunded)
+  expect(refunded.slice(1).every(Boolean)).toBe(true)
+  expect(await refundMailsTo(client)).toHaveLength(refunded.length - 1)
+  await expectBooksToAgree({ coach, client })
+})
+
+test('the bill of a plan that has ended cannot be paid any more', async () => {
+  const { client, subscription } = await paying()
+  await services.stripe.failRenewal(subscription)
+  await settled()
+  const bill = await Payments.billOf(subscription)
+  await suspendClient(client)
+  await settled()
+  expect(await remote(subscription)).toMatchObject({ status: 'canceled' })
+  expect(await Payments.payBill(bill)).toBe(false)
+  expect(await chargesOf(subscription)).toHaveLength(1)
+})
+
+test('what the provider ends itself leaves no bill that can be paid either', async () => {
+  const { subscription } = await paying()
+  await services.stripe.failRenewal(subscription)
+  await services.stripe.clock.advance(16)
+  await settled()
+  expect(await remote(subscription)).toMatchObject({ status: 'canceled' })
+  expect(await Payments.payBill(await Payments.billOf(subscription))).toBe(false)
+})
+
+test('a bill that is paid after its plan ended, before anybody hears of it, is given back by the nightly job', async () => {
+  const { coach, client, subscription } = await paying()
+  await services.stripe.failRenewal(subscription)
+  await settled()
+  await Payments.unheard(async () => {
+    await Payments.provider.subscriptions.cancel(subscription)
+    expect(await Payments.payBill(await Payments.billOf(subscription))).toBe(true)
+  })
+  for (let run = 0; run < 2; run++) {
+    await reconcile()
+    expect((await chargesOf(subscription)).map(({ refunded }) => refunded)).toEqual([false, true])
+    expect(await refundMailsTo(client)).toMatchObject([{ text: expect.stringContaining('$100.00') }])
+  }
+  await expectBooksToAgree({ coach, client })
+})
+
+test('a deletion that is called off keeps the plan, though a renewal was on its way and is given back', async () => {
+  const { coach, client, subscription } = await paying()
+  services.stripe.pauseDeliveries()
+  await services.stripe.renew(subscription)
+  await remove(client)
+  await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
+  await settled()
+  expect(await remote(subscription)).toMatchObject({
+    status: 'active',
+    pause_collection: { behavior: 'void' },
+  })
+  expect((await chargesOf(subscription)).map(({ refunded }) => refunded)).toEqual([false, true])
+  const [mail] = await refundMailsTo(client)
+  expect(mail?.text).toContain('$100.00')
+  expect(mail?.text).not.toContain('We ended your plan')
+  await restore(client)
+  await settled()
+  expect(await remote(subscription)).toMatchObject({
+    status: 'active',
+    pause_collection: null,
+    cancel_at: null,
+  })
+  expect(await Payments.subscriptionsOf({ ...client, token: freshToken(client) })).toMatchObject([
+    { id: subscription, status: 'active' },
+  ])
+  expect(await refundMailsTo(client)).toHaveLength(1)
+  await expectBooksToAgree({ coach, client })
+  await services.stripe.renew(subscription)
+  await settled()
+  expect((await chargesOf(subscription)).map(({ refunded }) => refunded)).toEqual([false, true, false])
+})
+
+const leave = {
+  suspendClient: ({ client }: Scene) => suspendClient(client),
+  suspendCoach: ({ coach }: Scene) => setCoachStatus(coach, 'SUSPENDED'),
+  dismissCoach: ({ coach }: Scene) => setCoachStatus(coach, 'REJECTED'),
+  delete: ({ client }: Scene) => remove(client),
+  erase: async ({ client }: Scene) => {
+    await remove(client)
+    await services.stream.drained()
+    await eraseLater()
+  },
+  cancelByHand: ({ subscription }: Scene) => Payments.provider.subscriptions.cancel(subscription),
+}
+type Scene = Awaited<ReturnType<typeof paying>>
+
+test('whatever ends a plan, and whenever the client pays meanwhile, nobody pays for nothing', async () => {
+  const story = fc.record({
+    kind: fc.constantFrom<('base' | 'extra' | 'group')[]>('base', 'extra', 'group'),
+    how: fc.constantFrom(...(Object.keys(leave) as (keyof typeof leave)[])),
+    isDue: fc.boolean(),
+    /** Before the so-manieth call to the provider, and whether the events come in order. */
+    place: fc.integer({ min: 1, max: 9 }),
+    shuffle: fc.boolean(),
+  })
+  const seen: Record<string, number> = {}
+  await fc.assert(
+    fc.asyncProperty(story, async ({ kind, how, isDue, place, shuffle }) => {
+      const scene = await paying(kind)
+      const { client, subscription } = scene
+      if (isDue) await services.stripe.failRenewal(subscription)
+      await settled()
+      services.stripe.pauseDeliveries()
+      strain.meanwhile(place, async () => {
+        if (isDue) await Payments.payBill(await Payments.billOf(subscription))
+        else await services.stripe.renew(subscription).catch(() => undefined)
+      })
+      await leave[how](scene)
+      await services.stream.drained()
+      strain.relax()
+      await services.stripe.resumeDeliveries({ shuffle, duplicate: true })
+      await settled()
+      await reconcile()
+      await settled()
+
+      const plan = await remote(subscription)
+      const refunded = (await chargesOf(subscription)).map((charge) => charge.refunded)
+      const what = `${how} ${isDue ? 'due' : 'renewed'} ${refunded.length === 1 ? 'unpaid' : refunded[1] ? 'returned' : 'kept'} ${plan.status}`
+      seen[what] = (seen[what] ?? 0) + 1
+      expect(refunded[0]).toBe(false)
+      if (plan.status === 'canceled') {
+        expect(refunded.slice(1)).toEqual(refunded.slice(1).map(() => true))
+        expect(await Payments.payBill(await Payments.billOf(subscription))).toBe(false)
+      } else if (how === 'delete') {
+        expect(plan.pause_collection).not.toBe(null)
+        expect(refunded.slice(1)).toEqual(refunded.slice(1).map(() => true))
+      } else expect(plan.cancel_at).not.toBe(null)
+      if (how !== 'erase') expect(await refundMailsTo(client)).toHaveLength(refunded.filter(Boolean).length)
+      await expectBooksToAgree(scene)
+      if (how === 'delete') {
+        await restore(client)
+        await settled()
+        expect(await remote(subscription)).toMatchObject({ pause_collection: null })
+      }
+    }),
+    { numRuns: Number(process.env.RUNS ?? 25) },
+  )
+  console.info(seen)
+})

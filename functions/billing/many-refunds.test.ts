@@ -1,0 +1,109 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { handle } from '#core/billing/events'
+import { CoachEntity } from '#core/coach/entity'
+import { PLATFORM } from '#core/ledger/schema'
+import * as Payments from '#scripts/testing/payments'
+import type { TestPerson } from '#scripts/testing/people'
+import { fc } from '#scripts/testing/properties'
+import { services } from '#scripts/testing/test-services'
+
+const accountOf = async (coach: TestPerson) =>
+  String((await CoachEntity.find({ coachId: coach.id }))?.expressAccountId)
+const allOf = (cents: number) => ({ earnings: cents, row: cents, sum: cents, amounts: cents })
+
+/** A month of $100 that was paid for. */
+async function paid() {
+  const pair = await Payments.makePair()
+  const charge = await Payments.chargeOf(await Payments.buy(pair.client, pair.coach))
+  await services.stripe.settled()
+  return { ...pair, charge, platform: await Payments.sumOf(PLATFORM) }
+}
+
+test('however many refunds of one payment are told together, each is entered with all that belongs to it', async () => {
+  const { coach, client, charge, platform } = await paid()
+  services.stripe.pauseDeliveries()
+  for (let index = 0; index < 13; index++) await Payments.refund(charge, 101)
+  await services.stripe.resumeDeliveries()
+  // 13.13 dollars less the platform's share of 1.97.
+  expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(8500 - 1313 + 197))
+  expect(await Payments.balanceOf(await accountOf(coach))).toBe(8500 - 1313 + 197)
+  expect(await Payments.sumOf(PLATFORM)).toBe(platform - 197)
+})
+
+test('two refunds of one moment: the one that fails gives back what it took, and nothing of the other', async () => {
+  const { coach, client, charge, platform } = await paid()
+  const withoutFee = await Payments.provider.refunds.create({ charge, amount: 4000, reverse_transfer: true })
+  await Payments.refund(charge, 1000)
+  await services.stripe.settled()
+  await services.stripe.failRefund(withoutFee.id)
+  await services.stripe.settled()
+  expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(8500 - 850))
+  expect(await Payments.balanceOf(await accountOf(coach))).toBe(8500 - 850)
+  expect(await Payments.sumOf(PLATFORM)).toBe(platform - 150)
+})
+
+test('a share that was rounded to the cent comes back as it was', async () => {
+  const { coach, client, charge } = await paid()
+  const made = []
+  for (let index = 0; index < 4; index++) made.push(await Payments.refund(charge, 101))
+  // 15, 15, 15 and 16 cents of the fee.
+  for (const { id } of made) await services.stripe.failRefund(id)
+  await services.stripe.settled()
+  expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(8500))
+  expect(await Payments.balanceOf(await accountOf(coach))).toBe(8500)
+})
+
+test('refunds in parts, of which any fail and in any order, leave everybody with their share to the cent', async () => {
+  const step = fc.record({
+    /** Of what is left, in thousandths. */
+    part: fc.integer({ min: 1, max: 400 }),
+    /** Which of those before fails then, if any. */
+    failing: fc.option(fc.nat(20), { nil: undefined, freq: 3 }),
+    isTold: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 3, maxLength: 12 }),
+      fc.infiniteStream(fc.nat()),
+      async (steps, picks) => {
+        const { coach, client, charge, platform } = await paid()
+        services.stripe.pauseDeliveries()
+        const before = services.stripe.events().length
+        const happened = () => services.stripe.events().slice(before) as Stripe.Event[]
+        /** What each refund took from the coach, as the provider's books show it right then. */
+        const taken = new Map<string, number>()
+        let stays = 8500
+        for (const { part, failing, isTold } of steps) {
+          const { amount, amount_refunded } = await Payments.provider.charges.retrieve(charge)
+          const asked = Math.ceil(((amount - amount_refunded) * part) / 1000)
+          const had = await Payments.balanceOf(await accountOf(coach))
+          const made = asked > 0 ? await Payments.refund(charge, asked).catch(() => undefined) : undefined
+          const cost = had - (await Payments.balanceOf(await accountOf(coach)))
+          stays -= cost
+          if (made) taken.set(made.id, cost)
+          const failed = failing === undefined ? undefined : [...taken.keys()][failing % (taken.size || 1)]
+          if (failed) {
+            await services.stripe.failRefund(failed)
+            stays += taken.get(failed) ?? 0
+            taken.delete(failed)
+            // A bank takes days.
+            await services.stripe.clock.advance(1 / 8640)
+          }
+          const events = happened()
+          const one = events[(picks.next().value ?? 0) % (events.length || 1)]
+          if (isTold && one) await handle(one)
+        }
+        const told = happened().map((event) => ({ event, order: picks.next().value ?? 0 }))
+        services.stripe.dropPending()
+        await services.stripe.resumeDeliveries()
+        for (const { event } of told.toSorted((a, b) => a.order - b.order)) await handle(event)
+        expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(stays))
+        expect(await Payments.balanceOf(await accountOf(coach))).toBe(stays)
+        const { amount_refunded } = await Payments.provider.charges.retrieve(charge)
+        expect(await Payments.sumOf(PLATFORM)).toBe(platform + (8500 - stays) - amount_refunded)
+      },
+    ),
+    { numRuns: Number(process.env.RUNS ?? 5) },
+  )
+}, 240_000)

@@ -1,0 +1,197 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import { ExtraEntity } from '#core/extras/entity'
+import { write } from '#core/lib/table'
+import { answers } from '#scripts/testing/answers'
+import * as Extras from '#scripts/testing/extras'
+import * as Payments from '#scripts/testing/payments'
+import { makeAdmin, makeClient, setCoachStatus, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
+
+// A test that fails midway holds no other back.
+afterEach(async () => {
+  vi.restoreAllMocks()
+  services.stream.resume()
+  await services.stripe.resumeDeliveries()
+})
+
+async function makePair(of: Partial<CoachItem> = {}) {
+  const [coach, client] = await Promise.all([Payments.makeSeller(of), makeClient()])
+  await Payments.makeLink(coach, client)
+  return { coach, client }
+}
+/** Whoever still has the address of the page open cannot pay there. */
+async function expectClosed(url: string | undefined) {
+  expect(url).toBeDefined()
+  const known = services.stripe.subscriptions().length
+  await Payments.pay(url)
+  expect(services.stripe.subscriptions()).toHaveLength(known)
+}
+async function expectRefunded(subscription: string) {
+  const charge = await Payments.provider.charges.retrieve(await Payments.chargeOf(subscription))
+  expect(charge.refunded).toBe(true)
+  expect((await Payments.provider.subscriptions.retrieve(subscription)).status).toBe('canceled')
+}
+async function asAdmin(method: 'POST' | 'PUT', path: string, body: object) {
+  const { token } = await makeAdmin()
+  const answer = await call<{ id?: string }>(method, path, { token, body })
+  expect(answer).toMatchObject({ status: 200 })
+}
+
+test.each(['REJECTED', 'PENDING', 'SUSPENDED'] as const)(
+  'all open payment pages of a coach who becomes %s close in the same act',
+  async (status) => {
+    const { coach, client } = await makePair()
+    const second = await makeClient()
+    await Payments.makeLink(coach, second)
+    const extraId = await Extras.makeApproved(coach)
+    const more = { extra: true, extraSpecialtiesId: extraId }
+    const promotion = await call<{ data?: { url: string } }>('POST', '/subscribe-promote', {
+      token: coach.token,
+      body: {},
+    })
+    const pages = await Promise.all([
+      Payments.subscribe(client, coach),
+      Payments.subscribe(client, coach, 50, more),
+      Payments.subscribe(second, coach, 200),
+    ])
+    services.stream.pause()
+    await setCoachStatus(coach, status)
+    for (const { body } of pages) await expectClosed(body.url)
+    const charges = (await Payments.provider.charges.list({ limit: 100 })).data.length
+    await Payments.pay(promotion.body.data?.url)
+    expect((await Payments.provider.charges.list({ limit: 100 })).data).toHaveLength(charges)
+  },
+)
+
+test('a status is set though the provider is away; the stream closes the page then', async () => {
+  const { coach, client } = await makePair()
+  const { body } = await Payments.subscribe(client, coach)
+  services.stream.pause()
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(Payments.provider.checkout.sessions, 'expire').mockRejectedValueOnce(new Error('away'))
+  await setCoachStatus(coach, 'SUSPENDED')
+  expect(log).toHaveBeenCalled()
+  log.mockRestore()
+  services.stream.resume()
+  await services.stream.drained()
+  await expectClosed(body.url)
+})
+
+type Act = (coach: TestPerson, extraId: string) => Promise<{ status: number }>
+const extraActs: [string, Act][] = [
+  ['changes its description', (coach, id) => Extras.save(coach, { id, ...Extras.draft, description: 'x' })],
+  ['changes its price', (coach, id) => Extras.save(coach, { id, ...Extras.draft, price: 100 })],
+  ['deletes it', (coach, id) => Extras.remove(coach, id)],
+  ['has its approval taken back', (coach, id) => Extras.undo(coach, id)],
+]
+test.each(extraActs)('the open page of an extra closes in the act in which the coach %s', async (_, act) => {
+  const { coach, client } = await makePair()
+  const extraId = await Extras.makeApproved(coach)
+  const { body } = await Payments.subscribe(client, coach, 50, { extra: true, extraSpecialtiesId: extraId })
+  const base = await Payments.subscribe(client, coach)
+  services.stream.pause()
+  expect((await act(coach, extraId)).status).toBe(200)
+  await expectClosed(body.url)
+  expect((await Payments.subscribe(client, coach)).body.url).toBe(base.body.url)
+})
+
+const editOf = async (coach: TestPerson, change: Partial<CoachItem>) => {
+  const { email } = (await CoachEntity.find({ coachId: coach.id })) ?? expect.fail()
+  return { ...answers(email), expYears: 8, resume: undefined, ...change }
+}
+const lessers: [string, Partial<CoachItem>, number][] = [
+  ['one year of experience', { expYears: 1 }, 200],
+  ['four years of experience', { expYears: 4 }, 450],
+  ['no certification', { certifications: [] }, 450],
+]
+
+test.each(lessers)(
+  'with %s by an admin’s edit the page of a price that is gone closes in the same act, plans that run stay',
+  async (_, change, amount) => {
+    const { coach, client } = await makePair({ expYears: 8 })
+    const [payer, modest] = [await makeClient(), await makeClient()]
+    await Promise.all([Payments.makeLink(coach, payer), Payments.makeLink(coach, modest)])
+    const running = await Payments.buy(payer, coach, amount)
+    await services.stripe.settled()
+    const { body } = await Payments.subscribe(client, coach, amount)
+    const base = await Payments.subscribe(modest, coach, 100)
+    services.stream.pause()
+    await asAdmin('PUT', `/admin/nutritionists/${coach.id}`, await editOf(coach, change))
+    await expectClosed(body.url)
+    expect((await Payments.subscribe(modest, coach, 100)).body.url).toBe(base.body.url)
+    services.stream.resume()
+    await services.stream.drained()
+    await services.stripe.renew(running)
+    await services.stripe.settled()
+    const after = await Payments.provider.subscriptions.retrieve(running)
+    expect(after).toMatchObject({ status: 'active', cancel_at_period_end: false })
+    expect((await Payments.subscribe(client, coach, amount)).body.error).toMatch(/does not offer/)
+  },
+)
+
+test('a payment for a price that the coach lost while it was made is given back', async () => {
+  const { coach, client } = await makePair({ expYears: 8 })
+  services.stripe.pauseDeliveries()
+  const subscription = await Payments.buy(client, coach, 450)
+  await asAdmin('PUT', `/admin/nutritionists/${coach.id}`, await editOf(coach, { expYears: 3 }))
+  await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
+  await services.stream.drained()
+  await expectRefunded(subscription)
+})
+
+test('a page that was asked for while the coach lost its price is closed before anybody sees it', async () => {
+  const { coach, client } = await makePair({ expYears: 8 })
+  const { sessions } = Payments.provider.checkout
+  const create = sessions.create.bind(sessions)
+  vi.spyOn(sessions, 'create').mockImplementationOnce(async (...given) => {
+    await asAdmin('PUT', `/admin/nutritionists/${coach.id}`, await editOf(coach, { expYears: 3 }))
+    return create(...given)
+  })
+  const before = services.stripe.events().length
+  expect((await Payments.subscribe(client, coach, 450)).body.error).toBeDefined()
+  const types = services.stripe.events().slice(before)
+  expect(types.map(({ type }) => type)).toContain('checkout.session.expired')
+})
+
+test.each(['title', 'description', 'priceCents'] as const)(
+  'an extra whose %s was changed and approved during the payment is not sold',
+  async (field) => {
+    const { coach, client } = await makePair()
+    const extraId = await Extras.makeApproved(coach)
+    services.stripe.pauseDeliveries()
+    const more = { extra: true, extraSpecialtiesId: extraId }
+    const subscription = await Payments.buy(client, coach, 50, more)
+    const set = { [field]: field === 'priceCents' ? 6000 : 'Other words' }
+    // As a coach changes it and an admin approves it at once.
+    await write(ExtraEntity.update({ coachId: coach.id, extraId }, { set, add: { version: 2 } }))
+    await services.stripe.resumeDeliveries()
+    await expectRefunded(subscription)
+  },
+)
+
+test('an extra that was changed and changed back during the payment is what the page showed, and sold', async () => {
+  const { coach, client } = await makePair()
+  const extraId = await Extras.makeApproved(coach)
+  const more = { extra: true, extraSpecialtiesId: extraId }
+  services.stripe.pauseDeliveries()
+  const subscription = await Payments.buy(client, coach, 50, more)
+  await write(ExtraEntity.update({ coachId: coach.id, extraId }, { add: { version: 4 } }))
+  await services.stripe.resumeDeliveries()
+  await services.stripe.settled()
+  expect((await Payments.provider.subscriptions.retrieve(subscription)).status).toBe('active')
+})
+
+test('a page with old words is not handed out again', async () => {
+  const { coach, client } = await makePair()
+  const extraId = await Extras.makeApproved(coach)
+  const open = () => Payments.subscribe(client, coach, 50, { extra: true, extraSpecialtiesId: extraId })
+  const first = await open()
+  const change = { set: { description: 'Other words' }, add: { version: 2 } }
+  await write(ExtraEntity.update({ coachId: coach.id, extraId }, change))
+  const second = await open()
+  expect(second.body.url).toBeDefined()
+  expect(second.body.url).not.toBe(first.body.url)
+  await expectClosed(first.body.url)
+})

@@ -1,0 +1,152 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { handle } from '#core/billing/events'
+import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
+import { ExtraEntity } from '#core/extras/entity'
+import { findGroup, findSeat } from '#core/groups/groups'
+import { ClientSumEntity } from '#core/ledger/entity'
+import { PLATFORM } from '#core/ledger/schema'
+import { LinkEntity } from '#core/link/entity'
+import { ReviewEntity } from '#core/reviews/entity'
+import { type BillingFixture, deliverAllEvents, makeBillingFixture } from '#scripts/testing/billing-fixture'
+import { story } from '#scripts/testing/billing-model'
+import * as Payments from '#scripts/testing/payments'
+import { fc } from '#scripts/testing/properties'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
+
+const SEED = Number(process.env.SEED ?? 23)
+const RUNS = Number(process.env.RUNS ?? 8)
+const { balanceTransactions } = Payments.provider
+
+/** Who has paid may review; what is published counts, and moves no money (rules review-needs-payment, rating). */
+async function expectReviewsToFollow({ coach, client }: BillingFixture) {
+  const pair = { coachId: coach.id, clientId: client.id }
+  const [review, paid, profile, row, ...entries] = await Promise.all([
+    ReviewEntity.find(pair),
+    ClientSumEntity.find(pair),
+    CoachEntity.find(pair),
+    CoachRowEntity.find(pair),
+    Payments.entriesOf(coach.id),
+    Payments.entriesOf(PLATFORM),
+  ])
+  const own = entries.flat().filter(({ coachId, clientId }) => coachId === coach.id && clientId === client.id)
+  const payments = own.filter(({ type, accountId }) => type === 'payment' && accountId === coach.id)
+  expect(paid ?? { amountCents: 0 }).toMatchObject({
+    amountCents: sum(own.map(({ amountCents }) => amountCents)),
+    ...(payments.length > 0 && {
+      payments: payments.length,
+      paidAt: Math.max(...payments.map(({ created }) => created)),
+    }),
+  })
+  const count = Number(review?.status === 'APPROVED')
+  for (const rated of [profile, row])
+    expect(rated).toMatchObject({ ratingCount: count, ratingSum: count * 4.5 })
+  const body = { nutritionistId: coach.id, rating: 4.5, text: 'Patient and clear, in the end.' }
+  const { status } = await call('POST', '/client/reviews', { token: client.token, body })
+  if (profile?.status === 'APPROVED') expect(status).toBe((paid?.amountCents ?? 0) > 0 ? 200 : 409)
+  else expect(status).toBe(404)
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+test(
+  `nobody pays for what they cannot have, whatever happens in whatever order (seed ${SEED})`,
+  async () => {
+    const seen: Record<string, number> = {}
+    await fc.assert(
+      fc.asyncProperty(story, async (steps) => {
+        services.stripe.pauseDeliveries()
+        const scene = await makeBillingFixture()
+        await scene.act.hire()
+        await scene.act.approve()
+        await scene.act.open()
+        await scene.act.openExtra()
+        await scene.act.openGroup()
+        /** Of each charge, whether what it paid for was allowed when it landed, and ever since or again. */
+        const landed = new Map<string, { always: boolean; ever: boolean }>()
+        let before = await scene.allowed()
+        for (const { names, told } of steps) {
+          await Promise.allSettled(names.map((name) => scene.act[name]()))
+          const events = scene.events()
+          await Promise.all(told.map((index) => handle(events[index % events.length] as Stripe.Event)))
+          const after = await scene.allowed()
+          for (const { charge, kind } of await scene.paid()) {
+            const was = landed.get(charge.id) ?? { always: before[kind], ever: before[kind] }
+            landed.set(charge.id, { always: was.always && after[kind], ever: was.ever || after[kind] })
+          }
+          before = after
+        }
+        await deliverAllEvents(scene)
+
+        const allowed = await scene.allowed()
+        const pages = await scene.openPages()
+        for (const kind of ['base', 'extra', 'group', 'promotion'] as const)
+          if (!allowed[kind]) expect(pages.filter(({ metadata }) => metadata?.kind === kind)).toEqual([])
+        for (const [kind, renewal] of [
+          ['base', 'baseRenewal'],
+          ['extra', 'extraRenewal'],
+          ['group', 'groupRenewal'],
+        ] as const) {
+          const goesOn = scene
+            .mine(kind)
+            .filter(({ status, cancel_at }) => status !== 'canceled' && !cancel_at)
+          expect(goesOn.length).toBeLessThanOrEqual(allowed[renewal] ? 1 : 0)
+        }
+        const link = await LinkEntity.find({ coachId: scene.coach.id, clientId: scene.client.id })
+        const ofGroup = scene.mine('group').filter(({ status }) => status !== 'canceled')
+        const running = scene
+          .mine()
+          .filter(({ status, metadata }) => status !== 'canceled' && metadata.kind !== 'group')
+        expect(link?.runningPlans ?? 0).toBe(running.length)
+        if (running.length > 0) expect(link?.status).toBe('APPROVED')
+        const extras = scene.mine('extra').filter(({ status }) => status !== 'canceled')
+        const extra = await ExtraEntity.find({ coachId: scene.coach.id, extraId: scene.extraId })
+        expect(extra?.runningPlans ?? 0).toBe(extras.length)
+
+        const seat = await findSeat(scene.client.id, scene.groupId)
+        expect(seat?.runningPlans ?? 0).toBe(ofGroup.length)
+        if (ofGroup.length > 0)
+          expect(await findGroup(scene.groupId)).toMatchObject({ coachId: scene.coach.id })
+
+        const charges = await scene.paid()
+        for (const { charge, kind } of charges) {
+          const { always, ever } = landed.get(charge.id) ?? { always: false, ever: false }
+          const what = `${kind} ${always ? 'allowed' : ever ? 'in between' : 'in vain'}`
+          seen[what] = (seen[what] ?? 0) + 1
+          if (!ever) expect(charge).toMatchObject({ refunded: true })
+          if (always) expect(charge).toMatchObject({ refunded: false })
+        }
+        const promotions = charges.filter(({ charge, kind }) => kind === 'promotion' && !charge.refunded)
+        const { promotionTime = null } = (await CoachEntity.find({ coachId: scene.coach.id })) ?? {}
+        const days = promotionTime === null ? 0 : (Date.parse(promotionTime) - Date.now()) / 86_400_000
+        expect(days).toBeCloseTo(promotions.length * 30, 1)
+
+        const { earnings, row, sum: months, amounts } = await Payments.stateOf(scene.coach, scene.client)
+        const balance = await Payments.balanceOf(scene.account)
+        expect({ earnings, row, months, amounts }).toEqual({
+          earnings: balance,
+          row: balance,
+          months: balance,
+          amounts: balance,
+        })
+        await expectReviewsToFollow(scene)
+        const report = await call<{ amount: number }[]>('GET', `/stripe/coachreports`, {
+          token: scene.coach.token,
+        })
+        if (report.status === 200) expect(sum(report.body.map(({ amount }) => amount))).toBe(balance)
+        services.stripe.dropPending()
+        await services.stripe.resumeDeliveries()
+      }),
+      { numRuns: RUNS, seed: SEED },
+    )
+    // The platform's balance is of all runs together.
+    let booked = 0
+    for await (const { amount } of balanceTransactions.list({ limit: 100 })) booked += amount
+    const entries = await Payments.entriesOf(PLATFORM)
+    expect(sum(entries.map(({ amountCents }) => amountCents))).toBe(booked)
+    expect(await Payments.sumOf(PLATFORM)).toBe(booked)
+    console.info({ seed: SEED, runs: RUNS, ...seen })
+  },
+  Number(process.env.LIMIT ?? 240_000),
+)

@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { handler as reconcile } from '#functions/jobs/reconcile'
+import * as Payments from '#scripts/testing/payments'
+import { setCoachStatus, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
+
+const { strain } = services.stripe
+afterEach(async () => {
+  vi.restoreAllMocks()
+  strain.relax()
+  services.stream.resume()
+  await services.stripe.resumeDeliveries()
+})
+
+const allOf = (cents: number) => ({ earnings: cents, row: cents, sum: cents, amounts: cents })
+async function settled() {
+  await services.stream.drained()
+  await services.stripe.settled()
+  await services.stream.drained()
+}
+const cancel = ({ token }: TestPerson, subId: string, undo: boolean) =>
+  call('POST', '/client/cancel-subscription', { token, body: { subId, undo } })
+
+test('events in the shape of an older version of the API are understood, also from the list of lost ones', async () => {
+  strain.ageEvents()
+  const { coach, client } = await Payments.makePair()
+  const subscription = await Payments.buy(client, coach)
+  await settled()
+  expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(8500))
+  await Payments.unheard(() => services.stripe.renew(subscription))
+  await reconcile()
+  expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(17_000))
+})
+
+test('who cancels and keeps one plan many times at once, while the provider refuses some, hears so plainly', async () => {
+  const { coach, client } = await Payments.makePair()
+  const subId = await Payments.buy(client, coach)
+  await settled()
+  strain.slow(60)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => cancel(client, subId, index % 2 === 1)),
+  )
+  for (const { status } of answers) expect([200, 409]).toContain(status)
+  strain.relax()
+  await settled()
+  expect((await cancel(client, subId, false)).status).toBe(200)
+  await settled()
+  expect(await Payments.subscriptionsOf(client)).toMatchObject([{ cancel_at: expect.any(Number) }])
+})
+
+test('a payment in vain is given back once, though calls fail, answers are lost and all of it is slow', async () => {
+  const { coach, client } = await Payments.makePair()
+  services.stripe.pauseDeliveries()
+  const subscription = await Payments.buy(client, coach)
+  await setCoachStatus(coach, 'SUSPENDED')
+  strain.slow(5)
+  strain.failCalls(2)
+  strain.loseAnswers(3)
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
+  await settled()
+  log.mockRestore()
+  strain.relax()
+  await reconcile()
+  await settled()
+  expect(await Payments.provider.subscriptions.retrieve(subscription)).toMatchObject({ status: 'canceled' })
+  const charge = await Payments.chargeOf(subscription)
+  expect((await Payments.provider.refunds.list({ charge })).data).toMatchObject([{ amount: 10_000 }])
+  expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(0))
+  const mails = services.outbox.list().filter(({ to }) => to === client.email)
+  expect(mails.filter(({ subject }) => subject === 'We refunded your payment')).toHaveLength(1)
+})

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { adminChannel, openPair, pairChannel } from '#core/chat/channels'
+import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
+import type { Chat, ChatFile } from '#core/chat/schema'
+import type { ClientItem } from '#core/client/entity'
+import type { CoachStatus } from '#core/coach/schema'
+import { newId } from '#core/lib/ids'
+import { transact } from '#core/lib/table'
+import type { LinkStatus } from '#core/link/schema'
+import { chatOf, say, voiceOf } from '#functions/chat/testing'
+import { makeScene, pays } from '#functions/groupchats/testing'
+import { handler as purgeChats } from '#functions/jobs/purge-chats'
+import { makeLink } from '#scripts/testing/payments'
+import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { png } from '#scripts/testing/pictures'
+import { sendFileAs } from '#scripts/testing/pictures-sent'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
+
+const DAY_MS = 24 * 3600 * 1000
+const { token } = await makeAdmin()
+const init = (body: object) => call<Chat>('POST', '/admin/chat/init', { token, body })
+const remove = (channelId: string, restore = false) =>
+  call('POST', '/chat/deletechannel', { token, body: { channelId, restore } })
+const actsOn = async (id: string) =>
+  (await call<{ rows: { action: string }[] }>('GET', `/admin/audit?person=${id}`, { token })).body.rows.map(
+    ({ action }) => action,
+  )
+const listed = async (query: string) => (await call<Chat[]>('GET', `/admin/chats?${query}`, { token })).body
+const saidIn = async (person: TestPerson, channelId: string) => {
+  const { channels } = await (await voiceOf(person)).fetchMessages({ channels: [channelId] })
+  return (channels[channelId] ?? []).map(({ message }) => (message as { text?: string }).text)
+}
+
+interface Crossing {
+  coach?: CoachStatus
+  client?: ClientItem['status']
+  link?: LinkStatus
+  /** Of a conversation that is there already. */
+  chat?: 'open' | 'deleted'
+  answers: number | string
+}
+const crossings: Crossing[] = [
+  { answers: 200 },
+  { link: 'PENDING', answers: 200 },
+  { link: 'APPROVED', answers: 200 },
+  { link: 'REJECTED', answers: 'REJECTED' },
+  { coach: 'PENDING', answers: 'NOT_APPROVED' },
+  { coach: 'REJECTED', answers: 'NOT_APPROVED' },
+  { coach: 'SUSPENDED', link: 'APPROVED', answers: 'NOT_APPROVED' },
+  { client: 'SUSPENDED', link: 'APPROVED', answers: 'SUSPENDED' },
+  { client: 'DELETED', answers: 404 },
+  { client: 'DELETED', chat: 'open', answers: 404 },
+  { chat: 'open', answers: 200 },
+  { chat: 'open', link: 'REJECTED', answers: 200 },
+  { chat: 'open', coach: 'SUSPENDED', answers: 200 },
+  { chat: 'open', client: 'SUSPENDED', answers: 200 },
+  { chat: 'deleted', link: 'APPROVED', answers: 200 },
+  { chat: 'deleted', coach: 'SUSPENDED', answers: 200 },
+]
+
+test.each(crossings)('the chat of a pair is opened by an admin where it can be: %o', async (crossing) => {
+  const { answers, chat, link } = crossing
+  const client = await makeClient({ status: crossing.client ?? 'ACTIVE' })
+  const coach = await makeCoach({ status: crossing.coach ?? 'APPROVED' })
+  if (link) await makeLink(coach, client, link)
+  const channelId = pairChannel(coach.id, client.id)
+  if (chat) {
+    await transact(openPair(coach.id, client.id))
+  }
+  if (chat === 'deleted') await remove(channelId)
+  const before = [await actsOn(client.id), await actsOn(coach.id)]
+  const answer = await init({ clientId: client.id, nutritionistId: coach.id, toAdmin: false })
+  const acts = [await actsOn(client.id), await actsOn(coach.id)]
+  if (answers !== 200) {
+    expect(answer).toMatchObject(
+      typeof answers === 'number' ? { status: answers } : { status: 409, body: { code: answers } },
+    )
+    if (!chat) expect(await ChatEntity.find({ channelId })).toBeUndefined()
+    if (!chat) expect(await ChatMemberEntity.queryAll(`chats#${client.id}`)).toEqual([])
+    expect(acts).toEqual(before)
+    return
+  }
+  const isClosed = [crossing.coach, crossing.client, link].some(
+    (one) => one === 'SUSPENDED' || one === 'REJECTED',
+  )
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      channelId,
+      client: { id: client.id },
+      nutritionist: { id: coach.id },
+      toAdmin: false,
+      disabled: isClosed,
+      unread: 0,
+    },
+  })
+  if (crossing.client !== 'SUSPENDED') expect(await chatOf(client, channelId)).toMatchObject({ channelId })
+  if (!chat) for (const one of acts) expect(one).toEqual(['chat.open'])
+  if (chat === 'open') expect(acts).toEqual(before)
+  const again = await init({ clientId: client.id, nutritionistId: coach.id, toAdmin: false })
+  expect(again.body).toEqual(answer.body)
+  expect([await actsOn(client.id), await actsOn(coach.id)]).toEqual(acts)
+  // What they say takes a reason all the same.
+  const tokens = await call<{ channels: string[] }>('GET', `/chat/token?channels=${channelId}`, { token })
+  expect(tokens.body.channels).toEqual([])
+})
+
+test('who is missing or one too many is named', async () => {
+  const [client, coach] = [await makeClient(), await makeCoach()]
+  for (const [body, path] of [
+    [{ clientId: client.id, toAdmin: false }, 'nutritionistId'],
+    [{ nutritionistId: coach.id, toAdmin: false }, 'clientId'],
+    [{ clientId: client.id, nutritionistId: coach.id, toAdmin: true }, 'clientId'],
+    [{ toAdmin: true }, 'clientId'],
+  ] as const)
+    expect(await init(body)).toMatchObject({ status: 400, body: { issues: [{ path }] } })
+  for (const body of [
+    { clientId: newId(), nutritionistId: coach.id },
+    { clientId: client.id, nutritionistId: newId() },
+    { clientId: coach.id, nutritionistId: client.id },
+  ])
+    expect((await init({ ...body, toAdmin: false })).status).toBe(404)
+})
+
+test('for an admin a group is locked once somebody pays for it, and is not deleted then', async () => {
+  const { clients, coach, group } = await makeScene()
+  const { channelId } = group
+  const forAdmin = async () => (await listed(`channelId=${channelId}`))[0]
+  expect(await forAdmin()).toMatchObject({ locked: false })
+  await pays(clients[0])
+  expect(await forAdmin()).toMatchObject({ locked: true, disabled: false })
+  expect(await chatOf(clients[0], channelId)).toMatchObject({ locked: false })
+  expect(await chatOf(clients[1], channelId)).toMatchObject({ locked: true })
+  expect(await chatOf(coach, channelId)).toMatchObject({ locked: false })
+  expect(await remove(channelId)).toMatchObject({ status: 409, body: { code: 'GROUP_RULE' } })
+  expect(await chatOf(coach, channelId)).toMatchObject({ channelId })
+  // Whoever reads it for a reason reads it though it is locked.
+  await call('POST', '/admin/moderated-chats', { token, body: { channelId, reason: 'A complaint' } })
+  const tokens = await call<{ channels: string[] }>('GET', `/chat/token?channels=${channelId}`, { token })
+  expect(tokens.body.channels).toEqual([channelId])
+})
+
+test('an admin deletes a group with its chat, and gives both back', async () => {
+  const { clients, coach, group } = await makeScene()
+  const { channelId } = group
+  expect((await remove(channelId)).body).toEqual({ success: true })
+  expect((await remove(channelId)).body).toEqual({ success: true })
+  for (const person of [coach, ...clients]) expect(await chatOf(person, channelId)).toBeUndefined()
+  expect(await listed(`channelId=${channelId}`)).toEqual([])
+  expect((await remove(channelId, true)).body).toEqual({ success: true })
+  expect((await remove(channelId, true)).body).toEqual({ success: true })
+  for (const person of [coach, ...clients])
+    expect(await chatOf(person, channelId)).toMatchObject({ groupName: 'Runners' })
+  expect((await remove(`group.${newId()}`)).status).toBe(404)
+})
+
+test('who asks for the admins after they deleted the chat begins anew, and the old one goes in its time', async () => {
+  const client = await makeClient()
+  const channelId = adminChannel(client.id)
+  const ask = () =>
+    call('POST', '/nutritionist/change-admin-chat-status', {
+      token: client.token,
+      body: { id: client.id, newStatus: true },
+    })
+  const unreadByAdmins = async () =>
+    (await call<{ unread: number }>('GET', '/admin/chats/unread', { token })).body.unread
+  await ask()
+  const before = await unreadByAdmins()
+  await say(await voiceOf(client), channelId, 'Old')
+  await sendFileAs(client, channelId, 'old.png', { contentType: 'image/png', bytes: png })
+  await services.pubnub.events.settled()
+  await remove(channelId)
+  await services.stream.drained()
+  const all = await Promise.all(Array.from({ length: 4 }, ask))
+  expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const opened = await chatOf(client, channelId)
+  expect(opened).toMatchObject({ unread: 0, latest: null, since: expect.any(String), disabled: false })
+  expect(await listed(`channelId=${channelId}`)).toMatchObject([
+    { unread: 0, latest: null, since: opened?.since },
+  ])
+  expect(await unreadByAdmins()).toBe(before)
+  const files = () =>
+    call<ChatFile[]>('GET', `/chat/files?channelId=${channelId}&kind=media`, { token: client.token })
+  expect((await files()).body).toEqual([])
+
+  await say(await voiceOf(client), channelId, 'New')
+  expect(await chatOf(client, channelId)).toMatchObject({ latest: { senderId: client.id } })
+  expect(await listed(`channelId=${channelId}`)).toMatchObject([{ unread: 1 }])
+  expect(await unreadByAdmins()).toBe(before + 1)
+  expect(await listed('section=deleted')).toEqual([])
+  expect(await remove(channelId, true)).toMatchObject({ status: 409, body: { code: 'BEGUN_ANEW' } })
+
+  // As if it had been deleted so long ago; only what was written until then goes.
+  const [entry] = (await DeletedChatEntity.queryAll('replaced-chats')).filter(
+    (one) => one.channelId === channelId,
+  )
+  if (!entry) throw new Error('Nothing is to be purged')
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+  const timetoken = `${Date.parse(daysAgo(32))}0000`
+  services.pubnub.seedMessage({
+    channel: channelId,
+    uuid: client.id,
+    message: { text: 'Ancient' },
+    timetoken,
+  })
+  const deletedDaysAgo = (days: number) =>
+    transact([DeletedChatEntity.remove(entry), DeletedChatEntity.put({ ...entry, deletedAt: daysAgo(days) })])
+  await deletedDaysAgo(29)
+  await purgeChats()
+  expect(await saidIn(client, channelId)).toEqual(['Ancient', 'Old', undefined, 'New'])
+  await deletedDaysAgo(31)
+  await purgeChats()
+  await purgeChats()
+  expect(await saidIn(client, channelId)).toEqual(['Old', undefined, 'New'])
+  expect(await chatOf(client, channelId)).toMatchObject({ latest: { senderId: client.id } })
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { ChatQuietEntity } from '#core/chat/entity'
+import { handle } from '#core/chat/events'
+import { MESSAGES_PER_MINUTE } from '#core/chat/message-rate-limit'
+import { nowSeconds } from '#core/lib/clock'
+import { write } from '#core/lib/table'
+import { makeTalk, voiceOf } from '#functions/chat/testing'
+import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
+import { services } from '#scripts/testing/test-services'
+
+const MINUTE = 60_000
+const thisMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE
+
+/** The provider tells of so many messages of the minute that begins then. */
+async function tell(channelId: string, senderId: string, minute: number, from: number, to: number) {
+  for (let at = from; at < to; at += 10)
+    await handle(
+      Array.from({ length: Math.min(10, to - at) }, (_, index) => ({
+        type: 'message' as const,
+        channelId,
+        senderId,
+        timetoken: String(BigInt(minute) * 10_000n + BigInt(at + index)),
+      })),
+    )
+  await services.stream.drained()
+}
+
+test('who sends more than anybody types writes nothing for a while, is told so, and then writes again', async () => {
+  const { client, coach, channelId } = await makeTalk()
+  const [clara, carl] = [await voiceOf(client), await voiceOf(coach)]
+  const say = (voice: typeof clara) => statusOf(voice.publish({ channel: channelId, message: { text: 'x' } }))
+  // Not what is said here: only what is told counts.
+  services.pubnub.events.hold()
+  const minute = thisMinute()
+  await tell(channelId, client.id, minute, 0, MESSAGES_PER_MINUTE)
+  expect(await say(clara)).toBe(200)
+  expect((await chatTokenOf(client)).quietUntil).toBeNull()
+
+  await tell(channelId, client.id, minute, MESSAGES_PER_MINUTE, MESSAGES_PER_MINUTE + 20)
+  expect(await say(clara), 'the token that they had').toBe(403)
+  const token = await chatTokenOf(client)
+  expect(token).toMatchObject({ quietUntil: minute / 1000 + 600, channels: [channelId] })
+  expect(token.ttl).toBeLessThanOrEqual(10)
+  expect(await say(speak(token)), 'a new one').toBe(403)
+  expect(await statusOf(speak(token).fetchMessages({ channels: [channelId] }))).toBe(200)
+  expect(await say(carl), 'the other one').toBe(200)
+
+  await write(ChatQuietEntity.put({ memberId: client.id, expiresAt: nowSeconds() }))
+  await services.stream.drained()
+  const again = await chatTokenOf(client)
+  expect(again.quietUntil).toBeNull()
+  expect(await say(speak(again))).toBe(200)
+  services.pubnub.events.lose()
+  await services.pubnub.events.release()
+})
+
+test('what is told twice or late counts once, for the minute in which it was written, and admins are free', async () => {
+  const { client, channelId } = await makeTalk()
+  const minute = thisMinute()
+  const isQuiet = async (memberId: string) => (await ChatQuietEntity.find({ memberId })) !== undefined
+  for (let time = 0; time < 3; time++) await tell(channelId, client.id, minute, 0, 40)
+  for (let earlier = 1; earlier < 4; earlier++)
+    await tell(channelId, client.id, minute - earlier * MINUTE, 0, 40)
+  await tell(channelId, client.id, minute - 60 * MINUTE, 0, 100)
+  await tell((await makeTalk()).channelId, 'admin', minute, 0, 100)
+  expect(await isQuiet(client.id)).toBe(false)
+  expect(await isQuiet('admin')).toBe(false)
+  await tell(channelId, client.id, minute, 40, 70)
+  expect(await isQuiet(client.id)).toBe(true)
+})

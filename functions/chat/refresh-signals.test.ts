@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeTalk, voiceOf } from '#functions/chat/testing'
+import * as Groups from '#scripts/testing/groups'
+import * as Payments from '#scripts/testing/payments'
+import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
+
+const closings: (() => void)[] = []
+afterEach(() => {
+  for (const close of closings.splice(0)) close()
+})
+
+/** A device of theirs that listens; resolves to how often it was told to look again. */
+async function listen(person: TestPerson) {
+  const voice = await voiceOf(person)
+  closings.push(() => voice.destroy(true))
+  const connected = Promise.withResolvers<void>()
+  const heard: string[] = []
+  voice.addListener({
+    signal: ({ channel, publisher }) => void heard.push(`${channel} by ${publisher}`),
+    status: ({ category }) => category === 'PNConnectedCategory' && connected.resolve(),
+  })
+  voice.subscribe({ channels: [`person.${person.id}`] })
+  await connected.promise
+  return heard
+}
+
+test('who listens is told when a conversation is opened to them and when it is deleted, and nobody else is', async () => {
+  const [{ client, coach, channelId }, other] = [await makeTalk(), await makeCoach()]
+  await services.stream.drained()
+  const [clara, carl] = [await listen(client), await listen(coach)]
+  const { token } = client
+  await call('POST', '/chat/init', { token, body: { nutritionistId: other.id } })
+  await services.stream.drained()
+  await vi.waitFor(() => expect(clara).toEqual([`person.${client.id} by server`]))
+  expect(carl).toEqual([])
+  const admin = await makeAdmin()
+  await call('POST', '/chat/deletechannel', { token: admin.token, body: { channelId } })
+  await services.stream.drained()
+  await vi.waitFor(() => expect(carl.length).toBeGreaterThan(0))
+})
+
+test('all who are in a group are told who came, and who paid is told that it is open', async () => {
+  const [coach, client, other] = await Promise.all([
+    Payments.makeSeller(),
+    Groups.makeClientWith('PLAN_1'),
+    Groups.makeClientWith('PLAN_1'),
+  ])
+  const channelId = await Groups.makeGroup({ coach, clients: [client] })
+  await services.stream.drained()
+  const [carl, clara, nina] = [await listen(coach), await listen(client), await listen(other)]
+  const clientIds = [client.id, other.id]
+  await Groups.save(channelId, { groupName: 'Runners', nutritionistId: coach.id, clientIds })
+  await services.stream.drained()
+  await vi.waitFor(() => expect([carl.length, clara.length, nina.length]).toEqual([1, 1, 1]))
+  await Payments.bought(() => Payments.join(client, coach, channelId))
+  await services.stripe.settled()
+  await services.stream.drained()
+  await vi.waitFor(() => expect(clara.length).toBeGreaterThan(1))
+  expect(nina).toHaveLength(1)
+})
+
+test('nobody but the server speaks there, and nobody listens to another one', async () => {
+  const [client, stranger] = [await makeClient(), await makeClient()]
+  const voice = await voiceOf(client)
+  for (const { id } of [client, stranger])
+    await expect(voice.signal({ channel: `person.${id}`, message: 1 })).rejects.toThrow()
+  await expect(voice.fetchMessages({ channels: [`person.${stranger.id}`] })).rejects.toThrow()
+})

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { ActivityEntity } from '#core/chat/activity-entity'
+import type { UnansweredMessages } from '#core/chat/unanswered-schema'
+import { CoachEntity } from '#core/coach/entity'
+import { write } from '#core/lib/table'
+import { LinkEntity } from '#core/link/entity'
+import { chatOf, makeTalk, say, voiceOf } from '#functions/chat/testing'
+import { remove, restore } from '#scripts/testing/deleting'
+import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
+
+type Talk = Awaited<ReturnType<typeof makeTalk>>
+
+const waveOff = ({ token }: TestPerson, channelId: string, upTo: string) =>
+  call<{ undoTo: string }>('POST', '/nutritionist/no-answer-needed', { token, body: { channelId, upTo } })
+
+/** What the admins are told of a coach. */
+async function owedBy(coach: TestPerson) {
+  await services.pubnub.events.settled()
+  await services.stream.drained()
+  const { token } = await makeAdmin()
+  const { body } = await call<UnansweredMessages>('GET', '/admin/owed-replies', { token })
+  return body.rows.find((row) => row.coach.id === coach.id)
+}
+
+const sinceIn = async (talk: Talk) => (await chatOf(talk.coach, talk.channelId))?.owedSince
+
+test('an answer is owed since the first message that waits, to the coach and the admins alone', async () => {
+  const talk = await makeTalk()
+  const { client, coach, channelId } = talk
+  const asks = await voiceOf(client)
+  const first = await say(asks, channelId, 'Is oat milk fine?')
+  await say(asks, channelId, 'Hello?')
+  expect(await sinceIn(talk)).toBe(first)
+  expect(await chatOf(client, channelId)).toMatchObject({ owedSince: null })
+  expect(await owedBy(coach)).toMatchObject({
+    coach: { id: coach.id, user: { name: 'Carl Coach' } },
+    since: first,
+    clients: [{ channelId, since: first, client: { id: client.id } }],
+  })
+  await say(await voiceOf(coach), channelId, 'Yes.')
+  expect(await sinceIn(talk)).toBeNull()
+  expect(await owedBy(coach)).toBeUndefined()
+})
+
+test('a coach waves off what was seen, not what came meanwhile, and takes it back', async () => {
+  const talk = await makeTalk()
+  const { client, coach, channelId } = talk
+  const asks = await voiceOf(client)
+  const first = await say(asks, channelId, 'Thanks!')
+  await services.pubnub.events.settled()
+  expect(await waveOff(coach, channelId, first)).toMatchObject({ status: 200, body: { undoTo: '0' } })
+  expect(await sinceIn(talk)).toBeNull()
+  expect(await owedBy(coach)).toBeUndefined()
+
+  const second = await say(asks, channelId, 'One more thing')
+  expect(await sinceIn(talk)).toBe(second)
+  const { body } = await waveOff(coach, channelId, second)
+  expect(body.undoTo).toBe(first)
+  const again = await waveOff(coach, channelId, body.undoTo)
+  expect(again.body.undoTo).toBe(second)
+  expect(await sinceIn(talk)).toBe(second)
+
+  const { version } = (await ActivityEntity.find({ channelId })) ?? {}
+  const tomorrow = String(BigInt(second) + 1n)
+  expect(await waveOff(coach, channelId, tomorrow)).toMatchObject({
+    status: 409,
+    body: { code: 'NO_MESSAGE' },
+  })
+  for (const person of [await makeCoach(), client])
+    expect((await waveOff(person, channelId, second)).status).toBe(person === client ? 403 : 404)
+  expect(await ActivityEntity.find({ channelId })).toMatchObject({ version })
+})
+
+const setStatus = (coach: TestPerson, status: 'APPROVED' | 'SUSPENDED') =>
+  write(CoachEntity.update({ coachId: coach.id }, { set: { status } }))
+const setLink = ({ coach, client }: Talk, status: 'APPROVED' | 'REJECTED') =>
+  write(LinkEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status } }))
+const removeChat = async ({ channelId }: Talk, restore: boolean) => {
+  const { token } = await makeAdmin()
+  // Conversations of pairs are deleted as those of the admins are.
+  expect((await call('POST', '/chat/deletechannel', { token, body: { channelId, restore } })).status).toBe(
+    200,
+  )
+}
+
+test.each<[string, (talk: Talk) => Promise<unknown>, (talk: Talk) => Promise<unknown>]>([
+  ['a rejected link', (talk) => setLink(talk, 'REJECTED'), (talk) => setLink(talk, 'APPROVED')],
+  [
+    'a suspended coach',
+    ({ coach }) => setStatus(coach, 'SUSPENDED'),
+    ({ coach }) => setStatus(coach, 'APPROVED'),
+  ],
+  ['a deleted chat', (talk) => removeChat(talk, false), (talk) => removeChat(talk, true)],
+  ['a deleted client', ({ client }) => remove(client), ({ client }) => restore(client)],
+])('%s ends owing at once, and it is owed again when that is taken back', async (_, close, open) => {
+  const talk = await makeTalk()
+  const since = await say(await voiceOf(talk.client), talk.channelId, 'Are you there?')
+  expect((await owedBy(talk.coach))?.since).toBe(since)
+  await close(talk)
+  expect(await owedBy(talk.coach)).toBeUndefined()
+  expect(await indexed(talk.channelId)).toBe(false)
+  await open(talk)
+  expect((await owedBy(talk.coach))?.since).toBe(since)
+})
+
+/** Whether it takes a place among those that wait, of which a bounded number is looked at. */
+async function indexed(channelId: string) {
+  const waiting = await ActivityEntity.queryAll('owed', { index: 'gsi1' })
+  return waiting.some((one) => one.channelId === channelId)
+}
+
+test('coaches are told to the admins by who waits for longest', async () => {
+  const talks = [await makeTalk(), await makeTalk(), await makeTalk()]
+  for (const { client, channelId } of talks) await say(await voiceOf(client), channelId, 'Hello')
+  await services.pubnub.events.settled()
+  const { token } = await makeAdmin()
+  const { body } = await call<UnansweredMessages>('GET', '/admin/owed-replies', { token })
+  const ids = body.rows.map(({ coach }) => coach.id)
+  expect(ids.filter((id) => talks.some(({ coach }) => coach.id === id))).toEqual(
+    talks.map(({ coach }) => coach.id),
+  )
+  expect(body.isCut).toBe(false)
+  for (const person of [talks[0]?.coach, await makeClient()])
+    expect((await call('GET', '/admin/owed-replies', { token: person?.token })).status).toBe(403)
+})

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { pairChannel } from '#core/chat/channels'
+import { type EndpointName, listEndpoints } from '#core/contract'
+import type { ClientPage } from '#core/hiring/schema'
+import type { Payout } from '#core/ledger/schema'
+import type { Access } from '#core/lib/api'
+import type { ReviewedByMe } from '#core/reviews/schema'
+import {
+  ACTS,
+  CLIENT_ANSWER,
+  CLIENT_BODY,
+  CLIENT_WISH,
+  COACH_SECRETS,
+  type History,
+  makeHistory,
+} from '#scripts/testing/pair-history'
+import type { TestPerson } from '#scripts/testing/people'
+import { fc } from '#scripts/testing/properties'
+import { call, callEndpoint } from '#scripts/testing/request'
+import type { SampleRequest } from '#scripts/testing/sample'
+import { services } from '#scripts/testing/test-services'
+
+const RUNS = Number(process.env.RUNS ?? 6)
+
+/** What is asked of those that need to be told whom or what; all others are asked for all that they have. */
+const REQUESTS: Partial<Record<EndpointName, (history: History) => SampleRequest[]>> = {
+  'hiring.pageClients': ({ client }) =>
+    ['approved', 'open'].flatMap((list) => [
+      { query: `list=${list}&hidden=true` },
+      { query: `list=${list}&hidden=true&search=${client.email}` },
+      { query: `list=${list}&hidden=true&sort=email` },
+    ]),
+  'hiring.listLinks': ({ coach }) => [{ body: { nutritionistId: coach.id } }],
+  'discovery.getClient': ({ client }) => [{ params: { id: client.id } }],
+  'discovery.getCoach': ({ coach }) => [{ params: { id: coach.id } }],
+  'ledger.listPayouts': () => [{}, { query: 'page=1&pageSize=10' }],
+  'extras.list': ({ coach }) => [{ params: { id: coach.id } }],
+  'facts.listOfClient': ({ client }) => [{ params: { clientUserId: client.id } }],
+  'facts.listHistory': () => [{ params: { fact: 'diet' } }],
+  'chat.init': ({ client, coach }) => [{ body: { clientId: client.id, nutritionistId: coach.id } }],
+  'chat.listFiles': ({ client, coach, groupId }) =>
+    [pairChannel(coach.id, client.id), groupId].map((id) => ({ query: `channelId=${id}&kind=media` })),
+  'polls.getForm': ({ form }) => [{ params: { path: form.path } }],
+  'polls.get': ({ client }) => [{ params: { id: client.id } }],
+  'polls.getSending': ({ client }) => [{ params: { id: client.id } }],
+  'polls.getOwnSubmission': ({ client }) => [{ params: { id: client.id } }],
+  'polls.listRecipients': ({ client }) => [
+    { query: 'type=clients' },
+    { query: `type=clients&search=${client.email}` },
+  ],
+  'polls.listPendingOfCoach': ({ form }) => [{ query: `form=${form.path}` }],
+  'polls.listSubmissionsOfCoach': ({ form }) => [{ query: `cardUrl=${form.path}` }],
+  'polls.listSubmissionsOfClient': ({ client }) => [{ params: { clientUserId: client.id } }],
+  'polls.exportSubmissions': ({ form }) => [{ query: `form=${form.path}` }],
+}
+
+const readBy = (...roles: Access[]) =>
+  listEndpoints().filter(
+    ({ name, endpoint: { method, access } }) =>
+      access !== 'public' &&
+      roles.some((role) => access.includes(role)) &&
+      (method === 'GET' || name in REQUESTS),
+  )
+const OF_COACHES = readBy('coach', 'approvedCoach')
+const OF_CLIENTS = readBy('client')
+
+/** All that somebody can read, by endpoint. */
+async function allOf(who: TestPerson, endpoints: typeof OF_COACHES, history: History) {
+  const answers = endpoints.flatMap(({ name, endpoint }) =>
+    (REQUESTS[name]?.(history) ?? [{}]).map(async (request) => {
+      const { status, body } = await callEndpoint(endpoint, request, who.token)
+      // Asked for as the site asks: a request that is malformed proves nothing.
+      expect([200, 404, 409], `${name} ${JSON.stringify(body)}`).toContain(status)
+      return { name, status, text: typeof body === 'string' ? body : JSON.stringify(body) }
+    }),
+  )
+  return Promise.all(answers)
+}
+
+const tellsOf = (answers: Awaited<ReturnType<typeof allOf>>, secret: string) => {
+  const written = JSON.stringify(secret).slice(1, -1)
+  return [...new Set(answers.filter(({ text }) => text.includes(written)).map(({ name }) => name))].sort()
+}
+
+const SEEN_WHILE_APPROVED: EndpointName[] = [
+  'billing.listCoachSubscriptions',
+  'discovery.getClient',
+  'hiring.listClients',
+  'hiring.pageClients',
+  'ledger.listPayouts',
+  'polls.exportSubmissions',
+  'polls.listPendingOfCoach',
+  'polls.listSubmissionsOfClient',
+  'polls.listSubmissionsOfCoach',
+]
+
+/** What the rules say of a client whom a coach reads, whatever has happened. */
+async function expectCoachToRead(history: History, done: string) {
+  const { coach, client } = history
+  const { link, isDeleted, pays } = await history.read()
+  const answers = await allOf(coach, OF_COACHES, history)
+  const isWhole = link === 'APPROVED' && !isDeleted
+  const isListed = (link !== undefined || pays) && !isDeleted
+
+  expect(tellsOf(answers, client.email), done).toEqual(isWhole ? SEEN_WHILE_APPROVED : [])
+  for (const value of Object.values(CLIENT_BODY))
+    expect(tellsOf(answers, String(value)).length > 0, `${done}: ${value}`).toBe(isWhole)
+  expect(tellsOf(answers, CLIENT_ANSWER).length > 0, done).toBe(isWhole)
+  expect(tellsOf(answers, CLIENT_WISH).length > 0, done).toBe(link !== undefined && !isDeleted)
+
+  const page = answers.find(({ name }) => name === 'discovery.getClient')
+  expect(page?.status, done).toBe(isListed ? 200 : 404)
+  const { token } = coach
+  const [payout] = (await call<Payout[]>('GET', '/nutritionist/get-paid-list', { token })).body
+  expect(payout?.client, done).toMatchObject({ hasPage: isListed, name: isDeleted ? '' : 'Clara Client' })
+  const lists = await Promise.all(
+    ['approved', 'open'].map((list) =>
+      call<ClientPage>('GET', `/nutritionist/clients-page?hidden=true&list=${list}`, { token }),
+    ),
+  )
+  expect(
+    lists.map(({ body }) => body.rows.length),
+    done,
+  ).toEqual([
+    Number(isListed && (link === 'APPROVED' || pays)),
+    Number(isListed && (link === 'PENDING' || (link === 'REJECTED' && !pays))),
+  ])
+  for (const { body } of lists)
+    for (const row of body.rows) expect(row.subscription !== null, done).toBe(pays)
+}
+
+/** The same of a coach whom a client reads; who is deleted or suspended reads nothing. */
+async function expectClientToRead(history: History, done: string) {
+  const { coach, client } = history
+  const { link, isActive, pays } = await history.read()
+  if (!isActive) return
+  const mine = await allOf(client, OF_CLIENTS, history)
+  for (const secret of [coach.email, ...Object.values(COACH_SECRETS)])
+    expect(tellsOf(mine, secret), `${done}: ${secret}`).toEqual([])
+  const coaches = mine.find(({ name }) => name === 'hiring.listCoaches')
+  expect(coaches?.text.includes(coach.id), done).toBe(link !== undefined || pays)
+  const { body: reviews } = await call<ReviewedByMe[]>('GET', '/client/reviews', { token: client.token })
+  expect(reviews, done).toMatchObject([{ canReview: true, nutritionist: { id: coach.id } }])
+}
+
+test('a coach reads who and where a client is only while they are theirs, and a client nothing of a coach that is not for clients', async () => {
+  // The stories that led here, and any others.
+  const story = fc.array(fc.constantFrom(...ACTS), { minLength: 3, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(story, async (steps) => {
+      const history = await makeHistory()
+      let before = ''
+      for (const [index, step] of steps.entries()) {
+        await history.act[step]()
+        await services.stream.drained()
+        const state = JSON.stringify(await history.read())
+        // What was refused or came twice has changed nothing.
+        if (state === before) continue
+        before = state
+        await expectCoachToRead(history, steps.slice(0, index + 1).join(', '))
+      }
+      await expectClientToRead(history, steps.join(', '))
+    }),
+    {
+      numRuns: RUNS,
+      examples: [
+        [['hire', 'approve', 'payBase', 'reject', 'hide']],
+        [['hire', 'payGroup', 'withdraw', 'owe', 'endGroup']],
+        [['payGroup', 'remove', 'restore', 'hire', 'approve', 'remove']],
+        [['hire', 'reject', 'payGroup', 'hide', 'endGroup']],
+      ],
+    },
+  )
+}, 300_000)

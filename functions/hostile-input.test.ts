@@ -1,0 +1,125 @@
+import type * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listEndpoints } from '#core/contract'
+import type { EndpointDefinition } from '#core/lib/api'
+import type { Issue } from '#core/lib/errors'
+import { client as table } from '#core/lib/table'
+import { makeCast } from '#scripts/testing/fixtures'
+import {
+  bodyOf,
+  HOSTILE,
+  HOSTILE_QUERIES,
+  INVISIBLE,
+  placesIn,
+  replaced,
+  valueAt,
+} from '#scripts/testing/hostile'
+import { callEndpoint } from '#scripts/testing/request'
+import type { SampleRequest } from '#scripts/testing/sample'
+import { samples } from '#scripts/testing/samples'
+import { services } from '#scripts/testing/test-services'
+
+const cast = await makeCast()
+const roleOf = ({ access }: EndpointDefinition) => {
+  const [role = 'public' as const] = access === 'public' ? [] : access
+  return role === 'approvedCoach' ? 'coach' : role
+}
+/** Made before anything hostile was sent, which may use up what a later one needs. */
+const requests = new Map<string, SampleRequest>()
+for (const { name, endpoint } of listEndpoints())
+  requests.set(name, await samples[name].request(cast, roleOf(endpoint)))
+
+/** A refusal may count, and takes the pass of a security check with it. */
+const COUNTED = /^(limit|recaptcha)#/
+
+let written: unknown[] = []
+beforeEach(async () => {
+  await services.stream.drained()
+  services.stream.pause()
+  vi.spyOn(console, 'error').mockReturnValue()
+  const send = table.send.bind(table)
+  vi.spyOn(table, 'send').mockImplementation(((command: Parameters<typeof send>[0]) => {
+    const { TransactItems, ...one } = command.input as Record<string, unknown> & { TransactItems?: object[] }
+    const isRead = /^(Get|BatchGet|Query)Command$/.test(command.constructor.name)
+    const items = (TransactItems ?? [one]).flatMap((item) => (TransactItems ? Object.values(item) : item))
+    if (!isRead) written.push(...items.filter((item) => !COUNTED.test(keyOf(item))))
+    return send(command)
+  }) as typeof table.send)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  services.stream.resume()
+})
+
+type Item = { Key?: { pk: string }; Item?: { pk: string } }
+const keyOf = (item: Item) => (item.Key ?? item.Item)?.pk ?? ''
+const entriesOf = (schema: v.GenericSchema | undefined): string[] =>
+  schema && 'entries' in schema ? Object.keys(schema.entries as object) : []
+
+/** Fields that depend on each other: the other one is named. */
+const TOGETHER: Record<string, string> = { felony: 'felonyExplain', reject: 'accept' }
+const names =
+  ([field]: (string | number)[]) =>
+  (paths: (string | undefined)[] | undefined) =>
+    paths?.some((path) => path === field || path === TOGETHER[String(field)]) ?? false
+
+describe.each(listEndpoints())('$name', ({ name, endpoint }) => {
+  const role = roleOf(endpoint)
+  const token = role === 'public' ? undefined : cast[role].token
+  const own = requests.get(name) ?? {}
+
+  /** Never a failure, and a refusal has written nothing. */
+  async function send(request: SampleRequest) {
+    // What an earlier request has set off.
+    await services.pubnub.events.settled()
+    await services.stripe.settled()
+    written = []
+    const answer = await callEndpoint<{ issues?: Issue[] }>(endpoint as EndpointDefinition, request, token)
+    const about = `${JSON.stringify(request).slice(0, 300)} → ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
+    expect(answer.status, about).toBeLessThan(500)
+    if (answer.status >= 400) expect(written, about).toEqual([])
+    return { ...answer, about }
+  }
+
+  test.runIf(endpoint.body)('takes no value that it does not know, and names the field', async () => {
+    const body = bodyOf(own)
+    const missing = entriesOf(endpoint.body).filter((field) => !Object.hasOwn(body, field))
+    const places = [...placesIn(body), ...missing.map((field) => [field]), ['__proto__'], ['constructor']]
+    for (const place of places)
+      for (const value of HOSTILE) {
+        const {
+          status,
+          body: refusal,
+          about,
+        } = await send({ ...own, body: replaced(body, place, value) as object })
+        if (status === 400)
+          expect(
+            refusal.issues?.map(({ path }) => path.split('.')[0]),
+            about,
+          ).toSatisfy(names(place))
+      }
+  })
+
+  test.runIf(endpoint.query || endpoint.params)('takes any address', async () => {
+    for (const field of [...entriesOf(endpoint.query), '__proto__'])
+      for (const value of HOSTILE_QUERIES)
+        await send({
+          ...own,
+          query: `${own.query ? `${own.query}&` : ''}${field}=${encodeURIComponent(value)}`,
+        })
+    for (const field of entriesOf(endpoint.params))
+      for (const value of HOSTILE_QUERIES.filter(Boolean))
+        await send({ ...own, params: { ...own.params, [field]: value } })
+  })
+
+  test.runIf(endpoint.body)('writes no sign that nobody sees', async () => {
+    const body = bodyOf(own)
+    for (const place of placesIn(body)) {
+      const text = valueAt(body, place)
+      if (typeof text !== 'string') continue
+      const hidden = `${text.slice(0, 1)}\u202e\u2066\u200b${text.slice(1)}`
+      const { about } = await send({ ...own, body: replaced(body, place, hidden) as object })
+      expect(JSON.stringify(written), about).not.toMatch(INVISIBLE)
+    }
+  })
+})

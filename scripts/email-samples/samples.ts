@@ -1,0 +1,151 @@
+import * as Billing from '#core/billing/emails'
+import { unreadMessages } from '#core/chat/emails'
+import { changesDecided, edited, editUndone, statusChange, submitted } from '#core/coach/emails'
+import { COACH_STATUSES } from '#core/coach/schema'
+import { question } from '#core/contact/emails'
+import * as Extras from '#core/extras/emails'
+import { joined, planChanged } from '#core/groupchats/emails'
+import * as Hiring from '#core/hiring/emails'
+import * as Identity from '#core/identity/emails'
+import { type Named, nameOf } from '#core/lib/name'
+import { LINK_STATUSES } from '#core/link/statuses'
+import type { EmailName, EmailTemplate } from '#core/mail/email-template'
+import * as Newsletter from '#core/newsletter/emails'
+import { openPoll } from '#core/polls/emails'
+import * as Referral from '#core/referral/emails'
+import * as Reviews from '#core/reviews/emails'
+import { clientStatusEmails } from '#core/user/client-emails'
+
+/** The people the sample emails are about, and the text they wrote in them: a reason, a title, a message. */
+export interface Cast {
+  client: Named & { clientId: string; email: string }
+  coach: Named & { coachId: string; referalKey: string }
+  words: string
+}
+
+const ID = '01JD0000000000000000000000'
+const TOKEN = `${ID}.${'sample'.repeat(7)}s`
+const ids = { clientId: ID, coachId: ID, referalKey: 'sample' }
+
+export const casts = {
+  typical: {
+    client: { ...ids, firstName: 'Clara', lastName: 'Novak', email: 'clara@example.com' },
+    coach: { ...ids, firstName: 'Anna-Lena', lastName: "O'Neil" },
+    words: 'Weekly check-in',
+  },
+  /** The longest names allowed, and names that try to inject HTML or headers. */
+  awkward: {
+    client: {
+      ...ids,
+      firstName: 'Wolfeschlegelsteinhausenb',
+      lastName: '<b>www.evil.test</b>\r\nBcc: x@evil.test',
+      email: 'a.very.long.address.that.somebody.really.has@a-long-name-of-a-company.example',
+    },
+    coach: { ...ids, firstName: 'https://evil.test/a?b', lastName: 'Ⅻ Ünïcødé "& <img src=x>' },
+    words: `Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz https://evil.test ${'and so on '.repeat(110)}`,
+  },
+} satisfies Record<string, Cast>
+
+/** At least one sample of every email, and several where the content depends on what happened. */
+export const samplesOf = ({ client, coach, words }: Cast): Record<EmailName, readonly EmailTemplate[]> => {
+  const bought = {
+    kind: 'base' as const,
+    title: null,
+    amountCents: 14_900,
+    currentPeriodEnd: 1_798_761_600,
+    cancelAt: null,
+  }
+  const extra = { ...bought, kind: 'extra' as const, title: words }
+  const invoice = { amount_due: 14_900, next_payment_attempt: 1_798_761_600 }
+  const poll = { title: words, pollId: ID, recipientType: 'client' as const }
+  const unread = { channelId: `pair.${ID}.${ID}`, stop: TOKEN }
+  const told = { ...client, eraseAt: '2026-12-01T12:00:00.000Z' }
+  return {
+    'billing.subscribed': [
+      Billing.subscribed(client, coach, bought),
+      Billing.subscribed(client, coach, extra),
+      Billing.subscribed(client, coach, { ...extra, kind: 'group', cancelAt: 1_798_761_600 }),
+    ],
+    'billing.newSubscriber': [
+      Billing.newSubscriber(coach, client, bought),
+      Billing.newSubscriber(coach, client, extra),
+    ],
+    'billing.paymentFailed': [
+      Billing.paymentFailed(client, coach, invoice),
+      Billing.paymentFailed(client, coach, { ...invoice, next_payment_attempt: null }),
+    ],
+    'billing.refundFailed': [Billing.refundFailed('re_1PlatewiseSample', 14_900)],
+    'billing.promoted': [Billing.promoted(coach, '2026-12-24T00:00:00.000Z')],
+    'billing.promotedInVain': [Billing.promotionRefunded(coach, 4_900)],
+    'billing.paidTwice': [Billing.refundedDuplicate(client, coach, bought)],
+    'billing.paidInVain': [
+      ...(['ACTIVE', 'SUSPENDED', 'DELETED'] as const).map((status) =>
+        Billing.refundedUnavailable({ ...client, status }, coach, bought, 'unavailable'),
+      ),
+      Billing.refundedUnavailable(
+        { ...client, status: 'ACTIVE' },
+        coach,
+        { ...extra, kind: 'group' },
+        'unavailable',
+      ),
+      Billing.refundedUnavailable({ ...client, status: 'DELETED' }, coach, bought, 'held'),
+      Billing.refundedUnavailable({ ...client, status: 'ACTIVE' }, coach, bought, 'late'),
+    ],
+    'chat.unread': [
+      unreadMessages({
+        ...unread,
+        firstName: client.firstName,
+        role: 'client',
+        name: nameOf(coach),
+        unread: 1,
+      }),
+      unreadMessages({
+        ...unread,
+        firstName: coach.firstName,
+        role: 'coach',
+        name: nameOf(client),
+        unread: 12,
+      }),
+    ],
+    'coach.submitted': [submitted(coach, false), submitted(coach, true)],
+    'coach.status': COACH_STATUSES.map((status) => statusChange(coach, status, words)),
+    'coach.edited': [edited(coach, ['firstName', 'city', 'felonyExplain'])],
+    'coach.editUndone': [editUndone(coach, ['firstName', 'city'], true)],
+    'coach.changesDecided': [
+      changesDecided(coach, true, null, true),
+      changesDecided(coach, false, words, false),
+    ],
+    'contact.message': [question({ name: nameOf(client), email: client.email, message: words })],
+    'extras.decided': [Extras.decision(coach, words, true), Extras.decision(coach, words, false)],
+    'groupchats.joined': [joined(client, { name: words, channelId: `group.${ID}` })],
+    'groupchats.planChanged': [
+      planChanged(client, 'PLAN_1', 'PLAN_3'),
+      planChanged(client, 'PLAN_3', 'NONE'),
+    ],
+    'hiring.request': [Hiring.hireRequest(coach, client)],
+    'hiring.decided': LINK_STATUSES.map((status) => Hiring.linkDecision(status, client, coach)),
+    'identity.confirmAddress': [Identity.confirmAddress(TOKEN)],
+    'identity.addressTaken': [Identity.addressTaken()],
+    'identity.addressChanged': [Identity.addressChanged()],
+    'newsletter.confirm': [Newsletter.confirmSubscription(TOKEN)],
+    'newsletter.subscribed': [Newsletter.subscribed(TOKEN)],
+    'polls.reminder': [
+      openPoll(client, poll, TOKEN),
+      openPoll(coach, { ...poll, recipientType: 'coach' }, TOKEN),
+    ],
+    'referral.joined': [Referral.invitedClientJoined(coach, client)],
+    'referral.invitation': [
+      Referral.invitation(coach, 'client', TOKEN),
+      Referral.invitation(coach, 'nutritionist', TOKEN),
+    ],
+    'referral.invitationOfClient': [Referral.invitationOfClient(coach, TOKEN)],
+    'reviews.ask': [Reviews.askForReview(client, coach, TOKEN)],
+    'reviews.decided': [Reviews.published(client, coach), Reviews.notPublished(client, coach)],
+    'reviews.received': [Reviews.newReview(coach, client, 4.5)],
+    'reviews.answered': [Reviews.answered(client, coach)],
+    'reviews.answerNotPublished': [Reviews.answerNotPublished(coach)],
+    'user.status': (['SUSPENDED', 'ACTIVE', 'DELETED'] as const).flatMap((status) =>
+      clientStatusEmails(told, status),
+    ),
+  }
+}

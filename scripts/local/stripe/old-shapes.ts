@@ -1,0 +1,32 @@
+import Stripe from 'stripe'
+
+/** An account that is older than the product, or a webhook endpoint made without a version, tells of things so. */
+const OLD_VERSION = '2024-06-20'
+
+/** What is told of an object: as the pinned version has it, or with the fields where they were before March 2025. */
+export function told(object: object, isOld: boolean): { object: object; api_version: string } {
+  if (!isOld) return { object, api_version: Stripe.API_VERSION }
+  return {
+    object: isInvoice(object) ? oldInvoice(object) : isPlan(object) ? oldPlan(object) : object,
+    api_version: OLD_VERSION,
+  }
+}
+
+const isInvoice = (one: object): one is Stripe.Invoice => 'object' in one && one.object === 'invoice'
+const isPlan = (one: object): one is Stripe.Subscription => 'object' in one && one.object === 'subscription'
+
+function oldInvoice({ parent, ...invoice }: Stripe.Invoice): object {
+  const { subscription = null, metadata = null } = parent?.subscription_details ?? {}
+  return { ...invoice, paid: invoice.status === 'paid', subscription, subscription_details: { metadata } }
+}
+
+function oldPlan({ items, ...plan }: Stripe.Subscription): object {
+  const [first] = items.data
+  const data = items.data.map(({ current_period_start: _, current_period_end: __, ...item }) => item)
+  return {
+    ...plan,
+    items: { ...items, data },
+    current_period_start: first?.current_period_start,
+    current_period_end: first?.current_period_end,
+  }
+}

@@ -1,0 +1,70 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { ReportEntity } from '#core/chat/report-entity'
+import { makeChat, provider } from '#scripts/testing/chat'
+import { makeAdmin } from '#scripts/testing/people'
+import { services } from '#scripts/testing/test-services'
+import { delivered, message, send } from './chats'
+import { openAs, openAsAdmin } from './open'
+
+test('a coach sees who is waiting for a reply, dismisses one, undoes that and replies', async () => {
+  const { client, coach, channel } = await makeChat()
+  await provider(client.id).publish({ channel, message: { text: 'Is oat milk fine?' } })
+  await services.pubnub.events.settled()
+  const page = await openAs(coach, '/nutritionist/dashboard')
+  const waiting = () => page.findByRole('list', { name: 'Waiting for your answer' })
+  await within(await waiting()).findByText(/Waits for 1 minute/)
+  await page.press(/^No answer needed/, { inside: await waiting() })
+  await page.findByText(/Nobody waits for an answer\./)
+  await page.press('Undo')
+  await within(await waiting()).findByRole('link', { name: /Clara Client/ })
+
+  const owed = await page.findByRole('region', { name: 'Waiting for your answer' })
+  await page.press('See all', { role: 'link', inside: owed })
+  const filter = await page.findByRole('button', { name: 'Waiting for your answer (1)' })
+  expect(filter.getAttribute('aria-pressed')).toBe('true')
+  await page.press(/Clara Client.*1 minute/, { role: 'link' })
+  await message(page, 'Is oat milk fine?')
+  await page.findByRole('button', { name: /^No answer needed/ })
+  await send(page, 'Yes, the unsweetened one.')
+  await delivered(page, 'Yes, the unsweetened one.')
+  await waitFor(() => expect(page.queryByRole('button', { name: /^No answer needed/ })).toBeNull())
+  await page.press('Back to conversations')
+  await page.findByText(/Nobody waits for an answer/)
+  await page.press(/^Waiting for your answer/)
+  await page.findByRole('link', { name: /Clara Client/ })
+})
+
+test('a client reports a message, and an admin reads it in context and closes the report', async () => {
+  const { client, coach, channel } = await makeChat()
+  const said = async (id: string, text: string) =>
+    String((await provider(id).publish({ channel, message: { text } })).timetoken)
+  await said(client.id, 'What does it cost?')
+  const timetoken = await said(coach.id, 'Pay me in cash.')
+  await services.pubnub.events.settled()
+  const page = await openAs(client, `/client/chat/${channel}`)
+  await message(page, 'Pay me in cash.')
+  await page.press('Report a message')
+  await page.findByRole('button', { name: /^Report this message/ })
+  await page.press(/^Report this message of Carl Coach/)
+  const dialog = await page.findByRole('dialog', { name: 'Report this message?' })
+  await page.press('Report', { inside: dialog })
+  await within(dialog).findAllByText(/Reason is required/)
+  await page.fill(/^What is wrong with it\?/, 'He wants cash.', { inside: dialog })
+  await page.press('Report', { inside: dialog })
+  await page.findByText(/Thank you\. The admins of Platewise look at it\./)
+  const key = { channelId: channel, timetoken, reporterId: client.id }
+  expect(await ReportEntity.find(key)).toMatchObject({ status: 'open', authorId: coach.id })
+
+  const admin = await openAsAdmin(await makeAdmin(), '/admin/dashboard', { viewport: 'phone' })
+  await admin.findByText(/^First: about Carl Coach/)
+  await admin.press('Reported messages', { role: 'link' })
+  await admin.press('Show details of the report about Carl Coach')
+  const read = within(await admin.findByRole('list', { name: 'What was said' }))
+  await read.findByText('What does it cost?')
+  await read.findByText('Pay me in cash.')
+  await admin.press('Done')
+  await admin.findByText(/No report waits/)
+  await services.stream.drained()
+  expect(await ReportEntity.find(key)).toMatchObject({ status: 'done', doneBy: 'Ada Admin' })
+})

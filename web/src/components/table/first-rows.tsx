@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core'
+import { ErrorState } from '@/components/states'
+import { DataRows } from '@/components/table/data-rows'
+import classes from '@/components/table/data-table.module.css'
+import type { DataTableProps } from '@/components/table/table-props'
+import { useFocusKept } from '@/components/table/use-focus-kept'
+
+const SHOWN = 5
+
+/** The first rows of a table for a dashboard, with every action of a row (rule desk-acts-in-place). */
+export function FirstRows<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { query, empty } = props
+  const { data, error, refetch } = query
+  const section = useFocusKept(data?.count)
+  // Rows keep the default order of the table's own page.
+  const columns = props.columns.map((column) => ({ ...column, isSortable: false }))
+  return (
+    <section ref={section} tabIndex={-1} className={classes.section} aria-busy={!data && !error}>
+      {error && !data ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : data?.count === 0 ? (
+        empty
+      ) : (
+        <>
+          <DataRows {...props} columns={columns} rows={data?.rows.slice(0, SHOWN)} expected={SHOWN} />
+          {data && data.count > SHOWN && (
+            <Text size="sm" c="dimmed">
+              The first {SHOWN} of {data.count.toLocaleString('en-US')}
+            </Text>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

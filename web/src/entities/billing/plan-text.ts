@@ -1,0 +1,63 @@
+import { RUNNING_STATUSES } from '#core/billing/running-statuses'
+import type { Subscription } from '#core/billing/schema'
+import { LUX_AMOUNT } from '#core/coach/prices'
+import type { ClientLink } from '#core/hiring/schema'
+import { nameOf } from '@/entities/coach/coach-text'
+import { dateText, money } from '@/lib/format'
+
+/** `past_due` → `Past due`. */
+export const statusText = (status: string) => {
+  const words = status.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const perMonth = (amountCents: number) => `${money(amountCents)} per month`
+
+type Bought = Pick<Subscription, 'extraSpecialtiesTitle' | 'groupName' | 'plan'>
+
+type Titles = Pick<ClientLink, 'specialtiesTitles' | 'groupName'>
+
+/** The extra specialty or group that was bought. The base plan has no title. */
+export const titleOf = ({ extraSpecialtiesTitle, groupName }: Omit<Bought, 'plan'>) =>
+  groupName === null ? extraSpecialtiesTitle : `Group: ${groupName}`
+
+/** What a coach's client pays for in addition to the base plan. */
+export const titlesText = ({ specialtiesTitles, groupName }: Titles) =>
+  [...specialtiesTitles, titleOf({ extraSpecialtiesTitle: null, groupName })].filter(Boolean).join(', ')
+
+/** The name of the plan. */
+export const planText = (bought: Bought) =>
+  titleOf(bought) ?? (bought.plan.amount === LUX_AMOUNT * 100 ? 'Lux plan' : 'Monthly plan')
+
+/** The coach it was bought from. */
+export const coachNameOf = ({ nutritionist }: Pick<Subscription, 'nutritionist'>) =>
+  nameOf(nutritionist).trim() || 'A former coach'
+
+type Period = Pick<Subscription, 'status' | 'cancel_at' | 'current_period_end'> &
+  Partial<Pick<Subscription, 'ended_at'>>
+
+const on = (seconds: number) => dateText(seconds * 1000)
+
+/** The last day of a canceled plan that is still active. */
+function lastDay({ status, cancel_at }: Period, time: number): string | undefined {
+  const isEnding = cancel_at !== null && cancel_at * 1000 > time && RUNNING_STATUSES.includes(status)
+  return isEnding ? on(cancel_at) : undefined
+}
+
+/** The plan's status, or when it ends. */
+export function badgeText(plan: Period, time = Date.now()): string {
+  const end = lastDay(plan, time)
+  return end ? `Ends ${end}` : statusText(plan.status)
+}
+
+/** When the plan renews, ends or ended; undefined if none of it is known. */
+export function periodText(plan: Period, time = Date.now()): string | undefined {
+  const until = lastDay(plan, time)
+  if (until) return `plan active until ${until}`
+  const { status, cancel_at, current_period_end, ended_at } = plan
+  const end = ended_at ?? cancel_at
+  if (end) return `Ended on ${on(end)}`
+  // A past-due plan doesn't renew until it's paid.
+  const isRenewing = RUNNING_STATUSES.includes(status) && status !== 'past_due'
+  return isRenewing && current_period_end !== null ? `Renews on ${on(current_period_end)}` : undefined
+}

@@ -1,0 +1,4 @@
+import { createCount } from '@/lib/count'
+
+/** The number of messages this user has sent since the page loaded. */
+export const ownMessages = createCount()

@@ -1,0 +1,68 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { GENDER_LABELS, GENDERS } from '#core/catalogue'
+import { GROUP_PLANS } from '#core/client/plans'
+import type { CoachPreference } from '#core/client/schema'
+import type { Client } from '#core/user/schema'
+import { Card } from '@/components/card'
+import classes from '@/entities/client/profile-facts.module.css'
+import { dayText } from '@/lib/format'
+
+const genderText = (gender: string) =>
+  GENDERS.find((one) => one === gender) ? GENDER_LABELS[gender as keyof typeof GENDER_LABELS] : gender
+
+type Information = Pick<Client, 'gender' | 'birthdate' | 'height' | 'weight' | 'api'> & {
+  user: Pick<Client['user'], 'email'>
+}
+
+/** What the client has said about themselves. */
+export const ClientInformation = ({ client }: { client: Information }) => (
+  <Facts
+    title="Client Information"
+    facts={[
+      ['Gender', genderText(client.gender)],
+      ['Birthdate', dayText(client.birthdate)],
+      ['Height', client.height],
+      ['Weight', `${client.weight} lb`],
+      ['Email', client.user.email],
+      ['API', client.api],
+    ]}
+  />
+)
+
+/** What the client looks for in a coach. */
+export const ClientPreferences = ({ preference }: { preference: CoachPreference }) => (
+  <Facts
+    title="Client Preferences"
+    facts={[
+      ['Preferred plan', groupPlanText(preference)],
+      ['Gender of the coach', preference.gender.map(genderText).join(', ')],
+      ['Years of experience', preference.experience],
+      ['Personality', preference.personality],
+      ['Certifications', preference.certifications.join(', ')],
+      ['Specialities', preference.specialities.join(', ')],
+    ]}
+  />
+)
+
+export const groupPlanText = ({ groupChatType }: Pick<CoachPreference, 'groupChatType'>) =>
+  groupChatType === 'NONE' ? 'NONE' : GROUP_PLANS[groupChatType].label
+
+/** Empty answers are left out. */
+function Facts({ title, facts }: { title: string; facts: readonly [label: string, value: ReactNode][] }) {
+  return (
+    <Card className={classes.facts}>
+      <Title order={2}>{title}</Title>
+      <dl>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  )
+}

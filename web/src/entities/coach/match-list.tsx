@@ -1,0 +1,63 @@
+import { Button, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Card } from '@/components/card'
+import { VisuallyHidden } from '@/components/visually-hidden'
+import type { Reason } from '@/entities/coach/match'
+import classes from '@/entities/coach/match-list.module.css'
+import { MatchPlate } from '@/entities/coach/match-plate'
+
+interface Props {
+  reasons: readonly Reason[]
+  /** Ignores an answer, or includes it again. */
+  onToggle: (reason: Reason) => void
+  /** What the client can do about the match. */
+  children: ReactNode
+}
+
+/** Each of the client's preferences, and whether the coach meets it (rule recommendation). */
+export function MatchList({ reasons, onToggle, children }: Props) {
+  const counting = reasons.filter(({ ignored }) => !ignored)
+  const matching = counting.filter(({ matched }) => matched).length
+  return (
+    <Card className={classes.receipt} aria-labelledby="match">
+      <div className={classes.total}>
+        <div>
+          <Title order={2} id="match">
+            {matching > 0 ? 'Why this coach fits you' : 'What you asked for'}
+          </Title>
+          <p>
+            {counting.length > 0 ? `Fits ${matching} of ${counting.length}` : 'You ignore all your answers'}
+          </p>
+        </div>
+        {counting.length > 0 && <MatchPlate matched={matching} total={counting.length} />}
+      </div>
+      <ul className={classes.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason.answer} data-matched={reason.matched} data-ignored={reason.ignored}>
+            <span aria-hidden className={classes.mark}>
+              {reason.matched ? <IconCheck size={16} /> : '–'}
+            </span>
+            <span>
+              <VisuallyHidden>{verdictOf(reason)}: </VisuallyHidden>
+              <span className={classes.fact}>{reason.fact}</span>
+            </span>
+            <Button
+              variant="subtle"
+              size="sm"
+              aria-label={
+                reason.ignored ? `Count this answer: ${reason.wish}` : `Ignore this answer: ${reason.wish}`
+              }
+              onClick={() => onToggle(reason)}
+            >
+              {reason.ignored ? 'Count' : 'Ignore'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Card>
+  )
+}
+
+const verdictOf = ({ matched, ignored }: Reason) => (ignored ? 'Ignored' : matched ? 'Fits' : 'Does not fit')

@@ -1,0 +1,77 @@
+import { Text, Title } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import type { Control, FieldValues } from 'react-hook-form'
+import type { FormPage } from '#core/forms/answers'
+import { isQuestion, type Question } from '#core/forms/fields'
+import type { OpenedPoll } from '#core/polls/schema'
+import { Card } from '@/components/card'
+import classes from '@/entities/forms/forms.module.css'
+import { KnownField } from '@/entities/forms/known-field'
+import { QuestionField } from '@/entities/forms/question-field'
+
+interface Props {
+  page: FormPage
+  control: Control<FieldValues>
+  /** Known answers by question id. */
+  known?: OpenedPoll['known']
+  /** Who can see an answer, why, and until when. */
+  labelOf: (question: Question) => string
+}
+
+/**
+ * The fields of one page of a form. The most common purpose is shown once at the top; other purposes appear
+ * next to their questions.
+ */
+export function FormFields({ page, control, known = {}, labelOf }: Props) {
+  const usual = mostOf(page.fields.filter(isQuestion).map(labelOf))
+  return (
+    <Card className={classes.fields}>
+      {usual && <Purpose label={usual} />}
+      {page.fields.map((field) => {
+        switch (field.type) {
+          case 'heading':
+            return (
+              <Title key={field.id} order={3}>
+                {field.label}
+              </Title>
+            )
+          case 'note':
+            return (
+              <Text key={field.id} className={classes.wording}>
+                {field.text}
+              </Text>
+            )
+          case 'page':
+            return null
+          default: {
+            const label = labelOf(field)
+            const one = known[field.id]
+            return (
+              <div key={field.id} className={classes.question}>
+                {one ? (
+                  <KnownField question={field} control={control} known={one} />
+                ) : (
+                  <QuestionField question={field} control={control} />
+                )}
+                {label !== usual && <Purpose label={label} />}
+              </div>
+            )
+          }
+        }
+      })}
+    </Card>
+  )
+}
+
+const Purpose = ({ label }: { label: string }) => (
+  <p className={classes.purpose}>
+    <IconEye size={18} stroke={1.75} aria-hidden />
+    {label}
+  </p>
+)
+
+/** The most common label; the first one in case of a tie. */
+function mostOf(labels: string[]): string | undefined {
+  const count = (label: string) => labels.filter((one) => one === label).length
+  return labels.toSorted((a, b) => count(b) - count(a))[0]
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { messages } from '#core/messages'
+import { api } from '@/lib/api'
+import { failedWith } from '@/lib/api-error'
+
+/** The roles that build and send forms. */
+export type Sender = 'admin' | 'coach'
+
+export const formsKey = ['forms'] as const
+
+/** Forms that the sender may send. For admins, disabled ones are included. */
+export const formsQuery = (sender: Sender) =>
+  queryOptions({
+    queryKey: [...formsKey, sender],
+    queryFn: ({ signal }) =>
+      (sender === 'admin'
+        ? api.forms.listForAdmin({ query: {}, signal })
+        : api.forms.listForCoach({ query: {}, signal })
+      ).catch(failedWith(messages.formsFailed)),
+  })
+
+export const formQuery = (path: string) =>
+  queryOptions({
+    queryKey: [...formsKey, 'one', path],
+    queryFn: ({ signal }) =>
+      api.polls.getForm({ params: { path }, signal }).catch(failedWith(messages.formsFailed)),
+  })

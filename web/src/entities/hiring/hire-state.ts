@@ -1,0 +1,67 @@
+import { priceText } from '#core/coach/prices'
+import type { CoachDetail } from '#core/discovery/schema'
+import type { CoachLink } from '#core/hiring/schema'
+import type { LinkStatus } from '#core/link/schema'
+import { messages } from '#core/messages'
+import { nameOf } from '@/entities/coach/coach-text'
+
+/** Whether this is one of the client's coaches: one who approved them, or whom they pay (rule pays-this-coach). */
+export const isCurrent = ({ status, subscription }: Pick<CoachLink, 'status' | 'subscription'>) =>
+  status === 'APPROVED' || subscription !== null
+
+/** What the client sees of the request. */
+export const LINK_TEXTS: Record<LinkStatus, string> = {
+  PENDING: messages.linkPending,
+  APPROVED: messages.linkApproved,
+  REJECTED: messages.linkRejected,
+}
+
+export const LINK_COLORS: Record<LinkStatus, string> = {
+  PENDING: 'yellow',
+  APPROVED: 'leaf',
+  REJECTED: 'gray',
+}
+
+type Standing = Pick<CoachDetail, 'status' | 'availability' | 'subscribed'>
+
+type Action = 'hire' | 'pay' | 'chat'
+
+/** What a client most likely does next with a coach; nothing while they wait and after a refusal. */
+export function nextAction({ status, availability, subscribed }: Standing): Action | undefined {
+  if (status === 'APPROVED') return subscribed ? 'chat' : 'pay'
+  return status === null && availability ? 'hire' : undefined
+}
+
+/** The text next to the next step: the client’s status with a coach, or the price while that is the question. */
+export function statusLine(coach: CoachDetail): { text: string; note: string } {
+  const price = priceText(coach.expYears)
+  const next = nextAction(coach)
+  if (next === 'chat') return { text: `You are subscribed to ${nameOf(coach)}.`, note: '' }
+  if (next === 'pay') return { text: price, note: payRefusal(coach) ?? 'Cancel any time' }
+  if (next === 'hire') return { text: price, note: 'Nothing to pay today' }
+  const text = coach.status ? LINK_TEXTS[coach.status] : 'Not accepting new clients'
+  return { text, note: hireRefusal(coach) ?? '' }
+}
+
+/** Why nothing can be paid now; undefined when it can. */
+export function payRefusal({
+  status,
+  canBePaid,
+  firstName,
+}: Pick<CoachDetail, 'status' | 'canBePaid' | 'firstName'>): string | undefined {
+  if (status !== 'APPROVED') return `You can pay as soon as ${firstName} has approved you.`
+  return canBePaid ? undefined : `${firstName} cannot take payments yet. Please try again later.`
+}
+
+/** Why "Hire now" cannot be pressed; undefined when it can (rule hire). */
+export function hireRefusal({
+  status,
+  availability,
+  firstName,
+}: Pick<CoachDetail, 'status' | 'availability' | 'firstName'>): string | undefined {
+  if (status === 'APPROVED') return `You are a client of ${firstName} already.`
+  if (status === 'PENDING') return `${firstName} has your request and decides soon. You will get an email.`
+  if (status === 'REJECTED') return `${firstName} has declined your request.`
+  if (!availability) return `${firstName} does not accept new clients now.`
+  return undefined
+}

@@ -1,0 +1,4 @@
+import { createCount } from '@/lib/count'
+
+/** The number of clients waiting for this coach's decision, on every screen. */
+export const waitingCount = createCount()

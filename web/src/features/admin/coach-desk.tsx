@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import type { Coach } from '#core/coach/schema'
+import { Card } from '@/components/card'
+import { Section } from '@/components/section'
+import { LoadingState } from '@/components/states'
+import type { TableAddress } from '@/components/table/table-search'
+import { ClientsOfCoach } from '@/features/admin/clients-of-coach'
+import { ExportButton, shownRows } from '@/features/admin/export-button'
+
+/** Its form weighs more than the rest. */
+const StatusEditor = lazy(() =>
+  import('@/features/admin/status-editor').then((file) => ({ default: file.StatusEditor })),
+)
+
+/** A coach's clients, and the same decision as on an application: any status can be set at any time (rule any-status). */
+export default function CoachDesk({ coach, ...table }: TableAddress & { coach: Coach }) {
+  return (
+    <>
+      <Section
+        title="CLIENTS"
+        link={<ExportButton table="coach-clients" nutritionistId={coach.id} {...shownRows(table.search)} />}
+      >
+        <ClientsOfCoach coachId={coach.id} {...table} />
+      </Section>
+      <Section title="Account status">
+        <Card>
+          <Suspense fallback={<LoadingState />}>
+            <StatusEditor coach={coach} />
+          </Suspense>
+        </Card>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useFocusBack } from '@/components/use-focus-back'
+import { backOfficeKey, profilesKey } from '@/features/admin/coach-queries'
+import { messageOf } from '@/lib/api-error'
+import { notify } from '@/lib/notify'
+
+/** Runs a question with its act, once at a time; a refusal is told, and what stands is read again. */
+export function useGuardedAction(run: () => Promise<void>): readonly [isAsking: boolean, ask: () => void] {
+  const [isAsking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const asked = useRef<HTMLElement>(null)
+  useFocusBack(isAsking, asked)
+  const ask = () => {
+    if (document.activeElement instanceof HTMLElement) asked.current = document.activeElement
+    setAsking(true)
+    run()
+      .catch((error: unknown) => {
+        notify(messageOf(error), 'error')
+        for (const queryKey of [backOfficeKey, profilesKey]) void queryClient.invalidateQueries({ queryKey })
+      })
+      .finally(() => setAsking(false))
+  }
+  return [isAsking, ask]
+}

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Chat } from '#core/chat/schema'
+import { hasUnseenActivity, incomingActivity, withIncomingActivity } from '@/features/chat/incoming-activity'
+
+const tt = (second: number) => String(17_951_990_830_000_000n + BigInt(second) * 10_000_000n)
+const said = (authorId: string, second: number) => ({
+  key: `${authorId}/${second}`,
+  authorId,
+  timetoken: tt(second),
+  text: `At ${second}`,
+})
+
+const chat: Chat = {
+  channelId: 'pair.carl.clara',
+  client: { id: 'clara', user: { id: 'clara', name: 'Clara', image: null } },
+  nutritionist: { id: 'carl', user: { id: 'carl', name: 'Carl', image: null } },
+  toAdmin: false,
+  groupChatType: 'NONE',
+  groupName: null,
+  chatGroupsClients: [],
+  disabled: false,
+  locked: false,
+  linked: true,
+  latest: { timetoken: tt(10), senderId: 'clara' },
+  unread: 2,
+  since: null,
+  readTo: tt(5),
+  owedSince: tt(8),
+  activeAt: tt(10),
+  moderation: null,
+  deletedAt: null,
+}
+const { channelId } = chat
+
+beforeEach(() => {
+  incomingActivity.belongTo('somebody')
+  incomingActivity.belongTo('carl')
+})
+
+test('what comes live is counted on top of what the server told, once', () => {
+  incomingActivity.message(channelId, said('clara', 12))
+  incomingActivity.message(channelId, said('clara', 12))
+  incomingActivity.message(channelId, said('clara', 11))
+  // The server knows of that one.
+  incomingActivity.message(channelId, said('clara', 9))
+  expect(withIncomingActivity(chat, 'carl')).toMatchObject({
+    unread: 4,
+    latest: { timetoken: tt(12), senderId: 'clara' },
+    activeAt: tt(12),
+    owedSince: tt(8),
+  })
+  const told = { ...chat, unread: 4, latest: { timetoken: tt(12), senderId: 'clara' }, activeAt: tt(12) }
+  expect(withIncomingActivity(told, 'carl')).toMatchObject({ unread: 4 })
+})
+
+test('what is read here counts no more, before the server hears of it', () => {
+  incomingActivity.message(channelId, said('clara', 12))
+  incomingActivity.mark(channelId, tt(12))
+  expect(withIncomingActivity(chat, 'carl')).toMatchObject({ unread: 0, readTo: tt(12) })
+  incomingActivity.message(channelId, said('clara', 13))
+  expect(withIncomingActivity(chat, 'carl')).toMatchObject({ unread: 1 })
+})
+
+test('an own message answers, and what comes after it is owed anew', () => {
+  incomingActivity.message(channelId, said('carl', 12))
+  expect(withIncomingActivity(chat, 'carl')).toMatchObject({ unread: 2, owedSince: null })
+  incomingActivity.message(channelId, said('clara', 13))
+  expect(withIncomingActivity(chat, 'carl')).toMatchObject({ owedSince: tt(13) })
+  expect(withIncomingActivity({ ...chat, owedSince: null }, 'clara')).toMatchObject({ owedSince: null })
+})
+
+test('only what nobody here has heard is asked for, and nothing stays of another person', () => {
+  expect(hasUnseenActivity(chat)).toBe(true)
+  expect(hasUnseenActivity({ ...chat, latest: null })).toBe(false)
+  incomingActivity.text([[channelId, said('clara', 10)]])
+  expect(hasUnseenActivity(chat)).toBe(false)
+  incomingActivity.text([[channelId, said('clara', 3)]])
+  expect(incomingActivity.latest().get(channelId)?.text).toBe('At 10')
+  incomingActivity.belongTo('clara')
+  expect(hasUnseenActivity(chat)).toBe(true)
+})

@@ -1,0 +1,57 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import { messageOf } from '@/lib/api-error'
+import { notify, notifyUndo } from '@/lib/notify'
+
+const MINUTE = 60_000
+
+/** Coaches with unanswered messages, longest wait first. */
+export const overdueRepliesQuery = queryOptions({
+  queryKey: ['owed-replies'],
+  queryFn: ({ signal }) => api.chat.listOwed({ signal }),
+  staleTime: MINUTE,
+})
+
+const reportsKey = ['chat-reports'] as const
+
+/** Pages of open reports, oldest first, or of closed ones, newest first. */
+export const reportsQuery = (isDone: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...reportsKey, isDone],
+    queryFn: ({ pageParam: after, signal }) =>
+      api.chat.listReports({
+        query: { ...(isDone && { done: 'true' as const }), ...(after && { after }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** One report with the message text. Reading it is recorded in the audit log. */
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...reportsKey, 'one', id],
+    queryFn: ({ signal }) => api.chat.getReport({ params: { id }, signal }),
+    staleTime: 5 * MINUTE,
+  })
+
+export function useDecideReport() {
+  const queryClient = useQueryClient()
+  const decide = useMutation({
+    mutationFn: (body: { id: string; done: boolean }) => api.chat.decideReport({ body }),
+    onError: (error) => notify(messageOf(error), 'error'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reportsKey }),
+  })
+  return (id: string) =>
+    decide.mutate(
+      { id, done: true },
+      { onSuccess: () => notifyUndo('This report is done.', () => decide.mutate({ id, done: false })) },
+    )
+}

@@ -1,0 +1,18 @@
+import { personHere } from '@/lib/auth'
+import { ownKeyOf } from '@/lib/storage'
+
+const EVERY_MILLISECONDS = 30 * 60_000
+/** After "Later", the same form doesn't come up again for 24 hours. */
+const LATER_MILLISECONDS = 24 * 3_600_000
+
+const keyOf = (name: string) => ownKeyOf(personHere() ?? '', `polls.${name}`)
+const timeOf = (name: string) => Number(localStorage.getItem(keyOf(name)) ?? 0)
+const stamp = (name: string) => localStorage.setItem(keyOf(name), String(Date.now()))
+
+/** Whether the last check for this person was half an hour ago or longer, across all tabs. */
+export const isPollCheckDue = () =>
+  document.visibilityState === 'visible' && Math.abs(Date.now() - timeOf('asked')) >= EVERY_MILLISECONDS
+export const markPollChecked = () => stamp('asked')
+
+export const snooze = (pollId: string) => stamp(`later.${pollId}`)
+export const isSnoozed = (pollId: string) => Date.now() - timeOf(`later.${pollId}`) < LATER_MILLISECONDS

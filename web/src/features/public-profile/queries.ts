@@ -1,0 +1,23 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Visibility } from '#core/coach/visibility'
+import { api } from '@/lib/api'
+
+export const publicPageQuery = queryOptions({
+  queryKey: ['public-page'],
+  queryFn: ({ signal }) => api.showcase.getVisibility({ signal }),
+})
+
+/** Shows the choice optimistically. The server publishes or removes the page a moment later. */
+export function useSetVisibility() {
+  const queryClient = useQueryClient()
+  const { queryKey } = publicPageQuery
+  return useMutation({
+    mutationFn: (visibility: Visibility) => api.showcase.setVisibility({ body: { visibility } }),
+    onMutate: async (visibility) => {
+      // A response in flight may still contain the previous choice.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (page) => page && { ...page, visibility })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,21 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+
+const key = ['undelivered'] as const
+
+/** People our emails don't reach, newest first. */
+export const undeliveredQuery = infiniteQueryOptions({
+  queryKey: key,
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam, signal }) =>
+    api.user.listUndelivered({ query: pageParam ? { before: pageParam } : {}, signal }),
+  getNextPageParam: ({ next }) => next ?? undefined,
+})
+
+export function useMailAgain() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (email: string) => api.user.mailAgain({ body: { email } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+}

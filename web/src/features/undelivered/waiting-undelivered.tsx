@@ -1,0 +1,26 @@
+import { IconMail } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { DateText } from '@/components/date-text'
+import { QueueRow } from '@/components/queue-row'
+import { undeliveredQuery } from '@/features/undelivered/queries'
+
+/** The people our emails don't reach. */
+export function WaitingUndelivered() {
+  const { data, error, refetch, hasNextPage } = useInfiniteQuery(undeliveredQuery)
+  return (
+    <QueueRow
+      Icon={IconMail}
+      tint="lilac"
+      title={<Link to="/admin/mails">Undelivered mails</Link>}
+      query={{ data: data?.pages.flatMap(({ rows }) => rows), error, refetch }}
+      isMore={hasNextPage}
+      line={({ name, since }) => (
+        <>
+          Latest: {name || 'somebody without a name'}, <DateText time={since} />
+        </>
+      )}
+      empty="Our emails reach everyone."
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { PublicPath } from '@/pages/paths'
+import { render } from '@/prerender'
+
+const PAGES = ['/', '/about', '/support', '/contact', '/faq', '/privacy', '/terms', '/newsletter'] as const
+
+async function textOf(path: PublicPath) {
+  const html = await render(path)
+  return html
+    .replace(/<(style|script)[^>]*>.*?<\/\1>/gs, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+}
+
+/** Claims that no part of the product fulfills (rule only-true-claims). */
+const UNKEPT =
+  /working days|within a day|once a month|interview|talk to the coach before|find a certified|coaches who agreed|coaches whom you asked|third-party trackers|every privileged access|bank account every month/i
+
+test.each(PAGES)("%s makes no claim the product doesn't fulfill", async (path) => {
+  expect(UNKEPT.exec(await textOf(path))?.[0]).toBeUndefined()
+})
+
+test('Privacy says what a coach sees before and after approval, and who else sees a client', async () => {
+  const text = await textOf('/privacy')
+  for (const claim of [
+    'While your request waits, the coach you asked sees your name, your photo and what you look for.',
+    'Your whole profile is open to them only while they are your coach.',
+    'Other clients see your name, your photo and your messages in a group that you join',
+    'encrypted in transit and at rest',
+    '72 hours later the data goes for good',
+  ])
+    expect(text).toContain(claim)
+})
+
+test('Support says that approved coaches are listed unless they opt out', async () => {
+  expect(await textOf('/support')).toMatch(
+    /Approved coaches are on a list that anyone can read.*unless they have chosen/,
+  )
+})
