@@ -1,7 +1,7 @@
-import type { Action } from '#core/audit/actions'
+import type { Action } from '#core/audit/shared/actions'
 import { AuditEntity, type AuditEntry } from '#core/audit/entity'
 import type { Actor, SYSTEM } from '#core/lib/actor'
-import { dayOf, now, nowIso } from '#core/lib/clock'
+import { dayOf, now, nowIso } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 
 /** For the transaction of a privileged act; `details` are ids and states, never data (rule logs-hold-ids-only). */

@@ -1,4 +1,4 @@
-import type { Day } from '#core/lib/clock'
+import type { Day } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
 
 export interface AuditEntry {

@@ -1,6 +1,6 @@
 import { AuditEntity, type AuditEntry } from '#core/audit/entity'
-import type { AuditQuery } from '#core/audit/schema'
-import { dayOf, now } from '#core/lib/clock'
+import type { AuditQuery } from '#core/audit/shared/schema'
+import { dayOf, now } from '#core/shared/clock'
 import { idFrom, timeOf } from '#core/lib/ids'
 import type { IndexName } from '#core/lib/table'
 

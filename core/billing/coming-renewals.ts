@@ -3,7 +3,7 @@ import type { SubscriptionRef } from '#core/billing/event-subject'
 import { isInWantedState, loadSaleContexts } from '#core/billing/sale-context'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
-import { dayOf, now } from '#core/lib/clock'
+import { dayOf, now } from '#core/shared/clock'
 import type { BatchJob } from '#core/lib/resumable-job'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000

@@ -1,6 +1,6 @@
-import { RUNNING_STATUSES } from '#core/billing/running-statuses'
-import type { TermsVersion } from '#core/billing/terms'
-import type { EpochSeconds } from '#core/lib/clock'
+import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
+import type { TermsVersion } from '#core/billing/shared/terms'
+import type { EpochSeconds } from '#core/shared/clock'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
 

@@ -1,8 +1,8 @@
 import type { SubscriptionItem } from '#core/billing/entity'
-import type { Subscription } from '#core/billing/schema'
+import type { Subscription } from '#core/billing/shared/schema'
 import { byWeight, isRunning, showToClient } from '#core/billing/subscriptions'
 import type { CoachItem } from '#core/coach/entity'
-import type { LinkItem } from '#core/link/entity'
+import type { LinkItem } from '#core/relationship/entity'
 
 /** A client and a coach who have to do with each other: by a link, by what the client pays the coach, or by both. */
 export interface Tie {

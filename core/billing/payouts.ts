@@ -1,9 +1,9 @@
 import { listedClients } from '#core/billing/listed-clients'
 import { LedgerEntity, type LedgerEntry } from '#core/ledger/entity'
 import { listMonths } from '#core/ledger/ledger'
-import { type CsvFile, type Payout, type PayoutPage, type PayoutQuery, PLATFORM } from '#core/ledger/schema'
+import { type CsvFile, type Payout, type PayoutPage, type PayoutQuery, PLATFORM } from '#core/ledger/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
-import { dayOf, now } from '#core/lib/clock'
+import { dayOf, now } from '#core/shared/clock'
 import { csvOf } from '#core/lib/csv'
 
 /** As many as a list tells that is asked for no page. */

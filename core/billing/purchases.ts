@@ -2,13 +2,13 @@ import { canBePaid } from '#core/billing/bank'
 import { checkOut } from '#core/billing/checkout'
 import { basePlan, extraPlan, groupPlan } from '#core/billing/plan'
 import type { Answer } from '#core/billing/sale'
-import type { GroupPurchase, Purchase } from '#core/billing/schema'
+import type { GroupPurchase, Purchase } from '#core/billing/shared/schema'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { findGroup, findSeat } from '#core/groups/groups'
 import type { ClientActor } from '#core/lib/actor'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
 
 const NO_PROFILE = { error: 'Please finish your profile first.' }
 const NO_COACH = { error: 'This coach is not available.' }

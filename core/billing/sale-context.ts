@@ -1,16 +1,16 @@
 import type { PlanSlot, SubscriptionItem } from '#core/billing/entity'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
-import { groupPriceCents } from '#core/client/plans'
+import { groupPriceCents } from '#core/client/shared/plans'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
-import { tiersOf } from '#core/coach/prices'
+import { tiersOf } from '#core/coach/shared/prices'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { offerOf } from '#core/extras/offer'
 import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/groups/entity'
 import { IdentityEntity } from '#core/identity/entity'
-import type { AppError } from '#core/lib/errors'
+import type { AppError } from '#core/shared/errors'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
-import { LinkEntity, type LinkItem } from '#core/link/entity'
+import { LinkEntity, type LinkItem } from '#core/relationship/entity'
 
 /** What a sale rests on: undefined is missing, null is not needed. */
 export interface SaleContext {

@@ -5,13 +5,13 @@ import {
   type SubscriptionItem,
   type SubscriptionKind,
 } from '#core/billing/entity'
-import { RUNNING_STATUSES } from '#core/billing/running-statuses'
-import type { ActiveQuery, ActiveSubscription, Subscription } from '#core/billing/schema'
+import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
+import type { ActiveQuery, ActiveSubscription, Subscription } from '#core/billing/shared/schema'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { ClientActor } from '#core/lib/actor'
-import { byNewest } from '#core/lib/clock'
+import { byNewest } from '#core/shared/clock'
 import { imageUrl } from '#core/lib/config'
-import { notFound } from '#core/lib/errors'
+import { notFound } from '#core/shared/errors'
 
 /** In no particular order, past ones included. */
 export const listOfClient = (clientId: string) =>

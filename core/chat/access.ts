@@ -3,9 +3,9 @@ import * as Chats from '#core/chat/chats'
 import { uuidOf } from '#core/chat/load-chats'
 import { muteUntil } from '#core/chat/message-rate-limit'
 import * as Moderation from '#core/chat/moderation'
-import { CHANNELS_PER_TOKEN } from '#core/chat/schema'
+import { CHANNELS_PER_TOKEN } from '#core/chat/shared/schema'
 import type { Actor } from '#core/lib/actor'
-import type { EpochSeconds } from '#core/lib/clock'
+import type { EpochSeconds } from '#core/shared/clock'
 
 interface OpenChannel {
   channelId: string

@@ -13,10 +13,10 @@ import {
   ChatTotalEntity,
   UNREAD_BY_ADMINS,
 } from '#core/chat/activity-entity'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { isGroup, partiesOf } from '#core/chat/channels'
 import type { ChatItem } from '#core/chat/entity'
-import { retryableConflict } from '#core/lib/errors'
+import { retryableConflict } from '#core/shared/errors'
 import type { Write } from '#core/lib/table'
 
 const TICKS_PER_MILLISECOND = '0000'

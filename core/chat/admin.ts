@@ -8,13 +8,13 @@ import { adminChannel, isGroup, isWithAdmins } from '#core/chat/channels'
 import { DeletedChatEntity } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
 import { newest, PAGE_SIZE } from '#core/chat/newest-messages'
-import type { AdminChats, Chat } from '#core/chat/schema'
+import type { AdminChats, Chat } from '#core/chat/shared/schema'
 import { clientDirectory } from '#core/client/directory'
 import { listCoachRows } from '#core/coach/entity'
 import { listGroups } from '#core/groups/groups'
 import type { AdminActor } from '#core/lib/actor'
-import { fold } from '#core/lib/fold'
-import { nameOf } from '#core/lib/name'
+import { fold } from '#core/shared/fold'
+import { nameOf } from '#core/shared/name'
 
 /** Of each kind of people, the newest; whoever finds as many has to type more. */
 const FOUND_PEOPLE = 200

@@ -6,7 +6,7 @@ import {
   ReportPage,
   ReportParams,
   ReportQuery,
-} from '#core/chat/report-schema'
+} from '#core/chat/shared/report-schema'
 import {
   AdminChatStatus,
   AdminChats,
@@ -23,10 +23,10 @@ import {
   ModerationEnd,
   NotificationCount,
   SentFile,
-} from '#core/chat/schema'
-import { NoAnswerNeeded, UnansweredMessages } from '#core/chat/unanswered-schema'
-import { ANYONE, defineEndpoints } from '#core/lib/api'
-import { Success } from '#core/lib/schema'
+} from '#core/chat/shared/schema'
+import { NoAnswerNeeded, UnansweredMessages } from '#core/chat/shared/unanswered-schema'
+import { ANYONE, defineEndpoints } from '#core/shared/api'
+import { Success } from '#core/shared/schema'
 
 export const chatApi = defineEndpoints({
   list: { method: 'GET', path: '/chats', access: ANYONE, response: v.array(Chat) },

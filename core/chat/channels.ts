@@ -1,8 +1,8 @@
 import type { Parties } from '#core/chat/activity'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { ChatEntity, type ChatItem, ChatMemberEntity, GROUP } from '#core/chat/entity'
-import { nowIso } from '#core/lib/clock'
-import { conflict } from '#core/lib/errors'
+import { nowIso } from '#core/shared/clock'
+import { conflict } from '#core/shared/errors'
 import type { Write } from '#core/lib/table'
 
 /** The channel of a client with a coach. Letters, digits and dots only: other signs are trouble on the provider. */

@@ -4,10 +4,10 @@ import { freshActivity, saveActivity, sectionOf, timetokenOf } from '#core/chat/
 import { partiesOf } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, DeletedChatEntity } from '#core/chat/entity'
 import { removeBefore, removeChat } from '#core/chat/removal'
-import type { ChatDeletion } from '#core/chat/schema'
+import type { ChatDeletion } from '#core/chat/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
-import { now, nowIso } from '#core/lib/clock'
-import { conflict, notFound, retryableConflict } from '#core/lib/errors'
+import { now, nowIso } from '#core/shared/clock'
+import { conflict, notFound, retryableConflict } from '#core/shared/errors'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 

@@ -1,4 +1,4 @@
-import type { EpochSeconds } from '#core/lib/clock'
+import type { EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
 
 /** How the channel of a group begins, so that its name tells what it is. */

@@ -1,4 +1,4 @@
-import type { FileKind } from '#core/chat/schema'
+import type { FileKind } from '#core/chat/shared/schema'
 import { entity } from '#core/lib/table'
 import { placeOf } from '#core/uploads/place'
 

@@ -7,10 +7,10 @@ import {
   FILES_PER_PAGE,
   type FileSending,
   type SentFile,
-} from '#core/chat/schema'
+} from '#core/chat/shared/schema'
 import type { Actor } from '#core/lib/actor'
-import { forbidden, notFound } from '#core/lib/errors'
-import { messages } from '#core/messages'
+import { forbidden, notFound } from '#core/shared/errors'
+import { messages } from '#core/shared/messages'
 import { downloadOf, linkOrNull, linkTo } from '#core/uploads/links'
 
 const CLOSED = forbidden(messages.chatDisabled, 'CHAT_DISABLED')

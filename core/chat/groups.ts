@@ -1,11 +1,11 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { freshActivity, saveActivity, sectionOf } from '#core/chat/activity-store'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { groupChat } from '#core/chat/channels'
 import { hideChatsOf, restoreChatsOf } from '#core/chat/deletion'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import type { GroupItem } from '#core/groups/entity'
-import { notFound } from '#core/lib/errors'
+import { notFound } from '#core/shared/errors'
 import type { Write } from '#core/lib/table'
 
 /** The conversation of a new group, in which the admins are; who else is in it comes with the group. */

@@ -1,9 +1,9 @@
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { adminChannel, isGroup, namedIn, pairChannel } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, type InGroup } from '#core/chat/entity'
 import { type ChatContext, chatOf } from '#core/chat/present'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { findClient } from '#core/client/by-id'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { coachesById } from '#core/coach/by-id'
@@ -12,7 +12,7 @@ import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/gr
 import { clientIdsOf, isPaid } from '#core/groups/groups'
 import type { Actor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
 
 type People = Pick<ChatContext, 'client' | 'coach' | 'linkStatus'>
 interface Found extends People {

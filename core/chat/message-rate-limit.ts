@@ -1,8 +1,8 @@
 import type { ChatEvent, Timetoken } from '#core/chat/activity'
 import { timeOf } from '#core/chat/activity-store'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { ChatQuietEntity } from '#core/chat/entity'
-import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
+import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
 import { countUses } from '#core/lib/limits'
 import { write } from '#core/lib/table'
 

@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
 import { countUnread } from '#core/chat/admin'
 import { list } from '#core/chat/chats'
-import type { NotificationCount } from '#core/chat/schema'
+import type { NotificationCount } from '#core/chat/shared/schema'
 import type { Actor } from '#core/lib/actor'
-import { notFound } from '#core/lib/errors'
+import { notFound } from '#core/shared/errors'
 
 /**
  * What waits unread for the caller, as the menu shows it. What a device has counted is not kept: the server knows

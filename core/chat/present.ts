@@ -1,14 +1,14 @@
 import { type Timetoken, unreadOf } from '#core/chat/activity'
 import type { ActivityItem } from '#core/chat/activity-entity'
 import { timetokenOf } from '#core/chat/activity-store'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import type { ChatItem } from '#core/chat/entity'
-import type { Chat, Participant } from '#core/chat/schema'
+import type { Chat, Participant } from '#core/chat/shared/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { GroupItem } from '#core/groups/entity'
-import type { LinkStatus } from '#core/link/schema'
-import { messages } from '#core/messages'
+import type { LinkStatus } from '#core/relationship/shared/schema'
+import { messages } from '#core/shared/messages'
 
 export interface ChatContext {
   client: ClientItem | undefined

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Resource } from 'sst'
 import * as v from 'valibot'
-import { nowSeconds } from '#core/lib/clock'
+import { nowSeconds } from '#core/shared/clock'
 
 export interface Grant {
   uuid: string

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pushText } from '#core/chat/push-text'
+import { pushText } from '#core/chat/shared/push-text'
 import { visible } from '#core/lib/visible'
 
 /** Breaks, and what turns the direction of writing or cannot be seen: a notification is a line of our own. */

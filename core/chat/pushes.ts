@@ -1,9 +1,9 @@
 import { type Activity, notificationFor, type Timetoken } from '#core/chat/activity'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { partiesOf } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
-import { PUSH_TITLE } from '#core/chat/push-text'
+import { PUSH_TITLE } from '#core/chat/shared/push-text'
 import { reachable } from '#core/push/devices'
 import { send } from '#core/push/send'
 

@@ -1,5 +1,5 @@
 import type { ChatItem } from '#core/chat/entity'
-import { personChannel } from '#core/chat/person-channel'
+import { personChannel } from '#core/chat/shared/person-channel'
 import { signal } from '#core/chat/pubnub'
 import type { GroupItem, SeatItem } from '#core/groups/entity'
 import { clientIdsOf, findGroup, isPaid } from '#core/groups/groups'

@@ -1,4 +1,4 @@
-import type { EpochSeconds } from '#core/lib/clock'
+import type { EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
 
 /** Somebody told the admins of a message; the only place of ours where what was said is kept (rule reported-messages). */

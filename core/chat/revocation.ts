@@ -1,4 +1,4 @@
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { isGroup, namedIn } from '#core/chat/channels'
 import {
   type ChatItem,
@@ -13,8 +13,8 @@ import type { CoachItem } from '#core/coach/entity'
 import type { SeatItem } from '#core/groups/entity'
 import { isPaid } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
-import { nowSeconds } from '#core/lib/clock'
-import type { LinkItem } from '#core/link/entity'
+import { nowSeconds } from '#core/shared/clock'
+import type { LinkItem } from '#core/relationship/entity'
 
 const AT_ONCE = 20
 

@@ -1,11 +1,11 @@
 import { accessOf } from '#core/chat/access'
 import { grantAndRemember } from '#core/chat/grants'
 import { uuidOf } from '#core/chat/load-chats'
-import { personChannel } from '#core/chat/person-channel'
+import { personChannel } from '#core/chat/shared/person-channel'
 import { permission } from '#core/chat/pubnub'
-import type { ChatToken } from '#core/chat/schema'
+import type { ChatToken } from '#core/chat/shared/schema'
 import type { Actor } from '#core/lib/actor'
-import { nowSeconds } from '#core/lib/clock'
+import { nowSeconds } from '#core/shared/clock'
 
 const TTL_MINUTES = 15
 /** A grant may take so long to arrive, and its time begins then. */

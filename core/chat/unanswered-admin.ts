@@ -1,7 +1,7 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { show } from '#core/chat/load-chats'
-import type { Chat } from '#core/chat/schema'
-import type { UnansweredMessages } from '#core/chat/unanswered-schema'
+import type { Chat } from '#core/chat/shared/schema'
+import type { UnansweredMessages } from '#core/chat/shared/unanswered-schema'
 import type { AdminActor } from '#core/lib/actor'
 
 /** Those who wait for longest: who answers the oldest first never has more. */

@@ -4,15 +4,15 @@ import { isGroup, isWithAdmins, namedIn, pairChannel } from '#core/chat/channels
 import { type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { readPair } from '#core/chat/load-chats'
 import { isClosed } from '#core/chat/present'
-import type { NoAnswerNeeded } from '#core/chat/unanswered-schema'
+import type { NoAnswerNeeded } from '#core/chat/shared/unanswered-schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { CoachActor } from '#core/lib/actor'
 import type { Change } from '#core/lib/change'
-import { conflict, notFound } from '#core/lib/errors'
+import { conflict, notFound } from '#core/shared/errors'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
-import type { LinkItem } from '#core/link/entity'
+import type { LinkItem } from '#core/relationship/entity'
 
 const AT_ONCE = 20
 const UNSEEN = conflict('There is no such message in this conversation.', 'NO_MESSAGE')

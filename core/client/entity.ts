@@ -1,5 +1,5 @@
-import type { ClientAccountStatus, ClientStatus, CoachPreference, GroupPlan } from '#core/client/schema'
-import { pick } from '#core/lib/pick'
+import type { ClientAccountStatus, ClientStatus, CoachPreference, GroupPlan } from '#core/client/shared/schema'
+import { pick } from '#core/shared/pick'
 import { shards } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
 

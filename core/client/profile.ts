@@ -6,13 +6,13 @@ import {
   planOf,
   rowOf,
 } from '#core/client/entity'
-import type { ClientIntake, CoachPreference } from '#core/client/schema'
+import type { ClientIntake, CoachPreference } from '#core/client/shared/schema'
 import { requestEmailChange } from '#core/identity/email-change'
 import { IdentityEntity, normalizedEmail, UserEntity } from '#core/identity/entity'
 import type { ClientActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { notFound, retryableConflict } from '#core/lib/errors'
-import { type Named, nameOf } from '#core/lib/name'
+import { nowIso } from '#core/shared/clock'
+import { notFound, retryableConflict } from '#core/shared/errors'
+import { type Named, nameOf } from '#core/shared/name'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 

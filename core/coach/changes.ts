@@ -1,7 +1,7 @@
-import { changedFields } from '#core/coach/edit-impact'
+import { changedFields } from '#core/coach/shared/edit-impact'
 import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
-import { FILE_FIELDS, type FileField, REVIEWED_FIELDS } from '#core/coach/fields'
-import type { Application } from '#core/coach/schema'
+import { FILE_FIELDS, type FileField, REVIEWED_FIELDS } from '#core/coach/shared/fields'
+import type { Application } from '#core/coach/shared/schema'
 
 export type Answers = Pick<CoachItem, (typeof REVIEWED_FIELDS)[number]>
 export type RequestedAnswers = Omit<Application, FileField> & Partial<Record<FileField, string>>

@@ -1,12 +1,12 @@
 import { coachesById } from '#core/coach/by-id'
-import type { ChangeRequest } from '#core/coach/change-schema'
+import type { ChangeRequest } from '#core/coach/shared/change-schema'
 import { ChangeRequestEntity, type ChangeRequestItem, type CoachItem } from '#core/coach/entity'
-import { labelsOf } from '#core/coach/labels'
+import { labelsOf } from '#core/coach/shared/labels'
 import { requestFor } from '#core/coach/present'
-import { nameOf } from '#core/lib/name'
+import { nameOf } from '#core/shared/name'
 import { QUEUE_LENGTH } from '#core/lib/queue'
-import type { PageOrAllQuery } from '#core/lib/schema'
-import { pageOf, type TableShape } from '#core/lib/table-page'
+import type { PageOrAllQuery } from '#core/shared/schema'
+import { pageOf, type TableShape } from '#core/shared/table-page'
 
 export interface PendingChange {
   request: ChangeRequestItem

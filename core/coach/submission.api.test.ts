@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
-import { REVIEWED_FIELDS } from '#core/coach/fields'
+import { REVIEWED_FIELDS } from '#core/coach/shared/fields'
 import { type Stored, submit } from '#core/coach/submission'
 import type { CoachActor } from '#core/lib/actor'
 import { transact, write } from '#core/lib/table'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { emailAdmins } from '#core/admin/notify'
+import { emailAdmins } from '#core/admin-accounts/notify'
 import { changedAnswers, mergeUpdates, newAnswers, type RequestedAnswers } from '#core/coach/changes'
 import { edit } from '#core/coach/edit'
 import { submitted } from '#core/coach/emails'
@@ -15,12 +15,12 @@ import {
 } from '#core/coach/entity'
 import { EmailChangeEntity, IdentityEntity, normalizedEmail, UserEntity } from '#core/identity/entity'
 import type { CoachActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { forbidden, invalid, notFound, retryableConflict } from '#core/lib/errors'
+import { nowIso } from '#core/shared/clock'
+import { forbidden, invalid, notFound, retryableConflict } from '#core/shared/errors'
 import { newId, newReferralKey } from '#core/lib/ids'
-import { nameOf } from '#core/lib/name'
+import { nameOf } from '#core/shared/name'
 import type { Write } from '#core/lib/table'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 
 export interface Stored {
   coach: CoachItem | undefined

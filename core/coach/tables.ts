@@ -1,10 +1,10 @@
 import { coachesById } from '#core/coach/by-id'
 import { ChangeRequestEntity, type CoachRow, listCoachRows } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
-import type { Coach } from '#core/coach/schema'
-import { nameOf } from '#core/lib/name'
-import type { TableQuery } from '#core/lib/schema'
-import { pageOf, type TableShape } from '#core/lib/table-page'
+import type { Coach } from '#core/coach/shared/schema'
+import { nameOf } from '#core/shared/name'
+import type { TableQuery } from '#core/shared/schema'
+import { pageOf, type TableShape } from '#core/shared/table-page'
 
 const columns: TableShape<CoachRow>['columns'] = {
   firstName: ({ firstName }) => firstName,

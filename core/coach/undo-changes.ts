@@ -1,7 +1,7 @@
 import { record } from '#core/audit/audit'
 import { matchesRequest, newAnswers, oldAnswers } from '#core/coach/changes'
 import { edit } from '#core/coach/edit'
-import { canUndo } from '#core/coach/edit-impact'
+import { canUndo } from '#core/coach/shared/edit-impact'
 import {
   ChangeRequestEntity,
   type ChangeRequestItem,
@@ -10,8 +10,8 @@ import {
   DecidedChangesEntity,
 } from '#core/coach/entity'
 import type { AdminActor } from '#core/lib/actor'
-import { nowSeconds } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
+import { nowSeconds } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 import { retryUndo, UNDO_WINDOW_SECONDS } from '#core/lib/retry-undo'
 import { transact, type Write } from '#core/lib/table'
 

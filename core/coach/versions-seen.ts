@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CoachItem } from '#core/coach/entity'
-import { REVIEWED_FIELDS } from '#core/coach/fields'
+import { REVIEWED_FIELDS } from '#core/coach/shared/fields'
 
 /** Names a coach's answers as they stand, for who says what they saw; earnings and ratings do not change it (rule say-what-you-saw). */
 export const versionsSeen = (coach: CoachItem): string =>

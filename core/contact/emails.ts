@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#core/contact/schema'
+import type { ContactMessage } from '#core/contact/shared/schema'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'
 

@@ -10,11 +10,11 @@ import type {
   Slot,
   Version,
   VersionPage,
-} from '#core/content/schema'
-import { SLOTS } from '#core/content/schema'
+} from '#core/content/shared/schema'
+import { SLOTS } from '#core/content/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
+import { nowIso } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write, write } from '#core/lib/table'
 

@@ -1,4 +1,4 @@
-import type { Slot } from '#core/content/schema'
+import type { Slot } from '#core/content/shared/schema'
 import { entity } from '#core/lib/table'
 
 interface Saved {

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
-import { ALLOWED_ATTRIBUTES, ALLOWED_LINK, ALLOWED_TAGS, OWN_PICTURE } from '#core/content/allowed'
-import { isEmbedded } from '#core/content/video'
+import { ALLOWED_ATTRIBUTES, ALLOWED_LINK, ALLOWED_TAGS, OWN_PICTURE } from '#core/content/shared/allowed'
+import { isEmbedded } from '#core/content/shared/video'
 import { config } from '#core/lib/config'
 
 /** Rich text with nothing but the tags of the list, and empty when nothing shows (rule rich-text-is-a-list-of-tags). */

@@ -1,13 +1,13 @@
 import { ClientEntity } from '#core/client/entity'
 import { coachesById } from '#core/coach/by-id'
 import { cardOf } from '#core/coach/present'
-import type { CoachCard } from '#core/coach/schema'
+import type { CoachCard } from '#core/coach/shared/schema'
 import { directory } from '#core/discovery/directory'
 import { recommendCoaches } from '#core/discovery/match'
-import type { CoachSearch, Recommendation } from '#core/discovery/schema'
+import type { CoachSearch, Recommendation } from '#core/discovery/shared/schema'
 import { searchCoaches } from '#core/discovery/search'
 import type { ClientActor } from '#core/lib/actor'
-import { now } from '#core/lib/clock'
+import { now } from '#core/shared/clock'
 
 export async function search(query: CoachSearch): Promise<{ rows: CoachCard[]; count: number }> {
   const { rows, count } = searchCoaches(await directory(), query, now())

@@ -1,8 +1,8 @@
-import type { CoachPreference } from '#core/client/schema'
-import { answerOf, withoutAnswers } from '#core/discovery/answers'
-import type { Match } from '#core/discovery/schema'
+import type { CoachPreference } from '#core/client/shared/schema'
+import { answerOf, withoutAnswers } from '#core/discovery/shared/answers'
+import type { Match } from '#core/discovery/shared/schema'
 import { isPromoted, offersOf, type SearchableCoach } from '#core/discovery/search'
-import { fold } from '#core/lib/fold'
+import { fold } from '#core/shared/fold'
 
 type Facts = Pick<SearchableCoach, 'offers' | 'expYears' | 'gender'>
 

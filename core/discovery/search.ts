@@ -1,8 +1,8 @@
 import type { CoachRow } from '#core/coach/entity'
-import { SEARCH_PAGE_SIZE } from '#core/discovery/page-size'
-import type { CoachSearch } from '#core/discovery/schema'
-import { fold } from '#core/lib/fold'
-import { nameOf } from '#core/lib/name'
+import { SEARCH_PAGE_SIZE } from '#core/discovery/shared/page-size'
+import type { CoachSearch } from '#core/discovery/shared/schema'
+import { fold } from '#core/shared/fold'
+import { nameOf } from '#core/shared/name'
 
 const PROMOTED_PER_PAGE = 2
 

@@ -1,5 +1,5 @@
-import type { ExportRequest } from '#core/exports/schema'
-import type { EpochSeconds } from '#core/lib/clock'
+import type { ExportRequest } from '#core/exports/shared/schema'
+import type { EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
 
 /** A file of more than one part that an admin is fetching. */

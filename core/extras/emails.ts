@@ -1,5 +1,5 @@
 import { config } from '#core/lib/config'
-import type { Named } from '#core/lib/name'
+import type { Named } from '#core/shared/name'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'
 

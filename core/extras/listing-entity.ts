@@ -1,5 +1,5 @@
 import type { ExtraItem } from '#core/extras/entity'
-import type { EpochSeconds } from '#core/lib/clock'
+import type { EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
 
 export interface ExtraCount {

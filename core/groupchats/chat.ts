@@ -1,9 +1,9 @@
-import type { ChatDeletion } from '#core/chat/schema'
+import type { ChatDeletion } from '#core/chat/shared/schema'
 import { update } from '#core/groupchats/save'
 import { GroupEntity } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
 import type { AdminActor } from '#core/lib/actor'
-import { notFound } from '#core/lib/errors'
+import { notFound } from '#core/shared/errors'
 
 const NOTHING = { groupName: null, groupChatType: null, nutritionistId: null, clientIds: null }
 

@@ -1,10 +1,10 @@
 import { type ClientItem, planOf } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
-import type { Candidate, GroupChat, GroupCoach, GroupMember } from '#core/groupchats/schema'
+import type { Candidate, GroupChat, GroupCoach, GroupMember } from '#core/groupchats/shared/schema'
 import type { GroupItem, SeatItem } from '#core/groups/entity'
 import { clientIdsOf, isPaid } from '#core/groups/groups'
 import { imageUrl } from '#core/lib/config'
-import { nameOf } from '#core/lib/name'
+import { nameOf } from '#core/shared/name'
 import { personOf } from '#core/lib/present'
 
 export interface People {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GROUP_PLANS } from '#core/client/plans'
+import { GROUP_PLANS } from '#core/client/shared/plans'
 import { suggest, type Waiting } from '#core/groupchats/suggest'
 import { fc } from '#scripts/testing/properties'
 

@@ -1,12 +1,12 @@
-import { GROUP_PLAN_CHOICES } from '#core/client/plans'
+import { GROUP_PLAN_CHOICES } from '#core/client/shared/plans'
 import { coachesById } from '#core/coach/by-id'
 import { listCoachRows } from '#core/coach/entity'
 import { coachOf } from '#core/groupchats/present'
-import type { Suggestion } from '#core/groupchats/schema'
+import type { Suggestion } from '#core/groupchats/shared/schema'
 import { suggest, type Waiting } from '#core/groupchats/suggest'
 import { candidatesOf, clientRows } from '#core/groupchats/tables'
 import { clientIdsOf, listGroups } from '#core/groups/groups'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
 
 /** Of each plan so many of those who wait longest are looked at. */
 const WAITING_PER_PLAN = 20

@@ -1,16 +1,16 @@
 import { type ClientRow, listClientRows } from '#core/client/entity'
-import { GROUP_PLANS } from '#core/client/plans'
-import type { GroupPlan } from '#core/client/schema'
+import { GROUP_PLANS } from '#core/client/shared/plans'
+import type { GroupPlan } from '#core/client/shared/schema'
 import { coachesById } from '#core/coach/by-id'
 import { type CoachRow, listCoachRows } from '#core/coach/entity'
 import { readPeople } from '#core/groupchats/people'
 import { candidateOf, coachOf, groupOf } from '#core/groupchats/present'
-import type { Candidate, GroupPage, GroupQuery, GroupTable } from '#core/groupchats/schema'
+import type { Candidate, GroupPage, GroupQuery, GroupTable } from '#core/groupchats/shared/schema'
 import { GroupEntity, type GroupItem } from '#core/groups/entity'
 import { clientIdsOf, listGroups } from '#core/groups/groups'
 import { cached } from '#core/lib/cached'
-import { nameOf } from '#core/lib/name'
-import { pageOf, pagesOf, type TableShape } from '#core/lib/table-page'
+import { nameOf } from '#core/shared/name'
+import { pageOf, pagesOf, type TableShape } from '#core/shared/table-page'
 
 const KEPT_MILLISECONDS = 10_000
 

@@ -1,4 +1,4 @@
-import type { GroupPlan } from '#core/client/schema'
+import type { GroupPlan } from '#core/client/shared/schema'
 import { entity } from '#core/lib/table'
 
 /** A coach and clients who share a plan and a conversation; only admins put them together. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CoachCard } from '#core/coach/schema'
+import { CoachCard } from '#core/coach/shared/schema'
 import { linkApi } from '#core/hiring/link-api'
 import {
   ClientLink,
@@ -9,9 +9,9 @@ import {
   CoachClientQuery,
   CoachId,
   CoachLink,
-} from '#core/hiring/schema'
-import { defineEndpoints } from '#core/lib/api'
-import { Id, page } from '#core/lib/schema'
+} from '#core/hiring/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Id, page } from '#core/shared/schema'
 
 const listApi = defineEndpoints({
   listClients: {

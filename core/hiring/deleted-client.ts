@@ -2,7 +2,7 @@ import { ClientEntity, type ClientItem } from '#core/client/entity'
 import type { Change } from '#core/lib/change'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
-import { LinkEntity, type LinkItem } from '#core/link/entity'
+import { LinkEntity, type LinkItem } from '#core/relationship/entity'
 
 export async function onClientDeleted({ before, after }: Change<ClientItem>): Promise<void> {
   if (before && after && before.status !== after.status) await markLinks(after.clientId)

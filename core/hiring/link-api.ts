@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { CoachId, Decision, HireRequest, Visibility } from '#core/hiring/schema'
-import { defineEndpoints } from '#core/lib/api'
-import { Success } from '#core/lib/schema'
-import { Link } from '#core/link/schema'
+import { CoachId, Decision, HireRequest, Visibility } from '#core/hiring/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Success } from '#core/shared/schema'
+import { Link } from '#core/relationship/shared/schema'
 
 /** What is done to a link. Apart from the lists, so that its functions carry no schemas of whole people. */
 export const linkApi = defineEndpoints({

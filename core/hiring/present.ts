@@ -1,11 +1,11 @@
 import { type Tie as Pair, showPlans } from '#core/billing/paying'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
-import type { BriefClient, ClientLink, WholeClient } from '#core/hiring/schema'
+import type { BriefClient, ClientLink, WholeClient } from '#core/hiring/shared/schema'
 import { personOf } from '#core/lib/present'
-import { linkOf } from '#core/link/present'
-import type { Tie } from '#core/link/schema'
-import { isWhole } from '#core/link/visible-clients'
+import { linkOf } from '#core/relationship/present'
+import type { Tie } from '#core/relationship/shared/schema'
+import { isWhole } from '#core/relationship/visible-clients'
 
 /** What a coach sees of a client: all of them only while the link is approved (rule whole-client-once-approved). */
 export const clientLinkOf = (pair: Pair, client: ClientItem, coach: CoachItem | undefined): ClientLink => ({

@@ -1,11 +1,11 @@
 import { coachesById } from '#core/coach/by-id'
 import { CoachEntity } from '#core/coach/entity'
 import { cardOf } from '#core/coach/present'
-import type { CoachCard } from '#core/coach/schema'
+import type { CoachCard } from '#core/coach/shared/schema'
 import { type SavedCoach, SavedCoachEntity } from '#core/hiring/entity'
 import type { ClientActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
+import { nowIso } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 import { write } from '#core/lib/table'
 
 export const MAX_SAVED = 100

@@ -7,8 +7,8 @@ import {
   normalizedEmail,
   UserEntity,
 } from '#core/identity/entity'
-import { nowSeconds } from '#core/lib/clock'
-import { notFound } from '#core/lib/errors'
+import { nowSeconds } from '#core/shared/clock'
+import { notFound } from '#core/shared/errors'
 import { limit } from '#core/lib/limits'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'

@@ -1,6 +1,6 @@
 import { addressChanged } from '#core/identity/emails'
 import { EmailOwnerEntity, normalizedEmail, UserEntity, type UserItem } from '#core/identity/entity'
-import type { AppError } from '#core/lib/errors'
+import type { AppError } from '#core/shared/errors'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 

@@ -1,6 +1,6 @@
 import { Resource } from 'sst'
 import * as v from 'valibot'
-import { throttled, unauthenticated } from '#core/lib/errors'
+import { throttled, unauthenticated } from '#core/shared/errors'
 
 const Answer = v.object({
   UserAttributes: v.array(v.object({ Name: v.string(), Value: v.optional(v.string(), '') })),

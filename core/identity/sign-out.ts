@@ -1,8 +1,8 @@
 import { type Identity, IdentityEntity } from '#core/identity/entity'
 import type { SignIn } from '#core/lib/actor'
-import { nowSeconds } from '#core/lib/clock'
+import { nowSeconds } from '#core/shared/clock'
 import { ACCOUNT_DELETED } from '#core/lib/deleted'
-import { AppError, unauthenticated } from '#core/lib/errors'
+import { AppError, unauthenticated } from '#core/shared/errors'
 import { write } from '#core/lib/table'
 
 /** Refuses a token whose sign-in is over, though its own time is not (rule signed-out-is-refused). */

@@ -1,5 +1,5 @@
-import type { ENTRY_TYPES } from '#core/ledger/schema'
-import type { EpochSeconds, Month } from '#core/lib/clock'
+import type { ENTRY_TYPES } from '#core/ledger/shared/schema'
+import type { EpochSeconds, Month } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
 
 /** One movement of money as its account sees it, a coach or PLATFORM: refunds and disputes are negative. */

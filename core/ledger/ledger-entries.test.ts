@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { ledgerEntriesOf, owedFor, type Payment, sumsOf } from '#core/ledger/ledger-entries'
-import { PLATFORM } from '#core/ledger/schema'
+import { PLATFORM } from '#core/ledger/shared/schema'
 import { fc } from '#scripts/testing/properties'
 
 const payer = { clientId: 'client1', coachId: 'coach1', subscriptionId: 'sub_1' }

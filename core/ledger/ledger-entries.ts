@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { ClientSum, LedgerEntry } from '#core/ledger/entity'
 import { failureOf, type Refunded, returnedFees } from '#core/ledger/returned-fees'
-import { PLATFORM } from '#core/ledger/schema'
-import { type Month, monthOf } from '#core/lib/clock'
+import { PLATFORM } from '#core/ledger/shared/schema'
+import { type Month, monthOf } from '#core/shared/clock'
 import { idOf } from '#core/stripe/reference'
 
 /** With the objects expanded that `paymentOf` asks for, and all lists whole, the newest first. */

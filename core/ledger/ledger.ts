@@ -7,9 +7,9 @@ import {
   MonthlySumEntity,
 } from '#core/ledger/entity'
 import { clientSumsOf, sumsOf } from '#core/ledger/ledger-entries'
-import { PLATFORM, type ReportEntry } from '#core/ledger/schema'
-import { FIRST_MONTH } from '#core/lib/clock'
-import { notFound } from '#core/lib/errors'
+import { PLATFORM, type ReportEntry } from '#core/ledger/shared/schema'
+import { FIRST_MONTH } from '#core/shared/clock'
+import { notFound } from '#core/shared/errors'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 

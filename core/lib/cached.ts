@@ -1,4 +1,4 @@
-import { now } from '#core/lib/clock'
+import { now } from '#core/shared/clock'
 
 /** Reads once for all who ask within `milliseconds`, while the function is warm; a failure is not kept. */
 export function cached<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {

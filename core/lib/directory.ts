@@ -1,6 +1,6 @@
 import { cached } from '#core/lib/cached'
-import type { TableQuery } from '#core/lib/schema'
-import { pagesOf, type TableShape } from '#core/lib/table-page'
+import type { TableQuery } from '#core/shared/schema'
+import { pagesOf, type TableShape } from '#core/shared/table-page'
 
 /**
  * Tells who is on a page of a table, however many there are; it may be seconds old. The profiles of that page are read

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
-import { now } from '#core/lib/clock'
+import { now } from '#core/shared/clock'
 
 const ulid = monotonicFactory()
 

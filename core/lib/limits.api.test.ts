@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { setClock } from '#core/lib/clock'
+import { setClock } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 import { ipNetworkOf, limit } from '#core/lib/limits'
 

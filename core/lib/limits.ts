@@ -1,5 +1,5 @@
-import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
-import { throttled } from '#core/lib/errors'
+import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
+import { throttled } from '#core/shared/errors'
 import { entity, type Write, write } from '#core/lib/table'
 
 interface Limit {

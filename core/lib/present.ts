@@ -1,6 +1,6 @@
 import { imageUrl } from '#core/lib/config'
-import { type Named, nameOf } from '#core/lib/name'
-import type { Person } from '#core/lib/person'
+import { type Named, nameOf } from '#core/shared/name'
+import type { Person } from '#core/shared/person'
 
 interface Profile extends Named {
   email: string

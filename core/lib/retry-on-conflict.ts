@@ -1,4 +1,4 @@
-import { AppError, retryableConflict } from '#core/lib/errors'
+import { AppError, retryableConflict } from '#core/shared/errors'
 
 const ATTEMPTS = 4
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { conflict, notFound } from '#core/lib/errors'
+import { conflict, notFound } from '#core/shared/errors'
 import { retryUndo } from '#core/lib/retry-undo'
 
 const stale = conflict('It has changed since.', 'STALE')

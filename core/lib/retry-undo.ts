@@ -1,4 +1,4 @@
-import { AppError } from '#core/lib/errors'
+import { AppError } from '#core/shared/errors'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 
 export const UNDO_WINDOW_SECONDS = 72 * 3600

@@ -1,5 +1,5 @@
-import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
-import { retryableConflict } from '#core/lib/errors'
+import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
+import { retryableConflict } from '#core/shared/errors'
 import { entity, transact, type Write } from '#core/lib/table'
 
 /** Longer than the stream keeps a record. */

@@ -1,6 +1,6 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { expect, test, vi } from 'vitest'
-import { retryableConflict } from '#core/lib/errors'
+import { retryableConflict } from '#core/shared/errors'
 import { newId } from '#core/lib/ids'
 import { client, entity, transact, write } from '#core/lib/table'
 

@@ -16,7 +16,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { Resource } from 'sst'
-import { type AppError, retryableConflict } from '#core/lib/errors'
+import { type AppError, retryableConflict } from '#core/shared/errors'
 import { type Condition, changeExpression, conditionExpression, type Update } from '#core/lib/expressions'
 
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {

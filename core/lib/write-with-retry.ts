@@ -1,4 +1,4 @@
-import { AppError, retryableConflict } from '#core/lib/errors'
+import { AppError, retryableConflict } from '#core/shared/errors'
 import { transact, type Write } from '#core/lib/table'
 
 const ATTEMPTS = 8

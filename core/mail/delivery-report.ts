@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Reason } from '#core/mail/suppression-reasons'
+import type { Reason } from '#core/mail/shared/suppression-reasons'
 
 /** What became of a mail, as far as it ends mails to that address. */
 export interface Report {

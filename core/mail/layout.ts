@@ -1,4 +1,4 @@
-import { BRAND } from '#core/lib/brand'
+import { BRAND } from '#core/shared/brand'
 import { config } from '#core/lib/config'
 import type { EmailTemplate, Link } from '#core/mail/email-template'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'

@@ -1,4 +1,4 @@
-import { type Named, nameOf } from '#core/lib/name'
+import { type Named, nameOf } from '#core/shared/name'
 
 const MAX_LENGTH = 60
 export const MAX_REASON_LENGTH = 1000

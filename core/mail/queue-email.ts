@@ -1,4 +1,4 @@
-import { nowIso, nowSeconds } from '#core/lib/clock'
+import { nowIso, nowSeconds } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 import type { EmailTemplate } from '#core/mail/email-template'
 import { MailEntity } from '#core/mail/entity'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { nowIso } from '#core/lib/clock'
-import { retryableConflict } from '#core/lib/errors'
+import { nowIso } from '#core/shared/clock'
+import { retryableConflict } from '#core/shared/errors'
 import { entity, type Write, write } from '#core/lib/table'
 
 /** Somebody whom we have reminded by mail of what waits for them. */

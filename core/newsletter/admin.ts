@@ -2,7 +2,7 @@ import { DeletionEntity } from '#core/client/entity'
 import { UserEntity } from '#core/identity/entity'
 import { stopUrl } from '#core/newsletter/emails'
 import { type Subscriber, SubscriberEntity } from '#core/newsletter/entity'
-import type { SubscriberPage, SubscriberQuery } from '#core/newsletter/schema'
+import type { SubscriberPage, SubscriberQuery } from '#core/newsletter/shared/schema'
 
 const PAGE_SIZE = 50
 const PARTITION = 'newsletter'

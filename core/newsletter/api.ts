@@ -1,6 +1,6 @@
-import { defineEndpoints } from '#core/lib/api'
-import { Success } from '#core/lib/schema'
-import { NewsletterToken, SubscriberPage, SubscriberQuery, Subscription } from '#core/newsletter/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Success } from '#core/shared/schema'
+import { NewsletterToken, SubscriberPage, SubscriberQuery, Subscription } from '#core/newsletter/shared/schema'
 
 export const newsletterApi = defineEndpoints({
   subscribe: {

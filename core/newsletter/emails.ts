@@ -1,4 +1,4 @@
-import { BRAND } from '#core/lib/brand'
+import { BRAND } from '#core/shared/brand'
 import { config } from '#core/lib/config'
 import type { OptionalEmail, TransactionalEmail } from '#core/mail/email-template'
 

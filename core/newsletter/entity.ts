@@ -1,4 +1,4 @@
-import type { EpochSeconds } from '#core/lib/clock'
+import type { EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
 
 /** Asked for, and not confirmed from the mailbox yet. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { nowIso, nowSeconds } from '#core/lib/clock'
-import { AppError } from '#core/lib/errors'
+import { nowIso, nowSeconds } from '#core/shared/clock'
+import { AppError } from '#core/shared/errors'
 import { ipNetworkOf, limit } from '#core/lib/limits'
 import { transact, type Write, write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'

@@ -1,7 +1,7 @@
-import type { UserType } from '#core/identity/schema'
-import { BRAND } from '#core/lib/brand'
+import type { UserType } from '#core/identity/shared/schema'
+import { BRAND } from '#core/shared/brand'
 import { config } from '#core/lib/config'
-import type { Named } from '#core/lib/name'
+import type { Named } from '#core/shared/name'
 import type { OptionalEmail, TransactionalEmail, Unsubscribe } from '#core/mail/email-template'
 import { plainNameForEmail, plainTextForEmail } from '#core/mail/plain-text-for-email'
 

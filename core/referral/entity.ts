@@ -1,5 +1,5 @@
-import type { UserType } from '#core/identity/schema'
-import type { EpochSeconds } from '#core/lib/clock'
+import type { UserType } from '#core/identity/shared/schema'
+import type { EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
 
 export interface InvitationItem {

@@ -1,9 +1,9 @@
 import { CoachEntity, ReferralKeyEntity } from '#core/coach/entity'
-import type { UserType } from '#core/identity/schema'
+import type { UserType } from '#core/identity/shared/schema'
 import { ipNetworkOf, limit } from '#core/lib/limits'
-import { nameOf } from '#core/lib/name'
+import { nameOf } from '#core/shared/name'
 import type { Write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
 import { InvitationEntity } from '#core/referral/entity'
 import { isOpen } from '#core/referral/invitations'
 

@@ -1,7 +1,7 @@
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { type Rated, ratingChange } from '#core/coach/rating'
-import { retryableConflict } from '#core/lib/errors'
-import { pick } from '#core/lib/pick'
+import { retryableConflict } from '#core/shared/errors'
+import { pick } from '#core/shared/pick'
 import type { Write } from '#core/lib/table'
 import {
   type PublishedReview,

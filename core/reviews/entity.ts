@@ -1,6 +1,6 @@
-import type { EpochSeconds } from '#core/lib/clock'
+import type { EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
-import type { ReviewStatus } from '#core/reviews/schema'
+import type { ReviewStatus } from '#core/reviews/shared/schema'
 
 export interface AnswerItem {
   /** Another with each edit, as the review's. */

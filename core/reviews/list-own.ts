@@ -3,10 +3,10 @@ import { coachesById } from '#core/coach/by-id'
 import { ClientSumEntity } from '#core/ledger/entity'
 import type { ClientActor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
 import { coachName, toAuthor } from '#core/reviews/present'
-import type { ReviewedByMe } from '#core/reviews/schema'
+import type { ReviewedByMe } from '#core/reviews/shared/schema'
 
 /**
  * Of the coaches whom the client can review or has reviewed. Whoever has paid has a subscription, past ones included; a

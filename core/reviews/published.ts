@@ -2,7 +2,7 @@ import { clientsById } from '#core/client/by-id'
 import type { CoachActor } from '#core/lib/actor'
 import { PublishedReviewEntity, ReviewEntity } from '#core/reviews/entity'
 import { toAnybody, toCoach } from '#core/reviews/present'
-import type { CoachReviews, PublicReviews } from '#core/reviews/schema'
+import type { CoachReviews, PublicReviews } from '#core/reviews/shared/schema'
 
 const PAGE_SIZE = 20
 

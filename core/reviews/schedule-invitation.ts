@@ -1,7 +1,7 @@
 import type { ClientSum } from '#core/ledger/entity'
 import type { Change } from '#core/lib/change'
-import { dayOf } from '#core/lib/clock'
-import { retryableConflict } from '#core/lib/errors'
+import { dayOf } from '#core/shared/clock'
+import { retryableConflict } from '#core/shared/errors'
 import { write } from '#core/lib/table'
 import { type ReviewInvitation, ReviewInvitationEntity } from '#core/reviews/entity'
 

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { Resource } from 'sst'
-import { MAX_FILE_BYTES } from '#core/uploads/schema'
+import { MAX_FILE_BYTES } from '#core/uploads/shared/schema'
 
 const s3 = new S3Client({
   forcePathStyle: true,

@@ -1,4 +1,4 @@
-import { type Day, dayOf, now } from '#core/lib/clock'
+import { type Day, dayOf, now } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 import { describe, log } from '#core/lib/log'
 import { entity, transact, type Write, write } from '#core/lib/table'

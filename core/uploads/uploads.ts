@@ -2,7 +2,7 @@ import type { Actor } from '#core/lib/actor'
 import { newId } from '#core/lib/ids'
 import { limit } from '#core/lib/limits'
 import * as Bucket from '#core/uploads/bucket'
-import { EXTENSIONS, type UploadRequest, type UploadTicket } from '#core/uploads/schema'
+import { EXTENSIONS, type UploadRequest, type UploadTicket } from '#core/uploads/shared/schema'
 
 const PER_WINDOW = 60
 const WINDOW_SECONDS = 600

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { holdsMetadata, withoutMetadata } from '#core/uploads/metadata'
-import { ATTACHMENT_TYPES } from '#core/uploads/schema'
+import { ATTACHMENT_TYPES } from '#core/uploads/shared/schema'
 import { stripVideo } from '#core/uploads/video'
 import { box, film, PICTURES, SECRET, words } from '#scripts/testing/films'
 import { fc } from '#scripts/testing/properties'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { now, setClock } from '#core/lib/clock'
+import { now, setClock } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 import { limit } from '#core/lib/limits'
 import { cheapHash, makeAdmin } from '#scripts/testing/people'

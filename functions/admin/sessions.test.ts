@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createAdmin } from '#core/admin/admins'
-import { now, setClock } from '#core/lib/clock'
+import { createAdmin } from '#core/admin-accounts/admins'
+import { now, setClock } from '#core/shared/clock'
 import { holdClock } from '#scripts/testing/clock'
 import { cheapHash, makeAdmin } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'

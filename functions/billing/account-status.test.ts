@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
-import type { BankAccount } from '#core/coach/schema'
+import type { BankAccount } from '#core/coach/shared/schema'
 import * as Payments from '#scripts/testing/payments'
 import { makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { adminChannel } from '#core/chat/channels'
-import { chatOf, makeTalk, readUpTo, say, voiceOf } from '#functions/chat/testing'
+import { chatOf, makeTalk, readUpTo, say, voiceOf } from '#scripts/testing/conversations'
 import { localKeys } from '#scripts/local/environment'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'

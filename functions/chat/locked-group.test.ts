@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatOf, say, voiceOf } from '#functions/chat/testing'
+import { chatOf, say, voiceOf } from '#scripts/testing/conversations'
 import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'

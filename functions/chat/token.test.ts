@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPair, pairChannel } from '#core/chat/channels'
-import { CHANNELS_PER_TOKEN, type Chat, type ChatToken } from '#core/chat/schema'
+import { CHANNELS_PER_TOKEN, type Chat, type ChatToken } from '#core/chat/shared/schema'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'

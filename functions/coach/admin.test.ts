@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import type { Coach, CoachStatus } from '#core/coach/schema'
+import type { Coach, CoachStatus } from '#core/coach/shared/schema'
 import { IdentityEntity } from '#core/identity/entity'
 import { newId } from '#core/lib/ids'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChangeImpact } from '#core/coach/change-schema'
+import type { ChangeImpact } from '#core/coach/shared/change-schema'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
 import { newId } from '#core/lib/ids'
 import { answers } from '#scripts/testing/answers'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { ChangeRequestEntity, CoachEntity, DecidedChangesEntity } from '#core/coach/entity'
-import { nowSeconds } from '#core/lib/clock'
+import { nowSeconds } from '#core/shared/clock'
 import { write } from '#core/lib/table'
 import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'

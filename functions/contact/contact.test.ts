@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#core/lib/ids'
 import { countUses } from '#core/lib/limits'
-import { passedCheck } from '#functions/contact/testing'
+import { passedCheck } from '#scripts/testing/contact'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'

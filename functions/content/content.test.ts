@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import type { Edited, Version, VersionPage } from '#core/content/schema'
+import type { Edited, Version, VersionPage } from '#core/content/shared/schema'
 import { editedOf, saveFaq, saveHomepage } from '#scripts/testing/content'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { exifSegment, jpegWith } from '#scripts/testing/pictures'

@@ -1,5 +1,5 @@
-import { factsApi } from '#core/facts/api'
-import * as Read from '#core/facts/read'
+import { factsApi } from '#core/forms/health-profile/api'
+import * as Read from '#core/forms/health-profile/read'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(factsApi.listOfClient, ({ actor, params }) =>

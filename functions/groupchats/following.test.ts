@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { purge } from '#core/chat/deletion'
 import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
 import { leave } from '#core/groupchats/remove'
-import type { Suggestion } from '#core/groupchats/schema'
+import type { Suggestion } from '#core/groupchats/shared/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
-import { now, setClock } from '#core/lib/clock'
+import { now, setClock } from '#core/shared/clock'
 import { transact, write } from '#core/lib/table'
 import {
   admin,
@@ -15,7 +15,7 @@ import {
   makeScene,
   remove,
   update,
-} from '#functions/groupchats/testing'
+} from '#scripts/testing/group-chats'
 import { makeClientWith } from '#scripts/testing/groups'
 import { makeLink } from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'

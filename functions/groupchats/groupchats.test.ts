@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { handle } from '#core/chat/events'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { SeatEntity } from '#core/groups/entity'
-import { now, setClock } from '#core/lib/clock'
+import { now, setClock } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import {
   admin,
   chatsOf,
@@ -20,7 +20,7 @@ import {
   remove,
   update,
   wishes,
-} from '#functions/groupchats/testing'
+} from '#scripts/testing/group-chats'
 import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
 import { makeClientWith } from '#scripts/testing/groups'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'

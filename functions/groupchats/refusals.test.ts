@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ChatMemberEntity } from '#core/chat/entity'
-import type { GroupChange } from '#core/groupchats/schema'
+import type { GroupChange } from '#core/groupchats/shared/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import {
   chatsOf,
   idsOf,
@@ -15,7 +15,7 @@ import {
   type Scene,
   update,
   wishes,
-} from '#functions/groupchats/testing'
+} from '#scripts/testing/group-chats'
 import { makeClientWith, wantedGroup } from '#scripts/testing/groups'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CoachClient } from '#core/hiring/schema'
+import type { CoachClient } from '#core/hiring/shared/schema'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'

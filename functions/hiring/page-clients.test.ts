@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
 import { countCapacity, measure } from '#scripts/bench/capacity'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { clientWrites } from '#scripts/testing/items'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { pairChannel } from '#core/chat/channels'
 import { type EndpointName, listEndpoints } from '#core/contract'
-import type { ClientPage } from '#core/hiring/schema'
-import type { Payout } from '#core/ledger/schema'
-import type { Access } from '#core/lib/api'
-import type { ReviewedByMe } from '#core/reviews/schema'
+import type { ClientPage } from '#core/hiring/shared/schema'
+import type { Payout } from '#core/ledger/shared/schema'
+import type { Access } from '#core/shared/api'
+import type { ReviewedByMe } from '#core/reviews/shared/schema'
 import {
   ACTS,
   CLIENT_ANSWER,
@@ -17,7 +17,7 @@ import {
 import type { TestPerson } from '#scripts/testing/people'
 import { fc } from '#scripts/testing/properties'
 import { call, callEndpoint } from '#scripts/testing/request'
-import type { SampleRequest } from '#scripts/testing/sample'
+import type { SampleRequest } from '#scripts/testing/samples/sample'
 import { services } from '#scripts/testing/test-services'
 
 const RUNS = Number(process.env.RUNS ?? 6)

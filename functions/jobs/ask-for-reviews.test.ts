@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
 import { ClientSumEntity } from '#core/ledger/entity'
-import { setClock } from '#core/lib/clock'
+import { setClock } from '#core/shared/clock'
 import { write } from '#core/lib/table'
 import { handler as askForReviews } from '#functions/jobs/ask-for-reviews'
 import * as Payments from '#scripts/testing/payments'

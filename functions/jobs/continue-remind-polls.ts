@@ -1,4 +1,4 @@
-import { remindOfOpenPolls } from '#core/polls/reminders'
+import { remindOfOpenPolls } from '#core/forms/assignments/reminders'
 import { reportRun, thisRun } from '#functions/jobs/run'
 
 /** Goes on with reminders that were too many for one run; else it reads one item and is done. */

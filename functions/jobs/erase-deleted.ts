@@ -1,4 +1,4 @@
-import { eraseDue } from '#core/user/erasure'
+import { eraseDue } from '#core/erasure/erasure'
 import { reportRun, thisRun } from '#functions/jobs/run'
 
 /** Hourly: makes final the deletions that nobody called off within 72 hours (rule deleted-client). */

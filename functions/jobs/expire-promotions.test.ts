@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import { now } from '#core/lib/clock'
+import { now } from '#core/shared/clock'
 import { shardOf } from '#core/lib/shards'
 import { handler as expirePromotions } from '#functions/jobs/expire-promotions'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'

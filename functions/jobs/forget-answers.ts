@@ -1,5 +1,5 @@
-import { deleteExpiredAnswers } from '#core/polls/retention'
-import { sweepLeftFiles } from '#core/user/left-files'
+import { deleteExpiredAnswers } from '#core/forms/submissions/retention'
+import { sweepLeftFiles } from '#core/erasure/left-files'
 import { reportRun, thisRun } from '#functions/jobs/run'
 
 /** Hourly: removes answers whose time is over and files that nothing names (rules purposes, left-files-go). */

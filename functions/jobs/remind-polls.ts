@@ -1,4 +1,4 @@
-import { remindOfOpenPolls } from '#core/polls/reminders'
+import { remindOfOpenPolls } from '#core/forms/assignments/reminders'
 import { reportRun, thisRun } from '#functions/jobs/run'
 
 /** Daily: mails those with forms open for more than 1, 3 and 7 days (rule poll-reminders). */

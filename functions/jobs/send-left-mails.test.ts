@@ -1,6 +1,6 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterEach, expect, test, vi } from 'vitest'
-import { now, nowSeconds, setClock } from '#core/lib/clock'
+import { now, nowSeconds, setClock } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { MailEntity } from '#core/mail/entity'

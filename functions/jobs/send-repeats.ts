@@ -1,4 +1,4 @@
-import { sendDueRepeats } from '#core/polls/due-repeats'
+import { sendDueRepeats } from '#core/forms/schedules/due-repeats'
 import { reportRun, thisRun } from '#functions/jobs/run'
 
 /** Every five minutes: sends the forms that come again (rule repeats). */

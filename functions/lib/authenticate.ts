@@ -1,12 +1,12 @@
 import { decodeProtectedHeader } from 'jose'
-import { ADMIN_ALGORITHM, verifyAdminToken } from '#core/admin/token'
+import { ADMIN_ALGORITHM, verifyAdminToken } from '#core/admin-accounts/token'
 import { IdentityEntity } from '#core/identity/entity'
 import { assertSignInActive } from '#core/identity/sign-out'
 import { verifyAccessToken } from '#core/identity/token'
 import type { Actor } from '#core/lib/actor'
-import type { EndpointDefinition } from '#core/lib/api'
-import { forbidden, unauthenticated } from '#core/lib/errors'
-import { messages } from '#core/messages'
+import type { EndpointDefinition } from '#core/shared/api'
+import { forbidden, unauthenticated } from '#core/shared/errors'
+import { messages } from '#core/shared/messages'
 
 /** Verifies `Bearer <token>` or a bare token and loads who it belongs to, in one read. */
 export async function authenticate(authorization: string | undefined): Promise<Actor> {

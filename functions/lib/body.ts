@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { AppError, invalid } from '#core/lib/errors'
+import { AppError, invalid } from '#core/shared/errors'
 
 /** The bytes of a request's body as they were sent. */
 export const rawBody = ({ body, isBase64Encoded }: APIGatewayProxyEventV2): Buffer =>

@@ -1,4 +1,4 @@
-import type { Access, EndpointDefinition } from '#core/lib/api'
+import type { Access, EndpointDefinition } from '#core/shared/api'
 import { authenticate, authorize } from '#functions/lib/authenticate'
 import { viewerAddress } from '#functions/lib/router'
 import { type Handle, serve } from '#functions/lib/serve'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
-import type { Issue } from '#core/lib/errors'
+import type { Issue } from '#core/shared/errors'
 import { answers, preference } from '#scripts/testing/answers'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Issue, invalid } from '#core/lib/errors'
+import { type Issue, invalid } from '#core/shared/errors'
 import { visible } from '#core/lib/visible'
 
 /** In the place of the library's words, where a schema has none of its own (rule own-words). */

@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '#core/lib/api'
+import type { EndpointDefinition } from '#core/shared/api'
 import type { Answers } from '#functions/lib/respond'
 import { type Handle, serve } from '#functions/lib/serve'
 

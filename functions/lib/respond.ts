@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import type { AppError, ErrorKind } from '#core/lib/errors'
+import type { AppError, ErrorKind } from '#core/shared/errors'
 
 export const STATUS: Record<ErrorKind, number> = {
   invalid: 400,

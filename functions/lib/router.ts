@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { Resource } from 'sst'
-import { forbidden } from '#core/lib/errors'
+import { forbidden } from '#core/shared/errors'
 
 /** The address of whoever calls, as the Router tells it; refuses who comes past the Router (rule only-through-the-router). */
 export function viewerAddress({ headers }: APIGatewayProxyEventV2): string {

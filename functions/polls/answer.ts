@@ -1,5 +1,5 @@
-import * as Answer from '#core/polls/answer'
-import { pollsApi } from '#core/polls/api'
+import * as Answer from '#core/forms/submissions/answer'
+import { pollsApi } from '#core/forms/assignments/api'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(pollsApi.answer, ({ actor, params, body }) =>

@@ -1,5 +1,5 @@
-import { pollsApi } from '#core/polls/api'
-import * as Repeats from '#core/polls/repeats'
+import { pollsApi } from '#core/forms/assignments/api'
+import * as Repeats from '#core/forms/schedules/repeats'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(pollsApi.changeRepeat, ({ actor, params, body }) =>

@@ -1,5 +1,5 @@
-import { pollsApi } from '#core/polls/api'
-import * as Export from '#core/polls/export'
+import { pollsApi } from '#core/forms/assignments/api'
+import * as Export from '#core/forms/submissions/export'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(pollsApi.exportSubmissions, ({ actor, query }) =>

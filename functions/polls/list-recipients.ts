@@ -1,5 +1,5 @@
-import { pollsApi } from '#core/polls/api'
-import * as Recipients from '#core/polls/recipients'
+import { pollsApi } from '#core/forms/assignments/api'
+import * as Recipients from '#core/forms/assignments/recipients'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(pollsApi.listRecipients, ({ actor, query }) =>

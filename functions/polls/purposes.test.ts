@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { isQuestion, type Question } from '#core/forms/fields'
-import { labelOf, PURPOSES, type PurposeName, purposeOf } from '#core/forms/purposes'
-import { setClock } from '#core/lib/clock'
+import { isQuestion, type Question } from '#core/forms/definitions/shared/fields'
+import { labelOf, PURPOSES, type PurposeName, purposeOf } from '#core/forms/definitions/shared/purposes'
+import { setClock } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 
-import { type StoredAnswers, SubmissionEntity } from '#core/polls/entity'
-import type { CompletedPoll, Submission } from '#core/polls/schema'
+import { type StoredAnswers, SubmissionEntity } from '#core/forms/assignments/entity'
+import type { CompletedPoll, Submission } from '#core/forms/assignments/shared/schema'
 import { handler as forgetAnswers } from '#functions/jobs/forget-answers'
 import { documents } from '#scripts/testing/form-documents'
 import * as Payments from '#scripts/testing/payments'

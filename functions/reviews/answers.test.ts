@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CoachDetail } from '#core/discovery/schema'
-import type { CoachReview, CoachReviews, ModeratedReview } from '#core/reviews/schema'
+import type { CoachDetail } from '#core/discovery/shared/schema'
+import type { CoachReview, CoachReviews, ModeratedReview } from '#core/reviews/shared/schema'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { makePaid, makeReview } from '#scripts/testing/reviews'

@@ -1,7 +1,7 @@
-import { showcaseApi } from '#core/showcase/api'
-import { coachPage } from '#core/showcase/coach-page'
-import { find } from '#core/showcase/coaches'
-import { document } from '#core/showcase/page-frame'
+import { showcaseApi } from '#core/public-profile/api'
+import { coachPage } from '#core/public-profile/coach-page'
+import { find } from '#core/public-profile/coaches'
+import { document } from '#core/public-profile/page-frame'
 import { documentEndpoint } from '#functions/lib/document-endpoint'
 
 export const handler = documentEndpoint(showcaseApi.getCoach, async ({ params: { slug } }) => {

@@ -1,6 +1,6 @@
-import { showcaseApi } from '#core/showcase/api'
-import { listSlugs } from '#core/showcase/coaches'
-import { sitemapOf } from '#core/showcase/sitemap'
+import { showcaseApi } from '#core/public-profile/api'
+import { listSlugs } from '#core/public-profile/coaches'
+import { sitemapOf } from '#core/public-profile/sitemap'
 import { documentEndpoint } from '#functions/lib/document-endpoint'
 
 export const handler = documentEndpoint(showcaseApi.getSitemapOf, async ({ params: { letter } }) => ({

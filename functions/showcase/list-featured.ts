@@ -1,6 +1,6 @@
-import { showcaseApi } from '#core/showcase/api'
-import { listFeatured } from '#core/showcase/coaches'
-import { featuredParts } from '#core/showcase/featured'
+import { showcaseApi } from '#core/public-profile/api'
+import { listFeatured } from '#core/public-profile/coaches'
+import { featuredParts } from '#core/public-profile/featured'
 import { documentEndpoint } from '#functions/lib/document-endpoint'
 
 export const handler = documentEndpoint(showcaseApi.listFeatured, async () => ({

@@ -1,7 +1,7 @@
-import { showcaseApi } from '#core/showcase/api'
-import { list } from '#core/showcase/coaches'
-import { listPage } from '#core/showcase/list-page'
-import { document } from '#core/showcase/page-frame'
+import { showcaseApi } from '#core/public-profile/api'
+import { list } from '#core/public-profile/coaches'
+import { listPage } from '#core/public-profile/list-page'
+import { document } from '#core/public-profile/page-frame'
 import { documentEndpoint } from '#functions/lib/document-endpoint'
 
 export const handler = documentEndpoint(showcaseApi.listMore, async ({ params: { slug } }) => ({

@@ -1,5 +1,5 @@
-import { showcaseApi } from '#core/showcase/api'
-import * as Visibility from '#core/showcase/visibility'
+import { showcaseApi } from '#core/public-profile/api'
+import * as Visibility from '#core/public-profile/visibility'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(showcaseApi.setVisibility, ({ actor, body }) =>

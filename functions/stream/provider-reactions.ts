@@ -22,7 +22,7 @@ import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
 import { consume, on } from '#functions/stream/stream-handler'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { setClock } from '#core/lib/clock'
-import type { UploadTicket } from '#core/uploads/schema'
+import { setClock } from '#core/shared/clock'
+import type { UploadTicket } from '#core/uploads/shared/schema'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 

@@ -1,5 +1,5 @@
-import { userApi } from '#core/user/api'
-import * as Deletion from '#core/user/deletion'
+import { userApi } from '#core/account/api'
+import * as Deletion from '#core/client-accounts/deletion'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(userApi.deleteClient, ({ actor, params }) =>

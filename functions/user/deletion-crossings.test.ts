@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
 import { UserEntity } from '#core/identity/entity'
-import type { CsvFile } from '#core/ledger/schema'
-import { nowIso, nowSeconds, setClock } from '#core/lib/clock'
+import type { CsvFile } from '#core/ledger/shared/schema'
+import { nowIso, nowSeconds, setClock } from '#core/shared/clock'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
-import type { Submission } from '#core/polls/schema'
+import { LinkEntity } from '#core/relationship/entity'
+import type { Submission } from '#core/forms/assignments/shared/schema'
 import { InvitationEntity } from '#core/referral/entity'
 import { ReviewEntity } from '#core/reviews/entity'
 import { handler as remindPolls } from '#functions/jobs/remind-polls'
-import { invite } from '#functions/referral/testing'
+import { invite } from '#scripts/testing/invitations'
 import {
   admin,
   eraseLater,

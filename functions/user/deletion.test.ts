@@ -5,7 +5,7 @@ import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
 import { ClientEntity, ClientRowEntity, DeletionEntity } from '#core/client/entity'
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
 import { SubscriberEntity } from '#core/newsletter/entity'
 import {
   formFilesOf,
@@ -13,8 +13,8 @@ import {
   PollDraftEntity,
   PollEntity,
   SubmissionEntity,
-} from '#core/polls/entity'
-import type { Client, DeletedClient, StatusImpact } from '#core/user/schema'
+} from '#core/forms/assignments/entity'
+import type { Client, DeletedClient, StatusImpact } from '#core/account/shared/schema'
 import { localKeys } from '#scripts/local/environment'
 import { isKilledAt } from '#scripts/testing/crash'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExtraImpact } from '#core/user/schema'
+import type { ExtraImpact } from '#core/account/shared/schema'
 import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'

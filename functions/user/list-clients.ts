@@ -1,5 +1,5 @@
-import { userApi } from '#core/user/api'
-import * as Clients from '#core/user/clients'
+import { userApi } from '#core/account/api'
+import * as Clients from '#core/client-accounts/clients'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(userApi.listClients, ({ query }) => Clients.list(query))

@@ -1,5 +1,5 @@
-import { userApi } from '#core/user/api'
-import { list } from '#core/user/deleted-clients'
+import { userApi } from '#core/account/api'
+import { list } from '#core/client-accounts/deleted-clients'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(userApi.listDeletedClients, ({ query }) => list(query))

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterEach, expect, test } from 'vitest'
 import { IdentityEntity } from '#core/identity/entity'
-import { now, nowSeconds, setClock } from '#core/lib/clock'
+import { now, nowSeconds, setClock } from '#core/shared/clock'
 import { handler as postConfirmation } from '#functions/identity/post-confirmation'
 import { openSigningKey } from '#scripts/local/cognito/signing-key'
 import { localKeys } from '#scripts/local/environment'

@@ -1,5 +1,5 @@
-import { userApi } from '#core/user/api'
-import { preview } from '#core/user/client-impact'
+import { userApi } from '#core/account/api'
+import { preview } from '#core/impact/client-impact'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(userApi.previewClientStatus, ({ params, query }) =>

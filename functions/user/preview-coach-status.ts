@@ -1,5 +1,5 @@
-import { userApi } from '#core/user/api'
-import { previewCoach } from '#core/user/coach-impact'
+import { userApi } from '#core/account/api'
+import { previewCoach } from '#core/impact/coach-impact'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(userApi.previewCoachStatus, ({ params, query }) =>

@@ -1,5 +1,5 @@
-import { userApi } from '#core/user/api'
-import { previewExtra } from '#core/user/extra-impact'
+import { userApi } from '#core/account/api'
+import { previewExtra } from '#core/impact/extra-impact'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(userApi.previewExtraDecision, ({ params, query }) =>

@@ -1,5 +1,5 @@
 import * as Recaptcha from '#core/identity/recaptcha'
-import { userApi } from '#core/user/api'
+import { userApi } from '#core/account/api'
 import { publicEndpoint } from '#functions/lib/public-endpoint'
 
 export const handler = publicEndpoint(userApi.recaptcha, async ({ body, request }) => ({

@@ -1,5 +1,5 @@
-import { userApi } from '#core/user/api'
-import { register } from '#core/user/register'
+import { userApi } from '#core/account/api'
+import { register } from '#core/account/register'
 import { publicEndpoint } from '#functions/lib/public-endpoint'
 
 export const handler = publicEndpoint(userApi.register, ({ body, request }) => register(body, request.ip))

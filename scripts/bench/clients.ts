@@ -3,7 +3,7 @@ import { type ClientRow, clientShards } from '#core/client/entity'
 import type { EndpointName } from '#core/contract'
 import { inMemory } from '#core/lib/directory'
 import { newId } from '#core/lib/ids'
-import type { TableQuery } from '#core/lib/schema'
+import type { TableQuery } from '#core/shared/schema'
 import type { Cost } from '#scripts/bench/capacity'
 import { below, median, printTable } from '#scripts/bench/report'
 

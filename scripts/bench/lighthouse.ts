@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse'
-import { pathOf } from '#functions/showcase/testing'
+import { pathOf } from '#scripts/testing/public-pages'
 import { holds, median } from '#scripts/bench/report'
 import { startSite } from '#scripts/local/site'
 import { builtSiteEnvironment } from '#scripts/local/site-environment'

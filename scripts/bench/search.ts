@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CoachRow } from '#core/coach/entity'
-import { CoachSearch } from '#core/discovery/schema'
+import { CoachSearch } from '#core/discovery/shared/schema'
 import { searchable, searchCoaches } from '#core/discovery/search'
 import { below, median } from '#scripts/bench/report'
 

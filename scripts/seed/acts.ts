@@ -1,4 +1,4 @@
-import type { Action } from '#core/audit/actions'
+import type { Action } from '#core/audit/shared/actions'
 import { AuditEntity } from '#core/audit/entity'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'

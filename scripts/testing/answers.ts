@@ -1,5 +1,5 @@
-import type { CoachPreference } from '#core/client/schema'
-import type { Answers } from '#core/coach/fields'
+import type { CoachPreference } from '#core/client/shared/schema'
+import type { Answers } from '#core/coach/shared/fields'
 
 /** All answers that an application needs but the files: those of `makeCoach`. */
 export const answers = (email: string): Answers => ({

@@ -1,5 +1,5 @@
-import type { Coach } from '#core/coach/schema'
-import type { UploadTicket } from '#core/uploads/schema'
+import type { Coach } from '#core/coach/shared/schema'
+import type { UploadTicket } from '#core/uploads/shared/schema'
 import { localKeys } from '#scripts/local/environment'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'

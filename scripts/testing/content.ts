@@ -1,5 +1,5 @@
-import type { Edited, HomepageType, Slot } from '#core/content/schema'
-import type { UserType } from '#core/identity/schema'
+import type { Edited, HomepageType, Slot } from '#core/content/shared/schema'
+import type { UserType } from '#core/identity/shared/schema'
 import type { TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 

@@ -1,4 +1,4 @@
-import type { ExtraSpecialty } from '#core/extras/schema'
+import type { ExtraSpecialty } from '#core/extras/shared/schema'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 

@@ -1,6 +1,6 @@
 import { IdentityEntity } from '#core/identity/entity'
-import type { Review } from '#core/reviews/schema'
-import type { User } from '#core/user/schema'
+import type { Review } from '#core/reviews/shared/schema'
+import type { User } from '#core/account/shared/schema'
 import { answers, preference } from '#scripts/testing/answers'
 import { upload } from '#scripts/testing/application'
 import * as Extras from '#scripts/testing/extras'

@@ -1,4 +1,4 @@
-import { createAdmin } from '#core/admin/admins'
+import { createAdmin } from '#core/admin-accounts/admins'
 import { newId } from '#core/lib/ids'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'

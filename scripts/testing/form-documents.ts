@@ -1,7 +1,7 @@
-import type { FormDocument } from '#core/forms/document'
-import { factsOf } from '#core/forms/fact-kinds'
-import { answersOf, FIELD_TYPES, type Field, isQuestion } from '#core/forms/fields'
-import { SELECTABLE_PURPOSES } from '#core/forms/purposes'
+import type { FormDocument } from '#core/forms/definitions/shared/document'
+import { factsOf } from '#core/forms/definitions/shared/fact-kinds'
+import { answersOf, FIELD_TYPES, type Field, isQuestion } from '#core/forms/definitions/shared/fields'
+import { SELECTABLE_PURPOSES } from '#core/forms/definitions/shared/purposes'
 import { fc } from '#scripts/testing/properties'
 
 /** Whatever the builder can make, and whatever somebody can send as an answer. */

@@ -1,4 +1,4 @@
-import type { SampleRequest } from '#scripts/testing/sample'
+import type { SampleRequest } from '#scripts/testing/samples/sample'
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
 

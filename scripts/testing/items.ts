@@ -14,9 +14,9 @@ import {
   rowOf,
 } from '#core/coach/entity'
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
-import type { UserType } from '#core/identity/schema'
+import type { UserType } from '#core/identity/shared/schema'
 import type { AccountStatus } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
+import { nowIso } from '#core/shared/clock'
 import { newReferralKey } from '#core/lib/ids'
 import type { Write } from '#core/lib/table'
 import { answers } from '#scripts/testing/answers'

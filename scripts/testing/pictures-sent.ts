@@ -1,6 +1,6 @@
-import type { SentFile } from '#core/chat/schema'
+import type { SentFile } from '#core/chat/shared/schema'
 import { newId } from '#core/lib/ids'
-import { MAX_FILE_BYTES, type UploadKind, type UploadTicket } from '#core/uploads/schema'
+import { MAX_FILE_BYTES, type UploadKind, type UploadTicket } from '#core/uploads/shared/schema'
 import type { TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
 import { call } from '#scripts/testing/request'

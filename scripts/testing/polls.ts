@@ -1,12 +1,12 @@
-import type { FormDocument } from '#core/forms/document'
+import type { FormDocument } from '#core/forms/definitions/shared/document'
 import {
   FormCountEntity,
   FormEntity,
   type FormItem,
   type FormOwner,
   FormVersionEntity,
-} from '#core/forms/entity'
-import { dayOf, now, nowIso } from '#core/lib/clock'
+} from '#core/forms/definitions/entity'
+import { dayOf, now, nowIso } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import {
@@ -15,15 +15,15 @@ import {
   type PollItem,
   SubmissionEntity,
   type SubmissionItem,
-} from '#core/polls/entity'
-import { dateOf } from '#core/polls/frequency'
+} from '#core/forms/assignments/entity'
+import { dateOf } from '#core/forms/schedules/frequency'
 import {
   NAMED,
   RepeatCountEntity,
   RepeatEntity,
   type RepeatItem,
   RepeatRecipientsEntity,
-} from '#core/polls/repeat-entity'
+} from '#core/forms/schedules/repeat-entity'
 
 export const checkIn: FormDocument = {
   title: 'Weekly check-in',

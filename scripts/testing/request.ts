@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '#core/lib/api'
+import type { EndpointDefinition } from '#core/shared/api'
 import { gateway } from '#scripts/local/gateway/server'
 import { services } from '#scripts/testing/test-services'
 

@@ -1,5 +1,5 @@
 import { ClientSumEntity } from '#core/ledger/entity'
-import { nowIso, nowSeconds } from '#core/lib/clock'
+import { nowIso, nowSeconds } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { changeWrites } from '#core/reviews/change'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathOf } from '#functions/showcase/testing'
+import { pathOf } from '#scripts/testing/public-pages'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReview } from '#scripts/testing/reviews'
 import { expectAccessible, mailTo, open } from '#scripts/testing/site'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { InviteeEntity } from '#core/referral/entity'
 import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'

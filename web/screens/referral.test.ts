@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { InviteeEntity } from '#core/referral/entity'
 import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'

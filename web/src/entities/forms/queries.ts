@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { api } from '@/lib/api'
 import { failedWith } from '@/lib/api-error'
 

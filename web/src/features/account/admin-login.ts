@@ -1,4 +1,4 @@
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { passRecaptcha } from '@/features/account/recaptcha'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'

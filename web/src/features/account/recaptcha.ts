@@ -1,4 +1,4 @@
-import type { RecaptchaAction } from '#core/identity/schema'
+import type { RecaptchaAction } from '#core/identity/shared/schema'
 import { api } from '@/lib/api'
 import { config } from '@/lib/config'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { StatusChange } from '#core/coach/admin-schema'
-import type { AdminEdit, CoachStatus } from '#core/coach/schema'
+import type { StatusChange } from '#core/coach/shared/admin-schema'
+import type { AdminEdit, CoachStatus } from '#core/coach/shared/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 

@@ -6,8 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ClientAccountStatus, ClientStatus } from '#core/client/schema'
-import type { ChangeDecision, ChangeRequest } from '#core/coach/change-schema'
+import type { ClientAccountStatus, ClientStatus } from '#core/client/shared/schema'
+import type { ChangeDecision, ChangeRequest } from '#core/coach/shared/change-schema'
 import { asPage, FIRST_PAGE, type TableSearch, tableQuery } from '@/components/table/table-search'
 import { backOfficeKey, profilesKey } from '@/features/admin/coach-queries'
 import { api } from '@/lib/api'

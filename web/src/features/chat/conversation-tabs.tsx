@@ -1,7 +1,7 @@
 import { IconFileText, IconMessageCircle, IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
-import type { FileKind } from '#core/chat/schema'
+import type { FileKind } from '#core/chat/shared/schema'
 import { useSeat } from '@/features/chat/context'
 import classes from '@/features/chat/conversation-tabs.module.css'
 

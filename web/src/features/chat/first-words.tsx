@@ -1,4 +1,4 @@
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { EmptyState } from '@/components/states'
 import { useSeat } from '@/features/chat/context'
 import type { Heading, Side } from '@/features/chat/names'

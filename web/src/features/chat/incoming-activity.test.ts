@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { hasUnseenActivity, incomingActivity, withIncomingActivity } from '@/features/chat/incoming-activity'
 
 const tt = (second: number) => String(17_951_990_830_000_000n + BigInt(second) * 10_000_000n)

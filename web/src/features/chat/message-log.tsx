@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { useChatStore, useSeat } from '@/features/chat/context'
 import { FirstWords } from '@/features/chat/first-words'
 import classes from '@/features/chat/message-log.module.css'

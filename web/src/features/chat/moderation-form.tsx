@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import classes from '@/features/chat/moderation.module.css'
 import { authorOf } from '@/features/chat/names'
 import { chatKey } from '@/features/chat/queries'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
-import type { Chat } from '#core/chat/schema'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import type { Chat } from '#core/chat/shared/schema'
 import { personName } from '@/entities/account/person-name'
 
 /** From whose place a conversation is seen. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { Chat, ChatToken } from '#core/chat/schema'
+import type { Chat, ChatToken } from '#core/chat/shared/schema'
 import { hasUnseenActivity, incomingActivity } from '@/features/chat/incoming-activity'
 import { readMessage } from '@/features/chat/message-codec'
 import type { SentMessage } from '@/features/chat/messages'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ChatToken } from '#core/chat/schema'
+import type { ChatToken } from '#core/chat/shared/schema'
 import type { ChatTokens } from '@/features/chat/provider'
 import { chatTokensQuery, renewTokens } from '@/features/chat/queries'
 import { config } from '@/lib/config'

@@ -1,4 +1,4 @@
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { headingOf, type Side } from '@/features/chat/names'
 import { compareTimetokens, type Timetoken } from '@/features/chat/timetoken'
 

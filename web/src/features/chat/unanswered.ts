@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { catchFocus } from '@/components/catch-focus'
 import { headingOf } from '@/features/chat/names'
 import { chatsQuery } from '@/features/chat/queries'

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { incomingActivity, withIncomingActivity } from '@/features/chat/incoming-activity'
 import { useIsLive } from '@/features/chat/live'
 import { chatsQuery, chatTokensQuery } from '@/features/chat/queries'

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ClientIntake, CoachPreference } from '#core/client/schema'
-import type { Client, User } from '#core/user/schema'
+import type { ClientIntake, CoachPreference } from '#core/client/shared/schema'
+import type { Client, User } from '#core/account/shared/schema'
 import { api } from '@/lib/api'
 import { sessionQuery } from '@/lib/session'
 

@@ -4,8 +4,8 @@ import {
   GENDER_LABELS,
   GENDERS,
   MAX_CHOICES,
-} from '#core/catalogue'
-import { SEARCH_PAGE_SIZE } from '#core/discovery/page-size'
+} from '#core/shared/catalogue'
+import { SEARCH_PAGE_SIZE } from '#core/discovery/shared/page-size'
 import { listOf, oneOf, ordinal, textUpTo, usually } from '@/lib/search'
 
 /** Search text and filters for finding coaches. */

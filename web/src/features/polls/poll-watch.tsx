@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { Poll } from '#core/polls/schema'
+import type { Poll } from '#core/forms/assignments/shared/schema'
 import { isPollCheckDue, isSnoozed, markPollChecked, snooze } from '@/features/polls/poll-snooze'
 import { api } from '@/lib/api'
 import { isAllowed } from '@/lib/home-path'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { messages } from '#core/messages'
-import { POLL_PAGE_SIZE } from '#core/polls/page-size'
+import { messages } from '#core/shared/messages'
+import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import { formsKey, type Sender } from '@/entities/forms/queries'
 import { api } from '@/lib/api'
 import { failedWith } from '@/lib/api-error'

@@ -1,0 +1,27 @@
+import { openPair } from '#core/chat/channels'
+import type { ClientItem } from '#core/client/entity'
+import { CoachEntity } from '#core/coach/entity'
+import { hireRequest } from '#core/hiring/emails'
+import type { Write } from '#core/lib/table'
+import { LinkEntity } from '#core/relationship/entity'
+import { queueEmail } from '#core/mail/queue-email'
+import { invitedClientJoined } from '#core/referral/emails'
+
+/** A client who came by a coach's link has a profile now: the coach sees them from here on and is told (rule referral). */
+export async function joinedByReferral(client: ClientItem, coachId: string | undefined): Promise<Write[]> {
+  if (!coachId) return []
+  const key = { coachId, clientId: client.clientId }
+  const [link, coach] = await Promise.all([LinkEntity.find(key), CoachEntity.find({ coachId })])
+  if (!link?.awaitsProfile || !coach) return []
+  const isInvited = link.status === 'APPROVED'
+  const letter = isInvited ? invitedClientJoined(coach, client) : hireRequest(coach, client)
+  return [
+    LinkEntity.update(
+      key,
+      { remove: ['awaitsProfile'] },
+      { if: { status: link.status, awaitsProfile: true } },
+    ),
+    ...(isInvited ? openPair(coachId, client.clientId) : []),
+    ...(coach.status === 'APPROVED' ? [queueEmail(coach.email, letter)] : []),
+  ]
+}

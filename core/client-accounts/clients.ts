@@ -1,0 +1,29 @@
+import { record } from '#core/audit/audit'
+import { clientsById } from '#core/client/by-id'
+import { clientDirectory } from '#core/client/directory'
+import { ClientEntity } from '#core/client/entity'
+import type { AdminActor } from '#core/lib/actor'
+import { notFound } from '#core/shared/errors'
+import type { TableQuery } from '#core/shared/schema'
+import { write } from '#core/lib/table'
+import { clientOf, loadClientContext, loadClientContexts } from '#core/client-accounts/client'
+import type { Client } from '#core/account/shared/schema'
+
+/** One page of all clients; the directory may be seconds old, the profiles decide what is shown. */
+export async function list(query: TableQuery): Promise<{ rows: Client[]; count: number }> {
+  const { ids, count } = await clientDirectory.find(query)
+  const [clients, ties] = await Promise.all([clientsById(ids), loadClientContexts(ids)])
+  const shown = ids.flatMap((id) => {
+    const [client, own] = [clients.get(id), ties.get(id)]
+    return client && own ? clientOf(client, own) : []
+  })
+  return { rows: shown, count }
+}
+
+/** A client's whole profile; that an admin read it is on record (rule privileged-acts-are-audited). */
+export async function get(actor: AdminActor, clientId: string): Promise<Client> {
+  const [client, ties] = await Promise.all([ClientEntity.find({ clientId }), loadClientContext(clientId)])
+  if (!client) throw notFound('Client')
+  await write(record(actor, 'client.read', clientId))
+  return clientOf(client, ties)
+}

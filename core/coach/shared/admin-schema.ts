@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { CoachStatus } from '#core/coach/shared/schema'
+import { dayOf, now } from '#core/shared/clock'
+import { Id } from '#core/shared/schema'
+import { messages } from '#core/shared/messages'
+
+export const StatusChange = v.strictObject({
+  status: CoachStatus,
+  interviewStatus: v.boolean('Choose an interview status'),
+  rejectionComment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
+  comment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
+  /** What the admin saw: when it is no longer so, another admin was faster (409, rule say-what-you-saw). */
+  previousStatus: v.optional(CoachStatus),
+})
+export type StatusChange = v.InferOutput<typeof StatusChange>
+
+/** How far ahead of today the day lies that an admin may choose. */
+export const PROMOTION_MIN_DAYS = 2
+
+/** Whether an admin may choose this time, or bring it back (rule promotion). */
+export const isAhead = (time: string) =>
+  dayOf(Date.parse(time)) >= dayOf(now() + PROMOTION_MIN_DAYS * 24 * 3_600_000)
+
+/** Null and `promoted: false` end a promotion. */
+export const Promotion = v.pipe(
+  v.strictObject({
+    nutritionistId: Id,
+    promoted: v.boolean('Choose yes or no'),
+    promotionTime: v.nullish(
+      v.pipe(v.string(messages.promotionTime), v.isoTimestamp(messages.promotionTime)),
+      null,
+    ),
+    /** What the admin saw: when it is no longer so, the coach has bought more (409, rule say-what-you-saw). */
+    previousTime: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('This is not a time')))),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['promoted'], ['promotionTime']],
+      ({ promoted, promotionTime }) => !promoted || promotionTime !== null,
+      messages.promotionTime,
+    ),
+    ['promotionTime'],
+  ),
+)
+export type Promotion = v.InferOutput<typeof Promotion>

@@ -1,0 +1,103 @@
+import { record } from '#core/audit/audit'
+import { cancelForDeletion } from '#core/billing/cancel-for-deletion'
+import { removeChats } from '#core/chat/removal'
+import { ClientEntity, type Deletion, DeletionEntity } from '#core/client/entity'
+import { removeFacts } from '#core/forms/health-profile/erasure'
+import { leave as leaveGroup } from '#core/groupchats/remove'
+import { SavedCoachEntity } from '#core/hiring/entity'
+import { EmailChangeEntity, EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
+import { deleteAccount } from '#core/identity/provider-admin'
+import { SYSTEM } from '#core/lib/actor'
+import { nowIso } from '#core/shared/clock'
+import { AppError, retryableConflict } from '#core/shared/errors'
+import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
+import { transact, write } from '#core/lib/table'
+import { LinkEntity } from '#core/relationship/entity'
+import { subscriptionEnds } from '#core/newsletter/newsletter'
+import { removeForms } from '#core/forms/submissions/erasure'
+import { forget } from '#core/push/devices'
+import { PushDevicesEntity } from '#core/push/entity'
+import { InvitationEntity } from '#core/referral/entity'
+import * as Bucket from '#core/uploads/bucket'
+
+const PAGE_SIZE = 100
+
+const deletions: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = {
+  name: 'deletions',
+  begin: () => ({}),
+  read: async ({ after }) => {
+    const page = await DeletionEntity.queryPage('deletions', { pageSize: PAGE_SIZE, after })
+    const last = page.at(-1)
+    return {
+      items: page.filter(({ eraseAt }) => eraseAt <= nowIso()),
+      ...(last && { next: { after: { clientId: last.clientId } } }),
+    }
+  },
+  attempt: erase,
+  atOnce: 4,
+  perSecond: 10,
+}
+
+/** Makes final what nobody called off (rule deleted-client). */
+export const eraseDue = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(deletions, run)
+
+const calledOff = retryableConflict('This was called off')
+
+/**
+ * Each step may be done again, and what names the person goes last, in one transaction: stopped anywhere, the next
+ * run finds all that it needs to go on. Money comes first, and the account at the identity provider before what
+ * refuses its tokens.
+ */
+async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
+  const isBegun = await write(
+    DeletionEntity.update({ clientId }, { set: { isBegun: true } }, { if: { eraseAt }, else: calledOff }),
+  ).then(Boolean, (error: unknown) => {
+    if (error !== calledOff) throw error
+    return false
+  })
+  const [client, user] = await Promise.all([
+    ClientEntity.find({ clientId }),
+    UserEntity.find({ userId: clientId }),
+  ])
+  if (!isBegun || !client || !user) return
+  const { subject, email, contactEmail, imageKey, referredBy } = user
+  await cancelForDeletion(client)
+  await deleteAccount(subject)
+  if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
+  await leaveGroup(clientId)
+  await removeChats(clientId)
+  await removeTies(clientId)
+  await removeForms(clientId)
+  await forget(clientId, () => true)
+  await removeFacts(clientId)
+  if (referredBy) await removeInvitation({ coachId: referredBy, email }, clientId)
+  await transact([
+    ClientEntity.remove({ clientId }),
+    UserEntity.remove({ userId: clientId }),
+    IdentityEntity.remove({ subject }),
+    ...[...new Set([email, contactEmail ?? email])].flatMap((one) => [
+      EmailOwnerEntity.remove({ email: one }),
+      ...subscriptionEnds(one),
+    ]),
+    EmailChangeEntity.remove({ userId: clientId }),
+    PushDevicesEntity.remove({ userId: clientId }),
+    DeletionEntity.remove({ clientId }, { if: { eraseAt } }),
+    record(SYSTEM, 'client.erase', clientId),
+  ])
+}
+
+async function removeTies(clientId: string): Promise<void> {
+  const [links, saved] = await Promise.all([
+    LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' }),
+    SavedCoachEntity.queryAll(`client#${clientId}`, { prefix: 'saved#' }),
+  ])
+  for (const link of links) await write(LinkEntity.remove(link))
+  for (const one of saved) await write(SavedCoachEntity.remove(one))
+}
+
+async function removeInvitation(key: { coachId: string; email: string }, userId: string): Promise<void> {
+  const another = retryableConflict('This invitation is another one')
+  await write(InvitationEntity.remove(key, { if: { userId }, else: another })).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+  })
+}

@@ -1,0 +1,107 @@
+import { coachesById } from '#core/coach/by-id'
+import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
+import { isForCoaches, ownerOf } from '#core/forms/definitions/forms'
+import { wholeFormOf } from '#core/forms/definitions/present'
+import type { WholeForm } from '#core/forms/definitions/shared/schema'
+import type { Actor, ClientActor, CoachActor } from '#core/lib/actor'
+import { now } from '#core/shared/clock'
+import { notFound } from '#core/shared/errors'
+import { timeOf } from '#core/lib/ids'
+import { nameOf } from '#core/shared/name'
+import { activeAssignments } from '#core/forms/assignments/active-assignments'
+import {
+  OpenPollEntity,
+  type PollDraft,
+  PollDraftEntity,
+  PollEntity,
+  type PollItem,
+  SubmissionEntity,
+} from '#core/forms/assignments/entity'
+import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
+import { prefillFor } from '#core/forms/assignments/prefill'
+import { pollOf, submissionsOf } from '#core/forms/assignments/present'
+import type { Draft, OpenedPoll, Poll, Submission } from '#core/forms/assignments/shared/schema'
+
+export type Recipient = ClientActor | CoachActor
+
+/** What waits for who asks, oldest first. Nobody has more than one of a form and a sender. */
+export async function listOpen({ id }: Recipient, after = ''): Promise<Poll[]> {
+  const open = await OpenPollEntity.queryAll(`open-polls#${id}`, { index: 'gsi1' })
+  const asked = await activeAssignments(open)
+  return asked
+    .filter(({ pollId }) => pollId > after)
+    .slice(0, POLL_PAGE_SIZE)
+    .map(pollOf)
+}
+
+/** With the form as it stands now and what was typed before; a completed one tells only where its answers are. */
+export async function get(actor: Recipient, pollId: string): Promise<OpenedPoll> {
+  const poll = await getOwn(actor, pollId)
+  const [form, draft, coaches] = await Promise.all([
+    FormEntity.find(poll),
+    PollDraftEntity.find({ pollId }),
+    coachesById(poll.senderId ? [poll.senderId] : []),
+  ])
+  if (!form) throw notFound('Form')
+  const known = poll.completedAt ? {} : await prefillFor(poll, form.document)
+  const sender = poll.senderId ? coaches.get(poll.senderId) : undefined
+  return {
+    ...pollOf(poll),
+    sender: sender ? nameOf(sender) : null,
+    form: wholeFormOf(form, actor.id),
+    known,
+    draft: draft && !poll.completedAt ? draftOf(draft) : null,
+    submissionId: poll.submissionId,
+  }
+}
+
+/** An upload that nothing names is gone a day later (`stacks/storage.ts`). */
+const UPLOAD_KEPT_MS = 24 * 3600 * 1000
+
+/** With the names of the files that are still there. */
+export function draftOf({ data, files = {}, savedAt }: PollDraft): Draft {
+  const isThere = (key: string) =>
+    timeOf(key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))) > now() - UPLOAD_KEPT_MS
+  const there = Object.entries(files).filter(([key]) => isThere(key))
+  return { data, ...(there.length > 0 && { files: Object.fromEntries(there) }), savedAt }
+}
+
+/** One's own, and while it is open only if it still counts. */
+export async function getOwn(actor: Recipient, pollId: string): Promise<PollItem> {
+  const poll = await PollEntity.find({ pollId })
+  if (poll?.recipientId !== actor.id) throw notFound('Form')
+  if (!poll.completedAt && (await activeAssignments([poll])).length === 0) throw notFound('Form')
+  return poll
+}
+
+export async function listSubmissions(actor: Recipient, after?: string): Promise<Submission[]> {
+  const range = { newestFirst: true, limit: POLL_PAGE_SIZE, ...(after && { below: after }) }
+  return submissionsOf(await SubmissionEntity.query(`submissions#${actor.id}`, range), actor, 'self')
+}
+
+export async function getSubmission(actor: Recipient, submissionId: string): Promise<Submission> {
+  const item = await SubmissionEntity.find({ recipientId: actor.id, submissionId })
+  const [submission] = item ? await submissionsOf([item], actor, 'self') : []
+  if (!submission) throw notFound('Submission')
+  return submission
+}
+
+/** Who builds it, may send it or was sent it. */
+export async function getForm(actor: Actor, path: string): Promise<WholeForm> {
+  const form = await FormEntity.find({ path })
+  if (!form || form.removedAt || !(await mayRead(actor, form))) throw notFound('Form')
+  return wholeFormOf(form, actor.role === 'client' ? actor.id : ownerOf(actor))
+}
+
+async function mayRead(actor: Actor, form: FormItem): Promise<boolean> {
+  if (actor.role === 'admin') return true
+  if (
+    actor.role === 'coach' &&
+    actor.accountStatus === 'APPROVED' &&
+    (form.owner === actor.id || isForCoaches(form))
+  )
+    return true
+  const prefix = `${form.path}#`
+  const [received] = await PollEntity.query(`polls#${actor.id}`, { index: 'gsi1', prefix, limit: 1 })
+  return received !== undefined
+}

@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Action } from '#core/audit/shared/actions'
+import { record } from '#core/audit/audit'
+import type { FormDocument } from '#core/forms/definitions/shared/document'
+import {
+  FormCountEntity,
+  FormEntity,
+  type FormItem,
+  type FormOwner,
+  FormVersionEntity,
+} from '#core/forms/definitions/entity'
+import { type Field, isQuestion } from '#core/forms/definitions/shared/fields'
+import { formOf, wholeFormOf } from '#core/forms/definitions/present'
+import { askerOf, mayRead, purposeOf } from '#core/forms/definitions/shared/purposes'
+import type { Form, FormEdit, FormTag, NewForm, WholeForm } from '#core/forms/definitions/shared/schema'
+import type { AdminActor, CoachActor } from '#core/lib/actor'
+import { nowIso } from '#core/shared/clock'
+import { conflict, invalid, notFound, retryableConflict } from '#core/shared/errors'
+import { fold } from '#core/shared/fold'
+import { newId } from '#core/lib/ids'
+import { transact, type Write } from '#core/lib/table'
+
+/** Of one owner: a list of them fits into one answer (rule forms-are-documents). */
+export const MAX_FORMS = 100
+
+export type Builder = AdminActor | CoachActor
+export const ownerOf = (actor: Builder): FormOwner => (actor.role === 'admin' ? 'admin' : actor.id)
+
+const tooMany = conflict(
+  `You have ${MAX_FORMS} forms, which is the limit. Delete one to add another.`,
+  'TOO_MANY_FORMS',
+)
+const isThere = retryableConflict('There is such a form already')
+const overtaken = retryableConflict(
+  'This form was published by somebody else in the meantime. Please look at it again.',
+)
+
+/** Own ones, and for coaches those of the admins that they may send; newest first. */
+export async function list(actor: Builder): Promise<Form[]> {
+  const owner = ownerOf(actor)
+  const [own, shared] = await Promise.all([listOf(owner), owner === 'admin' ? [] : listOf('admin')])
+  const forms = [...own, ...shared.filter(isForCoaches)]
+  return forms
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.path.localeCompare(b.path))
+    .filter((form) => owner === 'admin' || !form.tags.includes('disabled'))
+    .map((form) => formOf(form, owner))
+}
+
+/**
+ * The newest of those that can be sent no more, whose answers are read on: removed ones, and for coaches those of the
+ * admins that are disabled by now (rule removed-forms).
+ */
+export async function listPast(actor: Builder): Promise<Form[]> {
+  const owner = ownerOf(actor)
+  const isCoach = owner !== 'admin'
+  const removedOf = (one: FormOwner) =>
+    FormEntity.query(`past-forms#${one}`, { index: 'gsi2', newestFirst: true, limit: MAX_FORMS })
+  const [own, removed, admins] = await Promise.all([
+    removedOf(owner),
+    isCoach ? removedOf('admin') : [],
+    isCoach ? listOf('admin') : [],
+  ])
+  const disabled = admins.filter(({ tags }) => tags.includes('disabled'))
+  const shared = [...removed, ...disabled].filter(({ tags }) => tags.includes('coach'))
+  return [...own, ...shared].map((form) => formOf(form, owner))
+}
+
+const listOf = (owner: FormOwner) => FormEntity.query(`forms#${owner}`, { index: 'gsi1', limit: MAX_FORMS })
+
+export const isForCoaches = ({ owner, tags }: Pick<FormItem, 'owner' | 'tags'>) =>
+  owner === 'admin' && tags.includes('coach') && !tags.includes('disabled')
+
+export async function getSendable(actor: Builder, path: string): Promise<FormItem> {
+  const form = await FormEntity.find({ path })
+  if (!form || !isSendableBy(ownerOf(actor), form)) throw notFound('Form')
+  return form
+}
+
+/** A disabled one of their own too, which is told apart. */
+export const isSendableBy = (owner: FormOwner, form: FormItem) =>
+  !form.removedAt && (form.owner === owner || (owner !== 'admin' && isForCoaches(form)))
+
+export async function publish(
+  actor: Builder,
+  { document, tags, draftId = newId() }: NewForm,
+): Promise<WholeForm> {
+  const owner = ownerOf(actor)
+  refuseUnread(owner, tags, document)
+  const time = nowIso()
+  const form: FormItem = {
+    path: `${slugOf(document.title)}-${draftId.slice(-8).toLowerCase()}`,
+    owner,
+    tags: owner === 'admin' ? tags : ['coach'],
+    version: 1,
+    document,
+    createdAt: time,
+    updatedAt: time,
+  }
+  try {
+    await transact([
+      FormEntity.create(form, { else: isThere }),
+      FormVersionEntity.create({ path: form.path, version: 1, document }),
+      FormCountEntity.upsert(
+        { owner },
+        { add: { count: 1 } },
+        { if: { count: { not: MAX_FORMS } }, else: tooMany },
+      ),
+      ...audited(actor, 'form.publish', form),
+    ])
+  } catch (error) {
+    const first = error === isThere ? await FormEntity.find(form) : undefined
+    if (first?.owner !== owner) throw error
+    return wholeFormOf(first, owner)
+  }
+  return wholeFormOf(form, owner)
+}
+
+/** What is as it was makes no version. */
+export async function edit(
+  actor: Builder,
+  path: string,
+  { document, tags, version }: FormEdit,
+): Promise<WholeForm> {
+  const before = await getOwn(actor, path)
+  const after: FormItem = { ...before, document, tags: before.owner === 'admin' ? tags : before.tags }
+  const isSame = isDeepStrictEqual([before.document, before.tags], [after.document, after.tags])
+  if (isSame) return wholeFormOf(before, before.owner)
+  if (before.version !== version) throw overtaken
+  refuseUnread(before.owner, after.tags, document)
+  Object.assign(after, { version: version + 1, updatedAt: nowIso() })
+  await transact([
+    FormEntity.put(after, { if: { version, removedAt: { absent: true } }, else: overtaken }),
+    FormVersionEntity.create({ path, version: after.version, document }),
+    ...audited(actor, 'form.publish', after),
+  ])
+  return wholeFormOf(after, before.owner)
+}
+
+/** It can be sent no more; what was sent can still be answered and read (rule removed-forms). */
+export async function remove(actor: Builder, path: string): Promise<void> {
+  const form = await getOwn(actor, path)
+  await transact([
+    FormEntity.put(
+      { ...form, removedAt: nowIso() },
+      { if: { version: form.version, removedAt: { absent: true } }, else: overtaken },
+    ),
+    FormCountEntity.update({ owner: form.owner }, { add: { count: -1 } }),
+    ...audited(actor, 'form.remove', form),
+  ])
+}
+
+async function getOwn(actor: Builder, path: string): Promise<FormItem> {
+  const form = await FormEntity.find({ path })
+  if (!form || form.removedAt || form.owner !== ownerOf(actor)) throw notFound('Form')
+  return form
+}
+
+/** Whoever asks reads the answer: a coach, or the team where coaches do not. */
+function refuseUnread(owner: FormOwner, tags: FormTag[], { fields }: FormDocument) {
+  const role = askerOf(owner !== 'admin', tags)
+  const isUnread = (field: Field) =>
+    role && isQuestion(field) && !mayRead(purposeOf(field, { recipientType: 'client' }), role)
+  const issues = fields.flatMap((field, index) =>
+    isUnread(field)
+      ? [{ path: `document.fields.${index}.purpose`, message: 'Who asks could not read the answer' }]
+      : [],
+  )
+  if (issues.length > 0) throw invalid(issues)
+}
+
+const audited = (actor: Builder, action: Action, { path, version }: FormItem): Write[] =>
+  actor.role === 'admin' ? [record(actor, action, path, { version })] : []
+
+const slugOf = (title: string) =>
+  fold(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, '') || 'form'

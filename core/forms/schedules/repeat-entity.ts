@@ -1,0 +1,50 @@
+import type { EpochSeconds } from '#core/shared/clock'
+import { entity } from '#core/lib/table'
+import { senderKey } from '#core/forms/assignments/entity'
+import type { Schedule } from '#core/forms/schedules/frequency'
+import type { RepeatEnd } from '#core/forms/schedules/shared/repeat-schema'
+
+/** A form that comes again and again; always written whole, as its place among those that are due moves with it. */
+export interface RepeatItem extends Schedule {
+  repeatId: string
+  senderId: string | null
+  path: string
+  title: string
+  status: 'RUNNING' | 'PAUSED' | 'ENDED'
+  endedBecause: RepeatEnd | null
+  /** ISO 8601, of what runs. */
+  nextAt: string | null
+  recipientCount: number
+  firstIds: string[]
+  createdAt: string
+  expiresAt?: EpochSeconds
+}
+
+/** Apart, so that the repeat itself stays a small item. */
+export interface RepeatRecipients extends Pick<RepeatItem, 'repeatId'> {
+  recipientIds: string[]
+}
+
+export interface RepeatCount extends Pick<RepeatItem, 'senderId'> {
+  count?: number
+}
+
+/** So many names a list shows of each. */
+export const NAMED = 5
+
+export const DUE = 'repeats-due'
+export const duePlaceOf = ({ nextAt, repeatId }: Pick<RepeatItem, 'nextAt' | 'repeatId'>) =>
+  `${nextAt}#${repeatId}`
+
+/** A sender's: `repeats#<sender>`. Those that run, the next one first: gsi1 under `repeats-due`. */
+export const RepeatEntity = entity<RepeatItem, Pick<RepeatItem, 'senderId' | 'repeatId'>>('repeat', {
+  key: ({ senderId, repeatId }) => ({ pk: `repeats#${senderKey(senderId)}`, sk: repeatId }),
+  gsi1: (repeat) => (repeat.status === 'RUNNING' ? { pk: DUE, sk: duePlaceOf(repeat) } : undefined),
+})
+export const RepeatRecipientsEntity = entity<RepeatRecipients, Pick<RepeatRecipients, 'repeatId'>>(
+  'repeat-recipients',
+  { key: ({ repeatId }) => ({ pk: `repeat#${repeatId}`, sk: 'recipients' }) },
+)
+export const RepeatCountEntity = entity<RepeatCount, Pick<RepeatCount, 'senderId'>>('repeat-count', {
+  key: ({ senderId }) => ({ pk: `repeat-count#${senderKey(senderId)}`, sk: 'count' }),
+})

@@ -1,0 +1,36 @@
+import type { FormDocument } from '#core/forms/definitions/shared/document'
+import { isQuestion, type Question } from '#core/forms/definitions/shared/fields'
+import { deleteAfter, mayRead, purposeOf } from '#core/forms/definitions/shared/purposes'
+import { now } from '#core/shared/clock'
+import type { StoredAnswers, SubmissionItem } from '#core/forms/assignments/entity'
+
+/** `self` is who has answered. */
+export type Reader = 'self' | 'coach' | 'admin'
+export type Redacted = Record<string, 'FOR_OTHERS' | 'FORGOTTEN'>
+type Answered = Pick<SubmissionItem, 'recipientType' | 'data' | 'createdAt'>
+
+/**
+ * The one way out of a submission: the answers that this reader may see by what their questions are for. Which
+ * questions are withheld is told whether they were answered or not (rule purposes).
+ */
+export function redactForReader(
+  document: Pick<FormDocument, 'fields'>,
+  submission: Answered,
+  reader: Reader,
+): { data: StoredAnswers; withheld: Redacted } {
+  const data: StoredAnswers = {}
+  const withheld: Redacted = {}
+  for (const question of document.fields.filter(isQuestion)) {
+    const { id } = question
+    const answer = submission.data[id]
+    if (reader !== 'self' && !mayRead(purposeOf(question, submission), reader)) withheld[id] = 'FOR_OTHERS'
+    else if (isForgotten(question, submission)) withheld[id] = 'FORGOTTEN'
+    else if (answer !== undefined) data[id] = answer
+  }
+  return { data, withheld }
+}
+
+export function isForgotten(question: Question, submission: Omit<Answered, 'data'>): boolean {
+  const at = deleteAfter(purposeOf(question, submission), submission.createdAt)
+  return at !== undefined && at <= now()
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { defineEndpoints } from '#core/shared/api'
+import { LETTERS, PublicDocument, PublicPage, Slug, VisibilityChoice } from '#core/public-profile/shared/schema'
+
+const HTML = { access: 'public', document: 'text/html', response: PublicDocument } as const
+const XML = { ...HTML, document: 'application/xml' } as const
+
+/** What stands below `/coaches` of the site itself, and the coach's own word on it. */
+export const showcaseApi = defineEndpoints({
+  listCoaches: { method: 'GET', path: '/coaches', ...HTML },
+  listFeatured: { method: 'GET', path: '/coaches/featured', ...HTML },
+  getSitemap: { method: 'GET', path: '/coaches/sitemap.xml', ...XML },
+  listMore: {
+    method: 'GET',
+    path: '/coaches/after/{slug}',
+    params: v.strictObject({ slug: Slug }),
+    ...HTML,
+  },
+  getSitemapOf: {
+    method: 'GET',
+    path: '/coaches/sitemap/{letter}',
+    params: v.strictObject({ letter: v.picklist(LETTERS, 'There is no such page') }),
+    ...XML,
+  },
+  getCoach: { method: 'GET', path: '/coaches/{slug}', params: v.strictObject({ slug: Slug }), ...HTML },
+  getVisibility: {
+    method: 'GET',
+    path: '/nutritionist/public-page',
+    access: ['approvedCoach'],
+    response: PublicPage,
+  },
+  setVisibility: {
+    method: 'PUT',
+    path: '/nutritionist/public-page',
+    access: ['approvedCoach'],
+    body: VisibilityChoice,
+    response: VisibilityChoice,
+  },
+})

@@ -1,0 +1,66 @@
+import { notFound } from '#core/shared/errors'
+import { type PublishedReview, PublishedReviewEntity } from '#core/reviews/entity'
+import {
+  CurrentSlugEntity,
+  FeaturedCoachEntity,
+  type PublicCoach,
+  PublicCoachEntity,
+  SlugClaimEntity,
+} from '#core/public-profile/entity'
+
+const PAGE_SIZE = 24
+const REVIEWS = 20
+const FEATURED = 6
+/** Of one letter; further ones are found through the list, page by page. */
+const LISTED_TO_CRAWLERS = 1000
+
+export interface PublicCoachPage {
+  coaches: PublicCoach[]
+  next: string | undefined
+}
+
+/** The coaches by name, from the one on that comes `after` an address. */
+export async function list(after?: string): Promise<PublicCoachPage> {
+  const found = await PublicCoachEntity.query('public-coaches', {
+    limit: PAGE_SIZE + 1,
+    ...(after && { above: after }),
+  })
+  const coaches = found.slice(0, PAGE_SIZE)
+  return { coaches, next: found.length > PAGE_SIZE ? coaches.at(-1)?.slug : undefined }
+}
+
+export async function listSlugs(letter: string): Promise<string[]> {
+  const coaches = await PublicCoachEntity.query('public-coaches', {
+    limit: LISTED_TO_CRAWLERS,
+    prefix: letter,
+  })
+  return coaches.map(({ slug }) => slug)
+}
+
+export type Found = { coach: PublicCoach; reviews: PublishedReview[] } | { movedTo: string }
+
+/** A coach with the newest reviews, or the address that they have now. */
+export async function find(slug: string): Promise<Found> {
+  const [coach, claim] = await Promise.all([PublicCoachEntity.find({ slug }), SlugClaimEntity.find({ slug })])
+  if (coach) return { coach, reviews: await reviewsOf(coach, REVIEWS) }
+  const current = claim && (await CurrentSlugEntity.find(claim))
+  const moved = current && current.slug !== slug && (await PublicCoachEntity.find(current))
+  if (!moved) throw notFound('Coach')
+  return { movedTo: moved.slug }
+}
+
+/** Whom the landing page shows, each with the newest review that is a good one. */
+export async function listFeatured(): Promise<{ coach: PublicCoach; review: PublishedReview | undefined }[]> {
+  const coaches = await FeaturedCoachEntity.query('featured-coaches', { limit: FEATURED })
+  return Promise.all(
+    coaches.map(async (coach) => {
+      const reviews = await reviewsOf(coach, REVIEWS)
+      return { coach, review: reviews.find(({ rating }) => rating >= GOOD) }
+    }),
+  )
+}
+
+const GOOD = 4
+
+const reviewsOf = ({ coachId }: PublicCoach, limit: number) =>
+  PublishedReviewEntity.query(`reviews#${coachId}`, { limit, newestFirst: true })

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { LINK_STATUSES } from '#core/relationship/shared/statuses'
+
+export const LinkStatus = v.picklist(LINK_STATUSES, 'Choose a status')
+export type LinkStatus = v.InferOutput<typeof LinkStatus>
+
+export const Link = v.object({
+  status: LinkStatus,
+  nutritionistId: v.string(),
+  clientId: v.string(),
+  isHidden: v.boolean(),
+  createdAt: v.string(),
+})
+export type Link = v.InferOutput<typeof Link>
+
+/** Of two who may have no link, since one pays the other by a group alone: `status` is null then (rule pays-this-coach). */
+export const Tie = v.object({ ...Link.entries, status: v.nullable(LinkStatus) })
+export type Tie = v.InferOutput<typeof Tie>
