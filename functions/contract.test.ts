@@ -10,8 +10,8 @@ import { openStore } from '#scripts/local/store'
 import { makeCast } from '#scripts/testing/fixtures'
 import type { TestPerson } from '#scripts/testing/people'
 import { callEndpoint } from '#scripts/testing/request'
-import type { SampleRequest } from '#scripts/testing/samples/sample'
 import { samples } from '#scripts/testing/samples/all'
+import type { SampleRequest } from '#scripts/testing/samples/sample'
 import { services } from '#scripts/testing/test-services'
 
 interface Refusal {

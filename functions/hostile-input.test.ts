@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listEndpoints } from '#core/contract'
+import { client as table } from '#core/lib/table'
 import type { EndpointDefinition } from '#core/shared/api'
 import type { Issue } from '#core/shared/errors'
-import { client as table } from '#core/lib/table'
 import { makeCast } from '#scripts/testing/fixtures'
 import {
   bodyOf,
@@ -15,8 +15,8 @@ import {
   valueAt,
 } from '#scripts/testing/hostile'
 import { callEndpoint } from '#scripts/testing/request'
-import type { SampleRequest } from '#scripts/testing/samples/sample'
 import { samples } from '#scripts/testing/samples/all'
+import type { SampleRequest } from '#scripts/testing/samples/sample'
 import { services } from '#scripts/testing/test-services'
 
 const cast = await makeCast()

@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { visible } from '#core/lib/visible'
 import { AppError } from '#core/shared/errors'
 import { Email } from '#core/shared/schema'
-import { visible } from '#core/lib/visible'
 import { reachTable } from '#scripts/local/reach-table'
 
 /**

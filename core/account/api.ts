@@ -1,27 +1,12 @@
 import * as v from 'valibot'
-import { AuditQuery } from '#core/audit/shared/schema'
-import { CLIENT_ACCOUNT_STATUSES, ClientIntake } from '#core/client/shared/schema'
-import { CoachStatus } from '#core/coach/shared/schema'
-import { ExtraQuery } from '#core/extras/shared/schema'
+import { ImageUpload, NameChange, User, UserChange } from '#core/account/shared/schema'
+import { ClientIntake } from '#core/client/shared/schema'
+import { Client } from '#core/client-accounts/shared/schema'
 import { EmailConfirmation, Registration, Token } from '#core/identity/shared/schema'
 import { ANYONE, defineEndpoints } from '#core/shared/api'
-import { Email, Id, page, Success, TableQuery } from '#core/shared/schema'
-import { ActPage } from '#core/audit-log/shared/audit-schema'
-import {
-  Client,
-  ClientStatusChange,
-  DeletedClient,
-  ExtraImpact,
-  ImageUpload,
-  NameChange,
-  StatusImpact,
-  User,
-  UserChange,
-} from '#core/account/shared/schema'
+import { Email, Success } from '#core/shared/schema'
 
-import { Address, UndeliveredPage, UndeliveredQuery } from '#core/undelivered/shared/undelivered-schema'
-
-export const userApi = defineEndpoints({
+export const accountApi = defineEndpoints({
   register: {
     method: 'POST',
     path: '/register',
@@ -73,97 +58,6 @@ export const userApi = defineEndpoints({
     access: ['client', 'coach'],
     body: ImageUpload,
     response: v.object({ imageUrl: v.string() }),
-  },
-  listClients: {
-    method: 'GET',
-    path: '/admin/clients',
-    access: ['admin'],
-    query: TableQuery,
-    response: page(Client),
-  },
-  getClient: {
-    method: 'GET',
-    path: '/admin/clients/{id}',
-    access: ['admin'],
-    params: v.strictObject({ id: Id }),
-    response: Client,
-  },
-  previewClientStatus: {
-    method: 'GET',
-    path: '/admin/clients/{id}/impact',
-    access: ['admin'],
-    params: v.strictObject({ id: Id }),
-    query: v.strictObject({
-      status: v.optional(v.picklist(CLIENT_ACCOUNT_STATUSES, 'Choose a status'), 'SUSPENDED'),
-    }),
-    response: StatusImpact,
-  },
-  previewCoachStatus: {
-    method: 'GET',
-    path: '/admin/nutritionists/{id}/impact',
-    access: ['admin'],
-    params: v.strictObject({ id: Id }),
-    query: v.strictObject({ status: v.optional(CoachStatus, 'SUSPENDED') }),
-    response: StatusImpact,
-  },
-  previewExtraDecision: {
-    method: 'GET',
-    path: '/admin/extra-specialties/{id}/impact',
-    access: ['admin'],
-    params: v.strictObject({ id: Id }),
-    query: ExtraQuery,
-    response: ExtraImpact,
-  },
-  setClientStatus: {
-    method: 'POST',
-    path: '/client/status',
-    access: ['admin'],
-    body: ClientStatusChange,
-    response: Client,
-  },
-  /** Hidden and charged nothing at once; the data goes 72 hours later (rule deleted-client). */
-  deleteClient: {
-    method: 'DELETE',
-    path: '/admin/client/{id}',
-    access: ['admin'],
-    params: v.strictObject({ id: Id }),
-    response: Success,
-  },
-  restoreClient: {
-    method: 'POST',
-    path: '/admin/client/{id}/restore',
-    access: ['admin'],
-    params: v.strictObject({ id: Id }),
-    response: Client,
-  },
-  listDeletedClients: {
-    method: 'GET',
-    path: '/admin/deleted-clients',
-    access: ['admin'],
-    query: TableQuery,
-    response: page(DeletedClient),
-  },
-  listActs: {
-    method: 'GET',
-    path: '/admin/audit',
-    access: ['admin'],
-    query: AuditQuery,
-    response: ActPage,
-  },
-  /** Whom mails do not reach, newest first (rule no-mail-to-who-is-not-there). */
-  listUndelivered: {
-    method: 'GET',
-    path: '/admin/undelivered',
-    access: ['admin'],
-    query: UndeliveredQuery,
-    response: UndeliveredPage,
-  },
-  mailAgain: {
-    method: 'POST',
-    path: '/admin/undelivered',
-    access: ['admin'],
-    body: Address,
-    response: Success,
   },
   recaptcha: {
     method: 'POST',

@@ -2,10 +2,10 @@ import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { EmailChangeEntity, IdentityEntity, UserEntity, type UserItem } from '#core/identity/entity'
 import { moveEmail } from '#core/identity/move-email'
-import { nowSeconds } from '#core/shared/clock'
-import { AppError, notFound, retryableConflict } from '#core/shared/errors'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
+import { AppError, notFound, retryableConflict } from '#core/shared/errors'
 
 const over = new AppError(
   'notFound',

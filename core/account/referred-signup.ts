@@ -3,9 +3,9 @@ import type { ClientItem } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { hireRequest } from '#core/hiring/emails'
 import type { Write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
 import { queueEmail } from '#core/mail/queue-email'
 import { invitedClientJoined } from '#core/referral/emails'
+import { LinkEntity } from '#core/relationship/entity'
 
 /** A client who came by a coach's link has a profile now: the coach sees them from here on and is told (rule referral). */
 export async function joinedByReferral(client: ClientItem, coachId: string | undefined): Promise<Write[]> {

@@ -2,14 +2,14 @@ import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/ent
 import { verifiedEmail } from '#core/identity/provider'
 import type { Registration, UserType } from '#core/identity/shared/schema'
 import { verifyAccessToken } from '#core/identity/token'
-import { nowIso } from '#core/shared/clock'
 import { ACCOUNT_DELETED } from '#core/lib/deleted'
-import { AppError } from '#core/shared/errors'
 import { newId } from '#core/lib/ids'
 import { ipNetworkOf, limit } from '#core/lib/limits'
 import { transact, type Write } from '#core/lib/table'
-import { messages } from '#core/shared/messages'
 import { referralOf } from '#core/referral/referrer'
+import { nowIso } from '#core/shared/clock'
+import { AppError } from '#core/shared/errors'
+import { messages } from '#core/shared/messages'
 
 const PER_WINDOW = 100
 const WINDOW_SECONDS = 600

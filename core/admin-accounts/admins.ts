@@ -1,10 +1,10 @@
 import { AdminEntity } from '#core/admin-accounts/entity'
 import { MAX_ADMINS } from '#core/admin-accounts/notify'
 import { hashPassword } from '#core/admin-accounts/password'
-import { nowIso } from '#core/shared/clock'
-import { retryableConflict } from '#core/shared/errors'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { retryableConflict } from '#core/shared/errors'
 
 interface NewAdmin {
   email: string

@@ -1,7 +1,7 @@
 import { AdminLogin, AdminSession } from '#core/admin-accounts/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 
-export const adminApi = defineEndpoints({
+export const adminAccountsApi = defineEndpoints({
   login: {
     method: 'POST',
     path: '/admin/auth/login',

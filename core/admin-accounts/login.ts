@@ -3,8 +3,8 @@ import { verifyPassword } from '#core/admin-accounts/password'
 import type { AdminLogin, AdminSession } from '#core/admin-accounts/shared/schema'
 import { issueAdminToken } from '#core/admin-accounts/token'
 import { hasPass, spendPass } from '#core/identity/recaptcha'
-import { AppError, forbidden, unauthenticated } from '#core/shared/errors'
 import { ipNetworkOf, limit, refundUse, resetLimit } from '#core/lib/limits'
+import { AppError, forbidden, unauthenticated } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
 
 const WINDOW_SECONDS = 15 * 60

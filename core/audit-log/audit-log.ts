@@ -1,9 +1,9 @@
 import type { AuditEntry } from '#core/audit/entity'
 import { readLog } from '#core/audit/log'
 import type { AuditQuery } from '#core/audit/shared/schema'
-import { UserEntity, type UserItem } from '#core/identity/entity'
 import type { Act, ActPage } from '#core/audit-log/shared/audit-schema'
 import { undoableOf } from '#core/audit-log/undoable'
+import { UserEntity, type UserItem } from '#core/identity/entity'
 
 /** A page of what was done to whom by whom, with the names of today (rule privileged-acts-are-audited). */
 export async function list(query: AuditQuery, pageSize?: number): Promise<ActPage> {

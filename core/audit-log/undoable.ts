@@ -1,6 +1,5 @@
 import type { AuditEntry } from '#core/audit/entity'
 import { ClientEntity, planOf } from '#core/client/entity'
-import { isAhead } from '#core/coach/shared/admin-schema'
 import {
   type AdminEdited,
   AdminEditedEntity,
@@ -11,12 +10,13 @@ import {
   type DecidedChanges,
   DecidedChangesEntity,
 } from '#core/coach/entity'
+import { isAhead } from '#core/coach/shared/admin-schema'
 import { isEditCurrent } from '#core/coach/undo-edit'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { type DeletedExtra, DeletedExtraEntity } from '#core/extras/listing-entity'
 import { isApproved, isDeleted } from '#core/extras/undo'
-import { nowSeconds } from '#core/shared/clock'
 import { ReviewEntity, type ReviewItem } from '#core/reviews/entity'
+import { nowSeconds } from '#core/shared/clock'
 
 /** What a log's page looks up: of each kind of thing all at once. */
 interface Now {

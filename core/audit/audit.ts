@@ -1,8 +1,8 @@
-import type { Action } from '#core/audit/shared/actions'
 import { AuditEntity, type AuditEntry } from '#core/audit/entity'
+import type { Action } from '#core/audit/shared/actions'
 import type { Actor, SYSTEM } from '#core/lib/actor'
-import { dayOf, now, nowIso } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
+import { dayOf, now, nowIso } from '#core/shared/clock'
 
 /** For the transaction of a privileged act; `details` are ids and states, never data (rule logs-hold-ids-only). */
 export const record = (

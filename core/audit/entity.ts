@@ -1,5 +1,5 @@
-import type { Day } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
+import type { Day } from '#core/shared/clock'
 
 export interface AuditEntry {
   entryId: string

@@ -1,8 +1,8 @@
 import { AuditEntity, type AuditEntry } from '#core/audit/entity'
 import type { AuditQuery } from '#core/audit/shared/schema'
-import { dayOf, now } from '#core/shared/clock'
 import { idFrom, timeOf } from '#core/lib/ids'
 import type { IndexName } from '#core/lib/table'
+import { dayOf, now } from '#core/shared/clock'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 const WINDOW_DAYS = 7

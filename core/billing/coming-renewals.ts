@@ -3,8 +3,8 @@ import type { SubscriptionRef } from '#core/billing/event-subject'
 import { isInWantedState, loadSaleContexts } from '#core/billing/sale-context'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
-import { dayOf, now } from '#core/shared/clock'
 import type { BatchJob } from '#core/lib/resumable-job'
+import { dayOf, now } from '#core/shared/clock'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 const LOOK_AHEAD_DAYS = 2

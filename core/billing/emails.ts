@@ -3,10 +3,10 @@ import type { SubscriptionItem } from '#core/billing/entity'
 import type { ClientItem } from '#core/client/entity'
 import { config } from '#core/lib/config'
 import { ACCOUNT_DELETED } from '#core/lib/deleted'
-import type { Named } from '#core/shared/name'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { plainNameForEmail, plainTextForEmail } from '#core/mail/plain-text-for-email'
 import { messages } from '#core/shared/messages'
+import type { Named } from '#core/shared/name'
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 const dateOf = (seconds: number) =>

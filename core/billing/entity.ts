@@ -1,8 +1,8 @@
 import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
 import type { TermsVersion } from '#core/billing/shared/terms'
-import type { EpochSeconds } from '#core/shared/clock'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
 export type SubscriptionKind = 'base' | 'extra' | 'group'
 

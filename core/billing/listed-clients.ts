@@ -3,9 +3,9 @@ import type { Subscription } from '#core/billing/shared/schema'
 import { listOfCoach, showToClient } from '#core/billing/subscriptions'
 import { CoachEntity } from '#core/coach/entity'
 import type { CoachActor } from '#core/lib/actor'
+import { type VisibleClient, visibleClients } from '#core/relationship/visible-clients'
 import { byNewest } from '#core/shared/clock'
 import type { ListedClient } from '#core/shared/person'
-import { type VisibleClient, visibleClients } from '#core/relationship/visible-clients'
 
 /** Clients in a coach's tables of money: whoever has paid once is in them, and not all of these have a page. */
 export async function listedClients(

@@ -1,10 +1,16 @@
 import { listedClients } from '#core/billing/listed-clients'
 import { LedgerEntity, type LedgerEntry } from '#core/ledger/entity'
 import { listMonths } from '#core/ledger/ledger'
-import { type CsvFile, type Payout, type PayoutPage, type PayoutQuery, PLATFORM } from '#core/ledger/shared/schema'
+import {
+  type CsvFile,
+  type Payout,
+  type PayoutPage,
+  type PayoutQuery,
+  PLATFORM,
+} from '#core/ledger/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
-import { dayOf, now } from '#core/shared/clock'
 import { csvOf } from '#core/lib/csv'
+import { dayOf, now } from '#core/shared/clock'
 
 /** As many as a list tells that is asked for no page. */
 const LATEST = 1000

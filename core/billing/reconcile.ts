@@ -8,8 +8,8 @@ import { handle } from '#core/billing/events'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
 import { coachesById } from '#core/coach/by-id'
-import { dayOf, now, nowSeconds } from '#core/shared/clock'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
+import { dayOf, now, nowSeconds } from '#core/shared/clock'
 import { isRefused, stripe } from '#core/stripe/client'
 
 const DAY_SECONDS = 24 * 3600

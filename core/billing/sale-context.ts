@@ -7,10 +7,10 @@ import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { offerOf } from '#core/extras/offer'
 import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/groups/entity'
 import { IdentityEntity } from '#core/identity/entity'
-import type { AppError } from '#core/shared/errors'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { LinkEntity, type LinkItem } from '#core/relationship/entity'
+import type { AppError } from '#core/shared/errors'
 
 /** What a sale rests on: undefined is missing, null is not needed. */
 export interface SaleContext {

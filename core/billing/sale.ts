@@ -4,9 +4,9 @@ import type { PlanSlot } from '#core/billing/entity'
 import type { SlotKey } from '#core/billing/plan'
 import { clearPage, findSlot, putSlot } from '#core/billing/plan-slot'
 import { assertUnchanged, holdPrice, type SaleContext } from '#core/billing/sale-context'
-import { AppError, retryableConflict } from '#core/shared/errors'
 import { assertNotUsedUp, limit, usageWrite } from '#core/lib/limits'
 import { transact, type Write } from '#core/lib/table'
+import { AppError, retryableConflict } from '#core/shared/errors'
 import { stripe } from '#core/stripe/client'
 
 const ATTEMPTS = 5

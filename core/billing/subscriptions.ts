@@ -9,8 +9,8 @@ import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
 import type { ActiveQuery, ActiveSubscription, Subscription } from '#core/billing/shared/schema'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { ClientActor } from '#core/lib/actor'
-import { byNewest } from '#core/shared/clock'
 import { imageUrl } from '#core/lib/config'
+import { byNewest } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
 
 /** In no particular order, past ones included. */

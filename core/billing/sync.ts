@@ -29,11 +29,11 @@ import {
 import { itemOf, WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRunning, renews } from '#core/billing/subscriptions'
 import { ClientEntity } from '#core/client/entity'
-import { dayOf } from '#core/shared/clock'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
 import { queueEmail } from '#core/mail/queue-email'
+import { dayOf } from '#core/shared/clock'
 import { stripe } from '#core/stripe/client'
 
 interface Corrected {

@@ -13,11 +13,11 @@ import {
   ChatTotalEntity,
   UNREAD_BY_ADMINS,
 } from '#core/chat/activity-entity'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { isGroup, partiesOf } from '#core/chat/channels'
 import type { ChatItem } from '#core/chat/entity'
-import { retryableConflict } from '#core/shared/errors'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import type { Write } from '#core/lib/table'
+import { retryableConflict } from '#core/shared/errors'
 
 const TICKS_PER_MILLISECOND = '0000'
 /** Who has not read something for so long is mailed (rule unread-mails). */

@@ -108,7 +108,7 @@ export const chatApi = defineEndpoints({
     body: ChatDeletion,
     response: Success,
   },
-  waveOff: {
+  dismissUnanswered: {
     method: 'POST',
     path: '/nutritionist/no-answer-needed',
     access: ['approvedCoach'],
@@ -116,7 +116,12 @@ export const chatApi = defineEndpoints({
     /** The same call with `undoTo` takes it back. */
     response: v.object({ undoTo: v.string() }),
   },
-  listOwed: { method: 'GET', path: '/admin/owed-replies', access: ['admin'], response: UnansweredMessages },
+  listUnanswered: {
+    method: 'GET',
+    path: '/admin/owed-replies',
+    access: ['admin'],
+    response: UnansweredMessages,
+  },
   report: {
     method: 'POST',
     path: '/chat/report',

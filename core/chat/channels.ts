@@ -1,9 +1,9 @@
 import type { Parties } from '#core/chat/activity'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { ChatEntity, type ChatItem, ChatMemberEntity, GROUP } from '#core/chat/entity'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import type { Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict } from '#core/shared/errors'
-import type { Write } from '#core/lib/table'
 
 /** The channel of a client with a coach. Letters, digits and dots only: other signs are trouble on the provider. */
 export const pairChannel = (coachId: string, clientId: string) => `pair.${coachId}.${clientId}`

@@ -5,9 +5,9 @@ import { newest } from '#core/chat/newest-messages'
 import type { Chat, ChatInit } from '#core/chat/shared/schema'
 import { initByAdmin, initWithAdmin } from '#core/chat/with-admins'
 import type { Actor, ClientActor, CoachActor } from '#core/lib/actor'
-import { forbidden, invalid, notFound } from '#core/shared/errors'
 import { limit } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
+import { forbidden, invalid, notFound } from '#core/shared/errors'
 
 const NEW_CHATS = { max: 5, windowSeconds: 3600 }
 /** The caller's own; of the admins', of whom there may be a hundred thousand, the newest of both kinds. */

@@ -6,10 +6,10 @@ import { ChatEntity, type ChatItem, DeletedChatEntity } from '#core/chat/entity'
 import { removeBefore, removeChat } from '#core/chat/removal'
 import type { ChatDeletion } from '#core/chat/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
-import { now, nowIso } from '#core/shared/clock'
-import { conflict, notFound, retryableConflict } from '#core/shared/errors'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
+import { now, nowIso } from '#core/shared/clock'
+import { conflict, notFound, retryableConflict } from '#core/shared/errors'
 
 const KEPT_MS = 30 * 24 * 3600 * 1000
 /** Purged by one run of the job at the most; the next goes on. */

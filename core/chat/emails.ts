@@ -1,8 +1,8 @@
-import { BRAND } from '#core/shared/brand'
 import { config } from '#core/lib/config'
 import type { OptionalEmail } from '#core/mail/email-template'
 import { reminderUnsubscribe } from '#core/mail/emails'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'
+import { BRAND } from '#core/shared/brand'
 
 interface Waiting {
   firstName: string

@@ -1,5 +1,5 @@
-import type { EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
 /** How the channel of a group begins, so that its name tells what it is. */
 export const GROUP = 'group.'

@@ -1,12 +1,12 @@
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { ChatGrantEntity, ChatRevocationsEntity } from '#core/chat/entity'
-import { personChannel } from '#core/chat/shared/person-channel'
 import { type Grant, grantToken, revokeToken, signal } from '#core/chat/pubnub'
-import { nowSeconds } from '#core/shared/clock'
-import { retryableConflict } from '#core/shared/errors'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { personChannel } from '#core/chat/shared/person-channel'
 import { newId } from '#core/lib/ids'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
+import { retryableConflict } from '#core/shared/errors'
 
 const REVOKED_MEANWHILE = retryableConflict('Your conversations have just changed. Please try again.')
 

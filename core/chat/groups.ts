@@ -1,12 +1,12 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { freshActivity, saveActivity, sectionOf } from '#core/chat/activity-store'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { groupChat } from '#core/chat/channels'
 import { hideChatsOf, restoreChatsOf } from '#core/chat/deletion'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import type { GroupItem } from '#core/groups/entity'
-import { notFound } from '#core/shared/errors'
 import type { Write } from '#core/lib/table'
+import { notFound } from '#core/shared/errors'
 
 /** The conversation of a new group, in which the admins are; who else is in it comes with the group. */
 export function openGroup(channelId: string): Write[] {

@@ -1,10 +1,10 @@
 import type { ChatEvent, Timetoken } from '#core/chat/activity'
 import { timeOf } from '#core/chat/activity-store'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { ChatQuietEntity } from '#core/chat/entity'
-import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { countUses } from '#core/lib/limits'
 import { write } from '#core/lib/table'
+import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
 
 /** More than anybody types (rule flood-limits). */
 export const MESSAGES_PER_MINUTE = 60

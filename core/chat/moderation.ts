@@ -5,10 +5,10 @@ import { show } from '#core/chat/load-chats'
 import type { Chat, ModeratedChats, Moderation } from '#core/chat/shared/schema'
 import { clientIdsOf, findGroup } from '#core/groups/groups'
 import type { AdminActor } from '#core/lib/actor'
-import { nowIso, nowSeconds } from '#core/shared/clock'
-import { conflict, notFound } from '#core/shared/errors'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
+import { nowIso, nowSeconds } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
 const MODERATION_SECONDS = 3600
 const NOT_READING = conflict('Your reading of this conversation is over.', 'NOT_MODERATING')

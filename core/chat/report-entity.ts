@@ -1,5 +1,5 @@
-import type { EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
 /** Somebody told the admins of a message; the only place of ours where what was said is kept (rule reported-messages). */
 export interface ReportItem {

@@ -1,19 +1,25 @@
 import { record } from '#core/audit/audit'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { keyOfReport, ReportEntity, type ReportItem, reportIdOf } from '#core/chat/report-entity'
-import type { Report, ReportDecision, ReportPage, ReportPerson, ReportQuery } from '#core/chat/shared/report-schema'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import type {
+  Report,
+  ReportDecision,
+  ReportPage,
+  ReportPerson,
+  ReportQuery,
+} from '#core/chat/shared/report-schema'
 import { clientsById } from '#core/client/by-id'
 import { coachesById } from '#core/coach/by-id'
 import type { AdminActor } from '#core/lib/actor'
-import { BRAND } from '#core/shared/brand'
-import { nowIso, nowSeconds } from '#core/shared/clock'
 import { imageUrl } from '#core/lib/config'
-import { notFound, retryableConflict } from '#core/shared/errors'
-import { nameOf } from '#core/shared/name'
-import { pick } from '#core/shared/pick'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, write } from '#core/lib/table'
+import { BRAND } from '#core/shared/brand'
+import { nowIso, nowSeconds } from '#core/shared/clock'
+import { notFound, retryableConflict } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
+import { nameOf } from '#core/shared/name'
+import { pick } from '#core/shared/pick'
 
 const PAGE_SIZE = 20
 const KEPT_SECONDS = 30 * 24 * 3600

@@ -5,10 +5,10 @@ import { messagesAround } from '#core/chat/pubnub'
 import { ReportEntity } from '#core/chat/report-entity'
 import type { MessageReport } from '#core/chat/shared/report-schema'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { nowIso } from '#core/shared/clock'
-import { AppError, conflict, notFound } from '#core/shared/errors'
 import { assertNotUsedUp, usageWrite } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { AppError, conflict, notFound } from '#core/shared/errors'
 
 const A_DAY = { max: 20, seconds: 24 * 3600 }
 /** Before and after the message: what it answers, and what it led to. */

@@ -1,4 +1,3 @@
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { isGroup, namedIn } from '#core/chat/channels'
 import {
   type ChatItem,
@@ -8,13 +7,14 @@ import {
   type Reading,
 } from '#core/chat/entity'
 import { revokeAll, revokeOfAdmin } from '#core/chat/grants'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { SeatItem } from '#core/groups/entity'
 import { isPaid } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
-import { nowSeconds } from '#core/shared/clock'
 import type { LinkItem } from '#core/relationship/entity'
+import { nowSeconds } from '#core/shared/clock'
 
 const AT_ONCE = 20
 

@@ -1,7 +1,7 @@
 import { isGroup } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
-import { CHATS_COUNTED } from '#core/chat/shared/limits'
 import { show } from '#core/chat/load-chats'
+import { CHATS_COUNTED } from '#core/chat/shared/limits'
 import type { Chat } from '#core/chat/shared/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'

@@ -9,10 +9,10 @@ import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { CoachActor } from '#core/lib/actor'
 import type { Change } from '#core/lib/change'
-import { conflict, notFound } from '#core/shared/errors'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
 import type { LinkItem } from '#core/relationship/entity'
+import { conflict, notFound } from '#core/shared/errors'
 
 const AT_ONCE = 20
 const UNSEEN = conflict('There is no such message in this conversation.', 'NO_MESSAGE')

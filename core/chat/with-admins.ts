@@ -9,9 +9,9 @@ import type { AdminChatStatus, Chat, ChatInit } from '#core/chat/shared/schema'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import type { AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
-import { conflict, forbidden, invalid, notFound } from '#core/shared/errors'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write, write } from '#core/lib/table'
+import { conflict, forbidden, invalid, notFound } from '#core/shared/errors'
 
 const NOT_APPROVED = conflict('This coach is not approved.', 'NOT_APPROVED')
 const SUSPENDED = conflict('This client is suspended.', 'SUSPENDED')

@@ -2,12 +2,12 @@ import type { SubscriptionItem } from '#core/billing/entity'
 import { mainPlanOf } from '#core/billing/paying'
 import * as Subscriptions from '#core/billing/subscriptions'
 import type { ClientItem } from '#core/client/entity'
+import type { Client } from '#core/client-accounts/shared/schema'
 import { coachesById } from '#core/coach/by-id'
-import { byNewest } from '#core/shared/clock'
 import { personOf } from '#core/lib/present'
 import { LinkEntity, type LinkItem } from '#core/relationship/entity'
 import { linkOf } from '#core/relationship/present'
-import type { Client } from '#core/account/shared/schema'
+import { byNewest } from '#core/shared/clock'
 
 type Ties = Pick<Client, 'subscription' | 'nutritionistClients'>
 

@@ -2,12 +2,12 @@ import { record } from '#core/audit/audit'
 import { clientsById } from '#core/client/by-id'
 import { clientDirectory } from '#core/client/directory'
 import { ClientEntity } from '#core/client/entity'
+import { clientOf, loadClientContext, loadClientContexts } from '#core/client-accounts/client'
+import type { Client } from '#core/client-accounts/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
+import { write } from '#core/lib/table'
 import { notFound } from '#core/shared/errors'
 import type { TableQuery } from '#core/shared/schema'
-import { write } from '#core/lib/table'
-import { clientOf, loadClientContext, loadClientContexts } from '#core/client-accounts/client'
-import type { Client } from '#core/account/shared/schema'
 
 /** One page of all clients; the directory may be seconds old, the profiles decide what is shown. */
 export async function list(query: TableQuery): Promise<{ rows: Client[]; count: number }> {

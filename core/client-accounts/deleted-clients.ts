@@ -1,8 +1,8 @@
 import { ClientEntity, DeletionEntity } from '#core/client/entity'
+import type { DeletedClient } from '#core/client-accounts/shared/schema'
 import { personOf } from '#core/lib/present'
 import type { TableQuery } from '#core/shared/schema'
 import { pageOf, type TableShape } from '#core/shared/table-page'
-import type { DeletedClient } from '#core/account/shared/schema'
 
 export const deletedTable: TableShape<DeletedClient> = {
   id: ({ id }) => id,

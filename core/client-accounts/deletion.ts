@@ -9,19 +9,19 @@ import {
   DeletionEntity,
   rowOf,
 } from '#core/client/entity'
+import { clientOf, loadClientContext } from '#core/client-accounts/client'
+import { clientStatusEmails } from '#core/client-accounts/client-emails'
+import type { Client } from '#core/client-accounts/shared/schema'
 import { markLinks } from '#core/hiring/deleted-client'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
-import { now, nowIso, nowSeconds } from '#core/shared/clock'
-import { notFound } from '#core/shared/errors'
 import { log } from '#core/lib/log'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import { now, nowIso, nowSeconds } from '#core/shared/clock'
+import { notFound } from '#core/shared/errors'
 import { factsOf } from '#core/stripe/client'
-import { clientOf, loadClientContext } from '#core/client-accounts/client'
-import { clientStatusEmails } from '#core/client-accounts/client-emails'
-import type { Client } from '#core/account/shared/schema'
 
 const CALLED_OFF_WITHIN_HOURS = 72
 

@@ -1,7 +1,12 @@
-import type { ClientAccountStatus, ClientStatus, CoachPreference, GroupPlan } from '#core/client/shared/schema'
-import { pick } from '#core/shared/pick'
+import type {
+  ClientAccountStatus,
+  ClientStatus,
+  CoachPreference,
+  GroupPlan,
+} from '#core/client/shared/schema'
 import { shards } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
+import { pick } from '#core/shared/pick'
 
 export interface ClientItem {
   clientId: string

@@ -10,11 +10,11 @@ import type { ClientIntake, CoachPreference } from '#core/client/shared/schema'
 import { requestEmailChange } from '#core/identity/email-change'
 import { IdentityEntity, normalizedEmail, UserEntity } from '#core/identity/entity'
 import type { ClientActor } from '#core/lib/actor'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
+import { transact, type Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { notFound, retryableConflict } from '#core/shared/errors'
 import { type Named, nameOf } from '#core/shared/name'
-import { retryOnConflict } from '#core/lib/retry-on-conflict'
-import { transact, type Write } from '#core/lib/table'
 
 /** What else follows from a client's first profile; `referredBy` is the coach by whose link they came. */
 type Follow = (client: ClientItem, referredBy: string | undefined) => Promise<Write[]>

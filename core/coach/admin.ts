@@ -1,15 +1,15 @@
 import { record } from '#core/audit/audit'
-import type { StatusChange } from '#core/coach/shared/admin-schema'
 import { statusEmails } from '#core/coach/emails'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
+import type { StatusChange } from '#core/coach/shared/admin-schema'
 import type { Coach } from '#core/coach/shared/schema'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
-import { conflict, notFound } from '#core/shared/errors'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import { conflict, notFound } from '#core/shared/errors'
 
 export async function get(coachId: string): Promise<Coach> {
   const [coach, changeRequest] = await Promise.all([

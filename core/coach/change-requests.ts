@@ -1,5 +1,4 @@
 import { record } from '#core/audit/audit'
-import type { ChangeDecision } from '#core/coach/shared/change-schema'
 import { filesIn } from '#core/coach/changes'
 import { ChangeRequestEntity, type CoachItem } from '#core/coach/entity'
 import {
@@ -11,13 +10,14 @@ import {
   stale,
 } from '#core/coach/plan-decision'
 import { coachFor } from '#core/coach/present'
+import type { ChangeDecision } from '#core/coach/shared/change-schema'
 import type { Coach } from '#core/coach/shared/schema'
 import { storeDecision } from '#core/coach/undo-changes'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
-import { conflict } from '#core/shared/errors'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import { conflict } from '#core/shared/errors'
 import { transactWithout } from '#core/uploads/left-files'
 
 const nothingWaits = conflict('An admin has decided on your changes already.', 'STALE')

@@ -1,5 +1,5 @@
-import { changedFields } from '#core/coach/shared/edit-impact'
 import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
+import { changedFields } from '#core/coach/shared/edit-impact'
 import { FILE_FIELDS, type FileField, REVIEWED_FIELDS } from '#core/coach/shared/fields'
 import type { Application } from '#core/coach/shared/schema'
 

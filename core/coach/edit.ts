@@ -1,10 +1,10 @@
 import { CoachEntity, type CoachItem, CoachRowEntity, ROW_ANSWERS } from '#core/coach/entity'
 import { type EmailChange, EmailChangeEntity, EmailOwnerEntity, UserEntity } from '#core/identity/entity'
 import { moveEmail } from '#core/identity/move-email'
+import type { Write } from '#core/lib/table'
 import { notFound, retryableConflict } from '#core/shared/errors'
 import { nameOf } from '#core/shared/name'
 import { pick } from '#core/shared/pick'
-import type { Write } from '#core/lib/table'
 
 const opened = retryableConflict('The link to the new address was opened in the meantime.')
 

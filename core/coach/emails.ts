@@ -1,12 +1,12 @@
 import type { CoachItem } from '#core/coach/entity'
 import type { REVIEWED_FIELDS } from '#core/coach/shared/fields'
 import type { CoachStatus } from '#core/coach/shared/schema'
-import { BRAND } from '#core/shared/brand'
 import { config } from '#core/lib/config'
-import type { Named } from '#core/shared/name'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { MAX_REASON_LENGTH, plainNameForEmail, plainTextForEmail } from '#core/mail/plain-text-for-email'
+import { BRAND } from '#core/shared/brand'
 import { messages } from '#core/shared/messages'
+import type { Named } from '#core/shared/name'
 
 type FirstName = Pick<CoachItem, 'firstName'>
 

@@ -1,11 +1,11 @@
-import type { Answers } from '#core/coach/shared/fields'
 import type { Rated } from '#core/coach/rating'
+import type { Answers } from '#core/coach/shared/fields'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import type { Visibility } from '#core/coach/shared/visibility'
-import type { EpochSeconds } from '#core/shared/clock'
-import { pick } from '#core/shared/pick'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
+import { pick } from '#core/shared/pick'
 
 /** A coach's application and all that grew from it. Files are keys in the bucket. */
 export interface CoachItem extends Answers, Rated {

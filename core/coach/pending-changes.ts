@@ -1,10 +1,10 @@
 import { coachesById } from '#core/coach/by-id'
-import type { ChangeRequest } from '#core/coach/shared/change-schema'
 import { ChangeRequestEntity, type ChangeRequestItem, type CoachItem } from '#core/coach/entity'
-import { labelsOf } from '#core/coach/shared/labels'
 import { requestFor } from '#core/coach/present'
-import { nameOf } from '#core/shared/name'
+import type { ChangeRequest } from '#core/coach/shared/change-schema'
+import { labelsOf } from '#core/coach/shared/labels'
 import { QUEUE_LENGTH } from '#core/lib/queue'
+import { nameOf } from '#core/shared/name'
 import type { PageOrAllQuery } from '#core/shared/schema'
 import { pageOf, type TableShape } from '#core/shared/table-page'
 

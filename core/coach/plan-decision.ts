@@ -1,13 +1,13 @@
-import type { ChangeImpact } from '#core/coach/shared/change-schema'
 import { filesIn, newAnswers } from '#core/coach/changes'
 import { dropEmailChange, edit } from '#core/coach/edit'
-import { canUndo } from '#core/coach/shared/edit-impact'
 import { changesDecided } from '#core/coach/emails'
 import { ChangeRequestEntity, type ChangeRequestItem, CoachEntity, type CoachItem } from '#core/coach/entity'
+import type { ChangeImpact } from '#core/coach/shared/change-schema'
+import { canUndo } from '#core/coach/shared/edit-impact'
 import { type EmailChange, EmailChangeEntity } from '#core/identity/entity'
-import { conflict, notFound } from '#core/shared/errors'
 import type { Write } from '#core/lib/table'
 import type { EmailTemplate } from '#core/mail/email-template'
+import { conflict, notFound } from '#core/shared/errors'
 
 export const stale = conflict(
   'These changes were decided or edited in the meantime. Please look again.',

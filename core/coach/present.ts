@@ -1,13 +1,13 @@
-import type { ChangeRequest } from '#core/coach/shared/change-schema'
 import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
-import { ANSWER_FIELDS, CARD_ANSWERS, FILE_FIELDS, REVIEWED_FIELDS } from '#core/coach/shared/fields'
 import { listRatings, ratingOf } from '#core/coach/rating'
+import type { ChangeRequest } from '#core/coach/shared/change-schema'
+import { ANSWER_FIELDS, CARD_ANSWERS, FILE_FIELDS, REVIEWED_FIELDS } from '#core/coach/shared/fields'
 import type { Coach, CoachCard } from '#core/coach/shared/schema'
 import { versionsSeen } from '#core/coach/versions-seen'
-import { now } from '#core/shared/clock'
 import { imageUrl } from '#core/lib/config'
-import { pick } from '#core/shared/pick'
 import { personOf } from '#core/lib/present'
+import { now } from '#core/shared/clock'
+import { pick } from '#core/shared/pick'
 import { linkOrNull } from '#core/uploads/links'
 
 /** Promoted while the time lies ahead (rule promotion). */

@@ -1,12 +1,12 @@
 import { record } from '#core/audit/audit'
-import { isAhead, PROMOTION_MIN_DAYS, type Promotion } from '#core/coach/shared/admin-schema'
 import { CoachEntity, type CoachItem, CoachRowEntity, listCoachRows } from '#core/coach/entity'
 import { promotionOf } from '#core/coach/present'
+import { isAhead, PROMOTION_MIN_DAYS, type Promotion } from '#core/coach/shared/admin-schema'
 import type { PromotionState } from '#core/coach/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
+import { transact, type Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { AppError, conflict, invalid, notFound, retryableConflict } from '#core/shared/errors'
-import { transact, type Write } from '#core/lib/table'
 
 const changed = retryableConflict('This promotion was changed in the meantime. Please look at it again.')
 const notApproved = conflict('Only an approved coach can be promoted.', 'NOT_APPROVED')

@@ -15,12 +15,12 @@ import {
 } from '#core/coach/entity'
 import { EmailChangeEntity, IdentityEntity, normalizedEmail, UserEntity } from '#core/identity/entity'
 import type { CoachActor } from '#core/lib/actor'
+import { newId, newReferralKey } from '#core/lib/ids'
+import type { Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { forbidden, invalid, notFound, retryableConflict } from '#core/shared/errors'
-import { newId, newReferralKey } from '#core/lib/ids'
-import { nameOf } from '#core/shared/name'
-import type { Write } from '#core/lib/table'
 import { messages } from '#core/shared/messages'
+import { nameOf } from '#core/shared/name'
 
 export interface Stored {
   coach: CoachItem | undefined

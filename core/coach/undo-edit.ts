@@ -1,7 +1,6 @@
 import { record } from '#core/audit/audit'
 import { matchesRequest, newAnswers, oldAnswers } from '#core/coach/changes'
 import { edit } from '#core/coach/edit'
-import { canUndo } from '#core/coach/shared/edit-impact'
 import * as Letters from '#core/coach/emails'
 import {
   type AdminEdited,
@@ -11,14 +10,15 @@ import {
   CoachEntity,
   type CoachItem,
 } from '#core/coach/entity'
+import { canUndo } from '#core/coach/shared/edit-impact'
 import { REVIEWED_FIELDS } from '#core/coach/shared/fields'
 import { changeOf } from '#core/coach/submission'
 import type { AdminActor } from '#core/lib/actor'
-import { nowSeconds } from '#core/shared/clock'
-import { conflict, notFound } from '#core/shared/errors'
 import { retryUndo, UNDO_WINDOW_SECONDS } from '#core/lib/retry-undo'
 import { transact, type Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import { nowSeconds } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
 const stale = conflict('This cannot be undone any more: the profile has changed since.', 'STALE')
 

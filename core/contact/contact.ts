@@ -2,12 +2,12 @@ import { question } from '#core/contact/emails'
 import type { ContactMessage } from '#core/contact/shared/schema'
 import { spendPass } from '#core/identity/recaptcha'
 import type { Actor } from '#core/lib/actor'
-import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
 import { config } from '#core/lib/config'
-import { conflict, forbidden } from '#core/shared/errors'
 import { ipNetworkOf, limit } from '#core/lib/limits'
 import { entity, transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
+import { conflict, forbidden } from '#core/shared/errors'
 
 const DAY_SECONDS = 24 * 3600
 const PER_NETWORK_AND_DAY = 20

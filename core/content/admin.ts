@@ -13,10 +13,10 @@ import type {
 } from '#core/content/shared/schema'
 import { SLOTS } from '#core/content/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
-import { nowIso } from '#core/shared/clock'
-import { conflict, notFound } from '#core/shared/errors'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write, write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
 const VERSIONS_PER_PAGE = 20
 

@@ -7,9 +7,9 @@ import {
   IgnoredAnswers,
   Recommendation,
 } from '#core/discovery/shared/schema'
+import { PublicReviews } from '#core/reviews/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Id, page } from '#core/shared/schema'
-import { PublicReviews } from '#core/reviews/shared/schema'
 
 export const discoveryApi = defineEndpoints({
   search: {

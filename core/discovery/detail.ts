@@ -12,9 +12,9 @@ import { listExtras } from '#core/extras/extras'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { clientLinkOf } from '#core/hiring/present'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { notFound } from '#core/shared/errors'
 import { LinkEntity, type LinkItem } from '#core/relationship/entity'
 import { listPublished } from '#core/reviews/published'
+import { notFound } from '#core/shared/errors'
 import { linkTo } from '#core/uploads/links'
 
 /** Only approved coaches have a page, but a client who sent them a request or ever paid them keeps seeing it. */

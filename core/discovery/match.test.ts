@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CoachPreference } from '#core/client/shared/schema'
 import type { CoachRow } from '#core/coach/entity'
-import { withoutAnswers } from '#core/discovery/shared/answers'
 import { matchOf as matchOfOne, recommendCoaches } from '#core/discovery/match'
-import type { Match } from '#core/discovery/shared/schema'
 import { isPromoted, searchable } from '#core/discovery/search'
+import { withoutAnswers } from '#core/discovery/shared/answers'
+import type { Match } from '#core/discovery/shared/schema'
 import { coachRow } from '#scripts/testing/coach-rows'
 import { fc } from '#scripts/testing/properties'
 

@@ -1,7 +1,7 @@
 import type { CoachPreference } from '#core/client/shared/schema'
+import { isPromoted, offersOf, type SearchableCoach } from '#core/discovery/search'
 import { answerOf, withoutAnswers } from '#core/discovery/shared/answers'
 import type { Match } from '#core/discovery/shared/schema'
-import { isPromoted, offersOf, type SearchableCoach } from '#core/discovery/search'
 import { fold } from '#core/shared/fold'
 
 type Facts = Pick<SearchableCoach, 'offers' | 'expYears' | 'gender'>

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { EXPERIENCE_FILTERS } from '#core/shared/catalogue'
 import type { CoachRow } from '#core/coach/entity'
-import { CoachSearch } from '#core/discovery/shared/schema'
 import { searchable, searchCoaches } from '#core/discovery/search'
+import { CoachSearch } from '#core/discovery/shared/schema'
+import { EXPERIENCE_FILTERS } from '#core/shared/catalogue'
 import { coachRow } from '#scripts/testing/coach-rows'
 import { fc } from '#scripts/testing/properties'
 

@@ -1,6 +1,6 @@
 import type { ExportRequest } from '#core/exports/shared/schema'
-import type { EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
 /** A file of more than one part that an admin is fetching. */
 export interface ExportItem {

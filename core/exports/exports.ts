@@ -3,11 +3,11 @@ import { ExportEntity } from '#core/exports/entity'
 import type { ExportPart, ExportRequest, StartedExport } from '#core/exports/shared/schema'
 import { type TablePart, tables } from '#core/exports/tables'
 import type { AdminActor } from '#core/lib/actor'
-import { dayOf, now, nowSeconds } from '#core/shared/clock'
 import { csvOf } from '#core/lib/csv'
-import { notFound } from '#core/shared/errors'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
+import { dayOf, now, nowSeconds } from '#core/shared/clock'
+import { notFound } from '#core/shared/errors'
 
 const OPEN_SECONDS = 3600
 

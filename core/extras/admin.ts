@@ -9,14 +9,14 @@ import { extraFor } from '#core/extras/present'
 import type { ExtraDecision, ExtraSpecialty } from '#core/extras/shared/schema'
 import { keepDeleted } from '#core/extras/undo'
 import type { AdminActor } from '#core/lib/actor'
-import { conflict, notFound } from '#core/shared/errors'
-import { nameOf } from '#core/shared/name'
 import { QUEUE_LENGTH } from '#core/lib/queue'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
-import type { PageOrAllQuery } from '#core/shared/schema'
 import { transact, type Write } from '#core/lib/table'
-import { pageOrAllOf, type TableShape } from '#core/shared/table-page'
 import { queueEmail } from '#core/mail/queue-email'
+import { conflict, notFound } from '#core/shared/errors'
+import { nameOf } from '#core/shared/name'
+import type { PageOrAllQuery } from '#core/shared/schema'
+import { pageOrAllOf, type TableShape } from '#core/shared/table-page'
 
 const changed = conflict(
   'This extra specialty was changed in the meantime. Please look at it again.',

@@ -4,11 +4,11 @@ import { ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entit
 import { extraFor } from '#core/extras/present'
 import { type ExtraInput, type ExtraSpecialty, MAX_EXTRAS } from '#core/extras/shared/schema'
 import type { Actor, CoachActor } from '#core/lib/actor'
-import { nowIso } from '#core/shared/clock'
-import { conflict, notFound } from '#core/shared/errors'
 import { newId } from '#core/lib/ids'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
 const tooMany = conflict(`A coach can offer at most ${MAX_EXTRAS} extra specialties.`, 'TOO_MANY')
 const hasSubscribers = conflict(

@@ -1,6 +1,6 @@
 import type { ExtraItem } from '#core/extras/entity'
-import type { EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
 export interface ExtraCount {
   coachId: string

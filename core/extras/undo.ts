@@ -4,11 +4,11 @@ import { addition, pending } from '#core/extras/extras'
 import { type DeletedExtra, DeletedExtraEntity } from '#core/extras/listing-entity'
 import type { ExtraUndo } from '#core/extras/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
-import { nowSeconds } from '#core/shared/clock'
-import { conflict, notFound } from '#core/shared/errors'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import { retryUndo, UNDO_WINDOW_SECONDS } from '#core/lib/retry-undo'
 import { transact, type Write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
 const stale = conflict(
   'This cannot be undone any more: the extra specialty has changed since, or it is too late.',

@@ -9,10 +9,10 @@ import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/gr
 import { isPaid } from '#core/groups/groups'
 import { refusalOfPlan } from '#core/groups/shared/rules'
 import type { AdminActor } from '#core/lib/actor'
-import { conflict, notFound } from '#core/shared/errors'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import { conflict, notFound } from '#core/shared/errors'
 
 const stale = conflict('Another admin changed this client in the meantime. Please look again.', 'STALE')
 const noPreferences = conflict('This client has not saved any preferences yet.', 'NO_PREFERENCES')

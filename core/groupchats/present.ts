@@ -4,8 +4,8 @@ import type { Candidate, GroupChat, GroupCoach, GroupMember } from '#core/groupc
 import type { GroupItem, SeatItem } from '#core/groups/entity'
 import { clientIdsOf, isPaid } from '#core/groups/groups'
 import { imageUrl } from '#core/lib/config'
-import { nameOf } from '#core/shared/name'
 import { personOf } from '#core/lib/present'
+import { nameOf } from '#core/shared/name'
 
 export interface People {
   clients: Map<string, ClientItem>

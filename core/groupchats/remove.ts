@@ -9,10 +9,10 @@ import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
 import { refusalOf } from '#core/groups/shared/rules'
 import { type AdminActor, SYSTEM } from '#core/lib/actor'
-import { nowIso } from '#core/shared/clock'
-import { conflict, notFound } from '#core/shared/errors'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
 /** Deletes a group of which nobody has paid; saving it brings it back for thirty days (rule groups-come-back). */
 export async function remove(actor: AdminActor, group: GroupItem): Promise<GroupChat> {

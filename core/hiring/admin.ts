@@ -4,12 +4,12 @@ import { clientsById } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
 import { clientTable, isByPeople } from '#core/hiring/client-table'
 import type { CoachClient } from '#core/hiring/shared/schema'
-import { notFound } from '#core/shared/errors'
 import { personOf } from '#core/lib/present'
-import type { TableQuery } from '#core/shared/schema'
-import { pageOf } from '#core/shared/table-page'
 import { LinkEntity } from '#core/relationship/entity'
 import { linkOf } from '#core/relationship/present'
+import { notFound } from '#core/shared/errors'
+import type { TableQuery } from '#core/shared/schema'
+import { pageOf } from '#core/shared/table-page'
 
 /** The approved clients of a coach, those who pay first. All people are read only where names decide (rule bounded-requests). */
 export async function listClientsOf(

@@ -1,10 +1,10 @@
 import { isPaying, type Tie } from '#core/billing/paying'
 import type { ClientItem } from '#core/client/entity'
 import { sinceOf } from '#core/hiring/present'
+import { isWhole } from '#core/relationship/visible-clients'
 import { nameOf } from '#core/shared/name'
 import type { TableQuery } from '#core/shared/schema'
 import type { TableShape } from '#core/shared/table-page'
-import { isWhole } from '#core/relationship/visible-clients'
 
 /** Whether the people decide what a page shows, so that all of them have to be read (rule bounded-requests). */
 export const isByPeople = ({ search, sort }: Pick<TableQuery, 'search' | 'sort'>) =>

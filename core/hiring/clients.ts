@@ -7,12 +7,12 @@ import { clientTable, isByPeople } from '#core/hiring/client-table'
 import { clientLinkOf, sinceOf } from '#core/hiring/present'
 import type { ClientLink, ClientPage, ClientQuery, Visibility } from '#core/hiring/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
-import { conflict, notFound } from '#core/shared/errors'
 import { write } from '#core/lib/table'
-import { pageOf } from '#core/shared/table-page'
 import { LinkEntity } from '#core/relationship/entity'
 import { linkOf } from '#core/relationship/present'
 import type { Link } from '#core/relationship/shared/schema'
+import { conflict, notFound } from '#core/shared/errors'
+import { pageOf } from '#core/shared/table-page'
 
 /** All at once, hidden ones too; the site asks for pages. */
 export async function listClients(actor: CoachActor): Promise<ClientLink[]> {

@@ -5,8 +5,8 @@ import { cardOf } from '#core/coach/present'
 import { tieOf } from '#core/hiring/present'
 import type { CoachLink } from '#core/hiring/shared/schema'
 import type { ClientActor } from '#core/lib/actor'
-import { byNewest } from '#core/shared/clock'
 import { LinkEntity } from '#core/relationship/entity'
+import { byNewest } from '#core/shared/clock'
 
 /** The coaches whom the client asked or pays, the newest first. They stay listed when they are suspended. */
 export async function listCoaches(actor: ClientActor): Promise<CoachLink[]> {

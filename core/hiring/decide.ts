@@ -6,13 +6,13 @@ import { CoachEntity } from '#core/coach/entity'
 import { linkDecision } from '#core/hiring/emails'
 import type { Decision } from '#core/hiring/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
-import { conflict, notFound } from '#core/shared/errors'
 import { limit } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
+import { queueEmail } from '#core/mail/queue-email'
 import { LinkEntity, type LinkItem } from '#core/relationship/entity'
 import { linkOf } from '#core/relationship/present'
 import type { Link } from '#core/relationship/shared/schema'
-import { queueEmail } from '#core/mail/queue-email'
+import { conflict, notFound } from '#core/shared/errors'
 
 const DAY_SECONDS = 24 * 3600
 const DECISIONS_PER_DAY = 300

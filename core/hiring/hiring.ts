@@ -3,14 +3,14 @@ import { CoachEntity } from '#core/coach/entity'
 import { hireRequest } from '#core/hiring/emails'
 import type { HireRequest } from '#core/hiring/shared/schema'
 import type { Actor, ClientActor } from '#core/lib/actor'
-import { nowIso } from '#core/shared/clock'
-import { AppError, conflict, forbidden, notFound, retryableConflict } from '#core/shared/errors'
 import { assertNotUsedUp, limit, usageWrite } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
+import { queueEmail } from '#core/mail/queue-email'
 import { LinkEntity, type LinkItem } from '#core/relationship/entity'
 import { linkOf } from '#core/relationship/present'
 import type { Link } from '#core/relationship/shared/schema'
-import { queueEmail } from '#core/mail/queue-email'
+import { nowIso } from '#core/shared/clock'
+import { AppError, conflict, forbidden, notFound, retryableConflict } from '#core/shared/errors'
 
 const DAY_SECONDS = 24 * 3600
 const REQUESTS_PER_DAY = 20

@@ -4,9 +4,9 @@ import { cardOf } from '#core/coach/present'
 import type { CoachCard } from '#core/coach/shared/schema'
 import { type SavedCoach, SavedCoachEntity } from '#core/hiring/entity'
 import type { ClientActor } from '#core/lib/actor'
+import { write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
-import { write } from '#core/lib/table'
 
 export const MAX_SAVED = 100
 const tooMany = conflict(`You can save at most ${MAX_SAVED} coaches. Please remove one first.`, 'TOO_MANY')

@@ -7,11 +7,11 @@ import {
   normalizedEmail,
   UserEntity,
 } from '#core/identity/entity'
-import { nowSeconds } from '#core/shared/clock'
-import { notFound } from '#core/shared/errors'
 import { limit } from '#core/lib/limits'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import { nowSeconds } from '#core/shared/clock'
+import { notFound } from '#core/shared/errors'
 
 const DAY_SECONDS = 24 * 3600
 const MAILS_PER_PERSON = 10

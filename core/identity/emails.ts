@@ -1,6 +1,6 @@
-import { BRAND } from '#core/shared/brand'
 import { config } from '#core/lib/config'
 import type { TransactionalEmail } from '#core/mail/email-template'
+import { BRAND } from '#core/shared/brand'
 
 /** To an address that nobody confirmed yet: nothing that its asker wrote stands in it. */
 export const confirmAddress = (token: string): TransactionalEmail => ({

@@ -1,7 +1,7 @@
 import type { UserType } from '#core/identity/shared/schema'
 import type { AccountStatus } from '#core/lib/actor'
-import type { EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
 /** All that a request needs to know of its caller, in one read; written with the profile or status that it repeats. */
 export interface Identity {

@@ -1,9 +1,9 @@
 import { IdentityEntity } from '#core/identity/entity'
 import { verifyAccessToken } from '#core/identity/token'
 import type { SignIn } from '#core/lib/actor'
+import { write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { AppError } from '#core/shared/errors'
-import { write } from '#core/lib/table'
 
 /** Twice what an access token lives (stacks/auth.ts); the identity provider makes no more of an ended sign-in. */
 const KEPT_SECONDS = 2 * 3600

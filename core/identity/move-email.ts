@@ -1,8 +1,8 @@
 import { addressChanged } from '#core/identity/emails'
 import { EmailOwnerEntity, normalizedEmail, UserEntity, type UserItem } from '#core/identity/entity'
-import type { AppError } from '#core/shared/errors'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import type { AppError } from '#core/shared/errors'
 
 /** The address is theirs alone from then on; `taken` when it is somebody else's. Profiles repeat it (rule one-confirmed-address). */
 export function moveEmail(

@@ -1,10 +1,10 @@
 import { Resource } from 'sst'
 import * as v from 'valibot'
 import { RECAPTCHA_ACTIONS, type RecaptchaAction } from '#core/identity/shared/schema'
-import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
 import { ipNetworkOf, limit } from '#core/lib/limits'
 import { describe, log } from '#core/lib/log'
 import { entity, write } from '#core/lib/table'
+import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
 
 const WINDOW_SECONDS = 300
 const CHECKS = { address: 100, email: 20 }

@@ -1,9 +1,9 @@
 import { type Identity, IdentityEntity } from '#core/identity/entity'
 import type { SignIn } from '#core/lib/actor'
-import { nowSeconds } from '#core/shared/clock'
 import { ACCOUNT_DELETED } from '#core/lib/deleted'
-import { AppError, unauthenticated } from '#core/shared/errors'
 import { write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
+import { AppError, unauthenticated } from '#core/shared/errors'
 
 /** Refuses a token whose sign-in is over, though its own time is not (rule signed-out-is-refused). */
 export function assertSignInActive(identity: Identity, signIn: SignIn): void {

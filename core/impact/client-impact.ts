@@ -5,12 +5,12 @@ import { countChatsClosedBy } from '#core/chat/suspension'
 import { alreadyErased, deleted } from '#core/client/deletion-refusals'
 import { ClientEntity, type ClientItem, DeletionEntity } from '#core/client/entity'
 import type { ClientAccountStatus } from '#core/client/shared/schema'
-import { notFound } from '#core/shared/errors'
-import { LinkEntity } from '#core/relationship/entity'
-import { countOpen, countRepeatsTo } from '#core/forms/schedules/impact'
-import { ReviewEntity } from '#core/reviews/entity'
 import { clientStatusEmails } from '#core/client-accounts/client-emails'
-import type { StatusImpact } from '#core/account/shared/schema'
+import { countOpen, countRepeatsTo } from '#core/forms/schedules/impact'
+import type { StatusImpact } from '#core/impact/shared/schema'
+import { LinkEntity } from '#core/relationship/entity'
+import { ReviewEntity } from '#core/reviews/entity'
+import { notFound } from '#core/shared/errors'
 
 const NONE: StatusImpact = {
   subscriptions: 0,

@@ -5,9 +5,9 @@ import { countChatsClosedByCoach } from '#core/chat/suspension'
 import { statusEmails } from '#core/coach/emails'
 import { CoachEntity } from '#core/coach/entity'
 import type { CoachStatus } from '#core/coach/shared/schema'
-import { notFound } from '#core/shared/errors'
 import { countOpen, countRepeatsOf, countRepeatsTo } from '#core/forms/schedules/impact'
-import type { StatusImpact } from '#core/account/shared/schema'
+import type { StatusImpact } from '#core/impact/shared/schema'
+import { notFound } from '#core/shared/errors'
 
 /** What a coach's change of status would touch now, asked of the code that touches it (rule impact-first). */
 export async function previewCoach(coachId: string, status: CoachStatus): Promise<StatusImpact> {

@@ -1,7 +1,7 @@
 import { previewPlans } from '#core/billing/impact'
 import { listSlots } from '#core/billing/plan-slot'
 import { planDecision } from '#core/extras/admin'
-import type { ExtraImpact } from '#core/account/shared/schema'
+import type { ExtraImpact } from '#core/impact/shared/schema'
 
 /** What a decision on an extra specialty would touch now, asked of the code that touches it (rule impact-first). */
 export async function previewExtra(

@@ -1,6 +1,6 @@
 import type { ENTRY_TYPES } from '#core/ledger/shared/schema'
-import type { EpochSeconds, Month } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds, Month } from '#core/shared/clock'
 
 /** One movement of money as its account sees it, a coach or PLATFORM: refunds and disputes are negative. */
 export interface LedgerEntry {

@@ -8,10 +8,10 @@ import {
 } from '#core/ledger/entity'
 import { clientSumsOf, sumsOf } from '#core/ledger/ledger-entries'
 import { PLATFORM, type ReportEntry } from '#core/ledger/shared/schema'
-import { FIRST_MONTH } from '#core/shared/clock'
-import { notFound } from '#core/shared/errors'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
+import { FIRST_MONTH } from '#core/shared/clock'
+import { notFound } from '#core/shared/errors'
 
 /** With the sums and earnings that follow; an entry that somebody else made meanwhile refuses them all. */
 export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { setClock } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 import { ipNetworkOf, limit } from '#core/lib/limits'
+import { setClock } from '#core/shared/clock'
 
 afterEach(() => setClock())
 

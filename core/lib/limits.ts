@@ -1,6 +1,6 @@
+import { entity, type Write, write } from '#core/lib/table'
 import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
 import { throttled } from '#core/shared/errors'
-import { entity, type Write, write } from '#core/lib/table'
 
 interface Limit {
   key: string

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { conflict, notFound } from '#core/shared/errors'
 import { retryUndo } from '#core/lib/retry-undo'
+import { conflict, notFound } from '#core/shared/errors'
 
 const stale = conflict('It has changed since.', 'STALE')
 

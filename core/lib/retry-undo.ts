@@ -1,5 +1,5 @@
-import { AppError } from '#core/shared/errors'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
+import { AppError } from '#core/shared/errors'
 
 export const UNDO_WINDOW_SECONDS = 72 * 3600
 

@@ -1,8 +1,8 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { expect, test, vi } from 'vitest'
-import { retryableConflict } from '#core/shared/errors'
 import { newId } from '#core/lib/ids'
 import { client, entity, transact, write } from '#core/lib/table'
+import { retryableConflict } from '#core/shared/errors'
 
 interface Account {
   owner: string

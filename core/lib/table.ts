@@ -16,8 +16,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { Resource } from 'sst'
-import { type AppError, retryableConflict } from '#core/shared/errors'
 import { type Condition, changeExpression, conditionExpression, type Update } from '#core/lib/expressions'
+import { type AppError, retryableConflict } from '#core/shared/errors'
 
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },

@@ -1,5 +1,5 @@
-import { AppError, retryableConflict } from '#core/shared/errors'
 import { transact, type Write } from '#core/lib/table'
+import { AppError, retryableConflict } from '#core/shared/errors'
 
 const ATTEMPTS = 8
 

@@ -1,6 +1,6 @@
+import { ReminderToken } from '#core/mail/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Success } from '#core/shared/schema'
-import { ReminderToken } from '#core/mail/shared/schema'
 
 export const mailApi = defineEndpoints({
   /** Without a body of ours: mail programs post their own (RFC 8058). */

@@ -1,8 +1,8 @@
-import type { EpochSeconds } from '#core/shared/clock'
 import { shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
 import type { EmailTemplate } from '#core/mail/email-template'
 import type { Reason } from '#core/mail/shared/suppression-reasons'
+import type { EpochSeconds } from '#core/shared/clock'
 
 /** Those that wait: sent and refused ones are removed, so a lost one is found without an index (rule no-mail-is-lost). */
 export interface MailItem {

@@ -1,7 +1,7 @@
-import { BRAND } from '#core/shared/brand'
 import { config } from '#core/lib/config'
 import type { EmailTemplate, Link } from '#core/mail/email-template'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'
+import { BRAND } from '#core/shared/brand'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

@@ -1,7 +1,7 @@
-import { nowIso, nowSeconds } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 import type { EmailTemplate } from '#core/mail/email-template'
 import { MailEntity } from '#core/mail/entity'
+import { nowIso, nowSeconds } from '#core/shared/clock'
 
 const KEPT_SECONDS = 7 * 24 * 3600
 

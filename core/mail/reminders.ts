@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { entity, type Write, write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { retryableConflict } from '#core/shared/errors'
-import { entity, type Write, write } from '#core/lib/table'
 
 /** Somebody whom we have reminded by mail of what waits for them. */
 export interface ReminderSubscription {

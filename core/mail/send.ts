@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Change } from '#core/lib/change'
-import { now, nowSeconds } from '#core/shared/clock'
-import { retryableConflict } from '#core/shared/errors'
 import { describe, log } from '#core/lib/log'
 import { SHARDS } from '#core/lib/shards'
 import { write } from '#core/lib/table'
 import { MailEntity, type MailItem } from '#core/mail/entity'
 import { deliver, isFinal } from '#core/mail/ses'
 import { isSuppressed } from '#core/mail/suppression'
+import { now, nowSeconds } from '#core/shared/clock'
+import { retryableConflict } from '#core/shared/errors'
 
 /** Longer than `deliver` can take, and shorter than a reader of the stream may. */
 const CLAIM_SECONDS = 20

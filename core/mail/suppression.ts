@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { nowIso, nowSeconds } from '#core/shared/clock'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import type { Report } from '#core/mail/delivery-report'
 import { type Suppression, SuppressionEntity } from '#core/mail/entity'
 import { REASONS, type Reason } from '#core/mail/shared/suppression-reasons'
+import { nowIso, nowSeconds } from '#core/shared/clock'
 
 /** Longer than the provider and its topic may take to tell of a mail. */
 const REMEMBERED_SECONDS = 30 * 24 * 3600

@@ -1,6 +1,11 @@
+import {
+  NewsletterToken,
+  SubscriberPage,
+  SubscriberQuery,
+  Subscription,
+} from '#core/newsletter/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Success } from '#core/shared/schema'
-import { NewsletterToken, SubscriberPage, SubscriberQuery, Subscription } from '#core/newsletter/shared/schema'
 
 export const newsletterApi = defineEndpoints({
   subscribe: {

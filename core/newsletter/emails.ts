@@ -1,6 +1,6 @@
-import { BRAND } from '#core/shared/brand'
 import { config } from '#core/lib/config'
 import type { OptionalEmail, TransactionalEmail } from '#core/mail/email-template'
+import { BRAND } from '#core/shared/brand'
 
 export const confirmSubscription = (token: string): TransactionalEmail => ({
   name: 'newsletter.confirm',

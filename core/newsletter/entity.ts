@@ -1,5 +1,5 @@
-import type { EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
 /** Asked for, and not confirmed from the mailbox yet. */
 export interface NewsletterRequest {

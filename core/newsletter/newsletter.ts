@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { nowIso, nowSeconds } from '#core/shared/clock'
-import { AppError } from '#core/shared/errors'
 import { ipNetworkOf, limit } from '#core/lib/limits'
 import { transact, type Write, write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { confirmSubscription, subscribed } from '#core/newsletter/emails'
 import { NewsletterRequestEntity, SubscriberEntity } from '#core/newsletter/entity'
+import { nowIso, nowSeconds } from '#core/shared/clock'
+import { AppError } from '#core/shared/errors'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS

@@ -1,12 +1,18 @@
 import * as v from 'valibot'
+import {
+  LETTERS,
+  PublicDocument,
+  PublicPage,
+  Slug,
+  VisibilityChoice,
+} from '#core/public-profile/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
-import { LETTERS, PublicDocument, PublicPage, Slug, VisibilityChoice } from '#core/public-profile/shared/schema'
 
 const HTML = { access: 'public', document: 'text/html', response: PublicDocument } as const
 const XML = { ...HTML, document: 'application/xml' } as const
 
 /** What stands below `/coaches` of the site itself, and the coach's own word on it. */
-export const showcaseApi = defineEndpoints({
+export const publicProfileApi = defineEndpoints({
   listCoaches: { method: 'GET', path: '/coaches', ...HTML },
   listFeatured: { method: 'GET', path: '/coaches/featured', ...HTML },
   getSitemap: { method: 'GET', path: '/coaches/sitemap.xml', ...XML },

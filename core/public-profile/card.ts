@@ -1,9 +1,9 @@
-import { priceText } from '#core/coach/shared/prices'
 import { ratingOf } from '#core/coach/rating'
+import { priceText } from '#core/coach/shared/prices'
 import { imageUrl } from '#core/lib/config'
-import { nameOf } from '#core/shared/name'
 import type { PublicCoach } from '#core/public-profile/entity'
 import { html } from '#core/public-profile/html'
+import { nameOf } from '#core/shared/name'
 
 const TINTS = ['leaf', 'peach', 'butter', 'sky', 'lilac'] as const
 

@@ -1,12 +1,12 @@
-import { priceText, tiersOf } from '#core/coach/shared/prices'
 import { ratingOf } from '#core/coach/rating'
+import { priceText, tiersOf } from '#core/coach/shared/prices'
 import { config, imageUrl } from '#core/lib/config'
-import { nameOf } from '#core/shared/name'
-import type { PublishedReview } from '#core/reviews/entity'
 import { facts, portrait, title } from '#core/public-profile/card'
 import type { PublicCoach } from '#core/public-profile/entity'
 import { dataBlock, html } from '#core/public-profile/html'
 import type { Page } from '#core/public-profile/page-frame'
+import type { PublishedReview } from '#core/reviews/entity'
+import { nameOf } from '#core/shared/name'
 
 interface Shown {
   coach: PublicCoach

@@ -1,5 +1,3 @@
-import { notFound } from '#core/shared/errors'
-import { type PublishedReview, PublishedReviewEntity } from '#core/reviews/entity'
 import {
   CurrentSlugEntity,
   FeaturedCoachEntity,
@@ -7,6 +5,8 @@ import {
   PublicCoachEntity,
   SlugClaimEntity,
 } from '#core/public-profile/entity'
+import { type PublishedReview, PublishedReviewEntity } from '#core/reviews/entity'
+import { notFound } from '#core/shared/errors'
 
 const PAGE_SIZE = 24
 const REVIEWS = 20

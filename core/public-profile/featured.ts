@@ -1,8 +1,8 @@
-import { nameOf } from '#core/shared/name'
-import type { PublishedReview } from '#core/reviews/entity'
 import { card } from '#core/public-profile/card'
 import type { PublicCoach } from '#core/public-profile/entity'
 import { html } from '#core/public-profile/html'
+import type { PublishedReview } from '#core/reviews/entity'
+import { nameOf } from '#core/shared/name'
 
 interface Featured {
   coach: PublicCoach

@@ -1,8 +1,8 @@
-import { messages } from '#core/shared/messages'
 import { card } from '#core/public-profile/card'
 import type { PublicCoachPage } from '#core/public-profile/coaches'
 import { html } from '#core/public-profile/html'
 import type { Page } from '#core/public-profile/page-frame'
+import { messages } from '#core/shared/messages'
 
 export const listPage = ({ coaches, next }: PublicCoachPage, after?: string): Page => ({
   title: after ? 'More nutrition coaches' : 'Nutrition coaches',

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { Change } from '#core/lib/change'
-import { conflict } from '#core/shared/errors'
 import { transact, type Write, write } from '#core/lib/table'
 import {
   type CurrentSlug,
@@ -12,6 +11,7 @@ import {
 } from '#core/public-profile/entity'
 import { hasSameContent, isPublic, publicCoachOf, visibilityOf } from '#core/public-profile/public-coach'
 import { isSlugFor, slugOf } from '#core/public-profile/slug'
+import { conflict } from '#core/shared/errors'
 
 /** Brings what visitors see to what the profile says now, whatever changed it (rule public-coaches). May run twice. */
 export async function onProfileChanged({ before, after }: Change<CoachItem>): Promise<void> {

@@ -1,9 +1,9 @@
-import { BRAND } from '#core/shared/brand'
 import { cached } from '#core/lib/cached'
 import { config } from '#core/lib/config'
 import { describe, log } from '#core/lib/log'
 import { type Html, html } from '#core/public-profile/html'
 import { FRAME_HEAD, FRAME_MAIN, FRAME_PATH, SITE_PICTURE } from '#core/public-profile/shared/page-slots'
+import { BRAND } from '#core/shared/brand'
 
 const KEPT_MS = 60_000
 const PATIENCE_MS = 3000

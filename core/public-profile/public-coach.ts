@@ -1,7 +1,7 @@
 import type { CoachItem } from '#core/coach/entity'
 import { DEFAULT_VISIBILITY } from '#core/coach/shared/visibility'
-import { pick } from '#core/shared/pick'
 import type { PublicCoach } from '#core/public-profile/entity'
+import { pick } from '#core/shared/pick'
 
 const SHOWN_FIELDS = [
   'coachId',

@@ -1,11 +1,11 @@
 import { CoachEntity } from '#core/coach/entity'
 import type { Visibility } from '#core/coach/shared/visibility'
 import type { CoachActor } from '#core/lib/actor'
-import { notFound } from '#core/shared/errors'
 import { write } from '#core/lib/table'
 import { CurrentSlugEntity, PublicCoachEntity } from '#core/public-profile/entity'
 import { visibilityOf } from '#core/public-profile/public-coach'
 import type { PublicPage } from '#core/public-profile/shared/schema'
+import { notFound } from '#core/shared/errors'
 
 export async function get({ id: coachId }: CoachActor): Promise<PublicPage> {
   const [coach, current] = await Promise.all([

@@ -1,6 +1,6 @@
+import { PushEnd, PushSubscription } from '#core/push/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Success } from '#core/shared/schema'
-import { PushEnd, PushSubscription } from '#core/push/shared/schema'
 
 export const pushApi = defineEndpoints({
   add: {

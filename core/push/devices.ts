@@ -1,12 +1,12 @@
 import { IdentityEntity } from '#core/identity/entity'
 import { hasEnded } from '#core/identity/sign-out'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { invalid, unauthenticated } from '#core/shared/errors'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { type PushDevice, type PushDevices, PushDevicesEntity, PushOwnerEntity } from '#core/push/entity'
-import type { PushSubscription } from '#core/push/shared/schema'
 import { isKnownService } from '#core/push/services'
+import type { PushSubscription } from '#core/push/shared/schema'
+import { invalid, unauthenticated } from '#core/shared/errors'
 
 type Member = ClientActor | CoachActor
 

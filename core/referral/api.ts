@@ -1,6 +1,6 @@
+import { Invitation, Invite, ReferralKeyParams, Referrer, StopToken } from '#core/referral/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { page, Success, TableQuery } from '#core/shared/schema'
-import { Invitation, Invite, ReferralKeyParams, Referrer, StopToken } from '#core/referral/shared/schema'
 
 export const referralApi = defineEndpoints({
   invite: {

@@ -1,9 +1,9 @@
 import type { UserType } from '#core/identity/shared/schema'
-import { BRAND } from '#core/shared/brand'
 import { config } from '#core/lib/config'
-import type { Named } from '#core/shared/name'
 import type { OptionalEmail, TransactionalEmail, Unsubscribe } from '#core/mail/email-template'
 import { plainNameForEmail, plainTextForEmail } from '#core/mail/plain-text-for-email'
+import { BRAND } from '#core/shared/brand'
+import type { Named } from '#core/shared/name'
 
 interface Inviting extends Named {
   coachId: string

@@ -1,6 +1,6 @@
 import type { UserType } from '#core/identity/shared/schema'
-import type { EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
 export interface InvitationItem {
   coachId: string

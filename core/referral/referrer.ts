@@ -1,11 +1,11 @@
 import { CoachEntity, ReferralKeyEntity } from '#core/coach/entity'
 import type { UserType } from '#core/identity/shared/schema'
 import { ipNetworkOf, limit } from '#core/lib/limits'
-import { nameOf } from '#core/shared/name'
 import type { Write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
 import { InvitationEntity } from '#core/referral/entity'
 import { isOpen } from '#core/referral/invitations'
+import { LinkEntity } from '#core/relationship/entity'
+import { nameOf } from '#core/shared/name'
 
 const LOOKUPS = 100
 const WINDOW_SECONDS = 600

@@ -1,9 +1,9 @@
 import { ClientEntity } from '#core/client/entity'
 import type { ClientAccountStatus } from '#core/client/shared/schema'
 import type { Actor } from '#core/lib/actor'
-import type { Person } from '#core/shared/person'
 import { personOf } from '#core/lib/present'
 import { LinkEntity, type LinkItem } from '#core/relationship/entity'
+import type { Person } from '#core/shared/person'
 
 export interface VisibleClient {
   /** Without a name when they are deleted or gone, without an address unless the reader may have it. */

@@ -1,12 +1,12 @@
 import { clientsById } from '#core/client/by-id'
 import { CoachRowEntity } from '#core/coach/entity'
-import { nameOf } from '#core/shared/name'
 import { QUEUE_LENGTH } from '#core/lib/queue'
-import type { TableQuery } from '#core/shared/schema'
-import { pageOf, type TableShape } from '#core/shared/table-page'
 import { ReviewEntity, type WaitingText, WaitingTextEntity } from '#core/reviews/entity'
 import { toAdmin } from '#core/reviews/present'
 import type { ModeratedReview } from '#core/reviews/shared/schema'
+import { nameOf } from '#core/shared/name'
+import type { TableQuery } from '#core/shared/schema'
+import { pageOf, type TableShape } from '#core/shared/table-page'
 
 export const reviewTable: TableShape<ModeratedReview> = {
   id: ({ id }) => id,

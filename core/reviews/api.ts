@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { defineEndpoints } from '#core/shared/api'
-import { Id, page, Success, TableQuery } from '#core/shared/schema'
 import {
   AnswerDecision,
   AnswerInput,
@@ -15,6 +13,8 @@ import {
   ReviewInput,
   ReviewQuery,
 } from '#core/reviews/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Id, page, Success, TableQuery } from '#core/shared/schema'
 
 export const reviewsApi = defineEndpoints({
   listOwn: {

@@ -1,7 +1,5 @@
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { type Rated, ratingChange } from '#core/coach/rating'
-import { retryableConflict } from '#core/shared/errors'
-import { pick } from '#core/shared/pick'
 import type { Write } from '#core/lib/table'
 import {
   type PublishedReview,
@@ -11,6 +9,8 @@ import {
   type WaitingText,
   WaitingTextEntity,
 } from '#core/reviews/entity'
+import { retryableConflict } from '#core/shared/errors'
+import { pick } from '#core/shared/pick'
 
 /** How it is to be; its version counts up by itself. */
 export type ReviewState = Omit<ReviewItem, 'version'>

@@ -2,7 +2,6 @@ import { record } from '#core/audit/audit'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { ratingOf } from '#core/coach/rating'
 import type { AdminActor } from '#core/lib/actor'
-import { notFound } from '#core/shared/errors'
 import { transact, type Write } from '#core/lib/table'
 import { changedMeanwhile, changeWrites, publishedOf, ratingChanges } from '#core/reviews/change'
 import * as Letters from '#core/reviews/emails'
@@ -16,6 +15,7 @@ import type {
   ReviewImpact,
   ReviewStatus,
 } from '#core/reviews/shared/schema'
+import { notFound } from '#core/shared/errors'
 
 /** In one transaction with the ratings that follow (rule reviews-count-when-published). */
 export const decide = async (actor: AdminActor, decision: ReviewDecision): Promise<ModeratedReview> =>

@@ -1,7 +1,6 @@
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { config } from '#core/lib/config'
-import { type Named, shortNameOf } from '#core/shared/name'
 import type { Write } from '#core/lib/table'
 import type { OptionalEmail, TransactionalEmail } from '#core/mail/email-template'
 import { reminderUnsubscribe } from '#core/mail/emails'
@@ -9,6 +8,7 @@ import { plainNameForEmail, plainTextForEmail } from '#core/mail/plain-text-for-
 import { queueEmail } from '#core/mail/queue-email'
 import type { ReviewItem } from '#core/reviews/entity'
 import type { ReviewDecision } from '#core/reviews/shared/schema'
+import { type Named, shortNameOf } from '#core/shared/name'
 
 export interface People {
   coach: CoachItem

@@ -1,6 +1,6 @@
-import type { EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
 import type { ReviewStatus } from '#core/reviews/shared/schema'
+import type { EpochSeconds } from '#core/shared/clock'
 
 export interface AnswerItem {
   /** Another with each edit, as the review's. */

@@ -1,14 +1,14 @@
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ClientSumEntity } from '#core/ledger/entity'
-import { dayOf, now, nowIso } from '#core/shared/clock'
-import { AppError, retryableConflict } from '#core/shared/errors'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { reminderPermission } from '#core/mail/reminders'
 import { askForReview } from '#core/reviews/emails'
 import { ReviewEntity, type ReviewInvitation, ReviewInvitationEntity } from '#core/reviews/entity'
+import { dayOf, now, nowIso } from '#core/shared/clock'
+import { AppError, retryableConflict } from '#core/shared/errors'
 
 const DAY_MS = 24 * 3600 * 1000
 /** For those on which the job did not run, or somebody could not be asked (rule reviews-are-asked-for-once). */

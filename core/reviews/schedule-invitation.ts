@@ -1,9 +1,9 @@
 import type { ClientSum } from '#core/ledger/entity'
 import type { Change } from '#core/lib/change'
-import { dayOf } from '#core/shared/clock'
-import { retryableConflict } from '#core/shared/errors'
 import { write } from '#core/lib/table'
 import { type ReviewInvitation, ReviewInvitationEntity } from '#core/reviews/entity'
+import { dayOf } from '#core/shared/clock'
+import { retryableConflict } from '#core/shared/errors'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Clients are asked this long after so many payments, once (rule reviews-are-asked-for-once). */

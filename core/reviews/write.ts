@@ -2,8 +2,6 @@ import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ClientSumEntity } from '#core/ledger/entity'
 import type { ClientActor } from '#core/lib/actor'
-import { nowIso } from '#core/shared/clock'
-import { conflict, notFound } from '#core/shared/errors'
 import { newId } from '#core/lib/ids'
 import { personOf } from '#core/lib/present'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
@@ -12,6 +10,8 @@ import { changeWrites, type ReviewState } from '#core/reviews/change'
 import { ReviewEntity } from '#core/reviews/entity'
 import { coachName, toAuthor } from '#core/reviews/present'
 import type { Review, ReviewInput } from '#core/reviews/shared/schema'
+import { nowIso } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
 const notPaid = conflict('You can review a coach after your first payment', 'NOT_PAID')
 

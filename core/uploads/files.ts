@@ -1,11 +1,11 @@
 import type { Actor } from '#core/lib/actor'
-import { invalid } from '#core/shared/errors'
 import { newId } from '#core/lib/ids'
+import { invalid } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
 import * as Bucket from '#core/uploads/bucket'
-import { HEAD_BYTES, judge, judgeNamed } from '#core/uploads/shared/content'
 import { holdsMetadata, withoutMetadata } from '#core/uploads/metadata'
 import { placeOf } from '#core/uploads/place'
+import { HEAD_BYTES, judge, judgeNamed } from '#core/uploads/shared/content'
 import { MAX_FILE_BYTES, type UploadKind } from '#core/uploads/shared/schema'
 
 const UPLOAD_KEY = /^tmp\/([^/]+)\/([^/]+)\/([0-9A-HJKMNP-TV-Z]{26})\.[a-z0-9]+$/

@@ -1,7 +1,7 @@
-import { type Day, dayOf, now } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 import { describe, log } from '#core/lib/log'
 import { entity, transact, type Write, write } from '#core/lib/table'
+import { type Day, dayOf, now } from '#core/shared/clock'
 import { type CheckedFile, discard, store } from '#core/uploads/files'
 import { placeOf } from '#core/uploads/place'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chatOf, say, voiceOf } from '#scripts/testing/conversations'
 import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
+import { chatOf, say, voiceOf } from '#scripts/testing/conversations'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { ChatQuietEntity } from '#core/chat/entity'
 import { handle } from '#core/chat/events'
 import { MESSAGES_PER_MINUTE } from '#core/chat/message-rate-limit'
-import { nowSeconds } from '#core/shared/clock'
 import { write } from '#core/lib/table'
-import { makeTalk, voiceOf } from '#scripts/testing/conversations'
+import { nowSeconds } from '#core/shared/clock'
 import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
+import { makeTalk, voiceOf } from '#scripts/testing/conversations'
 import { services } from '#scripts/testing/test-services'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import type { ChangeRequest } from '#core/coach/shared/change-schema'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity, rowOf } from '#core/coach/entity'
+import type { ChangeRequest } from '#core/coach/shared/change-schema'
 import type { Coach } from '#core/coach/shared/schema'
 import { EmailChangeEntity, EmailOwnerEntity, UserEntity } from '#core/identity/entity'
 import { newId } from '#core/lib/ids'

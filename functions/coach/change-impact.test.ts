@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ChangeImpact } from '#core/coach/shared/change-schema'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
+import type { ChangeImpact } from '#core/coach/shared/change-schema'
 import { newId } from '#core/lib/ids'
 import { answers } from '#scripts/testing/answers'
 import { apply, filesOf, upload } from '#scripts/testing/application'

@@ -4,18 +4,9 @@ import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/enti
 import { leave } from '#core/groupchats/remove'
 import type { Suggestion } from '#core/groupchats/shared/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
-import { now, setClock } from '#core/shared/clock'
 import { transact, write } from '#core/lib/table'
-import {
-  admin,
-  chatsOf,
-  idsOf,
-  insert,
-  later,
-  makeScene,
-  remove,
-  update,
-} from '#scripts/testing/group-chats'
+import { now, setClock } from '#core/shared/clock'
+import { admin, chatsOf, idsOf, insert, later, makeScene, remove, update } from '#scripts/testing/group-chats'
 import { makeClientWith } from '#scripts/testing/groups'
 import { makeLink } from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'

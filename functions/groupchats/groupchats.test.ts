@@ -4,10 +4,11 @@ import { handle } from '#core/chat/events'
 import type { Chat } from '#core/chat/shared/schema'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { SeatEntity } from '#core/groups/entity'
-import { now, setClock } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
+import { now, setClock } from '#core/shared/clock'
 import { messages } from '#core/shared/messages'
+import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
 import {
   admin,
   chatsOf,
@@ -21,7 +22,6 @@ import {
   update,
   wishes,
 } from '#scripts/testing/group-chats'
-import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
 import { makeClientWith } from '#scripts/testing/groups'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'

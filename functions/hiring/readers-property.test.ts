@@ -3,8 +3,8 @@ import { pairChannel } from '#core/chat/channels'
 import { type EndpointName, listEndpoints } from '#core/contract'
 import type { ClientPage } from '#core/hiring/shared/schema'
 import type { Payout } from '#core/ledger/shared/schema'
-import type { Access } from '#core/shared/api'
 import type { ReviewedByMe } from '#core/reviews/shared/schema'
+import type { Access } from '#core/shared/api'
 import {
   ACTS,
   CLIENT_ANSWER,
@@ -30,28 +30,28 @@ const REQUESTS: Partial<Record<EndpointName, (history: History) => SampleRequest
       { query: `list=${list}&hidden=true&search=${client.email}` },
       { query: `list=${list}&hidden=true&sort=email` },
     ]),
-  'hiring.listLinks': ({ coach }) => [{ body: { nutritionistId: coach.id } }],
+  'hiring.listRelationships': ({ coach }) => [{ body: { nutritionistId: coach.id } }],
   'discovery.getClient': ({ client }) => [{ params: { id: client.id } }],
   'discovery.getCoach': ({ coach }) => [{ params: { id: coach.id } }],
   'ledger.listPayouts': () => [{}, { query: 'page=1&pageSize=10' }],
   'extras.list': ({ coach }) => [{ params: { id: coach.id } }],
-  'facts.listOfClient': ({ client }) => [{ params: { clientUserId: client.id } }],
-  'facts.listHistory': () => [{ params: { fact: 'diet' } }],
+  'healthProfile.listOfClient': ({ client }) => [{ params: { clientUserId: client.id } }],
+  'healthProfile.listHistory': () => [{ params: { fact: 'diet' } }],
   'chat.init': ({ client, coach }) => [{ body: { clientId: client.id, nutritionistId: coach.id } }],
   'chat.listFiles': ({ client, coach, groupId }) =>
     [pairChannel(coach.id, client.id), groupId].map((id) => ({ query: `channelId=${id}&kind=media` })),
-  'polls.getForm': ({ form }) => [{ params: { path: form.path } }],
-  'polls.get': ({ client }) => [{ params: { id: client.id } }],
-  'polls.getSending': ({ client }) => [{ params: { id: client.id } }],
-  'polls.getOwnSubmission': ({ client }) => [{ params: { id: client.id } }],
-  'polls.listRecipients': ({ client }) => [
+  'assignments.getForm': ({ form }) => [{ params: { path: form.path } }],
+  'assignments.get': ({ client }) => [{ params: { id: client.id } }],
+  'assignments.getSending': ({ client }) => [{ params: { id: client.id } }],
+  'submissions.getOwn': ({ client }) => [{ params: { id: client.id } }],
+  'assignments.listRecipients': ({ client }) => [
     { query: 'type=clients' },
     { query: `type=clients&search=${client.email}` },
   ],
-  'polls.listPendingOfCoach': ({ form }) => [{ query: `form=${form.path}` }],
-  'polls.listSubmissionsOfCoach': ({ form }) => [{ query: `cardUrl=${form.path}` }],
-  'polls.listSubmissionsOfClient': ({ client }) => [{ params: { clientUserId: client.id } }],
-  'polls.exportSubmissions': ({ form }) => [{ query: `form=${form.path}` }],
+  'assignments.listPendingOfCoach': ({ form }) => [{ query: `form=${form.path}` }],
+  'submissions.listOfCoach': ({ form }) => [{ query: `cardUrl=${form.path}` }],
+  'submissions.listOfClient': ({ client }) => [{ params: { clientUserId: client.id } }],
+  'submissions.export': ({ form }) => [{ query: `form=${form.path}` }],
 }
 
 const readBy = (...roles: Access[]) =>
@@ -88,10 +88,10 @@ const SEEN_WHILE_APPROVED: EndpointName[] = [
   'hiring.listClients',
   'hiring.pageClients',
   'ledger.listPayouts',
-  'polls.exportSubmissions',
-  'polls.listPendingOfCoach',
-  'polls.listSubmissionsOfClient',
-  'polls.listSubmissionsOfCoach',
+  'submissions.export',
+  'assignments.listPendingOfCoach',
+  'submissions.listOfClient',
+  'submissions.listOfCoach',
 ]
 
 /** What the rules say of a client whom a coach reads, whatever has happened. */

@@ -1,7 +1,7 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import * as SignOut from '#core/identity/sign-out'
-import { lift } from '#core/mail/suppression'
 import { REASONS } from '#core/mail/shared/suppression-reasons'
+import { lift } from '#core/mail/suppression'
 
 /** The identity provider calls it after a mailed code was used, for a sign-up or for a new password. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import { now } from '#core/shared/clock'
 import { shardOf } from '#core/lib/shards'
+import { now } from '#core/shared/clock'
 import { handler as expirePromotions } from '#functions/jobs/expire-promotions'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 

@@ -1,5 +1,5 @@
-import { deleteExpiredAnswers } from '#core/forms/submissions/retention'
 import { sweepLeftFiles } from '#core/erasure/left-files'
+import { deleteExpiredAnswers } from '#core/forms/submissions/retention'
 import { reportRun, thisRun } from '#functions/jobs/run'
 
 /** Hourly: removes answers whose time is over and files that nothing names (rules purposes, left-files-go). */

@@ -1,10 +1,10 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterEach, expect, test, vi } from 'vitest'
-import { now, nowSeconds, setClock } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { MailEntity } from '#core/mail/entity'
 import { queueEmail } from '#core/mail/queue-email'
+import { now, nowSeconds, setClock } from '#core/shared/clock'
 import { handler as sendLeftMails } from '#functions/jobs/send-left-mails'
 import { services } from '#scripts/testing/test-services'
 

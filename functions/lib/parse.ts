@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type Issue, invalid } from '#core/shared/errors'
 import { visible } from '#core/lib/visible'
+import { type Issue, invalid } from '#core/shared/errors'
 
 /** In the place of the library's words, where a schema has none of its own (rule own-words). */
 const message = ({ received }: v.BaseIssue<unknown>) =>

@@ -69,7 +69,7 @@ export async function benchClientTable({ endpoints, readsPerClient }: Measured):
     medians.push(median(times))
   }
 
-  const page = endpoints['user.listClients']
+  const page = endpoints['clientAccounts.list']
   const perShard = ANSWER_BYTES / (readsPerClient * BYTES_PER_UNIT)
   const most = Math.floor((clientShards.all.length * perShard) / 1000) * 1000
   printTable(

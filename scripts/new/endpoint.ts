@@ -126,7 +126,9 @@ export const ${domain}Samples: Samples<'${domain}'> = { ${verb}: ${sample} }
 
 function addDomain({ imports, inserted }: Plan, domain: string, verb: string) {
   imports['core/contract.ts'] = [{ name: `${domain}Api`, from: `#core/${domain}/api` }]
-  imports['scripts/testing/samples/all.ts'] = [{ name: `${domain}Samples`, from: `#functions/${domain}/samples` }]
+  imports['scripts/testing/samples/all.ts'] = [
+    { name: `${domain}Samples`, from: `#functions/${domain}/samples` },
+  ]
   inserted.push(
     { file: 'core/contract.ts', before: LAST_DOMAIN, text: `  ${domain}: ${domain}Api,\n` },
     { file: 'scripts/testing/samples/all.ts', before: LAST_DOMAIN, text: `  ${domain}: ${domain}Samples,\n` },

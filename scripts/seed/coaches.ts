@@ -1,5 +1,5 @@
-import { CERTIFICATIONS, DISCOVERY_OPTIONS, PREFERABLE_CHATS, SPECIALITIES } from '#core/shared/catalogue'
 import { type CoachItem, JUST_APPLIED } from '#core/coach/entity'
+import { CERTIFICATIONS, DISCOVERY_OPTIONS, PREFERABLE_CHATS, SPECIALITIES } from '#core/shared/catalogue'
 import { now } from '#core/shared/clock'
 import { anyTime, DAY_MS, inMonth, iso, monthsSoFar, today } from '#scripts/seed/dates'
 import { addressOf, CITIES, COACHES, nameAt, STREETS } from '#scripts/seed/names'

@@ -1,9 +1,4 @@
 import type { CoachItem } from '#core/coach/entity'
-import { FormCountEntity, FormEntity, type FormItem, FormVersionEntity } from '#core/forms/definitions/entity'
-import { TEMPLATES } from '#core/forms/definitions/shared/templates'
-import { dayOf, now } from '#core/shared/clock'
-import { pick } from '#core/shared/pick'
-import type { Write } from '#core/lib/table'
 import {
   OpenPollEntity,
   PollEntity,
@@ -11,6 +6,8 @@ import {
   type StoredAnswers,
   SubmissionEntity,
 } from '#core/forms/assignments/entity'
+import { FormCountEntity, FormEntity, type FormItem, FormVersionEntity } from '#core/forms/definitions/entity'
+import { TEMPLATES } from '#core/forms/definitions/shared/templates'
 import { nextDate } from '#core/forms/schedules/frequency'
 import {
   NAMED,
@@ -20,6 +17,9 @@ import {
   RepeatRecipientsEntity,
 } from '#core/forms/schedules/repeat-entity'
 import { retentionsOf } from '#core/forms/submissions/retention'
+import type { Write } from '#core/lib/table'
+import { dayOf, now } from '#core/shared/clock'
+import { pick } from '#core/shared/pick'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { makeFacts } from '#scripts/seed/facts'
 import { randomOf } from '#scripts/seed/random'

@@ -3,8 +3,8 @@ import { CoachEntity, type CoachItem, CoachRowEntity, ReferralKeyEntity, rowOf }
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { UserType } from '#core/identity/shared/schema'
 import type { AccountStatus } from '#core/lib/actor'
-import { nameOf } from '#core/shared/name'
 import type { Write } from '#core/lib/table'
+import { nameOf } from '#core/shared/name'
 
 export interface Newcomer {
   userId: string

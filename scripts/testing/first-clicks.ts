@@ -1,6 +1,6 @@
+import type { User } from '#core/account/shared/schema'
 import { IdentityEntity } from '#core/identity/entity'
 import type { Review } from '#core/reviews/shared/schema'
-import type { User } from '#core/account/shared/schema'
 import { answers, preference } from '#scripts/testing/answers'
 import { upload } from '#scripts/testing/application'
 import * as Extras from '#scripts/testing/extras'

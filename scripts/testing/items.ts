@@ -16,9 +16,9 @@ import {
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { UserType } from '#core/identity/shared/schema'
 import type { AccountStatus } from '#core/lib/actor'
-import { nowIso } from '#core/shared/clock'
 import { newReferralKey } from '#core/lib/ids'
 import type { Write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
 import { answers } from '#scripts/testing/answers'
 
 /** What every item of one person repeats. */

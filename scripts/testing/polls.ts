@@ -1,14 +1,3 @@
-import type { FormDocument } from '#core/forms/definitions/shared/document'
-import {
-  FormCountEntity,
-  FormEntity,
-  type FormItem,
-  type FormOwner,
-  FormVersionEntity,
-} from '#core/forms/definitions/entity'
-import { dayOf, now, nowIso } from '#core/shared/clock'
-import { newId } from '#core/lib/ids'
-import { transact } from '#core/lib/table'
 import {
   OpenPollEntity,
   PollEntity,
@@ -16,6 +5,14 @@ import {
   SubmissionEntity,
   type SubmissionItem,
 } from '#core/forms/assignments/entity'
+import {
+  FormCountEntity,
+  FormEntity,
+  type FormItem,
+  type FormOwner,
+  FormVersionEntity,
+} from '#core/forms/definitions/entity'
+import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { dateOf } from '#core/forms/schedules/frequency'
 import {
   NAMED,
@@ -24,6 +21,9 @@ import {
   type RepeatItem,
   RepeatRecipientsEntity,
 } from '#core/forms/schedules/repeat-entity'
+import { newId } from '#core/lib/ids'
+import { transact } from '#core/lib/table'
+import { dayOf, now, nowIso } from '#core/shared/clock'
 
 export const checkIn: FormDocument = {
   title: 'Weekly check-in',

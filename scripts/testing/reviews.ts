@@ -1,9 +1,9 @@
 import { ClientSumEntity } from '#core/ledger/entity'
-import { nowIso, nowSeconds } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { changeWrites } from '#core/reviews/change'
 import type { ReviewItem } from '#core/reviews/entity'
+import { nowIso, nowSeconds } from '#core/shared/clock'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 
 /** As if the client had paid the coach. */

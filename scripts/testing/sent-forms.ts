@@ -1,6 +1,6 @@
+import type { CompletedPoll, Poll } from '#core/forms/assignments/shared/schema'
 import { write } from '#core/lib/table'
 import { LinkEntity } from '#core/relationship/entity'
-import type { CompletedPoll, Poll } from '#core/forms/assignments/shared/schema'
 import type * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { checkInAnswers } from '#scripts/testing/polls'

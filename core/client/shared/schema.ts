@@ -1,9 +1,16 @@
 import * as v from 'valibot'
-import { CERTIFICATIONS, GENDERS, hasOneOther, MAX_CHOICES, ONE_OTHER, SPECIALITIES } from '#core/shared/catalogue'
 import { latestBirthdate } from '#core/client/shared/age'
 import { GROUP_PLAN_CHOICES } from '#core/client/shared/plans'
-import { Email, PersonName } from '#core/shared/schema'
+import {
+  CERTIFICATIONS,
+  GENDERS,
+  hasOneOther,
+  MAX_CHOICES,
+  ONE_OTHER,
+  SPECIALITIES,
+} from '#core/shared/catalogue'
 import { messages } from '#core/shared/messages'
+import { Email, PersonName } from '#core/shared/schema'
 
 export const GroupPlan = v.picklist(GROUP_PLAN_CHOICES, 'Choose a plan')
 export type GroupPlan = v.InferOutput<typeof GroupPlan>

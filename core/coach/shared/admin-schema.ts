@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { CoachStatus } from '#core/coach/shared/schema'
 import { dayOf, now } from '#core/shared/clock'
-import { Id } from '#core/shared/schema'
 import { messages } from '#core/shared/messages'
+import { Id } from '#core/shared/schema'
 
 export const StatusChange = v.strictObject({
   status: CoachStatus,

@@ -7,6 +7,7 @@ import {
   PREFERABLE_CHATS,
   SPECIALITIES,
 } from '#core/shared/catalogue'
+import { messages } from '#core/shared/messages'
 import {
   Email,
   FormBoolean,
@@ -16,7 +17,6 @@ import {
   PersonName,
   requiredText,
 } from '#core/shared/schema'
-import { messages } from '#core/shared/messages'
 import { STATES } from '#core/shared/states'
 
 const PHONE =

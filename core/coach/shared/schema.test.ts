@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { Phone } from '#core/coach/shared/fields'
 import { tierOf, tiersOf } from '#core/coach/shared/prices'
 import { Application, PersonalInfo } from '#core/coach/shared/schema'
-import { PersonName } from '#core/shared/schema'
 import { messages } from '#core/shared/messages'
+import { PersonName } from '#core/shared/schema'
 import { fc } from '#scripts/testing/properties'
 
 const messageOf = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.[0]?.message

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { CARD_ANSWERS, entriesOf, PERSONAL, PROFESSIONAL } from '#core/coach/shared/fields'
+import { messages } from '#core/shared/messages'
 import { Person } from '#core/shared/person'
 import { pick } from '#core/shared/pick'
-import { messages } from '#core/shared/messages'
 
 export const COACH_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'SUSPENDED'] as const
 export const CoachStatus = v.picklist(COACH_STATUSES, 'Choose a status')

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { EXPERIENCE_FILTERS, GENDERS, MAX_CHOICES } from '#core/shared/catalogue'
 import { CoachCard } from '#core/coach/shared/schema'
 import { ClientLink } from '#core/hiring/shared/schema'
-import { many, PageNumber } from '#core/shared/schema'
 import { LinkStatus } from '#core/relationship/shared/schema'
 import { PublicReview } from '#core/reviews/shared/schema'
+import { EXPERIENCE_FILTERS, GENDERS, MAX_CHOICES } from '#core/shared/catalogue'
+import { many, PageNumber } from '#core/shared/schema'
 
 export const CoachSearch = v.strictObject({
   page: PageNumber,

@@ -1,6 +1,6 @@
 import { coachesById } from '#core/coach/by-id'
-import { LinkEntity } from '#core/relationship/entity'
 import type { PollItem } from '#core/forms/assignments/entity'
+import { LinkEntity } from '#core/relationship/entity'
 
 type Asked = Pick<PollItem, 'senderId' | 'recipientId'>
 

@@ -1,9 +1,9 @@
+import type { OpenPoll } from '#core/forms/assignments/entity'
 import { config } from '#core/lib/config'
-import type { Named } from '#core/shared/name'
 import type { OptionalEmail } from '#core/mail/email-template'
 import { reminderUnsubscribe } from '#core/mail/emails'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'
-import type { OpenPoll } from '#core/forms/assignments/entity'
+import type { Named } from '#core/shared/name'
 
 const AREA = { client: 'client', coach: 'nutritionist' }
 

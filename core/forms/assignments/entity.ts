@@ -1,8 +1,8 @@
+import type { RecipientType, Uploaded } from '#core/forms/assignments/shared/schema'
 import type { Answers } from '#core/forms/definitions/shared/answers'
 import type { FormTag } from '#core/forms/definitions/shared/schema'
-import type { Day, EpochSeconds } from '#core/shared/clock'
 import { entity } from '#core/lib/table'
-import type { RecipientType, Uploaded } from '#core/forms/assignments/shared/schema'
+import type { Day, EpochSeconds } from '#core/shared/clock'
 
 /** A form that was sent to somebody. `senderId` is a coach's; null stands for the admins. */
 export interface PollItem {

@@ -1,12 +1,17 @@
-import { type CurrentFacts, changedMeanwhile, currentFacts, factWrites } from '#core/forms/health-profile/current'
+import type { PollItem } from '#core/forms/assignments/entity'
+import type { AnswerInput, OpenedPoll } from '#core/forms/assignments/shared/schema'
 import type { Answers } from '#core/forms/definitions/shared/answers'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import type { Fact } from '#core/forms/definitions/shared/fact-kinds'
 import { factValueOf, fittingAnswer } from '#core/forms/definitions/shared/facts'
 import { isQuestion } from '#core/forms/definitions/shared/fields'
+import {
+  type CurrentFacts,
+  changedMeanwhile,
+  currentFacts,
+  factWrites,
+} from '#core/forms/health-profile/current'
 import type { Write } from '#core/lib/table'
-import type { PollItem } from '#core/forms/assignments/entity'
-import type { AnswerInput, OpenedPoll } from '#core/forms/assignments/shared/schema'
 
 type Whose = Pick<PollItem, 'recipientId' | 'recipientType'>
 

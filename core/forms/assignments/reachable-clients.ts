@@ -1,8 +1,8 @@
 import { clientsById } from '#core/client/by-id'
 import { coachesById } from '#core/coach/by-id'
-import { nameOf } from '#core/shared/name'
-import { LinkEntity } from '#core/relationship/entity'
 import type { PollItem } from '#core/forms/assignments/entity'
+import { LinkEntity } from '#core/relationship/entity'
+import { nameOf } from '#core/shared/name'
 
 export type Reachable = Pick<PollItem, 'recipientId' | 'recipientType'>
 

@@ -1,13 +1,4 @@
 import { coachesById } from '#core/coach/by-id'
-import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
-import { isForCoaches, ownerOf } from '#core/forms/definitions/forms'
-import { wholeFormOf } from '#core/forms/definitions/present'
-import type { WholeForm } from '#core/forms/definitions/shared/schema'
-import type { Actor, ClientActor, CoachActor } from '#core/lib/actor'
-import { now } from '#core/shared/clock'
-import { notFound } from '#core/shared/errors'
-import { timeOf } from '#core/lib/ids'
-import { nameOf } from '#core/shared/name'
 import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import {
   OpenPollEntity,
@@ -17,10 +8,19 @@ import {
   type PollItem,
   SubmissionEntity,
 } from '#core/forms/assignments/entity'
-import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import { prefillFor } from '#core/forms/assignments/prefill'
 import { pollOf, submissionsOf } from '#core/forms/assignments/present'
+import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import type { Draft, OpenedPoll, Poll, Submission } from '#core/forms/assignments/shared/schema'
+import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
+import { isForCoaches, ownerOf } from '#core/forms/definitions/forms'
+import { wholeFormOf } from '#core/forms/definitions/present'
+import type { WholeForm } from '#core/forms/definitions/shared/schema'
+import type { Actor, ClientActor, CoachActor } from '#core/lib/actor'
+import { timeOf } from '#core/lib/ids'
+import { now } from '#core/shared/clock'
+import { notFound } from '#core/shared/errors'
+import { nameOf } from '#core/shared/name'
 
 export type Recipient = ClientActor | CoachActor
 

@@ -3,12 +3,12 @@ import { clientTable } from '#core/client/directory'
 import { type ClientItem, listClientRows } from '#core/client/entity'
 import { listCoachRows } from '#core/coach/entity'
 import { coachTable } from '#core/coach/tables'
+import { MAX_RECIPIENTS, type RecipientQuery } from '#core/forms/assignments/shared/schema'
 import type { Builder } from '#core/forms/definitions/forms'
+import { LinkEntity } from '#core/relationship/entity'
 import { invalid } from '#core/shared/errors'
 import { nameOf } from '#core/shared/name'
 import { foundBy } from '#core/shared/table-page'
-import { LinkEntity } from '#core/relationship/entity'
-import { MAX_RECIPIENTS, type RecipientQuery } from '#core/forms/assignments/shared/schema'
 
 /** All who can get a form of those whom the search of the table finds: what "select all" stands for. */
 export async function listRecipients(

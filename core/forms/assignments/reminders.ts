@@ -1,14 +1,14 @@
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { dayOf, now } from '#core/shared/clock'
-import { AppError, retryableConflict } from '#core/shared/errors'
+import { activeAssignments } from '#core/forms/assignments/active-assignments'
+import * as Letters from '#core/forms/assignments/emails'
+import { type OpenPoll, OpenPollEntity } from '#core/forms/assignments/entity'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { reminderPermission } from '#core/mail/reminders'
-import { activeAssignments } from '#core/forms/assignments/active-assignments'
-import * as Letters from '#core/forms/assignments/emails'
-import { type OpenPoll, OpenPollEntity } from '#core/forms/assignments/entity'
+import { dayOf, now } from '#core/shared/clock'
+import { AppError, retryableConflict } from '#core/shared/errors'
 
 const DAY_MS = 24 * 3600 * 1000
 const REMIND_AFTER_DAYS = [1, 3, 7]

@@ -1,13 +1,4 @@
 import { record } from '#core/audit/audit'
-import type { FormItem } from '#core/forms/definitions/entity'
-import { type Builder, getSendable } from '#core/forms/definitions/forms'
-import { UserEntity } from '#core/identity/entity'
-import type { Change } from '#core/lib/change'
-import { dayOf, now, nowIso, nowSeconds } from '#core/shared/clock'
-import { conflict, notFound, retryableConflict } from '#core/shared/errors'
-import { derivedId, newId } from '#core/lib/ids'
-import { pick } from '#core/shared/pick'
-import { transact, type Write, write } from '#core/lib/table'
 import {
   OpenPollEntity,
   PollEntity,
@@ -20,6 +11,15 @@ import {
 import { pollOf } from '#core/forms/assignments/present'
 import { approvedLinks, type Reachable, reachable } from '#core/forms/assignments/reachable-clients'
 import type { Poll, SendingProgress, SendRequest } from '#core/forms/assignments/shared/schema'
+import type { FormItem } from '#core/forms/definitions/entity'
+import { type Builder, getSendable } from '#core/forms/definitions/forms'
+import { UserEntity } from '#core/identity/entity'
+import type { Change } from '#core/lib/change'
+import { derivedId, newId } from '#core/lib/ids'
+import { transact, type Write, write } from '#core/lib/table'
+import { dayOf, now, nowIso, nowSeconds } from '#core/shared/clock'
+import { conflict, notFound, retryableConflict } from '#core/shared/errors'
+import { pick } from '#core/shared/pick'
 
 const STEP_SIZE = 100
 const KEPT_SECONDS = 30 * 24 * 3600

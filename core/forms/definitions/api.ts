@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { Form, FormEdit, FormPath, FormsQuery, NewForm, WholeForm } from '#core/forms/definitions/shared/schema'
+import {
+  Form,
+  FormEdit,
+  FormPath,
+  FormsQuery,
+  NewForm,
+  WholeForm,
+} from '#core/forms/definitions/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Success } from '#core/shared/schema'
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Action } from '#core/audit/shared/actions'
 import { record } from '#core/audit/audit'
-import type { FormDocument } from '#core/forms/definitions/shared/document'
+import type { Action } from '#core/audit/shared/actions'
 import {
   FormCountEntity,
   FormEntity,
@@ -9,16 +8,17 @@ import {
   type FormOwner,
   FormVersionEntity,
 } from '#core/forms/definitions/entity'
-import { type Field, isQuestion } from '#core/forms/definitions/shared/fields'
 import { formOf, wholeFormOf } from '#core/forms/definitions/present'
+import type { FormDocument } from '#core/forms/definitions/shared/document'
+import { type Field, isQuestion } from '#core/forms/definitions/shared/fields'
 import { askerOf, mayRead, purposeOf } from '#core/forms/definitions/shared/purposes'
 import type { Form, FormEdit, FormTag, NewForm, WholeForm } from '#core/forms/definitions/shared/schema'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
+import { newId } from '#core/lib/ids'
+import { transact, type Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict, invalid, notFound, retryableConflict } from '#core/shared/errors'
 import { fold } from '#core/shared/fold'
-import { newId } from '#core/lib/ids'
-import { transact, type Write } from '#core/lib/table'
 
 /** Of one owner: a list of them fits into one answer (rule forms-are-documents). */
 export const MAX_FORMS = 100

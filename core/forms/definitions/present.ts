@@ -1,6 +1,6 @@
 import type { FormItem, FormOwner } from '#core/forms/definitions/entity'
-import { isQuestion } from '#core/forms/definitions/shared/fields'
 import { jsonSchemaOf, uiSchemaOf } from '#core/forms/definitions/json-schema'
+import { isQuestion } from '#core/forms/definitions/shared/fields'
 import type { Form, WholeForm } from '#core/forms/definitions/shared/schema'
 import { config } from '#core/lib/config'
 

@@ -1,11 +1,17 @@
 import * as v from 'valibot'
-import { FactInput, FactName, FactVersion, HistoryQuery, KnownFact } from '#core/forms/health-profile/shared/schema'
+import {
+  FactInput,
+  FactName,
+  FactVersion,
+  HistoryQuery,
+  KnownFact,
+} from '#core/forms/health-profile/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Id, Success } from '#core/shared/schema'
 
 const params = v.strictObject({ fact: FactName })
 
-export const factsApi = defineEndpoints({
+export const healthProfileApi = defineEndpoints({
   list: { method: 'GET', path: '/client/facts', access: ['client'], response: v.array(KnownFact) },
   save: {
     method: 'PUT',

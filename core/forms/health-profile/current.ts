@@ -1,13 +1,13 @@
 import { findClient } from '#core/client/by-id'
 import { ClientEntity } from '#core/client/entity'
-import { FactEntity, type FactItem, FactVersionEntity } from '#core/forms/health-profile/entity'
-import type { KnownFact } from '#core/forms/health-profile/shared/schema'
 import { FACT_NAMES, type Fact } from '#core/forms/definitions/shared/fact-kinds'
 import { type FactValue, factText } from '#core/forms/definitions/shared/facts'
-import { conflict } from '#core/shared/errors'
+import { FactEntity, type FactItem, FactVersionEntity } from '#core/forms/health-profile/entity'
+import type { KnownFact } from '#core/forms/health-profile/shared/schema'
 import { newId } from '#core/lib/ids'
-import { pick } from '#core/shared/pick'
 import type { Write } from '#core/lib/table'
+import { conflict } from '#core/shared/errors'
+import { pick } from '#core/shared/pick'
 
 export const changedMeanwhile = conflict(
   'What you have told was changed meanwhile. Please look at it again.',

@@ -1,5 +1,5 @@
-import { FactEntity, FactVersionEntity } from '#core/forms/health-profile/entity'
 import { FACT_NAMES, type Fact } from '#core/forms/definitions/shared/fact-kinds'
+import { FactEntity, FactVersionEntity } from '#core/forms/health-profile/entity'
 import { transact, write } from '#core/lib/table'
 
 const PAGE_SIZE = 50

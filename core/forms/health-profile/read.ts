@@ -1,13 +1,13 @@
 import { record } from '#core/audit/audit'
 import { findClient } from '#core/client/by-id'
-import { currentFacts } from '#core/forms/health-profile/current'
-import type { KnownFact } from '#core/forms/health-profile/shared/schema'
 import type { Builder } from '#core/forms/definitions/forms'
 import { mayRead } from '#core/forms/definitions/shared/purposes'
-import { notFound } from '#core/shared/errors'
+import { currentFacts } from '#core/forms/health-profile/current'
+import type { KnownFact } from '#core/forms/health-profile/shared/schema'
 import { write } from '#core/lib/table'
 import { LinkEntity } from '#core/relationship/entity'
 import { isWhole } from '#core/relationship/visible-clients'
+import { notFound } from '#core/shared/errors'
 
 /** What is known of a client, for their coaches and, on record, the admins (rules purposes, answer-once). */
 export async function listOfClient(actor: Builder, clientId: string): Promise<KnownFact[]> {

@@ -1,13 +1,8 @@
-import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
-import { now, nowIso, nowSeconds } from '#core/shared/clock'
-import { retryableConflict } from '#core/shared/errors'
-import { derivedId, idFrom } from '#core/lib/ids'
-import { pick } from '#core/shared/pick'
-import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
-import { transact, type Write } from '#core/lib/table'
 import { SendingEntity, SendingRecipientsEntity } from '#core/forms/assignments/entity'
-import { nextDate } from '#core/forms/schedules/frequency'
 import { reachable } from '#core/forms/assignments/reachable-clients'
+import { newSending } from '#core/forms/assignments/send'
+import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
+import { nextDate } from '#core/forms/schedules/frequency'
 import { endOf, isSenderThere } from '#core/forms/schedules/repeat-end'
 import {
   DUE,
@@ -19,7 +14,12 @@ import {
   RepeatRecipientsEntity,
 } from '#core/forms/schedules/repeat-entity'
 import type { RepeatEnd } from '#core/forms/schedules/shared/repeat-schema'
-import { newSending } from '#core/forms/assignments/send'
+import { derivedId, idFrom } from '#core/lib/ids'
+import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
+import { transact, type Write } from '#core/lib/table'
+import { now, nowIso, nowSeconds } from '#core/shared/clock'
+import { retryableConflict } from '#core/shared/errors'
+import { pick } from '#core/shared/pick'
 
 const PAGE_SIZE = 100
 const KEPT_SECONDS = 30 * 24 * 3600

@@ -5,8 +5,8 @@ import {
   toString as textOf,
   toZonedDateTime,
 } from 'temporal-polyfill/fns/PlainDateTime'
-import type { Day } from '#core/shared/clock'
 import type { Frequency } from '#core/forms/schedules/shared/repeat-schema'
+import type { Day } from '#core/shared/clock'
 
 /** When a form comes again, by the clock on somebody's wall. */
 export interface Schedule {

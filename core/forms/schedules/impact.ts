@@ -1,8 +1,8 @@
-import { FormEntity } from '#core/forms/definitions/entity'
 import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import { OpenPollEntity, senderKey } from '#core/forms/assignments/entity'
-import { FORMS_COUNTED } from '#core/forms/assignments/shared/limits'
 import { reachable } from '#core/forms/assignments/reachable-clients'
+import { FORMS_COUNTED } from '#core/forms/assignments/shared/limits'
+import { FormEntity } from '#core/forms/definitions/entity'
 import { endOf, isSenderThere } from '#core/forms/schedules/repeat-end'
 import { RepeatEntity, type RepeatItem } from '#core/forms/schedules/repeat-entity'
 

@@ -1,7 +1,7 @@
 import { CoachEntity } from '#core/coach/entity'
+import type { Reachable } from '#core/forms/assignments/reachable-clients'
 import type { FormItem } from '#core/forms/definitions/entity'
 import { isSendableBy } from '#core/forms/definitions/forms'
-import type { Reachable } from '#core/forms/assignments/reachable-clients'
 import type { RepeatItem } from '#core/forms/schedules/repeat-entity'
 import type { RepeatEnd } from '#core/forms/schedules/shared/repeat-schema'
 

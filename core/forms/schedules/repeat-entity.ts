@@ -1,8 +1,8 @@
-import type { EpochSeconds } from '#core/shared/clock'
-import { entity } from '#core/lib/table'
 import { senderKey } from '#core/forms/assignments/entity'
 import type { Schedule } from '#core/forms/schedules/frequency'
 import type { RepeatEnd } from '#core/forms/schedules/shared/repeat-schema'
+import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
 /** A form that comes again and again; always written whole, as its place among those that are due moves with it. */
 export interface RepeatItem extends Schedule {

@@ -1,16 +1,12 @@
-import type { Action } from '#core/audit/shared/actions'
 import { record } from '#core/audit/audit'
+import type { Action } from '#core/audit/shared/actions'
+import { senderKey } from '#core/forms/assignments/entity'
+import { namedReachable } from '#core/forms/assignments/reachable-clients'
+import { refuseStrangers, sendableForms, senderOf } from '#core/forms/assignments/send'
+import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import { FormEntity } from '#core/forms/definitions/entity'
 import type { Builder } from '#core/forms/definitions/forms'
-import { now, nowIso } from '#core/shared/clock'
-import { conflict, invalid, notFound, retryableConflict } from '#core/shared/errors'
-import { derivedId, newId } from '#core/lib/ids'
-import { pick } from '#core/shared/pick'
-import { transact, type Write } from '#core/lib/table'
-import { senderKey } from '#core/forms/assignments/entity'
 import { dateOf, nextDate } from '#core/forms/schedules/frequency'
-import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
-import { namedReachable } from '#core/forms/assignments/reachable-clients'
 import { endOf } from '#core/forms/schedules/repeat-end'
 import {
   NAMED,
@@ -20,7 +16,11 @@ import {
   RepeatRecipientsEntity,
 } from '#core/forms/schedules/repeat-entity'
 import type { Repeat, RepeatPlan, RepeatRequest } from '#core/forms/schedules/shared/repeat-schema'
-import { refuseStrangers, sendableForms, senderOf } from '#core/forms/assignments/send'
+import { derivedId, newId } from '#core/lib/ids'
+import { transact, type Write } from '#core/lib/table'
+import { now, nowIso } from '#core/shared/clock'
+import { conflict, invalid, notFound, retryableConflict } from '#core/shared/errors'
+import { pick } from '#core/shared/pick'
 
 export const MAX_REPEATS = 100
 const YEAR_MS = 366 * 24 * 3600 * 1000

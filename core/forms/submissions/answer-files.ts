@@ -1,8 +1,8 @@
+import { formFilesOf, type SubmissionItem } from '#core/forms/assignments/entity'
+import type { Recipient } from '#core/forms/assignments/recipient'
 import type { Answers } from '#core/forms/definitions/shared/answers'
 import type { Field } from '#core/forms/definitions/shared/fields'
 import { AppError, invalid } from '#core/shared/errors'
-import { formFilesOf, type SubmissionItem } from '#core/forms/assignments/entity'
-import type { Recipient } from '#core/forms/assignments/recipient'
 import * as Files from '#core/uploads/files'
 import { storeNoted } from '#core/uploads/left-files'
 

@@ -1,12 +1,3 @@
-import { type Answers, checkAnswers } from '#core/forms/definitions/shared/answers'
-import { bytesOf, type FormDocument } from '#core/forms/definitions/shared/document'
-import { FormEntity, FormVersionEntity } from '#core/forms/definitions/entity'
-import { now, nowIso } from '#core/shared/clock'
-import { conflict, invalid, retryableConflict } from '#core/shared/errors'
-import { newId } from '#core/lib/ids'
-import { pick } from '#core/shared/pick'
-import { transact } from '#core/lib/table'
-import { storeFiles } from '#core/forms/submissions/answer-files'
 import {
   OpenPollEntity,
   PollDraftEntity,
@@ -18,7 +9,6 @@ import {
 import { factsAnsweredIn } from '#core/forms/assignments/prefill'
 import { pollOf } from '#core/forms/assignments/present'
 import { draftOf, getOwn, type Recipient } from '#core/forms/assignments/recipient'
-import { retentionsOf } from '#core/forms/submissions/retention'
 import {
   type AnswerInput,
   type CompletedPoll,
@@ -26,6 +16,16 @@ import {
   type DraftInput,
   MAX_ANSWERS_BYTES,
 } from '#core/forms/assignments/shared/schema'
+import { FormEntity, FormVersionEntity } from '#core/forms/definitions/entity'
+import { type Answers, checkAnswers } from '#core/forms/definitions/shared/answers'
+import { bytesOf, type FormDocument } from '#core/forms/definitions/shared/document'
+import { storeFiles } from '#core/forms/submissions/answer-files'
+import { retentionsOf } from '#core/forms/submissions/retention'
+import { newId } from '#core/lib/ids'
+import { transact } from '#core/lib/table'
+import { now, nowIso } from '#core/shared/clock'
+import { conflict, invalid, retryableConflict } from '#core/shared/errors'
+import { pick } from '#core/shared/pick'
 
 const done = retryableConflict('This was answered before')
 const overtaken = retryableConflict('Another draft came first')

@@ -1,6 +1,6 @@
-import { transact, write } from '#core/lib/table'
-import { filesIn } from '#core/forms/submissions/answer-files'
 import { OpenPollEntity, PollDraftEntity, PollEntity, SubmissionEntity } from '#core/forms/assignments/entity'
+import { filesIn } from '#core/forms/submissions/answer-files'
+import { transact, write } from '#core/lib/table'
 import * as Files from '#core/uploads/files'
 
 const PAGE_SIZE = 50

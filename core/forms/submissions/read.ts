@@ -1,14 +1,6 @@
 import { record } from '#core/audit/audit'
 import { findClient } from '#core/client/by-id'
 import { coachesById } from '#core/coach/by-id'
-import { FormEntity } from '#core/forms/definitions/entity'
-import type { Builder } from '#core/forms/definitions/forms'
-import type { AdminActor, CoachActor } from '#core/lib/actor'
-import { notFound } from '#core/shared/errors'
-import { personOf } from '#core/lib/present'
-import { type IndexName, write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
-import { isWhole, visibleClients } from '#core/relationship/visible-clients'
 import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import {
   assignedBy,
@@ -18,8 +10,8 @@ import {
   SubmissionEntity,
   type SubmissionItem,
 } from '#core/forms/assignments/entity'
-import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import { submissionsOf } from '#core/forms/assignments/present'
+import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import type {
   AdminPendingQuery,
   AdminSubmissions,
@@ -28,7 +20,15 @@ import type {
   RecipientType,
   Submission,
 } from '#core/forms/assignments/shared/schema'
+import { FormEntity } from '#core/forms/definitions/entity'
+import type { Builder } from '#core/forms/definitions/forms'
 import { answersToShownFields } from '#core/forms/submissions/shown-answers'
+import type { AdminActor, CoachActor } from '#core/lib/actor'
+import { personOf } from '#core/lib/present'
+import { type IndexName, write } from '#core/lib/table'
+import { LinkEntity } from '#core/relationship/entity'
+import { isWhole, visibleClients } from '#core/relationship/visible-clients'
+import { notFound } from '#core/shared/errors'
 
 interface Page {
   path: string

@@ -1,8 +1,8 @@
+import type { StoredAnswers, SubmissionItem } from '#core/forms/assignments/entity'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { isQuestion, type Question } from '#core/forms/definitions/shared/fields'
 import { deleteAfter, mayRead, purposeOf } from '#core/forms/definitions/shared/purposes'
 import { now } from '#core/shared/clock'
-import type { StoredAnswers, SubmissionItem } from '#core/forms/assignments/entity'
 
 /** `self` is who has answered. */
 export type Reader = 'self' | 'coach' | 'admin'

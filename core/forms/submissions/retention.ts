@@ -1,18 +1,18 @@
-import type { FormDocument } from '#core/forms/definitions/shared/document'
-import { FormVersionEntity } from '#core/forms/definitions/entity'
-import { isQuestion } from '#core/forms/definitions/shared/fields'
-import { deleteAfter, purposeOf } from '#core/forms/definitions/shared/purposes'
-import { dayOf, now } from '#core/shared/clock'
-import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
-import { transact, type Write, write } from '#core/lib/table'
-import { filesIn } from '#core/forms/submissions/answer-files'
 import {
   type AnswerRetention,
   AnswerRetentionEntity,
   SubmissionEntity,
   type SubmissionItem,
 } from '#core/forms/assignments/entity'
+import { FormVersionEntity } from '#core/forms/definitions/entity'
+import type { FormDocument } from '#core/forms/definitions/shared/document'
+import { isQuestion } from '#core/forms/definitions/shared/fields'
+import { deleteAfter, purposeOf } from '#core/forms/definitions/shared/purposes'
+import { filesIn } from '#core/forms/submissions/answer-files'
 import { isForgotten } from '#core/forms/submissions/redact-for-reader'
+import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
+import { transact, type Write, write } from '#core/lib/table'
+import { dayOf, now } from '#core/shared/clock'
 import * as Files from '#core/uploads/files'
 
 const DAY_MS = 24 * 3600 * 1000

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { Subscription } from '#core/billing/shared/schema'
 import { CLIENT_ACCOUNT_STATUSES, CoachPreference } from '#core/client/shared/schema'
 import { CoachCard } from '#core/coach/shared/schema'
+import { Link, LinkStatus, Tie } from '#core/relationship/shared/schema'
 import { NamedPerson, Person } from '#core/shared/person'
 import { Id, TableQuery } from '#core/shared/schema'
-import { Link, LinkStatus, Tie } from '#core/relationship/shared/schema'
 
 const WholeClient = v.object({
   id: v.string(),

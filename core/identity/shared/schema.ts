@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Email } from '#core/shared/schema'
 import { messages } from '#core/shared/messages'
+import { Email } from '#core/shared/schema'
 
 export const USER_TYPES = ['client', 'nutritionist'] as const
 export type UserType = (typeof USER_TYPES)[number]

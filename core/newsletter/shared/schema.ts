@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { emailOf } from '#core/shared/schema'
 import { messages } from '#core/shared/messages'
+import { emailOf } from '#core/shared/schema'
 
 export const Subscription = v.strictObject({ email: emailOf(messages.newsletterEmailInvalid) })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { MAX_REVIEW_LENGTH } from '#core/reviews/shared/length'
 import { Person } from '#core/shared/person'
 import { Id } from '#core/shared/schema'
-import { MAX_REVIEW_LENGTH } from '#core/reviews/shared/length'
 
 /** Half a star is the least (rule rating). */
 export const RATINGS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5] as const

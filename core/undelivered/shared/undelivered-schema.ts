@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { USER_TYPES } from '#core/identity/shared/schema'
-import { Email } from '#core/shared/schema'
 import { REASONS } from '#core/mail/shared/suppression-reasons'
+import { Email } from '#core/shared/schema'
 
 export const UndeliveredQuery = v.strictObject({
   before: v.optional(v.pipe(v.string(), v.regex(/^[\w:.#-]{1,120}$/, 'This is not a page'))),

@@ -1,9 +1,9 @@
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { adminChannel, adminChat, open, openPair, pairChannel } from '#core/chat/channels'
 import { handle } from '#core/chat/events'
-import type { Role } from '#core/shared/api'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
+import type { Role } from '#core/shared/api'
 import type { Cast } from '#scripts/testing/fixtures'
 import type { TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
@@ -103,14 +103,14 @@ export const chatSamples: Samples<'chat'> = {
     request: async (cast) => ({ body: { channelId: await pairOf(cast) } }),
     foreign: ({ admin }) => [{ as: admin, request: { body: { channelId: pairChannel(newId(), newId()) } } }],
   },
-  waveOff: {
+  dismissUnanswered: {
     request: async (cast) => ({ body: { channelId: await saidIn(cast), upTo: '0' } }),
     foreign: ({ coach, client, otherClient }) =>
       [pairChannel(newId(), client.id), pairChannel(coach.id, otherClient.id), adminChannel(coach.id)].map(
         (channelId) => ({ as: coach, request: { body: { channelId, upTo: '0' } } }),
       ),
   },
-  listOwed: nothing,
+  listUnanswered: nothing,
   report: {
     request: async (cast, role) => ({
       body: await (role === 'coach' ? messageTo(cast.coach, 'coach') : messageTo(cast.client, 'client')),

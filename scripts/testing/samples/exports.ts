@@ -1,7 +1,7 @@
 import { ExportEntity } from '#core/exports/entity'
-import { nowSeconds } from '#core/shared/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
 import type { Samples } from '#scripts/testing/samples/sample'
 
 export const exportsSamples: Samples<'exports'> = {

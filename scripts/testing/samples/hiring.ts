@@ -22,7 +22,7 @@ export const hiringSamples: Samples<'hiring'> = {
         request: { body: { nutritionistId: id, clientId: otherClient.id } },
       })),
   },
-  listLinks: {
+  listRelationships: {
     request: ({ coach }) => ({ body: { nutritionistId: coach.id } }),
     foreign: ({ coach, otherCoach }) => [
       { as: coach, request: { body: { nutritionistId: otherCoach.id } } },

@@ -1,12 +1,16 @@
 import * as v from 'valibot'
-import { FactName } from '#core/forms/health-profile/shared/schema'
 import type { Answer } from '#core/forms/definitions/shared/answers'
 import { FormUrl, StoredDocument, WholeForm } from '#core/forms/definitions/shared/schema'
+import { FactName } from '#core/forms/health-profile/shared/schema'
 import { CsvFile } from '#core/ledger/shared/schema'
 import { Person } from '#core/shared/person'
 import { Id, recordOf } from '#core/shared/schema'
 import { MAX_FILE_BYTES } from '#core/uploads/shared/schema'
 
+/** Who may send forms. */
+export const SENDERS = ['admin', 'approvedCoach'] as const
+/** Who may be sent forms. */
+export const RECIPIENTS = ['client', 'coach'] as const
 export const RECIPIENT_TYPES = ['client', 'coach'] as const
 export type RecipientType = (typeof RECIPIENT_TYPES)[number]
 

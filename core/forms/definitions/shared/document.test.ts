@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { FormDocument } from '#core/forms/definitions/shared/document'
 import { jsonSchemaOf, uiSchemaOf } from '#core/forms/definitions/json-schema'
+import { FormDocument } from '#core/forms/definitions/shared/document'
 import { TEMPLATES } from '#core/forms/definitions/shared/templates'
 import { documents } from '#scripts/testing/form-documents'
 import { fc } from '#scripts/testing/properties'

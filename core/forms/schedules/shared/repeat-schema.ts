@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Id } from '#core/shared/schema'
 import { SendRequest } from '#core/forms/assignments/shared/schema'
+import { Id } from '#core/shared/schema'
 
 export const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { GENDER_LABELS } from '#core/shared/catalogue'
 import type { AnswerField } from '#core/coach/shared/labels'
+import { GENDER_LABELS } from '#core/shared/catalogue'
 import { STATES } from '#core/shared/states'
 
 const FILES: readonly AnswerField[] = ['resume', 'coverLetter', 'liabilityInsurance']

@@ -23,5 +23,5 @@ export const formQuery = (path: string) =>
   queryOptions({
     queryKey: [...formsKey, 'one', path],
     queryFn: ({ signal }) =>
-      api.polls.getForm({ params: { path }, signal }).catch(failedWith(messages.formsFailed)),
+      api.assignments.getForm({ params: { path }, signal }).catch(failedWith(messages.formsFailed)),
   })

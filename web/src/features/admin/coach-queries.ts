@@ -24,7 +24,7 @@ export const clientsOfQuery = (id: string, search: TableSearch) =>
 
 /** What a suspension, or its end, would touch now: asked anew each time. */
 export const askCoachImpact = (id: string, status: CoachStatus) =>
-  api.user.previewCoachStatus({ params: { id }, query: { status } })
+  api.impact.previewCoachStatus({ params: { id }, query: { status } })
 
 /** Saves a coach's answers in the admin's hands; the form shows what fails. */
 export function useEditCoach(id: string) {

@@ -26,7 +26,7 @@ export function useDismissUnanswered() {
   const queryClient = useQueryClient()
   const waveOff = useMutation({
     mutationFn: async ({ chat, upTo }: Wave) => {
-      const { undoTo } = await api.chat.waveOff({ body: { channelId: chat.channelId, upTo } })
+      const { undoTo } = await api.chat.dismissUnanswered({ body: { channelId: chat.channelId, upTo } })
       await queryClient.cancelQueries({ queryKey: chatsQuery.queryKey })
       await recount(queryClient)
       return undoTo

@@ -1,6 +1,6 @@
 import type { Control } from 'react-hook-form'
-import { DISCOVERY_OPTIONS, GENDER_LABELS, GENDERS } from '#core/shared/catalogue'
 import type { Application } from '#core/coach/shared/schema'
+import { DISCOVERY_OPTIONS, GENDER_LABELS, GENDERS } from '#core/shared/catalogue'
 import { STATES } from '#core/shared/states'
 import { CheckboxField } from '@/components/fields/checkbox-field'
 import { FieldPair, FormSection } from '@/components/fields/form-section'

@@ -1,3 +1,4 @@
+import { SEARCH_PAGE_SIZE } from '#core/discovery/shared/page-size'
 import {
   EXPERIENCE_FILTER_LABELS,
   EXPERIENCE_FILTERS,
@@ -5,7 +6,6 @@ import {
   GENDERS,
   MAX_CHOICES,
 } from '#core/shared/catalogue'
-import { SEARCH_PAGE_SIZE } from '#core/discovery/shared/page-size'
 import { listOf, oneOf, ordinal, textUpTo, usually } from '@/lib/search'
 
 /** Search text and filters for finding coaches. */

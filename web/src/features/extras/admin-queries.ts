@@ -37,7 +37,7 @@ export function useAskExtraImpact() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ extra: { id, version }, accept }: { extra: ExtraSpecialty; accept: boolean }) =>
-      api.user.previewExtraDecision({
+      api.impact.previewExtraDecision({
         params: { id },
         query: { accept: accept ? 'true' : 'false', version: String(version) },
       }),

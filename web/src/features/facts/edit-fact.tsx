@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
-import type { KnownFact } from '#core/forms/health-profile/shared/schema'
 import { FACTS, type Fact } from '#core/forms/definitions/shared/fact-kinds'
 import { factText } from '#core/forms/definitions/shared/facts'
+import type { KnownFact } from '#core/forms/health-profile/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { NumberField } from '@/components/fields/number-field'

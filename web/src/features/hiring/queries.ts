@@ -46,7 +46,7 @@ export const clientQuery = (id: string) =>
 export const linksQuery = (nutritionistId: string) =>
   queryOptions({
     queryKey: ['links', nutritionistId],
-    queryFn: ({ signal }) => api.hiring.listLinks({ body: { nutritionistId }, signal }),
+    queryFn: ({ signal }) => api.hiring.listRelationships({ body: { nutritionistId }, signal }),
   })
 
 /** Refetches all of the coach's client queries. */

@@ -22,13 +22,16 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** When a repeating form starts, the time of day it's sent, and when it ends. */
 function RepeatForm({ rhythm, formUrls, recipientIds, onDone }: Props) {
-  const form = useSchemaForm(async () => (await import('#core/forms/schedules/shared/repeat-schema')).RepeatPlan, {
-    rhythm,
-    firstDay: '',
-    time: '09:00',
-    timeZone,
-    until: null,
-  })
+  const form = useSchemaForm(
+    async () => (await import('#core/forms/schedules/shared/repeat-schema')).RepeatPlan,
+    {
+      rhythm,
+      firstDay: '',
+      time: '09:00',
+      timeZone,
+      until: null,
+    },
+  )
   const { mutateAsync } = useRepeat()
   const [requestId] = useState(() => ulid())
   return (

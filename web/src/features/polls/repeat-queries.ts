@@ -7,7 +7,7 @@ import { api } from '@/lib/api'
 export const repeatsQuery = infiniteQueryOptions({
   queryKey: ['repeats'],
   queryFn: ({ signal, pageParam }) =>
-    api.polls.listRepeats({ query: pageParam ? { after: pageParam } : {}, signal }),
+    api.schedules.list({ query: pageParam ? { after: pageParam } : {}, signal }),
   initialPageParam: '',
   getNextPageParam: (page) => (page.length === POLL_PAGE_SIZE ? page.at(-1)?.id : undefined),
 })
@@ -21,7 +21,7 @@ function useFollow() {
 export const useRepeat = () =>
   useMutation({
     meta: { handled: true },
-    mutationFn: (body: Omit<RepeatRequest, 'senderId'>) => api.polls.repeat({ body }),
+    mutationFn: (body: Omit<RepeatRequest, 'senderId'>) => api.schedules.create({ body }),
     onSuccess: useFollow(),
   })
 
@@ -29,12 +29,12 @@ export const useRepeat = () =>
 export const useChangeRepeat = () =>
   useMutation({
     mutationFn: ({ id, isPaused }: { id: string; isPaused: boolean }) =>
-      api.polls.changeRepeat({ params: { id }, body: { isPaused } }),
+      api.schedules.update({ params: { id }, body: { isPaused } }),
     onSettled: useFollow(),
   })
 
 export const useStopRepeat = () =>
   useMutation({
-    mutationFn: (id: string) => api.polls.stopRepeat({ params: { id } }),
+    mutationFn: (id: string) => api.schedules.stop({ params: { id } }),
     onSettled: useFollow(),
   })

@@ -1,7 +1,7 @@
 import { Badge, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { messages } from '#core/shared/messages'
 import type { InvitationState } from '#core/referral/shared/schema'
+import { messages } from '#core/shared/messages'
 import { ButtonLink } from '@/components/button-link'
 import { DateText } from '@/components/date-text'
 import { EmailText } from '@/components/email-text'

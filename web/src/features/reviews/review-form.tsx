@@ -8,11 +8,14 @@ import { TextareaField } from '@/components/fields/textarea-field'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 export const useReviewForm = ({ nutritionist, review }: ReviewedByMe) =>
-  useSchemaForm<ReviewInput, ReviewInput>(async () => (await import('#core/reviews/shared/schema')).ReviewInput, {
-    nutritionistId: nutritionist.id,
-    text: review?.text ?? '',
-    ...(review && { rating: review.rating as ReviewInput['rating'] }),
-  })
+  useSchemaForm<ReviewInput, ReviewInput>(
+    async () => (await import('#core/reviews/shared/schema')).ReviewInput,
+    {
+      nutritionistId: nutritionist.id,
+      text: review?.text ?? '',
+      ...(review && { rating: review.rating as ReviewInput['rating'] }),
+    },
+  )
 
 interface Props {
   own: ReviewedByMe

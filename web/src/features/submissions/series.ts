@@ -1,6 +1,6 @@
+import type { Submission } from '#core/forms/assignments/shared/schema'
 import type { Question } from '#core/forms/definitions/shared/fields'
 import { isQuestion } from '#core/forms/definitions/shared/fields'
-import type { Submission } from '#core/forms/assignments/shared/schema'
 
 export interface Point {
   createdAt: string

@@ -1,5 +1,0 @@
-import { adminApi } from '#core/admin-accounts/api'
-import { login } from '#core/admin-accounts/login'
-import { publicEndpoint } from '#functions/lib/public-endpoint'
-
-export const handler = publicEndpoint(adminApi.login, ({ body, request }) => login(body, request.ip))

@@ -1,7 +1,0 @@
-import { factsApi } from '#core/forms/health-profile/api'
-import * as Facts from '#core/forms/health-profile/facts'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(factsApi.listHistory, ({ actor, params, query }) =>
-  Facts.listHistory(actor, params.fact, query.after),
-)

@@ -1,5 +1,0 @@
-import { factsApi } from '#core/forms/health-profile/api'
-import * as Facts from '#core/forms/health-profile/facts'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(factsApi.list, ({ actor }) => Facts.list(actor))

@@ -1,5 +1,0 @@
-import { pollsApi } from '#core/forms/assignments/api'
-import * as Own from '#core/forms/assignments/recipient'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(pollsApi.getForm, ({ actor, params }) => Own.getForm(actor, params.path))

@@ -1,7 +1,0 @@
-import { pollsApi } from '#core/forms/assignments/api'
-import * as Recipients from '#core/forms/assignments/recipients'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(pollsApi.listRecipients, ({ actor, query }) =>
-  Recipients.listRecipients(actor, query),
-)

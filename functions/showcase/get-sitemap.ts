@@ -1,5 +1,0 @@
-import { showcaseApi } from '#core/public-profile/api'
-import { sitemapIndex } from '#core/public-profile/sitemap'
-import { documentEndpoint } from '#functions/lib/document-endpoint'
-
-export const handler = documentEndpoint(showcaseApi.getSitemap, () => ({ document: sitemapIndex() }))

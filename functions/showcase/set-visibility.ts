@@ -1,7 +1,0 @@
-import { showcaseApi } from '#core/public-profile/api'
-import * as Visibility from '#core/public-profile/visibility'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(showcaseApi.setVisibility, ({ actor, body }) =>
-  Visibility.set(actor, body.visibility),
-)

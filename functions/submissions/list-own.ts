@@ -1,0 +1,7 @@
+import * as Own from '#core/forms/assignments/recipient'
+import { submissionsApi } from '#core/forms/submissions/api'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(submissionsApi.listOwn, ({ actor, query }) =>
+  Own.listSubmissions(actor, query.after),
+)
