@@ -1,7 +1,5 @@
-import * as Own from '#core/forms/assignments/recipient'
 import { submissionsApi } from '#core/forms/submissions/api'
+import * as Own from '#core/forms/submissions/own-submissions'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(submissionsApi.listOwn, ({ actor, query }) =>
-  Own.listSubmissions(actor, query.after),
-)
+export const handler = endpoint(submissionsApi.listOwn, ({ actor, query }) => Own.listOwn(actor, query.after))

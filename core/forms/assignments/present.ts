@@ -1,15 +1,7 @@
-import { coachesById } from '#core/coach/by-id'
-import type { PollItem, StoredAnswers, SubmissionItem } from '#core/forms/assignments/entity'
-import type { Poll, Submission } from '#core/forms/assignments/shared/schema'
-import { FormVersionEntity } from '#core/forms/definitions/entity'
+import type { PollItem } from '#core/forms/assignments/entity'
+import type { Poll } from '#core/forms/assignments/shared/schema'
 import { formUrlOf } from '#core/forms/definitions/present'
-import type { FormDocument } from '#core/forms/definitions/shared/document'
-import { type Reader, redactForReader } from '#core/forms/submissions/redact-for-reader'
-import type { Actor } from '#core/lib/actor'
-import { personOf } from '#core/lib/present'
-import { visibleClients } from '#core/relationship/visible-clients'
 import { pick } from '#core/shared/pick'
-import { linkTo } from '#core/uploads/links'
 
 type ShownPoll = Pick<
   PollItem,
@@ -24,47 +16,3 @@ export const pollOf = (poll: ShownPoll): Poll => ({
   completedAt: poll.completedAt ?? null,
   ...pick(poll, ['path', 'title', 'tags', 'recipientId', 'senderId', 'createdAt']),
 })
-
-/** Each with the version of its form that was answered, and nothing that is not for who reads. */
-export async function submissionsOf(
-  items: SubmissionItem[],
-  actor: Actor,
-  reader: Reader,
-): Promise<Submission[]> {
-  const idsOf = (type: SubmissionItem['recipientType']) =>
-    items.flatMap(({ recipientType, recipientId }) => (recipientType === type ? recipientId : []))
-  const [versions, clients, coaches] = await Promise.all([
-    FormVersionEntity.findMany(items),
-    visibleClients(actor, idsOf('client')),
-    coachesById(idsOf('coach')),
-  ])
-  const documents = new Map(versions.map(({ path, version, document }) => [`${path}#${version}`, document]))
-  const shown = items.map(async (item) => {
-    const { submissionId, path, version, title, recipientId, createdAt } = item
-    const document = documents.get(`${path}#${version}`)
-    if (!document) throw new Error(`Version ${version} of ${path} is gone`)
-    const { data, withheld } = redactForReader(document, item, reader)
-    return {
-      _id: submissionId,
-      data: await readable(document, data),
-      withheld,
-      form: formUrlOf(path),
-      title,
-      version,
-      document,
-      createdAt,
-      ...(item.recipientType === 'client'
-        ? { client: clients(recipientId).person }
-        : { nutritionist: personOf(recipientId, coaches.get(recipientId)) }),
-    }
-  })
-  return Promise.all(shown)
-}
-
-async function readable({ fields }: FormDocument, data: StoredAnswers): Promise<Record<string, unknown>> {
-  const entries = Object.entries(data).map(async ([id, answer]) => {
-    const isFile = fields.some((field) => field.id === id && field.type === 'file')
-    return [id, isFile ? await linkTo(String(answer)) : answer] as const
-  })
-  return Object.fromEntries(await Promise.all(entries))
-}

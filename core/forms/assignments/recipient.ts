@@ -6,12 +6,11 @@ import {
   PollDraftEntity,
   PollEntity,
   type PollItem,
-  SubmissionEntity,
 } from '#core/forms/assignments/entity'
 import { prefillFor } from '#core/forms/assignments/prefill'
-import { pollOf, submissionsOf } from '#core/forms/assignments/present'
+import { pollOf } from '#core/forms/assignments/present'
 import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
-import type { Draft, OpenedPoll, Poll, Submission } from '#core/forms/assignments/shared/schema'
+import type { Draft, OpenedPoll, Poll } from '#core/forms/assignments/shared/schema'
 import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
 import { isForCoaches, ownerOf } from '#core/forms/definitions/forms'
 import { wholeFormOf } from '#core/forms/definitions/present'
@@ -72,18 +71,6 @@ export async function getOwn(actor: Recipient, pollId: string): Promise<PollItem
   if (poll?.recipientId !== actor.id) throw notFound('Form')
   if (!poll.completedAt && (await activeAssignments([poll])).length === 0) throw notFound('Form')
   return poll
-}
-
-export async function listSubmissions(actor: Recipient, after?: string): Promise<Submission[]> {
-  const range = { newestFirst: true, limit: POLL_PAGE_SIZE, ...(after && { below: after }) }
-  return submissionsOf(await SubmissionEntity.query(`submissions#${actor.id}`, range), actor, 'self')
-}
-
-export async function getSubmission(actor: Recipient, submissionId: string): Promise<Submission> {
-  const item = await SubmissionEntity.find({ recipientId: actor.id, submissionId })
-  const [submission] = item ? await submissionsOf([item], actor, 'self') : []
-  if (!submission) throw notFound('Submission')
-  return submission
 }
 
 /** Who builds it, may send it or was sent it. */

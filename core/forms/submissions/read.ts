@@ -10,7 +10,6 @@ import {
   SubmissionEntity,
   type SubmissionItem,
 } from '#core/forms/assignments/entity'
-import { submissionsOf } from '#core/forms/assignments/present'
 import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import type {
   AdminPendingQuery,
@@ -22,6 +21,7 @@ import type {
 } from '#core/forms/assignments/shared/schema'
 import { FormEntity } from '#core/forms/definitions/entity'
 import type { Builder } from '#core/forms/definitions/forms'
+import { submissionsOf } from '#core/forms/submissions/present'
 import { answersToShownFields } from '#core/forms/submissions/shown-answers'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
 import { personOf } from '#core/lib/present'

@@ -1,6 +1,6 @@
 import { newId } from '#core/lib/ids'
 import type { Cast } from '#scripts/testing/fixtures'
-import { makeForm, makeOpenPoll, } from '#scripts/testing/polls'
+import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
 
