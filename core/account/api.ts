@@ -14,7 +14,10 @@ export const accountApi = defineEndpoints({
     body: Registration,
     response: v.object({ success: v.boolean(), message: v.string() }),
   },
-  /** Open to anybody, since it takes also who is suspended or not registered; the token is all that it acts on. */
+  /**
+   * Public, because suspended and unregistered people can log out, too. The call affects only the sign-in of its
+   * token.
+   */
   logOut: {
     method: 'POST',
     path: '/user/logout',
@@ -35,7 +38,7 @@ export const accountApi = defineEndpoints({
     path: '/user/email/confirm',
     access: 'public',
     body: EmailConfirmation,
-    /** Not in use yet: an admin has to accept it first. */
+    /** `isInUse` is false while an admin still has to accept the address. */
     response: v.object({ email: v.string(), isInUse: v.boolean() }),
   },
   saveIntake: {

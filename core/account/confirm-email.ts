@@ -17,7 +17,10 @@ interface Confirmation {
   isInUse: boolean
 }
 
-/** Whoever has the token has the mailbox: the address is used from now on, everywhere in one transaction. */
+/**
+ * Confirms an email address with the token from its link. The address takes effect everywhere in one transaction,
+ * unless an admin still has to accept it. Throws 404 if the link was used, replaced or has expired.
+ */
 export async function confirmEmail(token: string): Promise<Confirmation> {
   const [userId = ''] = token.split('.')
   return retryOnConflict(async () => {
@@ -48,7 +51,10 @@ export async function confirmEmail(token: string): Promise<Confirmation> {
   })
 }
 
-/** Everything that says where somebody is reached. The address is theirs alone from then on. */
+/**
+ * Prepares the writes that give a person a new email address, in every copy of it. From then on, the address is
+ * theirs alone.
+ */
 async function moveTo(user: UserItem, email: string): Promise<Write[]> {
   const { userId, subject } = user
   const identity = await IdentityEntity.find({ subject })

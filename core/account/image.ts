@@ -12,7 +12,7 @@ import { MAX_INLINE_IMAGE_BYTES } from '#core/uploads/shared/schema'
 
 type Member = ClientActor | CoachActor
 
-/** Gives the caller a new picture everywhere they are shown, and forgets the old one. */
+/** Sets the caller's picture everywhere it's shown and discards the old file. */
 export async function set(actor: Member, source: Files.FileSource): Promise<{ imageUrl: string }> {
   if (source instanceof File && source.size > MAX_INLINE_IMAGE_BYTES)
     throw tooLarge('Picture size should be less than 4MB')
@@ -36,7 +36,10 @@ async function replace(actor: Member, user: UserItem | undefined, imageKey: stri
   ])
 }
 
-/** The profile repeats the picture; it must not come to be in between. */
+/**
+ * Updates the profile's copy of the picture. If there is no profile yet, checks that none is created at the same
+ * time.
+ */
 function onProfile(actor: Member, imageKey: string): Write {
   if (actor.accountStatus === 'NEW')
     return IdentityEntity.check(

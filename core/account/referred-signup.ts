@@ -7,7 +7,10 @@ import { queueEmail } from '#core/mail/queue-email'
 import { invitedClientJoined } from '#core/referral/emails'
 import { LinkEntity } from '#core/relationship/entity'
 
-/** A client who came by a coach's link has a profile now: the coach sees them from here on and is told (rule referral). */
+/**
+ * Prepares the writes for a referred client who has just saved their first profile: the coach now sees the client and
+ * gets an email (rule referral).
+ */
 export async function joinedByReferral(client: ClientItem, coachId: string | undefined): Promise<Write[]> {
   if (!coachId) return []
   const key = { coachId, clientId: client.clientId }

@@ -21,7 +21,7 @@ interface Outcome {
   message: string
 }
 
-/** Makes the user of a token; doing it again with the same type changes nothing and succeeds. */
+/** Registers the user of an access token. Repeating it with the same user type succeeds and changes nothing. */
 export async function register({ token, refKey, userType }: Registration, ip: string): Promise<Outcome> {
   await limit(`register#${ipNetworkOf(ip)}`, PER_WINDOW, WINDOW_SECONDS)
   const { subject } = await verifyAccessToken(token)
@@ -33,7 +33,7 @@ export async function register({ token, refKey, userType }: Registration, ip: st
     await transact(await newUser(subject, email, userType, refKey))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // Lost to another call for the same person, or the address belongs to somebody else.
+    // Either another call registered the same person at the same time, or the email address belongs to someone else.
     const winner = await outcomeOf(subject, userType)
     if (winner) return winner
     if (!(await EmailOwnerEntity.find({ email }))) throw error

@@ -41,7 +41,10 @@ export async function get(actor: Actor): Promise<User> {
   }
 }
 
-/** Of a coach with a profile these are answers that are reviewed; giving an address again sends the link again. */
+/**
+ * Updates the caller's name, phone and email address. For a coach with a profile these are reviewed fields. Entering
+ * a pending address another time resends its link.
+ */
 export async function update(actor: Member, change: UserChange): Promise<User> {
   await retryOnConflict(async () => {
     const { email } = change
@@ -54,7 +57,7 @@ export async function update(actor: Member, change: UserChange): Promise<User> {
   return get(actor)
 }
 
-/** A new name is the profile's too (rule one-name-one-phone). */
+/** Renames the profile along with the user (rule one-name-one-phone). */
 async function changeClient(actor: ClientActor, { name, phone }: UserChange): Promise<Write[]> {
   const client = name === undefined ? undefined : await ClientEntity.find({ clientId: actor.id })
   if (name === undefined || !client) return changeUser(actor, { name, phone })
@@ -78,14 +81,14 @@ function changeUser(
   const set = { name, phone: phone === '' ? null : phone }
   return [
     UserEntity.update({ userId }, { set }),
-    // A profile that is saved in this moment would keep its own.
+    // Otherwise a profile saved at the same moment would keep the old name.
     ...(hasProfile || name === undefined
       ? []
       : [IdentityEntity.check({ subject }, { if: { standing: 'NEW' }, else: changedMeanwhile })]),
   ]
 }
 
-/** As the profile has it, by the rules of its fields. */
+/** Splits a name into first and last name and validates both like the profile does. */
 function partsOf(name: string, current: Named): Named {
   const parts = v.safeParse(FullName, splitName(name, current))
   if (parts.success) return parts.output

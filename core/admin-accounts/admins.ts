@@ -12,7 +12,10 @@ interface NewAdmin {
   password: string
 }
 
-/** Makes an admin; only scripts do (rule admins-by-script). Refused when the address has one already. */
+/**
+ * Creates an admin. Only scripts call this (rule admins-by-script). Throws 409 if the email address has an admin
+ * already or there are MAX_ADMINS.
+ */
 export async function createAdmin({ email, name, password }: NewAdmin) {
   const admins = await AdminEntity.query('admins', { index: 'gsi1', limit: MAX_ADMINS })
   if (admins.length === MAX_ADMINS) throw retryableConflict(`There are ${MAX_ADMINS} admins already`)

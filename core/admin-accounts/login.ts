@@ -16,7 +16,10 @@ const keysOf = (email: string, ip: string) => ({
   account: `admin-login#account#${email}`,
 })
 
-/** Signs an admin in, by the limits of (rule login-limits). Who has no account waits as long and hears the same. */
+/**
+ * Signs an admin in, within limits (rule login-limits). An unknown account gets the same error after the same time as
+ * a wrong password.
+ */
 export async function login({ email, password }: AdminLogin, ip: string): Promise<AdminSession> {
   await admit(email, ip)
   const admin = await AdminEntity.find({ email })
@@ -27,7 +30,10 @@ export async function login({ email, password }: AdminLogin, ip: string): Promis
   return { token, userType: 'admin' }
 }
 
-/** Counts a try before its password is hashed, so that parallel ones can't slip through; past a limit it costs a pass. */
+/**
+ * Counts the attempt before its password is hashed, so that concurrent attempts can't exceed the limit. Past a limit,
+ * each attempt uses up a pass.
+ */
 async function admit(email: string, ip: string): Promise<void> {
   try {
     await count(email, ip)
@@ -46,7 +52,10 @@ async function count(email: string, ip: string): Promise<void> {
   await limit(EVERYWHERE, FAILURES.everywhere, WINDOW_SECONDS)
 }
 
-/** Of an address only the success itself: an admin could else try others' passwords between own sign-ins. */
+/**
+ * Resets the account's count, but takes only this attempt off the network's. Otherwise an admin could try other
+ * people's passwords between their own sign-ins.
+ */
 async function forgiveSuccess(email: string, ip: string): Promise<void> {
   const { address, account } = keysOf(email, ip)
   await Promise.all([

@@ -3,7 +3,10 @@ import type { Write } from '#core/lib/table'
 import type { EmailTemplate } from '#core/mail/email-template'
 import { queueEmail } from '#core/mail/queue-email'
 
-/** A transaction takes a hundred changes; this leaves room for what the mail is about. No more admins are made. */
+/**
+ * A transaction can contain a hundred writes, so this leaves room for whatever the email is about. No more admins can
+ * be created.
+ */
 export const MAX_ADMINS = 50
 
 export async function emailAdmins(letter: EmailTemplate): Promise<Write[]> {

@@ -8,7 +8,7 @@ import { unauthenticated } from '#core/shared/errors'
 const ISSUER = 'platewise-admin'
 const LIFETIME_SECONDS = 12 * 3600
 
-/** Nothing else is looked at (rule admin-session-keys). */
+/** Tokens with any other algorithm are refused (rule admin-session-keys). */
 export const ADMIN_ALGORITHM = 'EdDSA'
 
 const der = (base64: string) => ({ key: Buffer.from(base64, 'base64'), format: 'der' as const })

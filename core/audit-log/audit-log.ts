@@ -5,7 +5,7 @@ import type { Act, ActPage } from '#core/audit-log/shared/audit-schema'
 import { undoableOf } from '#core/audit-log/undoable'
 import { UserEntity, type UserItem } from '#core/identity/entity'
 
-/** A page of what was done to whom by whom, with the names of today (rule privileged-acts-are-audited). */
+/** Returns a page of the audit log with people's current names (rule privileged-acts-are-audited). */
 export async function list(query: AuditQuery, pageSize?: number): Promise<ActPage> {
   const { entries, next } = await readLog(query, pageSize)
   const ids = entries.flatMap(({ actorId, targetId }) => [actorId, targetId])

@@ -18,7 +18,7 @@ import { isApproved, isDeleted } from '#core/extras/undo'
 import { ReviewEntity, type ReviewItem } from '#core/reviews/entity'
 import { nowSeconds } from '#core/shared/clock'
 
-/** What a log's page looks up: of each kind of thing all at once. */
+/** The current state of everything on a page of the log. Each kind of item is read in one batch. */
 interface Now {
   statusOf: Map<string, string>
   groupPlanOf: Map<string, string>
@@ -45,7 +45,7 @@ const decisionStands: Stands = ({ targetId }, { requestId }, { decidedOf, status
   )
 }
 
-/** Of each act that can be undone, whether what it made still stands. */
+/** Tells for each action that can be undone whether its result is still current. */
 const KINDS: Record<string, Stands> = {
   'client.status': statusStands,
   'client.plan': ({ targetId }, { to }, { groupPlanOf, statusOf }) =>
@@ -80,7 +80,10 @@ const KINDS: Record<string, Stands> = {
   },
 }
 
-/** Acts whose outcome still stands; of several of one kind on one person or review the newest (rule impact-first). */
+/**
+ * Returns the actions that can be undone: their result is still current, and they are the newest of their group on
+ * the same person, review or extra (rule impact-first).
+ */
 export async function undoableOf(entries: AuditEntry[]): Promise<Set<AuditEntry>> {
   const acts = entries.filter(({ action }) => Object.hasOwn(KINDS, action))
   const newest = [...Map.groupBy(acts, (entry) => `${groupOf(entry)} ${keyOf(entry)}`).values()].flatMap(
@@ -123,7 +126,7 @@ export async function undoableOf(entries: AuditEntry[]): Promise<Set<AuditEntry>
   return new Set(newest.filter((entry) => KINDS[entry.action]?.(entry, entry.details ?? {}, now)))
 }
 
-/** Acts of one group take each other's place. */
+/** Actions of one group replace each other. */
 const GROUPS: Record<string, string> = {
   'client.delete': 'client.status',
   'coach.changes.accept': 'changes',

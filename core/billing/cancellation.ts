@@ -15,7 +15,10 @@ import { isBusy, isRefused, stripe } from '#core/stripe/client'
 const busy = retryableConflict('Your subscription is being changed right now. Please try again in a moment.')
 const ended = () => conflict('This subscription has ended already.', 'ENDED')
 
-/** A coach cannot cancel what a client pays for: 404 (rule cancel-at-period-end, rule plan-needs-coach-and-link). */
+/**
+ * Sets a plan to end with the paid period, or undoes that. Answers 404 to a coach, who can't cancel what a client
+ * pays for (rule cancel-at-period-end, rule plan-needs-coach-and-link).
+ */
 export async function cancel(
   actor: ClientActor | CoachActor,
   { subId: subscriptionId, undo }: { subId: string; undo: boolean },
@@ -34,12 +37,12 @@ export async function cancel(
     const answer = await change(subscriptionId, { cancel_at_period_end: !undo })
     return showToClient(await storeStripeResponse(before, slot, standing, answer), standing.coach)
   } catch (error) {
-    // Another change of the same plan is still running at Stripe; the caller may try again.
+    // Stripe is still processing another change of the same plan, so the caller can retry.
     throw isBusy(error) ? busy : error
   }
 }
 
-/** One that ended meanwhile is refused by the provider. */
+/** Stripe refuses to update a plan that has ended in the meantime. */
 async function change(subscriptionId: string, changes: Stripe.SubscriptionUpdateParams) {
   try {
     return await stripe.subscriptions.update(subscriptionId, { ...changes, ...WITH_INVOICE })

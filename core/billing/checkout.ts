@@ -29,7 +29,10 @@ export interface Order {
   terms: TermsVersion | undefined
 }
 
-/** Nothing is sold yet: the webhook activates what was paid (rule webhook-activates). An open page is handed out again. */
+/**
+ * Opens the payment page for an order, or returns the page that is already open. Nothing is sold yet: the webhook
+ * activates the plan after the payment (rule webhook-activates).
+ */
 export function checkOut(order: Order): Promise<Answer> {
   const { actor, plan, standing, gone } = order
   const clientId = actor.id

@@ -15,7 +15,7 @@ interface Position {
   after?: Pick<Renewal, 'day' | 'subscriptionId'>
 }
 
-/** Should all else have failed: ends what may not run before it renews (rule plan-needs-coach-and-link). */
+/** A safety net: ends plans that may no longer run before they renew (rule plan-needs-coach-and-link). */
 export const comingRenewals: BatchJob<Position, SubscriptionRef> = {
   name: 'coming-renewals',
   begin: () => ({ day: dayOf(now()) }),

@@ -44,8 +44,9 @@ interface Payer {
 }
 
 /**
- * However many ask at once: one customer, since all use one key and only the first is kept. It is made without a name,
- * which may change between two tries: a second customer would stay at the provider, known to nobody.
+ * Creates only one customer even if requests race: all use the same idempotency key, and only the first result is
+ * stored. The customer is created without a name, which could change between two attempts: a different request would
+ * create a second customer at Stripe that nothing refers to.
  */
 async function customerOf({ who, metadata, keep, find }: Payer): Promise<string> {
   if (who.customerId) return who.customerId

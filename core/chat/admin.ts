@@ -16,10 +16,13 @@ import type { AdminActor } from '#core/lib/actor'
 import { fold } from '#core/shared/fold'
 import { nameOf } from '#core/shared/name'
 
-/** Of each kind of people, the newest; whoever finds as many has to type more. */
+/** How many people a search considers per section, newest first. If more match, the admin has to refine the search. */
 const FOUND_PEOPLE = 200
 
-/** A page of the admins' conversations, the newest activity first; without a `section` the first page of both. */
+/**
+ * Returns a page of the admins' conversations, latest activity first; without a `section`, the first page of clients
+ * and coaches.
+ */
 export async function list(
   actor: AdminActor,
   { section, search, before, channelId }: AdminChats,

@@ -113,7 +113,7 @@ export const chatApi = defineEndpoints({
     path: '/nutritionist/no-answer-needed',
     access: ['approvedCoach'],
     body: NoAnswerNeeded,
-    /** The same call with `undoTo` takes it back. */
+    /** Calling it with `undoTo` undoes the dismissal. */
     response: v.object({ undoTo: v.string() }),
   },
   listUnanswered: {

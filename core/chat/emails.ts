@@ -7,14 +7,14 @@ import { BRAND } from '#core/shared/brand'
 interface Waiting {
   firstName: string
   role: 'client' | 'coach'
-  /** With whom the conversation is, or what the group is called. */
+  /** The other person's name, or the group's. */
   name: string
   channelId: string
   unread: number
   stop: string
 }
 
-/** Of messages that wait, never what they say. */
+/** Tells how many messages are waiting, never what they say. */
 export const unreadMessages = ({
   firstName,
   role,

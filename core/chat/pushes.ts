@@ -11,13 +11,13 @@ interface Told {
   channelId: string
   before: Activity
   after: Activity
-  /** What a push may say of each new message, by its time. */
+  /** The push text of each new message, by timetoken. */
   bodies: Map<Timetoken, string | undefined>
 }
 
 /**
- * Tells the devices of whoever has not read what just came (rule pushes-are-hints); never the admins', who share one
- * identity. Whether somebody may read it is asked of what shows them the conversation.
+ * Notifies members who haven't read a new message (rule pushes-are-hints). Admins get no pushes, because they share
+ * one identity. `show` decides who may read the conversation.
  */
 export async function pushNews(told: Told): Promise<void> {
   const members = await membersOf(told.channelId)

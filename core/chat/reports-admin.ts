@@ -25,7 +25,7 @@ const PAGE_SIZE = 20
 const KEPT_SECONDS = 30 * 24 * 3600
 const DECIDED = retryableConflict('Another admin has just decided on this report. Please look again.')
 
-/** Those that wait, the oldest first, or those that are done, the newest first; what was said is read one by one. */
+/** Lists open reports, oldest first, or handled ones, latest first. The messages are only in `getReport`. */
 export async function listReports({ done, after }: ReportQuery): Promise<ReportPage> {
   const cursor = after ? await ReportEntity.find(keyOfReport(after)) : undefined
   const time = done ? cursor?.doneAt : cursor?.createdAt
@@ -45,7 +45,7 @@ export async function listReports({ done, after }: ReportQuery): Promise<ReportP
   }
 }
 
-/** With what was said, which is on record for who is told of (rule audit-log). */
+/** Returns a report with its messages. The audit log of the person it is about records this (rule audit-log). */
 export async function getReport(actor: AdminActor, id: string): Promise<Report> {
   const report = await ReportEntity.find(keyOfReport(id))
   if (!report || !isKept(report)) throw notFound('Report')
@@ -64,7 +64,7 @@ export async function getReport(actor: AdminActor, id: string): Promise<Report> 
   }
 }
 
-/** Done, or not done after all; what is done is erased thirty days later. */
+/** Closes or reopens a report. A closed report is deleted after thirty days. */
 export const decideReport = (
   actor: AdminActor,
   { id, done }: ReportDecision,

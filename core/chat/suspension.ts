@@ -13,7 +13,10 @@ interface Changed {
   groups: number
 }
 
-/** A group goes on (rule groups-follow-people). */
+/**
+ * Counts the conversations that a client's new status opens or closes, and the client's group, which stays open (rule
+ * groups-follow-people).
+ */
 export async function countChatsClosedBy(client: ClientItem, status: ClientItem['status']): Promise<Changed> {
   const [{ chats }, seat] = await Promise.all([
     countChanged(

@@ -25,7 +25,7 @@ export const clientAccountsApi = defineEndpoints({
     body: ClientStatusChange,
     response: Client,
   },
-  /** Hidden and charged nothing at once; the data goes 72 hours later (rule deleted-client). */
+  /** Hides the client and stops all charges immediately. The data is deleted 72 hours later (rule deleted-client). */
   remove: {
     method: 'DELETE',
     path: '/admin/client/{id}',

@@ -13,8 +13,8 @@ import { queueEmail } from '#core/mail/queue-email'
 import { conflict, notFound } from '#core/shared/errors'
 
 /**
- * Suspends a client or lets them in again, in one transaction with all that repeats the status (rule suspended-client).
- * The same status again changes and sends nothing.
+ * Suspends or reinstates a client, in one transaction with every copy of the status (rule suspended-client). Setting
+ * the current status changes and sends nothing. Throws 409 `STALE` if the status isn't the one the admin saw.
  */
 export async function setStatus(
   actor: AdminActor,

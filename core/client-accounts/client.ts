@@ -14,7 +14,7 @@ type Ties = Pick<Client, 'subscription' | 'nutritionistClients'>
 export const loadClientContext = async (clientId: string): Promise<Ties> =>
   (await loadClientContexts([clientId])).get(clientId) ?? { subscription: null, nutritionistClients: [] }
 
-/** In two trips, whatever the number of clients. */
+/** Takes two round trips to the table, regardless of the number of clients. */
 export async function loadClientContexts(clientIds: string[]): Promise<Map<string, Ties>> {
   const read = await Promise.all(clientIds.map(readTies))
   const coaches = await coachesById(read.flatMap(({ running }) => running?.coachId ?? []))

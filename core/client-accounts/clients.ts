@@ -9,7 +9,7 @@ import { write } from '#core/lib/table'
 import { notFound } from '#core/shared/errors'
 import type { TableQuery } from '#core/shared/schema'
 
-/** One page of all clients; the directory may be seconds old, the profiles decide what is shown. */
+/** Returns one page of all clients. The directory may be seconds old, but the rows show current profiles. */
 export async function list(query: TableQuery): Promise<{ rows: Client[]; count: number }> {
   const { ids, count } = await clientDirectory.find(query)
   const [clients, ties] = await Promise.all([clientsById(ids), loadClientContexts(ids)])
@@ -20,7 +20,7 @@ export async function list(query: TableQuery): Promise<{ rows: Client[]; count: 
   return { rows: shown, count }
 }
 
-/** A client's whole profile; that an admin read it is on record (rule privileged-acts-are-audited). */
+/** Returns a client's full profile and records that an admin read it (rule privileged-acts-are-audited). */
 export async function get(actor: AdminActor, clientId: string): Promise<Client> {
   const [client, ties] = await Promise.all([ClientEntity.find({ clientId }), loadClientContext(clientId)])
   if (!client) throw notFound('Client')

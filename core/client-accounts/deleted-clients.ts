@@ -19,7 +19,7 @@ export const deletedTable: TableShape<DeletedClient> = {
 
 export const list = async (query: TableQuery) => pageOf(await read(), deletedTable, query)
 
-/** Who is deleted and can still be called back: no more than three days' worth. */
+/** Returns deleted clients who can still be restored. There are never more than three days' worth. */
 export async function read(): Promise<DeletedClient[]> {
   const deletions = await DeletionEntity.queryAll('deletions', { isConsistent: true })
   const waiting = deletions.filter(({ isBegun }) => !isBegun)

@@ -26,8 +26,8 @@ import { factsOf } from '#core/stripe/client'
 const CALLED_OFF_WITHIN_HOURS = 72
 
 /**
- * From here on the client is signed out and hidden, and charged nothing; the data goes after 72 hours unless an admin
- * calls it off (rule deleted-client). Done again it changes and sends nothing.
+ * Deletes a client: they are signed out, hidden and no longer charged. The data is deleted after 72 hours unless an
+ * admin cancels the deletion (rule deleted-client). A retry changes and sends nothing.
  */
 export async function remove(actor: AdminActor, clientId: string): Promise<{ success: boolean }> {
   await retryOnConflict(async () => {
@@ -51,7 +51,7 @@ export async function remove(actor: AdminActor, clientId: string): Promise<{ suc
   return { success: true }
 }
 
-/** Everything is as before, until it is final (409). */
+/** Cancels a deletion and restores the client. Throws 409 if the final deletion has begun. */
 export async function restore(actor: AdminActor, clientId: string): Promise<Client> {
   const restored = await retryOnConflict(async () => {
     const [client, deletion] = await Promise.all([find(clientId), DeletionEntity.find({ clientId })])
@@ -76,7 +76,7 @@ async function find(clientId: string): Promise<ClientItem> {
   return client
 }
 
-/** In one transaction with all that repeats the status. */
+/** Sets the status in one transaction with every copy of it. */
 const bring = (
   client: ClientItem,
   { status, eraseAt }: Pick<ClientItem, 'status' | 'eraseAt'>,
@@ -91,7 +91,7 @@ const bring = (
     ),
     IdentityEntity.update(
       { subject },
-      // While they are deleted nothing lets them in; who comes back signs in anew.
+      // A deleted client can't sign in, and their earlier sign-ins stay invalid after a restore.
       { set: { standing: status, ...(!eraseAt && { signedOutAtSeconds: nowSeconds() }) } },
     ),
     ...clientStatusEmails({ ...client, eraseAt }, status).map((letter) => queueEmail(email, letter)),
@@ -99,7 +99,10 @@ const bring = (
   ])
 }
 
-/** It stands all the same: the stream brings plans, pages and links to it, should it not be done here. */
+/**
+ * Failures are only logged, because the status has already changed. The stream also updates plans, payment pages and
+ * links.
+ */
 async function follow(clientId: string): Promise<void> {
   for (const one of await Promise.allSettled([markLinks(clientId), enforceClient(clientId)]))
     if (one.status === 'rejected')

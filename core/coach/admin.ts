@@ -25,7 +25,11 @@ const stale = conflict(
   'STALE',
 )
 
-/** In one transaction with all that repeats the status (rule any-status). The stream ends what may not run without it; who calls closes the open payment pages. */
+/**
+ * Changes a coach's status in one transaction with every copy of it (rule any-status). The stream ends what may not
+ * continue without approval; the caller closes open payment pages. Throws 404 for an unknown coach, and 409 `STALE`
+ * if the status isn't the one the admin saw.
+ */
 export const setStatus = (actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> =>
   retryOnConflict(() => changeStatus(actor, coachId, change))
 
@@ -38,7 +42,7 @@ async function changeStatus(actor: AdminActor, coachId: string, change: StatusCh
   const { status, interviewStatus, comment, previousStatus } = change
   if (previousStatus && previousStatus !== coach.status) throw stale
 
-  // A reason belongs to the rejection and goes with it.
+  // The reason belongs to the rejection and is cleared with it.
   const rejectionComment = status === 'REJECTED' ? change.rejectionComment || null : null
   const set = {
     status,

@@ -39,7 +39,7 @@ export const coachApi = defineEndpoints({
     access: ['admin'],
     params: v.strictObject({ id: Id }),
     body: ChangeDecision,
-    /** `canUndo` for 72 hours, while nothing of it changes. */
+    /** `canUndo` means that the decision can be undone for 72 hours, as long as none of its fields changes. */
     response: v.object({ success: v.boolean(), canUndo: v.boolean() }),
   },
   previewChanges: {

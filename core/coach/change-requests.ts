@@ -22,7 +22,10 @@ import { transactWithout } from '#core/uploads/left-files'
 
 const nothingWaits = conflict('An admin has decided on your changes already.', 'STALE')
 
-/** An admin accepts or rejects all that a coach asks for, and the coach is told (rule change-request). */
+/**
+ * Accepts or rejects a coach's whole change request and emails the coach (rule change-request). Throws 409 `STALE` if
+ * the request was decided or edited since the admin saw it.
+ */
 export async function decide(
   actor: AdminActor,
   coachId: string,
@@ -51,7 +54,7 @@ export async function decide(
   return { success: true, canUndo: isUndoable }
 }
 
-/** The coach takes back all that waits: nothing of it stays, neither files nor an address. */
+/** Withdraws the coach's pending changes. New files and a pending email address are removed with them. */
 export async function withdraw({ id: coachId }: CoachActor): Promise<Coach> {
   const done = await settle(coachId, async (waiting) => ({
     discarded: filesIn(waiting.request.updates, 'new'),
@@ -66,7 +69,10 @@ interface Settlement {
   discarded: string[]
 }
 
-/** Ends the open request as `plan` says, once, whoever is first; undefined when there is none or `plan` has none. */
+/**
+ * Ends the open request with the writes that `plan` returns. If several callers race, only the first one ends it.
+ * Returns undefined if there is no request or `plan` returns nothing.
+ */
 const settle = (
   coachId: string,
   plan: (waiting: PendingRequest) => Promise<Settlement | undefined>,

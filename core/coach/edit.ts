@@ -8,7 +8,10 @@ import { pick } from '#core/shared/pick'
 
 const opened = retryableConflict('The link to the new address was opened in the meantime.')
 
-/** Answers that count from now on, in every place that repeats them; `address` does if its link was opened (rule coach-address-needs-both). */
+/**
+ * Prepares the writes that change fields of a profile and every copy of them. A new email address comes only from
+ * `address`, and only if its link was opened (rule coach-address-needs-both).
+ */
 export async function edit(
   coach: CoachItem,
   { email: _, ...answers }: Partial<CoachItem>,
@@ -39,7 +42,7 @@ async function addressWrites(change: EmailChange, name: string) {
   }
   const [user, owner] = await Promise.all([UserEntity.find({ userId }), EmailOwnerEntity.find({ email })])
   if (!user) throw notFound('User')
-  // Somebody else has it since it was confirmed.
+  // Someone else has taken the address since it was confirmed.
   if (owner && owner.userId !== userId) return { isMoved: false, writes: [dropEmailChange(change)] }
   return {
     isMoved: true,

@@ -24,12 +24,15 @@ export const pendingChanges: TableShape<PendingChange> = {
   standard: { sort: 'createdAt', order: 'asc' },
 }
 
-/** Those that wait for a decision, oldest first (rule queues-from-the-oldest). */
+/** Returns change requests that are waiting for a decision, oldest first (rule queues-from-the-oldest). */
 export const readPendingChanges = async () => withCoaches(await waiting())
 
 const waiting = () => ChangeRequestEntity.query('change-requests', { index: 'gsi1', limit: QUEUE_LENGTH })
 
-/** As the admins see them. Only the coaches of the page are read; all of them where they decide which that is. */
+/**
+ * Lists change requests as the admins see them. Reads only the coaches on the page, or all of them if the search or
+ * sort depends on them.
+ */
 export async function listPendingChanges({
   page,
   ...query

@@ -33,7 +33,7 @@ export async function readPendingRequest(
   return { coach, waiting: request && { coach, request, address } }
 }
 
-/** What the admin saw: left out, whatever waits is meant. */
+/** What the admin saw. Values left out match whatever is pending. */
 interface Seen {
   requestId?: string
   version?: number
@@ -44,13 +44,16 @@ export const isVersionSeen = ({ request }: PendingRequest, { requestId, version 
 
 interface DecisionPlan {
   writes: Write[]
-  /** To the address that counts from then on. */
+  /** Sent to the address that is in use after the decision. */
   letters: { to: string; letter: EmailTemplate }[]
   discarded: string[]
   impact: ChangeImpact
 }
 
-/** All that follows from a decision: what the act does is what its preview counts (rules change-request, impact-first). */
+/**
+ * Works out everything that follows from a decision. The decision itself and its preview both use it (rules
+ * change-request, impact-first).
+ */
 export async function planDecision(
   { coach, request, address }: PendingRequest,
   isAccepted: boolean,

@@ -73,7 +73,7 @@ async function firstApplication(actor: CoachActor, wanted: RequestedAnswers): Pr
       { set: { standing: 'PENDING' } },
       { if: { standing: 'NEW' } },
     ),
-    // The profile repeats the picture and the address: they must not have changed since they were read.
+    // The profile copies the picture and the email address, so neither may have changed since they were read.
     UserEntity.update(
       { userId: actor.id },
       { set: { name: nameOf(coach) } },
@@ -85,8 +85,8 @@ async function firstApplication(actor: CoachActor, wanted: RequestedAnswers): Pr
 }
 
 /**
- * Before the approval an edit counts at once, and what waited counts with it; of a rejected coach it is a new
- * application (rule apply-again).
+ * Applies an edit immediately before approval, together with any pending changes. A rejected coach applies again by
+ * editing (rule apply-again).
  */
 async function directChange(
   coach: CoachItem,
@@ -95,7 +95,7 @@ async function directChange(
 ): Promise<Submission> {
   const { coachId, subject } = coach
   const waited = open ? newAnswers(open.updates) : {}
-  // The address changes once it is confirmed (rule one-confirmed-address).
+  // The email address changes only after confirmation (rule one-confirmed-address).
   const changes = changedAnswers(coach, { ...waited, ...wanted, email: coach.email })
   const isResubmitted = coach.status === 'REJECTED'
   if (!open && !isResubmitted && Object.keys(changes).length === 0)
@@ -113,7 +113,7 @@ async function directChange(
   return { writes, after: { coach: edited, changeRequest: undefined } }
 }
 
-/** All answers of an approved coach are reviewed, so an edit writes nothing but the one open request. */
+/** All fields of an approved coach are reviewed, so an edit only writes the open change request. */
 export function requestedChange(
   coach: CoachItem,
   open: ChangeRequestItem | undefined,

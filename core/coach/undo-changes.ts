@@ -17,7 +17,7 @@ import { conflict, notFound } from '#core/shared/errors'
 
 const stale = conflict('This cannot be undone any more: the profile has changed since.', 'STALE')
 
-/** Of a decision, so that it can be taken back; of one that cannot, nothing is kept. */
+/** Stores a decision so that it can be undone. If it can't be undone, removes the one stored before. */
 export function storeDecision(request: ChangeRequestItem, isAccepted: boolean): Write {
   const { coachId } = request
   if (!canUndo(Object.keys(request.updates))) return DecidedChangesEntity.remove({ coachId })
@@ -25,7 +25,10 @@ export function storeDecision(request: ChangeRequestItem, isAccepted: boolean): 
   return DecidedChangesEntity.put({ coachId, request, isAccepted, expiresAt })
 }
 
-/** The request waits again, and what was accepted is as it was, while nothing of it has changed since (rule change-request). */
+/**
+ * Undoes a decision: the request is pending again and accepted fields get their old values, provided that none of
+ * them has changed since (rule change-request). Throws 409 `STALE` otherwise.
+ */
 export const undoDecision = (actor: AdminActor, coachId: string, requestId: string): Promise<void> =>
   retryUndo(async () => {
     const [coach, decided, open] = await Promise.all([

@@ -25,7 +25,7 @@ export async function recommend(actor: ClientActor, ignored: string[]): Promise<
   })
 }
 
-/** The directory may be seconds old: the profile decides who is shown. */
+/** The directory may be seconds out of date, so the profile decides who is shown. */
 async function visibleCoaches(coachIds: string[]): Promise<Map<string, CoachCard>> {
   const coaches = await coachesById(coachIds)
   return new Map(

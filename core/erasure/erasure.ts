@@ -38,15 +38,15 @@ const deletions: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = {
   perSecond: 10,
 }
 
-/** Makes final what nobody called off (rule deleted-client). */
+/** Makes deletions final unless an admin has canceled them in time (rule deleted-client). */
 export const eraseDue = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(deletions, run)
 
 const calledOff = retryableConflict('This was called off')
 
 /**
- * Each step may be done again, and what names the person goes last, in one transaction: stopped anywhere, the next
- * run finds all that it needs to go on. Money comes first, and the account at the identity provider before what
- * refuses its tokens.
+ * Each step is safe to retry, and everything that names the person is removed last, in one transaction. After an
+ * interruption, the next run therefore finds everything it needs to continue. Money comes first. The Cognito account
+ * is deleted before the identity item, because that item makes us refuse the account's tokens.
  */
 async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   const isBegun = await write(

@@ -10,9 +10,9 @@ import * as Files from '#core/uploads/files'
 import { type FileOwner, type LeftFiles, LeftFilesEntity } from '#core/uploads/left-files'
 
 const DAY_MS = 24 * 3600 * 1000
-/** Longer than an upload can be sent again: nobody may be about to name a file that is swept. */
+/** Longer than an upload can be submitted again, so no request can still be about to use a file when it's deleted. */
 const LEFT_AFTER_DAYS = 2
-/** For those of days on which something failed. */
+/** Covers days on which some deletions failed. */
 const LOOK_BACK_DAYS = 10
 const PAGE_SIZE = 100
 
@@ -43,7 +43,10 @@ const records: BatchJob<Position, LeftFiles> = {
   perSecond: 100,
 }
 
-/** Removes the files that nothing names: of what was never sent, was sent twice or was killed before its end (rule left-files-go). */
+/**
+ * Deletes files that nothing refers to, because a request failed, was sent twice or was interrupted (rule
+ * left-files-go).
+ */
 export const sweepLeftFiles = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(records, run)
 
 async function sweep(files: LeftFiles): Promise<void> {
@@ -52,10 +55,13 @@ async function sweep(files: LeftFiles): Promise<void> {
   await write(LeftFilesEntity.remove(files))
 }
 
-/** Documents and answers, and pictures of people; those in texts of ours stay. */
+/** Covers documents, answers and people's pictures, but not the pictures in our own texts. */
 const isSwept = (key: string) => key.startsWith('private/') || key.startsWith('public/images/')
 
-/** What the owner's things name now: picture, documents, those that a change would bring, and the answers to the form. */
+/**
+ * Returns the files that the owner's items refer to: picture, documents, documents in a change request, and answers
+ * to the form.
+ */
 async function namedBy({ ownerId, pollId }: FileOwner): Promise<(string | null)[]> {
   const [user, coach, changeRequest, poll] = await Promise.all([
     UserEntity.find({ userId: ownerId }),

@@ -20,23 +20,26 @@ import type { ModeratedReview } from '#core/reviews/shared/schema'
 import { nameOf } from '#core/shared/name'
 import { partOf, type SortKey, type TableShape } from '#core/shared/table-page'
 
-/** Rows of one part: some hundred kilobytes, far below what an answer may hold. */
+/** Rows per part. That's a few hundred kilobytes, far below the limit of a response. */
 export const PART_SIZE = 2000
 const KEPT_MILLISECONDS = 10_000
 
 export interface TablePart {
   columns: readonly string[]
   rows: Cell[][]
-  /** Of each row its place in the order; none where they come in it. */
+  /** The sort key of each row. Empty if the rows are in order already. */
   keys: SortKey[]
   order: ExportRequest['order']
   next: string | null
-  /** How many rows there are from here on, where that is known. */
+  /** The number of rows from here on, if known. */
   count?: number
 }
 type Read = (request: ExportRequest, after?: string) => Promise<TablePart>
 
-/** Of rows that are all read. They come by ids, so that nothing moves between the parts, with keys for the order. */
+/**
+ * Exports a table whose rows are all in memory. Parts are ordered by id, so that no row moves between them, and
+ * include keys for the final order.
+ */
 const table =
   <Row>(
     columns: readonly string[],
@@ -50,7 +53,7 @@ const table =
   }
 
 const coachRows = cached(KEPT_MILLISECONDS, listCoachRows)
-/** Each with what they pay each month, in cents. */
+/** Client rows with the amount that each client pays per month, in cents. */
 const clientRows = cached(KEPT_MILLISECONDS, async () => {
   const [rows, running] = await Promise.all([listClientRows(), listRunning()])
   const lightest = running.toSorted((a, b) => byWeight(b, a))

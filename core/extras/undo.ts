@@ -18,13 +18,13 @@ const stale = conflict(
 export const keepDeleted = (extra: ExtraItem): Write =>
   DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + UNDO_WINDOW_SECONDS })
 
-/** Whether the decision on `version` of an extra specialty stands: approved and not changed since, or still deleted. */
+/** Whether the decision on `version` of an extra is still current: approved and unchanged since, or still deleted. */
 export const isApproved = (extra: ExtraItem | undefined, version: number): extra is ExtraItem =>
   extra?.approved === true && extra.version === version + 1
 export const isDeleted = (deleted: DeletedExtra | undefined, version: number): deleted is DeletedExtra =>
   deleted?.version === version && deleted.expiresAt > nowSeconds()
 
-/** It waits for a decision again, as it was (rule extra-is-approved). */
+/** Makes an extra pending again, as it was before the decision (rule extra-is-approved). */
 export const undoDecision = (
   actor: AdminActor,
   { nutritionistId: coachId, id: extraId, version }: ExtraUndo,

@@ -7,7 +7,10 @@ import { notFound } from '#core/shared/errors'
 
 const NOTHING = { groupName: null, groupChatType: null, nutritionistId: null, clientIds: null }
 
-/** From the admins' chats: a group goes with its conversation, and comes back with it (rule groups-come-back). */
+/**
+ * Deletes or restores a group from the admins' chats. A group and its conversation are deleted and restored together
+ * (rule groups-come-back).
+ */
 export async function removeWithChat(
   actor: AdminActor,
   { channelId, restore }: ChatDeletion,

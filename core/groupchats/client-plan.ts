@@ -17,7 +17,10 @@ import { conflict, notFound } from '#core/shared/errors'
 const stale = conflict('Another admin changed this client in the meantime. Please look again.', 'STALE')
 const noPreferences = conflict('This client has not saved any preferences yet.', 'NO_PREFERENCES')
 
-/** Changes the plan that a client has chosen; the same plan again changes and sends nothing (rule group-plan-by-admin). */
+/**
+ * Changes the group plan that a client has chosen. Setting the current plan changes and sends nothing (rule
+ * group-plan-by-admin).
+ */
 export const changePlan = (
   actor: AdminActor,
   clientId: string,
@@ -36,7 +39,10 @@ export const changePlan = (
     return candidateOf({ ...client, coachPreference }, seat, group?.name)
   })
 
-/** What that would touch now, by the code that makes it; what it refuses is refused here (rule impact-first). */
+/**
+ * Predicts what `changePlan` will affect, using the code that prepares it, and refuses what that refuses (rule
+ * impact-first).
+ */
 export async function previewPlan(clientId: string, change: ClientPlanChange): Promise<PlanImpact> {
   const { client, seat, group, letters } = await prepareChange(clientId, change)
   return {
@@ -69,7 +75,10 @@ async function prepareChange(
   }
 }
 
-/** Who gives the client a seat, or their group a larger plan, in this moment checks the row in turn. */
+/**
+ * A concurrent edit that gives the client a seat, or their group a larger plan, checks the row in turn, so only one
+ * of the two succeeds.
+ */
 const planWrites = (
   { clientId, version }: ClientItem,
   coachPreference: CoachPreference,

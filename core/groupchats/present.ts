@@ -39,7 +39,7 @@ export function groupOf(group: GroupItem, { clients, seats, coaches }: People): 
   }
 }
 
-/** Who is deleted keeps their place until it is final, and no name (rule deleted-client). */
+/** Shows a deleted client without a name. They keep their seat until the deletion is final (rule deleted-client). */
 function memberOf(
   id: string,
   client: ClientItem | undefined,

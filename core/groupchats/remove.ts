@@ -14,7 +14,7 @@ import { transact } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
-/** Deletes a group of which nobody has paid; saving it brings it back for thirty days (rule groups-come-back). */
+/** Deletes a group that no client pays for. Saving it within thirty days restores it (rule groups-come-back). */
 export async function remove(actor: AdminActor, group: GroupItem): Promise<GroupChat> {
   const { channelId, coachId, version } = group
   if (group.deletedAt) throw notFound('Group')
@@ -38,7 +38,10 @@ export async function remove(actor: AdminActor, group: GroupItem): Promise<Group
   return groupOf(deleted, people)
 }
 
-/** Whoever is erased leaves their group, which goes on for the others (rule deleted-client). May be called again. */
+/**
+ * Removes a client whose deletion is final from their group, which continues for the others (rule deleted-client).
+ * Safe to retry.
+ */
 export const leave = (clientId: string): Promise<void> =>
   retryOnConflict(async () => {
     const seat = await SeatEntity.find({ clientId })

@@ -11,7 +11,10 @@ import { notFound } from '#core/shared/errors'
 import type { TableQuery } from '#core/shared/schema'
 import { pageOf } from '#core/shared/table-page'
 
-/** The approved clients of a coach, those who pay first. All people are read only where names decide (rule bounded-requests). */
+/**
+ * Lists a coach's approved clients, paying ones first. Reads everyone's profile only if names or emails determine the
+ * page (rule bounded-requests).
+ */
 export async function listClientsOf(
   coachId: string,
   query: TableQuery,

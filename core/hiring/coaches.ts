@@ -8,7 +8,7 @@ import type { ClientActor } from '#core/lib/actor'
 import { LinkEntity } from '#core/relationship/entity'
 import { byNewest } from '#core/shared/clock'
 
-/** The coaches whom the client asked or pays, the newest first. They stay listed when they are suspended. */
+/** Lists the coaches that the client asked or pays, newest first. Suspended coaches stay listed. */
 export async function listCoaches(actor: ClientActor): Promise<CoachLink[]> {
   const [links, subscriptions] = await Promise.all([
     LinkEntity.queryAll(`client#${actor.id}`, { prefix: 'link#', index: 'gsi1' }),

@@ -11,7 +11,7 @@ import { conflict, notFound } from '#core/shared/errors'
 export const MAX_SAVED = 100
 const tooMany = conflict(`You can save at most ${MAX_SAVED} coaches. Please remove one first.`, 'TOO_MANY')
 
-/** The coaches whom the client saved, the latest first; those whom clients can't see are left out. */
+/** Lists the coaches that the client saved, latest first, without those that clients can't see. */
 export const listSaved = async (actor: ClientActor) => cardsOf(await savedBy(actor.id))
 
 export async function save(actor: ClientActor, coachId: string): Promise<CoachCard[]> {

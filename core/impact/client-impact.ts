@@ -26,8 +26,8 @@ const NONE: StatusImpact = {
 }
 
 /**
- * What a change of status would touch now, asked of the code that touches it (rule impact-first). Of a deleted client
- * ACTIVE calls the deletion off; what these refuse is refused here (409).
+ * Returns what a change of a client's status would affect now, as computed by the code that performs it (rule
+ * impact-first). For a deleted client, ACTIVE cancels the deletion. Throws the same 409 as the change itself.
  */
 export async function preview(clientId: string, wanted: ClientAccountStatus): Promise<StatusImpact> {
   const [client, coachIds] = await Promise.all([ClientEntity.find({ clientId }), coachesOf(clientId)])

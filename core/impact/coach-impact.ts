@@ -9,7 +9,10 @@ import { countOpen, countRepeatsOf, countRepeatsTo } from '#core/forms/schedules
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { notFound } from '#core/shared/errors'
 
-/** What a coach's change of status would touch now, asked of the code that touches it (rule impact-first). */
+/**
+ * Returns what a change of a coach's status would affect now, as computed by the code that performs it (rule
+ * impact-first).
+ */
 export async function previewCoach(coachId: string, status: CoachStatus): Promise<StatusImpact> {
   const coach = await CoachEntity.find({ coachId })
   if (!coach) throw notFound('Coach')

@@ -3,7 +3,10 @@ import { listSlots } from '#core/billing/plan-slot'
 import { planDecision } from '#core/extras/admin'
 import type { ExtraImpact } from '#core/impact/shared/schema'
 
-/** What a decision on an extra specialty would touch now, asked of the code that touches it (rule impact-first). */
+/**
+ * Returns what a decision on an extra specialty would affect now, as computed by the code that performs it (rule
+ * impact-first).
+ */
 export async function previewExtra(
   extraId: string,
   decision: { accept: boolean; version?: number },

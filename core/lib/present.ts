@@ -7,7 +7,10 @@ interface Profile extends Named {
   imageKey: string | null
 }
 
-/** Somebody as they appear inside other shapes; a deleted account leaves only its id (rule people-leave-payments). */
+/**
+ * Returns a person as part of another response. For a deleted account only the id is left (rule
+ * people-leave-payments).
+ */
 export const personOf = (id: string, profile: Profile | undefined): Person => ({
   id,
   name: profile ? nameOf(profile) : '',

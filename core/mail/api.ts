@@ -3,7 +3,7 @@ import { defineEndpoints } from '#core/shared/api'
 import { Success } from '#core/shared/schema'
 
 export const mailApi = defineEndpoints({
-  /** Without a body of ours: mail programs post their own (RFC 8058). */
+  /** Has no body schema, because mail programs post a body of their own (RFC 8058). */
   stopReminders: {
     method: 'POST',
     path: '/reminders/stop/{token}',

@@ -5,7 +5,7 @@ import { nowIso, nowSeconds } from '#core/shared/clock'
 
 const KEPT_SECONDS = 7 * 24 * 3600
 
-/** A mail to send once the transaction that this write is part of has committed. */
+/** Returns a write that queues an email. It is sent after the write's transaction has committed. */
 export const queueEmail = (to: string, letter: EmailTemplate) =>
   MailEntity.create({
     mailId: newId(),

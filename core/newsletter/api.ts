@@ -22,7 +22,7 @@ export const newsletterApi = defineEndpoints({
     body: NewsletterToken,
     response: Success,
   },
-  /** Without a body of ours: mail programs post their own (RFC 8058). */
+  /** Has no body schema, because mail programs post a body of their own (RFC 8058). */
   stop: {
     method: 'POST',
     path: '/newsletter/stop/{token}',

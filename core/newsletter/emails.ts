@@ -23,5 +23,5 @@ export const subscribed = (token: string): OptionalEmail => ({
   },
 })
 
-/** What a mail program posts to when its own button is pressed. */
+/** Where mail programs post to when someone presses their unsubscribe button. */
 export const stopUrl = (token: string) => `${config.siteUrl}/api/newsletter/stop/${token}`

@@ -11,7 +11,7 @@ import { defineEndpoints } from '#core/shared/api'
 const HTML = { access: 'public', document: 'text/html', response: PublicDocument } as const
 const XML = { ...HTML, document: 'application/xml' } as const
 
-/** What stands below `/coaches` of the site itself, and the coach's own word on it. */
+/** The public pages under the site's `/coaches`, and the coach's setting for their own page. */
 export const publicProfileApi = defineEndpoints({
   listCoaches: { method: 'GET', path: '/coaches', ...HTML },
   listFeatured: { method: 'GET', path: '/coaches/featured', ...HTML },

@@ -7,7 +7,7 @@ import { nameOf } from '#core/shared/name'
 
 const TINTS = ['leaf', 'peach', 'butter', 'sky', 'lilac'] as const
 
-/** The same as in the app (web/src/components/tint.ts). */
+/** Must match the app's tints (web/src/components/tint.ts). */
 const tintOf = (id: string) =>
   TINTS[[...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TINTS.length]
 
@@ -16,7 +16,7 @@ const yearsText = (years: number) =>
 
 const initialsOf = ({ firstName, lastName }: PublicCoach) => `${[...firstName][0]}${[...lastName][0]}`
 
-/** A portrait, or initials, on the tint that is the coach's own. */
+/** The coach's picture, or their initials, on their tint. */
 export const portrait = (coach: PublicCoach, size: number, loading: 'eager' | 'lazy') =>
   html`<span class="pc-portrait" style="background:var(--tint-${tintOf(coach.coachId)})">${
     coach.imageKey
@@ -24,7 +24,7 @@ export const portrait = (coach: PublicCoach, size: number, loading: 'eager' | 'l
       : html`<span aria-hidden="true">${initialsOf(coach)}</span>`
   }</span>`
 
-/** `4.5 (12 reviews)` behind a star; nothing while there is none. */
+/** Renders a star and `4.5 (12 reviews)`, or nothing if there are no reviews. */
 export function rating(coach: PublicCoach) {
   const { average, count } = ratingOf(coach)
   return (

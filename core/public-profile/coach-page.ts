@@ -13,7 +13,7 @@ interface Shown {
   reviews: PublishedReview[]
 }
 
-/** Leads back to the coach once somebody has registered (rule join-leads-back). */
+/** Leads back to the coach after registration (rule join-leads-back). */
 const joinPath = ({ coachId }: PublicCoach) => `/register?type=client&coach=${coachId}`
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -91,7 +91,7 @@ const reviewList = (coach: PublicCoach, reviews: PublishedReview[]) =>
     <ul>${reviews.map((review) => reviewOf(review, coach))}</ul>
   </section>`
 
-/** Without a name: their authors wrote for people with an account. */
+/** Shows no author, because the authors wrote for people with an account. */
 const reviewOf = (
   { rating, text, createdAt, answer }: PublishedReview,
   coach: PublicCoach,
@@ -101,7 +101,7 @@ const reviewOf = (
     ${answer && html`<div class="pc-answer"><strong>${coach.firstName} answers</strong><p class="pc-said">${answer.text}</p></div>`}
   </li>`
 
-/** For search engines (schema.org). A rating is of what a coach offers: a person has none there. */
+/** Structured data for search engines. The rating is on the service, because schema.org has no rating for a person. */
 function factsOf(coach: PublicCoach, reviews: PublishedReview[]) {
   const url = `${config.siteUrl}/coaches/${coach.slug}`
   const { average, count } = ratingOf(coach)

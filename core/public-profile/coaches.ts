@@ -11,7 +11,7 @@ import { notFound } from '#core/shared/errors'
 const PAGE_SIZE = 24
 const REVIEWS = 20
 const FEATURED = 6
-/** Of one letter; further ones are found through the list, page by page. */
+/** Limit per letter of the sitemaps. Crawlers find the remaining coaches through the pages of the list. */
 const LISTED_TO_CRAWLERS = 1000
 
 export interface PublicCoachPage {
@@ -19,7 +19,7 @@ export interface PublicCoachPage {
   next: string | undefined
 }
 
-/** The coaches by name, from the one on that comes `after` an address. */
+/** Lists public coaches in order of their slugs, starting after the slug `after`. */
 export async function list(after?: string): Promise<PublicCoachPage> {
   const found = await PublicCoachEntity.query('public-coaches', {
     limit: PAGE_SIZE + 1,
@@ -39,7 +39,10 @@ export async function listSlugs(letter: string): Promise<string[]> {
 
 export type Found = { coach: PublicCoach; reviews: PublishedReview[] } | { movedTo: string }
 
-/** A coach with the newest reviews, or the address that they have now. */
+/**
+ * Returns a public coach with their newest reviews, or the coach's current slug if this is an earlier one. Throws 404
+ * if there is neither.
+ */
 export async function find(slug: string): Promise<Found> {
   const [coach, claim] = await Promise.all([PublicCoachEntity.find({ slug }), SlugClaimEntity.find({ slug })])
   if (coach) return { coach, reviews: await reviewsOf(coach, REVIEWS) }
@@ -49,7 +52,7 @@ export async function find(slug: string): Promise<Found> {
   return { movedTo: moved.slug }
 }
 
-/** Whom the landing page shows, each with the newest review that is a good one. */
+/** Lists the coaches on the landing page, each with their newest review of at least GOOD stars. */
 export async function listFeatured(): Promise<{ coach: PublicCoach; review: PublishedReview | undefined }[]> {
   const coaches = await FeaturedCoachEntity.query('featured-coaches', { limit: FEATURED })
   return Promise.all(

@@ -1,7 +1,7 @@
 import type { CoachItem } from '#core/coach/entity'
 import { entity } from '#core/lib/table'
 
-/** What visitors may see of a coach, and nothing else: whoever shows it can read no profile. */
+/** Everything that visitors may see of a coach. The functions that show it can't read profiles. */
 export interface PublicCoach
   extends Pick<
     CoachItem,
@@ -25,7 +25,9 @@ export interface PublicCoach
 }
 type BySlug = Pick<PublicCoach, 'slug'>
 
-/** Whose an address is or was; it is never given to somebody else, so that old links keep leading to the same person. */
+/**
+ * The coach who has or had a slug. It's never given to anyone else, so that old links keep leading to the same coach.
+ */
 export interface SlugClaim extends BySlug {
   coachId: string
 }
@@ -34,11 +36,11 @@ export interface CurrentSlug extends BySlug {
   coachId: string
 }
 
-/** All who are shown, by address: `public-coaches`. */
+/** All public coaches, by slug: `public-coaches`. */
 export const PublicCoachEntity = entity<PublicCoach, BySlug>('shown-coach', {
   key: ({ slug }) => ({ pk: 'public-coaches', sk: slug }),
 })
-/** Those of them who are shown on the landing page: `featured-coaches`. */
+/** The public coaches on the landing page: `featured-coaches`. */
 export const FeaturedCoachEntity = entity<PublicCoach, BySlug>('featured-coach', {
   key: ({ slug }) => ({ pk: 'featured-coaches', sk: slug }),
 })

@@ -9,7 +9,7 @@ interface Featured {
   review: PublishedReview | undefined
 }
 
-/** What the landing page puts into its places: coaches, and what is said of them. Nothing without any. */
+/** Renders the coaches and reviews that the landing page inserts. Empty if there are no featured coaches. */
 export function featuredParts(featured: Featured[]): string {
   if (featured.length === 0) return ''
   const said = featured.flatMap(({ coach, review }) => (review ? { coach, review } : []))

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` alone. */
+/** Markup that is safe to send. Only `html` and `dataBlock` create it. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -17,10 +17,16 @@ function textOf(part: Part): string {
   return String(part).replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? '')
 }
 
-/** Markup of a template; what is put into it is text or a quoted attribute, unless it is markup itself. */
+/**
+ * Creates markup from a template. Inserted values are escaped for text and quoted attributes, unless they are markup
+ * already.
+ */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]) =>
   new Html(String.raw({ raw: strings }, ...parts.map(textOf)))
 
-/** Facts for whoever reads a page by machine (JSON-LD): a block of data, which no content policy takes for a script. */
+/**
+ * Structured data (JSON-LD) for programs that read the page. It's a data block, which content security policies don't
+ * treat as a script.
+ */
 export const dataBlock = (facts: object) =>
   new Html(`<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`)

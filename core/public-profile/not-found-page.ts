@@ -4,8 +4,8 @@ import { onProfileChanged } from '#core/public-profile/on-profile-changed'
 import { isPublic } from '#core/public-profile/public-coach'
 
 /**
- * Makes the pages of those who should have one and have none, and tells how many: of who was approved before there
- * were pages and has changed nothing since. Writes nothing where none is missing, and may run twice.
+ * Creates the missing pages of coaches who were approved before public pages existed and haven't changed their
+ * profile since. Returns how many it created. Safe to run repeatedly.
  */
 export async function notFoundPage(): Promise<number> {
   const approved = (await listCoachRows()).filter(({ status }) => status === 'APPROVED')

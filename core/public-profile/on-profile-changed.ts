@@ -13,7 +13,7 @@ import { hasSameContent, isPublic, publicCoachOf, visibilityOf } from '#core/pub
 import { isSlugFor, slugOf } from '#core/public-profile/slug'
 import { conflict } from '#core/shared/errors'
 
-/** Brings what visitors see to what the profile says now, whatever changed it (rule public-coaches). May run twice. */
+/** Updates what visitors see after any change of a profile (rule public-coaches). Safe to retry. */
 export async function onProfileChanged({ before, after }: Change<CoachItem>): Promise<void> {
   const coachId = (after ?? before)?.coachId
   if (!coachId || (before && after && hasSameContent(before, after))) return
@@ -25,7 +25,7 @@ export async function onProfileChanged({ before, after }: Change<CoachItem>): Pr
   else if (current) await transact(writesToHide(current))
 }
 
-/** Leaves the address claimed: it is there again when the page is. */
+/** The slug stays claimed, so the page later returns under the same URL. */
 const writesToHide = ({ slug }: Pick<CurrentSlug, 'slug'>): Write[] => [
   PublicCoachEntity.remove({ slug }),
   FeaturedCoachEntity.remove({ slug }),
@@ -47,7 +47,10 @@ async function writesToShow(coach: CoachItem, current: CurrentSlug | undefined):
 
 const COUNTED = 20
 
-/** The coach's own address for a name: theirs, or the first that nobody has ever had; among many of one name, any. */
+/**
+ * Returns a slug for the coach's name: the current one if it fits, or the first that has never belonged to anyone
+ * else. If too many coaches share the name, it ends with a random number.
+ */
 async function claim(coachId: string, wanted: string, current: CurrentSlug | undefined): Promise<string> {
   if (current && isSlugFor(wanted, current.slug)) return current.slug
   const counted = Array.from({ length: COUNTED - 1 }, (_, index) => `${wanted}-${index + 2}`)
@@ -75,7 +78,7 @@ async function isClaimed(coachId: string, slug: string): Promise<boolean> {
     return true
   } catch (error) {
     if (error !== taken) throw error
-    // By another run for the same coach, maybe.
+    // A concurrent run for the same coach may have claimed it.
     return (await SlugClaimEntity.find({ slug }))?.coachId === coachId
   }
 }

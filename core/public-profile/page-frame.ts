@@ -8,7 +8,7 @@ import { BRAND } from '#core/shared/brand'
 const KEPT_MS = 60_000
 const PATIENCE_MS = 3000
 
-/** A page without its look is better than none. */
+/** Used when the site's frame can't be loaded, because a page without styles is better than none. */
 const BARE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${FRAME_HEAD}</head><body><main>${FRAME_MAIN}</main></body></html>`
 
 const frame = cached(KEPT_MS, async () => {
@@ -21,7 +21,7 @@ const frame = cached(KEPT_MS, async () => {
 export interface Page {
   title: string
   description?: string
-  /** Its one address, from the `/` on; a page without one is for no search engine. */
+  /** The path of the canonical URL, beginning with `/`. Pages without one are hidden from search engines. */
   path?: string
   picture?: string
   kind?: 'website' | 'profile'
@@ -29,7 +29,7 @@ export interface Page {
   main: Html
 }
 
-/** A page of the site as a whole, in the look that the site has now: it is asked for its own frame. */
+/** Renders a complete page in the site's current design, by filling the frame that the site serves. */
 export async function document(page: Page): Promise<string> {
   const around = await frame().catch((error: unknown) => {
     log('error', 'the site has no frame', describe(error))

@@ -28,11 +28,11 @@ export const publicCoachOf = (coach: CoachItem, slug: string): PublicCoach => ({
 
 export const visibilityOf = ({ visibility = DEFAULT_VISIBILITY }: Pick<CoachItem, 'visibility'>) => visibility
 
-/** Whom visitors may see at all: who is approved and has not said otherwise (rule public-coaches). */
+/** Returns whether visitors may see a coach: approved, and not hidden by the coach's choice (rule public-coaches). */
 export const isPublic = (coach: CoachItem | undefined): coach is CoachItem =>
   coach?.status === 'APPROVED' && visibilityOf(coach) !== 'HIDDEN'
 
-/** Whether a change of the profile changes nothing that visitors see. */
+/** Returns whether two versions of a profile look the same to visitors. */
 export function hasSameContent(before: CoachItem, after: CoachItem): boolean {
   const seen = (coach: CoachItem) =>
     JSON.stringify([isPublic(coach), visibilityOf(coach), ...SHOWN_FIELDS.map((field) => coach[field])])

@@ -17,7 +17,7 @@ export async function get({ id: coachId }: CoachActor): Promise<PublicPage> {
   return { visibility: visibilityOf(coach), path: shown ? `/coaches/${shown.slug}` : null }
 }
 
-/** What visitors see follows from the profile (`follow.ts`). */
+/** Stores the coach's choice. The public page follows from the profile (`on-profile-changed.ts`). */
 export async function set({ id: coachId }: CoachActor, visibility: Visibility) {
   await write(CoachEntity.update({ coachId }, { set: { visibility } }))
   return { visibility }

@@ -24,7 +24,7 @@ export const referralApi = defineEndpoints({
     params: ReferralKeyParams,
     response: Referrer,
   },
-  /** Without a body of ours: mail programs post their own (RFC 8058). */
+  /** Has no body schema, because mail programs post a body of their own (RFC 8058). */
   stopInvitations: {
     method: 'POST',
     path: '/invitations/stop/{token}',

@@ -37,14 +37,20 @@ const asCoach = (coach: Inviting): Omit<OptionalEmail, 'name' | 'stop'> => ({
   },
 })
 
-/** To an address that nobody confirmed: the coach's name alone, which admins have reviewed (rule letters-carry-no-links). */
+/**
+ * Goes to an unconfirmed address, so it contains no text by people except the coach's name, which admins have
+ * reviewed (rule letters-carry-no-links).
+ */
 export const invitation = (coach: Inviting, type: UserType, token: string): OptionalEmail => ({
   name: 'referral.invitation',
   ...(type === 'client' ? asClient(coach) : asCoach(coach)),
   stop: stop(token),
 })
 
-/** To somebody who is a client already, which the coach is not told (rule taken-address-looks-free). */
+/**
+ * Goes to an address that already belongs to a client, without revealing that to the coach (rule
+ * taken-address-looks-free).
+ */
 export const invitationOfClient = (coach: Inviting, token: string): OptionalEmail => ({
   name: 'referral.invitationOfClient',
   subject: `${plainNameForEmail(coach)} would like to work with you`,

@@ -7,16 +7,19 @@ export interface LinkItem {
   status: LinkStatus
   isHidden: boolean
   createdAt: string
-  /** How many plans run, written with each that begins or ends; absent until the first. */
+  /**
+   * The number of running plans, written in the transactions in which plans start and end. Absent until the first
+   * one.
+   */
   runningPlans?: number
-  /** Made by a referral when the client had no profile yet: coaches see nothing of it (rule referral). */
+  /** Created by a referral before the client had a profile. Coaches can't see it yet (rule referral). */
   awaitsProfile?: true
-  /** The client is deleted: coaches and their tables see nothing of it (rule deleted-client). */
+  /** The client is deleted, so coaches' lists and tables leave this link out (rule deleted-client). */
   isClientDeleted?: true
 }
 type LinkKey = Pick<LinkItem, 'coachId' | 'clientId'>
 
-/** A coach's links: `coach#<id>`, prefix `link#`. A client's: the same in gsi1 under `client#<id>`. */
+/** A coach's links: `coach#<id>`, prefix `link#`. A client's: gsi1 under `client#<id>`, same prefix. */
 export const LinkEntity = entity<LinkItem, LinkKey>('link', {
   key: ({ coachId, clientId }) => ({ pk: `coach#${coachId}`, sk: `link#${clientId}` }),
   gsi1: ({ coachId, clientId }) => ({ pk: `client#${clientId}`, sk: `link#${coachId}` }),

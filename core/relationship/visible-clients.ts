@@ -6,20 +6,20 @@ import { LinkEntity, type LinkItem } from '#core/relationship/entity'
 import type { Person } from '#core/shared/person'
 
 export interface VisibleClient {
-  /** Without a name when they are deleted or gone, without an address unless the reader may have it. */
+  /** Has no name if the client is deleted or gone, and no email unless the reader may see it. */
   person: Person
-  /** Undefined once they are gone. */
+  /** Undefined if the client is gone. */
   standing: ClientAccountStatus | undefined
-  /** With the coach who reads. */
+  /** The client's link with the reader, if the reader is a coach. */
   link: LinkItem | undefined
 }
 
-/** Whether a coach reads the whole client, the address included (rule whole-client-once-approved). */
+/** Whether a coach sees the full profile, including the email (rule whole-client-once-approved). */
 export const isWhole = (link: Pick<LinkItem, 'status'> | undefined) => link?.status === 'APPROVED'
 
 /**
- * Clients as this reader may see them inside other shapes, the only way there: an admin and the clients themselves
- * with their address, a coach with that of approved clients (rule whole-client-once-approved).
+ * Returns a lookup of clients as the reader may see them inside other shapes. No other code may produce these. Admins
+ * and the clients themselves see the email, coaches only that of approved clients (rule whole-client-once-approved).
  */
 export async function visibleClients(
   reader: Pick<Actor, 'role' | 'id'>,

@@ -10,7 +10,10 @@ import type { AnswerInput, CoachReview } from '#core/reviews/shared/schema'
 import { nowIso } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
 
-/** One for each published review; another one replaces it and waits again (rule answers-are-reviewed). */
+/**
+ * Writes or replaces the coach's answer to a published review. It is pending until an admin decides (rule
+ * answers-are-reviewed).
+ */
 export async function answer(
   { id: coachId }: CoachActor,
   reviewId: string,

@@ -9,8 +9,9 @@ import { coachName, toAuthor } from '#core/reviews/present'
 import type { ReviewedByMe } from '#core/reviews/shared/schema'
 
 /**
- * Of the coaches whom the client can review or has reviewed. Whoever has paid has a subscription, past ones included; a
- * link they may have no more, or never had (rules review-needs-payment, pays-this-coach).
+ * Lists the coaches that the client can review or has reviewed. Subscriptions, including past ones, find every coach
+ * the client has paid. A link may be missing by now, or never have existed (rules review-needs-payment,
+ * pays-this-coach).
  */
 export async function listOwn({ id }: ClientActor): Promise<ReviewedByMe[]> {
   const [links, subscriptions, reviews] = await Promise.all([

@@ -11,7 +11,7 @@ import { dayOf, now, nowIso } from '#core/shared/clock'
 import { AppError, retryableConflict } from '#core/shared/errors'
 
 const DAY_MS = 24 * 3600 * 1000
-/** For those on which the job did not run, or somebody could not be asked (rule reviews-are-asked-for-once). */
+/** Makes up for days on which the job didn't run or a person couldn't be asked (rule reviews-are-asked-for-once). */
 const LOOK_BACK_DAYS = 10
 const PAGE_SIZE = 500
 
@@ -47,7 +47,9 @@ const askings: BatchJob<Position, ReviewInvitation> = {
 export const sendReviewInvitations = (run: TimeBudget): Promise<BatchOutcome> =>
   processInBatches(askings, run)
 
-/** None when somebody was faster, or they have written meanwhile, or want no reminders. */
+/**
+ * Sends nothing if the client has already been asked, has written a review in the meantime, or turned reminders off.
+ */
 async function ask({ day, coachId, clientId }: ReviewInvitation): Promise<void> {
   const pair = { coachId, clientId }
   const [client, coach] = await Promise.all([ClientEntity.find({ clientId }), CoachEntity.find({ coachId })])

@@ -16,8 +16,9 @@ import { conflict, notFound } from '#core/shared/errors'
 const notPaid = conflict('You can review a coach after your first payment', 'NOT_PAID')
 
 /**
- * One for each coach, by who has paid them (rule review-needs-payment). An edit replaces the review that stands and
- * waits again (rule reviews-count-when-published); the same words again change nothing.
+ * Writes or edits the caller's only review of a coach, whom they must have paid (rule review-needs-payment). An edit
+ * replaces the existing review and is pending again (rule reviews-count-when-published). Sending the same words
+ * changes nothing.
  */
 export async function write(
   { id: clientId }: ClientActor,
@@ -51,7 +52,7 @@ export async function write(
   }
 }
 
-/** Wherever it stood; done before, it changes nothing. */
+/** Removes the caller's review, whatever its status. Safe to retry. */
 export const remove = ({ id: clientId }: ClientActor, coachId: string): Promise<void> =>
   retryOnConflict(async () => {
     const before = await ReviewEntity.find({ coachId, clientId })

@@ -7,9 +7,11 @@ export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   access: 'public' | readonly Access[]
-  /** Answers with a document of this media type, which stands on the site itself, instead of JSON (rule kept-for-minutes). */
+  /**
+   * Responds with a document of this media type instead of JSON, at a URL of the site itself (rule kept-for-minutes).
+   */
   document?: 'text/html' | 'application/xml'
-  /** Suspended people and those who wait for approval may call it too. */
+  /** Suspended people and those waiting for approval may call it too. */
   evenSuspended?: boolean
   params?: GenericSchema
   query?: GenericSchema

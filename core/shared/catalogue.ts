@@ -1,4 +1,6 @@
-/** The option lists of the forms and filters (rule one-catalogue). Unknown stored values are kept as they are. */
+/**
+ * The option lists of the forms and filters (rule one-catalogue). Stored values that aren't listed anymore are kept.
+ */
 export const CERTIFICATIONS = [
   'Precision Nutrition',
   'Institute for Integrative Nutrition',
@@ -49,7 +51,7 @@ export const DISCOVERY_OPTIONS = ['Current Employee', 'Newspaper Ad', 'Radio/TV 
 export const GENDERS = ['male', 'female', 'other'] as const
 export const GENDER_LABELS = { male: 'Male', female: 'Female', other: 'Other' } as const
 
-/** Years of experience as the coach filter asks for them (rule experience-bands): 6 means more than five. */
+/** Years of experience in the coach filter (rule experience-bands). 6 means more than five. */
 export const EXPERIENCE_FILTERS = ['1', '2', '3', '5', '6'] as const
 export const EXPERIENCE_FILTER_LABELS = {
   '1': '1 year',
@@ -63,7 +65,7 @@ export const PERSONALITIES = ['Relaxed', 'Challenging', 'Intense'] as const
 
 export const MAX_CHOICES = 5
 
-/** Whether at most one of the values is somebody's own (rule coach-intake, rule one-other-value). */
+/** Returns whether at most one of the values is a custom one (rule coach-intake, rule one-other-value). */
 export const hasOneOther = (values: readonly string[], options: readonly string[]) =>
   values.filter((value) => !options.includes(value)).length <= 1
 export const ONE_OTHER = 'Only one answer of your own fits in this list'

@@ -1,6 +1,6 @@
 let read = Date.now
 
-/** The one clock of the product, in milliseconds since 1970. */
+/** The product's only clock, in milliseconds since 1970. */
 export const now = () => read()
 export const nowSeconds = (): EpochSeconds => Math.floor(read() / 1000)
 export const nowIso = () => new Date(read()).toISOString()

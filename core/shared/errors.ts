@@ -17,11 +17,11 @@ interface Details {
   code?: string
   issues?: Issue[]
   retryAfterSeconds?: number
-  /** Someone else wrote at the same time. Reading again and deciding anew may succeed (`retryOnConflict`). */
+  /** True if a concurrent write caused the error. Reading and deciding afresh may succeed (`retryOnConflict`). */
   isRetryable?: boolean
 }
 
-/** A refusal that the caller may see. Anything else that is thrown is a bug and answers 500. */
+/** An error that the caller may see. Any other error is a bug and results in a 500. */
 export class AppError extends Error {
   readonly kind: ErrorKind
   readonly details: Details
@@ -40,9 +40,9 @@ export const unauthenticated = (message = 'Please sign in', options?: ErrorOptio
   new AppError('unauthenticated', message, {}, options)
 export const forbidden = (message = 'You are not allowed to do this', code = 'FORBIDDEN') =>
   new AppError('forbidden', message, { code })
-/** Also for what exists but belongs to somebody else: both look the same from outside. */
+/** Also used for things that belong to someone else, so that both look the same from outside. */
 export const notFound = (what: string) => new AppError('notFound', `${what} not found`)
-/** A refusal that stays the same however often it is requested; `code` tells the site which one it is. */
+/** A refusal that a retry won't change. `code` tells the site which one it is. */
 export const conflict = (message: string, code: string) => new AppError('conflict', message, { code })
 /** A refusal caused by a concurrent write. */
 export const retryableConflict = (message: string) =>

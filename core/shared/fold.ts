@@ -1,8 +1,8 @@
 const PLAIN = /^[ -~]*$/
-/** Words without accents and one space between them: most of what is searched, and of it there is much. */
+/** ASCII words separated by single spaces. Most searched texts look like this, so they take a fast path. */
 const TIDY = /^[!-~]+(?: [!-~]+)*$/
 
-/** Text as search compares it: without accents and case, each run of spaces one (rule search). */
+/** Normalizes text for search: lowercases it, removes accents and collapses spaces (rule search). */
 export const fold = (text: string) => (TIDY.test(text) ? text.toLowerCase() : foldAny(text))
 
 const foldAny = (text: string) =>

@@ -1,2 +1,2 @@
-/** Apart from the other texts, since every page of the site brings it. */
+/** Kept apart from the other texts, because every page of the site loads it. */
 export const LOADING = 'Loading...'

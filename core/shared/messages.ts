@@ -1,6 +1,6 @@
 import { LOADING } from '#core/shared/loading'
 
-/** The texts that are fixed to the letter, their odd spellings included: people and other programs know them. */
+/** Texts whose wording is fixed, odd spellings included, because people and other programs know them. */
 export const messages = {
   emailInvalid: 'Email is not valid',
   newsletterEmailInvalid: 'Email is not valid.',

@@ -7,7 +7,7 @@ test('splits a name at its first space', () => {
   expect(splitName('Cher')).toEqual({ firstName: 'Cher', lastName: '' })
 })
 
-test('keeps the part that did not change, however many words it has', () => {
+test('keeps the unchanged part of a name, even if it has several words', () => {
   const current = { firstName: 'Ana Maria', lastName: 'de la Cruz' }
   expect(splitName('Ana Maria Lopez Garcia', current)).toEqual({
     firstName: 'Ana Maria',
@@ -19,7 +19,7 @@ test('keeps the part that did not change, however many words it has', () => {
   })
 })
 
-test('the parts of an unchanged name are the same, and all parts together are the name', () => {
+test('splits an unchanged name into the same parts, and the parts always make up the whole name', () => {
   const word = fc.stringMatching(/^[A-Za-z]{1,6}( [A-Za-z]{1,6}){0,2}$/)
   fc.assert(
     fc.property(word, word, word, (firstName, lastName, other) => {

@@ -3,7 +3,7 @@ export interface Named {
   lastName: string
 }
 
-/** 'Clara C.': how a review is signed for everyone but admins. */
+/** Returns a name like 'Clara C.', which signs a review for everyone but admins. */
 export const shortNameOf = ({ firstName, lastName }: Named) => {
   const [initial] = lastName
   return initial ? `${firstName} ${initial}.` : firstName
@@ -11,7 +11,10 @@ export const shortNameOf = ({ firstName, lastName }: Named) => {
 
 export const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
 
-/** At the first space, unless the name begins or ends as the current one does: either part may hold spaces. */
+/**
+ * Splits a name at the first space. If it begins or ends like the current name, that part stays the same, because
+ * either part may contain spaces.
+ */
 export function splitName(name: string, current?: Named): Named {
   const words = name.trim().replace(/\s+/g, ' ')
   if (current && words.startsWith(`${current.firstName} `))

@@ -5,7 +5,7 @@ import { fc } from '#scripts/testing/properties'
 
 const isAccepted = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).success
 
-test('a list is the same as repeated keys and as one JSON array', () => {
+test('parses repeated keys and one JSON array as the same list', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 50 }), { maxLength: 40 }), (values) => {
       const parsed = v.parse(FormList(), values)
@@ -16,7 +16,7 @@ test('a list is the same as repeated keys and as one JSON array', () => {
   )
 })
 
-test('one value is a list of one; what is no list is refused, never thrown', () => {
+test('parses one value as a list of one, and refuses invalid lists without throwing', () => {
   expect(v.parse(FormList(), 'Vegan')).toEqual(['Vegan'])
   expect(v.parse(FormList(), '')).toEqual([])
   expect(v.parse(FormList(2), ['a', 'b', 'a'])).toEqual(['a', 'b'])
@@ -30,7 +30,7 @@ test('one value is a list of one; what is no list is refused, never thrown', () 
   )
 })
 
-test('only yes and no are a boolean', () => {
+test('accepts only true and false as a boolean', () => {
   const schema = FormBoolean('Answer')
   expect([true, 'true', false, 'false'].map((input) => v.parse(schema, input))).toEqual([
     true,
@@ -42,7 +42,7 @@ test('only yes and no are a boolean', () => {
     expect(v.safeParse(schema, wrong).issues?.[0]?.message).toBe('Answer')
 })
 
-test('whole numbers within their bounds are taken as numbers and as texts', () => {
+test('accepts whole numbers within their bounds, as numbers and as text', () => {
   const schema = FormInteger('Hours', 1, 60, 'low', 'high')
   const messageOf = (input: unknown) => v.safeParse(schema, input).issues?.[0]?.message
   fc.assert(
@@ -59,7 +59,7 @@ test('whole numbers within their bounds are taken as numbers and as texts', () =
   for (const wrong of [Number.POSITIVE_INFINITY, '9'.repeat(400)]) expect(messageOf(wrong)).toBe('high')
 })
 
-test('an address is trimmed, in lower case and at most 100 characters long', () => {
+test('trims and lowercases an email address and limits it to 100 characters', () => {
   expect(v.parse(Email, '  Ann.Smith+x@Example.MUSEUM ')).toBe('ann.smith+x@example.museum')
   fc.assert(
     fc.property(fc.emailAddress({ size: 'small' }), (address) => {
@@ -82,7 +82,7 @@ test('an address is trimmed, in lower case and at most 100 characters long', () 
     expect(v.safeParse(Email, text).issues?.[0]?.message, text).toBe('Email is not valid')
 })
 
-test('a name is letters and their signs: no period inside a word, nothing that cannot be seen', () => {
+test('accepts letters and punctuation in a name, but no period inside a word and no invisible characters', () => {
   const messageOf = (input: string) =>
     v.safeParse(PersonName('First name', 'symbols'), input).issues?.[0]?.message
   for (const name of [
@@ -120,7 +120,7 @@ test('a name is letters and their signs: no period inside a word, nothing that c
   for (const name of wrong) expect(messageOf(name), JSON.stringify(name)).toBe('symbols')
 })
 
-test('an array is no object by its members’ names', () => {
+test('rejects an array in place of an object', () => {
   const schema = recordOf(v.string(), v.number(), 'No')
   expect(isAccepted(schema, [])).toBe(false)
   expect(isAccepted(schema, {})).toBe(true)

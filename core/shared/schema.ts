@@ -13,7 +13,7 @@ export const emailOf = (message: string) =>
   )
 export const Email = emailOf('Email is not valid')
 
-/** The number of a version in the address. */
+/** A version number in the query string. */
 export const VersionInQuery = v.pipe(
   v.string(),
   v.regex(/^\d{1,9}$/, 'This is not a version'),
@@ -23,7 +23,7 @@ export const VersionInQuery = v.pipe(
 export const Success = v.object({ success: v.boolean() })
 
 export const Url = v.object({ url: v.string() })
-/** A link to go to, or a refusal the user can act on. */
+/** A URL to go to, or a refusal that the user can act on. */
 export const UrlOrError = v.union([Url, v.object({ error: v.string() })])
 
 const pageNumber = v.optional(
@@ -97,7 +97,7 @@ const jsonArray = v.pipe(
   v.array(v.string()),
 )
 
-/** Repeated keys or one JSON array (rule lists-in-forms). Empty values are dropped, doubles kept once. */
+/** A list as repeated keys or as one JSON array (rule lists-in-forms). Drops empty values and duplicates. */
 export const FormList = (max = 40) =>
   v.pipe(
     v.union(
@@ -117,7 +117,7 @@ export const FormList = (max = 40) =>
     v.array(v.pipe(v.string(), v.maxLength(200, 'At most 200 characters'))),
   )
 
-/** An object by its members' names; valibot's own record takes an array for an empty one. */
+/** Validates the keys and values of an object. Valibot's own `record` accepts an array as an empty object. */
 export function recordOf<
   K extends v.BaseSchema<string, string, v.BaseIssue<unknown>>,
   S extends v.GenericSchema,
@@ -143,7 +143,10 @@ export const optionalText = (label: string, max: number) =>
     '',
   )
 
-/** No period inside a word, which would make it a link, and nothing that cannot be seen (rule names-are-names). */
+/**
+ * Allows no period inside a word, which could turn it into a link, and no invisible characters (rule
+ * names-are-names).
+ */
 export const NAME =
   /^(?!.*\p{Default_Ignorable_Code_Point})(?!.*[^ .]\.+[\p{L}\p{M}])[\p{L}\p{M}'’\-,.][\p{L}\p{M}'’\-,. ]*$/u
 

@@ -25,14 +25,14 @@ const query = (overrides: Partial<TableQuery> = {}): TableQuery => ({
 const row = (id: string, name: string, sum = 0): Row => ({ id, name, sum })
 const ids = ({ rows }: { rows: Row[] }) => rows.map(({ id }) => id).join('')
 
-test('the standard order counts only when none is asked for; ids decide between equals in both directions', () => {
+test('uses the default order only if none is requested, and sorts equal rows by id in both directions', () => {
   const rows = [row('c', 'Bo', 1), row('a', 'bo', 1), row('b', 'Al', 2)]
   expect(ids(pageOf(rows, shape, query()))).toBe('bac')
   expect(ids(pageOf(rows, shape, query({ sort: 'name' })))).toBe('bac')
   expect(ids(pageOf(rows, shape, query({ sort: 'name', order: 'desc' })))).toBe('acb')
 })
 
-test('search finds a part of a text without regard to case and accents', () => {
+test('search finds any part of a text, ignoring case and accents', () => {
   const rows = [row('a', 'Zoë Müller'), row('b', 'Tom')]
   expect(ids(pageOf(rows, shape, query({ search: 'OE  MULL' })))).toBe('a')
   expect(ids(pageOf(rows, shape, query({ search: 'om' })))).toBe('b')
@@ -41,7 +41,7 @@ test('search finds a part of a text without regard to case and accents', () => {
   expect(ids(pageOf(rows, shape, query({ search: 'ë m' })))).toBe('a')
 })
 
-test('search finds a state from its beginning only, in whole tables and in parts of them', () => {
+test('search finds a state only by its beginning, in pages and in parts', () => {
   const states: TableShape<Row> = { ...shape, states: ({ sum }) => [sum ? 'Interviewed' : 'Not interviewed'] }
   const rows = [row('a', 'Jared', 1), row('b', 'Tom', 0), row('c', 'Ann', 1)]
   const searches = { interviewed: 'ac', INTER: 'ac', 'not interviewed': 'b', not: 'b', ed: 'a', viewed: '' }
@@ -58,7 +58,7 @@ test('search finds a state from its beginning only, in whole tables and in parts
   }
 })
 
-test.each(['nothing', 'toString', '__proto__'])('an unknown column (%s) is refused by name', (sort) => {
+test.each(['nothing', 'toString', '__proto__'])('rejects an unknown column (%s)', (sort) => {
   expect(() => pageOf([], shape, query({ sort }))).toThrowError(
     expect.objectContaining({
       kind: 'invalid',
@@ -67,13 +67,13 @@ test.each(['nothing', 'toString', '__proto__'])('an unknown column (%s) is refus
   )
 })
 
-test('a page beyond the end is the last one; an empty table has an empty page', () => {
+test('returns the last page for a page beyond the end, and an empty page for an empty table', () => {
   const rows = Array.from({ length: 21 }, (_, index) => row(String.fromCharCode(97 + index), 'x'))
   expect(pageOf(rows, shape, query({ page: 99 }))).toEqual({ rows: [row('u', 'x')], count: 21 })
   expect(pageOf([], shape, query({ page: 3 }))).toEqual({ rows: [], count: 0 })
 })
 
-test('the pages together hold each row that matches once, in order', () => {
+test('the pages together contain each matching row exactly once, in order', () => {
   const anyRows = fc.uniqueArray(
     fc.record({ id: fc.uuid(), name: fc.string({ maxLength: 3 }), sum: fc.integer({ min: 0, max: 3 }) }),
     { selector: ({ id }) => id, maxLength: 45, size: 'max' },
@@ -91,7 +91,7 @@ test('the pages together hold each row that matches once, in order', () => {
   )
 })
 
-test('parts hold each row that matches once, whatever comes meanwhile', () => {
+test('the parts contain each matching row exactly once, even if rows are added meanwhile', () => {
   const all = Array.from({ length: 25 }, (_, index) => ({ key: `row-${String(index).padStart(2, '0')}` }))
   const key = (row: { key: string }) => row.key
   const shape: TableShape<{ key: string }> = {
@@ -119,7 +119,7 @@ test('parts hold each row that matches once, whatever comes meanwhile', () => {
   expect(partOf(all.slice(0, 10), shape, { ...usual, search: '' }).next).toBeNull()
 })
 
-test('parts put together have the order of the pages, in whichever order they are asked for', () => {
+test('arranged parts are in the same order as the pages, for any requested order', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ name: fc.constantFrom('Zoë', 'adam', 'Bea', 'bea'), sum: fc.nat(3) })),

@@ -6,15 +6,21 @@ export type SortKey = string | number | boolean
 
 export interface TableShape<T> {
   id: (row: T) => string | number
-  /** Found by any part of them. */
+  /** Search matches any part of these. */
   texts: (row: T) => string[]
-  /** Found from their beginning only: "interviewed" must not find "Not interviewed", nor "ed" all who are approved. */
+  /**
+   * Search matches only the beginning of these: "interviewed" must not find "Not interviewed", and "ed" must not find
+   * everyone who is "Approved".
+   */
   states?: (row: T) => string[]
   columns: Record<string, (row: T) => SortKey>
   standard: { sort: string; order: TableQuery['order'] }
 }
 
-/** One page of the rows that match. A page beyond the end is the last one; ids decide between equal rows. */
+/**
+ * Returns one page of the matching rows. A page beyond the end is replaced by the last one. Equal rows are sorted by
+ * id.
+ */
 export const pageOf = <T>(rows: T[], shape: TableShape<T>, query: TableQuery) => pagesOf(rows, shape)(query)
 
 export const pageOrAllOf = <T>(rows: T[], shape: TableShape<T>, { page, ...query }: PageOrAllQuery) =>
@@ -31,7 +37,7 @@ interface Entry<T> {
   searched?: Searched
 }
 
-/** Folded texts, with a sign between them that no search holds. */
+/** Folded texts, separated by a line break, which no search can contain. */
 interface Searched {
   texts: string
   states: string
@@ -47,13 +53,13 @@ const searchedOf = <T>({ texts, states }: Searchable<T>, row: T): Searched => ({
 const isFound = ({ texts, states }: Searched, wanted: string) =>
   texts.includes(wanted) || states.includes(`\n${wanted}`)
 
-/** All rows that a search of the table finds. */
+/** Returns all rows that match a search of the table. */
 export function foundBy<T>(rows: T[], shape: Searchable<T>, search: string): T[] {
   const wanted = fold(search)
   return wanted ? rows.filter((row) => isFound(searchedOf(shape, row), wanted)) : rows
 }
 
-/** Answers many queries of the same rows: what is searched is folded once, and each order is made once. */
+/** Answers many queries about the same rows. Each row is folded only once, and each order is sorted only once. */
 export function pagesOf<T>(rows: T[], shape: TableShape<T>) {
   const entries = rows.map((row): Entry<T> => ({ row }))
   const orders = new Map<string, Entry<T>[]>()
@@ -88,8 +94,8 @@ interface PartQuery {
 }
 
 /**
- * The next rows that match, newest first: their ids are of the time when they came, so none moves meanwhile. The keys
- * say where each belongs once all are there (`arranged`).
+ * Returns the next matching rows, newest first. Ids contain the creation time, so rows added meanwhile don't shift
+ * the others. `keys` tell `arranged` where each row belongs once all parts are loaded.
  */
 export function partOf<T>(
   rows: T[],
@@ -112,7 +118,10 @@ export function partOf<T>(
   }
 }
 
-/** What came newest first, in the order of its keys, and equal ones as `pageOf` has them; without keys as it came. */
+/**
+ * Sorts rows that were loaded newest first by their keys. Equal rows are in the same order as in `pageOf`. Without
+ * keys the order doesn't change.
+ */
 export function arranged<T>(items: T[], keys: SortKey[], order: TableQuery['order']): T[] {
   const direction = order === 'desc' ? -1 : 1
   return items

@@ -5,7 +5,7 @@ import { monthsOfBusiness } from '#core/shared/clock'
 import { StatEntity } from '#core/stats/entity'
 import type { Stats } from '#core/stats/shared/schema'
 
-/** The figures of the admins' dashboard: from counters and sums, never by counting people (rule directory). */
+/** Returns the figures of the admins' dashboard from counters and sums, without counting people (rule directory). */
 export async function readStats(): Promise<Stats> {
   const [stats, sums] = await Promise.all([
     StatEntity.queryAll('stats'),

@@ -15,8 +15,9 @@ const PAGE_SIZE = 50
 const notStopped = new AppError('notFound', 'Mails to this address are not stopped.')
 
 /**
- * What follows when the provider tells of a mail, in any order and however often (rule no-mail-to-who-is-not-there).
- * Our own address for questions is left alone: what is sent there is kept nowhere else.
+ * Handles a delivery report from SES. Reports can arrive repeatedly and in any order (rule
+ * no-mail-to-who-is-not-there). Our own support address is never blocked, because messages to it are stored nowhere
+ * else.
  */
 export async function onSuppressionChanged(message: string): Promise<void> {
   const report = reportOf(message)
@@ -29,7 +30,10 @@ export async function onSuppressionChanged(message: string): Promise<void> {
   ])
 }
 
-/** Whom mails do not reach, newest first; a page may come short of who is gone or has another address by now. */
+/**
+ * Lists people our emails don't reach, newest first. A page may be short, because it leaves out people who are gone
+ * or have a different address now.
+ */
 export async function list({ before }: UndeliveredQuery): Promise<UndeliveredPage> {
   const page = await SuppressionEntity.query('suppressions', {
     index: 'gsi1',
@@ -57,7 +61,10 @@ const shown = ({ userId, name, type, imageKey }: UserItem) => ({
   image: imageUrl(imageKey),
 })
 
-/** For somebody who has shown that the address is theirs and works; also one of nobody's account. */
+/**
+ * Resumes emails to an address that its owner has shown to work. The address doesn't need to belong to an account.
+ * Throws 404 if it isn't blocked.
+ */
 export async function mailAgain(actor: AdminActor, { email }: Address): Promise<{ success: boolean }> {
   const owner = await EmailOwnerEntity.find({ email })
   const act = record(actor, 'mail.again', owner?.userId ?? hashOf(email))

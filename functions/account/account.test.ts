@@ -29,7 +29,7 @@ test('a client reads their profile', async () => {
   })
 })
 
-test('a client reads their running plan and all their coaches, in three round trips', async () => {
+test('a client reads their running plan and all their coaches in three round trips', async () => {
   const { client, coach } = await Payments.makePair()
   const rejecting = await makeCoach()
   await Payments.makeLink(rejecting, client, 'REJECTED')
@@ -37,7 +37,7 @@ test('a client reads their running plan and all their coaches, in three round tr
   expect(before.body.client).toMatchObject({ subscription: null })
   const id = await Payments.buy(client, coach)
   await services.stripe.settled()
-  // What reads the stream asks the same table.
+  // The stream's reader queries the same table, so wait for it before counting.
   await services.stream.drained()
   countCapacity()
   let answer = before
@@ -71,7 +71,7 @@ test('a coach reads each rating of their reviews', async () => {
   ])
 })
 
-test('a coach reads their application with links to its files, without the admins’ note', async () => {
+test('a coach reads their application with signed URLs of its files, without the admins’ note', async () => {
   const coach = await makeCoach({ status: 'PENDING', comment: 'hm', rejectionComment: 'no' })
   const resume = { old: `private/${coach.id}/resume.pdf`, new: `private/${coach.id}/other.pdf` }
   await write(
@@ -96,7 +96,7 @@ test('a coach reads their application with links to its files, without the admin
   expect(updates?.resume?.new).toContain(`private/${coach.id}/other.pdf?`)
 })
 
-test('an admin, somebody without a profile and somebody suspended read themselves', async () => {
+test('admins, suspended people and people without a profile can read their own account', async () => {
   const admin = await makeAdmin()
   expect((await getUser(admin.token)).body).toMatchObject({ id: admin.id, type: 'admin', name: 'Ada Admin' })
   const newcomer = await makeNewcomer('nutritionist')
@@ -105,7 +105,7 @@ test('an admin, somebody without a profile and somebody suspended read themselve
   expect((await getUser(suspended.token)).body.client?.status).toBe('SUSPENDED')
 })
 
-test('a client changes name and phone; a phone can be removed', async () => {
+test('a client can change their name and phone, and remove the phone', async () => {
   const client = await makeClient()
   const { email } = client
   const body = { name: ' Clara  Cole ', phone: '212-555-0199', email }
@@ -116,7 +116,7 @@ test('a client changes name and phone; a phone can be removed', async () => {
   expect((await call('PUT', '/user', { token: client.token, body: {} })).status).toBe(200)
 })
 
-test('a wrong phone is named, and a name that is none; nothing changes', async () => {
+test('names an invalid phone or name in the error, and changes nothing', async () => {
   const client = await makeClient()
   const before = await UserEntity.find({ userId: client.id })
   expect(await call('PUT', '/user', { token: client.token, body: { phone: '12' } })).toMatchObject({
@@ -133,7 +133,7 @@ test('a wrong phone is named, and a name that is none; nothing changes', async (
 })
 
 test.each(['/user', '/user/name'])(
-  'PUT %s renames a client in the profile, the tables and everywhere',
+  'PUT %s renames a client in the profile, the tables and the account',
   async (path) => {
     const client = await makeClient({ firstName: 'Ana Maria', lastName: 'Costa' })
     const rename = (name: string) => call<User>('PUT', path, { token: client.token, body: { name } })
@@ -154,7 +154,7 @@ test.each(['/user', '/user/name'])(
   },
 )
 
-test('a new name and the first profile, or two new names at once, end in one name everywhere', async () => {
+test('concurrent renames, also together with a first profile, leave the same name everywhere', async () => {
   for (const person of [await makeClient(), await makeNewcomer('client')]) {
     const rename = (name: string) => call('PUT', '/user/name', { token: person.token, body: { name } })
     const body = {
@@ -180,7 +180,7 @@ test('a new name and the first profile, or two new names at once, end in one nam
 })
 
 test.each(['/user', '/user/name'])(
-  'PUT %s makes the new name of an approved coach a change request',
+  "PUT %s turns an approved coach's new name into a change request",
   async (path) => {
     const coach = await makeCoach()
     const before = await UserEntity.find({ userId: coach.id })
@@ -194,13 +194,13 @@ test.each(['/user', '/user/name'])(
       await UserEntity.find({ userId: coach.id }),
       await CoachEntity.find({ coachId: coach.id }),
     ]).toEqual([before, expect.objectContaining({ firstName: 'Carl' })])
-    // Taken back by giving the old one.
+    // Entering the old name withdraws the request.
     expect((await rename('Carl Coach')).body.nutritionist?.nutritionistChangeRequest).toBeNull()
     expect((await rename(' ')).status).toBe(400)
   },
 )
 
-test('the name and phone of a coach who is not approved yet count at once, and apply for nothing', async () => {
+test('the name and phone of an unapproved coach change immediately, without a new application', async () => {
   for (const status of ['PENDING', 'REJECTED'] as const) {
     const coach = await makeCoach({ status })
     const body = { name: 'Carla Coach', phone: '212-555-0199' }
@@ -215,7 +215,7 @@ test('the name and phone of a coach who is not approved yet count at once, and a
   }
 })
 
-test('the phone of a coach is the one of the profile; an approved coach asks to change it and cannot remove it', async () => {
+test("a coach's phone is the profile's, and an approved coach can request a change but can't remove it", async () => {
   const coach = await makeCoach()
   expect((await getUser(coach.token)).body.phone).toBe('(212) 555-0123')
   const change = (phone: string) => call<User>('PUT', '/user', { token: coach.token, body: { phone } })
@@ -228,13 +228,13 @@ test('the phone of a coach is the one of the profile; an approved coach asks to 
   expect(await change('')).toMatchObject({ status: 400, body: { issues: [{ path: 'phone' }] } })
 })
 
-test('a coach who asks for another address leaves the one in use', async () => {
+test("a coach's request for another email address leaves the current one in use", async () => {
   const coach = await makeCoach()
   await call('PUT', '/user', { token: coach.token, body: { email: `other-${coach.email}` } })
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ email: coach.email })
 })
 
-test('somebody without a profile has the name and phone that they gave', async () => {
+test('a person without a profile has the name and phone that they entered', async () => {
   for (const type of ['client', 'nutritionist'] as const) {
     const newcomer = await makeNewcomer(type)
     const body = { name: 'Cher', phone: '212-555-0199' }
@@ -242,7 +242,7 @@ test('somebody without a profile has the name and phone that they gave', async (
   }
 })
 
-test('a passed check leaves a pass of five minutes for that address alone', async () => {
+test('a passed check is valid for five minutes, for one email and IP address', async () => {
   const email = 'robot@example.com'
   const check = (token: string) =>
     call<{ success: boolean }>('POST', '/recaptcha', { body: { token, email: ` ${email.toUpperCase()}` } })
@@ -257,7 +257,7 @@ test('a passed check leaves a pass of five minutes for that address alone', asyn
   setClock()
 })
 
-test('a provider that is down has verified nothing', async () => {
+test('verifies nothing while reCAPTCHA is down', async () => {
   const real = fetch
   vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
@@ -271,7 +271,7 @@ test('a provider that is down has verified nothing', async () => {
   expect(await Recaptcha.hasPass('down@example.com', '127.0.0.1')).toBe(false)
 })
 
-test('twenty checks in five minutes for one e-mail, then a 429', async () => {
+test('allows twenty checks in five minutes per email, then answers 429', async () => {
   const held = Date.now() + 24 * 3600_000
   setClock(() => held)
   const body = { token: 'local-fail', email: 'often@example.com' }

@@ -45,8 +45,8 @@ const intake = (email: string) => ({
 const saveIntake = ({ token }: TestPerson, email: string) =>
   call('POST', '/user/body', { token, body: intake(email) })
 
-describe('another address', () => {
-  test('of a client is used nowhere until its link is opened, then everywhere', async () => {
+describe('new email address', () => {
+  test('is used nowhere until the client opens its link, and everywhere afterward', async () => {
     const [coach, client] = await Promise.all([makeCoach(), makeClient()])
     await makeLink(coach, client, 'PENDING')
     const decide = (status: string) =>
@@ -85,7 +85,7 @@ describe('another address', () => {
     ])
   })
 
-  test('in the answers of somebody new does not come into the profile that they make', async () => {
+  test("isn't stored in a person's first profile until it's confirmed", async () => {
     const [client, coach] = await Promise.all([makeNewcomer('client'), makeNewcomer('nutritionist')])
     const [one, other] = [newAddress(), newAddress()]
     expect((await saveIntake(client, one)).status).toBe(200)
@@ -103,7 +103,7 @@ describe('another address', () => {
     expect(await CoachRowEntity.find({ coachId: coach.id })).toMatchObject({ email: other })
   })
 
-  test('of somebody without a profile is in the profile that they make later', async () => {
+  test('is stored in a profile that is created after the confirmation', async () => {
     const client = await makeNewcomer('client')
     const email = newAddress()
     await confirm(await askForEmail(client.token, email))
@@ -112,7 +112,7 @@ describe('another address', () => {
     expect(await change(client)).toBeUndefined()
   })
 
-  test('that is confirmed while a profile comes to be is in that profile too', async () => {
+  test('is stored in a profile that is created during the confirmation', async () => {
     for (let time = 0; time < 5; time++) {
       const client = await makeNewcomer('client')
       const email = newAddress()
@@ -124,7 +124,7 @@ describe('another address', () => {
     }
   })
 
-  test('in a form that is saved again asks for one mail, and the old one takes it back', async () => {
+  test('gets one email when a form is saved repeatedly, and entering the old address cancels it', async () => {
     const client = await makeClient()
     const email = newAddress()
     for (let time = 0; time < 3; time++) expect((await saveIntake(client, email)).status).toBe(200)
@@ -136,7 +136,7 @@ describe('another address', () => {
     expect((await me(client)).email).toBe(client.email)
   })
 
-  test('is the only one of several that were asked for: the newest', async () => {
+  test('replaces earlier requests, so that only the newest one can be confirmed', async () => {
     const client = await makeClient()
     const [first, second] = [newAddress(), newAddress()]
     const tokens = [await askForEmail(client.token, first), await askForEmail(client.token, second)]
@@ -145,7 +145,7 @@ describe('another address', () => {
     expect((await me(client)).email).toBe(second)
   })
 
-  test('gives back the one before it, but never the one that signs in', async () => {
+  test('frees the previous address, but never the one used to sign in', async () => {
     const [client, other] = await Promise.all([makeClient(), makeClient()])
     const [first, second] = [newAddress(), newAddress()]
     await confirm(await askForEmail(client.token, first))
@@ -159,8 +159,8 @@ describe('another address', () => {
   })
 })
 
-describe('the link', () => {
-  test('works once, also when it is opened twenty times at once, and nobody can guess one', async () => {
+describe('confirmation link', () => {
+  test("works once, even when it's opened twenty times concurrently, and can't be guessed", async () => {
     const client = await makeClient()
     const email = newAddress()
     const token = await askForEmail(client.token, email)
@@ -174,7 +174,7 @@ describe('the link', () => {
     expect(await mailsTo(client.email)).toHaveLength(1)
   })
 
-  test('works for a day; then another mail with the same link brings it back', async () => {
+  test('expires after a day, and works another day when the same address is requested again', async () => {
     const client = await makeClient()
     const email = newAddress()
     const token = await askForEmail(client.token, email)
@@ -186,7 +186,7 @@ describe('the link', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('is sent to an address five times a day and for a person ten times, then nothing is written', async () => {
+  test('is sent five times a day to an address and ten times for a person, and then nothing is written', async () => {
     const held = Date.UTC(2033, 1, 1, 12)
     setClock(() => held)
     const [client, other] = await Promise.all([makeClient(), makeClient()])
@@ -206,8 +206,8 @@ describe('the link', () => {
   })
 })
 
-describe('an address that has an account', () => {
-  test('is answered as any other, in every place, and only its owner is told', async () => {
+describe('taken email address', () => {
+  test('gets the same answer as any other everywhere, and only its owner is notified', async () => {
     const [client, owner] = await Promise.all([makeClient(), makeClient()])
     const free = newAddress()
     const unknown = await ask(client, free)
@@ -227,7 +227,7 @@ describe('an address that has an account', () => {
     expect((await me(owner)).email).toBe(owner.email)
   })
 
-  test('since the link was mailed makes it a link like any that is over, and the address stays whose it is', async () => {
+  test('makes a link sent before it was taken look expired, and keeps its owner', async () => {
     const client = await makeClient()
     const email = newAddress()
     const token = await askForEmail(client.token, email)
@@ -240,12 +240,12 @@ describe('an address that has an account', () => {
   })
 })
 
-describe('an approved coach', () => {
+describe('email address of an approved coach', () => {
   const requested = async ({ id: coachId }: TestPerson) =>
     (await ChangeRequestEntity.find({ coachId }))?.updates.email
 
   test.each(['the application', 'the account'])(
-    'who changes the address in %s needs the link and an admin',
+    "needs the link and an admin when it's changed in %s",
     async (place) => {
       const coach = await makeCoach()
       const email = newAddress()
@@ -265,7 +265,7 @@ describe('an approved coach', () => {
     },
   )
 
-  test('who takes the change back in the form takes back the link too', async () => {
+  test('loses its link when the coach withdraws the change in the form', async () => {
     const coach = await makeCoach()
     const email = newAddress()
     await apply(coach.token, { ...answers(email), city: 'Boston' })

@@ -19,9 +19,9 @@ afterEach(() => setClock())
 const open = async (token: string) => (await call('GET', '/user', { token })).status
 const logOut = (token: string) => call('POST', '/user/logout', { body: { token } })
 const newToken = ({ subject }: TestPerson) => services.cognito.accessTokenFor(subject)
-/** The same sign-in, a little later. */
+/** Returns a later token of the same sign-in. */
 const refreshed = (token: string) => key.sign({ ...decodeJwt(token), jti: 'another', iat: nowSeconds() + 1 })
-/** What the API stores is then later than any token here. */
+/** Moves the API's clock forward, so that what it stores is later than every token here. */
 function passSeconds(seconds: number) {
   const later = now() + seconds * 1000
   setClock(() => later)
@@ -43,7 +43,7 @@ async function resetPassword({ email }: TestPerson) {
   await provider('ConfirmForgotPassword', { Username: email, ConfirmationCode, Password: 'a better one' })
 }
 
-test('after a logout the token is refused, and so is each that the same sign-in still gets', async () => {
+test('rejects a token after its logout, and every token the same sign-in still gets', async () => {
   const client = await makeClient()
   expect(await open(client.token)).toBe(200)
   expect(await logOut(client.token)).toMatchObject({ status: 200, body: { success: true } })
@@ -54,7 +54,7 @@ test('after a logout the token is refused, and so is each that the same sign-in 
   expect(await open(refreshed(client.token))).toBe(401)
 })
 
-test('a logout ends no other device of the same person, and may come twice', async () => {
+test("a logout doesn't sign out the person's other devices, and can be repeated", async () => {
   const coach = await makeCoach()
   const elsewhere = newToken(coach)
   await logOut(coach.token)
@@ -63,7 +63,7 @@ test('a logout ends no other device of the same person, and may come twice', asy
   expect(await open(coach.token)).toBe(401)
 })
 
-test('devices that log out at the same time all do, and what is long over is forgotten', async () => {
+test('concurrent logouts of several devices all succeed, and sign-ins that ended long ago are forgotten', async () => {
   const client = await makeClient()
   const tokens = [client.token, newToken(client), newToken(client)]
   const answers = await Promise.all(tokens.map(logOut))
@@ -77,7 +77,7 @@ test('devices that log out at the same time all do, and what is long over is for
   expect(endedSignIns?.map(({ id }) => id)).toEqual([decodeJwt(last).origin_jti])
 })
 
-test('a suspended person and one who is not registered can log out; what is no token cannot', async () => {
+test('suspended and unregistered people can log out, and an invalid token is rejected', async () => {
   const suspended = await makeClient({ status: 'SUSPENDED' })
   expect((await logOut(suspended.token)).status).toBe(200)
   expect(await open(suspended.token)).toBe(401)
@@ -86,7 +86,7 @@ test('a suspended person and one who is not registered can log out; what is no t
   expect((await logOut('hello')).status).toBe(401)
 })
 
-test('a new password ends all that was signed in before, on every device, and nothing that comes after', async () => {
+test('a new password ends every earlier sign-in on every device, and none that follows', async () => {
   const [client, other] = await Promise.all([makeClient(), makeClient()])
   const elsewhere = newToken(client)
   passSeconds(2)
@@ -98,7 +98,7 @@ test('a new password ends all that was signed in before, on every device, and no
   await expect.poll(() => open(newToken(client))).toBe(200)
 })
 
-test('a confirmed sign-up ends nothing, and a new password of who is not registered neither', async () => {
+test("a confirmed sign-up ends no sign-in, and an unregistered person's new password stores nothing", async () => {
   const client = await makeClient()
   const event = (sub: string, triggerSource: Event['triggerSource']) =>
     ({ triggerSource, request: { userAttributes: { sub } } }) as unknown as Event

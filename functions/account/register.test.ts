@@ -23,7 +23,7 @@ async function storedUser(sub: string) {
 const linksOf = (clientId: string) =>
   LinkEntity.queryAll(`client#${clientId}`, { index: 'gsi1', prefix: 'link#' })
 
-test('a new client is known by the subject and the address of the token', async () => {
+test("stores a new client with the token's subject and email address", async () => {
   const { email, sub, token } = signUp()
   expect(await register({ token, userType: 'client' })).toMatchObject({
     status: 200,
@@ -36,7 +36,7 @@ test('a new client is known by the subject and the address of the token', async 
   })
 })
 
-test('twenty calls at once make one user', async () => {
+test('twenty concurrent requests create one user', async () => {
   const { email, sub, token } = signUp()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => register({ token, userType: 'nutritionist' })),
@@ -46,7 +46,7 @@ test('twenty calls at once make one user', async () => {
   expect(owner?.userId).toBe((await storedUser(sub))?.userId)
 })
 
-test('a throttled provider registers nobody, and says when to try again', async () => {
+test('answers 429 and registers no one while Cognito throttles', async () => {
   const { sub, token } = signUp()
   services.cognito.refuseNext('GetUser', 1)
   expect((await register({ token, userType: 'client' })).status).toBe(429)
@@ -54,7 +54,7 @@ test('a throttled provider registers nobody, and says when to try again', async 
   expect((await register({ token, userType: 'client' })).body.success).toBe(true)
 })
 
-test('registering again as the other type changes nothing and says so', async () => {
+test('registering again as the other type is refused and changes nothing', async () => {
   const { sub, token } = signUp()
   await register({ token, userType: 'nutritionist' })
   const before = await storedUser(sub)
@@ -65,7 +65,7 @@ test('registering again as the other type changes nothing and says so', async ()
   expect(await storedUser(sub)).toEqual(before)
 })
 
-test('an address that belongs to somebody else is refused with the text of the specification', async () => {
+test("refuses an email address that belongs to another account, with the specification's text", async () => {
   const { sub, token, email } = signUp()
   const other = await makeClient()
   vi.spyOn(globalThis, 'fetch').mockImplementation(answerGetUser({ email: other.email.toUpperCase() }))
@@ -81,7 +81,7 @@ test('an address that belongs to somebody else is refused with the text of the s
   expect(await EmailOwnerEntity.find({ email })).toBeUndefined()
 })
 
-test('an address that nobody confirmed is refused', async () => {
+test('refuses an unconfirmed email address', async () => {
   const { sub, token } = signUp()
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     answerGetUser({ email: 'someone@example.com', email_verified: 'false' }),
@@ -91,7 +91,7 @@ test('an address that nobody confirmed is refused', async () => {
   expect(await storedUser(sub)).toBeUndefined()
 })
 
-test('a token that is not one is a 401, and the body cannot name an address', async () => {
+test('rejects an invalid token with 401, and an email address in the body with 400', async () => {
   expect((await register({ token: 'nonsense', userType: 'client' })).status).toBe(401)
   const { sub, token } = signUp()
   expect(await register({ token, userType: 'client', email: 'a@example.com' })).toMatchObject({
@@ -101,7 +101,7 @@ test('a token that is not one is a 401, and the body cannot name an address', as
   expect(await storedUser(sub)).toBeUndefined()
 })
 
-test('a client who came by a general link asks that coach', async () => {
+test('a client who registers with a general link sends that coach a request', async () => {
   const coach = await makeCoach({ referalKey: 'clientlink' })
   const { sub, token } = signUp()
   await register({ token, userType: 'client', refKey: 'clientlink' })
@@ -110,7 +110,7 @@ test('a client who came by a general link asks that coach', async () => {
   expect(await linksOf(user?.userId ?? '')).toMatchObject([{ coachId: coach.id, status: 'PENDING' }])
 })
 
-test('a coach who came by a link is recorded as referred and linked to nobody', async () => {
+test('a coach who registers with a link is recorded as referred and linked to no one', async () => {
   const coach = await makeCoach({ referalKey: 'coachlinks' })
   const { sub, token } = signUp()
   await register({ token, userType: 'nutritionist', refKey: 'coachlinks' })
@@ -119,7 +119,7 @@ test('a coach who came by a link is recorded as referred and linked to nobody', 
   expect(await linksOf(user?.userId ?? '')).toEqual([])
 })
 
-test('an unknown key is ignored, and a suspended coach is asked by nobody', async () => {
+test('ignores an unknown key, and creates no link to a suspended coach', async () => {
   expect(await ReferralKeyEntity.find({ referalKey: 'unknownkey' })).toBeUndefined()
   await makeCoach({ referalKey: 'suspended1', status: 'SUSPENDED' })
   for (const refKey of ['unknownkey', 'suspended1']) {
@@ -129,7 +129,7 @@ test('an unknown key is ignored, and a suspended coach is asked by nobody', asyn
   }
 })
 
-test('one address registers a hundred times in ten minutes, then has to wait', async () => {
+test('an IP address can register a hundred times in ten minutes and must then wait', async () => {
   const later = Date.now() + 24 * 3600_000
   setClock(() => later)
   try {
@@ -145,7 +145,7 @@ test('one address registers a hundred times in ten minutes, then has to wait', a
   }
 })
 
-/** Lets the identity provider say something else of a user; all other requests go where they should. */
+/** Overrides Cognito's response to GetUser. All other requests go to the local services. */
 function answerGetUser(attributes: Record<string, string>): typeof fetch {
   return (input, init) =>
     input === services.addresses.cognito

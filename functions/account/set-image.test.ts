@@ -17,7 +17,7 @@ function send(token: string, bytes: Uint8Array<ArrayBuffer>, name = 'me.png', ty
 const pictures = () => services.s3.list(localKeys.bucket, 'public/images/').map(({ key }) => key)
 const keyOf = async (userId: string) => (await UserEntity.find({ userId }))?.imageKey
 
-test('a picture is shown everywhere and the old one is gone', async () => {
+test('a new picture is shown everywhere, and the old one is deleted', async () => {
   const client = await makeClient()
   const first = await send(client.token, png)
   expect(first.status).toBe(200)
@@ -28,14 +28,14 @@ test('a picture is shown everywhere and the old one is gone', async () => {
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect((await ClientEntity.find({ clientId: client.id }))?.imageKey).toBe(firstKey)
 
-  // Named and typed as something else: the bytes decide.
+  // The name and type are wrong on purpose, because the bytes decide.
   const second = await send(client.token, png, 'me.jpg', 'image/jpeg')
   expect(second.body.imageUrl).toMatch(/\.png$/)
   expect((await ClientEntity.find({ clientId: client.id }))?.imageKey).toBe(await keyOf(client.id))
   expect(pictures()).not.toContain(firstKey)
 })
 
-test('a coach and somebody without a profile have pictures too', async () => {
+test('coaches and people without a profile can have pictures too', async () => {
   const [coach, newcomer] = await Promise.all([makeCoach(), makeNewcomer('client')])
   await send(coach.token, png)
   expect((await CoachEntity.find({ coachId: coach.id }))?.imageKey).toBe(await keyOf(coach.id))
@@ -44,7 +44,7 @@ test('a coach and somebody without a profile have pictures too', async () => {
   expect(await ClientEntity.find({ clientId: newcomer.id })).toBeUndefined()
 })
 
-test('many pictures at once leave one', async () => {
+test('concurrent uploads leave one picture', async () => {
   const client = await makeClient()
   const before = pictures()
   const answers = await Promise.all(Array.from({ length: 4 }, () => send(client.token, png)))
@@ -52,7 +52,7 @@ test('many pictures at once leave one', async () => {
   expect(pictures().filter((key) => !before.includes(key))).toEqual([await keyOf(client.id)])
 })
 
-test('where a photo was taken is never served, nor what hides behind it', async () => {
+test("serves neither a photo's location nor the data hidden behind it", async () => {
   const client = await makeClient()
   const photo = Buffer.concat([
     jpegWith(
@@ -65,7 +65,7 @@ test('where a photo was taken is never served, nor what hides behind it', async 
   const served = async ({ imageUrl }: { imageUrl: string }) =>
     Buffer.from(await (await fetch(imageUrl)).arrayBuffer())
   const sent = await served((await send(client.token, photo)).body)
-  // The way to turn it is all that is left besides the picture.
+  // Besides the picture, only its orientation is left.
   expect(sent.length).toBe(jpeg.length + 36)
   expect(sent.subarray(-(jpeg.length - 2))).toEqual(jpeg.subarray(2))
   expect(sent.includes('Exif') && !sent.includes(exif(6).subarray(-24))).toBe(true)
@@ -78,7 +78,7 @@ test('where a photo was taken is never served, nor what hides behind it', async 
   expect(await served(used.body)).toEqual(png)
 })
 
-test('what is no picture is refused, whatever it is called', async () => {
+test("refuses anything that isn't a picture, whatever its name", async () => {
   const client = await makeClient()
   const before = pictures()
   for (const text of [
@@ -113,7 +113,7 @@ test('what is no picture is refused, whatever it is called', async () => {
   expect(await keyOf(client.id)).toBeNull()
 })
 
-test('a picture that was uploaded before is used by its owner only', async () => {
+test('only its owner can use a picture that was uploaded before', async () => {
   const [client, other] = await Promise.all([makeClient(), makeClient()])
   const image = await upload(client.token, 'image', png, 'image/png')
   const use = (token: string) => call('POST', '/user/image', { token, body: { image } })

@@ -25,7 +25,7 @@ async function statusesOf<T>(many: T[], send: (one: T) => Promise<{ status: numb
 }
 
 let windows = 0
-// Limits are counted from quarter to quarter: each test has one of its own.
+// Limits are counted per quarter of an hour, so each test gets a quarter of its own.
 beforeEach(() => {
   const start = Math.ceil(Date.now() / 900_000) * 900_000 + ++windows * 900_000
   setClock(() => start)
@@ -34,29 +34,29 @@ afterEach(() => setClock())
 
 const makeAccount = async () => (await makeAdmin(cheapHash(PASSWORD))).email
 
-/** Without the hashes that as many tries would cost this test. */
+/** Uses up a limit without computing the hashes of that many attempts. */
 const useUp = (key: string, uses: number) => Promise.all(times(uses, () => limit(key, uses, 900)))
 
-/** What an attacker with many machines does. */
+/** Guesses from many IP addresses, like an attacker with many machines. */
 const attack = (email: string, count = 200) =>
   statusesOf(
     times(count, (index) => `198.51.100.${index}`),
     (from) => signIn(email, 'wrong', from),
   )
 
-describe('somebody who guesses', () => {
-  test.each(['an account', 'no account'])('%s from 200 addresses has three tries', async (which) => {
+describe('password guessing', () => {
+  test.each(['an account', 'no account'])('has three attempts at %s from 200 IP addresses', async (which) => {
     const email = which === 'an account' ? await makeAccount() : 'ghost@example.com'
     expect(await attack(email)).toEqual({ 401: 3, 403: 7, 429: 190 })
   })
 
-  test('200 accounts from one address has fifty tries', async () => {
+  test('has fifty attempts from one IP address at 200 accounts', async () => {
     await useUp(`admin-login#address#${HOME}`, 40)
     const emails = times(200, (index) => `admin${index}-${newId()}@example.com`)
     expect(await statusesOf(emails, (email) => signIn(email, 'wrong'))).toEqual({ 401: 10, 429: 190 })
   })
 
-  test('from the addresses of one /64 is one address', async () => {
+  test('counts all IP addresses of one /64 as one', async () => {
     await useUp('admin-login#address#2001:db8:7:1::/64', 47)
     const hosts = times(10, (index) => `2001:db8:7:1:${index}::1`)
     const counts = await statusesOf(hosts, (from) => signIn(`${newId()}@example.com`, 'wrong', from))
@@ -64,7 +64,7 @@ describe('somebody who guesses', () => {
     expect((await signIn('other@example.com', 'wrong', '2001:db8:7:2::1')).status).toBe(401)
   })
 
-  test('from everywhere at any account has 300 hashes computed in a quarter of an hour', async () => {
+  test('computes at most 300 hashes in a quarter of an hour, for all accounts and IP addresses together', async () => {
     await useUp('admin-login#everywhere', 299)
     const [last, next] = [await signIn('a@example.com', 'wrong'), await signIn('b@example.com', 'wrong')]
     expect([last.status, next.status]).toEqual([401, 429])
@@ -73,7 +73,7 @@ describe('somebody who guesses', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 
-  test('and is an admin is not given more tries at others by their own account', async () => {
+  test('gets no extra attempts from an admin account of the attacker', async () => {
     const [own, other] = [await makeAccount(), await makeAccount()]
     await useUp(`admin-login#address#${HOME}`, 47)
     const statuses: number[] = []
@@ -86,7 +86,7 @@ describe('somebody who guesses', () => {
 })
 
 describe('the owner of an account under attack', () => {
-  test('gets in with the security check while the attack goes on', async () => {
+  test('can sign in with the security check during the attack', async () => {
     const email = await makeAccount()
     await attack(email, 20)
     await passCheck(email)
@@ -94,7 +94,7 @@ describe('the owner of an account under attack', () => {
     expect(owner.status).toBe(200)
   })
 
-  test('gets in from the address of the attack too', async () => {
+  test("can sign in even from the attack's IP address", async () => {
     const email = await makeAccount()
     await Promise.all([attack(email, 20), useUp(`admin-login#address#${HOME}`, 60)])
     expect((await signIn(email, PASSWORD)).status).toBe(429)
@@ -102,7 +102,7 @@ describe('the owner of an account under attack', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 
-  test('gets in after an own lock: the right password with a check, not without', async () => {
+  test('can sign in after locking themselves out, but only with a security check', async () => {
     const email = await makeAccount()
     await passCheck(email)
     for (let failure = 0; failure < 15; failure++) await signIn(email, 'wrong')
@@ -113,7 +113,7 @@ describe('the owner of an account under attack', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 
-  test('pays each try at a locked account with a check of its own', async () => {
+  test('needs a new check for each attempt at a locked account', async () => {
     const email = await makeAccount()
     await attack(email, 20)
     await passCheck(email)
@@ -125,7 +125,7 @@ describe('the owner of an account under attack', () => {
     ['of another address', (email: string) => passCheck(email, '203.0.113.10')],
     ['for another e-mail', () => passCheck('other@example.com')],
     ['to register', (email: string) => passCheck(email, HOME, 'local-ok?action=register')],
-  ])('is not let in by a check %s', async (_, check) => {
+  ])("can't sign in with a check %s", async (_, check) => {
     const email = await makeAccount()
     await attack(email, 5)
     expect((await check(email)).body).toEqual({ success: true })
@@ -134,21 +134,21 @@ describe('the owner of an account under attack', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(429)
   })
 
-  test('is let in by a check from the same /64', async () => {
+  test('can sign in with a check from the same /64', async () => {
     const email = await makeAccount()
     await attack(email, 20)
     await passCheck(email, '2001:db8:7:1::1')
     expect((await signIn(email, PASSWORD, '2001:db8:7:1:1::2')).status).toBe(200)
   })
 
-  test('who never fails may sign in as often as they like', async () => {
+  test('can sign in any number of times without failing', async () => {
     const email = await makeAccount()
     await useUp(`admin-login#address#${HOME}`, 45)
     for (let time = 0; time < 12; time++) expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 })
 
-describe('the security check', () => {
+describe('security check', () => {
   test.each([
     ['a person', 'local-person?score=0.9&action=login&hostname=localhost', true],
     ['a person who registers', 'local-new?score=0.9&action=register&hostname=localhost', true],
@@ -156,13 +156,13 @@ describe('the security check', () => {
     ['another action', 'local-action?action=checkout', false],
     ['another host', 'local-host?hostname=evil.example', false],
     ['a failure', 'local-fail', false],
-  ])('%s', async (_, token, success) => {
+  ])('gives the right verdict on %s', async (_, token, success) => {
     const email = `${newId()}@example.com`.toLowerCase()
     expect(await passCheck(email, HOME, token)).toMatchObject({ status: 200, body: { success } })
   })
 
   test.each(['score=0.4', 'action=checkout', 'hostname=evil.example', 'score='])(
-    'leaves no pass with %s',
+    'grants no pass with %s',
     async (answer) => {
       const email = await makeAccount()
       await attack(email, 5)
@@ -171,7 +171,7 @@ describe('the security check', () => {
     },
   )
 
-  test('is asked at most a hundred times in five minutes by one address, whatever the e-mail', async () => {
+  test('is limited to a hundred per IP address in five minutes, across all emails', async () => {
     let host = 0
     const emails = times(120, (index) => `person${index}@example.com`)
     const counts = await statusesOf(emails, (email) => passCheck(email, `2001:db8:9:9::${++host}`))

@@ -10,18 +10,18 @@ const signIn = (email: string, password = PASSWORD) =>
   call<{ token: string; userType: string; message: string }>('POST', '/admin/auth/login', {
     body: { email, password },
   })
-/** As the site does before each login. */
+/** Passes the security check, as the site does before each login. */
 const passCheck = (email: string) => call('POST', '/recaptcha', { body: { token: 'local-ok', email } })
 
-describe('signing in', () => {
-  test('gives a session that works; the address may be in capitals', async () => {
+describe('admin sign-in', () => {
+  test('creates a working session, also for an email in capitals', async () => {
     await createAdmin({ email: 'ada@example.com', name: 'Ada', password: PASSWORD })
     const { status, body } = await signIn(' ADA@example.com ')
     expect([status, body.userType]).toEqual([200, 'admin'])
     expect((await call('GET', '/admin/stats', { token: body.token })).status).toBe(200)
   })
 
-  test('a wrong password and an unknown address look the same', async () => {
+  test('gives the same answer for a wrong password and an unknown email', async () => {
     await createAdmin({ email: 'bob@example.com', name: 'Bob', password: PASSWORD })
     const [wrong, unknown] = await Promise.all([
       signIn('bob@example.com', 'wrong'),
@@ -31,12 +31,12 @@ describe('signing in', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  test('ten failures lock the account, with the right password too, until the time is over', async () => {
+  test('locks the account after ten failures, even for the right password, until the time is over', async () => {
     holdClock()
     const { email } = await makeAdmin(cheapHash(PASSWORD))
     await passCheck(email)
     const failures = await Promise.all(Array.from({ length: 14 }, () => signIn(email, 'wrong')))
-    // One after the tenth used the pass up.
+    // An attempt after the tenth used up the pass.
     expect(failures.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(11)
     expect(failures.filter(({ status }) => status === 429)).toHaveLength(3)
     const locked = await signIn(email)
@@ -49,7 +49,7 @@ describe('signing in', () => {
     setClock()
   })
 
-  test('a success forgets the failures before it', async () => {
+  test('a success resets the count of failures', async () => {
     const { email } = await makeAdmin(cheapHash(PASSWORD))
     await passCheck(email)
     for (let round = 0; round < 2; round++) {
@@ -61,7 +61,7 @@ describe('signing in', () => {
   test.each([
     ['an account', 200],
     ['an address without one', 401],
-  ])('after three failures, %s needs the security check too', async (_, status) => {
+  ])('needs the security check after three failures for %s', async (_, status) => {
     const email = status === 200 ? (await makeAdmin(cheapHash(PASSWORD))).email : 'ghost@example.com'
     for (let failure = 0; failure < 3; failure++)
       expect(await signIn(email, 'wrong')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
@@ -76,9 +76,9 @@ describe('signing in', () => {
     expect((await signIn(email)).status).toBe(status)
   })
 
-  test('a pass is good for five minutes', async () => {
+  test('a pass is valid for five minutes', async () => {
     const { email } = await makeAdmin(cheapHash(PASSWORD))
-    // Far enough from the end of the window in which failures are counted.
+    // Start at the beginning of a window in which failures are counted.
     const start = Math.ceil(now() / 900_000) * 900_000
     setClock(() => start)
     for (let failure = 0; failure < 3; failure++) await signIn(email, 'wrong')
@@ -92,7 +92,7 @@ describe('signing in', () => {
     setClock()
   })
 
-  test('nobody becomes an admin twice with one address', async () => {
+  test('refuses a second admin with the same email', async () => {
     await createAdmin({ email: 'once@example.com', name: 'One', password: PASSWORD })
     await expect(
       createAdmin({ email: 'once@example.com', name: 'Two', password: 'another one' }),

@@ -10,7 +10,7 @@ import { makeForm } from '#scripts/testing/polls'
 import { admin, answer, get, mine, send } from '#scripts/testing/sent-forms'
 import { services } from '#scripts/testing/test-services'
 
-test('gives each form to each of the people, once as long as it is open', async () => {
+test("sends each form to each person, once while it's open", async () => {
   const [client, coach] = [await makeClient(), await makeCoach()]
   const [first, second] = [await makeForm(), await makeForm({ tags: ['admin'] })]
   const sent = await send(admin, [client, coach], [first, second], { senderId: null, admin: true })
@@ -36,7 +36,7 @@ test('gives each form to each of the people, once as long as it is open', async 
   expect((await send(admin, [client], [first])).body).toMatchObject([{ isDuplicate: true }])
 })
 
-test('takes the address of a form as well as its path', async () => {
+test("accepts a form's URL as well as its path", async () => {
   const [client, form] = [await makeClient(), await makeForm()]
   const { formUrl } = await get<{ formUrl: string }>(admin, `/form/${form.path}`)
   expect((await send(admin, [client], [{ path: formUrl }])).body).toMatchObject([
@@ -44,7 +44,7 @@ test('takes the address of a form as well as its path', async () => {
   ])
 })
 
-test('by a coach reaches own approved clients only, and from each coach apart', async () => {
+test('a coach reaches only their own approved clients, independently of other coaches', async () => {
   const [pair, other] = [await Payments.makePair(), await Payments.makePair()]
   const form = await makeForm()
   expect(await send(pair.coach, [pair.client, other.client], [form])).toMatchObject({ status: 404 })
@@ -64,7 +64,7 @@ test('by a coach reaches own approved clients only, and from each coach apart', 
   })
 })
 
-test('misses who is suspended, and says so', async () => {
+test('skips suspended people and counts them as missed', async () => {
   const [client, suspended] = [await makeClient(), await makeClient({ status: 'SUSPENDED' })]
   const sendingId = newId()
   const form = await makeForm()
@@ -79,7 +79,7 @@ test('misses who is suspended, and says so', async () => {
   })
 })
 
-test('to many goes on by itself, and twice makes nothing twice', async () => {
+test('a large sending continues automatically, and repeating it sends nothing twice', async () => {
   const clients = await Promise.all(Array.from({ length: 120 }, () => makeClient()))
   const forms = [await makeForm(), await makeForm()]
   const sendingId = newId()
@@ -122,7 +122,7 @@ test('to many goes on by itself, and twice makes nothing twice', async () => {
   expect(await mine(person)).toHaveLength(1)
 })
 
-test('that is killed anywhere goes on, and nobody gets a form twice or never', async () => {
+test('a sending interrupted at any step continues, and everyone gets the form exactly once', async () => {
   const clients = await Promise.all(Array.from({ length: 230 }, () => makeClient()))
   const form = await makeForm()
   const sendingId = newId()
@@ -134,7 +134,7 @@ test('that is killed anywhere goes on, and nobody gets a form twice or never', a
     before: undefined,
     after: await SendingEntity.find({ sendingId }),
   })
-  // In the middle of the second hundred, and once all of it is sent but not noted.
+  // Interrupt it in the middle of the second hundred, and after all of it is sent but before that is stored.
   for (const place of [40, 101]) {
     const change = await told()
     expect(await isKilledAt(place, () => continueSending(change))).toBe(true)
@@ -158,7 +158,7 @@ test('that is killed anywhere goes on, and nobody gets a form twice or never', a
   })
 })
 
-test('lists whom "select all" stands for', async () => {
+test('lists the recipients of "select all"', async () => {
   const { coach, client } = await Payments.makePair()
   await makeClient({ firstName: 'Zacharias', lastName: 'Umlauf' })
   const suspended = await makeClient({ firstName: 'Zacharias', lastName: 'Umlauf', status: 'SUSPENDED' })
@@ -171,7 +171,7 @@ test('lists whom "select all" stands for', async () => {
     `/poll/recipients?type=nutritionists&search=${coach.email}`,
   )
   expect(coaches.ids).toEqual([coach.id])
-  // What the table does not show finds nobody: "ed" is a part of each approved coach's status.
+  // The search ignores what the table doesn't show, such as a coach's status.
   for (const search of ['approved', 'APPROVED'])
     expect(await get(admin, `/poll/recipients?type=nutritionists&search=${search}`)).toEqual({ ids: [] })
 })

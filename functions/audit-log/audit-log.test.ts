@@ -14,7 +14,7 @@ import { services } from '#scripts/testing/test-services'
 const admin = await makeAdmin()
 const read = (query = '') => call<ActPage>('GET', `/admin/audit?${query}`, { token: admin.token })
 
-/** All pages, as whoever asks for older ones until there are none. */
+/** Reads all pages by requesting older entries until there are none. */
 async function readAll(query: string, start?: string) {
   const pages: ActPage[] = []
   let next: string | null | undefined = start
@@ -30,7 +30,7 @@ const act = (by: TestPerson, action: string, on: TestPerson, times: string[]) =>
     times.map((time) =>
       write(
         AuditEntity.create({
-          // Ids that are made here and now never go back in time.
+          // New ids never go back in time, so the time part comes from the given date.
           entryId: idFrom(Date.parse(time)).slice(0, 10) + newId().slice(10),
           day: time.slice(0, 10),
           actorId: by.id,
@@ -45,7 +45,7 @@ const act = (by: TestPerson, action: string, on: TestPerson, times: string[]) =>
 const minutes = (day: string, count: number) =>
   Array.from({ length: count }, (_, minute) => `${day}T10:${String(minute).padStart(2, '0')}:00Z`)
 
-test('every page goes on where the one before ended: nothing twice, nothing left out', async () => {
+test('every page continues where the previous one ended, without duplicates or gaps', async () => {
   const [person, bob] = [await makeClient(), await makeAdmin()]
   await act(bob, 'client.read', person, [...minutes('2023-05-01', 45), ...minutes('2023-05-03', 45)])
   for (const query of [`person=${person.id}`, `admin=${bob.id}`, `person=${person.id}&admin=${bob.id}`]) {
@@ -61,7 +61,7 @@ test('every page goes on where the one before ended: nothing twice, nothing left
   }
 })
 
-test('the filters narrow each other, by the day in UTC', async () => {
+test('filters can be combined, and days are in UTC', async () => {
   const [one, other, bob] = [await makeClient(), await makeClient(), await makeAdmin()]
   await act(bob, 'client.read', one, [
     '2023-06-01T23:59:59.999Z',
@@ -80,7 +80,7 @@ test('the filters narrow each other, by the day in UTC', async () => {
   expect(await count('day=2023-06-07')).toBe(0)
 })
 
-test('without a filter the newest come first, across days and past weeks without any', async () => {
+test('lists the newest first without a filter, across days and weeks without entries', async () => {
   const [person, bob] = [await makeClient(), await makeAdmin()]
   await act(bob, 'client.read', person, [
     '2022-01-03T08:00:00Z',
@@ -92,17 +92,14 @@ test('without a filter the newest come first, across days and past weeks without
   expect(acts.filter(({ actor }) => actor.id === bob.id)).toHaveLength(32)
 })
 
-test.each(['person=x', 'admin=x', 'action=x', 'day=2023-02-30', 'before=x'])(
-  '%s is refused',
-  async (query) => {
-    expect(await read(query)).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: query.split('=')[0] }] },
-    })
-  },
-)
+test.each(['person=x', 'admin=x', 'action=x', 'day=2023-02-30', 'before=x'])('rejects %s', async (query) => {
+  expect(await read(query)).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: query.split('=')[0] }] },
+  })
+})
 
-test('the newest change of a status says that it can be undone while it stands', async () => {
+test('the latest status change can be undone as long as its result is current', async () => {
   const client = await makeClient()
   const set = (status: string) =>
     call('POST', '/client/status', { token: admin.token, body: { userId: client.id, status } })
@@ -120,7 +117,7 @@ test('the newest change of a status says that it can be undone while it stands',
   expect((await undoable()).map(([, canUndo]) => canUndo)).toEqual([true, false, false, false])
 })
 
-test('a promotion, and decisions on changes, a review and an answer, can be undone while they stand', async () => {
+test('a promotion and decisions on changes, a review and a reply can be undone as long as their results are current', async () => {
   const { token } = admin
   const [coach, answer] = [await makeCoach(), makeAnswer()]
   const client = await makeClient()
@@ -151,7 +148,7 @@ test('a promotion, and decisions on changes, a review and an answer, can be undo
   expect(await undoable()).toEqual(['review.status', 'coach.changes.accept', 'coach.promote'])
   await decide('PENDING', 'REJECTED')
   await promote(null)
-  // The end of a promotion can be taken back, as long as that would be ahead.
+  // The end of a promotion can be undone as long as the promotion's end is still ahead.
   expect(await undoable()).toEqual(['coach.promote', 'coach.changes.accept'])
   const { body } = await read(`person=${coach.id}&action=coach.changes.accept`)
   const requestId = body.rows[0]?.details.requestId
@@ -159,7 +156,7 @@ test('a promotion, and decisions on changes, a review and an answer, can be undo
   expect(await undoable()).toEqual(['coach.promote'])
 })
 
-test('the end of a promotion mails nobody, and can be undone only while its time could be chosen', async () => {
+test('ending a promotion sends no email and can be undone only while its date could still be chosen', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString()
   const promote = (coach: TestPerson, promotionTime: string | null) =>
     call('POST', '/admin/nutritionist/promote', {
@@ -181,7 +178,7 @@ test('the end of a promotion mails nobody, and can be undone only while its time
   }
 })
 
-test("an edit and a decision on an extra can be undone while they stand, and each extra's own", async () => {
+test("an edit and each extra's own decision can be undone as long as their results are current", async () => {
   const { token } = admin
   const coach = await makeCoach()
   const [one, other] = [await Extras.make(coach), await Extras.make(coach)]
@@ -196,7 +193,7 @@ test("an edit and a decision on an extra can be undone while they stand, and eac
   await Extras.undo(coach, other)
   await edit('Denver')
   expect(await undoable()).toEqual(['coach.edit', 'extra.accept'])
-  // The coach asks for another by now.
+  // The coach now has pending changes to the same things, so neither can be undone.
   await apply(coach.token, { ...answers(coach.email), city: 'Chicago' })
   await Extras.save(coach, { id: one, ...Extras.draft, price: 100 })
   expect(await undoable()).toEqual([])

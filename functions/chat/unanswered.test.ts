@@ -15,7 +15,7 @@ type Talk = Awaited<ReturnType<typeof makeTalk>>
 const waveOff = ({ token }: TestPerson, channelId: string, upTo: string) =>
   call<{ undoTo: string }>('POST', '/nutritionist/no-answer-needed', { token, body: { channelId, upTo } })
 
-/** What the admins are told of a coach. */
+/** Returns what the admins see about that coach's unanswered messages, if there are any. */
 async function owedBy(coach: TestPerson) {
   await services.pubnub.events.settled()
   await services.stream.drained()
@@ -26,7 +26,7 @@ async function owedBy(coach: TestPerson) {
 
 const sinceIn = async (talk: Talk) => (await chatOf(talk.coach, talk.channelId))?.owedSince
 
-test('an answer is owed since the first message that waits, to the coach and the admins alone', async () => {
+test('a reply is owed from the first unanswered message on, and only the coach and the admins see it', async () => {
   const talk = await makeTalk()
   const { client, coach, channelId } = talk
   const asks = await voiceOf(client)
@@ -44,7 +44,7 @@ test('an answer is owed since the first message that waits, to the coach and the
   expect(await owedBy(coach)).toBeUndefined()
 })
 
-test('a coach waves off what was seen, not what came meanwhile, and takes it back', async () => {
+test('a coach can dismiss only what they have seen, and can undo it', async () => {
   const talk = await makeTalk()
   const { client, coach, channelId } = talk
   const asks = await voiceOf(client)
@@ -79,7 +79,6 @@ const setLink = ({ coach, client }: Talk, status: 'APPROVED' | 'REJECTED') =>
   write(LinkEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status } }))
 const removeChat = async ({ channelId }: Talk, restore: boolean) => {
   const { token } = await makeAdmin()
-  // Conversations of pairs are deleted as those of the admins are.
   expect((await call('POST', '/chat/deletechannel', { token, body: { channelId, restore } })).status).toBe(
     200,
   )
@@ -94,7 +93,7 @@ test.each<[string, (talk: Talk) => Promise<unknown>, (talk: Talk) => Promise<unk
   ],
   ['a deleted chat', (talk) => removeChat(talk, false), (talk) => removeChat(talk, true)],
   ['a deleted client', ({ client }) => remove(client), ({ client }) => restore(client)],
-])('%s ends owing at once, and it is owed again when that is taken back', async (_, close, open) => {
+])('%s ends the owed reply immediately, and reversing it brings the reply back', async (_, close, open) => {
   const talk = await makeTalk()
   const since = await say(await voiceOf(talk.client), talk.channelId, 'Are you there?')
   expect((await owedBy(talk.coach))?.since).toBe(since)
@@ -105,13 +104,13 @@ test.each<[string, (talk: Talk) => Promise<unknown>, (talk: Talk) => Promise<unk
   expect((await owedBy(talk.coach))?.since).toBe(since)
 })
 
-/** Whether it takes a place among those that wait, of which a bounded number is looked at. */
+/** Whether the conversation is in the index of unanswered ones, of which only a bounded number is read. */
 async function indexed(channelId: string) {
   const waiting = await ActivityEntity.queryAll('owed', { index: 'gsi1' })
   return waiting.some((one) => one.channelId === channelId)
 }
 
-test('coaches are told to the admins by who waits for longest', async () => {
+test('lists coaches for the admins by longest wait', async () => {
   const talks = [await makeTalk(), await makeTalk(), await makeTalk()]
   for (const { client, channelId } of talks) await say(await voiceOf(client), channelId, 'Hello')
   await services.pubnub.events.settled()

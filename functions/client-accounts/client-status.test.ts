@@ -39,7 +39,7 @@ async function mailsTo({ email }: TestPerson) {
 }
 const actsOn = ({ id }: TestPerson) => AuditEntity.queryAll(`audited#${id}`, { index: 'gsi1' })
 
-/** One who pays a coach, is about to pay another, and talks with both. */
+/** Makes a client who pays one coach, has an open payment page for another, and chats with both. */
 async function busyClient() {
   const { coach, client } = await Payments.makePair()
   const second = await Payments.makeSeller()
@@ -54,7 +54,7 @@ const closedChats = async ({ token }: TestPerson, { id }: TestPerson) =>
   (await call<Chat[]>('GET', '/chats', { token })).body.filter((one) => one.client?.id === id && one.disabled)
     .length
 
-test('the status is the same everywhere, on record and by mail; the same again changes nothing', async () => {
+test('a new status is stored everywhere, logged and emailed, and setting it again changes nothing', async () => {
   const client = await makeClient()
   for (const status of ['SUSPENDED', 'SUSPENDED', 'ACTIVE'] as const)
     expect(await set(client, status)).toMatchObject({ status: 200, body: { status } })
@@ -74,7 +74,7 @@ test('the status is the same everywhere, on record and by mail; the same again c
   ])
 })
 
-test('what the preview says is what the act does', async () => {
+test('the preview of a status change matches what the change does', async () => {
   const busy = await busyClient()
   const { client, coach, second } = busy
   const other = await makeClient()
@@ -118,7 +118,7 @@ test('what the preview says is what the act does', async () => {
     mails: 0,
   })
 
-  // The way back: conversations open, what was set to end stays so.
+  // Ending the suspension reopens the conversations, but a plan that was set to end stays that way.
   expect(await impactOf(client, 'ACTIVE')).toEqual({
     subscriptions: 1,
     amount: 100_00,
@@ -148,14 +148,14 @@ async function isPayable(url: string | undefined) {
   return services.stripe.subscriptions().length > known
 }
 
-test('the open payment page closes in the same act', async () => {
+test('a suspension closes the open payment page before it returns', async () => {
   const { client, page } = await busyClient()
   services.stream.pause()
   await set(client, 'SUSPENDED')
   expect(await isPayable(page)).toBe(false)
 })
 
-test('a payment that is on its way is given back, and says why', async () => {
+test('a payment on its way is refunded, and the email says why', async () => {
   const { client, coach } = await Payments.makePair()
   services.stripe.pauseDeliveries()
   const subscription = await Payments.buy(client, coach)
@@ -170,7 +170,7 @@ test('a payment that is on its way is given back, and says why', async () => {
   expect(refunds.map(({ text }) => text.includes('Your account is suspended'))).toEqual([true])
 })
 
-test('a suspended client sees and cancels what they pay for and reaches the receipts, and nothing else', async () => {
+test('a suspended client can see and cancel their plans and open their receipts, and nothing else', async () => {
   const { client, coach, subscription } = await busyClient()
   await set(client, 'SUSPENDED')
   const { token } = client
@@ -189,7 +189,7 @@ test('a suspended client sees and cancels what they pay for and reaches the rece
   expect((await Payments.subscribe(client, coach)).status).toBe(403)
 })
 
-test("what runs stays ended, whoever takes it back in the provider's portal", async () => {
+test("a suspended client's plan stays set to end, even if it's resumed in Stripe's portal", async () => {
   const { client, subscription } = await busyClient()
   await set(client, 'SUSPENDED')
   await settled()
@@ -198,7 +198,7 @@ test("what runs stays ended, whoever takes it back in the provider's portal", as
   expect(await remote(subscription)).toMatchObject({ cancel_at_period_end: true })
 })
 
-test('of ten admins at once one suspends, and all hear that it stands', async () => {
+test('ten concurrent suspensions all succeed, and only one changes and sends something', async () => {
   const client = await makeClient()
   const answers = await Promise.all(Array.from({ length: 10 }, () => set(client, 'SUSPENDED')))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -206,7 +206,7 @@ test('of ten admins at once one suspends, and all hear that it stands', async ()
   expect(await mailsTo(client)).toHaveLength(1)
 })
 
-test('of two admins who saw the same one decides, and the other is told', async () => {
+test('of two admins who saw the same status, one changes it and the other gets a conflict', async () => {
   const client = await makeClient()
   const body = { userId: client.id, status: 'SUSPENDED', previousStatus: 'ACTIVE' }
   const both = await Promise.all(

@@ -7,7 +7,7 @@ import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-// All before anybody searches: the directory is kept for ten seconds.
+// Make everyone before the first search, because the directory is cached for ten seconds.
 const admin = await makeAdmin()
 const { client: paying, coach } = await Payments.makePair()
 const family = { lastName: 'Rosterman' }
@@ -26,8 +26,8 @@ const list = (query: string) =>
   call<{ rows: Client[]; count: number }>('GET', `/admin/clients?${query}`, { token: admin.token })
 const names = ({ body }: Awaited<ReturnType<typeof list>>) => body.rows.map(({ user }) => user.name)
 
-describe("the admins' clients", () => {
-  test('come newest first, are found without accents by name or address, and sort by each column', async () => {
+describe('list of clients for admins', () => {
+  test('starts with the newest, finds names and emails without accents, and sorts by each column', async () => {
     expect(names(await list('search=rosterman'))).toEqual(['Eve Rosterman', 'Zoë Rosterman'])
     expect(names(await list('search=zoe%20roster'))).toEqual(['Zoë Rosterman'])
     expect(names(await list(`search=${encodeURIComponent(eve.email)}`))).toEqual(['Eve Rosterman'])
@@ -37,13 +37,13 @@ describe("the admins' clients", () => {
     expect((await list('search=rosterman&sort=email&order=desc')).body.count).toBe(2)
   })
 
-  test('come in pages of ten; one beyond the end is the last', async () => {
+  test('has pages of ten, and shows the last page for any page beyond it', async () => {
     expect((await list('search=paged')).body).toMatchObject({ count: 11, rows: { length: 10 } })
     expect(names(await list('search=paged&page=9'))).toEqual(['Number 0 Paged'])
     expect(await list('sort=weight')).toMatchObject({ status: 400, body: { issues: [{ path: 'sort' }] } })
   })
 
-  test('tell what runs, and the sums of all that runs', async () => {
+  test('shows the running plan, which is also among all active subscriptions', async () => {
     const subscription = await Payments.buy(paying, coach, 200)
     await services.stripe.settled()
     const { body } = await list(`search=${encodeURIComponent(paying.email)}`)
@@ -68,7 +68,7 @@ describe("the admins' clients", () => {
   })
 })
 
-test('an admin who reads a profile is on record with the address they came from', async () => {
+test("reading a profile is logged with the admin's IP address", async () => {
   const { status, body } = await call<Client>('GET', `/admin/clients/${zoe.id}`, { token: admin.token })
   expect({ status, body }).toMatchObject({
     status: 200,

@@ -26,7 +26,7 @@ import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/test-services'
 
-// Each settles streams and webhooks many times.
+// Each test waits for the stream and the webhooks many times.
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(async () => {
   setClock()
@@ -37,7 +37,7 @@ afterEach(async () => {
 const remote = (id: string) => Payments.provider.subscriptions.retrieve(id)
 const mailsTo = (email: string) => services.outbox.list().filter(({ to }) => to === email)
 
-test('who is deleted cannot register again, nor confirm an address that waits', async () => {
+test("a deleted client can't register again or confirm a pending email address", async () => {
   const { client } = await makeBusyClient()
   const address = await askForEmail(client.token, `new-${client.email}`)
   await remove(client)
@@ -50,7 +50,7 @@ test('who is deleted cannot register again, nor confirm an address that waits', 
   expect((await call('POST', '/user/email/confirm', { body: { token: address } })).status).toBe(200)
 })
 
-test('for coaches and in conversations a deleted client is not there', async () => {
+test('coaches and conversations get 404 for a deleted client', async () => {
   const { client, coach } = await makeBusyClient()
   await remove(client)
   const body = { clientId: client.id, nutritionistId: coach.id }
@@ -68,7 +68,7 @@ test('for coaches and in conversations a deleted client is not there', async () 
   })
 })
 
-test('an invitation to the address is one like any other, and the one that brought them goes with them', async () => {
+test("an invitation to a deleted client's address works like any other, and the one that brought them is erased with them", async () => {
   const { client, coach, second } = await makeBusyClient()
   await write(
     InvitationEntity.create({
@@ -91,7 +91,7 @@ test('an invitation to the address is one like any other, and the one that broug
   expect(await InvitationEntity.find({ coachId: coach.id, email: client.email })).toBeDefined()
 })
 
-test('refunds and disputes are entered while somebody is deleted and after, and make nobody come back', async () => {
+test('refunds and disputes are recorded during and after a deletion, and restore nothing', async () => {
   const { client, coach, subscription } = await makeBusyClient()
   const charge = await Payments.chargeOf(subscription)
   await remove(client)
@@ -113,7 +113,7 @@ test('refunds and disputes are entered while somebody is deleted and after, and 
   expect(await remote(subscription)).toMatchObject({ status: 'canceled' })
 })
 
-test('a coach who is suspended meanwhile is not paid again, whether it is called off or not', async () => {
+test("a coach who is suspended during a deletion isn't paid again, even if the deletion is canceled", async () => {
   const { client, coach, subscription } = await makeBusyClient()
   await remove(client)
   await settled()
@@ -126,7 +126,7 @@ test('a coach who is suspended meanwhile is not paid again, whether it is called
   expect(await remote(subscription)).toMatchObject({ cancel_at_period_end: true, pause_collection: null })
 })
 
-test('what the client takes back in the portal changes nothing, and is kept when it is called off', async () => {
+test("a cancellation in Stripe's portal takes effect only when the deletion is canceled", async () => {
   const { client, subscription } = await makeBusyClient()
   const { body } = await call<{ url: string }>('GET', '/stripe/customer-portal', { token: client.token })
   await remove(client)
@@ -144,7 +144,7 @@ test('what the client takes back in the portal changes nothing, and is kept when
   expect(await remote(subscription)).toMatchObject({ cancel_at_period_end: true, pause_collection: null })
 })
 
-test('a review is decided without a name, and nobody writes to its author', async () => {
+test("a deleted client's review is decided without a name and without an email to its author", async () => {
   const { client, second } = await makeBusyClient()
   const review = await makeReview(second, { clientId: client.id, status: 'PENDING' })
   await remove(client)
@@ -160,7 +160,7 @@ test('a review is decided without a name, and nobody writes to its author', asyn
   expect(await ReviewEntity.find(review)).toMatchObject({ status: 'APPROVED' })
 })
 
-test('nobody sends a deleted client forms, reminds them of one or reads what they answered', async () => {
+test("a deleted client gets no forms or reminders, and coaches and admins can't read their answers", async () => {
   const { client, coach, forms } = await makeBusyClient()
   const start = Date.UTC(2033, 2, 1, 20)
   await makeOpenPoll(client, { createdAt: new Date(start).toISOString() })
@@ -185,7 +185,7 @@ test('nobody sends a deleted client forms, reminds them of one or reads what the
     )
     return [
       ...rows.map((ids) => ids.includes(client.id)),
-      // Below the headings.
+      // Whether there are rows below the header.
       ...files.map(({ body }) => body.text.trim().split('\r\n').length > 1),
     ]
   }

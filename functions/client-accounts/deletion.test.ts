@@ -38,7 +38,7 @@ import { makeRepeat } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-// Each settles streams and webhooks many times.
+// Each test waits for the stream and the webhooks many times.
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(async () => {
   services.stream.resume()
@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 
 const { token } = admin
-/** Many crashes and what follows from each. */
+/** For tests that crash many times and wait for all consequences of each crash. */
 const LONG = { timeout: 180_000 }
 const remote = (id: string) => Payments.provider.subscriptions.retrieve(id)
 const deletedNow = async (query = '') =>
@@ -73,7 +73,7 @@ async function isPayable(url: string | undefined) {
   return services.stripe.subscriptions().length > known
 }
 
-/** Neither the provider nor the table has anything of the person left but what has no name. */
+/** Expects that the table, the files and the providers keep nothing that names the person. */
 async function expectGone({
   client,
   coach,
@@ -111,7 +111,7 @@ async function expectGone({
   expect(customer.deleted).toBe(true)
 }
 
-test('a deleted client is signed out and hidden at once, and the same again changes and sends nothing', async () => {
+test('a deletion signs the client out and hides them immediately, and repeating it changes and sends nothing', async () => {
   const busy = await makeBusyClient()
   const { client } = busy
   expect(await seenOf(busy)).toEqual(EVERYWHERE)
@@ -139,7 +139,7 @@ test('a deleted client is signed out and hidden at once, and the same again chan
   })
 })
 
-test('nothing is charged from then on, neither a renewal nor what is past due, nor is an open page paid', async () => {
+test("a deleted client isn't charged for renewals, past-due invoices or open payment pages", async () => {
   const { client, subscription, page } = await makeBusyClient()
   const due = await makeBusyClient()
   await services.stripe.failRenewal(due.subscription)
@@ -163,7 +163,7 @@ test('nothing is charged from then on, neither a renewal nor what is past due, n
   expect(chargesOf(subscription)).toBe(Number(charged[0]) + 1)
 })
 
-test('called off, everything is as before but the sign-in', async () => {
+test('canceling a deletion restores everything except the sign-in', async () => {
   const busy = await makeBusyClient()
   const { client, subscription } = busy
   const before = await ClientEntity.find({ clientId: client.id })
@@ -185,7 +185,7 @@ test('called off, everything is as before but the sign-in', async () => {
   expect((await call('GET', '/user', { token: freshToken(client) })).status).toBe(200)
 })
 
-test('who was suspended is suspended again', async () => {
+test('canceling the deletion of a suspended client suspends them again', async () => {
   const { client, subscription } = await makeBusyClient()
   await call('POST', '/client/status', { token, body: { userId: client.id, status: 'SUSPENDED' } })
   await settled()
@@ -204,7 +204,7 @@ test('who was suspended is suspended again', async () => {
   })
 })
 
-test('after 72 hours it is final: no name is left, the books and the reviews stay', async () => {
+test('a deletion becomes final after 72 hours: every name is gone, and payments and reviews stay', async () => {
   const busy = await makeBusyClient()
   const { client, coach } = busy
   const entries = await Payments.entriesOf(coach.id)
@@ -227,7 +227,7 @@ test('after 72 hours it is final: no name is left, the books and the reviews sta
   expect(await call('POST', '/register', { body: again })).toMatchObject({ body: { success: true } })
 })
 
-test('once it has begun to be final nobody calls it off', async () => {
+test("a deletion can't be canceled after its erasure has started", async () => {
   const { client } = await makeBusyClient()
   await remove(client)
   await write(DeletionEntity.update({ clientId: client.id }, { set: { isBegun: true } }))
@@ -237,7 +237,7 @@ test('once it has begun to be final nobody calls it off', async () => {
   expect((await deletedNow(`search=${client.email}`)).count).toBe(0)
 })
 
-test('a deletion that is killed anywhere is not done at all, or is done wholly by itself', LONG, async () => {
+test('a deletion interrupted at any step either rolls back or completes on its own', LONG, async () => {
   const busy = await makeBusyClient()
   const { client, subscription, page } = busy
   for (let place = 1; ; place++) {
@@ -249,7 +249,7 @@ test('a deletion that is killed anywhere is not done at all, or is done wholly b
     services.stream.resume()
     await settled()
     if (isDeleted) {
-      // Nobody runs it again: what follows was promised with it.
+      // Nothing retries the request: the stream carries out the rest of a committed deletion.
       expect(await seenOf(busy)).toEqual(NOWHERE)
       expect((await remote(subscription)).pause_collection).not.toBe(null)
       expect(await isPayable(page)).toBe(false)
@@ -263,29 +263,33 @@ test('a deletion that is killed anywhere is not done at all, or is done wholly b
   }
 })
 
-test('a call-off that is killed anywhere is not done at all, or is done wholly by itself', LONG, async () => {
-  const busy = await makeBusyClient()
-  const { client, subscription } = busy
-  const charged = chargesOf(subscription)
-  for (let place = 1; ; place++) {
-    await remove(client)
-    await settled()
-    services.stream.pause()
-    const isKilled = await isKilledAt(place, () => restore(client))
-    const isBack = (await ClientEntity.find({ clientId: client.id }))?.status === 'ACTIVE'
-    services.stream.resume()
-    await settled()
-    expect(await seenOf(busy)).toEqual(isBack ? EVERYWHERE : NOWHERE)
-    expect((await remote(subscription)).pause_collection === null).toBe(isBack)
-    expect((await DeletionEntity.find({ clientId: client.id })) === undefined).toBe(isBack)
-    if (!isKilled) break
-    expect(place).toBeLessThan(30)
-  }
-  expect(chargesOf(subscription)).toBe(charged)
-})
+test(
+  'a canceled deletion interrupted at any step either rolls back or completes on its own',
+  LONG,
+  async () => {
+    const busy = await makeBusyClient()
+    const { client, subscription } = busy
+    const charged = chargesOf(subscription)
+    for (let place = 1; ; place++) {
+      await remove(client)
+      await settled()
+      services.stream.pause()
+      const isKilled = await isKilledAt(place, () => restore(client))
+      const isBack = (await ClientEntity.find({ clientId: client.id }))?.status === 'ACTIVE'
+      services.stream.resume()
+      await settled()
+      expect(await seenOf(busy)).toEqual(isBack ? EVERYWHERE : NOWHERE)
+      expect((await remote(subscription)).pause_collection === null).toBe(isBack)
+      expect((await DeletionEntity.find({ clientId: client.id })) === undefined).toBe(isBack)
+      if (!isKilled) break
+      expect(place).toBeLessThan(30)
+    }
+    expect(chargesOf(subscription)).toBe(charged)
+  },
+)
 
 test(
-  'an erasure that is killed anywhere goes on with the next run, and nobody is let in or charged in between',
+  'an erasure interrupted at any step continues with the next run, and allows no sign-in or charge in between',
   LONG,
   async () => {
     const busy = await makeBusyClient()
@@ -310,7 +314,7 @@ test(
   },
 )
 
-test('what the preview says is what deleting and calling off do', async () => {
+test('the preview matches what a deletion and its cancellation do', async () => {
   const busy = await makeBusyClient()
   const { client, subscription, page } = busy
   await makeGroup({ coach: busy.second, clients: [client] })
@@ -356,7 +360,7 @@ test('what the preview says is what deleting and calling off do', async () => {
   expect(await impactOf(client, 'ACTIVE')).toEqual({ ...impact, pages: 0 })
 })
 
-test('a payment of this moment is foreseen, and given back', async () => {
+test('the preview of a deletion includes a payment in progress, which is then refunded', async () => {
   const { client, second, page } = await makeBusyClient()
   services.stripe.pauseDeliveries()
   await Payments.pay(page)

@@ -10,7 +10,7 @@ import { makeReview } from '#scripts/testing/reviews'
 
 const COUNT = 45
 
-test('a client reads all published reviews of a coach page by page, newest first', async () => {
+test('a client can read all published reviews of a coach page by page, newest first', async () => {
   const [coach, other, reader] = await Promise.all([makeCoach(), makeCoach(), makeClient()])
   const ids: string[] = []
   for (let index = 0; index < COUNT; index++) ids.unshift((await makeReview(coach)).reviewId)
@@ -33,7 +33,7 @@ test('a client reads all published reviews of a coach page by page, newest first
   expect(body.rating.count).toBe(COUNT)
 })
 
-test('the reviews of a suspended coach are only for clients who asked the coach before', async () => {
+test("only clients linked with a suspended coach can read the coach's reviews", async () => {
   const [coach, linked, stranger] = await Promise.all([makeCoach(), makeClient(), makeClient()])
   const { reviewId } = await makeReview(coach)
   await makeLink(coach, linked)

@@ -62,8 +62,8 @@ async function answer(person: TestPerson, document: FormDocument, data: object, 
   return { pollId, result: await send(more), send }
 }
 
-describe('what is answered once', () => {
-  test('is known to later forms, with its age, and confirmed without a new version', async () => {
+describe('fact from an answer', () => {
+  test('is offered to later forms with its age, and confirmed without a new version', async () => {
     const client = await makeClient()
     await answer(client, intake, { which: ['Nuts', 'Sesame'], pounds: 181.5, mood: 'Fine' })
     expect(await factOf(client, 'allergies')).toMatchObject({
@@ -93,7 +93,7 @@ describe('what is answered once', () => {
     expect(await factOf(client, 'medication')).toMatchObject({ value: 'Aspirin', source: 'Later' })
   })
 
-  test('is kept with the answers or not at all', async () => {
+  test('is stored together with the answers or not at all', async () => {
     const client = await makeClient()
     const { result } = await answer(client, later, { drugs: 'Aspirin' })
     expect(result.status).toBe(400)
@@ -105,7 +105,7 @@ describe('what is answered once', () => {
     expect((await openedBy(client, pollId)).known).toEqual({})
   })
 
-  test('is not overwritten by who saw something older', async () => {
+  test("isn't overwritten by an answer that saw an older version", async () => {
     const client = await makeClient()
     await save(client, 'allergies', 'Nuts')
     const { pollId } = await makeOpenPoll(client, { form: await makeForm({ document: later }) })
@@ -133,14 +133,14 @@ describe('what is answered once', () => {
     ])
   })
 
-  test('of two that are sent at once none is lost: the second is told to look again', async () => {
+  test("isn't lost when two edits race: the second one gets a conflict", async () => {
     const client = await makeClient()
     const results = await Promise.all(['Nuts', 'Milk'].map((value) => save(client, 'diet', value)))
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await historyOf(client, 'diet')).toHaveLength(1)
   })
 
-  test('of coaches is nothing known', async () => {
+  test("isn't stored for coaches", async () => {
     const coach = await makeCoach()
     const form = await makeForm({ document: later })
     const { pollId } = await makeOpenPoll(coach, { form, recipientType: 'coach' })
@@ -151,8 +151,8 @@ describe('what is answered once', () => {
   })
 })
 
-describe('the page of facts', () => {
-  test('says what stands in the profile, and follows it', async () => {
+describe('page of facts', () => {
+  test("shows the profile's values and follows their changes", async () => {
     const client = await makeClient({ weight: 150, height: `5'6"` })
     expect(await list(client)).toMatchObject([
       { fact: 'weight', value: 150, confirmedAt: null, versionId: null },
@@ -167,7 +167,7 @@ describe('the page of facts', () => {
     expect((await ClientEntity.find({ clientId: client.id }))?.weight).toBe(161)
   })
 
-  test('refuses what no form would take, and changes nothing', async () => {
+  test('rejects values that no form would accept, and changes nothing', async () => {
     const client = await makeClient()
     const before = await list(client)
     for (const [fact, value] of [
@@ -185,7 +185,7 @@ describe('the page of facts', () => {
     expect(await list(client)).toEqual(before)
   })
 
-  test('removes a fact with its history, also in pages, and leaves the profile alone', async () => {
+  test('removes a fact with its whole history, but none that is stored in the profile', async () => {
     const client = await makeClient()
     let versionId: string | null = null
     for (let count = 0; count < 21; count++)
@@ -202,7 +202,7 @@ describe('the page of facts', () => {
     expect(await remove('weight')).toMatchObject({ status: 409, body: { code: 'IN_PROFILE' } })
   })
 
-  test('is gone with the person', async () => {
+  test('loses all facts when the person is erased', async () => {
     const client = await makeClient()
     await save(client, 'diet', 'Vegan')
     await save(client, 'weight', 140)
@@ -213,7 +213,7 @@ describe('the page of facts', () => {
   })
 })
 
-test('a coach reads what is known of their own clients, admins on record, others nothing', async () => {
+test("coaches can read the facts of their own clients, admins can with an audit entry, and others can't", async () => {
   const [{ coach, client }, other] = [await Payments.makePair(), await makeCoach()]
   await save(client, 'diet', 'Vegan')
   const read = ({ token }: TestPerson) => call<KnownFact[]>('GET', `/facts/${client.id}`, { token })

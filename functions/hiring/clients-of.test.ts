@@ -12,7 +12,7 @@ const list = ({ id }: TestPerson, query = '') =>
   })
 const ids = ({ body }: Awaited<ReturnType<typeof list>>) => body.rows.map(({ clientId }) => clientId)
 
-test("a coach's approved clients, those who pay first, twenty to a page", async () => {
+test("lists a coach's approved clients, paying ones first, twenty to a page", async () => {
   const { coach, client: paying } = await Payments.makePair()
   await Payments.buy(paying, coach)
   await services.stripe.settled()

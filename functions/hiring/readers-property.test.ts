@@ -22,7 +22,7 @@ import { services } from '#scripts/testing/test-services'
 
 const RUNS = Number(process.env.RUNS ?? 6)
 
-/** What is asked of those that need to be told whom or what; all others are asked for all that they have. */
+/** Requests to endpoints that need parameters; all others are called without any. */
 const REQUESTS: Partial<Record<EndpointName, (history: History) => SampleRequest[]>> = {
   'hiring.pageClients': ({ client }) =>
     ['approved', 'open'].flatMap((list) => [
@@ -64,12 +64,12 @@ const readBy = (...roles: Access[]) =>
 const OF_COACHES = readBy('coach', 'approvedCoach')
 const OF_CLIENTS = readBy('client')
 
-/** All that somebody can read, by endpoint. */
+/** Everything a person can read, by endpoint. */
 async function allOf(who: TestPerson, endpoints: typeof OF_COACHES, history: History) {
   const answers = endpoints.flatMap(({ name, endpoint }) =>
     (REQUESTS[name]?.(history) ?? [{}]).map(async (request) => {
       const { status, body } = await callEndpoint(endpoint, request, who.token)
-      // Asked for as the site asks: a request that is malformed proves nothing.
+      // Requests must be well-formed, like those of the site: a 400 would prove nothing.
       expect([200, 404, 409], `${name} ${JSON.stringify(body)}`).toContain(status)
       return { name, status, text: typeof body === 'string' ? body : JSON.stringify(body) }
     }),
@@ -94,7 +94,7 @@ const SEEN_WHILE_APPROVED: EndpointName[] = [
   'submissions.listOfCoach',
 ]
 
-/** What the rules say of a client whom a coach reads, whatever has happened. */
+/** Expects what the rules allow a coach to read about a client, whatever has happened. */
 async function expectCoachToRead(history: History, done: string) {
   const { coach, client } = history
   const { link, isDeleted, pays } = await history.read()
@@ -129,7 +129,7 @@ async function expectCoachToRead(history: History, done: string) {
     for (const row of body.rows) expect(row.subscription !== null, done).toBe(pays)
 }
 
-/** The same of a coach whom a client reads; who is deleted or suspended reads nothing. */
+/** The same for what a client reads about a coach. Deleted and suspended clients can't read anything. */
 async function expectClientToRead(history: History, done: string) {
   const { coach, client } = history
   const { link, isActive, pays } = await history.read()
@@ -143,8 +143,8 @@ async function expectClientToRead(history: History, done: string) {
   expect(reviews, done).toMatchObject([{ canReview: true, nutritionist: { id: coach.id } }])
 }
 
-test('a coach reads who and where a client is only while they are theirs, and a client nothing of a coach that is not for clients', async () => {
-  // The stories that led here, and any others.
+test('a coach reads personal data only of approved clients, and a client reads no private data of a coach', async () => {
+  // Random histories, plus the examples below, which led to this test.
   const story = fc.array(fc.constantFrom(...ACTS), { minLength: 3, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
@@ -154,7 +154,7 @@ test('a coach reads who and where a client is only while they are theirs, and a 
         await history.act[step]()
         await services.stream.drained()
         const state = JSON.stringify(await history.read())
-        // What was refused or came twice has changed nothing.
+        // A step that was refused or repeated has changed nothing.
         if (state === before) continue
         before = state
         await expectCoachToRead(history, steps.slice(0, index + 1).join(', '))

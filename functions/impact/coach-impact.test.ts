@@ -20,7 +20,7 @@ import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/test-services'
 
-test("what the preview of a coach's suspension says is what the act does", async () => {
+test("the preview of a coach's suspension matches what the suspension does", async () => {
   const { token } = await makeAdmin()
   const { coach, client } = await Payments.makePair()
   const waiting = await makeClient()
@@ -79,7 +79,7 @@ test("what the preview of a coach's suspension says is what the act does", async
   expect(now.map((one) => one?.status)).toEqual(['ENDED', 'ENDED', 'RUNNING'])
 })
 
-test("what the previews of a coach's suspension and return say of the page, groups, forms and plans is what the acts do", async () => {
+test("the previews of a coach's suspension and return match their effects on the page, groups, forms and plans", async () => {
   const { token } = await makeAdmin()
   const { coach, client } = await Payments.makePair()
   const other = await makeClient()
@@ -135,13 +135,13 @@ test("what the previews of a coach's suspension and return say of the page, grou
     mails: before.mails + 1,
   })
 
-  // The way back: all of it opens, and what was set to end stays so.
+  // Ending the suspension reopens everything, except that a plan that was set to end stays that way.
   expect(await preview('APPROVED')).toMatchObject({ ...touched, subscriptions: 1, amount: 100_00 })
   await set('APPROVED', 'SUSPENDED')
   expect(await seen()).toEqual({ ...before, ends: true, mails: after.mails + 1 })
 })
 
-test('of a coach with very many conversations only so many are looked at', async () => {
+test("the preview scans a limited number of a coach's conversations", async () => {
   const { token } = await makeAdmin()
   const coach = await makeCoach()
   const writes = Array.from({ length: CHATS_COUNTED + 5 }, (_, index): Write[] => {

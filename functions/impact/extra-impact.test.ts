@@ -19,7 +19,7 @@ async function seen(coach: TestPerson) {
   }
 }
 
-test('the preview of an extra that is accepted says what the act does: who pays goes on', async () => {
+test('the preview of accepting an extra matches what the decision does, and subscribers keep their plan', async () => {
   const { coach, client } = await Payments.makePair()
   const id = await Extras.makeApproved(coach)
   await Payments.buy(client, coach, 50, { extra: true, extraSpecialtiesId: id })
@@ -28,7 +28,7 @@ test('the preview of an extra that is accepted says what the act does: who pays 
   const before = await seen(coach)
   const { body: impact } = await preview(id, 'accept=true')
   expect(impact).toEqual({ subscribers: 1, pages: 0, refunds: 0, mails: 1 })
-  // Somebody pays, so it cannot be deleted: the preview is refused as the act is.
+  // Someone pays for it, so it can't be deleted. The preview is refused like the decision.
   expect((await preview(id, 'accept=false')).status).toBe(409)
   expect((await Extras.decide(id, false)).status).toBe(409)
   await Extras.decide(id, true)
@@ -36,7 +36,7 @@ test('the preview of an extra that is accepted says what the act does: who pays 
   expect(after).toEqual({ running: before.running, mails: before.mails + impact.mails })
 })
 
-test('the preview of an extra that is deleted says what the act does, and one that was changed is refused', async () => {
+test('the preview of deleting an extra matches what the decision does, and an outdated version is refused', async () => {
   const { coach } = await Payments.makePair()
   const id = await Extras.make(coach)
   const before = await seen(coach)

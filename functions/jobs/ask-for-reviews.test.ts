@@ -11,7 +11,7 @@ import { services } from '#scripts/testing/test-services'
 
 afterEach(() => setClock())
 
-test('who paid a coach for the second time is asked for a review 14 days later, once', async () => {
+test('asks a client for a review 14 days after the second payment, exactly once', async () => {
   const { coach, client: payer } = await Payments.makePair()
   await Payments.buy(payer, coach)
   await services.stripe.settled()

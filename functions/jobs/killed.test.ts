@@ -17,7 +17,7 @@ import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/test-services'
 
-// Each is done many times, with what follows from it.
+// Each action is repeated many times and waits for its consequences.
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(async () => {
   services.stream.resume()
@@ -32,7 +32,7 @@ const actsOn = async ({ id }: TestPerson) =>
 
 interface Scene {
   act: () => Promise<unknown>
-  /** All that the act is to change, wherever it stands. */
+  /** Returns everything that the action changes, in all places. */
   state: () => Promise<unknown>
 }
 
@@ -189,7 +189,7 @@ test.each([
   ['deletion of a review', deleteReview],
   ['deletion of an extra specialty', deleteExtra],
 ])(
-  'a %s that is killed anywhere is not done at all or is done wholly, and running it again completes it',
+  'a %s interrupted at any step either changes nothing or completes, and a retry completes it',
   async (_, make) => {
     const [whole, { act, state }] = [await make(), await make()]
     await settled()

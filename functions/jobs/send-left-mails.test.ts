@@ -16,7 +16,7 @@ const letter = (subject: string) => ({
   paragraphs: ['Hello'] as const,
 })
 
-test('mails that the stream lost are sent by the job, once, and those that are on their way are left alone', async () => {
+test('sends each email that the stream lost exactly once, and leaves alone those being sent', async () => {
   await services.stream.drained()
   services.stream.pause()
   const to = `${newId().toLowerCase()}@example.com`
@@ -44,7 +44,7 @@ test('mails that the stream lost are sent by the job, once, and those that are o
   services.stream.resume()
 })
 
-test('a mail that cannot be sent now stops no other, and the next run of the job sends it', async () => {
+test('an email that can’t be sent now stops no other, and the next run sends it', async () => {
   await services.stream.drained()
   services.stream.pause()
   const to = `${newId().toLowerCase()}@example.com`

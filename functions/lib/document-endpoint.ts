@@ -13,10 +13,13 @@ type DocumentDefinition = EndpointDefinition & {
   response: typeof PublicDocument
 }
 
-/** CloudFront's share; browsers ask each time (rule kept-for-minutes). */
+/** CloudFront caches the document; browsers ask for it each time (rule kept-for-minutes). */
 const KEPT = 'public, max-age=0, s-maxage=300, stale-while-revalidate=300'
 
-/** A function that answers with a page of the site, or something else that is read without the app. */
+/**
+ * Creates a function that answers with a page of the site, or another document that is read without the app, such as
+ * a sitemap.
+ */
 export const documentEndpoint = <E extends DocumentDefinition>(definition: E, handle: Handle<E>) =>
   publicEndpoint(definition, handle, {
     ok(result) {

@@ -22,7 +22,7 @@ export const CODE: Record<ErrorKind, string> = {
 
 type Answer = APIGatewayProxyStructuredResultV2
 
-/** What becomes of a result, as the response schema lets it out, and of a refusal. */
+/** Turns a result, already reduced to the response schema, or a refusal into an HTTP response. */
 export interface Answers {
   ok: (result: unknown) => Answer
   refusal: (error: AppError) => Answer | Promise<Answer>

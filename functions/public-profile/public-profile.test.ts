@@ -10,7 +10,7 @@ import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/test-services'
 
-/** A page as a visitor gets it, whom nothing of the account leads astray. */
+/** Requests a page like a visitor without an account. */
 async function get(path: string) {
   const response = await fetch(services.addresses.api + path, { redirect: 'manual' })
   return { status: response.status, headers: response.headers, text: await response.text() }
@@ -31,11 +31,11 @@ async function setStatus(coach: TestPerson, status: string) {
   await services.stream.drained()
 }
 
-/** The facts for search engines. */
+/** The structured data for search engines. */
 const dataIn = (text: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}')
 
-test('a visitor reads what a coach offers and what clients say, and nothing that is for people with an account', async () => {
+test('shows visitors the coach’s offer and reviews, and nothing that is for members only', async () => {
   const coach = await makeCoach({
     firstName: 'Paula',
     lastName: 'Public',
@@ -65,7 +65,7 @@ test('a visitor reads what a coach offers and what clients say, and nothing that
     expect(text).not.toContain(secret)
 })
 
-test('what a coach writes cannot leave its place, in the page or in its facts', async () => {
+test('escapes everything a coach writes, on the page and in its structured data', async () => {
   const attack = '</script><script>alert(1)</script>"\'><img src=x onerror=alert(1)>'
   const coach = await makeCoach({ currentOffering: attack, specialities: [attack], schedule: attack })
   const { text } = await get(await pathOf(coach))
@@ -74,7 +74,7 @@ test('what a coach writes cannot leave its place, in the page or in its facts', 
   expect(dataIn(text)['@graph'][0].description).toBe(attack)
 })
 
-test('search engines get a person, and a rating only once there are reviews', async () => {
+test('gives search engines a person, and a rating only once there are reviews', async () => {
   const coach = await makeCoach({ firstName: 'Rated', dietitian: true, expYears: 5 })
   const path = await pathOf(coach)
   const before = dataIn((await get(path)).text)['@graph']
@@ -90,7 +90,7 @@ test('search engines get a person, and a rating only once there are reviews', as
   expect(text).toMatch(/<meta name="description" content="Rated [^"]+" \/>/)
 })
 
-test('only who is approved and wants it is shown, at once and in each list', async () => {
+test('shows only approved coaches who want to be public, immediately and in every list', async () => {
   const coach = await makeCoach({ firstName: 'Zelda', lastName: 'Zimmer', status: 'PENDING' })
   await services.stream.drained()
   const path = '/coaches/zelda-zimmer'
@@ -120,7 +120,7 @@ test('only who is approved and wants it is shown, at once and in each list', asy
   expect((await page()).body).toEqual({ visibility: 'LISTED', path })
 })
 
-test('a coach who takes no new clients or loses a review is shown so', async () => {
+test('shows that a coach takes no new clients', async () => {
   const coach = await makeCoach({ firstName: 'Busy' })
   const path = await pathOf(coach)
   expect((await get(path)).text).toContain('It costs nothing to join')
@@ -129,7 +129,7 @@ test('a coach who takes no new clients or loses a review is shown so', async () 
   expect((await get(path)).text).toContain('takes no new clients')
 })
 
-test('an unknown address is a page of its own, which is not kept; a malformed one is refused', async () => {
+test('answers an unknown URL with a 404 page that isn’t cached, and a malformed one with 400', async () => {
   const { status, headers, text } = await get('/coaches/nobody-at-all')
   expect(status).toBe(404)
   expect(headers.get('cache-control')).toBe('no-store')
@@ -139,7 +139,7 @@ test('an unknown address is a page of its own, which is not kept; a malformed on
   expect(await statusOf('/coaches/sitemap/zz')).toBe(400)
 })
 
-test('two of one name have pages of their own, and an old address leads to the new one and to nobody else', async () => {
+test('coaches with the same name get different URLs, and an old URL leads only to the same coach', async () => {
   const name = { firstName: 'Same', lastName: 'Name' }
   const [first, second] = [await makeCoach(name), await makeCoach(name)]
   const paths = [await pathOf(first), await pathOf(second)]
@@ -151,20 +151,20 @@ test('two of one name have pages of their own, and an old address leads to the n
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/coaches/same-other'])
   const third = await makeCoach(name)
   expect([own, ...paths]).not.toContain(await pathOf(third))
-  // Back under the old name, the old address is theirs again.
+  // With the old name, the coach gets the old URL back.
   expect(await renamed(first, 'Name')).toBe(own)
   expect((await get('/coaches/same-other')).headers.get('location')).toBe(own)
   await choose(first, 'HIDDEN')
   expect(await statusOf('/coaches/same-other')).toBe(404)
 })
 
-test('names become addresses whatever they are written in', () => {
+test('turns names in any script into URLs', () => {
   const of = (firstName: string, lastName: string) => slugOf({ firstName, lastName })
   expect(of('Ána-María', "O'Neill, Jr.")).toBe('ana-maria-o-neill-jr')
   expect(of('李小龙', '李小龙')).toBe('coach')
 })
 
-test('the list goes on page by page, each coach once', async () => {
+test('lists each coach exactly once, page by page', async () => {
   await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
       makeCoach({ firstName: 'Paged', lastName: `Coach${String.fromCharCode(97 + index)}x` }),
@@ -185,7 +185,7 @@ test('the list goes on page by page, each coach once', async () => {
   expect((await get('/coaches/sitemap/p')).text).toContain('/coaches/paged-coachax</loc>')
 })
 
-test('the landing page is given featured coaches with a good review each', async () => {
+test('gives the landing page featured coaches who take new clients, each with a good review', async () => {
   const coach = await makeCoach({ firstName: 'Aafeatured', visibility: 'FEATURED' })
   const busy = await makeCoach({ firstName: 'Aabusy', visibility: 'FEATURED', availability: false })
   await makeReview(coach, { text: 'Not for me, sadly so.', rating: 1 })
@@ -198,7 +198,7 @@ test('the landing page is given featured coaches with a good review each', async
   expect(text).not.toContain(await pathOf(busy))
 })
 
-test('who was approved before there were pages gets one, once, and nobody else', async () => {
+test('creates each missing page of an approved public coach exactly once, and no others', async () => {
   const older: TestPerson[] = []
   await services.stream.passOver(async () => {
     older.push(...(await Promise.all([1, 2].map(() => makeCoach({ firstName: 'Olda', lastName: 'Timer' })))))
@@ -214,7 +214,7 @@ test('who was approved before there were pages gets one, once, and nobody else',
   expect(await notFoundPage()).toBe(0)
 })
 
-test('two runs for one coach at the same time give one address', async () => {
+test('two concurrent runs for one coach claim one URL', async () => {
   for (let pair = 0; pair < 5; pair++) {
     let coachId = ''
     await services.stream.passOver(async () => {

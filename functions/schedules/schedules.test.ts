@@ -52,7 +52,7 @@ const received = async ({ id }: { id: string }) =>
   (await PollEntity.queryAll(`polls#${id}`, { index: 'gsi1' })).length
 const countOf = async (senderId: string | null) => (await RepeatCountEntity.find({ senderId }))?.count ?? 0
 
-/** The job, twice at once and once more, a minute after that time. */
+/** Runs the job twice concurrently and then a third time, one minute after that time. */
 async function runAt(time: number) {
   setClock(() => time + 60_000)
   await Promise.all([sendRepeats(), sendRepeats()])
@@ -62,8 +62,8 @@ async function runAt(time: number) {
 const dateOf = ({ nextAt }: Pick<RepeatItem, 'nextAt'>, weeks = 0) =>
   Date.parse(nextAt ?? '') + weeks * 7 * DAY_MS
 
-describe('a repeat', () => {
-  test('begins with nothing sent, is listed with its next date, and the second call finds it', async () => {
+describe('new repeat', () => {
+  test('starts without sending anything, is listed with its next date, and is returned by a retry', async () => {
     const { coach, client } = await Payments.makePair()
     const form = await makeForm()
     const requestId = newId()
@@ -93,7 +93,7 @@ describe('a repeat', () => {
     [{ timeZone: 'Mars/Olympus' }, 'plan.timeZone'],
     [{ rhythm: 'daily' }, 'plan.rhythm'],
     [{ until: dayIn(1) }, 'plan.until'],
-  ])('is refused with %o, and nothing is kept', async (wrong, path) => {
+  ])('is rejected with %o, and nothing is stored', async (wrong, path) => {
     const { coach, client } = await Payments.makePair()
     const refused = await call<{ issues: { path: string }[] }>('POST', '/poll/repeats', {
       token: coach.token,
@@ -104,7 +104,7 @@ describe('a repeat', () => {
     expect(await list(coach)).toEqual([])
   })
 
-  test('reaches own approved clients only, with forms that may be sent', async () => {
+  test("reaches only the sender's approved clients, with forms that may be sent", async () => {
     const [pair, other] = [await Payments.makePair(), await Payments.makePair()]
     const form = await makeForm()
     expect(await repeat(pair.coach, [other.client], [form])).toMatchObject({ status: 404 })
@@ -120,7 +120,7 @@ describe('a repeat', () => {
     expect(await list(pair.coach)).toEqual([])
   })
 
-  test('of the admins is on record', async () => {
+  test('is logged when an admin makes it', async () => {
     const form = await makeForm()
     const { body } = await repeat(admin, [await makeClient()], [form], { admin: true })
     await change(admin, body[0]?.id ?? '', true)
@@ -130,8 +130,8 @@ describe('a repeat', () => {
   })
 })
 
-describe('the job', () => {
-  test('sends each date once, whoever runs it how often, and what is open stays one form', async () => {
+describe('repeat job', () => {
+  test("sends each date exactly once, even if runs overlap, and doesn't send a form that is still open", async () => {
     const client = await makeClient()
     const item = await makeRepeat([client])
     await runAt(dateOf(item) - 2 * 60_000)
@@ -151,7 +151,7 @@ describe('the job', () => {
     expect((await RepeatEntity.find(item))?.nextAt).toBe(new Date(dateOf(item, 3)).toISOString())
   })
 
-  test('makes up for no dates on which it did not run', async () => {
+  test('sends one form after missed dates, instead of one for each', async () => {
     const client = await makeClient()
     const item = await makeRepeat([client])
     await runAt(dateOf(item, 5) + DAY_MS)
@@ -159,7 +159,7 @@ describe('the job', () => {
     expect((await RepeatEntity.find(item))?.nextAt).toBe(new Date(dateOf(item, 6)).toISOString())
   })
 
-  test('sends nothing of what is paused; what goes on takes the next date from then', async () => {
+  test('sends nothing while a repeat is paused, and resumes with the next date', async () => {
     const { coach, client } = await Payments.makePair()
     const item = await makeRepeat([client], { senderId: coach.id })
     expect((await change(coach, item.repeatId, true)).body).toMatchObject({ status: 'PAUSED', nextAt: null })
@@ -174,7 +174,7 @@ describe('the job', () => {
     expect(await received(client)).toBe(1)
   })
 
-  test('sends nothing of what was stopped', async () => {
+  test('sends nothing after a repeat was stopped', async () => {
     const { coach, client } = await Payments.makePair()
     const item = await makeRepeat([client], { senderId: coach.id })
     expect(await stop(coach, item.repeatId)).toMatchObject({ status: 200 })
@@ -185,7 +185,7 @@ describe('the job', () => {
     expect(await stop(coach, item.repeatId)).toMatchObject({ status: 404 })
   })
 
-  test('ends a repeat with its last day', async () => {
+  test('ends a repeat after its last day', async () => {
     const { coach, client } = await Payments.makePair()
     const item = await makeRepeat([client], { senderId: coach.id, until: dayIn(7) })
     await runAt(dateOf(item))
@@ -198,7 +198,7 @@ describe('the job', () => {
   })
 })
 
-describe('what ends a repeat', () => {
+describe('end of a repeat', () => {
   const ends: [string, (made: Awaited<ReturnType<typeof makeAll>>) => Promise<unknown>, string][] = [
     [
       'the link is rejected',
@@ -244,10 +244,10 @@ describe('what ends a repeat', () => {
   }
   beforeAll(async () => void (await services.stream.drained()))
 
-  test.each(ends)('%s', async (_, end, because) => {
+  test.each(ends)('comes when %s', async (_, end, because) => {
     const made = await makeAll()
     await end(made)
-    // Whoever is suspended sees no list.
+    // A suspended coach can't see the list.
     if (because !== 'SENDER')
       expect(await list(made.coach)).toMatchObject([{ status: 'ENDED', endedBecause: because, nextAt: null }])
     await runAt(dateOf(made.item))
@@ -256,7 +256,7 @@ describe('what ends a repeat', () => {
     expect(await countOf(made.coach.id)).toBe(0)
   })
 
-  test('for one of several, it goes on with the others', async () => {
+  test("doesn't come while another recipient is left", async () => {
     const { coach, client } = await Payments.makePair()
     const other = await makeClient()
     await Payments.makeLink(coach, other)

@@ -11,7 +11,7 @@ import { services } from '#scripts/testing/test-services'
 
 const admin = await makeAdmin()
 
-test('the figures come from the sums, by month since January 2022 without a gap', async () => {
+test('statistics come from the sums, with every month since January 2022', async () => {
   await services.stream.drained()
   const month = monthOf(now())
   const read = async () => (await call<Stats>('GET', '/admin/stats', { token: admin.token })).body

@@ -12,8 +12,8 @@ import { countClient, countCoach } from '#core/stats/counters'
 import { consume, on } from '#functions/stream/stream-handler'
 
 /**
- * What follows a change: counters, mails, the pages of coaches, forms that go to many, who is asked for a review, links
- * of who is deleted.
+ * Reacts to changes with counters, emails, public coach pages, forms sent to many people, review invitations, and the
+ * links of deleted clients.
  */
 export const handler = consume(
   on(CoachEntity, countCoach),

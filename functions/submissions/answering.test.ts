@@ -12,7 +12,7 @@ import { checkIn, checkInAnswers, makeForm, makeOpenPoll } from '#scripts/testin
 import { call } from '#scripts/testing/request'
 import { admin, answer, get, leave, mine, send } from '#scripts/testing/sent-forms'
 
-test('keeps the answers and closes the form, once', async () => {
+test('stores the answers and closes the form exactly once', async () => {
   const client = await makeClient()
   const { pollId } = await makeOpenPoll(client)
   const opened = await get<OpenedPoll>(client, `/poll/by/${pollId}`)
@@ -32,7 +32,7 @@ test('keeps the answers and closes the form, once', async () => {
   expect(await get<Submission>(client, `/poll/mySubmissions/${id}`)).toEqual(submissions[0])
 })
 
-test('checks the answers by the form, and writes nothing that is wrong', async () => {
+test('validates answers against the form and stores nothing invalid', async () => {
   const client = await makeClient()
   const { pollId } = await makeOpenPoll(client)
   for (const [data, path] of [
@@ -53,7 +53,7 @@ test('checks the answers by the form, and writes nothing that is wrong', async (
   expect(stored?.data).toEqual({ mood: 3, slips: false, water: 8 })
 })
 
-test('is by the version that was on the screen, never one from before the form was sent', async () => {
+test('an answer keeps the version that was on the screen, which is never older than the one sent', async () => {
   const client = await makeClient()
   const form = await makeForm({ version: 2 })
   await transact([FormVersionEntity.create({ path: form.path, version: 1, document: checkIn })])
@@ -78,7 +78,7 @@ test('is by the version that was on the screen, never one from before the form w
   ])
 })
 
-test('says what was signed and when', async () => {
+test('a consent stores its wording, the name and the time', async () => {
   const client = await makeClient()
   const form = await makeForm({
     document: {
@@ -94,7 +94,7 @@ test('says what was signed and when', async () => {
   })
 })
 
-test('goes on from a draft of another device, the later one', async () => {
+test('continues with the latest draft from any device', async () => {
   const client = await makeClient()
   const { pollId } = await makeOpenPoll(client)
   const save = (data: object, savedAt: number) =>
@@ -109,7 +109,7 @@ test('goes on from a draft of another device, the later one', async () => {
   expect(await save({ mood: 5 }, 4000)).toMatchObject({ status: 409 })
 })
 
-test('keeps the latest of drafts that come at once, and counts no clock that is ahead', async () => {
+test('keeps the latest of concurrent drafts, and caps the time of a clock that is ahead', async () => {
   const client = await makeClient()
   const { pollId } = await makeOpenPoll(client)
   const save = (mood: number, savedAt: number) =>
@@ -126,7 +126,7 @@ test('keeps the latest of drafts that come at once, and counts no clock that is 
   await expect.poll(async () => (await save(2, Date.now())).body).toMatchObject({ data: { mood: 2 } })
 })
 
-test('goes on with the files of a draft as long as they are kept', async () => {
+test('a draft keeps its files as long as they are stored', async () => {
   const client = await makeClient()
   const fields = [{ type: 'file' as const, id: 'plate', label: 'Your plate', accept: 'file' as const }]
   const { pollId } = await makeOpenPoll(client, {
@@ -148,7 +148,7 @@ test('goes on with the files of a draft as long as they are kept', async () => {
     expect(await save(wrong)).toMatchObject({ status: 400 })
 })
 
-test('drops a draft that was on its way when the answers came', async () => {
+test('drops a draft that arrives after the answers', async () => {
   const client = await makeClient()
   const { pollId } = await makeOpenPoll(client)
   const draft = () =>
@@ -156,7 +156,7 @@ test('drops a draft that was on its way when the answers came', async () => {
       token: client.token,
       body: { data: { mood: 2 }, savedAt: Date.now() },
     })
-  // Between the look at the poll and the write of the draft.
+  // Submit the answers after the endpoint has read the poll and before it writes the draft.
   const find = vi.spyOn(PollDraftEntity, 'find').mockImplementationOnce(async () => {
     await answer(client, pollId)
     return undefined
@@ -166,7 +166,7 @@ test('drops a draft that was on its way when the answers came', async () => {
   expect(await PollDraftEntity.find({ pollId })).toBeUndefined()
 })
 
-test('ends with the link to the coach who asks, and comes back with it', async () => {
+test("a coach's form is gone while the link or the coach isn't approved, and returns with them", async () => {
   const pair = await Payments.makePair()
   const poll = await makeOpenPoll(pair.client, { senderId: pair.coach.id })
   const isGone = async () => {
@@ -187,7 +187,7 @@ test('ends with the link to the coach who asks, and comes back with it', async (
   expect(await answer(pair.client, poll.pollId)).toMatchObject({ status: 200 })
 })
 
-test('is possible after the form was deleted', async () => {
+test('a deleted form can still be answered', async () => {
   const [client, form] = [await makeClient(), await makeForm()]
   const { pollId } = await makeOpenPoll(client, { form })
   await call('DELETE', `/admin/form/${form.path}`, { token: admin.token })

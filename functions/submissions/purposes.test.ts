@@ -19,14 +19,14 @@ const DAY_MS = 24 * 3_600_000
 const admin = await makeAdmin()
 const get = async <T>({ token }: TestPerson, path: string) => (await call<T>('GET', path, { token })).body
 
-/** Each question with a mark of its own, so that an answer is told wherever it comes out. */
+/** Maps each question to a unique mark, which is recognized as its answer wherever it appears. */
 const marked = (questions: Question[]) => new Map(questions.map(({ id }) => [id, `mark-${newId()}`]))
 
-/** Whether the words that are read beside a question name such a reader. */
+/** Whether a question's label names this reader. */
 const names = (label: string, role: 'coach' | 'admin') =>
   role === 'admin' ? /Seen by[^,]* team,/.test(label) : /Seen by[^,]*(?:coach|Carla)/.test(label)
 
-test('nobody gets an answer out of any page that its label does not name, and everybody whom it names does', async () => {
+test('coaches and admins find on all pages exactly the answers whose labels name them', async () => {
   const { coach, client } = await Payments.makePair()
   const samples = fc.sample(fc.tuple(documents, fc.boolean(), fc.boolean()), { numRuns: 15, seed: 20261122 })
   for (const [document, isByCoach, isShared] of samples) {
@@ -68,7 +68,7 @@ test('nobody gets an answer out of any page that its label does not name, and ev
   }
 })
 
-test('each row of the table is said in full', () => {
+test('each purpose has a complete label', () => {
   const asked = { senderId: 'x', tags: ['coach'], recipientType: 'client' as const }
   const label = (name: PurposeName) => labelOf(name, asked, 'Carla Coach')
   expect(label('coaching')).toBe(
@@ -86,7 +86,7 @@ test('each row of the table is said in full', () => {
     expect(label(name)).not.toMatch(/undefined|\d{3}/)
 })
 
-describe('an answer whose time is over', () => {
+describe('expired answer', () => {
   const fields = [
     { type: 'text' as const, id: 'plan', label: 'What comes next?', purpose: 'planning' as const },
     { type: 'text' as const, id: 'stays', label: 'What stays?' },
@@ -112,7 +112,7 @@ describe('an answer whose time is over', () => {
     await forgetAnswers()
   }
 
-  test('is seen by nobody from then on, and removed by the job; the others stay', async () => {
+  test('is hidden from everyone and deleted by the job, while the others stay', async () => {
     const { coach, client, stored, seenBy } = await answered()
     await runAfter(29)
     expect(await stored()).toEqual({ plan: 'A holiday', stays: 'This' })
@@ -120,7 +120,7 @@ describe('an answer whose time is over', () => {
 
     const now = Date.now()
     setClock(() => now + 30 * DAY_MS + 1000)
-    // A session of an admin is over by then.
+    // The earlier admin's session has expired by then.
     for (const person of [coach, await makeAdmin()])
       expect(await seenBy(person)).toMatchObject({
         data: { stays: 'This' },
@@ -133,7 +133,7 @@ describe('an answer whose time is over', () => {
     expect(await stored()).toEqual({ stays: 'This' })
   })
 
-  test('is removed after weeks in which no job ran, too', async () => {
+  test("is deleted even after weeks in which the job didn't run", async () => {
     const { stored } = await answered()
     await forgetAnswers()
     await runAfter(120)
@@ -141,7 +141,7 @@ describe('an answer whose time is over', () => {
   })
 })
 
-test('a form whose answers who asks could not read is not published', async () => {
+test("rejects a form whose answers its sender couldn't read", async () => {
   const { coach } = await Payments.makePair()
   const form = (purpose: string) => ({
     title: 'Form',

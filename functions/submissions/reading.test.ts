@@ -12,7 +12,7 @@ import { checkIn, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testin
 import { call } from '#scripts/testing/request'
 import { admin, get, leave, send } from '#scripts/testing/sent-forms'
 
-test('a coach reads what they asked of their clients, as long as these are', async () => {
+test("a coach can read their clients' answers and open forms, but only while the link is approved", async () => {
   const [pair, other] = [await Payments.makePair(), await Payments.makePair()]
   const form = await makeForm()
   await Payments.makeLink(other.coach, pair.client)
@@ -53,7 +53,7 @@ test('a coach reads what they asked of their clients, as long as these are', asy
     expect(await call('GET', `/poll/${path}`, { token: pair.coach.token })).toMatchObject({ status: 404 })
 })
 
-test('admins read all of a form, clients and coaches apart, page by page', async () => {
+test('admins can page through everything of a form, clients and coaches separately', async () => {
   const form = await makeForm()
   const [client, coach] = [await makeClient(), await makeCoach()]
   for (let count = 0; count < 21; count++) await makeSubmission(client, { form })
@@ -89,7 +89,7 @@ test('admins read all of a form, clients and coaches apart, page by page', async
   expect(both).toHaveLength(20)
 })
 
-test('own submissions come page by page, newest first', async () => {
+test("a person's own submissions come page by page, newest first", async () => {
   const client = await makeClient()
   const form = await makeForm()
   for (let count = 0; count < 21; count++) await makeSubmission(client, { form })
@@ -100,7 +100,7 @@ test('own submissions come page by page, newest first', async () => {
   expect(await PollEntity.queryAll(`polls#${client.id}`, { index: 'gsi1' })).toHaveLength(21)
 })
 
-test('a file has a column for each question of any version, and no formulas', async () => {
+test('a CSV file has a column for each question of any version, and no formulas', async () => {
   const pair = await Payments.makePair()
   const form = await makeForm({ version: 2 }, pair.coach.id)
   const old = { title: 'Old', fields: [{ type: 'text' as const, id: 'name', label: 'Your name' }] }
@@ -127,7 +127,7 @@ test('a file has a column for each question of any version, and no formulas', as
   expect((await file()).body.text.trim().split('\r\n')).toHaveLength(1)
 })
 
-test('a file of many comes in parts, each submission once, under the columns of the first', async () => {
+test('a large CSV file comes in parts that contain each submission once, with the columns of the first part', async () => {
   const form = await makeForm()
   const client = await makeClient()
   const about = { path: form.path, title: 'Many', tags: form.tags, recipientType: 'client' as const }

@@ -8,7 +8,7 @@ import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-/** A coach and a client who can write to each other. */
+/** Makes a coach and a client who can write to each other. */
 export async function makeTalk() {
   const [client, coach] = await Promise.all([makeClient(), makeCoach()])
   await makeLink(coach, client, 'APPROVED')
@@ -19,7 +19,7 @@ export async function makeTalk() {
 
 export const voiceOf = async (person: TestPerson): Promise<PubNub> => speak(await chatTokenOf(person))
 
-/** Sends a message, and answers when it came. */
+/** Sends a message and returns its timetoken. */
 export async function say(voice: PubNub, channel: string, text: string): Promise<string> {
   const { timetoken } = await voice.publish({ channel, message: { text } })
   return String(timetoken)
@@ -28,7 +28,7 @@ export async function say(voice: PubNub, channel: string, text: string): Promise
 export const readUpTo = (voice: PubNub, id: string, timetoken: string) =>
   voice.objects.setMemberships({ channels: [{ id, status: timetoken, custom: { lastReadTime: timetoken } }] })
 
-/** As that person sees it once the provider has told all. */
+/** Returns the conversation as that person sees it after PubNub has delivered all events. */
 export async function chatOf(person: TestPerson, channelId: string): Promise<Chat | undefined> {
   await services.pubnub.events.settled()
   const { body } = await call<Chat[]>('GET', '/chats', { token: person.token })

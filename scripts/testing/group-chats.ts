@@ -8,7 +8,7 @@ import { makeClientWith, wantedGroup } from '#scripts/testing/groups'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
-/** When what was kept in memory is read anew. */
+/** Moves the clock past the lifetime of everything that is cached in memory. */
 export const later = () => {
   const time = now() + 60_000
   setClock(() => time)
@@ -26,7 +26,7 @@ export const list = async (query: Record<string, string> = {}) =>
   (await call<GroupPage>('GET', `/admin/groupChats?${new URLSearchParams(query)}`, { token: admin.token }))
     .body
 export const chatsOf = async ({ token }: TestPerson) => (await call<Chat[]>('GET', '/chats', { token })).body
-/** As the sale of a group's plan does, or its end. */
+/** Changes the seat's count of active plans, as the start or end of a group plan does. */
 export const pays = (client: TestPerson, more = 1) =>
   write(SeatEntity.update({ clientId: client.id }, { add: { runningPlans: more } }))
 export const idsOf = (people: TestPerson[]) => people.map(({ id }) => id)

@@ -5,7 +5,7 @@ import { call } from '#scripts/testing/request'
 export const invite = (coach: TestPerson, email: string, type?: 'client' | 'nutritionist') =>
   call('POST', '/nutritionist/client/invite', { token: coach.token, body: { email, type } })
 
-/** Invites an address and finds the token of its way out. */
+/** Invites an email and returns the token of its opt-out link. */
 export async function tokenOf(coach: TestPerson, email: string): Promise<string> {
   await invite(coach, email)
   return (await InviteeEntity.find({ email }))?.token ?? ''

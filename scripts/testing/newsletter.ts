@@ -1,7 +1,7 @@
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-/** Asks for the newsletter, and finds the token that is mailed there. */
+/** Requests the newsletter and returns the token from the email. */
 export async function asked(email: string): Promise<string> {
   await call('POST', '/email-subscribe', { body: { email } })
   await services.stream.drained()

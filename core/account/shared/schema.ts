@@ -9,7 +9,7 @@ export const User = v.object({
   id: v.string(),
   auth0_id: v.string(),
   email: v.string(),
-  /** Waits for the link that was mailed there to be opened; then it is `email`. */
+  /** A new address whose owner hasn't opened the emailed link yet. */
   pendingEmail: v.nullable(v.string()),
   name: v.string(),
   image: v.nullable(v.string()),
@@ -28,7 +28,6 @@ const Name = v.pipe(
   v.maxLength(60),
   v.regex(NAME, 'Name contains unacceptable symbols'),
 )
-/** The parts of a name in a profile. */
 export const FullName = v.object({
   firstName: PersonName('First name', messages.firstNameSymbols),
   lastName: PersonName('Last name', messages.lastNameSymbols),

@@ -6,11 +6,11 @@ export const Act = v.object({
   createdAt: v.string(),
   actor: v.object({ id: v.string(), name: v.string(), role: v.string() }),
   action: v.string(),
-  /** Without a type it is something else than a person, or somebody who is gone. */
+  /** `type` is null if the target isn't a person or has been deleted. */
   person: v.object({ id: v.string(), name: v.string(), type: v.nullable(v.picklist(USER_TYPES)) }),
   details: v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
   address: v.nullable(v.string()),
-  /** What it was before stands to be brought back, as nothing came after it. */
+  /** True if the action's result is still current, so the previous state can be restored. */
   canUndo: v.boolean(),
 })
 export type Act = v.InferOutput<typeof Act>

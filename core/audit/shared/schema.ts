@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '#core/shared/schema'
 
-/** Which acts: what was done to a person, what an admin did, one kind of act, those of a day (UTC); all of it narrows. */
+/** Filters of the log: the target person, the admin, the action and the day (UTC). They can be combined. */
 export const AuditQuery = v.strictObject({
   person: v.optional(Id),
   admin: v.optional(Id),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 export const PROMOTION_DAYS = 30
-/** Dollars. */
+/** In dollars. */
 export const PROMOTION_PRICE = 50
 
 export const PromotionPage = v.union([

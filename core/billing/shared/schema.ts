@@ -3,10 +3,10 @@ import { TERMS_VERSIONS } from '#core/billing/shared/terms'
 import { ListedClient } from '#core/shared/person'
 import { Id } from '#core/shared/schema'
 
-/** Percent of each payment that the platform keeps (rule fee). */
+/** The percentage of each payment that the platform keeps (rule fee). */
 export const PLATFORM_FEE_PERCENT = 15
 
-/** A monthly subscription, shaped as the payment provider's. Amounts in cents, times in seconds since 1970. */
+/** A monthly subscription in Stripe's shape. Amounts are in cents, times in seconds since 1970. */
 export const Subscription = v.object({
   id: v.string(),
   status: v.string(),
@@ -23,7 +23,7 @@ export const Subscription = v.object({
   }),
   client: v.optional(ListedClient),
   extraSpecialtiesTitle: v.nullable(v.string()),
-  /** Of a group plan, as it was called when it was bought. */
+  /** For a group plan: the group's name at the time of purchase. */
   groupName: v.nullable(v.string()),
   channelId: v.nullable(v.string()),
   customer: v.string(),
@@ -31,7 +31,7 @@ export const Subscription = v.object({
 })
 export type Subscription = v.InferOutput<typeof Subscription>
 
-/** One that runs, for who sums them up; `amount` in cents. */
+/** A running subscription, for callers that add them up. `amount` is in cents. */
 export const ActiveSubscription = v.object({
   id: v.string(),
   customer: v.string(),
@@ -39,13 +39,16 @@ export const ActiveSubscription = v.object({
 })
 export type ActiveSubscription = v.InferOutput<typeof ActiveSubscription>
 
-/** `after` is the id of the last one that is known; behind the last of all there are none. */
+/** `after` is the id of the last subscription that the caller has. The page after the last one is empty. */
 export const ActiveQuery = v.strictObject({
   after: v.optional(v.pipe(v.string(), v.regex(/^sub_\w{1,100}$/, 'This is not a subscription'))),
 })
 export type ActiveQuery = v.InferOutput<typeof ActiveQuery>
 
-/** `amount` is in whole dollars per month; the server knows the price and refuses another (rule server-knows-prices). */
+/**
+ * `amount` is in whole dollars per month. The server knows the price and refuses any other (rule
+ * server-knows-prices).
+ */
 const order = {
   nutritionistId: Id,
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
@@ -59,7 +62,7 @@ export const Purchase = v.strictObject({
 })
 export type Purchase = v.InferOutput<typeof Purchase>
 
-/** A seat in the group whose conversation is `chatId`. */
+/** A seat in the group that has the conversation `chatId`. */
 export const GroupPurchase = v.strictObject({
   ...order,
   chatId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,92}$/, 'This is not a conversation')),
@@ -72,7 +75,7 @@ export const SubscriptionFilter = v.strictObject({
 
 export const Cancellation = v.strictObject({
   subId: v.pipe(v.string(), v.regex(/^sub_\w{1,200}$/, 'This is not a subscription')),
-  /** True takes a cancellation back, until the paid period ends (rule cancel-at-period-end). */
+  /** True undoes a cancellation, which is possible until the paid period ends (rule cancel-at-period-end). */
   undo: v.optional(v.boolean(), false),
 })
 export type Cancellation = v.InferOutput<typeof Cancellation>

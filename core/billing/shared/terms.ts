@@ -1,8 +1,11 @@
-/** All that were ever shown, newest last: a page that was opened before a change still names the words it showed. */
+/** All versions ever shown, newest last. A page opened before a change still names the version it showed. */
 export const TERMS_VERSIONS = ['2026-11'] as const
 export type TermsVersion = (typeof TERMS_VERSIONS)[number]
 
-/** What a client agrees to beside the button. Other words are another version: it is kept with each consent. */
+/**
+ * What a client agrees to next to the button. Changed wording needs a new version, because each consent records the
+ * version.
+ */
 export const TERMS = {
   version: '2026-11' as const satisfies TermsVersion,
   renewal: 'Every month until you cancel',

@@ -1,2 +1,2 @@
-/** As whom all admins speak (rule one-admin-identity). */
+/** The identity that all admins share in conversations (rule one-admin-identity). */
 export const ADMIN_UUID = 'admin'

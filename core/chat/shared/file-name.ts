@@ -1,7 +1,10 @@
-/** By how the name of a file ends, whatever the case (rule pictures-by-name). */
+/** Returns whether a file's name ends like a picture's, in any case (rule pictures-by-name). */
 export const isPictureName = (name: string) => /(?:jpeg|png|jpg)$/i.test(name)
 
-/** Without folders, and without signs that show a name as another one. */
+/**
+ * Removes folders, control characters and invisible format characters, which can make a name look like a different
+ * one.
+ */
 export const fileName = (given: string) =>
   given
     .replace(/^.*[\\/]/s, '')

@@ -1,2 +1,2 @@
-/** Of a person's conversations so many are looked at, when it is counted what an act touches. */
+/** How many of a person's conversations an impact preview scans. */
 export const CHATS_COUNTED = 200

@@ -1,2 +1,2 @@
-/** Where the server alone speaks, to one person's devices (rule changes-are-told). */
+/** A person's channel, which only the server writes to and the person's devices listen to (rule changes-are-told). */
 export const personChannel = (memberId: string) => `person.${memberId}`

@@ -2,7 +2,10 @@ import { PUSH_TITLE, pushText } from '#core/chat/shared/push-text'
 
 const APNS_TOPIC = 'com.platewise.app'
 
-/** The parts of a message that tell Apple's and Google's services what to show, as the provider's SDK builds them. */
+/**
+ * Builds the parts of a message that tell Apple's and Google's push services what to show, in the format of PubNub's
+ * SDK.
+ */
 export function pushPayload(text: string) {
   const [title, body] = [PUSH_TITLE, pushText(text)]
   const targets = [{ topic: APNS_TOPIC, environment: 'production' }]

@@ -20,13 +20,13 @@ export const MessageReport = v.strictObject({
 export type MessageReport = v.InferOutput<typeof MessageReport>
 
 export const ReportQuery = v.strictObject({
-  /** Those that are done, not those that wait. */
+  /** Lists handled reports instead of open ones. */
   done: v.optional(v.literal('true')),
   after: v.optional(ReportId),
 })
 export type ReportQuery = v.InferOutput<typeof ReportQuery>
 
-/** Without a role of the admins, and of who is gone. */
+/** The role is null for admins and for people who no longer exist. */
 const ReportPerson = v.object({
   ...Participant.entries,
   role: v.nullable(v.picklist(['client', 'coach'])),

@@ -14,27 +14,30 @@ export const Chat = v.object({
   toAdmin: v.boolean(),
   groupChatType: GroupPlan,
   groupName: v.nullable(v.string()),
-  /** `isPaid` is for the coach and the admins. */
+  /** `isPaid` is only sent to coaches and admins. */
   chatGroupsClients: v.array(v.object({ client: Participant, isPaid: v.optional(v.boolean()) })),
   disabled: v.boolean(),
-  /** For a client: this group is not paid by them yet. For an admin: somebody pays for it, so it is not deleted. */
+  /** For a client: they haven't paid for this group yet. For an admin: someone pays for it, so it can't be deleted. */
   locked: v.boolean(),
-  /** Whether the client has a link to the coach, and so a page for them. */
+  /** Whether the client has a link to the coach, and therefore a page that the coach can open. */
   linked: v.boolean(),
-  /** The last message; of a conversation without one, nothing. What it says only its people's devices know. */
+  /** The last message, or null if there is none. We don't know its text; members' devices request it from PubNub. */
   latest: v.nullable(v.object({ timetoken: v.string(), senderId: v.string() })),
-  /** Messages of others after what the caller has read, up to a hundred. */
+  /** How many messages from others the caller hasn't read, up to a hundred. */
   unread: v.number(),
-  /** What was written before is not theirs to read, as they came later; null: all of it is (rule joined-reads-on). */
+  /**
+   * The caller can't read messages from before this time, for example because they joined later. Null if they can
+   * read all of them (rule joined-reads-on).
+   */
   since: v.nullable(v.string()),
   readTo: v.nullable(v.string()),
-  /** Since when the coach owes an answer; a client is not told. */
+  /** Since when the coach's reply has been due; always null for clients. */
   owedSince: v.nullable(v.string()),
-  /** The last message or the opening, by which lists are sorted. */
+  /** When the last message was sent, or else when the conversation was opened. Lists are sorted by it. */
   activeAt: v.string(),
-  /** When an admin last read it, ISO 8601, and until when, seconds since 1970. */
+  /** When the latest moderation began (ISO 8601), and when moderation ends or ended (seconds since 1970). */
   moderation: v.nullable(v.object({ at: v.string(), until: v.number() })),
-  /** By an admin, ISO 8601; only the list of what was deleted shows it. */
+  /** When an admin deleted it, ISO 8601. Only the list of deleted conversations contains such entries. */
   deletedAt: v.nullable(v.string()),
 })
 export type Chat = v.InferOutput<typeof Chat>
@@ -47,14 +50,14 @@ export const ChatInit = v.strictObject({
 export type ChatInit = v.InferOutput<typeof ChatInit>
 
 export const ChannelName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,92}$/, 'This is not a conversation'))
-/** The provider's time, by which it knows a message. */
+/** PubNub's timestamp of a message, which also identifies it. */
 export const Timetoken = v.pipe(v.string(), v.regex(/^[1-9]\d{16}$/, 'This is not a message'))
 
-/** Which of the admins' conversations; the first page of both kinds without a `section`. */
+/** Selects a section of the admins' chats. Without a `section`, the first page of clients and coaches. */
 export const AdminChats = v.strictObject({
   section: v.optional(v.picklist(['clients', 'coaches', 'deleted'])),
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
-  /** Where the page before ended: `<activeAt>#<channelId>`, or `<deletedAt>#<channelId>`. */
+  /** The end of the previous page: `<activeAt>#<channelId>`, or `<deletedAt>#<channelId>`. */
   before: v.optional(
     v.pipe(v.string(), v.regex(/^[\w:.-]{17,40}#[A-Za-z0-9.]{1,92}$/, 'This is not a page')),
   ),
@@ -84,11 +87,14 @@ export const ChatDeletion = v.strictObject({
 })
 export type ChatDeletion = v.InferOutput<typeof ChatDeletion>
 
-/** `id` is the caller's own: whether they want to talk with the admins. */
+/** Whether the caller wants to chat with the admins. `id` is the caller's own. */
 export const AdminChatStatus = v.strictObject({ id: Id, newStatus: v.boolean() })
 export type AdminChatStatus = v.InferOutput<typeof AdminChatStatus>
 
-/** It stands in the address of each request, beside the channels' names and a time for each: all below 16 KB. */
+/**
+ * The token is part of each request's URL, along with the channel names and a timetoken for each. All of it must stay
+ * below 16 KB.
+ */
 export const CHANNELS_PER_TOKEN = 75
 
 export const ChatTokenQuery = v.strictObject({
@@ -109,12 +115,12 @@ export const ChatToken = v.object({
   publishKey: v.string(),
   subscribeKey: v.string(),
   channels: v.array(v.string()),
-  /** Seconds since 1970: who has sent too much writes nothing until then. */
+  /** Seconds since 1970. Until then the caller is muted for sending too much. */
   quietUntil: v.nullable(v.number()),
 })
 export type ChatToken = v.InferOutput<typeof ChatToken>
 
-/** `userId` is the caller's own id, -1 for admins; `count` is what their device shows. */
+/** `userId` is the caller's own id, or -1 for admins. `count` is what the device shows. */
 export const NotificationCount = v.strictObject({
   userId: v.union([Id, v.literal(-1), v.literal('-1')]),
   count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
@@ -129,51 +135,51 @@ export const ChatFile = v.object({
   name: v.string(),
   type: v.string(),
   size: v.number(),
-  /** ISO 8601, when it was sent. */
+  /** When it was sent, ISO 8601. */
   created: v.string(),
-  /** Good for 15 minutes; of all but pictures a download. */
+  /** Valid for 15 minutes. A download for everything except pictures. */
   uri: v.string(),
-  /** A small picture of it, good for as long; null where there is none. */
+  /** A link to a small version of the picture, valid for as long as `uri`. Null if there is none. */
   preview: v.nullable(v.string()),
   userId: v.string(),
-  /** Of its message; null for the moment before that is sent. */
+  /** The timetoken of its message, or null while it's being sent. */
   timetoken: v.nullable(v.string()),
 })
 export type ChatFile = v.InferOutput<typeof ChatFile>
 
-/** A tab's page, the newest first, or files by their ids. */
+/** Selects a page of a tab, newest first, or files by id. */
 export const ChatFiles = v.pipe(
   v.strictObject({
     channelId: ChannelName,
     kind: v.optional(v.picklist(FILE_KINDS)),
-    /** Where the page before ended: `<timetoken>#<id>`. */
+    /** The end of the previous page: `<timetoken>#<id>`. */
     before: v.optional(v.pipe(v.string(), v.regex(/^\d{17}#[0-9A-Z]{26}$/, 'This is not a page'))),
-    /** Joined by commas, fifty at the most. */
+    /** Comma-separated, at most fifty. */
     ids: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}(,[0-9A-Z]{26}){0,49}$/, 'These are no ids'))),
   }),
   v.check(({ kind, ids }) => Boolean(kind) !== Boolean(ids), 'Choose a kind or name the files'),
 )
 export type ChatFiles = v.InferOutput<typeof ChatFiles>
 
-/** What somebody quotes, as the provider's messages have it. */
+/** The quoted message, in the fields of a PubNub message. */
 const Quoting = v.object({
   repliedMT: v.optional(v.pipe(v.string(), v.maxLength(200))),
   repliedTT: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{16}$/))),
   repliedFU: v.optional(v.pipe(v.string(), v.maxLength(92))),
 })
 
-/** The longer side of a preview, in pixels, and what it may weigh. */
+/** The longer side of a preview, in pixels, and its maximum size. */
 export const PREVIEW_PIXELS = 640
 export const MAX_PREVIEW_BYTES = 100_000
 const MAX_PREVIEW_LETTERS = 4 * Math.ceil(MAX_PREVIEW_BYTES / 3)
 
-/** Sends an upload as a message. The same `clientMessageId` is one message, however often it is sent. */
+/** Sends an upload as a message. Repeated calls for the same upload result in one message. */
 export const FileSending = v.strictObject({
   channelId: ChannelName,
   key: v.pipe(v.string(), v.maxLength(200)),
   fileName: v.pipe(v.string(), v.maxLength(200), v.transform(fileName), v.minLength(1)),
   text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(5_000)), ''),
-  /** Of a picture that is a large file: a small JPEG of it, base64, made by who sends it. */
+  /** A small JPEG of a large picture, base64-encoded, made by the sender's browser. */
   preview: v.optional(
     v.pipe(v.string(), v.maxLength(MAX_PREVIEW_LETTERS, 'The preview is too large'), v.base64()),
   ),
@@ -185,14 +191,14 @@ export type FileSending = v.InferOutput<typeof FileSending>
 export const SentFile = v.object({ timetoken: v.string(), file: ChatFile })
 export type SentFile = v.InferOutput<typeof SentFile>
 
-/** What a message carries on the messaging provider (rule message-fields): the `replied…` fields quote another one. */
+/** What we store in a PubNub message (rule message-fields). The `replied…` fields quote another message. */
 export const Message = v.object({
   text: v.optional(v.string()),
   file: v.optional(v.object({ key: v.string(), name: v.string(), type: v.string(), size: v.number() })),
   repliedMT: v.optional(v.string()),
   repliedTT: v.optional(v.string()),
   repliedFU: v.optional(v.string()),
-  /** Made by the sender, so that a message sent twice is shown once. */
+  /** Chosen by the sender, so that a message that is sent twice is shown only once. */
   clientMessageId: v.optional(v.string()),
 })
 export type Message = v.InferOutput<typeof Message>

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { ChannelName, Participant, Timetoken } from '#core/chat/shared/schema'
 
-/** Up to which message no answer is needed; `0` for none. */
+/** `upTo` is the newest message that needs no reply, or `0` for none. */
 export const NoAnswerNeeded = v.strictObject({
   channelId: ChannelName,
   upTo: v.union([Timetoken, v.literal('0')], 'This is not a message'),
 })
 export type NoAnswerNeeded = v.InferOutput<typeof NoAnswerNeeded>
 
-/** Coaches who owe answers, who owes one for longest first. */
+/** Coaches with unanswered messages, longest-waiting first. */
 export const UnansweredMessages = v.object({
   rows: v.array(
     v.object({
@@ -17,7 +17,7 @@ export const UnansweredMessages = v.object({
       clients: v.array(v.object({ channelId: v.string(), client: Participant, since: v.string() })),
     }),
   ),
-  /** Not all that wait were looked at: those who wait for longest. */
+  /** True if there are more than were scanned. The longest-waiting ones are always included. */
   isCut: v.boolean(),
 })
 export type UnansweredMessages = v.InferOutput<typeof UnansweredMessages>

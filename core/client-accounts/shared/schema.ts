@@ -20,7 +20,7 @@ export const Client = v.object({
   subscription: v.nullable(Subscription),
   nutritionistClients: v.array(Link),
   createdAt: v.string(),
-  /** Of a deleted one: when the data goes unless that is called off. */
+  /** When a deleted client's data is deleted for good, unless an admin cancels the deletion. */
   eraseAt: v.optional(v.string()),
   user: Person,
 })
@@ -38,7 +38,7 @@ export type DeletedClient = v.InferOutput<typeof DeletedClient>
 export const ClientStatusChange = v.strictObject({
   userId: Id,
   status: v.picklist(CLIENT_STATUSES, 'Choose a status'),
-  /** What the admin saw: when it is no longer so, another admin was faster (409, rule say-what-you-saw). */
+  /** The status the admin saw. If it has changed since, the request is refused (409, rule say-what-you-saw). */
   previousStatus: v.optional(v.picklist(CLIENT_ACCOUNT_STATUSES, 'Choose a status')),
 })
 export type ClientStatusChange = v.InferOutput<typeof ClientStatusChange>

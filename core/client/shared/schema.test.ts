@@ -10,7 +10,7 @@ const isAccepted = (text: unknown) => v.safeParse(Birthdate, text).success
 const messageOf = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.[0]?.message
 const at = (time: string) => setClock(() => Date.parse(time))
 
-test('one is old enough on the sixteenth birthday, not the day before', () => {
+test('accepts clients from their sixteenth birthday on, and not a day earlier', () => {
   at('2026-11-21T00:00:00Z')
   expect(isAccepted('2010-11-21')).toBe(true)
   expect(messageOf(Birthdate, '2010-11-22')).toBe('Sorry, but you need to be at least 16 years old.')
@@ -20,7 +20,7 @@ test('one is old enough on the sixteenth birthday, not the day before', () => {
   expect(isAccepted('2010-11-22')).toBe(true)
 })
 
-test('who was born on a leap day is old enough on the 29th, and leap days must exist', () => {
+test('accepts clients born on a leap day from the 29th on, and rejects nonexistent leap days', () => {
   at('2024-02-28T12:00:00Z')
   expect(isAccepted('2008-02-29')).toBe(false)
   at('2024-02-29T12:00:00Z')
@@ -31,7 +31,7 @@ test('who was born on a leap day is old enough on the 29th, and leap days must e
   expect(isAccepted('1900-02-29')).toBe(false)
 })
 
-test('dates that are none, or not written so, are refused', () => {
+test('rejects invalid dates and other date formats', () => {
   for (const wrong of [
     '',
     '1990-1-1',
@@ -48,7 +48,7 @@ test('dates that are none, or not written so, are refused', () => {
   expect(messageOf(Birthdate, '13.45.1990')).toBe('This date does not exist')
 })
 
-test('every day between 1900 and the sixteenth birthday is accepted as it is', () => {
+test('accepts every day from 1900 to the sixteenth birthday unchanged', () => {
   at('2026-11-21T08:00:00Z')
   const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2010-11-21'), noInvalidDate: true })
   fc.assert(
@@ -59,7 +59,7 @@ test('every day between 1900 and the sixteenth birthday is accepted as it is', (
   )
 })
 
-test('heights in any usual quotes are stored alike', () => {
+test('stores heights in one format, whichever quotes they are typed with', () => {
   const feet = fc.integer({ min: 1, max: 9 })
   const inches = fc.integer({ min: 0, max: 11 })
   const single = fc.constantFrom("'", '‘', '’', '′')
@@ -74,7 +74,7 @@ test('heights in any usual quotes are stored alike', () => {
   )
 })
 
-test('a height is nothing else', () => {
+test('rejects anything else as a height', () => {
   for (const wrong of [`0'5"`, `10'1"`, `5'12"`, `5'`, `5'011"`, `5"`, '180', '', `5'-1"`, 70, null])
     expect(messageOf(Height, wrong), String(wrong)).toBe('Invalid height')
 })

@@ -30,7 +30,7 @@ const otherText = (label: string) =>
 const choicesOf = (label: string, options: readonly string[]) =>
   v.pipe(
     v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)), `${label} are required`),
-    // Extras are ignored, not refused.
+    // Extra choices are ignored, not refused.
     v.transform((values) => [...new Set(values)].slice(0, MAX_CHOICES)),
     v.check((values) => hasOneOther(values, options), ONE_OTHER),
   )
@@ -58,7 +58,10 @@ export const Birthdate = v.pipe(
   v.check((text) => text <= latestBirthdate(), messages.tooYoung),
 )
 
-/** Feet 1 to 9 and inches 0 to 11; curly quotes and spaces are accepted, stored as `5'11"` (rule client-intake). */
+/**
+ * Accepts 1 to 9 feet and 0 to 11 inches with curly quotes and spaces, and stores them as `5'11"` (rule
+ * client-intake).
+ */
 export const Height = v.pipe(
   v.string(messages.height),
   v.transform((text) =>
@@ -70,7 +73,10 @@ export const Height = v.pipe(
   v.regex(/^[1-9]'(?:\d|1[01])"$/, messages.height),
 )
 
-/** Opaque: kept and told as it came, for the client's own programs (rule client-api). An empty one is removed. */
+/**
+ * An opaque text that is stored and returned as is, for the client's own software (rule client-api). An empty one is
+ * removed.
+ */
 const Api = v.optional(
   v.nullable(
     v.pipe(
@@ -101,6 +107,9 @@ export type ClientIntake = v.InferOutput<typeof ClientIntake>
 
 export const CLIENT_STATUSES = ['ACTIVE', 'SUSPENDED'] as const
 export type ClientStatus = (typeof CLIENT_STATUSES)[number]
-/** DELETED is hidden and charged nothing; the data goes once it is final (rule deleted-client). */
+/**
+ * DELETED clients are hidden and charged nothing. Their data is deleted when the deletion becomes final (rule
+ * deleted-client).
+ */
 export const CLIENT_ACCOUNT_STATUSES = [...CLIENT_STATUSES, 'DELETED'] as const
 export type ClientAccountStatus = (typeof CLIENT_ACCOUNT_STATUSES)[number]

@@ -9,19 +9,19 @@ export const StatusChange = v.strictObject({
   interviewStatus: v.boolean('Choose an interview status'),
   rejectionComment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
   comment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
-  /** What the admin saw: when it is no longer so, another admin was faster (409, rule say-what-you-saw). */
+  /** The status the admin saw. If it has changed since, the request is refused (409, rule say-what-you-saw). */
   previousStatus: v.optional(CoachStatus),
 })
 export type StatusChange = v.InferOutput<typeof StatusChange>
 
-/** How far ahead of today the day lies that an admin may choose. */
+/** Minimum number of days between today and the end of a promotion that an admin sets. */
 export const PROMOTION_MIN_DAYS = 2
 
-/** Whether an admin may choose this time, or bring it back (rule promotion). */
+/** Returns whether an admin may let a promotion end at this time, or restore one that does (rule promotion). */
 export const isAhead = (time: string) =>
   dayOf(Date.parse(time)) >= dayOf(now() + PROMOTION_MIN_DAYS * 24 * 3_600_000)
 
-/** Null and `promoted: false` end a promotion. */
+/** A null time with `promoted: false` ends a promotion. */
 export const Promotion = v.pipe(
   v.strictObject({
     nutritionistId: Id,
@@ -30,7 +30,10 @@ export const Promotion = v.pipe(
       v.pipe(v.string(messages.promotionTime), v.isoTimestamp(messages.promotionTime)),
       null,
     ),
-    /** What the admin saw: when it is no longer so, the coach has bought more (409, rule say-what-you-saw). */
+    /**
+     * The time the admin saw. If it has changed, for example because the coach bought more, the request is refused
+     * (409, rule say-what-you-saw).
+     */
     previousTime: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('This is not a time')))),
   }),
   v.forward(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Updates } from '#core/coach/shared/schema'
 import { Id, VersionInQuery } from '#core/shared/schema'
 
-/** What a coach asks to change, for the admins; files are links. */
+/** A coach's change request as the admins see it. Files are signed URLs. */
 export const ChangeRequest = v.object({
   id: v.string(),
   version: v.number(),
@@ -21,7 +21,10 @@ export type ChangeRequest = v.InferOutput<typeof ChangeRequest>
 
 const CHOOSE = 'Choose accept or reject'
 
-/** `requestId` and `version` are what the admin saw: with another one by now it is refused (409, rule say-what-you-saw). */
+/**
+ * `requestId` and `version` are what the admin saw. If the pending request is a different one, the decision is
+ * refused (409, rule say-what-you-saw).
+ */
 export const ChangeDecision = v.pipe(
   v.strictObject({
     accept: v.optional(v.literal(true, CHOOSE)),
@@ -50,11 +53,14 @@ export const ChangeQuery = v.strictObject({
 })
 
 export const ChangeImpact = v.object({
-  /** That change, or stay as they are. */
+  /** How many fields the decision changes, or leaves unchanged if it's a rejection. */
   answers: v.number(),
-  /** That are deleted: those that are replaced, or those that were asked for. */
+  /** How many files the decision deletes: the replaced ones, or the requested ones if it's a rejection. */
   files: v.number(),
-  /** Of a new address: it counts, waits for its link, has got to somebody else since, or is dropped. */
+  /**
+   * What happens to a new email address: it takes effect, still needs its owner's confirmation, was taken by someone
+   * else, or is dropped.
+   */
   address: v.nullable(v.picklist(['used', 'waits', 'taken', 'dropped'])),
   mails: v.number(),
   canUndo: v.boolean(),

@@ -5,13 +5,16 @@ type Reviewed = Partial<Record<Field, unknown>>
 
 export interface EditImpact {
   fields: Field[]
-  /** Those of them of which the coach's own change waits: it is dropped. */
+  /** Fields with a pending change request, which this edit discards. */
   dropped: Field[]
   mails: number
   canUndo: boolean
 }
 
-/** What an admin's edit touches: the act decides by it, and the site shows it before (rules admin-edits-at-once, impact-first). */
+/**
+ * Returns what an admin's edit affects. Both the edit itself and its preview on the site use it (rules
+ * admin-edits-at-once, impact-first).
+ */
 export function editImpact(
   current: Reviewed,
   open: Partial<Record<string, { new: unknown }>> | undefined,
@@ -22,17 +25,18 @@ export function editImpact(
   return {
     fields,
     dropped: fields.filter((field) => open && field in open),
-    // To the coach, and to a new address the link that confirms it: one that the coach asked for has it.
+    // One to the coach, plus one that confirms a new address, unless the coach requested that address and already has
+    // its link.
     mails: fields.length === 0 ? 0 : isNewAddress ? 2 : 1,
     canUndo: canUndo(fields),
   }
 }
 
-/** Not a change of these: files are let go with it, and an address that is in use by then stays so. */
+/** Changes to these fields can't be undone: replaced files are deleted, and a new email address is already in use. */
 const FINAL: readonly string[] = [...FILE_FIELDS, 'email']
 export const canUndo = (fields: readonly string[]): boolean => !fields.some((field) => FINAL.includes(field))
 
-/** Which answers of `wanted` are not so yet. The order of a list is not a change. */
+/** Returns the fields of `wanted` that differ from the current values. Reordering a list isn't a change. */
 export const changedFields = (current: Reviewed, wanted: Reviewed): Field[] =>
   REVIEWED_FIELDS.filter((field) => wanted[field] !== undefined && !isSame(current[field], wanted[field]))
 

@@ -24,12 +24,15 @@ const PHONE =
 
 export const Phone = v.pipe(v.string(messages.phone), v.trim(), v.regex(PHONE, messages.phone))
 
-/** What a coach is asked, and how the answer is told again (by the API, in the table and to whoever looks at it). */
+/**
+ * A question of the application: `asked` validates the answer as entered, `told` describes it in the API and the
+ * table.
+ */
 interface Field {
   asked: v.GenericSchema
   told: v.GenericSchema
 }
-// The annotations let the site drop the questions from the pages that ask none.
+// These annotations let the bundler drop the questions from pages that don't ask any.
 /* @__NO_SIDE_EFFECTS__ */
 const text = <S extends v.GenericSchema<unknown, string>>(asked: S) => ({
   asked,
@@ -51,7 +54,10 @@ const list = <S extends v.GenericSchema<unknown, string[]>>(asked: S) => ({
   told: v.array(v.string()),
 })
 
-/** As people type it: `calendly.com/ana`. Any scheme but http stays, and is refused. */
+/**
+ * Accepts links as people type them, such as `calendly.com/ana`. A scheme other than http is left in place, so
+ * validation refuses it.
+ */
 const withHttps = (text: string) =>
   /^(?!https?:)[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : text.replace(/^(https?:\/\/)?/i, 'https://')
 
@@ -129,7 +135,7 @@ export const PROFESSIONAL = {
   ),
 }
 
-/** The answers that clients and visitors see, too (rule one-audience-one-serialiser). */
+/** Fields that clients and visitors see, too (rule one-audience-one-serialiser). */
 export const CARD_ANSWERS = [
   'firstName',
   'lastName',
@@ -157,5 +163,5 @@ export const ANSWER_FIELDS = Object.keys(ANSWERS) as (keyof Answers)[]
 export const FILE_FIELDS = ['resume', 'coverLetter', 'liabilityInsurance'] as const
 export type FileField = (typeof FILE_FIELDS)[number]
 
-/** What an approved coach can change only through a change request (rule change-request). */
+/** Fields that an approved coach can change only through a change request (rule change-request). */
 export const REVIEWED_FIELDS = [...ANSWER_FIELDS, ...FILE_FIELDS]

@@ -3,7 +3,7 @@ import type { PersonalInfo, ProfessionalInfo } from '#core/coach/shared/schema'
 
 export type AnswerField = (typeof REVIEWED_FIELDS)[number]
 
-/** What the answers to each step are called, in its order. Not read from the schema, which is for forms alone. */
+/** Labels of each step's fields, in order. They aren't read from the schema, because only forms should load that. */
 export const PERSONAL_LABELS: Record<keyof PersonalInfo, string> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -41,6 +41,5 @@ export const LABELS: Record<AnswerField, string> = { ...PERSONAL_LABELS, ...PROF
 
 export const isAnswerField = (name: string): name is AnswerField => name in LABELS
 
-/** What a change is about, in the words of the screens. */
 export const labelsOf = ({ updates }: { updates: object }): string[] =>
   Object.keys(updates).map((field) => (isAnswerField(field) ? LABELS[field] : field))

@@ -14,10 +14,10 @@ const zipcode = PersonalInfo.entries.zipcode
 const LETTERS = [..."abcXYZéñüÅŁж'’-,."]
 const name = fc
   .string({ unit: fc.constantFrom(...LETTERS), minLength: 3, maxLength: 25 })
-  // A period stands at either end of a word (rule names-are-names).
+  // A period can only begin or end a word (rule names-are-names).
   .filter((text) => !/[^.]\.+\p{L}/u.test(text))
 
-test('names of letters and their signs are accepted, trimmed', () => {
+test('accepts and trims names of letters and allowed punctuation', () => {
   fc.assert(
     fc.property(name, (text) => {
       expect(v.parse(firstName, ` ${text} `)).toBe(text)
@@ -26,7 +26,7 @@ test('names of letters and their signs are accepted, trimmed', () => {
   expect(v.parse(firstName, 'Mary Ann')).toBe('Mary Ann')
 })
 
-test('a digit or another sign anywhere in a name is named', () => {
+test('rejects a digit or another symbol anywhere in a name', () => {
   const sign = fc.constantFrom(...'0123456789!@#$%^&*()_+=<>?/\\|~`"[]{}')
   fc.assert(
     fc.property(name, sign, fc.nat(25), (text, wrong, at) => {
@@ -37,7 +37,7 @@ test('a digit or another sign anywhere in a name is named', () => {
   )
 })
 
-test('a name has 3 to 25 characters', () => {
+test('requires names to have 3 to 25 characters', () => {
   expect(messageOf(firstName, 'Al')).toBe('First name should have at least 3 characters')
   expect(messageOf(firstName, 'a'.repeat(26))).toBe('First name should have at most 25 characters')
   for (const empty of ['', '   ', undefined, null])
@@ -47,7 +47,7 @@ test('a name has 3 to 25 characters', () => {
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
 
-test('a zip code is five digits, and perhaps a dash or a space and four more', () => {
+test('accepts zip codes of five digits, optionally followed by a dash or a space and four more', () => {
   fc.assert(
     fc.property(digits(5), fc.constantFrom('-', ' '), digits(4), (five, dash, four) => {
       expect(v.parse(zipcode, five)).toBe(five)
@@ -63,7 +63,7 @@ test('a zip code is five digits, and perhaps a dash or a space and four more', (
     expect(messageOf(zipcode, wrong)).toBe('Invalid code')
 })
 
-test('a phone is a number of the United States in any usual spelling', () => {
+test('accepts US phone numbers in every usual format', () => {
   const prefix = fc.constantFrom('', '1', '+1 ', '+1-', '1.', '+1')
   const extension = fc.constantFrom('', ' x12', ' ext. 1234', 'x5', ' extension 99')
   const sign = fc.constantFrom('', '-', '.', ' ')
@@ -122,7 +122,7 @@ const wrong = (changes: object) =>
     message: issue.message,
   }))
 
-test('a form’s texts become what they mean, and what may be left out is empty', () => {
+test('converts form texts to typed values and leaves optional fields empty', () => {
   expect(v.parse(Application, application)).toMatchObject({
     hoursWeekly: 20,
     canWorkAtNights: false,
@@ -134,7 +134,7 @@ test('a form’s texts become what they mean, and what may be left out is empty'
   })
 })
 
-test('the texts of the specification stand at their fields', () => {
+test('reports the specification’s messages at their fields', () => {
   expect(wrong({ isOlder: 'false' })).toEqual([{ path: 'isOlder', message: messages.isOlder }])
   expect(wrong({ canWorkAtNights: '' })).toEqual([
     { path: 'canWorkAtNights', message: 'Can you work at nights" cannot be empty' },
@@ -151,7 +151,7 @@ test('the texts of the specification stand at their fields', () => {
   expect(wrong({ status: 'APPROVED' })).toMatchObject([{ path: 'status' }])
 })
 
-test('files are keys or parts; an input that was left empty is none', () => {
+test('accepts files as keys or form parts and treats an empty file input as no file', () => {
   const file = new File(['%PDF'], 'cv.pdf')
   expect(v.parse(Application, { ...application, resume: file }).resume).toBe(file)
   for (const none of ['', new File([], ''), undefined, null])
@@ -159,7 +159,7 @@ test('files are keys or parts; an input that was left empty is none', () => {
   expect(wrong({ resume: 5 })).toEqual([{ path: 'resume', message: 'resume is required' }])
 })
 
-test('more than one year of experience opens the higher prices, Lux only what it says of the coach', () => {
+test('offers higher prices above one year of experience, and Lux only to coaches who qualify for it', () => {
   const certified = (expYears: number) => tiersOf({ expYears, certifications: ['Precision Nutrition'] })
   expect([certified(0), certified(1)]).toEqual([[100], [100]])
   expect([certified(2), certified(4)]).toEqual([

@@ -15,7 +15,7 @@ const uploadKey = v.pipe(v.string(), v.maxLength(200))
 
 const isNoChoice = (file: unknown) => file === '' || (file instanceof File && !file.name && file.size === 0)
 
-/** A key from `POST /uploads` or a part of a multipart form; a file input that was left empty sends no file. */
+/** Accepts a key from `POST /uploads` or a part of a multipart form. An empty file input counts as no file. */
 const fileEntry = (message: string) =>
   v.pipe(
     v.nullish(v.union([uploadKey, v.instance(File)], message)),
@@ -41,7 +41,7 @@ export const ProfessionalInfo = v.pipe(
 )
 export type ProfessionalInfo = v.InferOutput<typeof ProfessionalInfo>
 
-/** All answers in one request. Which files are required depends on what is stored: `core/coach/application`. */
+/** All fields in one request. Which files are required depends on what is stored: `core/coach/application`. */
 export const Application = v.pipe(
   v.strictObject({ ...asked, ...fileEntries }),
   v.forward(v.partialCheck([['felony'], ['felonyExplain']], explainsFelony, 'Please explain'), [
@@ -50,7 +50,9 @@ export const Application = v.pipe(
 )
 export type Application = v.InferOutput<typeof Application>
 
-/** The same in an admin's hands; `seen` names the answers that they saw, as `Coach.seen` does. */
+/**
+ * An application edited by an admin. `seen` is the version of the fields that the admin saw, taken from `Coach.seen`.
+ */
 export const AdminEdit = v.pipe(
   v.strictObject({ ...asked, ...fileEntries, seen: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
   v.forward(v.partialCheck([['felony'], ['felonyExplain']], explainsFelony, 'Please explain'), [
@@ -74,7 +76,7 @@ export const BankAccount = v.object({
 })
 export type BankAccount = v.InferOutput<typeof BankAccount>
 
-/** A coach with all that the coach and the admins may see. Files are links that expire in 15 minutes. */
+/** Everything that the coach and the admins may see of a coach. Files are signed URLs that expire in 15 minutes. */
 export const Coach = v.object({
   id: v.string(),
   userId: v.string(),
@@ -100,7 +102,10 @@ export const Coach = v.object({
   earnings: v.number(),
   chatWithAdmin: v.boolean(),
   nutritionistChangeRequest: v.nullable(v.object({ updates: Updates })),
-  /** Of these answers, for the admins: an edit says it, so that nobody overwrites what they have not seen. */
+  /**
+   * The version of the reviewed fields, for admins only. An edit sends it back, so that it can't overwrite changes
+   * the admin hasn't seen.
+   */
   seen: v.optional(v.string()),
 })
 export type Coach = v.InferOutput<typeof Coach>

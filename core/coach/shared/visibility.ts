@@ -1,5 +1,5 @@
-/** Where a coach is shown to people without an account (rule public-coaches). */
+/** Where a coach is visible to people without an account (rule public-coaches). */
 export const VISIBILITIES = ['HIDDEN', 'LISTED', 'FEATURED'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
-/** Of who has not said: the application and the letter of approval tell of the page. */
+/** For coaches who haven't chosen. The application and the approval email announce the public page. */
 export const DEFAULT_VISIBILITY: Visibility = 'LISTED'

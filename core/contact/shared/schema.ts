@@ -9,6 +9,6 @@ export const ContactForm = v.object({
   message: requiredText('Your message', MAX_MESSAGE_LENGTH),
 })
 
-/** `id` is made by who sends: the same message that comes twice is mailed once. */
+/** The sender chooses the `id`, so that a message that is sent twice is emailed only once. */
 export const ContactMessage = v.strictObject({ ...ContactForm.entries, id: Id })
 export type ContactMessage = v.InferOutput<typeof ContactMessage>

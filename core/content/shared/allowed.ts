@@ -1,4 +1,4 @@
-/** What rich text may hold, when it is written and again when it is shown (rule rich-text-is-a-list-of-tags). */
+/** What rich text may contain, checked when it is saved and when it is shown (rule rich-text-is-a-list-of-tags). */
 export const ALLOWED_TAGS = [
   'p',
   'br',
@@ -21,8 +21,11 @@ export const ALLOWED_ATTRIBUTES = {
   iframe: ['src', 'title'],
 } as const
 
-/** The path of a picture that was uploaded for a text; the site's policy shows those of our own host alone. */
+/**
+ * The path of a picture that was uploaded for a text. The site's content security policy only allows pictures from
+ * our own host.
+ */
 export const OWN_PICTURE = /\/public\/content\/[0-9A-HJKMNP-TV-Z]{26}\.(?:jpg|png|webp)$/
 
-/** Pages of our own are linked by their path. */
+/** Our own pages are linked by path. */
 export const ALLOWED_LINK = /^(?:https:\/\/|mailto:|\/(?![/\\]))/i

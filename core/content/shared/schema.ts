@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { USER_TYPES } from '#core/identity/shared/schema'
 
-/** `all` is on the landing page, the next two on the dashboards, the last in the coach's form. */
+/**
+ * `all` is on the landing page, the next two are on the dashboards, and the last is in the coach's application form.
+ */
 export const HOMEPAGE_TYPES = ['all', 'client', 'nutritionist', 'intake-video'] as const
 export type HomepageType = (typeof HOMEPAGE_TYPES)[number]
 
@@ -15,7 +17,7 @@ export const SLOTS = [
 ] as const
 export type Slot = (typeof SLOTS)[number]
 
-/** With its draft it has to fit into one item of the table. */
+/** A text and its draft must fit into one item of the table. */
 export const MAX_TEXT_LENGTH = 40_000
 
 const FaqType = v.picklist(USER_TYPES, 'Choose client or nutritionist')
@@ -24,7 +26,10 @@ const Text = v.pipe(
   v.string('Text is required'),
   v.maxLength(MAX_TEXT_LENGTH, 'This is too long: at most 40,000 characters, formatting included'),
 )
-/** The one that the editor began with: when it is another by now, somebody else was faster (409, rule say-what-you-saw). */
+/**
+ * The revision that the editor started from. If there is a newer one, someone else saved first (409, rule
+ * say-what-you-saw).
+ */
 const Revision = v.pipe(v.number('Revision is a number'), v.integer(), v.minValue(0))
 const Slot = v.picklist(SLOTS, 'There is no such text')
 
@@ -49,7 +54,7 @@ export const HomepageInput = v.strictObject({
 })
 export type HomepageInput = v.InferOutput<typeof HomepageInput>
 
-/** `text` null throws the draft away. */
+/** A null `text` discards the draft. */
 export const DraftInput = v.strictObject({ slot: Slot, text: v.nullable(Text), revision: Revision })
 export type DraftInput = v.InferOutput<typeof DraftInput>
 
@@ -72,13 +77,13 @@ const saved = { savedAt: v.string(), savedBy: v.string() }
 
 export const Edited = v.object({
   slot: Slot,
-  /** What people see; `version` 0 is nothing yet. */
+  /** The published text. If nothing was published yet, `version` is 0. */
   text: v.string(),
   version: v.number(),
   savedAt: v.nullable(v.string()),
   savedBy: v.nullable(v.string()),
   draft: v.nullable(v.object({ text: v.string(), ...saved })),
-  /** Counts what is saved, drafts too. */
+  /** Counts all saves, including drafts. */
   revision: v.number(),
 })
 export type Edited = v.InferOutput<typeof Edited>

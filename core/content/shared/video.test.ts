@@ -15,7 +15,7 @@ test.each([
   ['https://vimeo.com/channels/staffpicks/76979871', VIMEO],
   ['https://vimeo.com/76979871/0123abcd', 'https://player.vimeo.com/video/76979871?h=0123abcd&dnt=1'],
   [VIMEO, VIMEO],
-])('%s is embedded from %s, without cookies', (address, src) => {
+])('embeds %s as %s, without cookies', (address, src) => {
   expect(embeddedOf(address)).toBe(src)
   expect(isEmbedded(src)).toBe(true)
 })
@@ -30,4 +30,4 @@ test.each([
   'https://www.youtube.com/redirect?q=https://evil.test',
   'https://vimeo.com/about',
   'javascript:alert(1)//youtube.com/watch?v=dQw4w9WgXcQ',
-])('%s is no video', (address) => expect(embeddedOf(address)).toBeUndefined())
+])('does not accept %s as a video', (address) => expect(embeddedOf(address)).toBeUndefined())

@@ -2,10 +2,10 @@ const YOUTUBE_HOSTS = ['youtube.com', 'm.youtube.com', 'youtube-nocookie.com']
 const EMBEDDED =
   /^https:\/\/(?:www\.youtube-nocookie\.com\/embed\/[\w-]{6,20}|player\.vimeo\.com\/video\/\d{1,12}(?:\?h=[\da-f]{4,40}&dnt=1|\?dnt=1)?)$/
 
-/** Whether a frame may show it: a video of one of the two hosts, on the page that sets no cookies. */
+/** Returns whether an iframe may show this URL: a YouTube or Vimeo video, embedded without cookies. */
 export const isEmbedded = (src: string) => EMBEDDED.test(src)
 
-/** The address to embed of what somebody copied from the address bar or from Share; undefined when it is no video. */
+/** Converts a URL copied from the address bar or Share to the URL to embed. Undefined if it isn't a video. */
 export function embeddedOf(address: string): string | undefined {
   const url = URL.parse(address.trim())
   if (!url || !/^https?:$/.test(url.protocol)) return undefined

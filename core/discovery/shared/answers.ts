@@ -1,12 +1,12 @@
 import type { CoachPreference } from '#core/client/shared/schema'
 
-/** Answers of a client that can be given several at once: each counts by itself. */
+/** Preferences that can have several answers, each of which counts separately. */
 const LISTS = ['specialities', 'certifications'] as const
 
-/** What a client's answer is called in addresses and requests: `gender`, or `specialities:Vegan`. */
+/** Returns the name of a client's answer in URLs and requests: `gender`, or `specialities:Vegan`. */
 export const answerOf = (field: string, value?: string) => (value === undefined ? field : `${field}:${value}`)
 
-/** The preferences as if the client had left these answers open. */
+/** Returns the preferences as if the client had left these answers open. */
 export function withoutAnswers(preference: CoachPreference, ignored: readonly string[]): CoachPreference {
   const isOpen = (field: string, value?: string) => ignored.includes(answerOf(field, value))
   const left = { ...preference }

@@ -18,7 +18,7 @@ export type CoachSearch = v.InferOutput<typeof CoachSearch>
 
 const MAX_ANSWERS = 2 * MAX_CHOICES + 3
 
-/** Answers that are to count neither for nor against anybody, as the match calls them. */
+/** Answers that don't count for or against anyone, named as in `Match`. */
 export const IgnoredAnswers = v.strictObject({
   ignore: many(
     v.pipe(
@@ -32,7 +32,7 @@ export const IgnoredAnswers = v.strictObject({
   ),
 })
 
-/** How a coach meets what the client asked for (rule recommendation). */
+/** How well a coach meets the client's preferences (rule recommendation). */
 export const Match = v.object({
   score: v.number(),
   reasons: v.array(
@@ -72,7 +72,7 @@ export const CoachDetail = v.object({
 })
 export type CoachDetail = v.InferOutput<typeof CoachDetail>
 
-/** A client's page for a coach, who is told what of the wishes they fulfil. */
+/** A client's page for a coach. `wishes` tells which of the client's preferences the coach meets. */
 export const ClientDetail = v.object({
   ...ClientLink.entries,
   wishes: v.array(v.object({ wish: v.string(), matched: v.boolean() })),

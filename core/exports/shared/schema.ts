@@ -19,12 +19,12 @@ export type Exported = (typeof EXPORTED)[number]
 
 const { person, admin, action, day } = AuditQuery.entries
 
-/** A table with what narrows it; the last four are the audit log's. Who gets the newsletter comes whole. */
+/** A table and its filters; the last four are for the audit log. The newsletter list is always exported in full. */
 export const ExportRequest = v.pipe(
   v.strictObject({
     table: v.picklist(EXPORTED, 'Choose a table'),
     search: TableQuery.entries.search,
-    /** As on the screen; the audit log and the newsletter have one order alone. */
+    /** The order on screen. The audit log and the newsletter have only one order. */
     sort: TableQuery.entries.sort,
     order: TableQuery.entries.order,
     nutritionistId: v.optional(Id),
@@ -44,22 +44,22 @@ export const ExportRequest = v.pipe(
 )
 export type ExportRequest = v.InferOutput<typeof ExportRequest>
 
-/** Behind which row a part begins: its id, or its address where rows have none. */
+/** The row after which a part begins: its id, or its email address if its table has no ids. */
 export const PartQuery = v.strictObject({
   after: v.optional(v.union([Id, Email], 'There is no such row')),
 })
 
 const part = {
-  /** Of the file, newest first; the newsletter's by address. */
+  /** Lines of the CSV file, newest first, or by email address for the newsletter. */
   lines: v.array(v.string()),
-  /** Of each line its place in the order, once all are there; none where they are in it. */
+  /** The sort key of each line, for sorting after all parts have arrived. Empty if the lines are in order already. */
   keys: v.array(v.union([v.string(), v.number(), v.boolean()])),
   next: v.nullable(v.string()),
 }
 export const ExportPart = v.object(part)
 export type ExportPart = v.InferOutput<typeof ExportPart>
 
-/** The first part, under which the others are asked for, how the file is called and begins, and how it is ordered. */
+/** The first part, the id for fetching the others, the file's name and header line, and its sort order. */
 export const StartedExport = v.object({
   id: v.string(),
   name: v.string(),

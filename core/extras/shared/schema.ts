@@ -4,7 +4,7 @@ import { Id, requiredText, VersionInQuery } from '#core/shared/schema'
 export const MAX_EXTRAS = 10
 export const EXTRA_TITLE_LENGTH = 25
 export const EXTRA_DESCRIPTION_LENGTH = 140
-/** Dollars per month. */
+/** In dollars per month. */
 export const EXTRA_PRICES = [50, 100] as const
 
 const entries = {
@@ -16,13 +16,16 @@ const entries = {
 export const ExtraDraft = v.object(entries)
 export type ExtraDraft = v.InferOutput<typeof ExtraDraft>
 
-/** With an `id` it changes that one. */
+/** With an `id`, changes that extra instead of creating one. */
 export const ExtraInput = v.strictObject({ id: v.optional(Id), ...entries })
 export type ExtraInput = v.InferOutput<typeof ExtraInput>
 
 export const ExtraId = v.strictObject({ id: Id })
 
-/** `version` is the one that the admin saw: when it is another by now, the coach was faster (409, rule say-what-you-saw). */
+/**
+ * `version` is the one that the admin saw. Answers 409 if the coach has changed the extra since (rule
+ * say-what-you-saw).
+ */
 export const ExtraDecision = v.strictObject({
   id: Id,
   accept: v.boolean('Choose yes or no'),
@@ -30,7 +33,7 @@ export const ExtraDecision = v.strictObject({
 })
 export type ExtraDecision = v.InferOutput<typeof ExtraDecision>
 
-/** A decision of which `version` is the one that was decided on. */
+/** `version` is the one that the decision was about. */
 export const ExtraUndo = v.strictObject({
   nutritionistId: Id,
   id: Id,
@@ -46,7 +49,9 @@ export const ExtraQuery = v.strictObject({
   version: v.optional(VersionInQuery),
 })
 
-/** What a coach sells beside the plans: `specialties` is its title, `price` is in dollars per month. */
+/**
+ * A service that a coach sells in addition to the plans. `specialties` is its title, `price` is in dollars per month.
+ */
 export const ExtraSpecialty = v.object({
   id: v.string(),
   specialties: v.string(),
@@ -61,7 +66,7 @@ export const ExtraSpecialty = v.object({
     lastName: v.string(),
     email: v.optional(v.string()),
   }),
-  /** How many clients pay for it; for the coach and the admins only. */
+  /** How many clients pay for it. Only for the coach and admins. */
   subscribers: v.optional(v.number()),
 })
 export type ExtraSpecialty = v.InferOutput<typeof ExtraSpecialty>

@@ -5,8 +5,8 @@ import { LinkEntity } from '#core/relationship/entity'
 type Asked = Pick<PollItem, 'senderId' | 'recipientId'>
 
 /**
- * Those that still count: what a coach asks of a client counts as long as the coach is approved and the client theirs
- * (rule polls-need-the-link). What the admins ask always does.
+ * Returns the polls that still count. A coach's poll counts as long as the coach is approved and has an approved link
+ * with the client (rule polls-need-the-link). Polls from the admins always count.
  */
 export async function activeAssignments<T extends Asked>(polls: T[]): Promise<T[]> {
   const pairs = polls.flatMap(({ senderId, recipientId }) =>

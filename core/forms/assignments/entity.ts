@@ -4,13 +4,13 @@ import type { FormTag } from '#core/forms/definitions/shared/schema'
 import { entity } from '#core/lib/table'
 import type { Day, EpochSeconds } from '#core/shared/clock'
 
-/** A form that was sent to somebody. `senderId` is a coach's; null stands for the admins. */
+/** A form that was sent to a person. `senderId` is the coach's id, or null for the admins. */
 export interface PollItem {
   pollId: string
   path: string
   title: string
   tags: FormTag[]
-  /** When it was sent; answered is this version or a later one. */
+  /** The form's version when it was sent. The answers are for this version or a later one. */
   version: number
   recipientId: string
   recipientType: RecipientType
@@ -20,7 +20,7 @@ export interface PollItem {
   submissionId: string | null
 }
 
-/** Stands as long as a poll is not completed: nobody gets a form twice at once from the same sender. */
+/** Exists while a poll is open, so that a person can't have the same form from the same sender twice at a time. */
 export interface OpenPoll
   extends Pick<
     PollItem,
@@ -35,11 +35,11 @@ export interface PollDraft {
   recipientId: string
   data: Record<string, unknown>
   files?: Uploaded
-  /** Milliseconds since 1970, by the clock of the device. */
+  /** Milliseconds since 1970, by the device's clock. */
   savedAt: number
 }
 
-/** An answer to a consent says what was agreed to and when. */
+/** The answer to a consent includes what was agreed to and when. */
 export type StoredAnswers = Record<
   string,
   Answers[string] | { name: string; wording: string; signedAt: string }
@@ -56,50 +56,53 @@ export interface SubmissionItem
   createdAt: string
 }
 
-/** A day on which something of a submission is due to be forgotten. */
+/** A day on which some of a submission's answers are due for deletion. */
 export interface AnswerRetention extends Pick<SubmissionItem, 'recipientId' | 'submissionId'> {
   day: Day
 }
 
-/** Forms on their way to many; the stream goes on with it, some people at a time (rule sendings-go-on). */
+/** Forms being sent to many people. The stream continues with a few people at a time (rule sendings-go-on). */
 export interface Sending {
   sendingId: string
   senderId: string | null
   forms: Pick<PollItem, 'path' | 'title' | 'tags' | 'version'>[]
-  /** How many people get them, and how many of these are done. */
+  /** The number of recipients, and how many of them have been processed. */
   total: number
   position: number
   sent: number
   skipped: number
-  /** Were suspended, or are nobody's client any more. */
+  /** Not sent, because the recipient was suspended or is no longer a client of the sender. */
   missed: number
   createdAt: string
   expiresAt: EpochSeconds
 }
 
-/** Apart, so that the progress of a sending stays a small item. */
+/** Stored separately, so that updates of a sending's progress write a small item. */
 export interface SendingRecipients extends Pick<Sending, 'sendingId' | 'expiresAt'> {
   recipientIds: string[]
 }
 
-/** Where what somebody uploads with an answer stays. */
+/** Folder of the files that a person uploaded with answers. */
 export const formFilesOf = (personId: string) => `private/${personId}/forms`
 
 export const senderKey = (senderId: string | null) => senderId ?? 'admin'
 
-/** Among those who have not answered a form, coaches stand apart, behind the clients of all senders: only admins ask them. */
+/**
+ * Open polls of coaches have their own prefix, which sorts after the ids of all senders. Only admins send forms to
+ * coaches, so it needs no sender.
+ */
 export const COACHES = 'coaches'
 export const assignedBy = ({ senderId, recipientType }: Pick<PollItem, 'senderId' | 'recipientType'>) =>
   recipientType === 'coach' ? COACHES : senderKey(senderId)
 
-/** By its id. Somebody's of one form: gsi1 under `polls#<recipient>`, prefix `<path>#`. */
+/** By poll id. A person's polls of one form: gsi1 under `polls#<recipient>`, prefix `<path>#`. */
 export const PollEntity = entity<PollItem, Pick<PollItem, 'pollId'>>('poll', {
   key: ({ pollId }) => ({ pk: `poll#${pollId}`, sk: 'poll' }),
   gsi1: ({ recipientId, path, pollId }) => ({ pk: `polls#${recipientId}`, sk: `${path}#${pollId}` }),
 })
 /**
- * Who has not answered a form yet: `pending#<path>`, prefix `<sender>#` or, of coaches, `coaches#`. Somebody's, oldest first: gsi1 under
- * `open-polls#<recipient>`. Those of a day: gsi2 under `open-polls-of#<day>`.
+ * The open polls of a form: `pending#<path>`, prefix `<sender>#`, or `coaches#` for coaches. A person's open polls,
+ * oldest first: gsi1 under `open-polls#<recipient>`. Those sent on one day: gsi2 under `open-polls-of#<day>`.
  */
 export const OpenPollEntity = entity<
   OpenPoll,
@@ -113,8 +116,8 @@ export const PollDraftEntity = entity<PollDraft, Pick<PollDraft, 'pollId'>>('pol
   key: ({ pollId }) => ({ pk: `poll#${pollId}`, sk: 'draft' }),
 })
 /**
- * Somebody's, oldest first: `submissions#<recipient>`. Of a form: gsi1 under `submissions-of#<path>#<type>`; those that
- * a coach asked for: gsi2 under `submissions-to#<coach>#<path>`.
+ * A person's submissions, oldest first: `submissions#<recipient>`. Those of a form: gsi1 under
+ * `submissions-of#<path>#<type>`. Those that a coach requested: gsi2 under `submissions-to#<coach>#<path>`.
  */
 export const SubmissionEntity = entity<SubmissionItem, Pick<SubmissionItem, 'recipientId' | 'submissionId'>>(
   'submission',

@@ -23,7 +23,7 @@ async function factsOf({ recipientId, recipientType }: Whose, document: FormDocu
   return isKnown ? currentFacts(recipientId) : new Map()
 }
 
-/** What questions of a form are known to be answered with, by their ids (rule answer-once). */
+/** Returns the answers that stored facts suggest for a form's questions, by question id (rule answer-once). */
 export async function prefillFor(poll: Whose, document: FormDocument): Promise<OpenedPoll['known']> {
   const current = await factsOf(poll, document)
   const known = bound(document).flatMap(({ question, fact }) => {
@@ -36,7 +36,10 @@ export async function prefillFor(poll: Whose, document: FormDocument): Promise<O
   return Object.fromEntries(known)
 }
 
-/** For the transaction that keeps the answers. Refused when something newer was told than was seen with the form. */
+/**
+ * Prepares the fact writes for the transaction that stores the answers. Throws 409 if a fact has changed since the
+ * client saw it in the form.
+ */
 export async function factsAnsweredIn(
   { title, ...poll }: Whose & Pick<PollItem, 'title'>,
   document: FormDocument,

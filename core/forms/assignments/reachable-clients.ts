@@ -6,7 +6,10 @@ import { nameOf } from '#core/shared/name'
 
 export type Reachable = Pick<PollItem, 'recipientId' | 'recipientType'>
 
-/** Whom of them a form can be sent to now: active clients, of a coach the approved ones; of the admins approved coaches too. */
+/**
+ * Returns which of these people the sender can send a form to now. Admins reach active clients and approved coaches;
+ * coaches reach active clients with an approved link.
+ */
 export const reachable = async (senderId: string | null, ids: string[]): Promise<Reachable[]> =>
   (await namedReachable(senderId, ids)).map(({ name: _, ...person }) => person)
 

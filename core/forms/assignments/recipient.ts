@@ -23,7 +23,7 @@ import { nameOf } from '#core/shared/name'
 
 export type Recipient = ClientActor | CoachActor
 
-/** What waits for who asks, oldest first. Nobody has more than one of a form and a sender. */
+/** Lists the caller's open polls, oldest first. There is at most one per form and sender. */
 export async function listOpen({ id }: Recipient, after = ''): Promise<Poll[]> {
   const open = await OpenPollEntity.queryAll(`open-polls#${id}`, { index: 'gsi1' })
   const asked = await activeAssignments(open)
@@ -33,7 +33,10 @@ export async function listOpen({ id }: Recipient, after = ''): Promise<Poll[]> {
     .map(pollOf)
 }
 
-/** With the form as it stands now and what was typed before; a completed one tells only where its answers are. */
+/**
+ * Returns a poll with the current version of its form, suggested answers and the saved draft. For a completed poll,
+ * returns the id of its submission instead of the last two.
+ */
 export async function get(actor: Recipient, pollId: string): Promise<OpenedPoll> {
   const poll = await getOwn(actor, pollId)
   const [form, draft, coaches] = await Promise.all([
@@ -54,10 +57,10 @@ export async function get(actor: Recipient, pollId: string): Promise<OpenedPoll>
   }
 }
 
-/** An upload that nothing names is gone a day later (`stacks/storage.ts`). */
+/** Uploads that nothing refers to are deleted after a day (`stacks/storage.ts`). */
 const UPLOAD_KEPT_MS = 24 * 3600 * 1000
 
-/** With the names of the files that are still there. */
+/** Returns a draft with the names of those uploads that still exist. */
 export function draftOf({ data, files = {}, savedAt }: PollDraft): Draft {
   const isThere = (key: string) =>
     timeOf(key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))) > now() - UPLOAD_KEPT_MS
@@ -65,7 +68,7 @@ export function draftOf({ data, files = {}, savedAt }: PollDraft): Draft {
   return { data, ...(there.length > 0 && { files: Object.fromEntries(there) }), savedAt }
 }
 
-/** One's own, and while it is open only if it still counts. */
+/** Returns the caller's own poll. Throws 404 if it isn't theirs, or if it is open and no longer counts. */
 export async function getOwn(actor: Recipient, pollId: string): Promise<PollItem> {
   const poll = await PollEntity.find({ pollId })
   if (poll?.recipientId !== actor.id) throw notFound('Form')
@@ -73,7 +76,7 @@ export async function getOwn(actor: Recipient, pollId: string): Promise<PollItem
   return poll
 }
 
-/** Who builds it, may send it or was sent it. */
+/** Returns a form to admins, coaches who may send it and people it was sent to. Throws 404 for all others. */
 export async function getForm(actor: Actor, path: string): Promise<WholeForm> {
   const form = await FormEntity.find({ path })
   if (!form || form.removedAt || !(await mayRead(actor, form))) throw notFound('Form')

@@ -10,7 +10,10 @@ import { invalid } from '#core/shared/errors'
 import { nameOf } from '#core/shared/name'
 import { foundBy } from '#core/shared/table-page'
 
-/** All who can get a form of those whom the search of the table finds: what "select all" stands for. */
+/**
+ * Returns the ids of everyone in the search results who can receive a form, for "select all". Throws 400 if there are
+ * more than MAX_RECIPIENTS.
+ */
 export async function listRecipients(
   actor: Builder,
   { type, search }: RecipientQuery,

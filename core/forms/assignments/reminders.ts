@@ -12,13 +12,13 @@ import { AppError, retryableConflict } from '#core/shared/errors'
 
 const DAY_MS = 24 * 3600 * 1000
 const REMIND_AFTER_DAYS = [1, 3, 7]
-/** Some days more than the last reminder, for those on which the job did not run. */
+/** A few days more than the last reminder, to cover days on which the job didn't run. */
 const LOOK_BACK_DAYS = 10
 const PAGE_SIZE = 500
 
 interface Position {
   day: string
-  /** The last poll that was looked at: a day is gone through from its end. */
+  /** The last poll that was processed. Each day is processed newest first. */
   below?: string
 }
 
@@ -52,8 +52,8 @@ const remindersOf = ({ createdAt }: OpenPoll) =>
   REMIND_AFTER_DAYS.filter((after) => now() - Date.parse(createdAt) > after * DAY_MS).length
 
 /**
- * One mail, also when several were missed; none when somebody was faster, and none to who is suspended, is not asked
- * any more or wants none (rule poll-reminders).
+ * Sends one email, even if several reminders are due. Sends none if the form was answered or another run was faster,
+ * or if the recipient is suspended, no longer has to answer, or turned off reminders (rule poll-reminders).
  */
 async function remind(poll: OpenPoll): Promise<void> {
   const remindersSent = remindersOf(poll)

@@ -30,8 +30,8 @@ const isOpen = retryableConflict('This form is open already')
 const goneOn = retryableConflict('Somebody else went on with it')
 
 /**
- * Sends each form to each of the people. The first of them have it when this answers, the stream goes on with the rest
- * (rule sendings-go-on); who has the form open from the same sender keeps that one.
+ * Sends each form to each recipient. The first recipients have it when this returns; the stream continues with the
+ * rest (rule sendings-go-on). People who still have the form open from the same sender keep that one.
  */
 export async function send(actor: Builder, request: SendRequest): Promise<Poll[]> {
   const { recipientIds, formUrls, sendingId = newId() } = request
@@ -53,7 +53,7 @@ export async function send(actor: Builder, request: SendRequest): Promise<Poll[]
   return polls
 }
 
-/** Nobody sends as another. */
+/** Returns who sends a form. Throws 404 if the request names a sender other than the caller. */
 export function senderOf(actor: Builder, request: Pick<SendRequest, 'senderId' | 'admin'>): string | null {
   const senderId = actor.role === 'coach' ? actor.id : null
   if ((request.senderId ?? senderId) !== senderId || (actor.role === 'coach' && request.admin))
@@ -85,7 +85,7 @@ export const newSending = (
   expiresAt: nowSeconds() + KEPT_SECONDS,
 })
 
-/** The next step of a sending, which tells the stream of itself. */
+/** Processes the next step of a sending. Its update triggers the stream for the step after it. */
 export async function continueSending({ after: sending }: Change<Sending>): Promise<void> {
   if (!sending || sending.position >= sending.total) return
   const { sendingId, position } = sending
@@ -128,7 +128,10 @@ async function step(sending: Sending, recipientIds: string[]) {
   }
 }
 
-/** A step that is done again makes the same polls, also of who has answered meanwhile. */
+/**
+ * Ids are derived from the sending, so a retried step creates no duplicates, even for people who have answered
+ * meanwhile.
+ */
 async function sendOne(sending: Sending, person: Reachable, form: Sending['forms'][number]): Promise<Poll> {
   const { senderId } = sending
   const poll: PollItem = {

@@ -2,24 +2,24 @@ import type { FormDocument } from '#core/forms/definitions/shared/document'
 import type { FormTag } from '#core/forms/definitions/shared/schema'
 import { entity } from '#core/lib/table'
 
-/** Admins build forms for all, a coach for their own clients. */
+/** Admins build forms for everyone, a coach only for their own clients. */
 export type FormOwner = 'admin' | (string & {})
 
-/** A form as it stands now; always written whole, so that a removed one leaves the list. */
+/** The current version of a form. Always written as a whole, so that a deleted form leaves the list's index. */
 export interface FormItem {
   path: string
   owner: FormOwner
   tags: FormTag[]
-  /** Counts each publishing, from 1. */
+  /** Starts at 1 and increases each time the form is published. */
   version: number
   document: FormDocument
   createdAt: string
   updatedAt: string
-  /** What was sent before can still be answered (rule removed-forms). */
+  /** Set when the form is deleted. People who already have it can still answer (rule removed-forms). */
   removedAt?: string
 }
 
-/** The document of one version: submissions are read by it for ever. */
+/** The document of one version. It is kept forever, because submissions can only be read with it. */
 export interface FormVersion {
   path: string
   version: number
@@ -31,7 +31,7 @@ export interface FormCount {
   count?: number
 }
 
-/** All of an owner: gsi1 under `forms#<owner>`; those that were removed, in that order: gsi2 under `past-forms#<owner>`. */
+/** An owner's forms: gsi1 under `forms#<owner>`. Deleted ones by time of deletion: gsi2 under `past-forms#<owner>`. */
 export const FormEntity = entity<FormItem, Pick<FormItem, 'path'>>('form', {
   key: ({ path }) => ({ pk: `form#${path}`, sk: 'form' }),
   gsi1: ({ owner, path, removedAt }) => (removedAt ? undefined : { pk: `forms#${owner}`, sk: path }),

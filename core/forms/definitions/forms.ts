@@ -20,7 +20,7 @@ import { nowIso } from '#core/shared/clock'
 import { conflict, invalid, notFound, retryableConflict } from '#core/shared/errors'
 import { fold } from '#core/shared/fold'
 
-/** Of one owner: a list of them fits into one answer (rule forms-are-documents). */
+/** Limit per owner, so that a list of forms fits into one response (rule forms-are-documents). */
 export const MAX_FORMS = 100
 
 export type Builder = AdminActor | CoachActor
@@ -35,7 +35,7 @@ const overtaken = retryableConflict(
   'This form was published by somebody else in the meantime. Please look at it again.',
 )
 
-/** Own ones, and for coaches those of the admins that they may send; newest first. */
+/** Lists the caller's own forms and, for coaches, the admins' forms that coaches may send, newest first. */
 export async function list(actor: Builder): Promise<Form[]> {
   const owner = ownerOf(actor)
   const [own, shared] = await Promise.all([listOf(owner), owner === 'admin' ? [] : listOf('admin')])
@@ -47,8 +47,8 @@ export async function list(actor: Builder): Promise<Form[]> {
 }
 
 /**
- * The newest of those that can be sent no more, whose answers are read on: removed ones, and for coaches those of the
- * admins that are disabled by now (rule removed-forms).
+ * Lists the newest forms that can no longer be sent but whose answers stay readable: deleted ones and, for coaches,
+ * forms that the admins have disabled (rule removed-forms).
  */
 export async function listPast(actor: Builder): Promise<Form[]> {
   const owner = ownerOf(actor)
@@ -76,7 +76,7 @@ export async function getSendable(actor: Builder, path: string): Promise<FormIte
   return form
 }
 
-/** A disabled one of their own too, which is told apart. */
+/** True for the owner's disabled forms too, because sending those gets its own error. */
 export const isSendableBy = (owner: FormOwner, form: FormItem) =>
   !form.removedAt && (form.owner === owner || (owner !== 'admin' && isForCoaches(form)))
 
@@ -115,7 +115,10 @@ export async function publish(
   return wholeFormOf(form, owner)
 }
 
-/** What is as it was makes no version. */
+/**
+ * Publishes a new version of a form. An edit without changes creates no version. Throws 409 if someone else has
+ * published since.
+ */
 export async function edit(
   actor: Builder,
   path: string,
@@ -136,7 +139,10 @@ export async function edit(
   return wholeFormOf(after, before.owner)
 }
 
-/** It can be sent no more; what was sent can still be answered and read (rule removed-forms). */
+/**
+ * Deletes a form. It can no longer be sent, but people who have it can still answer, and answers stay readable (rule
+ * removed-forms).
+ */
 export async function remove(actor: Builder, path: string): Promise<void> {
   const form = await getOwn(actor, path)
   await transact([
@@ -155,7 +161,10 @@ async function getOwn(actor: Builder, path: string): Promise<FormItem> {
   return form
 }
 
-/** Whoever asks reads the answer: a coach, or the team where coaches do not. */
+/**
+ * Throws 400 if the sender couldn't read an answer. The readers are the coach or, unless coaches can send the form,
+ * the admins.
+ */
 function refuseUnread(owner: FormOwner, tags: FormTag[], { fields }: FormDocument) {
   const role = askerOf(owner !== 'admin', tags)
   const isUnread = (field: Field) =>

@@ -6,7 +6,10 @@ import { PURPOSES, purposeOf } from '#core/forms/definitions/shared/purposes'
 
 type Json = Record<string, unknown>
 
-/** What other programs fill a form in by: JSON Schema draft 2020-12. A check that it cannot say is the server's. */
+/**
+ * Describes the answers of a form as JSON Schema draft 2020-12, for other programs. Only the server performs checks
+ * that JSON Schema can't express.
+ */
 export function jsonSchemaOf({ title, description, fields }: FormDocument): Json {
   const questions = fields.filter(isQuestion)
   const isAsked = (question: Question) => question.required === true && !question.when
@@ -31,7 +34,7 @@ function propertyOf(question: Question): Json {
   return { ...property, title: question.label, ...(question.help && { description: question.help }) }
 }
 
-/** What is asked only after an answer is required only then. */
+/** A required question with a condition is only required when the condition is met. */
 function conditionsOf(questions: Question[]) {
   const allOf = questions.flatMap(({ id, required, when }) => {
     if (!required || !when) return []
@@ -49,7 +52,10 @@ function conditionsOf(questions: Question[]) {
   return allOf.length > 0 && { allOf }
 }
 
-/** How it looks: the order, headings and pages included, the kind of each field and when it is shown, and what it is for. */
+/**
+ * Describes how to show the form: the order of fields, headings and pages, each field's kind and condition, and its
+ * purpose.
+ */
 export const uiSchemaOf = ({ fields }: FormDocument): Json => ({
   'ui:order': fields.map(({ id }) => id),
   ...Object.fromEntries(fields.map((field) => [field.id, { ...lookOf(field), ...useOf(field) }])),

@@ -16,7 +16,7 @@ export const changedMeanwhile = conflict(
 
 export type CurrentFacts = ReadonlyMap<Fact, KnownFact>
 
-/** All that is known of a client now, in the order of the table of facts; nothing of who is not there. */
+/** Returns a client's current facts, in the order of FACTS. Empty if there is no such client. */
 export async function currentFacts(clientId: string): Promise<CurrentFacts> {
   const [client, items] = await Promise.all([
     findClient(clientId),
@@ -35,7 +35,10 @@ export async function currentFacts(clientId: string): Promise<CurrentFacts> {
 type Known = Omit<FactItem, 'clientId' | 'changedAt' | 'confirmedAt' | 'versionId'> &
   Pick<KnownFact, 'changedAt' | 'confirmedAt' | 'versionId'>
 
-/** What stands in the profile was told there when it differs from what was told last by a form. */
+/**
+ * Weight and height come from the profile. If the profile's value differs from the stored fact, it was entered in the
+ * profile, so source and dates are unknown.
+ */
 const ofProfile = (fact: Fact, value: FactValue, item: FactItem | undefined): Known =>
   item && factText(item.value) === factText(value)
     ? item
@@ -51,8 +54,8 @@ interface Told {
 }
 
 /**
- * What keeps facts that a client has told, for a transaction: one that is as it was is confirmed, another makes a
- * version. Refused when a fact was changed since `current` was read.
+ * Prepares the writes that store what a client has entered: an unchanged fact is confirmed, a changed one gets a new
+ * version. The transaction fails with 409 `FACT_CHANGED` if a fact has changed since `current` was read.
  */
 export function factWrites(clientId: string, told: Told[], current: CurrentFacts, time: string): Write[] {
   const changed = told.filter(({ fact, value }) => !isSame(current.get(fact), value))
@@ -61,14 +64,14 @@ export function factWrites(clientId: string, told: Told[], current: CurrentFacts
   )
   return [
     ...told.flatMap((one) => writesOf(clientId, one, current.get(one.fact), time)),
-    // Weight and height stand in the profile, too.
+    // Weight and height are stored in the profile, too.
     ...(profile.length > 0
       ? [ClientEntity.update({ clientId }, { set: Object.fromEntries(profile), add: { version: 1 } })]
       : []),
   ]
 }
 
-/** In other words it is another fact; from a list or as a text it is the same. */
+/** Compares values as text, so a list equals the same words as a text. Any other wording is a change. */
 const isSame = (known: KnownFact | undefined, value: FactValue) =>
   known?.changedAt !== undefined && known.changedAt !== null && factText(known.value) === factText(value)
 

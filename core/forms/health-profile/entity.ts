@@ -2,7 +2,7 @@ import type { Fact } from '#core/forms/definitions/shared/fact-kinds'
 import type { FactValue } from '#core/forms/definitions/shared/facts'
 import { entity } from '#core/lib/table'
 
-/** What a client has told, as it stands now. Of weight and height the profile has the last word. */
+/** A client's current fact. For weight and height, the profile takes precedence. */
 export interface FactItem {
   clientId: string
   fact: Fact
@@ -13,17 +13,17 @@ export interface FactItem {
   source: string | null
 }
 
-/** What was told at one time, kept until the fact is removed. */
+/** One version of a fact, kept until the fact is removed. */
 export interface FactVersionItem
   extends Pick<FactItem, 'clientId' | 'fact' | 'value' | 'versionId' | 'source'> {
   createdAt: string
 }
 
-/** A client's: `facts#<client>`, prefix `fact#`. */
+/** A client's facts: `facts#<client>`, prefix `fact#`. */
 export const FactEntity = entity<FactItem, Pick<FactItem, 'clientId' | 'fact'>>('fact', {
   key: ({ clientId, fact }) => ({ pk: `facts#${clientId}`, sk: `fact#${fact}` }),
 })
-/** Of one fact, oldest first: `fact-versions#<client>#<fact>`. */
+/** A fact's versions, oldest first: `fact-versions#<client>#<fact>`. */
 export const FactVersionEntity = entity<
   FactVersionItem,
   Pick<FactVersionItem, 'clientId' | 'fact' | 'versionId'>

@@ -8,7 +8,7 @@ export async function removeFacts(clientId: string): Promise<void> {
   for (const fact of FACT_NAMES) await removeFact(clientId, fact)
 }
 
-/** The history first: without the fact nobody would find it again. */
+/** Deletes the history first, because without the fact nothing refers to it. */
 export async function removeFact(clientId: string, fact: Fact): Promise<void> {
   for (;;) {
     const versions = await FactVersionEntity.query(`fact-versions#${clientId}#${fact}`, {

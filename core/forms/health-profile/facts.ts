@@ -17,7 +17,7 @@ export async function list(actor: ClientActor): Promise<KnownFact[]> {
   return [...(await currentFacts(actor.id)).values()]
 }
 
-/** Says what is so, or that it still is. Who saw an older version than stands there is refused. */
+/** Changes or confirms a fact. Throws 409 `FACT_CHANGED` if the client saw an older version. */
 export async function save(actor: ClientActor, fact: Fact, input: FactInput): Promise<KnownFact> {
   const value = checked(fact, input.value)
   const current = await currentFacts(actor.id)
@@ -29,7 +29,10 @@ export async function save(actor: ClientActor, fact: Fact, input: FactInput): Pr
   return saved
 }
 
-/** With its history. May be called again. */
+/**
+ * Removes a fact and its history. Safe to retry. Throws 409 `IN_PROFILE` for weight and height, which can only be
+ * changed in the profile.
+ */
 export async function remove(actor: ClientActor, fact: Fact): Promise<void> {
   if (FACTS[fact].kind !== 'text') throw inProfile
   await removeFact(actor.id, fact)

@@ -9,7 +9,10 @@ import { LinkEntity } from '#core/relationship/entity'
 import { isWhole } from '#core/relationship/visible-clients'
 import { notFound } from '#core/shared/errors'
 
-/** What is known of a client, for their coaches and, on record, the admins (rules purposes, answer-once). */
+/**
+ * Returns a client's facts to one of their coaches or, with an audit entry, to an admin (rules purposes,
+ * answer-once). Throws 404 if the client doesn't exist or isn't the coach's.
+ */
 export async function listOfClient(actor: Builder, clientId: string): Promise<KnownFact[]> {
   const [client, link, current] = await Promise.all([
     findClient(clientId),

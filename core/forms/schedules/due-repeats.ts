@@ -40,10 +40,10 @@ const due: BatchJob<{ above?: string }, RepeatItem> = {
   perSecond: 50,
 }
 
-/** Begins the sendings of what is due; the stream goes on with them (rules repeats, repeats-end). */
+/** Starts the sendings of all due repeats; the stream continues them (rules repeats, repeats-end). */
 export const sendDueRepeats = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(due, run)
 
-/** The sending and the next date, both or neither: so each date is sent once, whoever comes by it how often. */
+/** Sends and advances the date in one transaction, so each date goes out exactly once. */
 async function sendDue({ senderId, repeatId, nextAt }: RepeatItem): Promise<void> {
   const repeat = await RepeatEntity.find({ senderId, repeatId })
   if (repeat?.status !== 'RUNNING' || repeat.nextAt !== nextAt || nextAt === null) return
@@ -55,7 +55,7 @@ async function sendDue({ senderId, repeatId, nextAt }: RepeatItem): Promise<void
   const recipients = await reachable(senderId, kept?.recipientIds ?? [])
   const end = endOf(repeat, { form, isSenderThere: isThere, recipients })
   const next = nextDate(repeat, now())
-  // Whoever can not get it leaves the repeat, which goes on with the others.
+  // People who can't receive the form anymore are dropped from the repeat, which continues for the others.
   const recipientIds = recipients.map(({ recipientId }) => recipientId)
   const after = { ...repeat, recipientCount: recipientIds.length, firstIds: recipientIds.slice(0, NAMED) }
   const writes =

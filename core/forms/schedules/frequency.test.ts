@@ -26,14 +26,15 @@ const offsets = (plan: Schedule, at: number) => {
   return Date.parse(`${text.replace(' ', 'T')}Z`) - at
 }
 
-test('a form comes at the same time by the clock on the wall, but where a change of the clocks leaves it out', () => {
+test('a form is sent at the same local time, except when a clock change skips that time', () => {
   fc.assert(
     fc.property(plans, fc.nat(120), (plan, number) => {
       const { day, at } = dateOf(plan, number)
       const shown = new Date(at + offsets(plan, at)).toISOString().slice(0, 16)
       const meant = `${day}T${plan.time}`
       if (shown === meant) return
-      // Left out: the clocks went forward within the day before, and it is later by as much.
+      // The time was skipped: the clocks went forward within the day before, and the form is sent later by the same
+      // amount.
       const forward = offsets(plan, at) - offsets(plan, at - DAY_MS)
       expect(forward).toBeGreaterThan(0)
       expect(Date.parse(`${shown}Z`) - Date.parse(`${meant}Z`)).toBe(forward)
@@ -42,7 +43,7 @@ test('a form comes at the same time by the clock on the wall, but where a change
   )
 })
 
-test('weeks keep the day of the week, and months the day of the month as far as there is one', () => {
+test('weekly dates keep the weekday, and monthly dates the day of the month or the last one', () => {
   fc.assert(
     fc.property(plans, fc.nat(60), (plan, number) => {
       const [year = 0, month = 1, date = 1] = plan.firstDay.split('-').map(Number)
@@ -60,7 +61,7 @@ test('weeks keep the day of the week, and months the day of the month as far as 
   )
 })
 
-test('the next date is the first one after a time, whenever that is', () => {
+test('the next date is the first one after a given time', () => {
   const moment = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2034, 0) })
   fc.assert(
     fc.property(plans, moment, (plan, time) => {
@@ -73,7 +74,7 @@ test('the next date is the first one after a time, whenever that is', () => {
   )
 })
 
-test('after its last day it comes no more, on it it does', () => {
+test('a form is sent on its last day and never after it', () => {
   const plan: Schedule = {
     rhythm: 'weekly',
     firstDay: '2026-03-02',
@@ -87,7 +88,7 @@ test('after its last day it comes no more, on it it does', () => {
   expect(after('2026-03-16T08:00:00Z')).toBeUndefined()
 })
 
-test('known changes of the clocks and short months', () => {
+test('handles known clock changes and short months', () => {
   const at = (plan: Partial<Schedule>, number: number) =>
     new Date(
       dateOf(
@@ -102,7 +103,7 @@ test('known changes of the clocks and short months', () => {
         number,
       ).at,
     ).toISOString()
-  // Clocks go forward at 2:00 on 8 March, and back at 2:00 on 1 November.
+  // Clocks go forward at 2:00 on March 8 and back at 2:00 on November 1.
   expect([at({}, 0), at({}, 1), at({}, 2)]).toEqual([
     '2026-03-01T07:30:00.000Z',
     '2026-03-08T07:30:00.000Z',

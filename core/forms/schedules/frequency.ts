@@ -8,13 +8,13 @@ import {
 import type { Frequency } from '#core/forms/schedules/shared/repeat-schema'
 import type { Day } from '#core/shared/clock'
 
-/** When a form comes again, by the clock on somebody's wall. */
+/** When a form is sent repeatedly, in the local time of a time zone. */
 export interface Schedule {
   rhythm: Frequency
   firstDay: Day
   time: string
   timeZone: string
-  /** The last day on which it may come, by the same clock. */
+  /** The last day on which it may be sent, in the same time zone. */
   until: Day | null
 }
 
@@ -28,9 +28,9 @@ const STEP_MS = 7 * 24 * 3600 * 1000
 const WEEKS = { weekly: 1, biweekly: 2 } as const
 
 /**
- * The date of that number, from 0. Months are counted from the first day, so that one at the end of a month comes back
- * to it after a short one; a time that a change of the clocks leaves out comes an hour later, one that comes twice the
- * first time.
+ * Returns the nth date, counting from 0. Months are counted from the first day, so a date at the end of a month
+ * returns to it after a short one. A time that a clock change skips is an hour later; a time that occurs twice is the
+ * first of the two.
  */
 export function dateOf({ rhythm, firstDay, time, timeZone }: Schedule, number: number): Date {
   const [year = 0, month = 1, day = 1] = firstDay.split('-').map(Number)
@@ -40,10 +40,11 @@ export function dateOf({ rhythm, firstDay, time, timeZone }: Schedule, number: n
   return { day: textOf(date).slice(0, 10), at: toZonedDateTime(date, timeZone).epochMilliseconds }
 }
 
-/** The first date after that time; undefined when there is none. What lies before it is not made up for. */
+/** Returns the first date after a time, or undefined if there is none. Earlier dates aren't made up for. */
 export function nextDate(timing: Schedule, after: number): Date | undefined {
   const { at } = dateOf(timing, 0)
-  // Of no rhythm are there more dates than weeks, and a month has less than five.
+  // Start just below the result instead of at 0. A month has less than five weeks, so dividing by five never
+  // overshoots.
   const weeks = Math.floor((after - at) / STEP_MS)
   const steps = timing.rhythm === 'monthly' ? weeks / 5 : weeks / WEEKS[timing.rhythm]
   for (let number = Math.max(0, Math.floor(steps) - 1); ; number++) {

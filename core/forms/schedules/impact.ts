@@ -6,13 +6,16 @@ import { FormEntity } from '#core/forms/definitions/entity'
 import { endOf, isSenderThere } from '#core/forms/schedules/repeat-end'
 import { RepeatEntity, type RepeatItem } from '#core/forms/schedules/repeat-entity'
 
-/** What waits for a person, of the first FORMS_COUNTED that are open. */
+/** Counts the forms that a person still has to answer, among the first FORMS_COUNTED open ones. */
 export async function countOpen(personId: string): Promise<number> {
   const open = await OpenPollEntity.query(`open-polls#${personId}`, { index: 'gsi1', limit: FORMS_COUNTED })
   return (await activeAssignments(open)).length
 }
 
-/** Repeats of a coach that end with the approval, or go on with it before their next date (rule repeats-end). */
+/**
+ * Counts a coach's repeats that end with the approval, or resume if it returns before their next date (rule
+ * repeats-end).
+ */
 export async function countRepeatsOf(coachId: string): Promise<number> {
   const repeats = await running(coachId)
   return repeats.filter(
@@ -23,8 +26,9 @@ export async function countRepeatsOf(coachId: string): Promise<number> {
 }
 
 /**
- * Repeats of these senders (null for the admins) that end when this person cannot be reached any more, as nobody else
- * can, or go on when they can again. Those to more people than their item names are not looked at.
+ * Counts the repeats of these senders (null for the admins) that end when this person becomes unreachable, because
+ * they have no other reachable recipient, or that resume when the person is reachable again. Skips repeats with more
+ * recipients than their item lists.
  */
 export async function countRepeatsTo(personId: string, senderIds: (string | null)[]): Promise<number> {
   const counts = await Promise.all(
@@ -47,7 +51,7 @@ const namesAll = ({ recipientCount, firstIds }: RepeatItem) => recipientCount ==
 
 const WHOEVER = [{ recipientId: '', recipientType: 'client' as const }]
 
-/** Those that count, with their form and whom of the first they can be sent to now. */
+/** Returns the matching active repeats with their form and those of their first recipients who are reachable now. */
 async function running(senderId: string | null, counts: (repeat: RepeatItem) => boolean = () => true) {
   const all = await RepeatEntity.queryAll(`repeats#${senderKey(senderId)}`)
   const repeats = all.filter((repeat) => repeat.status === 'RUNNING' && counts(repeat))

@@ -6,13 +6,16 @@ import type { RepeatItem } from '#core/forms/schedules/repeat-entity'
 import type { RepeatEnd } from '#core/forms/schedules/shared/repeat-schema'
 
 interface Found {
-  /** By its path, as it stands now. */
+  /** The form in its current version. */
   form: FormItem | undefined
   isSenderThere: boolean
   recipients: readonly Reachable[]
 }
 
-/** What ends a repeat, decided here alone, for the job that sends and for the lists (rule repeats-end). */
+/**
+ * Returns why a repeat ends, or undefined if it continues. Both the sending job and the lists use this function, so
+ * they always agree (rule repeats-end).
+ */
 export function endOf(repeat: Pick<RepeatItem, 'senderId'>, found: Found): RepeatEnd | undefined {
   const { form, isSenderThere, recipients } = found
   if (!isSenderThere) return 'SENDER'
@@ -21,7 +24,7 @@ export function endOf(repeat: Pick<RepeatItem, 'senderId'>, found: Found): Repea
   return recipients.length === 0 ? 'RECIPIENTS' : undefined
 }
 
-/** The admins always are; a coach as long as they are approved. */
+/** Returns whether the sender can still send forms: admins always can, a coach only while approved. */
 export async function isSenderThere(senderId: string | null): Promise<boolean> {
   if (senderId === null) return true
   return (await CoachEntity.find({ coachId: senderId }))?.status === 'APPROVED'

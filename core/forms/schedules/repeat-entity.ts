@@ -4,7 +4,10 @@ import type { RepeatEnd } from '#core/forms/schedules/shared/repeat-schema'
 import { entity } from '#core/lib/table'
 import type { EpochSeconds } from '#core/shared/clock'
 
-/** A form that comes again and again; always written whole, as its place among those that are due moves with it. */
+/**
+ * A form that is sent repeatedly. Always written as a whole, because its index key changes with its state and next
+ * date.
+ */
 export interface RepeatItem extends Schedule {
   repeatId: string
   senderId: string | null
@@ -12,7 +15,7 @@ export interface RepeatItem extends Schedule {
   title: string
   status: 'RUNNING' | 'PAUSED' | 'ENDED'
   endedBecause: RepeatEnd | null
-  /** ISO 8601, of what runs. */
+  /** ISO 8601; null unless the repeat is running. */
   nextAt: string | null
   recipientCount: number
   firstIds: string[]
@@ -20,7 +23,7 @@ export interface RepeatItem extends Schedule {
   expiresAt?: EpochSeconds
 }
 
-/** Apart, so that the repeat itself stays a small item. */
+/** Stored separately, so that the repeat itself stays a small item. */
 export interface RepeatRecipients extends Pick<RepeatItem, 'repeatId'> {
   recipientIds: string[]
 }
@@ -29,14 +32,14 @@ export interface RepeatCount extends Pick<RepeatItem, 'senderId'> {
   count?: number
 }
 
-/** So many names a list shows of each. */
+/** How many recipients a list names for each repeat. */
 export const NAMED = 5
 
 export const DUE = 'repeats-due'
 export const duePlaceOf = ({ nextAt, repeatId }: Pick<RepeatItem, 'nextAt' | 'repeatId'>) =>
   `${nextAt}#${repeatId}`
 
-/** A sender's: `repeats#<sender>`. Those that run, the next one first: gsi1 under `repeats-due`. */
+/** A sender's repeats: `repeats#<sender>`. Running ones, the next one first: gsi1 under `repeats-due`. */
 export const RepeatEntity = entity<RepeatItem, Pick<RepeatItem, 'senderId' | 'repeatId'>>('repeat', {
   key: ({ senderId, repeatId }) => ({ pk: `repeats#${senderKey(senderId)}`, sk: repeatId }),
   gsi1: (repeat) => (repeat.status === 'RUNNING' ? { pk: DUE, sk: duePlaceOf(repeat) } : undefined),

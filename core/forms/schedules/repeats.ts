@@ -33,7 +33,7 @@ const tooMany = conflict(
   'TOO_MANY_REPEATS',
 )
 
-/** One repeat for each form; the second call for them finds those of the first. */
+/** Creates one repeat per form. A retry with the same `requestId` returns the repeats of the first call. */
 export async function repeat(actor: Builder, request: RepeatRequest): Promise<Repeat[]> {
   const { recipientIds, formUrls, plan, requestId = newId() } = request
   const senderId = senderOf(actor, request)
@@ -90,13 +90,16 @@ async function begin(actor: Builder, recipientIds: string[], repeat: RepeatItem)
   return repeat
 }
 
-/** Newest first, with those that ended in the last month. */
+/** Lists the sender's repeats, newest first, including those that ended in the last month. */
 export async function listRepeats(actor: Builder, after?: string): Promise<Repeat[]> {
   const range = { newestFirst: true, limit: POLL_PAGE_SIZE, ...(after && { below: after }) }
   return shown(await RepeatEntity.query(`repeats#${senderKey(senderIdOf(actor))}`, range))
 }
 
-/** What goes on takes the next date from now; the ones between are not made up for. */
+/**
+ * Pauses or resumes a repeat. When it resumes, the next date is counted from now, and missed dates aren't made up
+ * for. Throws 409 `REPEAT_ENDED` if it has ended.
+ */
 export async function changeRepeat(
   actor: Builder,
   repeatId: string,
@@ -143,7 +146,10 @@ async function getOwn(actor: Builder, repeatId: string): Promise<RepeatItem> {
 const audited = (actor: Builder, action: Action, { path, recipientCount }: RepeatItem): Write[] =>
   actor.role === 'admin' ? [record(actor, action, path, { recipients: recipientCount })] : []
 
-/** As they stand now: what would end a repeat at its next date is said at once. All are of one sender. */
+/**
+ * Presents repeats in their current state. A repeat that would end at its next date is already shown as ended. All
+ * repeats must have the same sender.
+ */
 async function shown(repeats: RepeatItem[]): Promise<Repeat[]> {
   const [first] = repeats
   if (!first) return []
@@ -157,7 +163,7 @@ async function shown(repeats: RepeatItem[]): Promise<Repeat[]> {
     const recipients = there.filter(({ recipientId }) => firstIds.includes(recipientId))
     const form = forms.find(({ path }) => path === repeat.path)
     const isMore = recipientCount > firstIds.length
-    // Who asks is there, as they ask.
+    // The sender is making this request, so they can still send forms.
     const end =
       isMore && recipients.length === 0 ? undefined : endOf(repeat, { form, isSenderThere: true, recipients })
     const endedBecause = repeat.endedBecause ?? end ?? null

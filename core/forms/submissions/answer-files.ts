@@ -6,14 +6,17 @@ import { AppError, invalid } from '#core/shared/errors'
 import * as Files from '#core/uploads/files'
 import { storeNoted } from '#core/uploads/left-files'
 
-/** The files of a submission, told by their folder, so that no text which somebody typed names the file of another. */
+/**
+ * Returns the files of a submission. They are recognized by the person's folder, so that typing another person's key
+ * into an answer doesn't refer to that file.
+ */
 export const filesIn = ({ recipientId, data }: Pick<SubmissionItem, 'recipientId' | 'data'>): string[] =>
   Object.values(data).filter(
     (answer): answer is string =>
       typeof answer === 'string' && answer.startsWith(`${formFilesOf(recipientId)}/`),
   )
 
-/** Stores what was uploaded, by the ids of the questions. */
+/** Stores the uploaded files and returns their keys by question id. */
 export async function storeFiles(
   actor: Recipient,
   pollId: string,

@@ -35,8 +35,8 @@ const changed = conflict(
 )
 
 /**
- * Keeps the answers, what is known by them, and closes the poll, all or nothing; whoever comes second gets the first
- * result (rules answered-once, answer-once).
+ * Stores the answers and the facts they contain, and closes the poll, in one transaction. If the poll is already
+ * completed, returns the first result (rules answered-once, answer-once).
  */
 export async function answer(actor: Recipient, pollId: string, input: AnswerInput): Promise<CompletedPoll> {
   const poll = await getOwn(actor, pollId)
@@ -73,7 +73,10 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
   return completed({ ...poll, completedAt: createdAt, submissionId })
 }
 
-/** The last one that was typed, on whatever device; one that comes after the answers is dropped. */
+/**
+ * Saves the most recently typed draft, whichever device it comes from. Throws 409 if the poll has been answered
+ * already.
+ */
 export async function saveDraft(
   actor: Recipient,
   pollId: string,
@@ -82,7 +85,7 @@ export async function saveDraft(
   const poll = await getOwn(actor, pollId)
   if (poll.completedAt) throw done
   refuseTooLong({ data, files })
-  // By a clock that is ahead, all that is typed elsewhere would be older.
+  // A device whose clock is ahead would otherwise make every later draft from other devices look older.
   const draft = { data, ...(files && { files }), savedAt: Math.min(savedAt, now()) }
   for (;;) {
     const kept = await PollDraftEntity.find({ pollId })
@@ -105,7 +108,10 @@ const completed = (poll: PollItem): CompletedPoll => ({
   submissionId: poll.submissionId ?? '',
 })
 
-/** The version that was filled in, unless it is older than the one that was sent. */
+/**
+ * Returns the version that was filled in. Throws 409 `FORM_CHANGED` if it doesn't exist or is older than the one that
+ * was sent.
+ */
 async function answered(poll: PollItem, asked: number | undefined) {
   const form = await FormEntity.find(poll)
   if (!form) throw changed
@@ -121,7 +127,7 @@ function refuseTooLong(data: object) {
     throw invalid([{ path: 'data', message: 'These answers are too long together. Shorten them.' }])
 }
 
-/** Names of files become keys of stored ones, and a signature says what was agreed to and when. */
+/** Replaces uploaded files with stored ones, and adds to each signature what was agreed to and when. */
 async function stored(
   actor: Recipient,
   pollId: string,

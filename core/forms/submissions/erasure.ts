@@ -5,14 +5,14 @@ import * as Files from '#core/uploads/files'
 
 const PAGE_SIZE = 50
 
-/** What a person was sent, has typed and has answered, with the files. May be called again. */
+/** Deletes everything a person was sent, typed or answered, including files. Safe to retry. */
 export async function removeForms(personId: string): Promise<void> {
   await removeSubmissions(personId)
   for (const poll of await PollEntity.queryAll(`polls#${personId}`, { index: 'gsi1' }))
     await transact([OpenPollEntity.remove(poll), PollDraftEntity.remove(poll), PollEntity.remove(poll)])
 }
 
-/** The files first: without the submission nobody would find them again. */
+/** Deletes the files first, because without the submission nothing refers to them. */
 async function removeSubmissions(personId: string): Promise<void> {
   for (;;) {
     const range = { limit: PAGE_SIZE, isConsistent: true }

@@ -15,15 +15,15 @@ import { write } from '#core/lib/table'
 import { visibleClients } from '#core/relationship/visible-clients'
 import { dayOf, now } from '#core/shared/clock'
 
-/** Of submissions that are read for one part. */
+/** How many submissions are read for one part. */
 const PART_SIZE = 500
-/** An answer of a function has 6 MB at the most. */
+/** A Lambda response can have at most 6 MB. */
 const PART_BYTES = 4_000_000
 
 /**
- * A part of the file of all submissions of a form that who asks may read, newest first: a column for each question of
- * any version, by its id, under the words of the newest. What begins like a formula is text there. `after` is where the
- * part before says that the next one begins; all parts have the columns of the first.
+ * Returns one part of a CSV file with all submissions of a form that the caller may read, newest first. Each question
+ * of any version has a column, titled as in the newest version. Cells that would start a formula are stored as text.
+ * `after` is the `next` value of the previous part; all parts have the columns of the first.
  */
 export async function exportSubmissions(
   actor: Builder,
@@ -63,7 +63,7 @@ export async function exportSubmissions(
   return { name: `${path}-${dayOf(now())}.csv`, text, next }
 }
 
-/** One more than a part has, if there are more. */
+/** Reads one more submission than fits into a part if there are more. */
 async function readPart(actor: Builder, path: string, below?: string): Promise<SubmissionItem[]> {
   const read = (pk: string, index: 'gsi1' | 'gsi2') =>
     SubmissionEntity.query(pk, { index, newestFirst: true, limit: PART_SIZE + 1, ...(below && { below }) })
@@ -80,7 +80,7 @@ const shownTo = async (actor: Builder, items: SubmissionItem[]) =>
 const versionsOf = (path: string) =>
   FormVersionEntity.queryAll(`form#${path}`, { prefix: 'version#', newestFirst: true })
 
-/** Of all versions, those of the newest first. */
+/** Returns the questions of all versions, starting with those of the newest. */
 function questionsOf(versions: FormVersion[]): Question[] {
   const questions = versions.flatMap(({ document }) => document.fields.filter(isQuestion))
   return [...new Map(questions.toReversed().map((question) => [question.id, question])).values()].sort(

@@ -10,7 +10,10 @@ import { personOf } from '#core/lib/present'
 import { visibleClients } from '#core/relationship/visible-clients'
 import { linkTo } from '#core/uploads/links'
 
-/** Each with the version of its form that was answered, and nothing that is not for who reads. */
+/**
+ * Presents each submission with the version of the form that was answered, without answers that the reader may not
+ * see.
+ */
 export async function submissionsOf(
   items: SubmissionItem[],
   actor: Actor,

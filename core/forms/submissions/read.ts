@@ -35,7 +35,7 @@ interface Page {
   after?: string | undefined
 }
 
-/** Of the coach's own clients, as long as they are. */
+/** Lists open polls that the coach sent to their current clients. */
 export async function listPendingOfCoach(actor: CoachActor, page: Page): Promise<PendingSubmission[]> {
   await refuseUnknown(actor, page.path)
   return listPendingWith(actor, page, { prefix: `${actor.id}#` })
@@ -48,7 +48,7 @@ export async function listPending(
   await refuseUnknown(actor, path)
   return listPendingWith(actor, { path, after }, list && PLACES[list])
 }
-/** Where they stand among those who have not answered. */
+/** Key ranges of the two lists among a form's open polls. */
 const PLACES = { clients: { below: `${COACHES}#` }, nutritionists: { prefix: `${COACHES}#` } }
 
 export async function listSubmissionsOfCoach(
@@ -63,7 +63,10 @@ export async function listSubmissionsOfCoach(
   )
 }
 
-/** Of one form, whoever asked; that an admin read them is on record (rule privileged-acts-are-audited). */
+/**
+ * Lists the submissions of one form from all senders, and records that an admin read them (rule
+ * privileged-acts-are-audited).
+ */
 export async function listSubmissions(
   actor: AdminActor,
   { cardUrl: path, after, list }: AdminSubmissionsQuery,
@@ -83,8 +86,8 @@ export async function listSubmissions(
 }
 
 /**
- * A client's, newest first. A coach sees those of their own clients that they asked for, and what the admins asked for
- * with a form for coaches (rule answers-go-to-who-asks).
+ * Lists a client's submissions, newest first. A coach sees those they requested from their own clients, and those
+ * that the admins requested with a form for coaches (rule answers-go-to-who-asks).
  */
 export async function listSubmissionsOfClient(
   actor: Builder,
@@ -113,7 +116,7 @@ const askedOfShown = async <T extends OpenPoll | SubmissionItem>(items: T[]) =>
 
 type Keep = (items: SubmissionItem[]) => Promise<SubmissionItem[]>
 
-/** A page that is full unless nothing follows, though some of what is read is left out. */
+/** Reads until the page is full or nothing follows, because `keep` may filter items out. */
 async function fullPage(
   partition: string,
   index: IndexName | undefined,
@@ -172,7 +175,7 @@ async function pendingOf(actor: Builder, polls: OpenPoll[]): Promise<PendingSubm
   })
 }
 
-/** A form that was removed or is disabled by now can be read on. */
+/** Throws 404 unless the caller may read the form's answers. Deleted and disabled forms stay readable. */
 export async function refuseUnknown(actor: Builder, path: string): Promise<void> {
   const form = await FormEntity.find({ path })
   if (!form || (form.owner !== 'admin' && form.owner !== actor.id && actor.role !== 'admin'))

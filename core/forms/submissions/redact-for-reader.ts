@@ -4,14 +4,15 @@ import { isQuestion, type Question } from '#core/forms/definitions/shared/fields
 import { deleteAfter, mayRead, purposeOf } from '#core/forms/definitions/shared/purposes'
 import { now } from '#core/shared/clock'
 
-/** `self` is who has answered. */
+/** `self` is the person who answered. */
 export type Reader = 'self' | 'coach' | 'admin'
 export type Redacted = Record<string, 'FOR_OTHERS' | 'FORGOTTEN'>
 type Answered = Pick<SubmissionItem, 'recipientType' | 'data' | 'createdAt'>
 
 /**
- * The one way out of a submission: the answers that this reader may see by what their questions are for. Which
- * questions are withheld is told whether they were answered or not (rule purposes).
+ * Returns the answers of a submission that the reader may see according to the questions' purposes. Everything that
+ * leaves the server goes through here. Withheld questions are listed whether or not they were answered (rule
+ * purposes).
  */
 export function redactForReader(
   document: Pick<FormDocument, 'fields'>,

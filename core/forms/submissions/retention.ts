@@ -16,18 +16,18 @@ import { dayOf, now } from '#core/shared/clock'
 import * as Files from '#core/uploads/files'
 
 const DAY_MS = 24 * 3600 * 1000
-/** For those of days on which something failed. */
+/** Covers days on which some deletions failed. */
 const LOOK_BACK_DAYS = 10
 const PAGE_SIZE = 100
 
-/** For the transaction that keeps a submission: on which days something of it is to be forgotten. */
+/** Prepares the writes that schedule the deletion of a submission's answers, for the transaction that stores it. */
 export function retentionsOf({ fields }: FormDocument, submission: SubmissionItem): Write[] {
   const { recipientId, submissionId, createdAt, data } = submission
   const times = fields
     .filter(isQuestion)
     .filter(({ id }) => data[id] !== undefined)
     .flatMap((question) => deleteAfter(purposeOf(question, submission), createdAt) ?? [])
-  // On the day after, when all of it is due at any hour.
+  // One day later, so that every answer of the day is due no matter when the job runs.
   const days = new Set(times.map((time) => dayOf(time + DAY_MS)))
   return [...days].map((day) => AnswerRetentionEntity.put({ day, recipientId, submissionId }))
 }
@@ -56,7 +56,10 @@ const forgettings: BatchJob<Position, AnswerRetention> = {
   perSecond: 100,
 }
 
-/** Removes what was promised to be kept no longer, with its files; readers see none of it since its time (rule purposes). */
+/**
+ * Deletes answers whose retention period is over, with their files. Readers haven't seen them since the period ended
+ * (rule purposes).
+ */
 export const deleteExpiredAnswers = (run: TimeBudget): Promise<BatchOutcome> =>
   processInBatches(forgettings, run)
 

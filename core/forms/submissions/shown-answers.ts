@@ -1,7 +1,7 @@
 import { clientsById } from '#core/client/by-id'
 import type { PollItem } from '#core/forms/assignments/entity'
 
-/** Without those of deleted clients, which others do not see any more (rule deleted-client). */
+/** Leaves out items of deleted clients, which other people may not see anymore (rule deleted-client). */
 export async function answersToShownFields<T extends Pick<PollItem, 'recipientId' | 'recipientType'>>(
   items: T[],
 ): Promise<T[]> {

@@ -6,7 +6,7 @@ import { Person } from '#core/shared/person'
 import { Id, requiredText, TableQuery } from '#core/shared/schema'
 import { ULID } from '#core/shared/ulid'
 
-/** More than any plan holds, so that a full group says so in its own words. */
+/** More than any plan allows, so that a full group gets its own error message. */
 const MAX_CLIENTS = 20
 
 const GroupId = v.pipe(
@@ -23,7 +23,7 @@ const ClientIds = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 )
 
-/** What an admin types in the form, which asks for a plan; who is in it is chosen. */
+/** The fields that an admin types, with a plan being required. Members are selected separately. */
 export const GroupFields = v.strictObject({
   groupName: GroupName,
   groupChatType: v.pipe(
@@ -41,7 +41,7 @@ export const GroupInput = v.strictObject({
 })
 export type GroupInput = v.InferOutput<typeof GroupInput>
 
-/** A group as it is to be. Nothing but nulls beside the id deletes it, and saving a deleted one gives it back. */
+/** The new state of a group. All fields null, except for the id, deletes it; saving a deleted group restores it. */
 export const GroupChange = v.pipe(
   v.strictObject({
     id: GroupId,
@@ -49,7 +49,7 @@ export const GroupChange = v.pipe(
     groupChatType: v.nullable(GroupPlan),
     nutritionistId: v.nullable(Id),
     clientIds: v.nullable(ClientIds),
-    /** What the admin saw: somebody else's change since then refuses this one (rule say-what-you-saw). */
+    /** The version that the admin saw. Answers 409 if someone has changed the group since (rule say-what-you-saw). */
     version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   }),
   v.forward(
@@ -81,7 +81,7 @@ export type GroupCoach = v.InferOutput<typeof GroupCoach>
 export const GroupMember = v.object({
   client: Participant,
   status: v.picklist(CLIENT_ACCOUNT_STATUSES),
-  /** What they chose, which may be more than the group's. */
+  /** The plan they chose, which may be larger than the group's. */
   groupChatType: GroupPlan,
   isPaid: v.boolean(),
   joinedAt: v.string(),
@@ -102,7 +102,7 @@ export const GroupChat = v.object({
 })
 export type GroupChat = v.InferOutput<typeof GroupChat>
 
-/** A client who may be put into a group, or why not (rule group-editing). */
+/** A client who may be added to a group, or the facts why not (rule group-editing). */
 export const Candidate = v.object({
   id: v.string(),
   user: Person,
@@ -127,12 +127,12 @@ export const GroupPage = v.object({
   groups: v.array(GroupChat),
   nutritionists: v.array(GroupCoach),
   clients: v.array(Candidate),
-  /** How many there are in all that match; of tables that were not asked for nothing. */
+  /** The number of all matching rows; 0 for tables that weren't requested. */
   count: v.object({ groups: v.number(), nutritionists: v.number(), clients: v.number() }),
 })
 export type GroupPage = v.InferOutput<typeof GroupPage>
 
-/** The plan that an admin gives a client, and the one that they saw (rule say-what-you-saw). */
+/** The plan that an admin gives a client, and the plan that the admin saw (rule say-what-you-saw). */
 export const ClientPlanChange = v.strictObject({
   groupChatType: GroupPlan,
   previousGroupChatType: v.optional(GroupPlan),
@@ -140,17 +140,17 @@ export const ClientPlanChange = v.strictObject({
 export type ClientPlanChange = v.InferOutput<typeof ClientPlanChange>
 
 export const PlanImpact = v.object({
-  /** What it is now. */
+  /** The current plan. */
   groupChatType: GroupPlan,
-  /** The group that the client is in and stays in. */
+  /** The client's group, which they stay in. */
   group: v.nullable(v.object({ id: v.string(), groupName: v.string() })),
-  /** Whether they pay for it, and go on at the price at which they joined. */
+  /** Whether they pay for the group. If so, they keep the price at which they joined. */
   isPaid: v.boolean(),
   mails: v.number(),
 })
 export type PlanImpact = v.InferOutput<typeof PlanImpact>
 
-/** Clients who wait with one plan and would fill a group. */
+/** Waiting clients with the same plan who would fill a group. */
 export const Suggestion = v.object({
   groupChatType: GroupPlan,
   nutritionist: v.nullable(GroupCoach),

@@ -82,11 +82,11 @@ test.each([
     messages.groupClientNotRemovable,
   ],
   ['the end of a paid group', group('PLAN_1', [paid]), null, messages.groupNotDeletable],
-])('%s is refused in its own words', (_, before, after, words) => {
+])('refuses %s with its own message', (_, before, after, words) => {
   expect(refusalOf(before, after)).toBe(words)
 })
 
-test('without a paid client all but the size may change', () => {
+test('allows other coaches and clients, creation and deletion while nobody pays', () => {
   const before = group('PLAN_1', [small, large])
   expect(refusalOf(before, group('PLAN_1', [large], { coachId: 'other' }))).toBeUndefined()
   expect(refusalOf(before, group('PLAN_1', [], { coachId: null }))).toBeUndefined()
@@ -111,7 +111,7 @@ const wanted = fc.record({
   pays: fc.nat(8),
 })
 
-test('whatever is tried one after the other, a group that was let be is one that all of its clients chose', () => {
+test('edits keep paying clients and only admit clients with the group’s plan or a larger one', () => {
   fc.assert(
     fc.property(fc.array(wanted, { maxLength: 20 }), (steps) => {
       let now: Group | null = null

@@ -20,8 +20,8 @@ export interface Group {
 const capacityOf = (plan: GroupPlan) => (plan === 'NONE' ? 0 : GROUP_PLANS[plan].capacity)
 
 /**
- * Why a group may not become what somebody wants of it, in the words of the specification; undefined when it may
- * (rule group-editing). `before` is null for a new group, `after` for one that is deleted.
+ * Returns why a group can't be changed as requested, in the specification's words; undefined if it can (rule
+ * group-editing). `before` is null for a new group, `after` for a deletion.
  */
 export function refusalOf(before: Group | null, after: Group | null): string | undefined {
   const isLocked = before?.clients.some(({ isPaid }) => isPaid) ?? false
@@ -33,7 +33,7 @@ export function refusalOf(before: Group | null, after: Group | null): string | u
   )
 }
 
-/** Why a client in a group of `groupPlan` may not get another plan: theirs is never smaller than their group's. */
+/** Returns why a client in a group of `groupPlan` can't get another plan: it must not be smaller than the group's. */
 export const refusalOfPlan = (plan: GroupPlan, groupPlan: GroupPlan) =>
   capacityOf(plan) < capacityOf(groupPlan) ? messages.groupPlanBelowGroup : undefined
 

@@ -21,7 +21,7 @@ const WholeClient = v.object({
 })
 export type WholeClient = v.InferOutput<typeof WholeClient>
 
-/** Everybody else who asked the coach, or pays them by a group (rule whole-client-once-approved). */
+/** All other clients who asked the coach or pay them through a group (rule whole-client-once-approved). */
 const BriefClient = v.object({
   id: v.string(),
   userId: v.string(),
@@ -73,7 +73,7 @@ export const Visibility = v.strictObject({
 export type Visibility = v.InferOutput<typeof Visibility>
 
 export const CLIENT_LISTS = ['approved', 'open'] as const
-/** A page of those who are approved or pay, or of those who wait or were turned away. */
+/** A page of clients who are approved or pay (`approved`), or who are waiting or were rejected (`open`). */
 export const ClientQuery = v.strictObject({
   ...TableQuery.entries,
   list: v.optional(v.picklist(CLIENT_LISTS, 'List is approved or open'), 'approved'),
@@ -90,9 +90,9 @@ export type ClientQuery = v.InferOutput<typeof ClientQuery>
 export const ClientPage = v.object({
   rows: v.array(ClientLink),
   count: v.number(),
-  /** How many of this list are hidden, whether they are shown or not. */
+  /** How many clients in this list are hidden, whether or not `hidden` includes them. */
   hiddenCount: v.number(),
-  /** How many clients wait for the coach, in this list or not. */
+  /** How many clients are waiting for the coach's decision, in either list. */
   waitingCount: v.number(),
 })
 export type ClientPage = v.InferOutput<typeof ClientPage>

@@ -1,27 +1,33 @@
 import * as v from 'valibot'
 
 export const StatusImpact = v.object({
-  /** That would end with their period, or be paused or resumed; of an unsuspension those that still end unless they are kept. */
+  /**
+   * Plans that would end with their period, be paused or be resumed. When a suspension is lifted, these are the plans
+   * that still end unless someone keeps them.
+   */
   subscriptions: v.number(),
   amount: v.number(),
   pages: v.number(),
   refunds: v.number(),
-  /** Conversations that close, or open again, among the first CHATS_COUNTED. */
+  /** Conversations that close or reopen, among the first CHATS_COUNTED. */
   chats: v.number(),
-  /** A coach's that close, or open again, among those; a client's, which go on without them or have them back. */
+  /**
+   * For a coach: the groups among those that close or reopen. For a client: groups that continue without them or get
+   * them back.
+   */
   groups: v.number(),
-  /** Published reviews that lose their author's name, or are hidden with the coach's page; or get either back. */
+  /** Published reviews that lose their author's name or are hidden with the coach's page, or the reverse. */
   reviews: v.number(),
-  /** Open forms that cannot be filled in any more, or can be again, among the first FORMS_COUNTED. */
+  /** Open forms that can't be filled in anymore, or can be filled in again, among the first FORMS_COUNTED. */
   forms: v.number(),
-  /** Repeats of forms that end, or go on again before their next date: the person's own, and those that reach nobody else. */
+  /** Repeats that end, or that resume before their next date: the person's own, and those that reach no one else. */
   repeats: v.number(),
   mails: v.number(),
 })
 export type StatusImpact = v.InferOutput<typeof StatusImpact>
 
 export const ExtraImpact = v.object({
-  /** Who pay for it as it was, and go on. */
+  /** Clients who already pay for it and whose plans continue unchanged. */
   subscribers: v.number(),
   pages: v.number(),
   refunds: v.number(),

@@ -2,10 +2,13 @@ import * as v from 'valibot'
 import { ListedClient } from '#core/shared/person'
 import { PageOrAllQuery, pageOrAll } from '#core/shared/schema'
 
-/** The platform's own account in the ledger: what it keeps of the payments, its application fees. */
+/** The platform's own account in the ledger, with what it keeps of the payments. */
 export const PLATFORM = 'platform'
 
-/** One month of an account's money: `amount` in cents, `created` the month's first second. Payouts are never in it. */
+/**
+ * An account's money in one month. `amount` is in cents, `created` is the month's first second. Payouts aren't
+ * included.
+ */
 export const ReportEntry = v.object({
   type: v.string(),
   amount: v.number(),
@@ -17,8 +20,8 @@ export type ReportEntry = v.InferOutput<typeof ReportEntry>
 export const ENTRY_TYPES = ['payment', 'refund', 'dispute', 'reversal'] as const
 
 /**
- * A movement of a coach's money; refunds and disputes are negative. `sum` is net: what was moved, `gross`, less the
- * platform's `fee` of it. Cents, and seconds since 1970.
+ * A movement of a coach's money; refunds and disputes are negative. `sum` is net: `gross` minus the platform's `fee`.
+ * Amounts are in cents, times in seconds since 1970.
  */
 export const Payout = v.object({
   id: v.string(),
@@ -32,7 +35,7 @@ export const Payout = v.object({
 })
 export type Payout = v.InferOutput<typeof Payout>
 
-/** A page of them, or all when none is asked for. */
+/** A page, or the newest 1,000 entries if no page is requested. */
 export const PayoutQuery = v.strictObject({
   page: PageOrAllQuery.entries.page,
   pageSize: PageOrAllQuery.entries.pageSize,

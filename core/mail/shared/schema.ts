@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Names somebody whom we remind by mail, and proves that the mail reached them. */
+/** Identifies a person who gets reminders, and proves that an email reached them. */
 export const ReminderToken = v.strictObject({
   token: v.pipe(
     v.string('This link is not complete'),

@@ -1,3 +1,3 @@
-/** Why nothing is sent to an address: what was sent came back for good, or somebody called it spam. */
+/** Why an address is blocked: an email bounced permanently, or its reader marked one as spam. */
 export const REASONS = ['BOUNCE', 'COMPLAINT'] as const
 export type Reason = (typeof REASONS)[number]

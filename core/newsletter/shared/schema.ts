@@ -4,7 +4,7 @@ import { emailOf } from '#core/shared/schema'
 
 export const Subscription = v.strictObject({ email: emailOf(messages.newsletterEmailInvalid) })
 
-/** Names the mailbox and proves it. */
+/** Identifies a mailbox and proves access to it. */
 const Token = v.pipe(
   v.string('This link is not complete'),
   v.regex(/^[\w-]{4,200}\.[\w-]{43}$/, 'This link is not complete'),

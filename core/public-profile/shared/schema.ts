@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { VISIBILITIES } from '#core/coach/shared/visibility'
 
-/** The name of a coach's page: small letters, digits and hyphens. */
+/** The last part of the URL of a coach's page: lowercase letters, digits and hyphens. */
 export const Slug = v.pipe(
   v.string('There is no such page'),
   v.maxLength(80, 'There is no such page'),
@@ -9,10 +9,10 @@ export const Slug = v.pipe(
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'There is no such page'),
 )
 
-/** As names of pages begin: one sitemap for each, so that none grows with all coaches. */
+/** First letters of slugs. Each letter has its own sitemap, so that no sitemap lists all coaches. */
 export const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
-/** What a public address answers: a document, or another address that took its place. */
+/** The response of a public URL: a document, or the URL that replaced it. */
 export const PublicDocument = v.union([v.object({ document: v.string() }), v.object({ movedTo: v.string() })])
 export type PublicDocument = v.InferOutput<typeof PublicDocument>
 
@@ -20,7 +20,7 @@ export const VisibilityChoice = v.strictObject({
   visibility: v.picklist(VISIBILITIES, 'Choose where you are shown'),
 })
 
-/** Where a coach is shown to visitors; `path` once the page is there, on the site. */
+/** Where visitors can see a coach. `path` is null until the page exists. */
 export const PublicPage = v.object({
   visibility: v.picklist(VISIBILITIES),
   path: v.nullable(v.string()),

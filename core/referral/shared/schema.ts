@@ -8,7 +8,10 @@ export const Invite = v.strictObject({
 })
 export type Invite = v.InferOutput<typeof Invite>
 
-/** LINKED: a client of the coach. REGISTERED: joined by the invitation, and no client of theirs (yet). */
+/**
+ * LINKED: an approved client of the coach. REGISTERED: joined with the invitation, but isn't a client of the coach
+ * (yet).
+ */
 export const INVITATION_STATES = ['SENT', 'REGISTERED', 'LINKED'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 
@@ -16,10 +19,10 @@ export const Invitation = v.object({
   email: v.string(),
   type: v.picklist(USER_TYPES),
   state: v.picklist(INVITATION_STATES),
-  /** ISO 8601: when the last mail went out, and from when it can be sent again. */
+  /** ISO 8601. `sentAt` is the time of the last email, `resendFrom` when it can be sent again. */
   sentAt: v.string(),
   resendFrom: v.string(),
-  /** Of who is LINKED. */
+  /** Only if `state` is LINKED. */
   clientId: v.nullable(v.string()),
 })
 export type Invitation = v.InferOutput<typeof Invitation>
@@ -27,7 +30,7 @@ export type Invitation = v.InferOutput<typeof Invitation>
 export const ReferralKeyParams = v.strictObject({
   key: v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{1,64}$/, 'This is not a referral key')),
 })
-/** Who invites: a name and nothing else; null for a key that leads to nobody. */
+/** Only the name of the coach who invites; null if the key leads to nobody. */
 export const Referrer = v.object({ name: v.nullable(v.string()) })
 
 export const StopToken = v.strictObject({

@@ -13,6 +13,9 @@ export const Link = v.object({
 })
 export type Link = v.InferOutput<typeof Link>
 
-/** Of two who may have no link, since one pays the other by a group alone: `status` is null then (rule pays-this-coach). */
+/**
+ * A client and a coach, with or without a link. `status` is null if there is none because the client pays only
+ * through a group (rule pays-this-coach).
+ */
 export const Tie = v.object({ ...Link.entries, status: v.nullable(LinkStatus) })
 export type Tie = v.InferOutput<typeof Tie>

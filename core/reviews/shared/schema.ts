@@ -3,7 +3,7 @@ import { MAX_REVIEW_LENGTH } from '#core/reviews/shared/length'
 import { Person } from '#core/shared/person'
 import { Id } from '#core/shared/schema'
 
-/** Half a star is the least (rule rating). */
+/** The lowest rating is half a star (rule rating). */
 export const RATINGS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5] as const
 const MIN_REVIEW_LENGTH = 10
 
@@ -29,10 +29,10 @@ export type ReviewInput = v.InferOutput<typeof ReviewInput>
 export const AnswerInput = v.strictObject({ text: textOf('Your answer') })
 export type AnswerInput = v.InferOutput<typeof AnswerInput>
 
-/** `id` is that of the text that was seen: an edit makes another one (rule say-what-you-saw). */
+/** `id` names the text that the admin saw, because each edit creates a new id (rule say-what-you-saw). */
 const decision = {
   id: Id,
-  /** PENDING takes a decision back. */
+  /** PENDING undoes a decision. */
   status: ReviewStatus,
   previousStatus: v.optional(ReviewStatus, 'PENDING'),
 }
@@ -48,7 +48,7 @@ export const ReviewQuery = v.strictObject({
 })
 
 const Rating = v.object({ average: v.number(), count: v.number() })
-/** What a decision touches: the coach's rating, and mails. */
+/** What a decision affects: the coach's rating, and emails. */
 export const ReviewImpact = v.object({ rating: v.object({ from: Rating, to: Rating }), mails: v.number() })
 export type ReviewImpact = v.InferOutput<typeof ReviewImpact>
 
@@ -65,7 +65,7 @@ export type PublicReview = v.InferOutput<typeof PublicReview>
 export const PublicReviews = v.object({ rows: v.array(PublicReview), next: v.nullable(v.string()) })
 export type PublicReviews = v.InferOutput<typeof PublicReviews>
 
-/** What a client has written themselves, with the coach's answer once that is published. */
+/** A client's own review, with the coach's answer if that is published. */
 export const OwnReview = v.object({
   ...written,
   status: ReviewStatus,

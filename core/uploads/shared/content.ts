@@ -7,18 +7,24 @@ import {
   type UploadKind,
 } from '#core/uploads/shared/schema'
 
-/** Enough to tell a Word document from any other archive. */
+/** Enough to tell a Word document from other archives. */
 export const HEAD_BYTES = 262_144
 
 const NOT_ACCEPTED = { refusal: 'This type of file is not accepted' }
-/** What iPhones take pictures in. Their pickers make a JPEG of it; what is dropped or pasted comes as it is. */
+/**
+ * The format of iPhone pictures. The phone's file picker converts them to JPEG, but dropped or pasted files arrive
+ * unchanged.
+ */
 const HEIC = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']
 const IS_HEIC = {
   refusal: 'This is a HEIC picture, which many browsers cannot show. Please save it as JPEG and try again.',
 }
 const MISNAMED = { refusal: 'The file is not what its name says' }
 
-/** What a file is by its first bytes, or why it is not taken as `kind`: the site asks before it sends anything. */
+/**
+ * Determines a file's type from its first bytes, or why it isn't accepted as `kind`. The site checks this before it
+ * uploads anything.
+ */
 export async function judge(
   kind: UploadKind,
   head: Uint8Array,
@@ -29,13 +35,13 @@ export async function judge(
   const accepted = types.filter((type) => TYPES_BY_KIND[kind].includes(type))
   const [contentType] = accepted
   if (!contentType) return NOT_ACCEPTED
-  // A picture is what its bytes say; a document that is not what it claims was renamed.
+  // A picture's type is what its bytes say. A document that doesn't match its claimed type has been renamed.
   const isPicture = kind === 'image' || (kind === 'attachment' && isImage(contentType) && isImage(claimed))
   if (isPicture || !claimed) return { contentType }
   return accepted.includes(claimed) ? { contentType: claimed } : MISNAMED
 }
 
-/** The same of a file that goes on under its name, with a name that says what it is. */
+/** Does the same for a file that keeps its name, and adds an extension to a name without a known one. */
 export async function judgeNamed(
   head: Uint8Array,
   name: string,
@@ -46,22 +52,22 @@ export async function judgeNamed(
   if ('refusal' in judged) return judged
   const { contentType } = judged
   if (claimed) return { contentType, name }
-  // Pages and programs are text too.
+  // Web pages and programs are text too.
   if (extension && contentType.startsWith('text/')) return NOT_ACCEPTED
   return { contentType, name: `${name}.${EXTENSIONS[contentType]}` }
 }
 
 const isImage = (type: string) => (IMAGE_TYPES as readonly string[]).includes(type)
 
-/** What the bytes may be, the likeliest first. */
+/** Returns the types that the bytes may be, most likely first. */
 async function typesOf(head: Uint8Array): Promise<string[]> {
   const mime = (await fileTypeFromBuffer(head))?.mime
   if (mime === undefined) return isText(head) ? ['text/plain', 'text/csv'] : []
-  // The container of the Word and Excel documents of before 2007.
+  // The container format of Word and Excel documents from before 2007.
   if (mime === 'application/x-cfb') return ['application/msword', 'application/vnd.ms-excel']
   return [mime === 'audio/x-m4a' ? 'audio/mp4' : mime]
 }
 
-/** No sign that only programs read, in whatever encoding of letters. */
+/** Returns whether the bytes contain only characters that occur in text, in any encoding. */
 const isText = (head: Uint8Array) =>
   head.length > 0 && head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { messages } from '#core/shared/messages'
 
 export const MAX_FILE_BYTES = 10_000_000
-/** A picture that travels in the request itself: a function's request carries 6 MB, base64 included. */
+/**
+ * The limit for a picture inside the request itself. A function accepts requests of up to 6 MB, including the
+ * overhead of base64.
+ */
 export const MAX_INLINE_IMAGE_BYTES = 4_000_000
 
 export const UPLOAD_KINDS = ['image', 'resume', 'coverLetter', 'liabilityInsurance', 'attachment'] as const
@@ -50,7 +53,7 @@ export const EXTENSIONS: Record<string, string> = {
   'audio/mp4': 'm4a',
 }
 
-/** What a file says that it is by how its name ends, in small letters. */
+/** The content type that a file's extension claims, by lowercase extension. */
 export const TYPES_BY_EXTENSION: Record<string, string> = {
   ...Object.fromEntries(Object.entries(EXTENSIONS).map(([type, extension]) => [extension, type])),
   jpeg: 'image/jpeg',

@@ -4,7 +4,7 @@ import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
 
-/** Of the coach who is signed in, or of the admins. */
+/** Makes a form of the signed-in coach, or of the admins. */
 const formOf = async ({ coach }: Cast, role: string) => makeForm({}, role === 'coach' ? coach.id : 'admin')
 const recipientOf = ({ client, coach }: Cast, role: string) => (role === 'coach' ? coach : client)
 const openOf = async (cast: Cast, role: string) => {

@@ -30,7 +30,7 @@ export const billingSamples: Samples<'billing'> = {
   },
   listClientSubscriptions: nothing,
   cancel: {
-    // A coach has nothing to cancel but promotions.
+    // Coaches pay only for promotions, so they have no subscription to cancel.
     request: async ({ client, coach }, role) => ({
       body: { subId: role === 'client' ? await bought(client, coach) : 'sub_none' },
     }),
@@ -41,7 +41,7 @@ export const billingSamples: Samples<'billing'> = {
   customerPortal: nothing,
   listActiveSubscriptions: nothing,
   subscribePromote: { request: () => ({ body: {} }) },
-  // Whoever opened a page to pay is a customer from then on.
+  // Opening a payment page makes the coach a customer.
   coachPortal: {
     request: async ({ coach }) => {
       await call('POST', '/subscribe-promote', { token: coach.token, body: {} })
@@ -57,7 +57,7 @@ async function bought(client: TestPerson, coach: TestPerson): Promise<string> {
   return subId
 }
 
-/** A client is in one group only. */
+/** A client can be in only one group. */
 const groupOf = async ({ id: clientId, ...client }: TestPerson, coach: TestPerson) =>
   (await SeatEntity.find({ clientId }))?.channelId ??
   makeGroup({ coach, clients: [{ ...client, id: clientId }] })

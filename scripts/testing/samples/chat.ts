@@ -138,7 +138,7 @@ export const chatSamples: Samples<'chat'> = {
   receiveEvents: { request: () => ({ body: {} }), status: () => 401 },
 }
 
-/** A conversation in which that role may write. */
+/** Opens a conversation in which that role may write, and returns its id. */
 async function openTo({ client, coach }: Cast, role: Role | 'public'): Promise<string> {
   const isAdmin = role === 'admin'
   await transact(isAdmin ? open(adminChat('client', client.id)) : openPair(coach.id, client.id))
@@ -155,7 +155,7 @@ async function pairOf({ client, freeCoach }: Cast): Promise<string> {
   return pairChannel(freeCoach.id, client.id)
 }
 
-/** The pair's conversation, in which the client has written. */
+/** Opens the pair's conversation with a message from the client, and returns its id. */
 async function saidIn({ client, coach }: Cast): Promise<string> {
   await transact(openPair(coach.id, client.id))
   const channelId = pairChannel(coach.id, client.id)
@@ -165,7 +165,7 @@ async function saidIn({ client, coach }: Cast): Promise<string> {
 
 let said = 0
 
-/** A message of the admins to somebody, who finds it rude. */
+/** Stores a message from the admins to that person, and returns the person's report of it. */
 async function messageTo(person: TestPerson, role: 'client' | 'coach') {
   await transact(open(adminChat(role, person.id)))
   const channelId = adminChannel(person.id)

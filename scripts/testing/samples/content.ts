@@ -5,7 +5,7 @@ import type { Samples } from '#scripts/testing/samples/sample'
 
 const text = '<p>How do I start?</p>'
 
-/** What is saved as it was makes no version. */
+/** Returns a new text each time, because saving an unchanged one makes no version. */
 const freshText = () => `<p>${newId()}</p>`
 
 export const contentSamples: Samples<'content'> = {

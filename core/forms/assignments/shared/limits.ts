@@ -1,2 +1,2 @@
-/** Of a person's open forms so many are looked at, when it is counted what an act touches. */
+/** How many of a person's open forms an impact preview scans. */
 export const FORMS_COUNTED = 200

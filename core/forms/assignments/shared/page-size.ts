@@ -1,2 +1,2 @@
-/** How many a page of polls and submissions has; a shorter one is the last. */
+/** Number of polls or submissions per page. A shorter page is the last one. */
 export const POLL_PAGE_SIZE = 20

@@ -16,12 +16,12 @@ export type RecipientType = (typeof RECIPIENT_TYPES)[number]
 
 export const MAX_RECIPIENTS = 10_000
 const MAX_FORMS_AT_ONCE = 10
-/** Of answers as JSON: an item of the table has 400 KB at most. */
+/** Limit for the answers as JSON. A table item can have at most 400 KB. */
 export const MAX_ANSWERS_BYTES = 200_000
 
 const unique = <T>(all: T[]) => [...new Set(all)]
 
-/** `sendingId` makes a second call for the same sending find the first one's polls. */
+/** `sendingId` makes the request idempotent: a retry returns the polls of the first call. */
 export const SendRequest = v.strictObject({
   recipientIds: v.pipe(
     v.array(Id, 'Choose who gets it'),
@@ -52,7 +52,7 @@ export const Poll = v.object({
   admin: v.boolean(),
   createdAt: v.string(),
   completedAt: v.nullable(v.string()),
-  /** It was open before: nothing was sent. */
+  /** True if the recipient already had this form open, so nothing was sent. */
   isDuplicate: v.optional(v.boolean()),
 })
 export type Poll = v.InferOutput<typeof Poll>
@@ -61,7 +61,7 @@ export const SendingProgress = v.object({
   id: v.string(),
   total: v.number(),
   done: v.number(),
-  /** Polls that were made; had the form open; could not get it. */
+  /** `sent` polls were created, `skipped` recipients already had the form open, `missed` ones couldn't receive it. */
   sent: v.number(),
   skipped: v.number(),
   missed: v.number(),
@@ -76,7 +76,10 @@ export type RecipientQuery = v.InferOutput<typeof RecipientQuery>
 export const Recipients = v.object({ ids: v.array(v.string()) })
 
 const NO_ANSWER = 'This is no answer'
-/** What a form can hold while it is filled in; whether it answers the question is checked against the form itself. */
+/**
+ * Any value that a form field can have while it is being filled in. Whether it answers the question is checked
+ * against the form itself.
+ */
 const Typed = v.nullable(
   v.union(
     [
@@ -92,7 +95,7 @@ const Typed = v.nullable(
 const Data = recordOf(v.string(), Typed, 'These are no answers')
 
 const NO_FILE = 'This is no file'
-/** What was uploaded for answers, by its key, so that it is known by its name on other devices. */
+/** Uploaded files by key, so that other devices can show their names. */
 const Uploaded = recordOf(
   v.pipe(
     v.string(),
@@ -120,14 +123,14 @@ export const DraftInput = v.strictObject({
 })
 export type DraftInput = v.InferOutput<typeof DraftInput>
 
-/** A poll with what is needed to fill it in: the form as it stands now. */
+/** A poll with everything needed to fill it in, including the current version of the form. */
 export const OpenedPoll = v.object({
   ...Poll.entries,
-  /** Who asks: a coach's name; null stands for the admins. */
+  /** The name of the coach who sent it, or null for the admins. */
   sender: v.nullable(v.string()),
   form: WholeForm,
   draft: v.nullable(Draft),
-  /** What is known already, by the ids of the questions that it answers. */
+  /** Answers suggested from stored facts, by question id. */
   known: v.record(
     v.string(),
     v.object({
@@ -141,7 +144,10 @@ export const OpenedPoll = v.object({
 })
 export type OpenedPoll = v.InferOutput<typeof OpenedPoll>
 
-/** `version` is that of the form which was filled in; the newest without. `seen` are the versions of what was known then. */
+/**
+ * `version` is the version of the form that was filled in; it defaults to the newest. `seen` contains the versions of
+ * the facts that the form showed.
+ */
 export const AnswerInput = v.strictObject({
   recipientId: Id,
   data: Data,
@@ -150,15 +156,15 @@ export const AnswerInput = v.strictObject({
 })
 export type AnswerInput = v.InferOutput<typeof AnswerInput>
 
-/** The first result, also for who sends it again. */
+/** The result of the first submission, also returned to retries. */
 export const CompletedPoll = v.object({ ...Poll.entries, submissionId: v.string() })
 export type CompletedPoll = v.InferOutput<typeof CompletedPoll>
 
 export const Submission = v.object({
   _id: v.string(),
-  /** Answers by the id of their question; files as links for fifteen minutes. */
+  /** Answers by question id. Files are signed URLs valid for 15 minutes. */
   data: v.record(v.string(), v.unknown()),
-  /** Questions whose answers are for others alone, or are kept no longer. */
+  /** Questions whose answers are for other readers or whose retention period is over. */
   withheld: v.record(v.string(), v.picklist(['FOR_OTHERS', 'FORGOTTEN'])),
   form: v.string(),
   title: v.string(),
@@ -177,9 +183,9 @@ export const PendingSubmission = v.object({
 })
 export type PendingSubmission = v.InferOutput<typeof PendingSubmission>
 
-/** `after` is the last of the page before. */
+/** `after` is the id of the last item on the previous page. */
 export const AfterQuery = v.strictObject({ after: v.optional(Id) })
-/** The newest version when the file was begun, and the last submission of the part before. */
+/** The newest version when the export began, and the last submission of the previous part. */
 const PART = /^[1-9]\d{0,5}\.[0-9A-HJKMNP-TV-Z]{26}$/
 export const ExportQuery = v.strictObject({
   form: FormUrl,
@@ -196,7 +202,7 @@ export const PendingQuery = v.strictObject({
   form: FormUrl,
   after: v.optional(v.pipe(v.string(), v.regex(CURSOR, 'This is not a place in the list'))),
 })
-/** Whose; both without. */
+/** Whose polls or submissions to list. Returns both lists if it's missing. */
 const list = v.optional(v.picklist(['clients', 'nutritionists'], 'Clients or nutritionists'))
 export const AdminPendingQuery = v.strictObject({ ...PendingQuery.entries, list })
 export type AdminPendingQuery = v.InferOutput<typeof AdminPendingQuery>

@@ -52,13 +52,13 @@ const ids = (given: Record<string, unknown>) => check(given).problems.map(({ id 
 const documentAndAnswers = documents.chain((one) => fc.tuple(fc.constant(one), answersTo(one)))
 
 describe('answers', () => {
-  test('of hidden questions are dropped, those that hang on them too', () => {
+  test('drops answers to hidden questions and to questions that depend on those', () => {
     const given = { smokes: false, what: 'Pipe', pipes: 3, meals: ['Dinner'], agree: { name: 'Ada' } }
     expect(check(given)).toEqual({ answers: { smokes: false, meals: ['Dinner'] }, problems: [] })
     expect(shownFields(document.fields, given).map(({ id }) => id)).toEqual(['smokes', 'more', 'meals'])
   })
 
-  test('to what is not asked are refused by name', () => {
+  test('rejects answers to unknown questions and names each one', () => {
     expect(ids({ smokes: false, nobody: 1 })).toEqual(['nobody'])
     expect(ids({ smokes: false, more: 'x' })).toEqual(['more'])
     expect(ids(JSON.parse('{"smokes":false,"__proto__":1,"constructor":2}'))).toEqual([
@@ -67,7 +67,7 @@ describe('answers', () => {
     ])
   })
 
-  test('that are empty are none; only what is asked must be there', () => {
+  test('treats empty answers as missing and requires only questions that are shown', () => {
     for (const nothing of [undefined, null, '', '  ', []]) {
       expect(ids({ smokes: nothing })).toEqual(['smokes'])
       expect(check({ smokes: true, what: nothing, meals: nothing })).toEqual({
@@ -79,14 +79,14 @@ describe('answers', () => {
     expect(ids({ smokes: true, what: 'A cigarette' })).toEqual([])
   })
 
-  test('that are no number are not taken for none', () => {
+  test('rejects NaN instead of treating it as missing', () => {
     const message = 'This should be a number'
     expect(check({ smokes: true, what: 'Pipe', pipes: Number.NaN }).problems).toEqual([
       { id: 'pipes', message },
     ])
   })
 
-  test('keep to the limits of their question', () => {
+  test('enforces the limits of each question', () => {
     expect(ids({ smokes: true, what: 'Pipe', pipes: 10 })).toEqual(['pipes'])
     expect(ids({ smokes: true, what: 'Pipe', pipes: '3' })).toEqual(['pipes'])
     expect(ids({ smokes: false, meals: ['Lunch', 'Dinner', 'Tea'] })).toEqual(['meals'])
@@ -95,7 +95,7 @@ describe('answers', () => {
     expect(ids({ smokes: false, meals: ['Lunch'], agree: { name: 'A' } })).toEqual(['agree'])
   })
 
-  test('that were taken are taken again, and answer what is shown alone', () => {
+  test('accepts its own output unchanged and returns only answers to shown questions', () => {
     fc.assert(
       fc.property(documentAndAnswers, ([one, given]) => {
         const { answers, problems } = checkAnswers(one, given)
@@ -109,7 +109,7 @@ describe('answers', () => {
     )
   })
 
-  test('are judged by the form of the site as by the server', async () => {
+  test('gets the same result from the site’s form and from the server', async () => {
     await fc.assert(
       fc.asyncProperty(documentAndAnswers, async ([one, given]) => {
         const sent = JSON.parse(JSON.stringify(given)) as Record<string, unknown>
@@ -125,7 +125,7 @@ describe('answers', () => {
     )
   })
 
-  test('stand on pages, of which none is empty', () => {
+  test('puts fields on pages and leaves out empty pages', () => {
     expect(pagesOf(document.fields).map(({ title, fields }) => [title, fields.length])).toEqual([
       [null, 3],
       ['More', 2],

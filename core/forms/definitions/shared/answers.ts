@@ -9,7 +9,7 @@ const DEFAULT_MAX = { text: 200, paragraph: 2000 }
 const MAX_NUMBER = 1e9
 const UPLOAD_AGAIN = 'Please upload the file again'
 
-/** Who signed; what was agreed to and when is added where it is kept. */
+/** The name of the person who signed. What was agreed to and when is added when the answer is stored. */
 const Signature = v.strictObject({
   name: v.pipe(
     v.string('Type your name'),
@@ -18,7 +18,7 @@ const Signature = v.strictObject({
     v.maxLength(100, 'At most 100 characters'),
   ),
 })
-/** Of a file: the key under which it was uploaded. */
+/** The answer to a file question is the key of the upload. */
 export type Answer = string | number | boolean | string[] | { name: string }
 export type Answers = Record<string, Answer>
 export type Given = Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ export interface Problem {
 export const maxOf = (field: Extract<Question, { type: 'text' | 'paragraph' }>) =>
   field.max ?? DEFAULT_MAX[field.type]
 
-/** The fields that are asked of somebody with these answers, in order; the answer of a hidden one counts for nothing. */
+/** Returns the fields that are shown for these answers, in order. Answers to hidden questions are ignored. */
 export function shownFields(fields: readonly Field[], given: Given): Field[] {
   const counted = new Map<string, unknown>()
   return fields.filter((field) => {
@@ -48,7 +48,7 @@ export interface FormPage {
   fields: Field[]
 }
 
-/** Shown fields by page, without pages that are empty. */
+/** Groups shown fields by page and leaves out empty pages. */
 export function pagesOf(fields: readonly Field[]): FormPage[] {
   const pages: FormPage[] = [{ id: 'first', title: null, fields: [] }]
   for (const field of fields)
@@ -58,8 +58,8 @@ export function pagesOf(fields: readonly Field[]): FormPage[] {
 }
 
 /**
- * The one check of answers, for the site and the server: answers of hidden fields are dropped, unknown ones refused, and
- * what is empty is no answer (rule forms-are-documents).
+ * Validates answers on both the site and the server. Answers to hidden fields are dropped, answers to unknown fields
+ * are rejected, and empty values count as unanswered (rule forms-are-documents).
  */
 export function checkAnswers({ fields }: Pick<FormDocument, 'fields'>, given: Given) {
   const answers: Answers = {}
@@ -78,7 +78,7 @@ export function checkAnswers({ fields }: Pick<FormDocument, 'fields'>, given: Gi
   return { answers, problems }
 }
 
-/** The same as a schema, for forms of the site; `ids` are the questions of the page that is checked. */
+/** The same validation as a schema for forms on the site. `ids` limits the errors to the questions of one page. */
 export const answersSchema = ({ fields }: Pick<FormDocument, 'fields'>, ids?: readonly string[]) =>
   v.pipe(
     v.record(v.string(), v.unknown()),

@@ -14,8 +14,8 @@ const name = { type: 'text', id: 'name', label: 'Your name' }
 const smokes = { type: 'yesNo', id: 'smokes', label: 'Do you smoke?' }
 const form = (...fields: unknown[]) => ({ title: 'Check-in', fields })
 
-describe('a form', () => {
-  test('that the builder can make stands as it is, through JSON too', () => {
+describe('form documents', () => {
+  test('keeps every form from the builder unchanged, including through JSON', () => {
     fc.assert(
       fc.property(documents, (document) => {
         expect(v.parse(FormDocument, JSON.parse(JSON.stringify(document)))).toEqual(document)
@@ -92,16 +92,16 @@ describe('a form', () => {
       'fields',
     ],
     ['no title', { title: ' ', fields: [name] }, 'title'],
-  ])('with %s is refused at its place', (_, document, place) => {
+  ])('rejects a form with %s and reports where the error is', (_, document, place) => {
     expect(faults(document)).toContain(place)
   })
 
-  test('can begin with one of ten templates', () => {
+  test('accepts all ten templates', () => {
     expect(TEMPLATES).toHaveLength(10)
     for (const template of TEMPLATES) expect(v.parse(FormDocument, template)).toEqual(template)
   })
 
-  test('of garbage is refused and breaks nothing', () => {
+  test('rejects arbitrary input without throwing', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (garbage) => {
         expect(v.is(FormDocument, garbage)).toBe(false)
@@ -112,7 +112,7 @@ describe('a form', () => {
     )
   })
 
-  test('is told to other programs as JSON Schema, conditions included', () => {
+  test('exports forms as JSON Schema, including conditions', () => {
     const document = v.parse(
       FormDocument,
       form(

@@ -3,7 +3,7 @@ import { type Fact, factsOf } from '#core/forms/definitions/shared/fact-kinds'
 import { answersOf, Field, isQuestion } from '#core/forms/definitions/shared/fields'
 
 export const MAX_FIELDS = 100
-/** As JSON in UTF-8 (rule forms-are-documents). */
+/** Size as JSON in UTF-8 (rule forms-are-documents). */
 export const MAX_DOCUMENT_BYTES = 40_000
 
 type Place = (string | number)[]
@@ -33,7 +33,7 @@ const Structure = v.strictObject(
 )
 type Structure = v.InferOutput<typeof Structure>
 
-/** A form as it is built, kept, sent and filled in; what is wrong with one is said at its place. */
+/** A form as it is built, stored, sent and filled in. Each error is reported at the field that causes it. */
 export const FormDocument = v.pipe(
   Structure,
   v.rawCheck(({ dataset, addIssue }) => {
@@ -61,7 +61,7 @@ function faultsOf(document: Structure): Fault[] {
     if ('when' in field && field.when) {
       const asked = earlier.get(field.when.field)
       const answers = asked && answersOf(asked)
-      // Pointing back only, conditions can make no circle.
+      // Conditions can only refer to earlier questions, so they can't form a cycle.
       if (!asked) at('A condition asks for a question that comes before', 'when', 'field')
       else if (!answers) at('A condition needs a question with answers to choose from', 'when', 'field')
       for (const [place, one] of field.when.is.entries())

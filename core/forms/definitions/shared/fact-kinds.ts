@@ -1,6 +1,6 @@
 export type FactKind = 'text' | 'weight' | 'height'
 
-/** What is asked once and known from then on, with what it is called. */
+/** Facts that a client is asked for only once, with their labels. */
 export const FACTS = {
   allergies: { label: 'Allergies', kind: 'text' },
   diet: { label: 'Diet', kind: 'text' },

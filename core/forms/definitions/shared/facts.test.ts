@@ -13,7 +13,7 @@ const faults = (...fields: unknown[]) => {
 }
 const diet = { type: 'text', id: 'diet', label: 'How do you eat?', fact: 'diet' }
 
-test('a fact is asked for by a question that fits, once in a form, and has its own purpose', () => {
+test('a fact fits the kind of its question, occurs once in a form, and has its own purpose', () => {
   expect(faults(diet)).toEqual([])
   expect(faults(diet, { ...diet, id: 'again' })).toEqual(['fields.1.fact'])
   expect(faults({ ...diet, fact: 'weight' })).toEqual(['fields.0.fact'])
@@ -23,7 +23,7 @@ test('a fact is asked for by a question that fits, once in a form, and has its o
   expect(faults({ type: 'text', id: 'a', label: 'A', purpose: 'known' })).toEqual(['fields.0.purpose'])
 })
 
-test('what was answered once is an answer to the same question again, and to no other that would refuse it', () => {
+test('a fact answers its own question again, but not a question that would reject it', () => {
   const pairs = fc
     .tuple(documents, documents)
     .chain(([one, other]) =>
@@ -46,7 +46,7 @@ test('what was answered once is an answer to the same question again, and to no 
   )
 })
 
-test('what was chosen from a list is told in words where these are asked for, and the other way round', () => {
+test('chosen options become text for a text question, and text becomes options for a list', () => {
   const list = { type: 'choices' as const, id: 'a', label: 'A', options: ['Nuts', 'Milk'], other: true }
   const words = { type: 'paragraph' as const, id: 'b', label: 'B' }
   expect(fittingAnswer(words, ['Nuts', 'Milk'])).toBe('Nuts, Milk')

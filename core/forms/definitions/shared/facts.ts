@@ -2,17 +2,20 @@ import * as v from 'valibot'
 import { type Answer, answerOf } from '#core/forms/definitions/shared/answers'
 import type { Question } from '#core/forms/definitions/shared/fields'
 
-/** What is known: a number of pounds, or words, several of them as they were chosen from a list. */
+/** A fact's value: a number (of pounds), a text, or several options chosen from a list. */
 export type FactValue = string | number | string[]
 
 export const factText = (value: FactValue): string =>
   Array.isArray(value) ? value.join(', ') : String(value)
 
-/** An answer as it is known; nothing else answers a question that is bound to a fact. */
+/** Converts an answer to a fact's value. Questions bound to a fact have no other kinds of answers. */
 export const factValueOf = (answer: Answer): FactValue | undefined =>
   typeof answer === 'string' || typeof answer === 'number' || Array.isArray(answer) ? answer : undefined
 
-/** What is known as an answer to a question which may be of another kind; undefined when it is none. */
+/**
+ * Converts a fact to an answer to a question, which may be of another kind. Returns undefined if the question
+ * wouldn't accept it.
+ */
 export function fittingAnswer(question: Question, value: FactValue): Answer | undefined {
   const words = factText(value)
   const candidates = question.type === 'choices' ? [value, words.split(', '), [words]] : [value, words]

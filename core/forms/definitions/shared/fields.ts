@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { FACT_NAMES } from '#core/forms/definitions/shared/fact-kinds'
 import { SELECTABLE_PURPOSES } from '#core/forms/definitions/shared/purposes'
 
-/** What a form holds is bounded so that a list of forms fits into one answer (rule forms-are-documents). */
+/** A form's size is limited so that a list of forms fits into one response (rule forms-are-documents). */
 export const MAX_LABEL = 200
 export const MAX_HELP = 500
 export const MAX_TEXT = 2000
@@ -10,7 +10,7 @@ export const MAX_OPTIONS = 30
 const MAX_OPTION = 100
 const MAX_NUMBER = 1e9
 
-/** Names of the form itself (react-hook-form) and of every object. */
+/** Names used by react-hook-form itself and by every object. */
 const RESERVED = new Set(['root', ...Object.getOwnPropertyNames(Object.prototype)])
 
 const FieldId = v.pipe(
@@ -29,7 +29,7 @@ const integer = (min: number, max: number) => {
   const message = `This is a whole number from ${min} to ${max}`
   return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
 }
-/** The table stores no number that is smaller than 1e-130. */
+/** DynamoDB stores no positive number smaller than 1e-130. */
 export const rounded = (number: number) => Math.round(number * 1e6) / 1e6
 const limit = v.pipe(
   v.number('This is a number'),
@@ -38,7 +38,7 @@ const limit = v.pipe(
   v.check((number) => rounded(number) === number, 'At most six decimals'),
 )
 
-/** Shown only if an earlier field has one of these answers. */
+/** Shows a field only if an earlier field has one of these answers. */
 const When = v.strictObject(
   {
     field: v.string('Choose a question'),
@@ -58,9 +58,9 @@ const question = {
   label: textOf('The question', MAX_LABEL),
   help: v.optional(textOf('The help', MAX_HELP)),
   required: v.optional(v.boolean()),
-  /** Who sees the answer, why, and until when; the usual one without. */
+  /** The answer's readers, reason and retention period. Defaults to DEFAULT_PURPOSE. */
   purpose: v.optional(v.picklist(SELECTABLE_PURPOSES, 'There is no such purpose')),
-  /** Asked once: the answer is known to later forms. */
+  /** The fact that the answer is stored as, so that later forms can suggest it. */
   fact: v.optional(v.picklist(FACT_NAMES, 'There is no such fact')),
 }
 const Options = v.pipe(
@@ -117,7 +117,7 @@ const Heading = v.strictObject({
   label: textOf('The heading', MAX_LABEL),
 })
 const Note = v.strictObject({ type: v.literal('note'), ...any, text: textOf('The text', MAX_TEXT) })
-/** What follows is a page of its own; one on which nothing is shown is left out. */
+/** Starts a new page. Pages without any shown field are left out. */
 const Page = v.strictObject({ type: v.literal('page'), id: FieldId, label: textOf('The title', MAX_LABEL) })
 
 export const Field = v.variant(
@@ -169,7 +169,7 @@ export const isQuestion = (field: Field): field is Question =>
 
 export const SCALES = { stars: { min: 1, max: 5 }, numbers: { min: 0, max: 10 } } as const
 
-/** The answers on which others can depend; undefined where any can be given. */
+/** Returns the answers that a condition can depend on, or undefined if the question accepts any answer. */
 export function answersOf(field: Field): readonly (string | boolean | number)[] | undefined {
   if (field.type === 'yesNo') return [true, false]
   if (field.type === 'choice' || field.type === 'choices' || field.type === 'select') return field.options

@@ -1,19 +1,19 @@
 import type { Fact } from '#core/forms/definitions/shared/fact-kinds'
 import { BRAND } from '#core/shared/brand'
 
-/** `asker` is the coach who asks, or, of a form of the admins that is for coaches, the client's coaches. */
+/** `asker` is the coach who sent the form or, if admins sent a form for coaches, all coaches of the client. */
 type Audience = 'asker' | 'coaches' | 'team'
 
 interface Purpose {
   why: string
   readers: readonly Audience[]
-  /** From the answer on; null as long as the account stands. */
+  /** How many days an answer is kept, or null for as long as the account exists. */
   days: number | null
 }
 
 /**
- * What answers are for. From each row come the label that is read beside a question, what is let out of an answer, and
- * when it is forgotten (rule purposes).
+ * Why answers are collected. Each row determines the label beside a question, which readers get the answer, and when
+ * it is deleted (rule purposes).
  */
 export const PURPOSES = {
   coaching: { why: 'to work with you', readers: ['asker', 'team'], days: null },
@@ -26,11 +26,11 @@ export const PURPOSES = {
 export type PurposeName = keyof typeof PURPOSES
 
 export const DEFAULT_PURPOSE = 'coaching'
-/** What a question can be given; one that is bound to a fact has its own. */
+/** Purposes that a form's author can select. A question bound to a fact has its own. */
 export const SELECTABLE_PURPOSES = ['coaching', 'progress', 'confidence', 'planning', 'service'] as const
 
 export interface Asked {
-  /** A coach's; null stands for the admins. */
+  /** The coach's id, or null for the admins. */
   senderId: string | null
   tags: readonly string[]
   recipientType: 'client' | 'coach'
@@ -40,7 +40,7 @@ interface Purposeful {
   fact?: Fact
 }
 
-/** Only of clients anything is known for longer than a form. */
+/** Returns a question's purpose. Facts exist only about clients, so coaches' answers never become one. */
 export const purposeOf = (
   question: Purposeful,
   { recipientType }: Pick<Asked, 'recipientType'>,
@@ -50,17 +50,20 @@ export const purposeOf = (
 const hasReader = (name: PurposeName, audience: Audience) =>
   (PURPOSES[name].readers as readonly Audience[]).includes(audience)
 
-/** Whether who may read the submission at all may read the answer to a question of this purpose. */
+/** Returns whether a reader of the submission may also read the answer to a question with this purpose. */
 export function mayRead(name: PurposeName, role: 'coach' | 'admin'): boolean {
   return role === 'admin' ? hasReader(name, 'team') : hasReader(name, 'asker') || hasReader(name, 'coaches')
 }
 
-/** Who has to be able to read what such a form asks: a coach who builds it, and the team where coaches do not read it. */
+/**
+ * Returns who must be able to read the answers of a form: the coach who builds it, or the admins if coaches can't
+ * send it. Undefined for the admins' forms that coaches can send.
+ */
 export const askerOf = (isOfCoach: boolean, tags: readonly string[]): 'coach' | 'admin' | undefined =>
   isOfCoach ? 'coach' : tags.includes('coach') ? undefined : 'admin'
 
 const DAY_MS = 24 * 3600 * 1000
-/** When an answer of then is forgotten, in milliseconds since 1970. */
+/** Returns when an answer is deleted, in milliseconds since 1970, or undefined if it is kept. */
 export function deleteAfter(name: PurposeName, answeredAt: string): number | undefined {
   const { days } = PURPOSES[name]
   return days === null ? undefined : Date.parse(answeredAt) + days * DAY_MS
@@ -72,7 +75,7 @@ const untilText = (days: number | null) =>
 
 const TEAM = `the ${BRAND} team`
 
-/** Who reads it, as their reader is told; `sender` is the name of the coach who asks. */
+/** Names the readers of an answer for the person who answers. `sender` is the name of the coach who sent the form. */
 export function readersText(name: PurposeName, asked: Asked, sender: string | null): string {
   const isForClient = asked.recipientType === 'client'
   const asks =
@@ -85,7 +88,7 @@ export function readersText(name: PurposeName, asked: Asked, sender: string | nu
   return readers.join(' and ') || 'nobody but you'
 }
 
-/** Who sees an answer, why, and until when, in two short sentences. */
+/** Describes in two short sentences who sees an answer, why, and until when. */
 export function labelOf(name: PurposeName, asked: Asked, sender: string | null): string {
   const { why, days } = PURPOSES[name]
   return `Seen by ${readersText(name, asked, sender)}, ${why}. Kept ${untilText(days)}.`

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { FormDocument } from '#core/forms/definitions/shared/document'
 import { Id } from '#core/shared/schema'
 
-/** `admin`: admins send it; `coach`: coaches may, too, and read what their clients answer; `disabled`: nobody. */
+/**
+ * `admin`: admins send it. `coach`: coaches can send it too, and read their clients' answers. `disabled`: it can't be
+ * sent.
+ */
 export const FORM_TAGS = ['admin', 'coach', 'disabled'] as const
 const FormTag = v.picklist(FORM_TAGS, 'There is no such tag')
 export type FormTag = v.InferOutput<typeof FormTag>
@@ -14,7 +17,7 @@ export const FormPath = v.pipe(
   v.maxLength(60, UNKNOWN_PATH),
   v.regex(PATH, UNKNOWN_PATH),
 )
-/** A form's own address, or its path alone. */
+/** A form's URL, or only its path. */
 export const FormUrl = v.pipe(
   v.string('Choose a form'),
   v.maxLength(300, 'This is not the address of a form'),
@@ -29,10 +32,10 @@ const tags = v.optional(
   ),
   ['admin'],
 )
-/** `draftId` makes a second call for the same draft find the first one's form. */
+/** `draftId` makes the request idempotent: a retry returns the form of the first call. */
 export const NewForm = v.strictObject({ document: FormDocument, tags, draftId: v.optional(Id) })
 export type NewForm = v.InferOutput<typeof NewForm>
-/** `version` is that which was edited: nobody's newer one is lost. */
+/** `version` is the version that was edited. If there is a newer one, the edit is refused. */
 export const FormEdit = v.strictObject({
   document: FormDocument,
   tags,
@@ -40,12 +43,12 @@ export const FormEdit = v.strictObject({
 })
 export type FormEdit = v.InferOutput<typeof FormEdit>
 
-/** `past` lists those that can be sent no more, for who reads what was answered. */
+/** `past` lists forms that can no longer be sent, to read their answers. */
 export const FormsQuery = v.strictObject({ past: v.optional(v.literal('true', 'This is true or left out')) })
 
 const json = v.record(v.string(), v.unknown())
 
-/** As other programs read it; `schema` is JSON Schema draft 2020-12. */
+/** A form as other programs read it. `schema` is JSON Schema draft 2020-12. */
 export const Form = v.object({
   formUrl: v.string(),
   path: v.string(),
@@ -53,7 +56,7 @@ export const Form = v.object({
   description: v.nullable(v.string()),
   tags: v.array(FormTag),
   version: v.number(),
-  /** Whether who asks built it: coaches' own, and all others of the admins. */
+  /** Whether the caller built it. Forms of any admin belong to all admins. */
   isOwn: v.boolean(),
   questionCount: v.number(),
   schema: json,

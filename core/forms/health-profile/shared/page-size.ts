@@ -1,2 +1,2 @@
-/** How many a page of a fact's history has; a shorter one is the last. */
+/** Number of versions per page of a fact's history. A shorter page is the last one. */
 export const HISTORY_PAGE_SIZE = 20

@@ -8,17 +8,20 @@ const Value = v.union([v.string(), v.number(), v.array(v.string())])
 export const KnownFact = v.object({
   fact: FactName,
   value: Value,
-  /** ISO 8601: when it became so, and when it was last said to be; null of what only the profile says. */
+  /**
+   * ISO 8601: when the value last changed and when it was last confirmed. Null if the value comes only from the
+   * profile.
+   */
   changedAt: v.nullable(v.string()),
   confirmedAt: v.nullable(v.string()),
-  /** The title of the form by which it was told; null for the page of facts and the profile. */
+  /** The title of the form that the value comes from. Null if it was entered on the facts page or in the profile. */
   source: v.nullable(v.string()),
-  /** To be sent back with a change: nothing newer is lost. */
+  /** Sent back with a change, so that a newer value isn't overwritten. */
   versionId: v.nullable(v.string()),
 })
 export type KnownFact = v.InferOutput<typeof KnownFact>
 
-/** `versionId` is that which was seen. */
+/** `versionId` is the version that the client saw. */
 export const FactInput = v.strictObject({
   value: v.union([v.string(), v.number()], 'Tell what is so'),
   versionId: v.optional(v.nullable(Id), null),

@@ -9,7 +9,7 @@ const QUESTIONS: Record<FactKind, 'paragraph' | 'weight' | 'height'> = {
 }
 const NOTHING = 'Tell what is so'
 
-/** What somebody may say of such a fact, as a form would take it. */
+/** The schema of a fact's value on the facts page. It validates like the matching question of a form. */
 export const factForm = (fact: Fact) =>
   v.object({
     value: v.pipe(

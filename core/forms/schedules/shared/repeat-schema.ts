@@ -5,7 +5,7 @@ import { Id } from '#core/shared/schema'
 export const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** Why a form comes no more: all that can end a repeat (rule repeats-end). */
+/** All reasons why a repeat can end (rule repeats-end). */
 export const REPEAT_ENDS = ['DATE', 'FORM', 'SENDER', 'RECIPIENTS'] as const
 export type RepeatEnd = (typeof REPEAT_ENDS)[number]
 
@@ -37,14 +37,14 @@ export const RepeatPlan = v.pipe(
     rhythm: v.picklist(FREQUENCIES, 'Choose how often'),
     firstDay: DayOfCalendar,
     time: v.pipe(v.string('Choose a time'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time')),
-    /** Of the clock that is meant, as IANA names it. */
+    /** An IANA time zone name. */
     timeZone: v.pipe(
       v.string(NO_ZONE),
       v.maxLength(60, NO_ZONE),
       v.regex(/^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/, NO_ZONE),
       v.check(isTimeZone, NO_ZONE),
     ),
-    /** The last day; without one as long as the form can be sent. */
+    /** The last day. If it's missing, the form is repeated as long as it can be sent. */
     until: v.optional(v.nullable(v.union([DayOfCalendar, nothing], NO_DAY)), null),
   }),
   v.forward(
@@ -55,7 +55,7 @@ export const RepeatPlan = v.pipe(
 export type RepeatPlan = v.InferOutput<typeof RepeatPlan>
 
 const { recipientIds, formUrls, senderId, admin } = SendRequest.entries
-/** `requestId` makes a second call for the same repeats find those of the first. */
+/** `requestId` makes the request idempotent: a retry returns the repeats of the first call. */
 export const RepeatRequest = v.strictObject({
   recipientIds,
   formUrls,
@@ -76,7 +76,7 @@ export const Repeat = v.object({
   until: v.nullable(v.string()),
   status: v.picklist(['RUNNING', 'PAUSED', 'ENDED']),
   endedBecause: v.nullable(v.picklist(REPEAT_ENDS)),
-  /** ISO 8601; null of what is paused or ended. */
+  /** ISO 8601; null while paused or after the end. */
   nextAt: v.nullable(v.string()),
   recipientCount: v.number(),
   names: v.array(v.string()),
