@@ -6,6 +6,6 @@ const namesIn = (...files: string[]) => [
 ]
 
 test('every class in server-rendered markup has a style, and every style is used', () => {
-  const markup = globSync('core/showcase/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const markup = globSync('core/public-profile/*.ts').filter((file) => !file.endsWith('.test.ts'))
   expect(namesIn(...markup).toSorted()).toEqual(namesIn('web/src/theme/coach-pages.css').toSorted())
 })

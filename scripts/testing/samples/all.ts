@@ -68,7 +68,7 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   system: systemSamples,
 }
 
-/** Of every endpoint, by its name in the contract. */
+/** The sample of every endpoint, by its name in the contract. */
 export const samples = Object.fromEntries(
   Object.entries(domains).flatMap(([domain, own]) =>
     Object.entries<Sample>(own).map(([name, sample]) => [`${domain}.${name}`, sample]),

@@ -9,20 +9,20 @@ export interface SampleRequest {
   body?: object
 }
 
-/** How the tests of the contract call one endpoint. */
+/** How the contract tests call one endpoint. */
 export interface Sample {
-  /** A request that it takes from each role that may call it. */
+  /** A valid request for each role that may call the endpoint. */
   request: (cast: Cast, role: Role | 'public') => SampleRequest | Promise<SampleRequest>
-  /** What that answers; 200 unless said. */
+  /** The status of that request; 200 by default. */
   status?: (role: Role | 'public') => number
-  /** Requests for what is somebody else's or does not exist; each is refused. */
+  /** Requests for items that belong to someone else or don't exist. The endpoint rejects all of them. */
   foreign?: (cast: Cast, own: SampleRequest) => { as: TestPerson; request: SampleRequest }[]
-  /** Why an endpoint that takes an id has nothing that is somebody else's. */
+  /** Why an endpoint that takes an id has no items that belong to someone else. */
   anybodys?: string
 }
 
-/** One for each endpoint of a domain: a new endpoint without one does not compile. */
+/** One sample per endpoint of a domain. A new endpoint without a sample doesn't compile. */
 export type Samples<D extends keyof Contract> = Record<keyof Contract[D], Sample>
 
-/** Of an endpoint that takes nothing but who calls. */
+/** For an endpoint whose only input is the caller. */
 export const nothing: Sample = { request: () => ({}) }
