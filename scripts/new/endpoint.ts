@@ -120,7 +120,11 @@ export const ${domain}Samples: Samples<'${domain}'> = { ${verb}: ${sample} }
   plan.imports[`scripts/testing/samples/${folder}.ts`] = sampleImports
   plan.inserted.push(
     { file: `${core}/api.ts`, before: /^\}\)/m, text: inApi },
-    { file: `scripts/testing/samples/${folder}.ts`, after: /Samples<'\w+'> = \{/, text: ` ${verb}: ${sample},` },
+    {
+      file: `scripts/testing/samples/${folder}.ts`,
+      after: /Samples<'\w+'> = \{/,
+      text: ` ${verb}: ${sample},`,
+    },
     { file: 'stacks/permissions.ts', after: new RegExp(`^  ${domain}: \\{`, 'm'), text: ` ${verb}: READ,` },
   )
   return plan
