@@ -1,4 +1,4 @@
-import { IconClipboardList, IconFileText } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Poll, Submission } from '#core/forms/assignments/shared/schema'
@@ -8,7 +8,8 @@ import { PagedRows } from '@/components/paged-rows'
 import { IconTile, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
 import { EmptyState } from '@/components/states'
-import { ownPollsQuery, ownSubmissionsQuery } from '@/features/polls/queries'
+import { OpenForms } from '@/features/polls/open-forms'
+import { ownSubmissionsQuery } from '@/features/polls/own-queries'
 
 interface Props {
   pollLink: (poll: Poll) => ReactNode
@@ -26,29 +27,6 @@ export const OwnForms = ({ pollLink, submissionLink }: Props) => (
     </Section>
   </>
 )
-
-export function OpenForms({ link }: { link: Props['pollLink'] }) {
-  const query = useInfiniteQuery(ownPollsQuery)
-  return (
-    <PagedRows
-      query={query}
-      empty={<EmptyState title="Nothing waits for you">Forms that you are sent stand here.</EmptyState>}
-      label="Waiting for you"
-      row={(poll) => (
-        <Row
-          key={poll.id}
-          start={<IconTile Icon={IconClipboardList} tint="butter" />}
-          title={link(poll)}
-          line={
-            <>
-              {poll.admin ? 'From the team' : 'From your coach'}, <DateText time={poll.createdAt} />
-            </>
-          }
-        />
-      )}
-    />
-  )
-}
 
 function OwnSubmissions({ link }: { link: Props['submissionLink'] }) {
   const query = useInfiniteQuery(ownSubmissionsQuery)

@@ -4,7 +4,7 @@ import { Page } from '@/components/page'
 import { PrintButton } from '@/components/print-button'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { AnswersView } from '@/entities/forms/answers-view'
-import { ownSubmissionQuery } from '@/features/polls/queries'
+import { ownSubmissionQuery } from '@/features/polls/own-queries'
 import { isApiError } from '@/lib/api-error'
 import { dateText, timeText } from '@/lib/format'
 
