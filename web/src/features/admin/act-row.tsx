@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Act } from '#core/audit-log/shared/audit-schema'
+import type { ActFilter } from '@/features/admin/act-queries'
 import { actorText, detailText, targetOf, verbOf } from '@/features/admin/act-text'
 import { ActUndo } from '@/features/admin/act-undo'
 import classes from '@/features/admin/audit.module.css'
-import type { ActFilter } from '@/features/admin/queries'
 import { dateText, timeText } from '@/lib/format'
 
 interface Props {

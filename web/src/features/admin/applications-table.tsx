@@ -9,9 +9,9 @@ import type { TableAddress } from '@/components/table/table-search'
 import { AnswersInRow } from '@/entities/coach/answers-in-row'
 import { CoachStatus } from '@/entities/coach/coach-status'
 import { personOf } from '@/entities/coach/coach-text'
-import classes from '@/features/admin/admin.module.css'
+import { applicantsQuery } from '@/features/admin/application-queries'
+import classes from '@/features/admin/applications-table.module.css'
 import { created, email, firstName } from '@/features/admin/columns'
-import { applicantsQuery } from '@/features/admin/queries'
 
 /** Larger than the table, and needed only in an expanded row. */
 const StatusEditor = lazy(() =>

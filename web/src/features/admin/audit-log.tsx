@@ -3,10 +3,10 @@ import { IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Card } from '@/components/card'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
+import { type ActFilter, actsQuery } from '@/features/admin/act-queries'
 import { ActRow } from '@/features/admin/act-row'
 import { ACTIONS, actionLabel } from '@/features/admin/act-text'
 import classes from '@/features/admin/audit.module.css'
-import { type ActFilter, actsQuery } from '@/features/admin/queries'
 
 interface Props {
   filter: Partial<ActFilter>

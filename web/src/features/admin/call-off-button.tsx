@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useConfirm } from '@/components/confirm'
+import { askClientImpact } from '@/entities/impact/ask-impact'
 import { CallOffImpact } from '@/features/admin/impact'
-import { askClientImpact, useDeletion } from '@/features/admin/queries'
+import { useDeletion } from '@/features/admin/queries'
 import { useGuardedAction } from '@/features/admin/use-guarded-action'
 import { notify } from '@/lib/notify'
 

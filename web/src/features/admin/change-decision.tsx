@@ -5,9 +5,9 @@ import type { ChangeRequest } from '#core/coach/shared/change-schema'
 import { useConfirm } from '@/components/confirm'
 import { ChangesTable } from '@/entities/coach/changes-table'
 import { nameOf } from '@/entities/coach/coach-text'
-import classes from '@/features/admin/admin.module.css'
+import { useAskChangesImpact, useDecideChanges, useUndoChanges } from '@/features/admin/change-queries'
+import classes from '@/features/admin/change-requests.module.css'
 import { ChangesImpact } from '@/features/admin/changes-impact'
-import { useAskChangesImpact, useDecideChanges, useUndoChanges } from '@/features/admin/queries'
 import { notify, notifyUndo } from '@/lib/notify'
 
 interface Props {

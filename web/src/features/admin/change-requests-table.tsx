@@ -8,8 +8,8 @@ import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
 import type { Column, TableViewProps } from '@/components/table/table-props'
 import { nameOf } from '@/entities/coach/coach-text'
-import classes from '@/features/admin/admin.module.css'
-import { changeRequestsQuery } from '@/features/admin/queries'
+import { changeRequestsQuery } from '@/features/admin/change-queries'
+import classes from '@/features/admin/change-requests.module.css'
 
 const ChangeDecision = lazy(() => import('@/features/admin/change-decision'))
 

@@ -8,8 +8,8 @@ import { LeadsOn, RowLink } from '@/components/table/row-link'
 import type { Column, TableViewProps } from '@/components/table/table-props'
 import { CoachStatus } from '@/entities/coach/coach-status'
 import { personOf } from '@/entities/coach/coach-text'
+import { coachesQuery } from '@/features/admin/coach-queries'
 import { created, email, firstName } from '@/features/admin/columns'
-import { coachesQuery } from '@/features/admin/queries'
 
 const columns: Column<Coach>[] = [
   {

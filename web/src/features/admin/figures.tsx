@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MonthChart } from '@/components/chart/month-chart'
 import { ErrorState } from '@/components/states'
-import classes from '@/features/admin/admin.module.css'
-import { statsQuery } from '@/features/admin/queries'
+import classes from '@/features/admin/figures.module.css'
+import { statsQuery } from '@/features/admin/stats-queries'
 import { money } from '@/lib/format'
 
 const dollars = (value: number) => money(value * 100)

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Client } from '#core/client-accounts/shared/schema'
 import { useConfirm } from '@/components/confirm'
+import { askClientImpact } from '@/entities/impact/ask-impact'
 import { ReturnImpact, SuspensionImpact } from '@/features/admin/impact'
-import { askClientImpact, useSetClientStatus } from '@/features/admin/queries'
+import { useSetClientStatus } from '@/features/admin/queries'
 import { useGuardedAction } from '@/features/admin/use-guarded-action'
 import { notifyUndo } from '@/lib/notify'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFocusBack } from '@/components/use-focus-back'
-import { backOfficeKey, profilesKey } from '@/features/admin/coach-queries'
 import { messageOf } from '@/lib/api-error'
+import { backOfficeKey, profilesKey } from '@/lib/back-office'
 import { notify } from '@/lib/notify'
 
 /**

@@ -5,7 +5,7 @@ import { DateText } from '@/components/date-text'
 import { QueueRow } from '@/components/queue-row'
 import { FIRST_PAGE } from '@/components/table/table-search'
 import { personOf } from '@/entities/coach/coach-text'
-import { WAITING_FIRST, waitingQuery } from '@/features/admin/queries'
+import { WAITING_FIRST, waitingQuery } from '@/features/admin/application-queries'
 
 /** The applications that need a decision. */
 export function WaitingApplications() {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
+import { type ActFilter, actsQuery } from '@/features/admin/act-queries'
 import { AuditLog } from '@/features/admin/audit-log'
 import { ExportButton } from '@/features/admin/export-button'
-import { type ActFilter, actsQuery } from '@/features/admin/queries'
 import { searchOf, textUpTo } from '@/lib/search'
 
 export const Route = createFileRoute('/_admin/admin/audit')({
