@@ -14,7 +14,7 @@ import { AdminOpenChat } from '@/features/chat/admin-open-chat'
 import { coachQuery } from '@/features/coach/admin-queries'
 import { CoachProfile } from '@/features/coach/coach-profile'
 import { SuspendCoachButton } from '@/features/coach/suspend-coach-button'
-import { Income } from '@/features/income/income'
+import { Income } from '@/features/ledger/income'
 import { PromotionStar } from '@/features/promotion/promotion-star'
 import { dateText } from '@/lib/format'
 

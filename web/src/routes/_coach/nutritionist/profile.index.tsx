@@ -11,7 +11,7 @@ import { CalendarCard } from '@/features/coach/calendar-card'
 import { RequestedChanges } from '@/features/coach/change-requests/requested-changes'
 import { DeviceSettings } from '@/features/device/lazy'
 import { Extras } from '@/features/extras/extras'
-import { Income } from '@/features/income/income'
+import { Income } from '@/features/ledger/income'
 import { Photo } from '@/features/photo/photo'
 import { useUser } from '@/lib/session'
 

@@ -7,9 +7,9 @@ import { DataTable } from '@/components/table/data-table'
 import { RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
-import { typeText } from '@/features/payouts/payout-text'
-import classes from '@/features/payouts/payouts-table.module.css'
-import { payoutsQuery } from '@/features/payouts/queries'
+import { payoutsQuery } from '@/features/ledger/payout-queries'
+import { typeText } from '@/features/ledger/payout-text'
+import classes from '@/features/ledger/payouts-table.module.css'
 
 const FORMER = 'A former client'
 const nameOf = ({ client }: Payout) => client.name || FORMER

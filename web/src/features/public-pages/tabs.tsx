@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import classes from '@/features/public/tabs.module.css'
+import classes from '@/features/public-pages/tabs.module.css'
 
 export interface Tab {
   value: string

@@ -1,4 +1,4 @@
-import { netText } from '@/features/public/earnings'
+import { netText } from '@/features/public-pages/earnings'
 
 /** Recalculates the earnings whenever an input changes. */
 export function liveCalculator(form: HTMLFormElement): void {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Logo } from '@/components/logo'
 import { SkipLink } from '@/components/skip-link'
-import classes from '@/features/public/public-frame.module.css'
+import classes from '@/features/public-pages/public-frame.module.css'
 import { hasToken } from '@/lib/auth'
 
 const footerLinks = [

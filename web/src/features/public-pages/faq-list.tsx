@@ -1,4 +1,4 @@
-import classes from '@/features/public/faq-list.module.css'
+import classes from '@/features/public-pages/faq-list.module.css'
 
 interface Props {
   items: readonly { question: string; answer: string }[]

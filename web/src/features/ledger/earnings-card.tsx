@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Card } from '@/components/card'
 import { Section } from '@/components/section'
-import classes from '@/features/income/earnings-card.module.css'
-import { incomeQuery } from '@/features/income/queries'
+import classes from '@/features/ledger/earnings-card.module.css'
+import { incomeQuery } from '@/features/ledger/income-queries'
 import { money } from '@/lib/format'
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })

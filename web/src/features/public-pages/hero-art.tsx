@@ -1,4 +1,4 @@
-import { PersonPlateArt } from '@/features/public/person-art'
+import { PersonPlateArt } from '@/features/public-pages/person-art'
 
 /** A plate divided into portions, with people around it. */
 export const HeroArt = () => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typeText } from '@/features/payouts/payout-text'
+import { typeText } from '@/features/ledger/payout-text'
 
 test.each([
   ['payment', 8500, 10_000, 'Payment'],

@@ -1,5 +1,5 @@
-import classes from '@/features/public/app-slides.module.css'
-import { Slider } from '@/features/public/slider'
+import classes from '@/features/public-pages/app-slides.module.css'
+import { Slider } from '@/features/public-pages/slider'
 
 /** Screenshots of the product with local sample data, made by `npm run screenshots`. */
 const slides = [

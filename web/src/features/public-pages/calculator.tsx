@@ -3,8 +3,8 @@ import { TIERS } from '#core/coach/shared/prices'
 import { Card } from '@/components/card'
 import { Chip } from '@/components/fields/chip'
 import chips from '@/components/fields/chips.module.css'
-import classes from '@/features/public/calculator.module.css'
-import { netText } from '@/features/public/earnings'
+import classes from '@/features/public-pages/calculator.module.css'
+import { netText } from '@/features/public-pages/earnings'
 import { money } from '@/lib/format'
 
 const START = { clients: 10, price: 100 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonthChart } from '@/components/chart/month-chart'
 import { ErrorState } from '@/components/states'
-import { IncomeSkeleton } from '@/features/income/income-skeleton'
-import { incomeQuery } from '@/features/income/queries'
+import { incomeQuery } from '@/features/ledger/income-queries'
+import { IncomeSkeleton } from '@/features/ledger/income-skeleton'
 import { money } from '@/lib/format'
 
 const dollars = (value: number) => money(Math.round(value * 100))

@@ -6,8 +6,8 @@ import card from '@/entities/coach/coach-card.module.css'
 import { DIETITIAN, yearsText } from '@/entities/coach/coach-text'
 import { Match } from '@/entities/coach/match'
 import { TagList } from '@/entities/coach/tag-list'
-import { PersonTileArt } from '@/features/public/person-art'
-import classes from '@/features/public/samples.module.css'
+import { PersonTileArt } from '@/features/public-pages/person-art'
+import classes from '@/features/public-pages/samples.module.css'
 
 const YEARS = 5
 const wishes = [

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from '@/features/public/slider.module.css'
+import classes from '@/features/public-pages/slider.module.css'
 
 interface Props {
   /** The accessible name. */

@@ -1,5 +1,5 @@
 import { DownloadButton } from '@/components/download-button'
-import { useExport } from '@/features/payouts/queries'
+import { useExport } from '@/features/ledger/payout-queries'
 
 export function ExportButton() {
   const { isPending, mutate } = useExport()

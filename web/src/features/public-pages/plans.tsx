@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { LUX_AMOUNT, LUX_TEXT, TIERS } from '#core/coach/shared/prices'
 import { Card } from '@/components/card'
-import classes from '@/features/public/plans.module.css'
+import classes from '@/features/public-pages/plans.module.css'
 import { money } from '@/lib/format'
 
 const [START = 0, ...MORE] = TIERS
