@@ -13,7 +13,7 @@ import { DeleteClientButton } from '@/features/client-accounts/delete-client-but
 import { DeletedNote } from '@/features/client-accounts/deleted-note'
 import { clientQuery } from '@/features/client-accounts/queries'
 import { SuspendClientButton } from '@/features/client-accounts/suspend-client-button'
-import { SubmissionsButton } from '@/features/submissions/submissions-button'
+import { SubmissionsButton } from '@/features/forms/submissions/submissions-button'
 
 export const Route = createFileRoute('/_admin/admin/clients/$id')({
   loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(clientQuery(params.id)),
