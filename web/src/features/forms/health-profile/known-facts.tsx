@@ -5,7 +5,7 @@ import { Card } from '@/components/card'
 import { ErrorState, LoadingState } from '@/components/states'
 import { knownText, toldText } from '@/entities/forms/fact-text'
 import classes from '@/entities/forms/forms.module.css'
-import { factsOfClientQuery } from '@/features/forms/submissions/queries'
+import { factsOfClientQuery } from '@/features/forms/health-profile/queries'
 
 /** A client's current facts. */
 export function KnownFacts({ clientId }: { clientId: string }) {

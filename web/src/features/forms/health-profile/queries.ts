@@ -12,6 +12,13 @@ export const factsQuery = queryOptions({
   queryFn: ({ signal }) => api.healthProfile.list({ signal }),
 })
 
+/** A client's facts, for admins and the client's coach. */
+export const factsOfClientQuery = (clientUserId: string) =>
+  queryOptions({
+    queryKey: [...key, 'of', clientUserId],
+    queryFn: ({ signal }) => api.healthProfile.listOfClient({ params: { clientUserId }, signal }),
+  })
+
 export const historyQuery = (fact: KnownFact['fact']) =>
   infiniteQueryOptions({
     queryKey: [...key, 'history', fact],

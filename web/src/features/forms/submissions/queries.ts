@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import { messages } from '#core/shared/messages'
 import { formsKey, type Sender } from '@/entities/forms/queries'
+import { nextOf } from '@/features/forms/assignments/queries'
 import { api } from '@/lib/api'
 import { failedWith } from '@/lib/api-error'
 import { saveFile } from '@/lib/save-file'
@@ -12,11 +12,6 @@ const key = ['submissions'] as const
 export type List = 'clients' | 'nutritionists'
 
 const afterOf = (after: string) => (after ? { after } : {})
-/** A full page may have another one after it. */
-const nextOf = <T>(page: T[], cursorOf: (row: T) => string) => {
-  const last = page.at(-1)
-  return page.length === POLL_PAGE_SIZE && last ? cursorOf(last) : undefined
-}
 
 /** Forms that can no longer be sent. Their submissions remain. */
 export const pastFormsQuery = (sender: Sender) =>
@@ -62,12 +57,6 @@ export const submissionsOfClientQuery = (clientUserId: string) =>
         .catch(failedWith(messages.pollsFailed)),
     initialPageParam: '',
     getNextPageParam: (page) => nextOf(page, ({ _id }) => _id),
-  })
-
-export const factsOfClientQuery = (clientUserId: string) =>
-  queryOptions({
-    queryKey: [...key, 'facts', clientUserId],
-    queryFn: ({ signal }) => api.healthProfile.listOfClient({ params: { clientUserId }, signal }),
   })
 
 /** Downloads the whole file, part by part. */
