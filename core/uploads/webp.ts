@@ -1,5 +1,5 @@
-import { exifOf, readOrientation } from '#core/uploads/orientation'
 import type { StrippedPicture } from '#core/uploads/stripped'
+import { exifOf, readOrientation } from '#core/uploads/orientation'
 
 interface Size {
   width: number

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import type { Chat } from '#core/chat/shared/schema'
 import { personName } from '@/entities/account/person-name'
 

@@ -1,5 +1,5 @@
 import type PubNub from 'pubnub'
-import { personChannel } from '#core/chat/shared/person-channel'
+import { personChannel } from '#core/chat/shared/channel-names'
 import { pushPayload } from '#core/chat/shared/push'
 import type { ChatToken } from '#core/chat/shared/schema'
 import { messageOf, readMessage } from '@/features/chat/message-codec'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { HISTORY_PAGE_SIZE } from '#core/forms/health-profile/shared/page-size'
 import type { FactInput, KnownFact } from '#core/forms/health-profile/shared/schema'
+import { HISTORY_PAGE_SIZE } from '#core/shared/limits'
 import { api } from '@/lib/api'
 import { sessionQuery } from '@/lib/session'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import type { RepeatRequest } from '#core/forms/schedules/shared/repeat-schema'
+import { POLL_PAGE_SIZE } from '#core/shared/limits'
 import { api } from '@/lib/api'
 
 /** The sender's own repeats, newest first. */

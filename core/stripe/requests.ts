@@ -9,3 +9,9 @@ export const idempotent = <P extends object>(what: string, params: P): [P, { ide
   params,
   { idempotencyKey: `${what}:${createHash('sha256').update(JSON.stringify(params)).digest('base64url')}` },
 ]
+
+export const idOf = (reference: string | { id: string }) =>
+  typeof reference === 'string' ? reference : reference.id
+
+/** The `kind` in the metadata of a coach's payment for a promotion, which has no subscription to identify the payer. */
+export const PROMOTION = 'promotion'

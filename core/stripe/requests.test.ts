@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import { idempotent } from '#core/stripe/idempotent'
+import { idempotent } from '#core/stripe/requests'
 import { fc } from '#scripts/testing/properties'
 
 const params = fc.dictionary(
