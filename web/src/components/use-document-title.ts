@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useCount } from '@/lib/count'
-import { titleCount } from '@/lib/title-count'
+import { titleCount } from '@/lib/unread-count'
 
 /** Sets the tab's title: `(2) Chat · Platewise`. */
 export function useDocumentTitle(title: string) {

@@ -1,5 +1,5 @@
 import { useCount } from '@/lib/count'
-import { titleCount } from '@/lib/title-count'
+import { titleCount } from '@/lib/unread-count'
 
 /** What screen readers say for the unread count, singular and plural. */
 export const UNREAD = ['unread message', 'unread messages'] as const

@@ -4,16 +4,16 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chat } from '#core/chat/schema'
 import { ErrorState, LoadingState } from '@/components/states'
 import { ChatScreen } from '@/features/chat/chat-screen'
-import classes from '@/features/chat/conversation-list.module.css'
-import type { SeatParts } from '@/features/chat/names'
-import { useAdminSource } from '@/features/chat/use-admin-source'
+import classes from '@/features/chat/conversations/conversation-list.module.css'
+import type { SeatParts } from '@/features/chat/conversations/heading'
+import { useAdminSource } from '@/features/chat/conversations/use-admin-source'
 
 const SearchBox = lazy(async () => ({ default: (await import('@/components/search-box')).SearchBox }))
 const ModerationForm = lazy(async () => ({
-  default: (await import('@/features/chat/moderation-form')).ModerationForm,
+  default: (await import('@/features/chat/moderation/moderation-form')).ModerationForm,
 }))
-const AdminChatActions = lazy(() => import('@/features/chat/admin-chat-actions'))
-const DeletedChats = lazy(() => import('@/features/chat/deleted-chats'))
+const AdminChatActions = lazy(() => import('@/features/chat/moderation/admin-chat-actions'))
+const DeletedChats = lazy(() => import('@/features/chat/moderation/deleted-chats'))
 
 /** The conversations of the admins, who all are one; `children` is the open one. */
 export function AdminChats({ children }: { children: ReactNode }) {

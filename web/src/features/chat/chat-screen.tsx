@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from '@/features/chat/chat-screen.module.css'
-import { ChatContext } from '@/features/chat/context'
-import { ConversationList } from '@/features/chat/conversation-list'
-import type { Seat } from '@/features/chat/names'
-import type { ChatSource } from '@/features/chat/source'
-import { useSeenArea } from '@/features/chat/use-seen-area'
-import { useStore } from '@/features/chat/use-store'
+import { ChatContext } from '@/features/chat/conversations/context'
+import { ConversationList } from '@/features/chat/conversations/conversation-list'
+import type { Seat } from '@/features/chat/conversations/heading'
+import type { ChatSource } from '@/features/chat/conversations/conversation-source'
+import { useSeenArea } from '@/features/chat/conversations/use-visible-area'
+import { useStore } from '@/features/chat/messages/use-chat-store'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import type { Chat } from '#core/chat/schema'
 import { EmptyState } from '@/components/states'
 import { ageOf } from '@/entities/chat/age'
-import type { SeatParts } from '@/features/chat/names'
+import type { SeatParts } from '@/features/chat/conversations/heading'
 import { OwnChats } from '@/features/chat/own-chats'
-import { unansweredIn, useDismissUnanswered } from '@/features/chat/unanswered'
-import { useOwnChats } from '@/features/chat/unread'
+import { unansweredIn, useDismissUnanswered } from '@/features/chat/inbox/unanswered'
+import { useOwnChats } from '@/features/chat/conversations/own-chats'
 
 interface Props {
   /** Only those that wait for an answer. */

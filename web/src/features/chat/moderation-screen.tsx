@@ -5,15 +5,15 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Chat } from '#core/chat/schema'
 import { messages } from '#core/messages'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
-import { adminTokensQuery, endReading, moderatedChatsQuery } from '@/features/chat/admin-queries'
+import { adminTokensQuery, endReading, moderatedChatsQuery } from '@/features/chat/conversations/admin-queries'
 import { ChatScreen } from '@/features/chat/chat-screen'
-import classes from '@/features/chat/conversation.module.css'
-import type { SeatParts } from '@/features/chat/names'
-import { chatKey } from '@/features/chat/queries'
-import type { ChatSource } from '@/features/chat/source'
+import classes from '@/features/chat/conversations/conversation.module.css'
+import type { SeatParts } from '@/features/chat/conversations/heading'
+import { chatKey } from '@/features/chat/connection/queries'
+import type { ChatSource } from '@/features/chat/conversations/conversation-source'
 
 const ModerationForm = lazy(async () => ({
-  default: (await import('@/features/chat/moderation-form')).ModerationForm,
+  default: (await import('@/features/chat/moderation/moderation-form')).ModerationForm,
 }))
 
 interface Props {

@@ -9,7 +9,7 @@ import { isOffering, notify, notifyWhile, offer } from '@/lib/notify'
 import { useOnline } from '@/lib/online'
 import { useSession } from '@/lib/session'
 import { deviceKeyOf } from '@/lib/storage'
-import { titleCount } from '@/lib/title-count'
+import { titleCount } from '@/lib/unread-count'
 import { isUserBusy } from '@/lib/user-busy'
 import { tellWorker } from '@/lib/worker'
 

@@ -21,7 +21,7 @@ import { UNREAD } from '@/entities/chat/unread'
 import { waitingCount } from '@/entities/hiring/waiting'
 import type { Count } from '@/lib/count'
 import type { UserType } from '@/lib/persisted'
-import { titleCount } from '@/lib/title-count'
+import { titleCount } from '@/lib/unread-count'
 
 export interface MenuEntry {
   label: string

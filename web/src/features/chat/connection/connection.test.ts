@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createConnection } from '@/features/chat/connection'
-import type { Listener, Provider } from '@/features/chat/provider'
+import { createConnection } from '@/features/chat/connection/connection'
+import type { Listener, Provider } from '@/features/chat/connection/pubnub-client'
 
 test('what was sent before the connection stood, and told later, is asked for again, until it is closed', async () => {
   vi.useFakeTimers()

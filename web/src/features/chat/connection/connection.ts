@@ -1,4 +1,4 @@
-import type { Listener, Provider } from '@/features/chat/provider'
+import type { Listener, Provider } from '@/features/chat/connection/pubnub-client'
 
 const PROBE_MILLISECONDS = 2_000
 /** One change may bring many hints, which are one question. */

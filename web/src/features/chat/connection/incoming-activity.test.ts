@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Chat } from '#core/chat/schema'
-import { hasUnseenActivity, incomingActivity, withIncomingActivity } from '@/features/chat/incoming-activity'
+import { hasUnseenActivity, incomingActivity, withIncomingActivity } from '@/features/chat/connection/incoming-activity'
 
 const tt = (second: number) => String(17_951_990_830_000_000n + BigInt(second) * 10_000_000n)
 const said = (authorId: string, second: number) => ({

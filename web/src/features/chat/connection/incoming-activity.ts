@@ -1,6 +1,6 @@
 import type { Chat } from '#core/chat/schema'
-import type { SentMessage } from '@/features/chat/messages'
-import { isAfter, type Timetoken } from '@/features/chat/timetoken'
+import type { SentMessage } from '@/features/chat/messages/message-list'
+import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
 
 /** As many as the server counts. */
 const KEPT = 100

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isPictureName } from '#core/chat/file-name'
 import { pushPayload } from '#core/chat/push'
 import { pushText } from '#core/chat/push-text'
-import { messageOf, readMessage, UNSHOWABLE } from '@/features/chat/message-codec'
+import { messageOf, readMessage, UNSHOWABLE } from '@/features/chat/connection/message-codec'
 
 test('what is sent is what is read', () => {
   const content = { text: 'Yes', quote: { text: 'Oats?', timetoken: '17951990831660000', authorId: 'ann' } }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { fileName } from '#core/chat/file-name'
 import type { Message } from '#core/chat/schema'
-import { type Content, keyOf, type Quote, type SentMessage } from '@/features/chat/messages'
-import type { Timetoken } from '@/features/chat/timetoken'
+import { type Content, keyOf, type Quote, type SentMessage } from '@/features/chat/messages/message-list'
+import type { Timetoken } from '@/features/chat/connection/timetoken'
 
 /** A quote need not carry a whole long message. */
 const QUOTE_LENGTH = 200

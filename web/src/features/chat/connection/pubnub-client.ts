@@ -2,9 +2,9 @@ import type PubNub from 'pubnub'
 import { personChannel } from '#core/chat/person-channel'
 import { pushPayload } from '#core/chat/push'
 import type { ChatToken } from '#core/chat/schema'
-import { messageOf, readMessage } from '@/features/chat/message-codec'
-import type { Content, SentMessage } from '@/features/chat/messages'
-import { isAfter, type Timetoken } from '@/features/chat/timetoken'
+import { messageOf, readMessage } from '@/features/chat/connection/message-codec'
+import type { Content, SentMessage } from '@/features/chat/messages/message-list'
+import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
 import { config } from '@/lib/config'
 
 const TIMEOUT_SECONDS = 10

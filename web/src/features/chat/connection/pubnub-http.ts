@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ChatToken } from '#core/chat/schema'
-import type { ChatTokens } from '@/features/chat/provider'
-import { chatTokensQuery, renewTokens } from '@/features/chat/queries'
+import type { ChatTokens } from '@/features/chat/connection/pubnub-client'
+import { chatTokensQuery, renewTokens } from '@/features/chat/connection/queries'
 import { config } from '@/lib/config'
 
 /** The provider no longer takes the token. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { live } from '@/features/chat/live'
-import type { ChatTokens } from '@/features/chat/provider'
+import { live } from '@/features/chat/connection/connection-status'
+import type { ChatTokens } from '@/features/chat/connection/pubnub-client'
 import { api } from '@/lib/api'
 
 /** All that the chat keeps: invalidate it after opening a conversation. */

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { createConnection } from '@/features/chat/connection'
-import { incomingActivity } from '@/features/chat/incoming-activity'
-import { live, useHasChatScreen, whileConnected } from '@/features/chat/live'
-import { connect } from '@/features/chat/provider'
-import { chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/queries'
-import { recount } from '@/features/chat/unread'
+import { createConnection } from '@/features/chat/connection/connection'
+import { incomingActivity } from '@/features/chat/connection/incoming-activity'
+import { live, useHasChatScreen, whileConnected } from '@/features/chat/connection/connection-status'
+import { connect } from '@/features/chat/connection/pubnub-client'
+import { chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/connection/queries'
+import { recount } from '@/features/chat/conversations/own-chats'
 import { whenIdle } from '@/lib/idle'
 
 /** The server is told of a message some time after it was sent. */

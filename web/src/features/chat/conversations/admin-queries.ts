@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CHANNELS_PER_TOKEN, type Chat, type ModeratedChats } from '#core/chat/schema'
-import type { ChatTokens } from '@/features/chat/provider'
-import { chatKey } from '@/features/chat/queries'
+import type { ChatTokens } from '@/features/chat/connection/pubnub-client'
+import { chatKey } from '@/features/chat/connection/queries'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
 

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Seat } from '@/features/chat/names'
-import type { ChatSource } from '@/features/chat/source'
-import type { ChatStore } from '@/features/chat/store'
+import type { Seat } from '@/features/chat/conversations/heading'
+import type { ChatSource } from '@/features/chat/conversations/conversation-source'
+import type { ChatStore } from '@/features/chat/messages/chat-store'
 
 interface Place extends Seat {
   store: ChatStore

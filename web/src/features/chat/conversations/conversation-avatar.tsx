@@ -1,7 +1,7 @@
 import { IconLifebuoy, IconUsersGroup } from '@tabler/icons-react'
 import { Avatar } from '@/components/avatar'
-import classes from '@/features/chat/conversation-avatar.module.css'
-import type { Heading } from '@/features/chat/names'
+import classes from '@/features/chat/conversations/conversation-avatar.module.css'
+import type { Heading } from '@/features/chat/conversations/heading'
 
 const icons = { person: undefined, group: <IconUsersGroup />, admin: <IconLifebuoy /> }
 

@@ -6,10 +6,10 @@ import type { Chat } from '#core/chat/schema'
 import { CountBadge } from '@/components/count-badge'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import { UNREAD, useUnread } from '@/entities/chat/unread'
-import { useChats, useSeat } from '@/features/chat/context'
-import { ConversationAvatar } from '@/features/chat/conversation-avatar'
-import classes from '@/features/chat/conversation-head.module.css'
-import type { Heading, Side } from '@/features/chat/names'
+import { useChats, useSeat } from '@/features/chat/conversations/context'
+import { ConversationAvatar } from '@/features/chat/conversations/conversation-avatar'
+import classes from '@/features/chat/conversations/conversation-head.module.css'
+import type { Heading, Side } from '@/features/chat/conversations/heading'
 
 /** Beside the name: what the other one is. */
 const roles = {

@@ -2,8 +2,8 @@ import { IconFileText, IconMessageCircle, IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { FileKind } from '#core/chat/schema'
-import { useSeat } from '@/features/chat/context'
-import classes from '@/features/chat/conversation-tabs.module.css'
+import { useSeat } from '@/features/chat/conversations/context'
+import classes from '@/features/chat/conversations/conversation-tabs.module.css'
 
 const tabs = [
   { tab: undefined, Icon: IconMessageCircle, names: ['chat', 'Chat'] },

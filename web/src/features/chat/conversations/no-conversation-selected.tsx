@@ -1,6 +1,6 @@
 import { EmptyState } from '@/components/states'
-import { useChats } from '@/features/chat/context'
-import classes from '@/features/chat/nothing-open.module.css'
+import { useChats } from '@/features/chat/conversations/context'
+import classes from '@/features/chat/conversations/no-conversation-selected.module.css'
 
 /** The right pane of a wide screen before a conversation is chosen. */
 export function NothingOpen() {

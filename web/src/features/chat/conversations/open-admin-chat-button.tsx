@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { chatKey } from '@/features/chat/queries'
+import { chatKey } from '@/features/chat/connection/queries'
 import { api } from '@/lib/api'
 
 /** Opens the admins' conversation with somebody, which is made when there is none yet. */

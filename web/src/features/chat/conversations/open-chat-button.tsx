@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { chatKey } from '@/features/chat/queries'
+import { chatKey } from '@/features/chat/connection/queries'
 import { api } from '@/lib/api'
 
 interface Props extends Pick<ButtonProps, 'variant' | 'size'> {

@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Chat } from '#core/chat/schema'
-import { incomingActivity, withIncomingActivity } from '@/features/chat/incoming-activity'
-import { useIsLive } from '@/features/chat/live'
-import { chatsQuery, chatTokensQuery } from '@/features/chat/queries'
-import { isAfter, type Timetoken } from '@/features/chat/timetoken'
+import { incomingActivity, withIncomingActivity } from '@/features/chat/connection/incoming-activity'
+import { useIsLive } from '@/features/chat/connection/connection-status'
+import { chatsQuery, chatTokensQuery } from '@/features/chat/connection/queries'
+import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
 import { useUser } from '@/lib/session'
-import { titleCount } from '@/lib/title-count'
+import { titleCount } from '@/lib/unread-count'
 
 /** Tells the other tabs of this browser, which would learn of it a minute later only. */
 const tabs = new BroadcastChannel('platewise.read')

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useSeat } from '@/features/chat/context'
-import { chatKey, chatsQuery } from '@/features/chat/queries'
+import { useSeat } from '@/features/chat/conversations/context'
+import { chatKey, chatsQuery } from '@/features/chat/connection/queries'
 import { api } from '@/lib/api'
 import { useUser } from '@/lib/session'
 

@@ -1,6 +1,6 @@
 import type { Chat } from '#core/chat/schema'
-import { headingOf, type Side } from '@/features/chat/names'
-import { compareTimetokens, type Timetoken } from '@/features/chat/timetoken'
+import { headingOf, type Side } from '@/features/chat/conversations/heading'
+import { compareTimetokens, type Timetoken } from '@/features/chat/connection/timetoken'
 
 export interface Section {
   title: string

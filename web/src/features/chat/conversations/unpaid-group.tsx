@@ -4,8 +4,8 @@ import { GROUP_PLANS } from '#core/client/plans'
 import { messages } from '#core/messages'
 import { PersonRow, PersonRows } from '@/components/person-row'
 import { personName } from '@/entities/account/person-name'
-import { useChats, useSeat } from '@/features/chat/context'
-import classes from '@/features/chat/locked-group.module.css'
+import { useChats, useSeat } from '@/features/chat/conversations/context'
+import classes from '@/features/chat/conversations/unpaid-group.module.css'
 
 /** A group that the client has not paid: who is in it, what it costs, and the way in (rule seat-is-paid). */
 export function LockedGroup({ chat }: { chat: Chat }) {

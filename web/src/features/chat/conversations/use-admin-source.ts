@@ -7,9 +7,9 @@ import {
   adminChatsQuery,
   adminTokensQuery,
   adminUnreadQuery,
-} from '@/features/chat/admin-queries'
-import type { ChatSource } from '@/features/chat/source'
-import { isAfter, type Timetoken } from '@/features/chat/timetoken'
+} from '@/features/chat/conversations/admin-queries'
+import type { ChatSource } from '@/features/chat/conversations/conversation-source'
+import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
 
 /** The server hears of a message about when the screen does. */
 const AFTER_ARRIVAL_MILLISECONDS = 1_000

@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { incomingActivity } from '@/features/chat/incoming-activity'
-import { chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/queries'
-import type { ChatSource } from '@/features/chat/source'
-import { lastReadOf, readUpTo, recount, useWithHeard } from '@/features/chat/unread'
+import { incomingActivity } from '@/features/chat/connection/incoming-activity'
+import { chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/connection/queries'
+import type { ChatSource } from '@/features/chat/conversations/conversation-source'
+import { lastReadOf, readUpTo, recount, useWithHeard } from '@/features/chat/conversations/own-chats'
 
 /** The conversations of the signed-in client or coach. */
 export function useOwnSource(): ChatSource {

@@ -1,7 +1,7 @@
 import { IconFileText } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '@/components/visually-hidden'
-import classes from '@/features/chat/file-message.module.css'
+import classes from '@/features/chat/files/file-message.module.css'
 import { sizeText } from '@/lib/format'
 
 interface Props {

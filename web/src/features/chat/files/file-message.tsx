@@ -3,15 +3,15 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { isPictureName } from '#core/chat/file-name'
-import { useChatStore } from '@/features/chat/context'
-import { DocumentCard } from '@/features/chat/document-card'
-import classes from '@/features/chat/file-message.module.css'
-import { chatFileQuery, GONE } from '@/features/chat/file-queries'
-import type { SentFile, SentMessage, UnsentMessage } from '@/features/chat/messages'
-import { useDownload } from '@/features/chat/use-download'
-import { useObjectUrl } from '@/features/chat/use-object-url'
+import { useChatStore } from '@/features/chat/conversations/context'
+import { DocumentCard } from '@/features/chat/files/document-card'
+import classes from '@/features/chat/files/file-message.module.css'
+import { chatFileQuery, GONE } from '@/features/chat/files/file-queries'
+import type { SentFile, SentMessage, UnsentMessage } from '@/features/chat/messages/message-list'
+import { useDownload } from '@/features/chat/files/use-download'
+import { useObjectUrl } from '@/features/chat/files/use-object-url'
 
-const PictureViewer = lazy(() => import('@/features/chat/picture-viewer'))
+const PictureViewer = lazy(() => import('@/features/chat/files/picture-viewer'))
 
 /** So that a progress shows before there is any, in percent. */
 const SLIVER = 4

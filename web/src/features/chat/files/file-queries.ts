@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ChatFile, FILES_PER_PAGE, type FileKind } from '#core/chat/schema'
-import { chatKey } from '@/features/chat/queries'
+import { chatKey } from '@/features/chat/connection/queries'
 import { api } from '@/lib/api'
 
 /** Links are good for 15 minutes. */

@@ -5,8 +5,8 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import type { ChatFile } from '#core/chat/schema'
 import { useLayer } from '@/components/use-layer'
-import { chatFilesQuery } from '@/features/chat/file-queries'
-import classes from '@/features/chat/picture-viewer.module.css'
+import { chatFilesQuery } from '@/features/chat/files/file-queries'
+import classes from '@/features/chat/files/picture-viewer.module.css'
 import { dateText } from '@/lib/format'
 
 interface Props {

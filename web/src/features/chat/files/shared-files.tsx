@@ -5,14 +5,14 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Chat, ChatFile, FileKind } from '#core/chat/schema'
 import { DateText } from '@/components/date-text'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
-import { useChatStore, useChats, useRoom } from '@/features/chat/context'
-import { DocumentCard } from '@/features/chat/document-card'
-import { chatFilesQuery } from '@/features/chat/file-queries'
-import { authorOf } from '@/features/chat/names'
-import classes from '@/features/chat/shared-files.module.css'
-import { useDownload } from '@/features/chat/use-download'
+import { useChatStore, useChats, useRoom } from '@/features/chat/conversations/context'
+import { DocumentCard } from '@/features/chat/files/document-card'
+import { chatFilesQuery } from '@/features/chat/files/file-queries'
+import { authorOf } from '@/features/chat/conversations/heading'
+import classes from '@/features/chat/files/shared-files.module.css'
+import { useDownload } from '@/features/chat/files/use-download'
 
-const PictureViewer = lazy(() => import('@/features/chat/picture-viewer'))
+const PictureViewer = lazy(() => import('@/features/chat/files/picture-viewer'))
 
 /** The server knows of a file a moment after its message came. */
 const AFTER_ARRIVAL_MILLISECONDS = 1_000

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { chatFileQuery, GONE } from '@/features/chat/file-queries'
+import { chatFileQuery, GONE } from '@/features/chat/files/file-queries'
 import { notify } from '@/lib/notify'
 
 /** Has the browser save a file of a conversation, by a link that is good now. */

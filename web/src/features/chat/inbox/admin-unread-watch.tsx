@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { adminUnreadQuery } from '@/features/chat/admin-queries'
-import { titleCount } from '@/lib/title-count'
+import { adminUnreadQuery } from '@/features/chat/conversations/admin-queries'
+import { titleCount } from '@/lib/unread-count'
 
 /** Counts what waits unread for the admins, on every screen; shows nothing itself. */
 function AdminUnreadWatch() {

@@ -1,11 +1,11 @@
 import { CountBadge } from '@/components/count-badge'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import { UNREAD } from '@/entities/chat/unread'
-import classes from '@/features/chat/last-message.module.css'
-import { MessageFrame, MessageSkeleton } from '@/features/chat/message-frame'
-import { useLatestIn } from '@/features/chat/newest-message'
-import { timeLabel, timeOf } from '@/features/chat/rows'
-import { useOwnChats } from '@/features/chat/unread'
+import classes from '@/features/chat/inbox/last-message.module.css'
+import { MessageFrame, MessageSkeleton } from '@/features/chat/inbox/message-frame'
+import { useLatestIn } from '@/features/chat/inbox/use-latest-messages'
+import { timeLabel, timeOf } from '@/features/chat/messages/message-rows'
+import { useOwnChats } from '@/features/chat/conversations/own-chats'
 import { useUser } from '@/lib/session'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from '@/features/chat/last-message.module.css'
+import classes from '@/features/chat/inbox/last-message.module.css'
 
 /** Has one size, whatever was said: what stands below it does not move when it comes. */
 export const MessageFrame = ({ children }: { children: ReactNode }) => (

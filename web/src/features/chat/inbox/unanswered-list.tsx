@@ -3,12 +3,12 @@ import { IconMessageCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Card } from '@/components/card'
 import { ageOf } from '@/entities/chat/age'
-import { ConversationAvatar } from '@/features/chat/conversation-avatar'
-import { headingOf } from '@/features/chat/names'
-import { unansweredIn, useDismissUnanswered } from '@/features/chat/unanswered'
-import { useOwnChats } from '@/features/chat/unread'
-import classes from '@/features/chat/unread-list.module.css'
-import { UnreadSkeleton } from '@/features/chat/unread-skeleton'
+import { ConversationAvatar } from '@/features/chat/conversations/conversation-avatar'
+import { headingOf } from '@/features/chat/conversations/heading'
+import { unansweredIn, useDismissUnanswered } from '@/features/chat/inbox/unanswered'
+import { useOwnChats } from '@/features/chat/conversations/own-chats'
+import classes from '@/features/chat/inbox/unread-list.module.css'
+import { UnreadSkeleton } from '@/features/chat/inbox/unread-skeleton'
 
 /** More are in the chat. */
 const SHOWN = 6

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Card } from '@/components/card'
-import classes from '@/features/chat/unread-list.module.css'
+import classes from '@/features/chat/inbox/unread-list.module.css'
 
 /** Has the size of a card of the list: what stands below it does not move when that comes. */
 export const UnreadSkeleton = () => (

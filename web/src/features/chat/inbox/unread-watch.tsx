@@ -1,5 +1,5 @@
-import { useUnreadTotal } from '@/features/chat/unread'
-import { useLiveConnection } from '@/features/chat/use-live-connection'
+import { useUnreadTotal } from '@/features/chat/conversations/own-chats'
+import { useLiveConnection } from '@/features/chat/connection/use-background-connection'
 import { isAllowed } from '@/lib/home-path'
 import { useSession } from '@/lib/session'
 

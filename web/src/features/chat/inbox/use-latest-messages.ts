@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Chat, ChatToken } from '#core/chat/schema'
-import { hasUnseenActivity, incomingActivity } from '@/features/chat/incoming-activity'
-import { readMessage } from '@/features/chat/message-codec'
-import type { SentMessage } from '@/features/chat/messages'
-import type { ChatTokens } from '@/features/chat/provider'
-import { get, withTokens } from '@/features/chat/pubnub-http'
-import { chatKey } from '@/features/chat/queries'
+import { hasUnseenActivity, incomingActivity } from '@/features/chat/connection/incoming-activity'
+import { readMessage } from '@/features/chat/connection/message-codec'
+import type { SentMessage } from '@/features/chat/messages/message-list'
+import type { ChatTokens } from '@/features/chat/connection/pubnub-client'
+import { get, withTokens } from '@/features/chat/connection/pubnub-http'
+import { chatKey } from '@/features/chat/connection/queries'
 
 const Timetoken = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 const History = v.object({

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keyOf, type SentMessage } from '@/features/chat/messages'
-import type { Listener, Outgoing, Provider } from '@/features/chat/provider'
-import { createChatStore } from '@/features/chat/store'
-import type { Sending } from '@/features/chat/uploads'
+import { keyOf, type SentMessage } from '@/features/chat/messages/message-list'
+import type { Listener, Outgoing, Provider } from '@/features/chat/connection/pubnub-client'
+import { createChatStore } from '@/features/chat/messages/chat-store'
+import type { Sending } from '@/features/chat/messages/uploads'
 import { ApiError } from '@/lib/api-error'
 
 const ROOM = 'pair.coach.me'

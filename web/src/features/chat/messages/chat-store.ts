@@ -1,11 +1,11 @@
-import { createConnection } from '@/features/chat/connection'
-import { createOriginals } from '@/features/chat/originals'
-import { createOutbox } from '@/features/chat/outbox'
-import { createPreviews } from '@/features/chat/previews'
-import type { Listener, Provider } from '@/features/chat/provider'
-import { createReadMarks } from '@/features/chat/read-marks'
-import { createRooms } from '@/features/chat/rooms'
-import { createUploads, type SendFile } from '@/features/chat/uploads'
+import { createConnection } from '@/features/chat/connection/connection'
+import { createOriginals } from '@/features/chat/messages/quoted-messages'
+import { createOutbox } from '@/features/chat/messages/outbox'
+import { createPreviews } from '@/features/chat/messages/latest-messages'
+import type { Listener, Provider } from '@/features/chat/connection/pubnub-client'
+import { createReadMarks } from '@/features/chat/messages/read-marks'
+import { createRooms } from '@/features/chat/messages/message-history'
+import { createUploads, type SendFile } from '@/features/chat/messages/uploads'
 
 interface Options {
   /** The caller's identity at the provider. */

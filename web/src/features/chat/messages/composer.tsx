@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import { IconSend2, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { messages } from '#core/messages'
-import classes from '@/features/chat/composer.module.css'
-import { readDraft, writeDraft } from '@/features/chat/drafts'
+import classes from '@/features/chat/messages/composer.module.css'
+import { readDraft, writeDraft } from '@/features/chat/messages/drafts'
 
-const Attachments = lazy(() => import('@/features/chat/attachments'))
+const Attachments = lazy(() => import('@/features/chat/files/attachments'))
 
 /** Well below the provider's 32 KB, whatever the letters. */
 const MAX_LENGTH = 5_000

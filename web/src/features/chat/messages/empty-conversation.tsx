@@ -1,7 +1,7 @@
 import { messages } from '#core/messages'
 import { EmptyState } from '@/components/states'
-import { useSeat } from '@/features/chat/context'
-import type { Heading, Side } from '@/features/chat/names'
+import { useSeat } from '@/features/chat/conversations/context'
+import type { Heading, Side } from '@/features/chat/conversations/heading'
 
 /** What stands in a conversation that nobody has begun. */
 export function FirstWords({ heading: { kind, name } }: { heading: Heading }) {

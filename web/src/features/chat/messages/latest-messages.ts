@@ -1,6 +1,6 @@
-import { incomingActivity } from '@/features/chat/incoming-activity'
-import type { SentMessage } from '@/features/chat/messages'
-import type { Provider } from '@/features/chat/provider'
+import { incomingActivity } from '@/features/chat/connection/incoming-activity'
+import type { SentMessage } from '@/features/chat/messages/message-list'
+import type { Provider } from '@/features/chat/connection/pubnub-client'
 
 /** What was said last in each conversation, for the list. */
 export const createPreviews = (provider: () => Pick<Provider, 'latest'> | undefined, notify: () => void) => ({

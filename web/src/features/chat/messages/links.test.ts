@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '#scripts/testing/properties'
-import { linkParts } from '@/features/chat/links'
+import { linkParts } from '@/features/chat/messages/links'
 
 const hrefs = (text: string) => linkParts(text).flatMap(({ href }) => href ?? [])
 

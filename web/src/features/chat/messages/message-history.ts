@@ -4,9 +4,9 @@ import {
   noMessages,
   reduceMessages,
   type SentMessage,
-} from '@/features/chat/messages'
-import type { Provider } from '@/features/chat/provider'
-import { isAfter, nextTimetoken, type Timetoken } from '@/features/chat/timetoken'
+} from '@/features/chat/messages/message-list'
+import type { Provider } from '@/features/chat/connection/pubnub-client'
+import { isAfter, nextTimetoken, type Timetoken } from '@/features/chat/connection/timetoken'
 
 const PAGE_SIZE = 20
 const MAX_PAGE_SIZE = 100

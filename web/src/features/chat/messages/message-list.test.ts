@@ -8,8 +8,8 @@ import {
   reduceMessages,
   type SentMessage,
   type UnsentMessage,
-} from '@/features/chat/messages'
-import { compareTimetokens, isAfter, millisecondsOf, nextTimetoken } from '@/features/chat/timetoken'
+} from '@/features/chat/messages/message-list'
+import { compareTimetokens, isAfter, millisecondsOf, nextTimetoken } from '@/features/chat/connection/timetoken'
 
 const ME = 'me'
 const reduce = (actions: MessageAction[], from: MessageList = noMessages) =>

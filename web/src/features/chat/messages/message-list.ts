@@ -1,4 +1,4 @@
-import { compareTimetokens, isAfter, type Timetoken } from '@/features/chat/timetoken'
+import { compareTimetokens, isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
 
 export interface Quote {
   text: string

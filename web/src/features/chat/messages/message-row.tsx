@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClock, IconFlag } from '@tabler/icons-react'
 import { lazy, memo, Suspense } from 'react'
 import { VisuallyHidden } from '@/components/visually-hidden'
-import { linkParts } from '@/features/chat/links'
-import classes from '@/features/chat/message-row.module.css'
-import { type Quote, type SentMessage, type UnsentMessage, wordsOf } from '@/features/chat/messages'
-import { Quoted } from '@/features/chat/quoted'
-import { clockLabel } from '@/features/chat/rows'
+import { linkParts } from '@/features/chat/messages/links'
+import classes from '@/features/chat/messages/message-row.module.css'
+import { type Quote, type SentMessage, type UnsentMessage, wordsOf } from '@/features/chat/messages/message-list'
+import { Quoted } from '@/features/chat/messages/quoted-message'
+import { clockLabel } from '@/features/chat/messages/message-rows'
 
-const FileMessage = lazy(() => import('@/features/chat/file-message'))
+const FileMessage = lazy(() => import('@/features/chat/files/file-message'))
 
 const momentFormat = new Intl.DateTimeFormat([], { dateStyle: 'medium', timeStyle: 'short' })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { noMessages, reduceMessages } from '@/features/chat/messages'
-import { dayLabel, rowsOf } from '@/features/chat/rows'
+import { noMessages, reduceMessages } from '@/features/chat/messages/message-list'
+import { dayLabel, rowsOf } from '@/features/chat/messages/message-rows'
 
 const at = (iso: string) => new Date(iso).getTime()
 const sent = (authorId: string, iso: string, text = iso) => ({

@@ -1,5 +1,5 @@
-import type { MessageList, SentMessage, UnsentMessage } from '@/features/chat/messages'
-import { isAfter, millisecondsOf, type Timetoken } from '@/features/chat/timetoken'
+import type { MessageList, SentMessage, UnsentMessage } from '@/features/chat/messages/message-list'
+import { isAfter, millisecondsOf, type Timetoken } from '@/features/chat/connection/timetoken'
 import { dateText } from '@/lib/format'
 
 export type Row =

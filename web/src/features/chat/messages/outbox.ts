@@ -1,9 +1,9 @@
 import { ownMessages } from '@/entities/chat/own-messages'
-import type { Connection } from '@/features/chat/connection'
-import { type Content, keyOf } from '@/features/chat/messages'
-import type { Rooms } from '@/features/chat/rooms'
-import { createSendQueue, type Outcome, type Waiting } from '@/features/chat/send-queue'
-import type { Uploads } from '@/features/chat/uploads'
+import type { Connection } from '@/features/chat/connection/connection'
+import { type Content, keyOf } from '@/features/chat/messages/message-list'
+import type { Rooms } from '@/features/chat/messages/message-history'
+import { createSendQueue, type Outcome, type Waiting } from '@/features/chat/messages/send-queue'
+import type { Uploads } from '@/features/chat/messages/uploads'
 
 interface Options {
   /** The caller's identity at the provider. */

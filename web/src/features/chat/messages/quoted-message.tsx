@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { VisuallyHidden } from '@/components/visually-hidden'
-import { useChatStore, useConnection } from '@/features/chat/context'
-import type { SentMessage } from '@/features/chat/messages'
-import classes from '@/features/chat/quoted.module.css'
-import type { Timetoken } from '@/features/chat/timetoken'
+import { useChatStore, useConnection } from '@/features/chat/conversations/context'
+import type { SentMessage } from '@/features/chat/messages/message-list'
+import classes from '@/features/chat/messages/quoted-message.module.css'
+import type { Timetoken } from '@/features/chat/connection/timetoken'
 
 interface Props {
   channelId: string

@@ -1,6 +1,6 @@
-import { findByTime, type SentMessage } from '@/features/chat/messages'
-import type { Provider } from '@/features/chat/provider'
-import { nextTimetoken, type Timetoken } from '@/features/chat/timetoken'
+import { findByTime, type SentMessage } from '@/features/chat/messages/message-list'
+import type { Provider } from '@/features/chat/connection/pubnub-client'
+import { nextTimetoken, type Timetoken } from '@/features/chat/connection/timetoken'
 
 /**
  * The messages that others quote (rule quotes-are-looked-up). One outside of the loaded part of its conversation

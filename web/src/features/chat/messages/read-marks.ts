@@ -1,4 +1,4 @@
-import type { Timetoken } from '@/features/chat/timetoken'
+import type { Timetoken } from '@/features/chat/connection/timetoken'
 
 const INTERVAL_MILLISECONDS = 2_000
 

@@ -1,4 +1,4 @@
-import type { Content } from '@/features/chat/messages'
+import type { Content } from '@/features/chat/messages/message-list'
 
 export interface Waiting {
   channelId: string

@@ -1,7 +1,7 @@
-import type { Connection } from '@/features/chat/connection'
-import type { MessageAction, SentFile } from '@/features/chat/messages'
-import type { Outcome, Waiting } from '@/features/chat/send-queue'
-import type { Timetoken } from '@/features/chat/timetoken'
+import type { Connection } from '@/features/chat/connection/connection'
+import type { MessageAction, SentFile } from '@/features/chat/messages/message-list'
+import type { Outcome, Waiting } from '@/features/chat/messages/send-queue'
+import type { Timetoken } from '@/features/chat/connection/timetoken'
 import { isApiError, messageOf } from '@/lib/api-error'
 
 export interface Sending extends Waiting {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { hasUnseenActivity, incomingActivity } from '@/features/chat/incoming-activity'
-import { live as liveness, whileConnected } from '@/features/chat/live'
-import { connect, statusCodeOf } from '@/features/chat/provider'
-import type { ChatSource } from '@/features/chat/source'
-import { createChatStore } from '@/features/chat/store'
+import { hasUnseenActivity, incomingActivity } from '@/features/chat/connection/incoming-activity'
+import { live as liveness, whileConnected } from '@/features/chat/connection/connection-status'
+import { connect, statusCodeOf } from '@/features/chat/connection/pubnub-client'
+import type { ChatSource } from '@/features/chat/conversations/conversation-source'
+import { createChatStore } from '@/features/chat/messages/chat-store'
 import { loadPart } from '@/lib/load-part'
 
 /** The store of the signed-in person while a chat screen is shown; `openId` is the conversation they look at. */
@@ -31,7 +31,7 @@ export function useStore(source: ChatSource, openId: string | undefined) {
         ),
       statusCodeOf,
       sendFile: async (sending) =>
-        (await loadPart(() => import('@/features/chat/send-file'))).sendFile(sending),
+        (await loadPart(() => import('@/features/chat/files/send-file'))).sendFile(sending),
       onMessage: (channelId, message) => latest.current.onMessage(channelId, message),
       onGap: () => latest.current.onGap(),
     }),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Row } from '@/features/chat/rows'
-import type { Timetoken } from '@/features/chat/timetoken'
+import type { Row } from '@/features/chat/messages/message-rows'
+import type { Timetoken } from '@/features/chat/connection/timetoken'
 
 const END_PIXELS = 48
 const TOP_PIXELS = 160

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useChatStore, useChats, useRoom } from '@/features/chat/context'
-import type { UnreadRange } from '@/features/chat/rows'
-import { isAfter } from '@/features/chat/timetoken'
+import { useChatStore, useChats, useRoom } from '@/features/chat/conversations/context'
+import type { UnreadRange } from '@/features/chat/messages/message-rows'
+import { isAfter } from '@/features/chat/connection/timetoken'
 
 /** Opens a conversation: its messages, and what of them was unread at that moment, which then stays. */
 export function useOpening(channelId: string) {

@@ -3,9 +3,9 @@ import { IconEyeOff, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Chat } from '#core/chat/schema'
-import { endReading } from '@/features/chat/admin-queries'
-import { DeleteChatButton } from '@/features/chat/delete-chat-button'
-import { chatKey } from '@/features/chat/queries'
+import { endReading } from '@/features/chat/conversations/admin-queries'
+import { DeleteChatButton } from '@/features/chat/moderation/delete-chat-button'
+import { chatKey } from '@/features/chat/connection/queries'
 
 interface Props {
   chat: Chat

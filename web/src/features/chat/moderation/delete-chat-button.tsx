@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Chat } from '#core/chat/schema'
 import { messages } from '#core/messages'
 import { useConfirm } from '@/components/confirm'
-import { useSeat } from '@/features/chat/context'
-import { headingOf } from '@/features/chat/names'
-import { useRemoveChat } from '@/features/chat/use-remove-chat'
+import { useSeat } from '@/features/chat/conversations/context'
+import { headingOf } from '@/features/chat/conversations/heading'
+import { useRemoveChat } from '@/features/chat/moderation/use-remove-chat'
 import { notify, notifyUndo } from '@/lib/notify'
 
 export function DeleteChatButton({ chat }: { chat: Chat }) {

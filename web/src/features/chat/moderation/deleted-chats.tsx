@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Chat } from '#core/chat/schema'
 import { DateText } from '@/components/date-text'
-import { adminChatsQuery } from '@/features/chat/admin-queries'
-import { ConversationAvatar } from '@/features/chat/conversation-avatar'
-import classes from '@/features/chat/conversation-list.module.css'
-import { headingOf } from '@/features/chat/names'
-import { useRemoveChat } from '@/features/chat/use-remove-chat'
+import { adminChatsQuery } from '@/features/chat/conversations/admin-queries'
+import { ConversationAvatar } from '@/features/chat/conversations/conversation-avatar'
+import classes from '@/features/chat/conversations/conversation-list.module.css'
+import { headingOf } from '@/features/chat/conversations/heading'
+import { useRemoveChat } from '@/features/chat/moderation/use-remove-chat'
 
 /** What admins deleted in the last thirty days, and can give back. */
 export default function DeletedChats() {

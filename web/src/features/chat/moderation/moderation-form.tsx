@@ -2,9 +2,9 @@ import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Chat } from '#core/chat/schema'
-import classes from '@/features/chat/moderation.module.css'
-import { authorOf } from '@/features/chat/names'
-import { chatKey } from '@/features/chat/queries'
+import classes from '@/features/chat/moderation/moderation-form.module.css'
+import { authorOf } from '@/features/chat/conversations/heading'
+import { chatKey } from '@/features/chat/connection/queries'
 import { api } from '@/lib/api'
 
 const MAX_LENGTH = 300

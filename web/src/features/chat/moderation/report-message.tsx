@@ -2,14 +2,14 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Chat } from '#core/chat/schema'
-import classes from '@/features/chat/conversation.module.css'
-import type { SentMessage } from '@/features/chat/messages'
-import { authorOf } from '@/features/chat/names'
+import classes from '@/features/chat/conversations/conversation.module.css'
+import type { SentMessage } from '@/features/chat/messages/message-list'
+import { authorOf } from '@/features/chat/conversations/heading'
 
 /** The button that begins. */
 const REPORT = 'report-a-message'
 
-const ReportDialog = lazy(() => import('@/features/chat/report-dialog'))
+const ReportDialog = lazy(() => import('@/features/chat/moderation/report-dialog'))
 
 /** Somebody looks for a message to report, or tells why. */
 export function useReporting() {

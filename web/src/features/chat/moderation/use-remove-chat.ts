@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Chat } from '#core/chat/schema'
-import { chatKey } from '@/features/chat/queries'
+import { chatKey } from '@/features/chat/connection/queries'
 import { api } from '@/lib/api'
 
 /** Deletes a conversation for all who are in it, or gives it back. */

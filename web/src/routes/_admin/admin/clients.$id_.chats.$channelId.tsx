@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { chatSearch } from '@/features/chat/chat-search'
+import { chatSearch } from '@/features/chat/conversations/chat-search'
 import { Conversation } from '@/features/chat/conversation'
 
 export const Route = createFileRoute('/_admin/admin/clients/$id_/chats/$channelId')({

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NothingOpen } from '@/features/chat/nothing-open'
+import { NothingOpen } from '@/features/chat/conversations/no-conversation-selected'
 
 export const Route = createFileRoute('/_admin/admin/clients/$id_/chats/')({ component: NothingOpen })

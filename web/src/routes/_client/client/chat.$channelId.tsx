@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { tab } from '@/features/chat/chat-search'
+import { tab } from '@/features/chat/conversations/chat-search'
 import { Conversation } from '@/features/chat/conversation'
 import { oneOf, searchOf } from '@/lib/search'
 

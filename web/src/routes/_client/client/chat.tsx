@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LoadingState } from '@/components/states'
 import { OwnChats } from '@/features/chat/own-chats'
-import { loadChats } from '@/features/chat/queries'
+import { loadChats } from '@/features/chat/connection/queries'
 
 // Loaded on demand: few clients are in a group, and fewer haven't paid for it.
 const PayToJoin = lazy(() => import('@/features/billing/pay-to-join'))
